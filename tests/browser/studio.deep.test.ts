@@ -5,13 +5,21 @@ import type { Frame, Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect } from 'vitest';
 import { PAGE_MARKS, type PageMarks } from '../../src/shared/index.ts';
+import { phonePhoto } from '../preview/studio/phone-photo.ts';
 import { startPreview } from './preview.ts';
 import { broken, unreachable } from './reflow.ts';
-import { committeeIds, openForm, openStudio, phonePhoto, reordered, SOON, tell } from './studio.ts';
+import { committeeIds, openForm, openStudio, reordered, SOON, tell } from './studio.ts';
 import { violations } from './violations.ts';
 import { test } from './visitor.ts';
 // every page is clicked through
 import './studio.test.ts';
+
+/** A photo of 12 megapixels, as heavy as one that shows something. */
+const photo = () =>
+  phonePhoto(
+    { width: 4_000, height: 3_000 },
+    { background: '#888', noise: { type: 'gaussian', mean: 140, sigma: 12 } },
+  );
 
 test('a block of npm run new is edited in the studio with no more files than it has, and comes and goes without a reload', async ({
   open,
@@ -238,7 +246,7 @@ test('on a phone with a finger: a letter, a chair with a photo of 12 megapixels,
     await page.locator('.missing button', { hasText: 'Photo' }).tap();
     await page
       .locator('.field-image input[type=file]')
-      .setInputFiles({ name: 'IMG_2041.JPG', mimeType: 'image/jpeg', buffer: await phonePhoto() });
+      .setInputFiles({ name: 'IMG_2041.JPG', mimeType: 'image/jpeg', buffer: await photo() });
     await page.getByText('photos/ravi-menon.jpg', { exact: true }).waitFor({ timeout: 60_000 });
     await page.getByRole('button', { name: 'Crop…' }).tap();
     await page.locator('.crop svg').waitFor();

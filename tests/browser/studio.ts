@@ -1,5 +1,4 @@
 import type { Frame, Page } from 'playwright-core';
-import sharp from 'sharp';
 
 /* What an editor does in the studio. */
 
@@ -84,19 +83,4 @@ export function entryOf(text: string, id: string): string {
 export function committeeIds(text: string): string[] {
   const [list = ''] = /^committees:\n(?: .*\n|\n)*/m.exec(text) ?? [];
   return [...list.matchAll(/^ {2}- id: (\S+)/gm)].map(([, id = '']) => id);
-}
-
-/** A photo of 12 megapixels as a phone takes it: on its side, and with the place where it was taken. */
-export function phonePhoto(): Promise<Buffer> {
-  const noise = { type: 'gaussian', mean: 140, sigma: 12 } as const;
-  const corner = { width: 400, height: 400, channels: 3, background: '#00ff00' } as const;
-  return sharp({ create: { width: 4_000, height: 3_000, channels: 3, background: '#888', noise } })
-    .composite([{ input: { create: corner }, left: 0, top: 0 }])
-    .withExif({
-      IFD0: { Make: 'Phone', Orientation: '6' },
-      IFD3: { GPSLatitude: '52/1 30/1 0/1', GPSLatitudeRef: 'N' },
-    })
-    .withMetadata({ orientation: 6 })
-    .jpeg()
-    .toBuffer();
 }

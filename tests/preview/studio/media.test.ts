@@ -17,6 +17,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { type MediaAnswer, type MediaFile, STUDIO, type ValuePath } from '../../../src/shared/index.ts';
 import { heic } from '../../build/heic.ts';
 import { small } from '../../compiler/small-site.ts';
+import { phonePhoto } from './phone-photo.ts';
 import { startStudio } from './session-site.ts';
 
 /* What becomes of files that are dropped: over HTTP, with real pictures. */
@@ -63,23 +64,7 @@ const stored = (answer: MediaAnswer) => {
 const inMedia = () =>
   readdirSync(media, { recursive: true, withFileTypes: true }).filter((one) => one.isFile()).length;
 
-/** A photo as a phone takes it: it lies on its side, and says where it was taken. */
-const photo = (width = 3_200, height = 1_600) =>
-  sharp({ create: { width, height, channels: 3, background: '#804020' } })
-    .composite([
-      {
-        input: { create: { width: width / 16, height: width / 16, channels: 3, background: '#00ff00' } },
-        left: 0,
-        top: 0,
-      },
-    ])
-    .withExif({
-      IFD0: { Make: 'Phone', Orientation: '6' },
-      IFD3: { GPSLatitude: '52/1 30/1 0/1', GPSLatitudeRef: 'N' },
-    })
-    .withMetadata({ orientation: 6 })
-    .jpeg()
-    .toBuffer();
+const photo = (width = 3_200, height = 1_600) => phonePhoto({ width, height });
 
 test('a photo is turned upright, scaled, without its place and camera, and named after its person', async () => {
   const answer = stored(await upload(await photo(), 'IMG_2041.JPG'));
