@@ -44,6 +44,18 @@ describe('after a deployment that took the scripts of an open tab away', () => {
     await page.getByRole('heading', { level: 1, name: 'UNSC' }).waitFor();
   });
 
+  test('a page that has lost the only block of its type is loaded anew, though the start script is the same', async ({
+    page,
+  }) => {
+    await startAt(page, '/committees');
+    await deploy(page, (html) => html.replaceAll('{"type":"carousel"}', 'null'));
+    const count = visits(page);
+    await page.locator('#unsc').getByRole('link').first().click();
+    await expect.poll(count, { timeout: 20_000 }).toBe(1);
+    await page.getByRole('heading', { level: 1, name: 'UNSC' }).waitFor();
+    expect(await page.getByText('Loading chunk carousel failed.').count()).toBe(0);
+  });
+
   test('a page whose styles are gone is left to its document, which has its own', async ({ page }) => {
     await page.route(/\/assets\/styles-/, (route) => route.fulfill({ status: 404, body: 'Not found' }));
     await startAt(page, '/registration');

@@ -55,7 +55,7 @@ async function loadBlockScript(type: Block['type']): Promise<StartBlock> {
   try {
     return await loadOnce(type);
   } catch (error) {
-    if (await reloadAfterDeploy()) return new Promise(() => {});
+    if (await reloadAfterDeploy(type)) return new Promise(() => {});
     throw error;
   }
 }

@@ -1,3 +1,4 @@
+import type { Block } from '../../../shared/index.ts';
 import { DATA } from '../../ids.ts';
 
 /** How long after a reload a tab does not reload again, in milliseconds: by then servers that are being replaced agree. */
@@ -14,11 +15,12 @@ export function startScript(): string | undefined {
 
 /**
  * Reloads the page when a deployment has replaced the scripts of this tab, which then requests files that are gone: the start
- * script of the document as the server has it now bears another name. Not twice in a short time, so that no state of a server
- * causes a loop, and never without a response. Returns whether the page reloads; concurrent calls share one request.
+ * script of the document as the server has it now bears another name, or the document has no block of the type whose script is
+ * missing any more. Not twice in a short time, so that no state of a server causes a loop, and never without a response. Returns
+ * whether the page reloads; concurrent calls share one request.
  */
-export function reloadAfterDeploy(): Promise<boolean> {
-  attempt ??= reloadOnce().then((reloads) => {
+export function reloadAfterDeploy(type?: Block['type']): Promise<boolean> {
+  attempt ??= reloadOnce(type).then((reloads) => {
     if (!reloads) attempt = undefined;
     return reloads;
   });
@@ -27,12 +29,15 @@ export function reloadAfterDeploy(): Promise<boolean> {
 
 let attempt: Promise<boolean> | undefined;
 
-async function reloadOnce(): Promise<boolean> {
+async function reloadOnce(type: Block['type'] | undefined): Promise<boolean> {
   const start = startScript();
   if (!start) return false;
   const html = await fetchDocument();
   // without our data it is the page of a proxy, or of something else
-  if (!html?.includes(`id="${DATA}"`) || html.includes(start)) return false;
+  if (!html?.includes(`id="${DATA}"`)) return false;
+  // a site has the scripts of its own blocks alone
+  const hasScript = type === undefined || html.includes(`"type":"${type}"`);
+  if (html.includes(start) && hasScript) return false;
   if (!recordReload()) return false;
   location.reload();
   return true;
