@@ -2,6 +2,7 @@ import type { SeatPlan } from '../allotment/seat-plan.ts';
 import type { Cell, Choice, Delegate, Duplicate, Registrations, Row, Rules, Sheet } from '../model.ts';
 import { CHOICE_HEADER } from '../registrations/corrections.ts';
 import { withoutTitle } from '../registrations/names.ts';
+import { LIMITS } from '../tables/limits.ts';
 import { CHECK, checkOf } from './check.ts';
 import {
   ADVISER,
@@ -189,8 +190,12 @@ export const COMMITTEE_COLUMNS: readonly Column<Chosen>[] = [
   ),
 ];
 
+/** The most committees that have sheets: with more, the workbook could not be uploaded again. */
+const MOST_COMMITTEES = LIMITS.allSheets - LIMITS.sheets;
+
 /** One sheet for each committee, in the order of the site: who chose it, those first for whom it is dearest. */
 export function committeeSheets({ registrations, rules }: WorkbookInput): SheetSpec[] {
+  if (rules.committees.length > MOST_COMMITTEES) return [];
   const chosen = choicesByCommittee(registrations);
   return rules.committees.map((committee) =>
     sheetSpec(

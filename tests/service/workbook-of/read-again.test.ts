@@ -268,6 +268,19 @@ describe('other changes', () => {
   });
 });
 
+test.each([
+  [200, true],
+  [201, false],
+])('data.xlsx of a site with %i committees can be uploaded again', async (count, hasSheets) => {
+  const committees = Array.from({ length: count }, (_, at) => ({ id: `c${at}`, names: [`Committee ${at}`] }));
+  const many = { ...rules, committees };
+  const { name, bytes } = await fileOf([sheet([HEADER, ...ROWS], 'Form 1')], 'xlsx');
+  const before = await workbookOf(bytes, name, many, MADE);
+  const after = await opened(await workbookOf(before, 'data.xlsx', many, MADE));
+  expect(names(after)).toEqual(names(await opened(before)));
+  expect(after.names.includes('Committee 0')).toBe(hasSheets);
+});
+
 test('data.xlsx may not hold columns in Input that no file may hold', async () => {
   const bytes = await changed(await first(), (sheets) => {
     const [headers = []] = sheets.find(({ name }) => name === 'Input')?.rows ?? [];
