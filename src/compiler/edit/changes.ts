@@ -1,5 +1,6 @@
 import type { TextChange } from '../../shared/index.ts';
 import type { Edit } from '../output/problem.ts';
+import { lineStart, nextLine } from './layout.ts';
 
 /* Changes of a text as data: applied, taken back, put together, and moved to a text that has changed elsewhere. */
 
@@ -184,8 +185,7 @@ function fromLineStart(text: string, change: TextChange): TextChange {
 function stretchOf(text: string, { from, to, insert }: TextChange): { from: number; to: number } {
   const isStart = (at: number) => at === 0 || text[at - 1] === '\n';
   if (isStart(from) && isStart(to) && (insert === '' || insert.endsWith('\n'))) return { from, to };
-  const end = text.indexOf('\n', to);
-  return { from: text.lastIndexOf('\n', from - 1) + 1, to: end < 0 ? text.length : end + 1 };
+  return { from: lineStart(text, from), to: nextLine(text, to) };
 }
 
 function isSameLine(one: { from: number; to: number }, other: { from: number; to: number }): boolean {

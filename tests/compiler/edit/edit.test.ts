@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   applyChanges,
@@ -11,6 +12,7 @@ import {
   rebaseLines,
   type TextIntent,
 } from '../../../src/compiler/index.ts';
+
 import { pathAt, valueAt } from '../../../src/compiler/source/position.ts';
 import type { Json } from '../../../src/shared/index.ts';
 import { done, readGuide, tasksOf } from '../../guide/guide.ts';
@@ -380,6 +382,25 @@ test('changes of lines move along with those beside them, and two of the same li
     const theirs = base.replace('a: 1', 'a: 12');
     expect(applyChanges(theirs, moved ?? [])).toBe(theirs.replace('b:', `x: 7${newline}b:`));
   }
+});
+
+test('two changes of any lines give the same text in either order, or none', () => {
+  const line = fc.record({ text: fc.constantFrom('', 'a', 'b: 1'), mine: fc.nat(5), theirs: fc.nat(5) });
+  const base = fc.record({ lines: fc.array(line, { maxLength: 8 }), newline: fc.constantFrom('\n', '\r\n') });
+  fc.assert(
+    fc.property(base, fc.boolean(), ({ lines, newline }, isWhole) => {
+      const textOf = (change: (one: (typeof lines)[number]) => string[]) =>
+        [...lines.flatMap(change), ...(isWhole ? [''] : [])].join(newline);
+      const changed = (key: 'mine' | 'theirs') =>
+        textOf((one) => [[], [`${one.text}${key}`], [one.text, key]][one[key]] ?? [one.text]);
+      const [before, mine, theirs] = [textOf(({ text }) => [text]), changed('mine'), changed('theirs')];
+      const [own, others] = [changesBetween(before, mine), changesBetween(before, theirs)];
+      const moved = rebaseLines(before, own, others);
+      const back = rebaseLines(before, others, own);
+      expect(moved && applyChanges(theirs, moved)).toBe(back && applyChanges(mine, back));
+    }),
+    { numRuns: 2_000 },
+  );
 });
 
 test('whoever does the tasks of the guide with edits gets the lines that the guide shows', () => {
