@@ -58,9 +58,7 @@ export function fixesProblem({ site }: Project, reader: SiteReader, current: () 
     const problem = before?.problems.find((one) => keyOfFix(one, before.text) === key);
     if (!before || !problem) return [409, CHANGED];
     const opened = openToFix(site, before.text);
-    if (opened === 'old-line-ends')
-      return [409, 'site.yaml has the line ends of old Macs (CR). Save it with LF line ends, and try again.'];
-    if (typeof opened === 'string') return [409, CHANGED];
+    if (opened === 'changed') return [409, CHANGED];
     const { bytesOf, write } = opened;
     const text = fixOne(before, problem, (candidate) => reader.compile(bytesOf(candidate)).problems);
     if (text === undefined)

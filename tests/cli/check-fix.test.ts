@@ -117,11 +117,13 @@ describe('fixFile', () => {
     expect(readdirSync(folder)).toEqual(['site.yaml']);
   });
 
-  test('leaves a file with the line ends of old Macs, and says what to do', async () => {
-    const text = broken.replaceAll('\n', '\r');
-    writeFileSync(file, text);
-    await expect(fixFile(checker(), file)).rejects.toThrow('has the line ends of old Macs');
-    expect(readFileSync(file, 'utf8')).toBe(text);
+  test('gives a file with the line ends of old Macs those of today', async () => {
+    writeFileSync(file, broken);
+    await fixFile(checker(), file);
+    const fixed = readFileSync(file, 'utf8');
+    writeFileSync(file, broken.replaceAll('\n', '\r'));
+    await fixFile(checker(), file);
+    expect(readFileSync(file, 'utf8')).toBe(fixed);
   });
 
   test('refuses what is no file, before it waits for what a pipe brings', async () => {

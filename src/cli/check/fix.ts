@@ -35,7 +35,6 @@ export async function fixFile(
 function notWritten(why: NotWritten, file: string): CommandError {
   const sentences = {
     changed: `The file ${file} has just changed on disk. Run the command again.`,
-    'old-line-ends': `The file ${file} has the line ends of old Macs (CR). Save it with LF line ends, and run the command again.`,
     protected: `The file ${file} can't be written, so it is unchanged.`,
     full: `The disk is full, so the file ${file} is unchanged.`,
   };

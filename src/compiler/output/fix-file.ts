@@ -17,11 +17,8 @@ import {
 import path from 'node:path';
 import { decode } from '../source/read.ts';
 
-/**
- * Why the text of a file cannot be replaced: it is another one by now, it has line ends of old Macs, it is protected, or the disk is
- * full.
- */
-export type NotWritten = 'changed' | 'old-line-ends' | 'protected' | 'full';
+/** Why the text of a file cannot be replaced: it is another one by now, it is protected, or the disk is full. */
+export type NotWritten = 'changed' | 'protected' | 'full';
 
 /** What a file may begin with to say that it is UTF-8; the compiler does not count it. */
 const MARK = '\ufeff';
@@ -34,14 +31,13 @@ interface OpenFile {
 }
 
 /** Opens a file to write into it, if it still has the text that was compiled. */
-export function openToFix(file: string, text: string): OpenFile | NotWritten {
+export function openToFix(file: string, text: string): OpenFile | 'changed' {
   const content = readFileSync(file);
   const mark = content.toString('utf8').startsWith(MARK) ? MARK : '';
   const bytesOf = (own: string) => Buffer.from(mark + own);
-  if (content.equals(bytesOf(text)))
-    return { bytesOf, write: (after) => replace(file, content, bytesOf(after)) };
-  // a CR alone is read as a line end, so that nobody knows afterwards which it was
-  return decode(content) === text ? 'old-line-ends' : 'changed';
+  // a text that was read with the line ends of old Macs, CR alone, is written with those of today
+  if (!content.equals(bytesOf(text)) && decode(content) !== text) return 'changed';
+  return { bytesOf, write: (after) => replace(file, content, bytesOf(after)) };
 }
 
 /** How the name of a file ends that is not whole yet. */

@@ -209,10 +209,6 @@ export function openSession(means: Means): Session {
           locked: `${name} has the marks of a merge (<<<<<<<). Decide in your text editor what stays, and save it.`,
         };
       if (!opened.isReadable) return { locked: unreadable(opened.compile()) };
-      const disk = openToFix(project.site, opened.text);
-      if (disk === 'old-line-ends')
-        return { locked: `${name} has the line ends of old Macs (CR). Save it with LF line ends.` };
-      if (typeof disk === 'string') return { locked: `${name} is changing just now.` };
       return { text: opened.text, mark: bytes.toString('utf8').startsWith('\ufeff') ? '\ufeff' : '' };
     } catch (error) {
       return { locked: whyUnread(error, name) };
@@ -620,7 +616,7 @@ export function openSession(means: Means): Session {
     try {
       const disk = openToFix(project.site, saved);
       const failed = typeof disk === 'string' ? disk : disk.write(text);
-      if (failed === 'changed' || failed === 'old-line-ends') {
+      if (failed === 'changed') {
         if (takeOver()) showTaken();
         return undefined;
       }
@@ -724,6 +720,15 @@ export function openSession(means: Means): Session {
       return readFileSync(project.site);
     } catch {
       return undefined;
+    }
+  }
+
+  /** Whether the file has the text, also with the line ends of old Macs. */
+  function hasText(): boolean {
+    try {
+      return openToFix(project.site, text) !== 'changed';
+    } catch {
+      return false;
     }
   }
 
@@ -861,7 +866,7 @@ export function openSession(means: Means): Session {
       showTaken();
       flush();
     }
-    if (locked === undefined && bytesOnDisk()?.equals(bytesOf(text))) return undefined;
+    if (locked === undefined && hasText()) return undefined;
     return locked ?? failure ?? `${name} isn't saved yet. Try it again in a moment.`;
   }
 
