@@ -76,20 +76,36 @@ export function App() {
       <Bar open={setDialog} />
       <PageFrame handleKey={(key) => handleKey(key, session, setDialog)} />
       <aside className="side" aria-label={words.form}>
-        <button
-          type="button"
-          className="sheet-handle"
-          aria-expanded={sheet !== 'closed'}
-          onClick={() => setSheet(sheet === 'closed' ? 'half' : sheet === 'half' ? 'full' : 'closed')}
-        >
-          <span aria-hidden="true" />
-          {title ?? words.form}
-        </button>
+        <div className="sheet-head">
+          <button
+            type="button"
+            className="sheet-handle"
+            aria-expanded={sheet !== 'closed'}
+            onClick={() => setSheet(sheet === 'half' ? 'full' : 'half')}
+          >
+            <span aria-hidden="true" />
+            {title ?? words.form}
+          </button>
+          {sheet !== 'closed' && (
+            <button
+              type="button"
+              className="sheet-close"
+              aria-label={words.closeForm}
+              onClick={({ currentTarget }) => {
+                // the keyboard stays where the form comes up again
+                currentTarget.parentElement?.querySelector('button')?.focus();
+                setSheet('closed');
+              }}
+            >
+              ×
+            </button>
+          )}
+        </div>
         <div className="side-body">
           <FormView open={setDialog} />
         </div>
       </aside>
-      <Drawer />
+      <Drawer open={setDialog} />
       <Welcome />
       <Notice />
       <p className="hidden" role="status">

@@ -3,6 +3,9 @@ import { useSession } from './context.ts';
 import { type Draft, useView, type View } from './session.ts';
 import { words } from './words.ts';
 
+/** In which colours the page can be looked at. */
+export const COLOURS = ['own', 'light', 'dark', 'print'] as const;
+
 /** The bar at the top: where one is, what a click does, what can be undone, and whether all is saved. */
 export function Bar({ open }: { open: (dialog: Dialog) => void }) {
   const session = useSession();
@@ -76,7 +79,7 @@ export function Bar({ open }: { open: (dialog: Dialog) => void }) {
         value={colours}
         onChange={({ target }) => session.set({ colours: target.value as View['colours'] })}
       >
-        {(['own', 'light', 'dark', 'print'] as const).map((one) => (
+        {COLOURS.map((one) => (
           <option key={one} value={one}>
             {words.coloursOf[one]}
           </option>
@@ -136,6 +139,23 @@ export function Saved() {
   );
 }
 
+/** How many lines are invented; a press leads to the next one. */
+export function Samples() {
+  const session = useSession();
+  const samples = useView(session, (view) => view.state?.samples ?? 0);
+  if (samples === 0) return null;
+  return (
+    <button
+      type="button"
+      className="samples link"
+      title={words.nextSample}
+      onClick={() => void session.nextSample()}
+    >
+      {words.samples(samples)}
+    </button>
+  );
+}
+
 /** Whether all is saved, and what is left to do; each leads there. */
 function Status({ view }: { view: View }) {
   const session = useSession();
@@ -158,16 +178,7 @@ function Status({ view }: { view: View }) {
       >
         {counts.length > 0 ? counts.join(', ') : words.noProblems}
       </button>
-      {state.samples > 0 && (
-        <button
-          type="button"
-          className="link"
-          title={words.nextSample}
-          onClick={() => void session.nextSample()}
-        >
-          {words.samples(state.samples)}
-        </button>
-      )}
+      <Samples />
     </div>
   );
 }

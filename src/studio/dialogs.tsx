@@ -66,6 +66,53 @@ export function SearchField({
   );
 }
 
+/** A button that opens a few actions. */
+export function Menu({
+  label,
+  actions,
+}: {
+  label: string;
+  actions: { label: string; run: () => void; isOn?: boolean }[];
+}) {
+  const menu = useRef<HTMLDetailsElement>(null);
+  const close = () => menu.current?.removeAttribute('open');
+  return (
+    <details
+      ref={menu}
+      className="menu"
+      onToggle={({ currentTarget }) => currentTarget.lastElementChild?.scrollIntoView({ block: 'nearest' })}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !menu.current?.open) return;
+        event.stopPropagation();
+        close();
+        menu.current.querySelector('summary')?.focus();
+      }}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) close();
+      }}
+    >
+      <summary aria-label={label}>⋯</summary>
+      <div className="menu-items">
+        {actions.map(({ label, run, isOn }) => (
+          <button
+            type="button"
+            key={label}
+            aria-pressed={isOn}
+            onClick={() => {
+              // the keyboard stays at the menu, unless what is done takes it elsewhere
+              menu.current?.querySelector('summary')?.focus();
+              close();
+              run();
+            }}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+    </details>
+  );
+}
+
 /** The keys, and how to begin. */
 export function HelpDialog({ close }: { close: () => void }) {
   const dialog = useModal();

@@ -91,6 +91,7 @@ export const words = {
   sample: 'Invented',
   sampleHelp: 'This is sample content. Replace it with your own.',
   nextSample: 'Next invented text',
+  nextOf: (n: number) => `Next invented text (${n} left)`,
   keep: 'Keep it',
   keepHelp: 'This is right. It is no longer marked as invented.',
   // the form
@@ -107,6 +108,7 @@ export const words = {
   cancel: 'Cancel',
   yes: 'Yes, undo it',
   close: 'Close',
+  closeForm: 'Close the form',
   shownOn: 'Shown on',
   andMore: (n: number) => `and ${n} more`,
   remove: 'Remove',
@@ -254,6 +256,7 @@ export const words = {
     replace: 'Replace',
     'replace all': 'Replace all',
     close: 'Close',
+    closeForm: 'Close the form',
     Diagnostics: 'Problems',
     'No diagnostics': 'No problems',
     Completions: 'Suggestions',

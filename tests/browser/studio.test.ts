@@ -327,6 +327,46 @@ if (isDeep)
   });
 
 if (isDeep)
+  test('an entry that is dragged to the edge of what is seen of its list scrolls it; who asks for less motion sees it jump', async ({
+    open,
+  }) => {
+    const before = siteText();
+    const [...ids] = committeeIds(before);
+    const moved = reordered(before, [ids.at(-1) ?? '', ...ids.slice(0, -1)]);
+    const scrolled: number[] = [];
+    for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+      const page = await open({ viewport: { width: 1280, height: 480 }, reducedMotion });
+      await openStudio(page);
+      await openForm(page, 'Committees All content');
+      const handle = page.getByRole('button', { name: 'Move CCC', exact: true });
+      await handle.scrollIntoViewIfNeeded();
+      const area = page.locator('.side-body');
+      const places = await area.evaluateHandle((one) => {
+        const seen = new Set<number>();
+        one.addEventListener('scroll', () => seen.add(one.scrollTop));
+        return seen;
+      });
+      const [from, edge] = [await handle.boundingBox(), await area.boundingBox()];
+      await page.mouse.move((from?.x ?? 0) + 8, (from?.y ?? 0) + 8);
+      await page.mouse.down();
+      await page.mouse.move((from?.x ?? 0) + 8, (edge?.y ?? 0) + 8, { steps: 4 });
+      await expect
+        .poll(() => page.locator('.row').first().getAttribute('class'), SOON)
+        .toContain('target-before');
+      await page.mouse.up();
+      await expect.poll(siteText, SOON).toBe(moved);
+      scrolled.push(await places.evaluate((seen) => seen.size));
+      const undo = page.getByRole('button', { name: /^Undo: / }).first();
+      await undo.click();
+      await expect.poll(siteText, SOON).toBe(before);
+      await page.close();
+    }
+    const [smooth = 0, jumps = 0] = scrolled;
+    expect(smooth).toBeGreaterThan(jumps * 2);
+    expect(jumps).toBeLessThan(5);
+  });
+
+if (isDeep)
   test('a fact is changed everywhere or only here, and what many pages share says so', async ({ page }) => {
     const frame = await openStudio(page);
     const before = siteText();
@@ -430,6 +470,54 @@ if (isDeep)
     await expect.poll(siteText, SOON).toContain('World Health Organization  # sample\n');
     await undo.tap();
     await expect.poll(siteText, SOON).toBe(before);
+  });
+
+if (isDeep)
+  test('on a phone, one tap closes the form, and a menu has the colours, the help, and the next invented text', async ({
+    open,
+  }) => {
+    const [plain, invented] = [
+      'heading: Letter from the Principal',
+      'heading: Letter from the Principal  # sample',
+    ];
+    await preview.change(plain, invented);
+    const page = await open({
+      ...{ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+      colorScheme: 'light',
+    });
+    const frame = await openStudio(page);
+    await page.getByRole('button', { name: 'Got it' }).tap();
+    const choose = async (name: string | RegExp) => {
+      await page.locator('summary[aria-label="More"]').tap();
+      const item = page.locator('.menu').getByRole('button', { name });
+      const { width = 0, height = 0 } = (await item.boundingBox()) ?? {};
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+      await item.tap();
+    };
+    const ground = () => frame.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    const light = await ground();
+    await choose('Dark');
+    await expect.poll(ground).not.toBe(light);
+    await choose('Help');
+    await page.getByRole('dialog', { name: 'Help' }).getByRole('button', { name: 'Close' }).tap();
+    await choose('Next invented text (1 left)');
+    const field = page.getByRole('combobox', { name: 'Heading' });
+    await expect.poll(() => field.evaluate((one) => one === document.activeElement), SOON).toBe(true);
+    const { width = 0, height = 0 } = (await page.locator('.sheet-close').boundingBox()) ?? {};
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+    await page.getByRole('button', { name: 'Close the form' }).tap();
+    expect(await field.isVisible()).toBe(false);
+    expect(await page.evaluate(() => document.activeElement?.className)).toBe('sheet-handle');
+    // and one brings it back, small, then large
+    const sheet = page.locator('.side-body');
+    await page.locator('.sheet-handle').tap();
+    const half = (await sheet.boundingBox())?.height ?? 0;
+    await page.locator('.sheet-handle').tap();
+    await expect.poll(async () => (await sheet.boundingBox())?.height ?? 0).toBeGreaterThan(half * 1.5);
+    await page.getByRole('button', { name: 'Close the form' }).tap();
+    expect(await field.isVisible()).toBe(false);
+    expect(await violations(page)).toEqual([]);
+    await preview.change(invented, plain);
   });
 
 /** What goes through the preview and back. */

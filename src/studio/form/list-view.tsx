@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } fr
 import { type Addition, type Field, folded, type Row, STILL, type Widget } from '../../shared/index.ts';
 import { basePath } from '../api.ts';
 import { useSession } from '../context.ts';
-import { Dialog, useModal } from '../dialogs.tsx';
+import { Dialog, Menu, useModal } from '../dialogs.tsx';
 import { keyOf } from '../paths.ts';
 import { words } from '../words.ts';
 
@@ -91,19 +91,35 @@ export function ListView({ field, widget }: { field: Field; widget: ListWidget }
     event.preventDefault();
     const handle = event.currentTarget;
     handle.setPointerCapture(event.pointerId);
-    const middles = [...list.current.children].map((row) => {
-      const { top, height } = row.getBoundingClientRect();
-      return top + height / 2;
-    });
+    const area = handle.closest<HTMLElement>('.side-body');
+    const begun = event.clientY;
+    let y = begun;
     let to = from;
     setDrag({ from, to });
-    const onMove = (moving: globalThis.PointerEvent) => {
-      const above = middles.filter((middle, index) => index !== from && middle < moving.clientY).length;
+    const aim = () => {
+      const others = [...(list.current?.children ?? [])].filter((_, index) => index !== from);
+      const above = others.filter((row) => middleOf(row) < y).length;
       if (above === to) return;
       to = above;
       setDrag({ from, to });
     };
+    const onMove = (moving: globalThis.PointerEvent) => {
+      y = moving.clientY;
+      aim();
+    };
+    const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const scrolling = setInterval(
+      () => {
+        if (!handle.isConnected || !area || !list.current) return end(false);
+        const way = wayBeyond(y, begun, area.getBoundingClientRect(), list.current.getBoundingClientRect());
+        if (way === 0) return;
+        area.scrollBy(0, isCalm ? Math.sign(way) * (area.clientHeight / 2) : way / 4);
+        aim();
+      },
+      isCalm ? JUMP : FRAME,
+    );
     const end = (isDone: boolean) => {
+      clearInterval(scrolling);
       handle.removeEventListener('pointermove', onMove);
       handle.removeEventListener('pointerup', drop);
       handle.removeEventListener('pointercancel', cancel);
@@ -160,8 +176,8 @@ export function ListView({ field, widget }: { field: Field; widget: ListWidget }
             >
               ↓
             </button>
-            <RowMenu
-              row={row}
+            <Menu
+              label={words.menuOf(row.title)}
               actions={[
                 {
                   label: words.duplicate,
@@ -197,6 +213,27 @@ export function ListView({ field, widget }: { field: Field; widget: ListWidget }
   );
 }
 
+/** So near to the edge of what is seen of a list, in pixels, a row that is dragged there scrolls it. */
+const EDGE = 48;
+
+/** How often it scrolls, in milliseconds; for who asks for less motion, in jumps. */
+const FRAME = 16;
+const JUMP = 500;
+
+/** How far a row that is dragged is beyond the edges within which nothing scrolls, as long as more of the list is there. */
+function wayBeyond(y: number, begun: number, seen: DOMRect, list: DOMRect): number {
+  const [top, bottom] = [seen.top + EDGE, seen.bottom - EDGE];
+  // who takes a row at an edge and goes the other way scrolls nothing
+  if (y < Math.min(top, begun) && list.top < top) return Math.max(y - top, -EDGE);
+  if (y > Math.max(bottom, begun) && list.bottom > bottom) return Math.min(y - bottom, EDGE);
+  return 0;
+}
+
+function middleOf(row: Element): number {
+  const { top, height } = row.getBoundingClientRect();
+  return top + height / 2;
+}
+
 /** Where a row is drawn while another one is moved over it. */
 function dragClass(index: number, drag: { from: number; to: number } | undefined): string {
   if (!drag) return 'row';
@@ -223,45 +260,6 @@ function RowButton({ row, onKeyDown }: { row: Row; onKeyDown: (event: KeyboardEv
       {row.sample && <span className="dot" title={words.sample} />}
       {row.problems > 0 && <span className="count">{row.problems}</span>}
     </button>
-  );
-}
-
-function RowMenu({ row, actions }: { row: Row; actions: { label: string; run: () => void }[] }) {
-  const menu = useRef<HTMLDetailsElement>(null);
-  const close = () => menu.current?.removeAttribute('open');
-  return (
-    <details
-      ref={menu}
-      className="row-menu"
-      onToggle={({ currentTarget }) => currentTarget.lastElementChild?.scrollIntoView({ block: 'nearest' })}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || !menu.current?.open) return;
-        event.stopPropagation();
-        close();
-        menu.current.querySelector('summary')?.focus();
-      }}
-      onBlur={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) close();
-      }}
-    >
-      <summary aria-label={words.menuOf(row.title)}>⋯</summary>
-      <div>
-        {actions.map(({ label, run }) => (
-          <button
-            type="button"
-            key={label}
-            onClick={() => {
-              // the keyboard stays at the row, unless what is done takes it elsewhere
-              menu.current?.querySelector('summary')?.focus();
-              close();
-              run();
-            }}
-          >
-            {label}
-          </button>
-        ))}
-      </div>
-    </details>
   );
 }
 

@@ -1,7 +1,9 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import type { StudioProblem } from '../../shared/index.ts';
-import { Saved } from '../bar.tsx';
+import type { Dialog } from '../app.tsx';
+import { COLOURS, Samples, Saved } from '../bar.tsx';
 import { useSession } from '../context.ts';
+import { Menu } from '../dialogs.tsx';
 import { ProblemView } from '../form/field-view.tsx';
 import { type Tab, useView } from '../session.ts';
 import { words } from '../words.ts';
@@ -10,30 +12,34 @@ import { MediaList } from './media.tsx';
 const TABS: Tab[] = ['problems', 'yaml', 'media', 'changes'];
 
 /** Below the page: what is wrong, the text of site.yaml, which files there are, what has changed. */
-export function Drawer() {
+export function Drawer({ open }: { open: (dialog: Dialog) => void }) {
   const session = useSession();
   const tab = useView(session, (view) => view.tab);
   const count = useView(session, (view) => view.state?.problems.length ?? 0);
   return (
     <section className="drawer" aria-label={words.drawer}>
-      <div className="tabs">
-        {TABS.map((one) => (
-          <button
-            type="button"
-            key={one}
-            aria-expanded={tab === one}
-            onClick={() => session.set({ tab: tab === one ? undefined : one })}
-          >
-            {words[one]}
-            {one === 'problems' && count > 0 && (
-              <>
-                {' '}
-                <span className="count">{count}</span>
-              </>
-            )}
-          </button>
-        ))}
+      <div className="drawer-head">
+        <div className="tabs">
+          {TABS.map((one) => (
+            <button
+              type="button"
+              key={one}
+              aria-expanded={tab === one}
+              onClick={() => session.set({ tab: tab === one ? undefined : one })}
+            >
+              {words[one]}
+              {one === 'problems' && count > 0 && (
+                <>
+                  {' '}
+                  <span className="count">{count}</span>
+                </>
+              )}
+            </button>
+          ))}
+        </div>
         <Saved />
+        <Samples />
+        <More open={open} />
       </div>
       {tab && (
         <div className={`drawer-body ${tab}`}>
@@ -44,6 +50,27 @@ export function Drawer() {
         </div>
       )}
     </section>
+  );
+}
+
+/** What the bar has no room for on a phone. */
+function More({ open }: { open: (dialog: Dialog) => void }) {
+  const session = useSession();
+  const samples = useView(session, (view) => view.state?.samples ?? 0);
+  const colours = useView(session, (view) => view.colours);
+  return (
+    <Menu
+      label={words.more}
+      actions={[
+        ...(samples > 0 ? [{ label: words.nextOf(samples), run: () => void session.nextSample() }] : []),
+        ...COLOURS.map((one) => ({
+          label: words.coloursOf[one],
+          isOn: one === colours,
+          run: () => session.set({ colours: one }),
+        })),
+        { label: words.help, run: () => open('help') },
+      ]}
+    />
   );
 }
 
