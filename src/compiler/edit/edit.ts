@@ -97,7 +97,7 @@ function carryOut(now: EditableText, intent: TextIntent, schemas: Schemas): Done
       },
     };
   if (intent.do === 'rename') return rename(now, intent, schemas);
-  if (intent.do === 'keep') return keep(now, intent);
+  if (intent.do === 'keep') return keep(now, intent, schemas);
   return changeValue(now, withoutShortForm(intent, source.data), schemas);
 }
 
@@ -195,11 +195,12 @@ function rename(
 }
 
 /** Takes the comment `# sample` from the lines of a value, which is right as it is. */
-function keep(now: EditableText, { path, was }: Extract<Intent, { do: 'keep' }>): Done {
+function keep(now: EditableText, { path, was }: Extract<Intent, { do: 'keep' }>, schemas: Schemas): Done {
   const { source, problems } = now.read;
   const { text, data } = source;
   const value = valueAt(data, path) as Json | undefined;
-  if (was !== undefined && !isSame(was, value)) return { refused: { reason: 'conflict', path, now: value } };
+  if (was !== undefined && !isAsShown(value, was, schemaAt(path, schemas, data)))
+    return { refused: { reason: 'conflict', path, now: value } };
   const entry = entryAt(source, path);
   if (!entry) return unsupported(now, path);
   const edits: Edit[] = [];
@@ -242,14 +243,16 @@ function conflictOf(intent: ValueIntent, data: Json, schemas: Schemas): Refusal 
   const path = targetOf(intent);
   const now = currentValue(intent, data);
   const isEqual =
-    isSame(now, intent.was) ||
+    isAsShown(now, intent.was, schemaAt(path, schemas, data)) ||
     // both wanted the same
-    (intent.do === 'set' && isSame(now, intent.value)) ||
-    (isProse(schemaAt(path, schemas, data)) &&
-      typeof now === 'string' &&
-      typeof intent.was === 'string' &&
-      isSameProse(now, intent.was));
+    (intent.do === 'set' && isSame(now, intent.value));
   return isEqual ? undefined : { reason: 'conflict', path, now };
+}
+
+/** Whether a value is what a field has shown: there the paragraphs of a text are not wrapped. */
+function isAsShown(now: Json | undefined, was: Json, located: LocatedSchema | undefined): boolean {
+  if (isSame(now, was)) return true;
+  return isProse(located) && typeof now === 'string' && typeof was === 'string' && isSameProse(now, was);
 }
 
 function isProse(located: LocatedSchema | undefined): boolean {

@@ -326,3 +326,20 @@ test('whatever is wrong with a file, its sections have forms', () => {
   // one in twelve cases is about a file of which YAML makes nothing
   expect(opened / some.length).toBeGreaterThan(0.8);
 });
+
+test('every invented value can be kept from its form, and is invented no more', () => {
+  const invented = forms
+    .flatMap(allFields)
+    .filter(({ sample, widget }) => sample && widget.kind !== 'list' && widget.kind !== 'record');
+  let now = editable(text);
+  for (const { path: at, value } of invented) {
+    const kept = editText({
+      text: now,
+      intents: [{ do: 'keep', path: at, was: value ?? null }],
+      schemas: source.schemas,
+    });
+    if ('refused' in kept) throw new Error(`${at.join('.')}: ${JSON.stringify(kept.refused)}`);
+    now = kept;
+  }
+  expect(now.text).not.toContain('  # sample');
+});
