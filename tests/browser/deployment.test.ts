@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { isDeep } from '../scale.ts';
 import { test as base, thrifty } from './visitor.ts';
@@ -102,11 +102,16 @@ test('a page that another build has written is loaded as a document, with the sc
   expect(await page.evaluate(() => history.scrollRestoration)).toBe('auto');
 });
 
-test('a page that the line does not bring is left to the browser, which shows what it can', async ({
-  page,
-}) => {
+test.for<[string, (route: Route) => Promise<void>]>([
+  ['the line does not bring', (route) => route.abort()],
+  ['another site has by now', (route) => route.fulfill({ status: 404, body: 'Not found' })],
+  [
+    'a host replaces with its home page',
+    (route) => route.fulfill({ contentType: 'text/html', body: '<p>Home' }),
+  ],
+])('a page that %s is left to the browser, which shows what it can', async ([, answer], { page }) => {
   await startAt(page, '/registration');
-  await page.route('**/secretariat.json', (route) => route.abort());
+  await page.route(/\/(secretariat|404)\.json$/, answer);
   const count = visits(page);
   await page.getByRole('banner').getByRole('link', { name: 'Secretariat' }).click();
   await page.getByRole('heading', { level: 1, name: 'Secretariat' }).waitFor();

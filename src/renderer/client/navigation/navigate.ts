@@ -82,7 +82,7 @@ function goToFragmentAfterLoad(): void {
   if (location.hash) location.replace(location.href);
 }
 
-/** Fetches a page. When that fails, reloads or shows the error screen, and returns undefined. */
+/** Fetches a page. When that fails, leaves it to the browser or shows the error screen, and returns undefined. */
 async function fetchOrFail(
   path: string,
   isBack: boolean,
@@ -92,9 +92,10 @@ async function fetchOrFail(
   try {
     return await fetchPage(path, base);
   } catch (error) {
-    // without a response the browser navigates itself: the service worker may have the document
-    if (error instanceof TypeError) loadDocument(isBack);
-    else view.fail(error);
+    // without a page in the response, or without one: the service worker may have the document, or another site is here by now
+    const isFault = error instanceof Response && error.status !== 404;
+    if (isFault) view.fail(error);
+    else loadDocument(isBack);
     return undefined;
   }
 }
