@@ -54,17 +54,12 @@ export const SOON = { timeout: 20_000 };
 
 /** The entries of a list in site.yaml in another order: each with the comment right above it, as somebody moves them with care. */
 export function reordered(text: string, ids: string[]): string {
-  const entry = (id: string) => {
-    const found = new RegExp(`(?:^ {2}#.*\\n)*^ {2}- id: ${id}\\n(?:^ {4}.*\\n|^\\n(?= {4}))*`, 'm').exec(
-      text,
-    );
-    if (!found) throw new Error(`There is no ${id}.`);
-    return found[0];
-  };
-  const written = ids.map(entry).sort((one, other) => text.indexOf(one) - text.indexOf(other));
+  const written = ids
+    .map((id) => entryOf(text, id))
+    .sort((one, other) => text.indexOf(one) - text.indexOf(other));
   let at = 0;
   return written.reduce((changed, one, index) => {
-    const next = entry(ids[index] ?? '');
+    const next = entryOf(text, ids[index] ?? '');
     at = changed.indexOf(one, at);
     const result = changed.slice(0, at) + next + changed.slice(at + one.length);
     at += next.length;
