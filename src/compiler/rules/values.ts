@@ -22,7 +22,7 @@ export const valueRules = {
     severity: 'error',
     reason: 'The end must come after the start. Often somebody changed one date and forgot the other.',
     text: (d: { starts: string; ends: string }) => ({
-      message: `The end, ${d.ends}, is before the start, ${d.starts}.`,
+      message: `The end, ${d.ends}, is not after the start, ${d.starts}.`,
       hint: /^0[0-5]:/.test(d.ends)
         ? 'Change the end, so that it comes after the start. An end after midnight is before 06:00, and less than 12 hours after the start.'
         : 'Change the end, so that it comes after the start.',
