@@ -350,9 +350,12 @@ export interface Form extends Fields {
 
 /** The fields of a record. */
 export interface Fields {
-  /** Those with a value, and the required ones: the required ones first, short names last, and otherwise in the order of the schema. */
+  /**
+   * Those with a value, the required ones, and those for pictures: the required ones first, short names last, and otherwise in the
+   * order of the schema.
+   */
   fields: Field[];
-  /** The optional ones without a value, for buttons: "+ Freeze date". */
+  /** The other ones without a value, for buttons: "+ Freeze date". */
   absent: AbsentField[];
 }
 

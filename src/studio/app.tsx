@@ -32,8 +32,15 @@ export function App() {
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => handleKey(event, session, setDialog);
-    // a file that is dropped beside its place must not replace the page
-    const ignore = (event: DragEvent) => event.preventDefault();
+    // a file that is dropped beside its place must not replace the page, and nothing promises to take it
+    const ignore = (event: DragEvent) => {
+      const { target, dataTransfer } = event;
+      const field = target instanceof Element && target.closest('input, textarea, [contenteditable]');
+      // words are dragged to another place of their text
+      if (event.defaultPrevented || (field && !dataTransfer?.types.includes('Files'))) return;
+      event.preventDefault();
+      if (dataTransfer) dataTransfer.dropEffect = 'none';
+    };
     const leave = (event: BeforeUnloadEvent) => {
       if ([...session.view().drafts.values()].some(({ isSaved }) => !isSaved)) event.preventDefault();
     };

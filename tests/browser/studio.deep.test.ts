@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Frame, Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
@@ -194,6 +194,95 @@ test('a studio that starts with a mistake in the file says what to do; then, wit
   }
 });
 
+test('a photo of 12 megapixels is dropped on a chair that was just added, on one in its form, and on a person without a picture', async ({
+  open,
+}) => {
+  const preview = await startPreview();
+  try {
+    const page = await open({ viewport: { width: 1440, height: 900 }, baseURL: preview.origin });
+    const frame = await openStudio(page, '/committees/unsc');
+    const site = () => readFileSync(path.join(preview.folder, 'site.yaml'), 'utf8');
+    const before = site();
+    const file = path.join(preview.folder, 'IMG_2041.JPG');
+    writeFileSync(file, await photo());
+    await page.getByRole('button', { name: 'Got it' }).click();
+    const addChair = async (name: string) => {
+      await openForm(page, 'United Nations Security Council');
+      await page.getByRole('button', { name: 'Add to Chairs' }).click();
+      await page.locator('.side h2', { hasText: 'Asha Example' }).waitFor();
+      await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
+    };
+    const chair = (name: string, photo: string) =>
+      `      - name: ${name}\n        role: Co-Chairperson  # sample\n        photo: photos/${photo}\n`;
+    /** What a file is dragged over on the page, and over what its frame is. */
+    const card = (name: string) => frame.locator('[data-active], li').filter({ hasText: name });
+    const isFramed = () =>
+      frame.evaluate(() => {
+        const { shadowRoot } = document.querySelector('plenary-studio-frames') as HTMLElement;
+        return shadowRoot?.querySelector('.drop')?.checkVisibility() === true;
+      });
+    const stored = (name: string) => page.getByText(`photos/${name}`, { exact: true }).waitFor(SLOW);
+
+    // where the page has the initials
+    await addChair('Ravi Menon');
+    await card('Ravi Menon').locator('svg').waitFor();
+    await dropFile(page, card('Ravi Menon').locator('svg'), file, isFramed);
+    await page.locator('.notice', { hasText: 'Adding the file' }).waitFor();
+    await stored('ravi-menon.jpg');
+    await page.locator('.notice', { hasText: 'Turned upright. Location and camera data removed' }).waitFor();
+    const upright = { size: [1_920, 2_560], exif: undefined, orientation: undefined, green: true };
+    expect(await photoIn(preview.folder, 'ravi-menon.jpg')).toEqual(upright);
+    await card('Ravi Menon').locator('img').waitFor();
+    await page.getByRole('button', { name: 'Photo: Crop…' }).click();
+    await page.locator('.crop svg').waitFor();
+    await page.getByRole('button', { name: 'Use this part' }).click();
+    await stored('ravi-menon-2.jpg');
+    const part = await photoIn(preview.folder, 'ravi-menon-2.jpg');
+    expect([part.exif, part.size[0] / part.size[1]]).toEqual([undefined, 4 / 5]);
+
+    // in the form
+    await addChair('Mira Lund');
+    const zone = page.locator('.field[data-path*="photo"] .file');
+    await dropFile(page, zone, file, () => zone.evaluate((one) => one.matches('.over')));
+    await stored('mira-lund.jpg');
+    const chairs = chair('Ravi Menon', 'ravi-menon-2.jpg') + chair('Mira Lund', 'mira-lund.jpg');
+    const withChairs = before.replace(/(name: Tenzin Pelmo Rai\n.*\n)/, (last) => last + chairs);
+    await expect.poll(site).toBe(withChairs);
+    expect(await photoIn(preview.folder, 'mira-lund.jpg')).toEqual(upright);
+
+    // somebody else who has none
+    await openStudio(page, '/secretariat');
+    await dropFile(page, card('Kenji Moritake').getByText('Kenji Moritake'), file, isFramed);
+    await stored('kenji-moritake.jpg');
+    const photoLine = '    photo: photos/kenji-moritake.jpg\n';
+    await expect
+      .poll(site)
+      .toBe(withChairs.replace(/(name: Kenji Moritake\n.*\n)/, (person) => person + photoLine));
+    const shown = card('Kenji Moritake').locator('img');
+    await expect.poll(() => shown.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+  } finally {
+    await preview.close();
+  }
+});
+
+/** A file is dragged from another window onto an element, and let go as soon as that takes it. */
+async function dropFile(page: Page, on: Locator, file: string, isTaken: () => Promise<boolean>) {
+  await on.scrollIntoViewIfNeeded();
+  const mouse = await page.context().newCDPSession(page);
+  const drag = async (type: 'dragEnter' | 'dragOver' | 'drop') => {
+    const { x, y, width, height } = (await on.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    const data = { items: [], files: [file], dragOperationsMask: 1 };
+    await mouse.send('Input.dispatchDragEvent', { type, x: x + width / 2, y: y + height / 2, data });
+  };
+  await drag('dragEnter');
+  await expect.poll(() => drag('dragOver').then(isTaken)).toBe(true);
+  await drag('drop');
+  await mouse.detach();
+}
+
+/** What goes through the preview, with a large photo. */
+const SLOW = { timeout: 60_000 };
+
 test('on a phone with a finger: a letter, a chair with a photo of 12 megapixels, the order of the committees, and a commit of exactly that; nothing leaves the machine', async ({
   open,
   trouble,
@@ -243,15 +332,14 @@ test('on a phone with a finger: a letter, a chair with a photo of 12 megapixels,
     await page.locator('.side h2', { hasText: 'Asha Example' }).waitFor();
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Ravi Menon');
     await frame.getByText('Ravi Menon').first().waitFor();
-    await page.locator('.missing button', { hasText: 'Photo' }).tap();
     await page
       .locator('.field-image input[type=file]')
       .setInputFiles({ name: 'IMG_2041.JPG', mimeType: 'image/jpeg', buffer: await photo() });
-    await page.getByText('photos/ravi-menon.jpg', { exact: true }).waitFor({ timeout: 60_000 });
+    await page.getByText('photos/ravi-menon.jpg', { exact: true }).waitFor(SLOW);
     await page.getByRole('button', { name: 'Crop…' }).tap();
     await page.locator('.crop svg').waitFor();
     await page.getByRole('button', { name: 'Use this part' }).tap();
-    await page.getByText('photos/ravi-menon-2.jpg', { exact: true }).waitFor({ timeout: 60_000 });
+    await page.getByText('photos/ravi-menon-2.jpg', { exact: true }).waitFor(SLOW);
     const chair = [
       '      - name: Ravi Menon',
       '        role: Co-Chairperson  # sample',

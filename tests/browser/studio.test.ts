@@ -192,7 +192,9 @@ if (isDeep)
   });
 
 if (isDeep)
-  test('a picture is dropped on the person that it shows', async ({ page }) => {
+  test('a picture comes to the person on whom it is dropped, also at the moment in which others are moved', async ({
+    page,
+  }) => {
     const frame = await openStudio(page, '/secretariat');
     const taken = await page.evaluateHandle(() => {
       const messages: unknown[] = [];
@@ -202,15 +204,63 @@ if (isDeep)
       });
       return messages;
     });
-    const dataTransfer = await frame.evaluateHandle(() => {
-      const data = new DataTransfer();
-      data.items.add(new File(['no picture'], 'IMG_2041.JPG', { type: 'image/jpeg' }));
-      return data;
+    // as soon as the page shows somebody else, long before its marks say who is where
+    await frame.evaluate(() => {
+      const list = document.querySelector('[data-block="people"]') as HTMLElement;
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File(['no picture'], 'IMG_2041.JPG', { type: 'image/jpeg' }));
+      const watcher = new MutationObserver(() => {
+        if (!document.body.textContent?.includes('Zoya Example')) return;
+        watcher.disconnect();
+        const names = [...document.querySelectorAll('[data-block="people"] li p')];
+        const name = names.find(({ textContent }) => textContent === 'Kenji Moritake');
+        name?.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+      });
+      watcher.observe(list.parentElement as HTMLElement, { childList: true, subtree: true });
     });
-    await frame.locator('[data-block="people"] li p').last().dispatchEvent('drop', { dataTransfer });
+    const first = 'secretariat:\n';
+    const added = '  - name: Zoya Example\n    role: Treasurer\n';
+    await preview.change(first, first + added);
     await expect
-      .poll(() => taken.jsonValue())
-      .toEqual([{ path: ['secretariat', expect.any(Number), 'photo'], name: 'IMG_2041.JPG' }]);
+      .poll(() => taken.jsonValue(), SOON)
+      .toEqual([{ path: ['secretariat', 7, 'photo'], name: 'IMG_2041.JPG' }]);
+    // which is none
+    await page.locator('.notice', { hasText: /picture/ }).waitFor();
+    await preview.change(added, '');
+    await frame.getByText('Zoya Example').waitFor({ state: 'detached' });
+  });
+
+if (isDeep)
+  test('words are dragged to another place of their field, and beside its places nothing takes a file', async ({
+    page,
+  }) => {
+    await openStudio(page);
+    const before = siteText();
+    await openForm(page, 'United Nations Security Council');
+    const name = page.getByRole('textbox', { name: 'Full name', exact: true });
+    await name.waitFor();
+    const { x, y, height } = (await name.boundingBox()) ?? { x: 0, y: 0, height: 0 };
+    const middle = y + height / 2;
+    await page.mouse.dblclick(x + 30, middle);
+    await page.mouse.down();
+    await page.mouse.move(x + 60, middle, { steps: 3 });
+    await page.mouse.move(x + 300, middle, { steps: 6 });
+    await page.mouse.up();
+    await expect.poll(() => name.inputValue()).toMatch(/^ ?Nations Security Council ?United$/);
+    await page
+      .getByRole('button', { name: /^Undo: / })
+      .first()
+      .click();
+    await expect.poll(siteText, SOON).toBe(before);
+    const effect = await page.locator('.side h2').evaluate((heading) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File([''], 'IMG_2041.JPG', { type: 'image/jpeg' }));
+      dataTransfer.dropEffect = 'copy';
+      const over = new DragEvent('dragover', { dataTransfer, bubbles: true, cancelable: true });
+      return [heading.dispatchEvent(over), dataTransfer.dropEffect];
+    });
+    // the browser would open the file
+    expect(effect).toEqual([false, 'none']);
   });
 
 if (isDeep)

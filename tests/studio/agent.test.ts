@@ -5,7 +5,9 @@ import { expect, test } from 'vitest';
 import CarouselBlock from '../../src/blocks/carousel.tsx';
 import { segmentsOf } from '../../src/compiler/references/syntax.ts';
 import { startCarousel } from '../../src/parts/carousel.client.ts';
+import type { ValuePath } from '../../src/shared/index.ts';
 import { turnBack, turnTo } from '../../src/studio/agent/carousels.ts';
+import { elementsOf } from '../../src/studio/agent/elements.ts';
 import { asShown } from '../../src/studio/agent/media.ts';
 import { escaped } from '../../src/studio/agent/typing.ts';
 import { startBlock } from '../blocks/start.ts';
@@ -65,4 +67,22 @@ test('a carousel turns to a slide that is selected before its script has started
   const stop = startCarousel(page);
   await expect.poll(() => last?.dataset.active).toBe('true');
   stop();
+});
+
+test('a dropped picture is for the record under it; of several, or beside them, for none', () => {
+  const shown = { kind: 'image', inPlace: false, shown: [] } as const;
+  const logo = ['committees', 0, 'logo', 'image'];
+  const [first, second] = [0, 1].map((at) => ['committees', 0, 'chairs', at]) as [ValuePath, ValuePath];
+  const { pictureFor } = elementsOf([], {
+    ...{ page: '/unsc', title: 'UNSC', blocks: [] },
+    // a page may show a picture twice
+    marks: [logo, logo, [...first, 'photo']].map((path) => ({ ...shown, shown: [], path })),
+    pictures: [[...second, 'photo']],
+  });
+  expect(pictureFor(logo)).toEqual(logo);
+  expect(pictureFor(['committees', 0, 'logo'])).toEqual(logo);
+  expect(pictureFor([...first, 'name'])).toEqual([...first, 'photo']);
+  expect(pictureFor(second)).toEqual([...second, 'photo']);
+  expect(pictureFor(['committees', 0, 'chairs'])).toBeUndefined();
+  expect(pictureFor(['committees', 0, 'agenda'])).toBeUndefined();
 });

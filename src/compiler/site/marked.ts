@@ -190,14 +190,18 @@ function partsOf({ value, pointer, schema: { file, schema }, fits }: Part) {
   });
 }
 
-/** The keys of a record for pictures that it could have and has not. */
+/** The keys of a record for pictures that it could have and has not: not those that need another key which is missing. */
 function missingPictures(value: unknown, { file, schema }: LocatedSchema, schemas: Schemas): string[] {
   if (!isRecord(value)) return [];
   const properties = (schema.properties ?? {}) as Record<string, Schema>;
   const isPicture = (property: Schema) =>
     resolveSchema({ file, schema: property }, schemas).file === 'values/image.schema.json';
+  const needed = (schema.dependencies ?? {}) as Record<string, string[]>;
   return Object.keys(properties).filter(
-    (key) => !Object.hasOwn(value, key) && isPicture(properties[key] as Schema),
+    (key) =>
+      !Object.hasOwn(value, key) &&
+      isPicture(properties[key] as Schema) &&
+      (needed[key] ?? []).every((other) => Object.hasOwn(value, other)),
   );
 }
 

@@ -123,10 +123,14 @@ export function startEditing(root: Element, first: PageMarks, send: (message: Fr
     event.stopImmediatePropagation();
     if (event.type !== 'click') return;
     typing?.commit();
-    // a click on what has just come waits until its marks have, too
+    whenKnown(() => choose(event));
+  }
+
+  /** What is done to something that has just come waits until its marks have, too. */
+  function whenKnown(act: () => void): void {
     hurry();
-    if (marking) void marking.then(() => choose(event));
-    else choose(event);
+    if (marking) void marking.then(act);
+    else act();
   }
 
   function choose({ target, clientX, clientY }: MouseEvent): void {
@@ -391,14 +395,26 @@ export function startEditing(root: Element, first: PageMarks, send: (message: Fr
     event.dataTransfer.dropEffect = 'none';
     if (mode !== 'edit') return;
     event.stopImmediatePropagation();
-    const found = event.type === 'dragleave' ? undefined : foundAt(event.target);
+    const { type, target } = event;
+    if (type === 'drop') {
+      frames.draw('drop', undefined);
+      const [file] = event.dataTransfer.files;
+      if (file) whenKnown(() => drop(target, file));
+      return;
+    }
+    hurry();
+    const found = type === 'dragleave' ? undefined : foundAt(target);
     const path = found && elements.pictureFor(found.path);
     const shown = path && elements.of(path);
     event.dataTransfer.dropEffect = path ? 'copy' : 'none';
     // a picture that is there is replaced; one that is missing comes into the record
-    frames.draw('drop', event.type === 'drop' || !path ? undefined : placeOf(shown?.shown ? shown : found));
-    const [file] = event.dataTransfer.files;
-    if (event.type === 'drop' && path && file) send({ studio: 'dropped', path, file });
+    frames.draw('drop', path && placeOf(shown?.shown ? shown : found));
+  }
+
+  function drop(target: EventTarget | null, file: File): void {
+    const found = foundAt(target);
+    const path = found && elements.pictureFor(found.path);
+    if (path) send({ studio: 'dropped', path, file });
   }
 }
 

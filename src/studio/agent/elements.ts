@@ -121,9 +121,9 @@ export function elementsOf(all: readonly Element[], marks: PageMarks): Elements 
       ...marks.pictures,
     ];
     for (let around = path; around.length > 1; around = around.slice(0, -1)) {
-      const own = pictures.filter((picture) => startsWith(picture, around));
-      // of several records nobody knows which one is meant
-      if (own.length > 0) return own.length === 1 || around === path ? own[0] : undefined;
+      const [first, ...others] = pictures.filter((picture) => startsWith(picture, around));
+      // a page may show one several times; of several, nobody knows which one is meant
+      if (first) return others.every((other) => isSame(other, first)) ? first : undefined;
     }
     return undefined;
   }

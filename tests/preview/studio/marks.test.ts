@@ -187,3 +187,11 @@ test('on the page of a record its words are its own, and a fact is where it is r
   // said by the route, of each committee
   expect(markOf('words', 'agenda')).toMatchObject({ inPlace: false });
 });
+
+test('the pictures that a page could show and that are missing are those of people, and not of a slide with a text', async () => {
+  const [page] = await pagesOf(root, undefined, (at) => at === '/committees/unsc');
+  expect(page?.marks.pictures).toEqual([
+    ['committees', 0, 'chairs', 1, 'photo'],
+    ['committees', 0, 'chairs', 2, 'photo'],
+  ]);
+});

@@ -174,7 +174,7 @@ function reachOf(path: ValuePath, site: WrittenSite): string | undefined {
   return each && `This changes all ${each.count} ${each.name} pages`;
 }
 
-/** The fields of a record: those with a value or required, and the others. */
+/** The fields of a record: those with a value or required, those for pictures, and the others. */
 function fieldsOf(path: ValuePath, { file, schema }: LocatedSchema, source: FormSource): Fields {
   const value = valueAt(source.site.data, path);
   const required = requiredIn(schema, value);
@@ -185,7 +185,12 @@ function fieldsOf(path: ValuePath, { file, schema }: LocatedSchema, source: Form
     if (isHidden(property, source.schemas)) continue;
     const has = isRecord(value) && value[key] !== undefined && value[key] !== null;
     if (has || required.has(key)) fields.push(fieldAt([...path, key], property, required.has(key), source));
-    else if (!waits(key, schema, value)) absent.push(absentField([...path, key], property, source));
+    else if (!waits(key, schema, value)) {
+      const field = absentField([...path, key], property, source);
+      // a picture is dropped on its field
+      if (field.widget.kind === 'image') fields.push(field);
+      else absent.push(field);
+    }
   }
   const rest = isRecord(value) && isRecord(schema.additionalProperties) && !schema.properties;
   if (rest) fields.push(fieldAt(path, { file, schema }, false, source));
