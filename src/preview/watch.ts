@@ -36,8 +36,8 @@ export interface Current {
   showDraft: (opened: OpenSite, compilation: Compilation | undefined) => void;
   /** Loads the pages anew that are open outside of the studio. */
   reloadPages: () => void;
-  /** Calls a listener with what has changed: the site or its problems, or only files of media/. */
-  listen: (listener: (what: 'site' | 'media') => void) => void;
+  /** Calls a listener with what has changed: the site or its problems, or only files of media/ or schema/. */
+  listen: (listener: (what: 'site' | 'files') => void) => void;
 }
 
 /** The text of site.yaml that the studio has, which is on the disk a moment later. */
@@ -83,7 +83,7 @@ export function watchSite(
   reader: SiteReader,
   visits: Visits,
 ): Current {
-  const listeners: ((what: 'site' | 'media') => void)[] = [];
+  const listeners: ((what: 'site' | 'files') => void)[] = [];
   const current: Current = {
     site: undefined,
     compilation: undefined,
@@ -94,7 +94,7 @@ export function watchSite(
     reloadPages,
     listen: (listener) => void listeners.push(listener),
   };
-  const say = (what: 'site' | 'media') => {
+  const say = (what: 'site' | 'files') => {
     for (const listener of listeners) listener(what);
   };
   const { hot } = server.environments.client;
@@ -126,7 +126,7 @@ export function watchSite(
     if (file === project.site && first && versionOf(file) === opened) return;
     staleSchemas ||= schema;
     staleFiles ||= file !== project.site;
-    if (file.startsWith(media)) say('media');
+    if (file.startsWith(media)) say('files');
     changed();
   });
   // a file outside of the project is watched alone, and such a watch ends when the file is replaced or deleted
@@ -163,6 +163,7 @@ export function watchSite(
       if (staleSchemas) {
         staleSchemas = false;
         reader.forgetSchemas();
+        say('files');
         await generate(project.root, { check: false });
       }
       const before = events;

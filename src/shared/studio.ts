@@ -199,8 +199,8 @@ export type StudioEvent =
   | { event: 'conflict'; path: ValuePath; yours: Json | undefined; now: Json | undefined }
   /** Checking the whole site found errors that an edit caused: it was taken back. */
   | { event: 'takenBack'; words: string[]; problems: StudioProblem[] }
-  /** Files of media/ have changed. */
-  | { event: 'media' };
+  /** Files of media/ or schema/ have changed. */
+  | { event: 'files' };
 
 /** The answer to `open`. */
 export interface Opened {

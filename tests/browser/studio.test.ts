@@ -418,6 +418,25 @@ if (isDeep)
   });
 
 if (isDeep)
+  test('a key that comes into the schema is offered by the form that is open, and goes with it again', async ({
+    page,
+  }) => {
+    await openStudio(page);
+    await openForm(page, 'United Nations Security Council');
+    const mood = page.locator('.missing').getByRole('button', { name: 'Mood' });
+    await mood.waitFor();
+    const key =
+      '"nickname": { "$ref": "../values/text.schema.json", "description": "What delegates call it." },';
+    const file = 'schema/records/committee.schema.json';
+    await preview.change('"properties": {', `"properties": {${key}`, file);
+    const nickname = page.locator('.missing').getByRole('button', { name: 'Nickname' });
+    await nickname.waitFor(SOON);
+    await preview.change(key, '', file);
+    await nickname.waitFor({ state: 'detached', ...SOON });
+    await mood.waitFor();
+  });
+
+if (isDeep)
   test('a fact is changed everywhere or only here, and what many pages share says so', async ({ page }) => {
     const frame = await openStudio(page);
     const before = siteText();

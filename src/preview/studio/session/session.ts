@@ -226,7 +226,7 @@ export function openSession(means: Means): Session {
     current.draft = { takeOver, content };
     current.listen((what) => {
       if (current !== other || closed) return;
-      if (what === 'media') return tell({ event: 'media' });
+      if (what === 'files') return tell({ event: 'files' });
       if (current.compilation?.text === text) verify(current.compilation);
       tellState();
     });
