@@ -143,10 +143,13 @@ export function createSession() {
   let queue: Promise<unknown> = Promise.resolve();
   let waiting = 0;
   let asked = 0;
-  /** The path that the form was asked for with, and the version of the text that it is of. */
+  /** The path that the form was asked for with, and the version that it is a path of: a move that is made here takes both on. */
   let shown: ValuePath = [];
   let shownAt: string | undefined;
-  /** The version whose positions in lists are those of the form that is shown: what is typed into values moves nothing. */
+  /**
+   * The version whose positions in lists are those of the rows that somebody sees, which a move takes on only when its form comes.
+   * What is typed into values moves nothing.
+   */
   let positions: { version: string } | undefined;
   /** The latest form that was asked for. */
   let latest: Promise<unknown> = Promise.resolve();

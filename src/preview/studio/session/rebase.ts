@@ -75,41 +75,29 @@ function positionIn(index: number, before: unknown, now: unknown): number {
 
 /** The path in other data of what is at a path in some; undefined where its record is gone. */
 function pathIn(path: ValuePath, from: unknown, to: unknown): ValuePath | undefined {
-  const found: ValuePath = [];
-  for (const [at, key] of path.entries()) {
-    if (typeof key === 'string') {
-      found.push(key);
-      continue;
-    }
-    const before = valueAt(from, path.slice(0, at));
-    const now = valueAt(to, found);
-    if (!Array.isArray(before)) {
-      found.push(key);
-      continue;
-    }
-    const index = Array.isArray(now) ? indexIn(key, before, now) : undefined;
-    if (index === undefined) return undefined;
-    found.push(index);
-  }
-  return found;
+  const found = follow(path, from, to, indexIn);
+  return found.length === path.length ? found : undefined;
 }
 
 /** The path in other data of what is at a path in some; of what is around it where that is gone. */
 export function pathOfSame(path: ValuePath, from: unknown, to: unknown): ValuePath {
+  return follow(path, from, to, (index, before, now) => {
+    // it may say other things by now where it was, if no other entry has come there
+    const isChanged = index < now.length && indexIn(index, now, before) === undefined;
+    return indexIn(index, before, now) ?? (isChanged ? index : undefined);
+  });
+}
+
+/** The path in other data of what is at a path in some, as far as `indexOf` finds the entries of lists on the way. */
+function follow(path: ValuePath, from: unknown, to: unknown, indexOf: typeof indexIn): ValuePath {
   const found: ValuePath = [];
   for (const [at, key] of path.entries()) {
     const before = valueAt(from, path.slice(0, at));
     const now = valueAt(to, found);
-    if (typeof key === 'string' || !Array.isArray(before)) {
-      found.push(key);
-      continue;
-    }
-    if (!Array.isArray(now)) return found;
-    // it may say other things by now where it was, if no other entry has come there
-    const isChanged = key < now.length && indexIn(key, now, before) === undefined;
-    const index = indexIn(key, before, now) ?? (isChanged ? key : undefined);
-    if (index === undefined) return found;
-    found.push(index);
+    const isEntry = typeof key === 'number' && Array.isArray(before);
+    const next = !isEntry ? key : Array.isArray(now) ? indexOf(key, before, now) : undefined;
+    if (next === undefined) break;
+    found.push(next);
   }
   return found;
 }
