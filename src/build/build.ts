@@ -187,7 +187,7 @@ async function writeSite(
 }
 
 /**
- * Copies what the browser and the service run: no script of a type of block that the site has not, since browsers cache all scripts
+ * Copies what the browser and the service run, but for the scripts of blocks that the site does not have: browsers cache all scripts
  * for use without a network. A site has the service worker that keeps pages, or the one that leaves.
  */
 function copyBundles(

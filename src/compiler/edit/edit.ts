@@ -194,7 +194,7 @@ function rename(
   return { now: after, changes, words: renamingWords(old, id, renaming) };
 }
 
-/** Takes the comment `# sample` from the lines of a value, which is right as it is. */
+/** Removes the comment `# sample` from the lines of a value, which is right as it is. */
 function keep(now: EditableText, { path, was }: Extract<Intent, { do: 'keep' }>, schemas: Schemas): Done {
   const { source, problems } = now.read;
   const { text, data } = source;
@@ -209,7 +209,9 @@ function keep(now: EditableText, { path, was }: Extract<Intent, { do: 'keep' }>,
   const changes = fileChanges(now.text, edits);
   const after = editable(applyChanges(now.text, changes), now);
   const isRead = isSame(after.read.source.data, data) && after.read.problems.length <= problems.length;
-  return isRead ? { now: after, changes, words: [`${nameAt(path, data)}: kept`] } : unsupported(now, path);
+  return isRead
+    ? { now: after, changes, words: [`${nameAt(path, data)}: no longer marked as invented`] }
+    : unsupported(now, path);
 }
 
 function renamingWords(old: string, id: string, { names, addresses }: Renaming): string[] {

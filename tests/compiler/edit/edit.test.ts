@@ -59,7 +59,7 @@ test('an invented value that is right is kept: its line loses its mark, and noth
     '+  name: Deodar Hall MUN',
   ]);
   const chair: TextIntent = { do: 'keep', path: ['committees', 0, 'chairs', 0, 'role'] };
-  expect(edited(site, chair).words).toEqual(['UNSC, Meher Bandukwalla, role: kept']);
+  expect(edited(site, chair).words).toEqual(['UNSC, Meher Bandukwalla, role: no longer marked as invented']);
   for (const newline of ['\n', '\r\n']) {
     const text = [
       'a:',

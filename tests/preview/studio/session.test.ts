@@ -436,7 +436,7 @@ test('an invented value that is right is kept, and loses its mark', async () => 
   };
   expect(await sample()).toBe(true);
   const { words } = accepted(await studio.edit([{ do: 'keep', path: welcome, was: 'Welcome.' }]));
-  expect(words).toEqual(['/, text, text: kept']);
+  expect(words).toEqual(['/, text, text: no longer marked as invented']);
   expect([await sample(), (await studio.open()).state.samples]).toEqual([false, 0]);
   await expect.poll(studio.onDisk).toBe(small);
   accepted(await studio.undo());
