@@ -610,6 +610,14 @@ test('who asks for less motion gets none in the studio: nothing moves, and the p
         const moves: string[] = [];
         Object.assign(window, { moves });
         addEventListener('scroll', () => moves.push(`scrolls to ${scrollY}`));
+        for (const name of ['scrollIntoView', 'scrollTo', 'scrollBy'] as const) {
+          const scroll = Element.prototype[name] as (...to: unknown[]) => void;
+          const watched = function (this: Element, ...to: unknown[]) {
+            if (JSON.stringify(to).includes('smooth')) moves.push(`${this.className} glides`);
+            scroll.apply(this, to);
+          };
+          Object.assign(Element.prototype, { [name]: watched });
+        }
         const look = () => {
           for (const { effect } of document.getAnimations()) {
             const { target, pseudoElement } = effect as KeyframeEffect;
@@ -628,6 +636,9 @@ test('who asks for less motion gets none in the studio: nothing moves, and the p
       for (let frames = 0; frames < 20; frames++) await new Promise(requestAnimationFrame);
     });
     expect(await moves(frame)).toHaveLength(1);
+    // its form comes to the field of what is clicked
+    await frame.locator('[data-block="letter"] p').nth(1).click();
+    await page.locator('.field textarea:focus').waitFor();
     await everywhere(page, async () => {});
     await openForm(page, 'Committees All content');
     await page.getByRole('button', { name: 'Move IPC up' }).click();
@@ -636,6 +647,10 @@ test('who asks for less motion gets none in the studio: nothing moves, and the p
     await page.getByRole('button', { name: 'Remove', exact: true }).click();
     await page.locator('.notice').waitFor();
     expect(await moves(page)).toEqual([]);
+    const gliding = () =>
+      [...document.querySelectorAll('*')].filter((one) => getComputedStyle(one).scrollBehavior === 'smooth')
+        .length;
+    expect(await page.evaluate(gliding)).toBe(0);
   } finally {
     await preview.close();
   }

@@ -133,7 +133,7 @@ if (isDeep)
   });
 
 if (isDeep)
-  test('the keyboard walks the texts: arrows select, Enter types, Escape leaves', async ({ page }) => {
+  test('the keyboard walks the texts: arrows select, Enter types, Escape and Tab leave', async ({ page }) => {
     const frame = await openStudio(page);
     await frame.evaluate(() => scrollTo(0, 0));
     await tell(page, { studio: 'select', path: ['routes', 0, 'blocks', 2, 'heading'] });
@@ -144,6 +144,11 @@ if (isDeep)
     expect(await editable.textContent()).toBe('Dear delegates,');
     await page.keyboard.press('Escape');
     await expect.poll(() => editable.count()).toBe(0);
+    await frame.locator('body').press('Enter');
+    await editable.waitFor();
+    await page.keyboard.press('Tab');
+    await expect.poll(() => editable.count()).toBe(0);
+    expect(await frame.evaluate(() => document.activeElement?.localName)).not.toBe('body');
   });
 
 if (isDeep)
