@@ -412,6 +412,7 @@ class Search {
         continue;
       }
       if (this.#budget < 0) return flow;
+      if (!flow.canSend(party.first, place, flow.total)) continue;
       const child = flow.copy();
       const found = this.#seat(child, party, place, flow.total)
         ? this.#together(child, flow.total)
