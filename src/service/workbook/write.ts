@@ -1,4 +1,4 @@
-import type { NamedRange, RowDef } from 'hucre';
+import type { NamedRange, RowDef, WriteOptions } from 'hucre';
 import {
   type Cell as CellToWrite,
   type CellValue,
@@ -88,7 +88,7 @@ export async function xlsxOf(
   custom?: Record<string, string>,
 ): Promise<Uint8Array> {
   const sheets = listings.map(sheetOf);
-  return writeXlsx({
+  return writeAfterwards({
     sheets,
     namedRanges: [
       ...sheets.map(filterName),
@@ -103,6 +103,12 @@ export async function xlsxOf(
       ...(custom && { custom }),
     },
   });
+}
+
+/** Writes when those who ask have returned, so that the memory of all that the sheets were made from is free. */
+async function writeAfterwards(workbook: WriteOptions): Promise<Uint8Array> {
+  await undefined;
+  return writeXlsx(workbook);
 }
 
 /** The name under which LibreOffice looks for the range of a filter; without it a sheet has none there. */
