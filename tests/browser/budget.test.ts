@@ -31,7 +31,7 @@ test('every page comes whole, with its styles and data, in one round trip', asyn
 test('the fonts that a page asks for at once are few and cut to the site', async ({ origin }) => {
   for (const route of routes) {
     const fonts = [...htmlOf(route).matchAll(/<link rel="preload" as="font"[^>]* href="([^"]+)">/g)];
-    expect(fonts).toHaveLength(3);
+    expect(fonts).toHaveLength(2);
     const weights = await Promise.all(fonts.map(([, href]) => weightOf(origin, String(href))));
     expect(Math.max(...weights)).toBeGreaterThan(10_000);
     expect(

@@ -72,3 +72,23 @@ test.for(isDeep ? routesOfEachKind() : ['/', '/committees/unsc', '/registration'
     }
   },
 );
+
+test('words of the text face are kerned, in both weights and with figures', async ({ page }) => {
+  await page.goto('/');
+  const kerned = await page.evaluate(async () => {
+    await Promise.all(['400', '600'].map((weight) => document.fonts.load(`${weight} 20px Sans`)));
+    const widthOf = (text: string, weight: string, kerning: string) => {
+      const line = document.createElement('span');
+      line.style.cssText = `position:absolute;font:${weight} 20px Sans;font-kerning:${kerning}`;
+      line.textContent = text;
+      document.body.append(line);
+      return line.getBoundingClientRect().width;
+    };
+    return ['400', '600'].flatMap((weight) =>
+      ['Tyagi, Vaidya', '7.'].map(
+        (text) => widthOf(text, weight, 'none') - widthOf(text, weight, 'normal') > 0.5,
+      ),
+    );
+  });
+  expect(kerned).toEqual([true, true, true, true]);
+});

@@ -12,6 +12,8 @@ import {
   rangeOf,
 } from '../../src/build/assets/fonts.ts';
 import { openCache } from '../../src/build/cache.ts';
+import type { Site } from '../../src/compiler/index.ts';
+import { siteReader } from '../../src/compiler/site/site.ts';
 import type { Page, ProseInline, Shell } from '../../src/shared/index.ts';
 
 const src = path.join(import.meta.dirname, '../../src');
@@ -69,38 +71,34 @@ test('the pairs of fonts are those that an editor may choose, each with its pack
   }
 });
 
-const WORDS =
-  'The quick brown fox, “jumps” – over 24 lazy dogs: 13:05, (A–Z) & Sphinx of BLACK QUARTZ; judge my vow!';
+const root = path.join(src, '..');
+const { site: sample } = siteReader({ root, site: 'site.yaml' }).compile();
 
 test.each(PAIR_NAMES)(
-  'the fonts of %s are at most 40,000 bytes for a first view, bold and all',
+  'whatever pages of the sample load, the fonts of %s are at most 40,000 bytes',
   { timeout: 60_000 },
   async (name) => {
-    const bold = 'Burkina Faso, Crisis management, 1 August 2024';
-    const strong: ProseInline = { type: 'strong', children: [bold] };
-    const page = pageOf([{ type: 'paragraph', children: [WORDS, strong, 'Zoë @ 100%'] }]);
-    const root = path.join(src, '..');
-    const site = { pages: [page], shell: { ...shellIn('en'), base: '/' }, fonts: name };
-    const { files, faces } = await builtFonts(root, site, openCache({ root }));
-    const sizes = new Map(files.map(({ name, content = '' }) => [`/${name}`, content.length]));
-    // of faces of one family and weight, browsers ask the last that has a character in its range
-    const face = /font-family:(\w+;(?:font-weight:[\d ]+)?)[^}]*?url\((\S+?)\)(?:;unicode-range:([^;}]+))?/g;
-    const found = [...faces.css.matchAll(face)].reverse();
-    const hrefOf = (name: string, character: string) =>
-      found.find(([, own, , range]) => own === name && (!range || inRange(range)(character)))?.[2] ?? '';
-    const names = new Set(found.map(([, name = '']) => name));
-    const shown = (name: string) => [...(name.endsWith(':600') ? bold : WORDS + bold)];
-    const loaded = [
-      ...new Set([...names].flatMap((name) => shown(name).map((character) => hrefOf(name, character)))),
-    ];
-    expect(loaded).toHaveLength(5);
-    expect(loaded).toEqual(expect.arrayContaining(faces.preload));
-    expect(loaded.reduce((sum, href) => sum + (sizes.get(href) ?? Number.NaN), 0)).toBeLessThanOrEqual(
-      40_000,
+    const { files, faces } = await builtFonts(
+      root,
+      { ...(sample as Site), fonts: name },
+      openCache({ root }),
     );
-    expect(faces.preload).toHaveLength(3);
+    // titles, prose, its strong words, and all else
+    expect(files).toHaveLength(4);
+    expect(faces.preload).toHaveLength(2);
+    expect(files.reduce((sum, { content = '' }) => sum + content.length, 0)).toBeLessThanOrEqual(40_000);
   },
 );
+
+test('signs of code are there where a text has them, and nowhere else', async () => {
+  const plain = await charactersOf(
+    [{ ...pageOf([{ src: 'https://mun.example/?a=b' }]), path: '*' }],
+    shellIn('en'),
+  );
+  for (const character of '[]{}\\*=') expect(plain.all.has(character), character).toBe(false);
+  for (const character of '[]{}\\*=')
+    expect((await shown(character)).all.has(character), character).toBe(true);
+});
 
 test.each([
   ['hi', 'सुरक्षा', 'noto-sans-devanagari', 'क'],
@@ -108,7 +106,6 @@ test.each([
 ])(
   'a site in %s loads the letters of its script, and no other site does',
   async (language, text, name, letter) => {
-    const root = path.join(src, '..');
     const builtOf = (language: string, text: string) =>
       builtFonts(
         root,

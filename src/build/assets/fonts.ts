@@ -55,7 +55,7 @@ interface Characters {
  */
 export const ALWAYS: string = [
   ...Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).filter(
-    (character) => !'#$%*+<=>@^_`|~'.includes(character),
+    (character) => !'#$%*+<=>@[\\]^_`{|}~'.includes(character),
   ),
   '\u00a0‘’“”–—…·−',
 ].join('');
@@ -76,30 +76,38 @@ export async function charactersOf(pages: Iterable<Page>, shell: Shell): Promise
   let unseen = unseenIn(all);
   for (const [index, value] of [shell, ...pages].entries()) {
     if (index % AT_ONCE === 0) await setImmediate();
-    // writing a page down is faster than walking through it, and few of them emphasise anything
-    const text = JSON.stringify(value);
+    const text = textIn(value, { slanted, bold });
     // few pages have a character that no other has
     if (unseen.test(text)) {
       add(text, all);
       unseen = unseenIn(all);
     }
-    if (text.includes(`"${EMPHASIS}"`)) collectMarked(value, EMPHASIS, slanted);
-    if (text.includes(`"${STRONG}"`)) collectMarked(value, STRONG, bold);
   }
   for (const text of datesIn(shell.language)) add(text, all);
   for (const character of capitals([...all].join(''), shell.language)) all.add(character);
   return { all, slanted, bold };
 }
 
-/** Collects the characters of words that are marked in one way, at any depth of data as it is in the JSON of a page. */
-function collectMarked(value: unknown, mark: Marked, found: Set<string>, within = false): void {
+/** What is never shown of a page: kinds, and addresses that are no links. */
+const NO_TEXT = new Set(['type', 'path', 'src']);
+
+/** The texts in data as it is in the JSON of a page, at any depth. Collects the characters of words that are marked. */
+function textIn(
+  value: unknown,
+  marked: Pick<Characters, 'slanted' | 'bold'>,
+  within: readonly Set<string>[] = [],
+): string {
   if (typeof value === 'string') {
-    if (within) for (const character of value.normalize('NFC')) found.add(character);
-    return;
+    for (const set of within) for (const character of value.normalize('NFC')) set.add(character);
+    return `${value}\n`;
   }
-  if (value === null || typeof value !== 'object') return;
-  const inside = within || ('type' in value && value.type === mark);
-  for (const [key, one] of Object.entries(value)) if (key !== 'type') collectMarked(one, mark, found, inside);
+  if (value === null || typeof value !== 'object') return '';
+  const type = 'type' in value && value.type;
+  const own = type === EMPHASIS ? marked.slanted : type === STRONG ? marked.bold : undefined;
+  const inside = own ? [...within, own] : within;
+  let text = '';
+  for (const [key, one] of Object.entries(value)) if (!NO_TEXT.has(key)) text += textIn(one, marked, inside);
+  return text;
 }
 
 /** Finds what may bring new characters: one that is not known, or marks and letters that form others together with what comes before them. */
@@ -147,24 +155,16 @@ function datesIn(language: string): string[] {
  * named here (swashes, alternates, old-style figures) would leave its glyphs in the file, and is never shown.
  */
 const FEATURES = [
-  ...['ccmp', 'locl', 'mark', 'mkmk', 'liga', 'clig', 'calt', 'rlig', 'rclt', 'rvrn'],
+  ...['ccmp', 'locl', 'mark', 'mkmk', 'kern', 'liga', 'clig', 'calt', 'rlig', 'rclt', 'rvrn'],
   ...['lnum', 'tnum'],
 ];
-
-/**
- * Whether a character of a face is in the file with kerning. In the sans, that is letters only: pairs of letters and figures in its two weights
- * double the size of the file.
- */
-function isKerned(character: string, { family }: Face): boolean {
-  return family !== 'Sans' || /[\p{L}\p{M}\s.,]/u.test(character);
-}
 
 /**
  * Returns a font file (WOFF2) cut down to some characters, with its axes cut to those of a face. Rejects when the file is no
  * font. This takes a second for each, and the characters seldom change, so the result is cached.
  */
 async function subset(
-  { face, file, kerned }: Part,
+  { face, file }: Part,
   characters: Iterable<string>,
   root: string,
   cache: Cache,
@@ -172,16 +172,20 @@ async function subset(
   const font = await readFile(path.join(root, 'node_modules', file));
   const library = await readFile(path.join(root, 'node_modules/subset-font/package.json'));
   const text = [...characters].sort().join('');
+  const isBoth = face.family === 'Sans' && face.style === 'normal';
   const options = {
     // letters of other scripts are joined and stacked by features of their own
-    ...(face.family !== 'Script' && { keepFeatures: kerned ? [...FEATURES, 'kern'] : FEATURES }),
+    ...(face.family !== 'Script' && { keepFeatures: FEATURES }),
     variationAxes: face.axes,
-    // what a menu of fonts shows
-    dropTables: ['STAT'],
+    // what a menu of fonts shows, and by how much kerning varies
+    dropTables: ['STAT', ...(isBoth ? ['GDEF'] : [])],
   };
   return cache.cached('fonts', [hashOf(font, 43), hashOf(library, 43), text, options], async () => {
     const { default: subsetFont } = await import('subset-font');
-    return subsetFont(font, text, { targetFormat: 'woff2', ...options });
+    const cut = (font: Uint8Array, targetFormat: 'sfnt' | 'woff2') =>
+      subsetFont(font, text, { targetFormat, ...options });
+    // without that table, the second cut keeps the kerning of the regular weight for both: that of two is a quarter of the file
+    return cut(isBoth ? await cut(font, 'sfnt') : font, 'woff2');
   });
 }
 
@@ -279,7 +283,6 @@ interface Part {
   file: string;
   /** As CSS writes them (`U+0-FF,U+131`); absent for all that no later file of the face is for. */
   range?: string;
-  kerned: boolean;
   first: boolean;
 }
 
@@ -386,7 +389,6 @@ function partsOf(root: string, face: Face, scripts: readonly string[] = SCRIPTS)
       face,
       file: `${folder}/files/${name}-${script}-${file}-${style}.woff2`,
       range: ranges[script],
-      kerned: true,
       first: first && script === scripts[0],
     }));
 }
@@ -427,18 +429,11 @@ function neededOf(parts: Part[], characters: Characters): { part: Part; characte
     const has = inRange(part.range ?? '');
     const own = left.filter(has);
     left = left.filter((character) => !has(character));
-    return [true, false].flatMap((kerned) => {
-      const together = own.filter((character) => isKerned(character, part.face) === kerned);
-      if (!together.some((character) => character.trim())) return [];
-      const { range, ...rest } = part;
-      const needed = {
-        ...rest,
-        ...(before.length > 0 && { range: rangeOf(together, before) }),
-        kerned,
-      };
-      before.push(...together);
-      return [{ part: needed, characters: together }];
-    });
+    if (!own.some((character) => character.trim())) return [];
+    const { range, ...rest } = part;
+    const needed = { ...rest, ...(before.length > 0 && { range: rangeOf(own, before) }) };
+    before.push(...own);
+    return [{ part: needed, characters: own }];
   });
 }
 
