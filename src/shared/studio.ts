@@ -78,7 +78,10 @@ export type Refusal =
   | { reason: 'unsupported'; path: ValuePath; message: string; line: number }
   /** The file cannot be read or written. */
   | { reason: 'file'; message: string }
-  /** A step of another program has to be undone first, or there is no other one: `undo` takes it back with `outside: true`. */
+  /**
+   * A step of another program has to be undone first, or there is no other one: `undo` takes it back with `outside: true`. Of a
+   * `redo`: what another program has saved since does not go with it.
+   */
   | { reason: 'outside'; message: string };
 
 export interface StudioProblem {

@@ -524,7 +524,7 @@ export function createSession() {
       if (!answer) return;
       takeState(answer.state);
       if ('refused' in answer) {
-        if (answer.refused.reason === 'outside') askOutside(answer.refused.message);
+        if (answer.refused.reason === 'outside' && endpoint === 'undo') askOutside(answer.refused.message);
         else if ('message' in answer.refused) notify(answer.refused.message, false);
         return;
       }

@@ -187,6 +187,35 @@ test('an undo takes back what was changed here, and what other programs saved el
   expect((await studio.text()).text).toBe(theirs);
 });
 
+test('what was undone can be done again after another program has saved elsewhere, up to what it has changed itself', async () => {
+  studio = await startStudio();
+  await studio.open();
+  accepted(await studio.edit([greet('Hello.')]));
+  accepted(await studio.edit([name('Our MUN')]));
+  accepted(await studio.edit([{ do: 'set', path: ['conference', 'dates'], value: 'In May' }]));
+  await expect.poll(studio.onDisk).toContain('In May');
+  const mine = studio.onDisk();
+  for (let steps = 0; steps < 3; steps++) accepted(await studio.undo());
+  await expect.poll(studio.onDisk).toBe(small);
+  // beside the first two, and where the third one adds a line
+  const theirs = mine
+    .replace('In May', 'In June')
+    .replace('Our MUN', 'Example MUN')
+    .replace('Hello.', 'Welcome.')
+    .replace('title: Home', 'title: Start');
+  studio.save(theirs);
+  await expect.poll(async () => (await studio.text()).text).toBe(theirs);
+  accepted(await studio.redo());
+  expect((await studio.text()).text).toBe(theirs.replace('Welcome.', 'Hello.'));
+  accepted(await studio.redo());
+  const done = theirs.replace('Welcome.', 'Hello.').replace('Example MUN', 'Our MUN');
+  expect((await studio.text()).text).toBe(done);
+  expect((await words())[1]).toBeUndefined();
+  accepted(await studio.undo());
+  accepted(await studio.undo());
+  expect((await studio.text()).text).toBe(theirs);
+});
+
 test('where another program has changed the same value since, an undo says so, and takes back that change first', async () => {
   studio = await startStudio();
   await studio.open();
@@ -207,6 +236,29 @@ test('where another program has changed the same value since, an undo says so, a
   expect((await studio.text()).text).toBe(small.replace('Example MUN', 'Our MUN'));
   accepted(await studio.undo());
   expect((await studio.text()).text).toBe(small);
+});
+
+test('what would break the site by now is not done again, and says so', async () => {
+  const news = small.replace(
+    '  - path: "*"',
+    '  - path: /news\n    title: News\n    blocks: []\n  - path: "*"',
+  );
+  studio = await startStudio(news);
+  await studio.open();
+  accepted(await studio.edit([{ do: 'set', path: ['header', 'links', 0, 'link'], value: '/news' }]));
+  accepted(await studio.undo());
+  await expect.poll(studio.onDisk).toBe(news);
+  studio.save(small);
+  await expect.poll(async () => (await studio.text()).text).toBe(small);
+  expect(refusalOf(await studio.redo())).toEqual({
+    reason: 'outside',
+    message: expect.stringMatching(/^This can't be done again: .*\/news.* Another program /),
+  });
+  expect((await studio.text()).text).toBe(small);
+  studio.save(news);
+  await expect.poll(async () => (await studio.text()).text).toBe(news);
+  accepted(await studio.redo());
+  expect((await studio.text()).text).toBe(news.replace('link: /\n', 'link: /news\n'));
 });
 
 test('an undo that would break what another program has added since says so, and changes nothing', async () => {

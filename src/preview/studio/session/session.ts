@@ -98,6 +98,8 @@ interface Step {
   typing?: string;
   /** Another program made it. */
   outside?: true;
+  /** It was undone, and another program has saved since: nobody has seen yet what it leads to. */
+  moved?: true;
 }
 
 /** A change of the text: the version before it, and what leads back there. */
@@ -525,46 +527,68 @@ export function openSession(means: Means): Session {
     const yours = `Your change can't be undone alone: ${inWords(own)}.`;
     const moved = stepLast(own, undoable.slice(at + 1));
     if (!moved) return refusal(`${yours} Another program has changed the same place since: ${theirs}.`);
-    const without = applyChanges(text, moved.at(-1)?.backward ?? []);
-    const problems = (one: string) => reader.compile(bytesOf(one)).problems;
-    const [error] = addedErrors(
-      { text, problems: problems(text) },
-      { text: without, problems: problems(without) },
-      { from: 0, to: without.length },
-    );
+    const error = errorAfter(moved.at(-1)?.backward ?? []);
     if (error) return refusal(`${yours} ${error.message} Another program has changed this since: ${theirs}.`);
     undoable.splice(at, undoable.length, ...moved);
     return undefined;
+  }
+
+  /** An error that changes would add to the text. */
+  function errorAfter(changes: TextChange[]): LocatedProblem | undefined {
+    const after = applyChanges(text, changes);
+    const problems = (one: string) => reader.compile(bytesOf(one)).problems;
+    const [error] = addedErrors(
+      { text, problems: problems(text) },
+      { text: after, problems: problems(after) },
+      { from: 0, to: after.length },
+    );
+    return error;
   }
 
   /** Steps in another order: the first one as the last one, which leads to the same text. Undefined where another one changes the same lines. */
   function stepLast(first: Step, others: Step[]): Step[] | undefined {
     let here = text;
     for (const { backward } of others.toReversed()) here = applyChanges(here, backward);
-    let { backward } = first;
-    let without = applyChanges(here, backward);
-    const moved: Step[] = [];
-    for (const other of others) {
-      const forward = rebaseLines(here, other.forward, backward);
-      const next = rebaseLines(here, backward, other.forward);
-      if (!forward || !next) return undefined;
-      moved.push({ ...other, forward, backward: invertChanges(without, forward) });
-      here = applyChanges(here, other.forward);
-      without = applyChanges(without, forward);
-      backward = next;
-    }
-    if (applyChanges(text, backward) !== without) return undefined;
+    const { moved, changes: backward } = movedOver(first.backward, here, others);
+    if (moved.length < others.length) return undefined;
     return [...moved, { ...first, forward: invertChanges(text, backward), backward }];
+  }
+
+  /** The steps that lead on from a text, after changes of it, as far as these are of other lines; and the changes after the steps. */
+  function movedOver(
+    changes: TextChange[],
+    from: string,
+    steps: Step[],
+  ): { moved: Step[]; changes: TextChange[] } {
+    const moved: Step[] = [];
+    let [over, here, there] = [changes, from, applyChanges(from, changes)];
+    for (const step of steps) {
+      const forward = rebaseLines(here, step.forward, over);
+      const next = rebaseLines(here, over, step.forward);
+      if (!forward || !next) break;
+      const [after, result] = [applyChanges(here, step.forward), applyChanges(there, forward)];
+      if (applyChanges(after, next) !== result) break;
+      moved.push({ ...step, forward, backward: invertChanges(there, forward) });
+      [over, here, there] = [next, after, result];
+    }
+    return { moved, changes: over };
   }
 
   function redo(): EditAnswer {
     const step = redoable.at(-1);
     if (locked !== undefined) return refuse({ reason: 'file', message: locked });
     if (!step) return unchanged();
+    const error = step.moved && errorAfter(step.forward);
+    if (error)
+      return refuse({
+        reason: 'outside',
+        message: `This can't be done again: ${inWords(step)}. ${error.message} Another program has changed the site since.`,
+      });
     redoable.pop();
     undoable.push(step);
     // what is typed next is a step of its own
     delete step.typing;
+    delete step.moved;
     return replay(step.forward, step.backward, step);
   }
 
@@ -754,7 +778,8 @@ export function openSession(means: Means): Session {
         step.words = describeChanges(applyChanges(mine, last.backward), merged.text, reader.schemas());
       }
       if (step.forward.length > 0) undoable.push(step);
-      redoable = [];
+      const { moved } = movedOver(forward, mine, redoable.toReversed());
+      redoable = moved.toReversed().map((one) => ({ ...one, moved: true }));
     }
     saved = theirs;
     text = merged.text;
