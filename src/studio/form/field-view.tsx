@@ -36,7 +36,7 @@ export function FieldList({ fields: { fields, absent } }: { fields: Fields }) {
 /** Adds a value that is missing, or shows its empty field. */
 export function begin(session: Session, field: AbsentField): void {
   if (field.start === undefined && field.widget.kind === 'record' && !field.widget.inside)
-    void session.select(field.path);
+    void session.select(field.path, { focus: 'title' });
   else if (field.start !== undefined)
     void session
       // its words are invented: they are marked until somebody writes others
