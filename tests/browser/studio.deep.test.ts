@@ -671,7 +671,6 @@ test('fifty steps of all kinds are undone to the first byte of the file and redo
         await form(UNSC, 'UNSC');
         await button(/^Tenzin Pelmo Rai /).click();
         await side.locator('h2', { hasText: 'Tenzin Pelmo Rai' }).waitFor();
-        await side.locator('.missing button', { hasText: 'Photo' }).click();
         await place('photo');
       },
       'a picture and what it shows': async () => {
