@@ -729,8 +729,9 @@ test('fifty steps of all kinds are undone to the first byte of the file and redo
         await form('Fees Registration', 'Fees');
         await side.getByRole('textbox', { name: 'Row 1, column 1' }).fill('Early: # bird');
       },
-      'its next row': () => press('Fees Registration', 'Add a row', 'Fees'),
+      // between two changes of its rows, which are one step within two seconds
       'its place': () => press('Fees Registration', /^Move .* up$/, 'Fees'),
+      'its next row': () => press('Fees Registration', 'Add a row', 'Fees'),
       'a page': () => press('Pages All content', 'Add to Pages', 'Pages'),
       'a link': async () => {
         await form('Resources Header', 'Resources');
