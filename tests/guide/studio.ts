@@ -48,7 +48,6 @@ const STEPS: [name: string, act: (opened: Opened) => Promise<void>][] = [
   [
     'photo',
     async ({ page }) => {
-      await page.getByRole('button', { name: /Photo/ }).first().click();
       await page.locator('.field-image input[type=file]').setInputFiles({
         name: 'IMG_2041.JPG',
         mimeType: 'image/jpeg',
