@@ -178,14 +178,15 @@ async function subset(
     ...(face.family !== 'Script' && { keepFeatures: FEATURES }),
     variationAxes: face.axes,
     // what a menu of fonts shows, and by how much kerning varies
-    dropTables: ['STAT', ...(isBoth ? ['GDEF'] : [])],
+    dropTables: [...(isBoth ? ['GDEF'] : []), 'STAT'],
   };
   return cache.cached('fonts', [hashOf(font, 43), hashOf(library, 43), text, options], async () => {
     const { default: subsetFont } = await import('subset-font');
-    const cut = (font: Uint8Array, targetFormat: 'sfnt' | 'woff2') =>
-      subsetFont(font, text, { targetFormat, ...options });
-    // without that table, the second cut keeps the kerning of the regular weight for both: that of two is a quarter of the file
-    return cut(isBoth ? await cut(font, 'sfnt') : font, 'woff2');
+    if (!isBoth) return subsetFont(font, text, { targetFormat: 'woff2', ...options });
+    // the first cut makes the regular weight the usual one; without that table, the last keeps its kerning for both: that of two is a quarter
+    const usual = await subsetFont(font, text, { targetFormat: 'sfnt', ...options, dropTables: [] });
+    const fixed = await subsetFont(usual, text, { targetFormat: 'sfnt', ...options });
+    return subsetFont(fixed, text, { targetFormat: 'woff2', ...options });
   });
 }
 
