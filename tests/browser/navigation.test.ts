@@ -30,6 +30,34 @@ test('a navigation link shows the next page without a new document, at the top, 
   expect(trouble).toEqual(CALM);
 });
 
+test('a page that comes by script is all there, and after its first frame no task adds more than one block of it', async ({
+  page,
+  trouble,
+}) => {
+  const blocks = () => page.locator('main > *').evaluateAll((all) => all.map(({ tagName }) => tagName));
+  await page.goto('/committees/unsc');
+  await alive(page);
+  const whole = await blocks();
+  await page.goto('/committees');
+  await alive(page);
+  await page.evaluate(() => {
+    const added: number[] = [];
+    Object.assign(window, { added });
+    new MutationObserver((changes) => {
+      const elements = changes.flatMap(({ addedNodes }) => [...addedNodes]) as HTMLElement[];
+      added.push(elements.filter(({ dataset }) => dataset.coming === undefined).length);
+    }).observe(document.querySelector('main') as Element, { childList: true });
+  });
+  await page.locator('#unsc').getByRole('link').first().click();
+  await page.getByRole('heading', { level: 1, name: 'UNSC' }).waitFor();
+  await alive(page);
+  expect(await blocks()).toEqual(whole);
+  const added = await page.evaluate(() => (window as unknown as { added: number[] }).added);
+  expect(added.length).toBeGreaterThan(2);
+  expect(Math.max(...added.slice(1))).toBe(1);
+  expect(trouble).toEqual(CALM);
+});
+
 test('the footer is there where a page has one, whatever way the visitor came', async ({ page }) => {
   const footer = page.getByRole('contentinfo');
   await page.goto('/login');

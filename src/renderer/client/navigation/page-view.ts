@@ -105,16 +105,27 @@ export function createPageView(shell: ShellData, first: PageData): PageView {
     announce(next.page.title);
   }
 
+  /** Adds the rest of a page, a block in each frame: all of it at once would block a slow phone. Returns what stops that. */
   function addAfterFrame(view: View, html: string): () => void {
     const placeholder = main.appendChild(document.createElement('div'));
-    // its style keeps the footer out of the window for that frame
+    // its style keeps the footer out of the window meanwhile
     placeholder.dataset.coming = '';
-    return afterFrame(() => {
-      const first = main.children.length - 1;
-      placeholder.outerHTML = builtHtml(html);
+    const rest = document.createElement('template');
+    rest.innerHTML = builtHtml(html);
+    let cancel = afterFrame(function add() {
+      const block = rest.content.firstElementChild;
+      if (block) {
+        placeholder.before(block);
+        start(view, [block], main.children.length - 2);
+      }
+      if (rest.content.firstElementChild) {
+        cancel = afterFrame(add);
+        return;
+      }
+      placeholder.remove();
       view.isComplete = true;
-      start(view, [...main.children].slice(first), first);
     });
+    return () => cancel();
   }
 
   function start(view: View, elements: Element[], first: number): void {
