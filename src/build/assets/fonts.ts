@@ -6,7 +6,7 @@ import type { Site } from '../../compiler/index.ts';
 import type { Page, ProseInline, Shell } from '../../shared/index.ts';
 import type { Cache } from '../cache.ts';
 import { type BuiltFile, hashOf } from '../output.ts';
-import { type FontPair, packagesOfPairs, pairOf, type Widths } from './font-pairs.ts';
+import { type FontPair, packagesOfPairs, pairOf } from './font-pairs.ts';
 
 /** Whether characters are in a `unicode-range` as CSS writes it: single code points and spans, without wildcards. */
 export function inRange(range: string): (character: string) => boolean {
@@ -291,45 +291,43 @@ interface Part {
 const SERIF_LOCAL = ['Times New Roman', 'Liberation Serif', 'Tinos'];
 const SANS_LOCAL = ['Arial', 'Liberation Sans', 'Arimo'];
 
-/** What replaces the fonts of a pair until they have loaded: fonts of the system, stretched to the same measures so that nothing moves. */
+/**
+ * What replaces the fonts of a pair until they have loaded: fonts of the system, stretched to the same measures so that nothing moves. Each
+ * is one face for all characters: browsers lay out every word apart where its space, its capital and its letters come from faces of their own.
+ */
 function fallbacksOf({ display, sans }: FontPair): string {
   const local = display.serif ? SERIF_LOCAL : SANS_LOCAL;
-  const { prose, titles, bold } = display.widths;
+  const { prose, titles, figures, bold } = display.widths;
   return [
-    ...fallback('Display Fallback', local, titles, display.heights),
-    ...fallback('Reading Fallback', local, prose, display.heights, bold),
-    ...fallback('Sans Fallback', SANS_LOCAL, sans.widths, sans.heights, sans.bold),
+    fallback('Display', local, titles, display.heights),
+    // the large year
+    `${fallback('Display', local, figures, display.heights).slice(0, -1)};unicode-range:U+30-39}`,
+    fallback('Reading', local, prose, display.heights),
+    fallback('Reading', local, bold, display.heights, ' Bold'),
+    fallback('Sans', SANS_LOCAL, sans.width, sans.heights),
+    fallback('Sans', SANS_LOCAL, sans.bold, sans.heights, ' Bold'),
   ].join('\n');
 }
 
-/** The characters of each of the widths; small letters are all that is left. Most other characters are as narrow as capitals. */
-const SPACE = 'U+20';
-const WIDTH_RANGES = ['', 'U+21-2F,U+3A-5A', 'U+30-39', SPACE];
-
 /**
- * The faces of a system's font as wide as another, with its ascent and descent (in em). As every line of our pages has a height in the style
- * sheets, browsers take both from the face with the space alone (CSS Fonts 4, "first available font"). Weights up to 500 take the
- * regular faces, those above the bold ones.
+ * A face of a system's font as wide as another, with its ascent and descent (in em); every line of our pages has a height in the style
+ * sheets. Weights up to 500 take the regular face, those above the bold one.
  */
 function fallback(
   family: string,
   local: string[],
-  widths: Widths,
+  width: number,
   heights: readonly number[],
-  bold?: Widths,
-): string[] {
-  const face = (cut: string, width: number, range = '') => {
-    const [ascent, descent] = heights.map((height) => `${((100 * height) / width).toFixed(1)}%`);
-    return (
-      `@font-face{font-family:'${family}';${cut && 'font-weight:600;'}` +
-      `src:${local.map((name) => `local('${name}${cut}')`).join(',')};size-adjust:${(100 * width).toFixed(1)}%` +
-      `${range && `;unicode-range:${range}`}` +
-      `${range === SPACE ? `;ascent-override:${ascent};descent-override:${descent};line-gap-override:0%` : ''}}`
-    );
-  };
-  const faces = (cut: string, widthsOfCut: Widths) =>
-    widthsOfCut.map((width, index) => face(cut, width, WIDTH_RANGES[index]));
-  return [...faces('', widths), ...(bold ? faces(' Bold', bold) : [])];
+  cut: '' | ' Bold' = '',
+): string {
+  const [ascent, descent, size] = [...heights.map((height) => height / width), width].map(
+    (share) => `${(100 * share).toFixed(1)}%`,
+  );
+  return (
+    `@font-face{font-family:'${family} Fallback';${cut && 'font-weight:600;'}` +
+    `src:${local.map((name) => `local('${name}${cut}')`).join(',')};size-adjust:${size};` +
+    `ascent-override:${ascent};descent-override:${descent}}`
+  );
 }
 
 /** The fonts as a document needs them. */
