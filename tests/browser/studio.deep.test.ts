@@ -268,6 +268,12 @@ test('a photo of 12 megapixels is dropped on a chair that was just added, on one
 
 /** A file is dragged from another window onto an element, and let go as soon as that takes it. */
 async function dropFile(page: Page, on: Locator, file: string, isTaken: () => Promise<boolean>) {
+  // a carousel that still moves there would be scrolled as no visitor can
+  const isInView = (element: Element) => {
+    const { left, right } = element.getBoundingClientRect();
+    return left >= 0 && right <= innerWidth;
+  };
+  await expect.poll(() => on.evaluate(isInView)).toBe(true);
   await on.scrollIntoViewIfNeeded();
   const mouse = await page.context().newCDPSession(page);
   const drag = async (type: 'dragEnter' | 'dragOver' | 'drop') => {
@@ -707,29 +713,29 @@ test('fifty steps of all kinds are undone to the first byte of the file and redo
         await field('Freeze date').fill('31 July: noon');
       },
       'what is not wanted': () => press('Disarmament and International', 'Remove Agenda', 'DISEC'),
+      // steps of one kind are one step within two seconds, so that others are between them
       'words of the file in the editor': async () => {
         await page.locator('.tabs').getByRole('button', { name: 'YAML' }).click();
         await line('Code Of Conduct', 'Name', 'name: Code Of Conduct');
         // at once: it is one step, however slow the machine is
         await page.keyboard.insertText(' 2034');
       },
-      'a comment in the editor': async () => {
-        await line('Continuous Crisis Committee', 'Freeze date', 'freezeDate:', 'CCC');
-        await page.keyboard.press('Control+/');
-      },
-      'a line removed in the editor': async () => {
-        await line('United Nations Human', 'Link', 'link: https', 'UNHRC');
-        await page.keyboard.press('Control+Shift+k');
-      },
       'a block': async () => {
         await form('Registration Pages', 'Registration');
         await add('Blocks', /^Table/);
+      },
+      'a comment in the editor': async () => {
+        await line('Continuous Crisis Committee', 'Freeze date', 'freezeDate:', 'CCC');
+        await page.keyboard.press('Control+/');
       },
       'its first cell': async () => {
         await form('Fees Registration', 'Fees');
         await side.getByRole('textbox', { name: 'Row 1, column 1' }).fill('Early: # bird');
       },
-      // between two changes of its rows, which are one step within two seconds
+      'a line removed in the editor': async () => {
+        await line('United Nations Human', 'Link', 'link: https', 'UNHRC');
+        await page.keyboard.press('Control+Shift+k');
+      },
       'its place': () => press('Fees Registration', /^Move .* up$/, 'Fees'),
       'its next row': () => press('Fees Registration', 'Add a row', 'Fees'),
       'a page': () => press('Pages All content', 'Add to Pages', 'Pages'),
