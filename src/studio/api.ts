@@ -32,14 +32,6 @@ export async function ask<Answer>(endpoint: string, body: object = {}): Promise<
   return (await answer.json()) as Answer;
 }
 
-/** The stream of events. */
-let events = new AbortController();
-
-/** Begins the stream of events anew: without a network it may look alive, and only a new one says when there is one again. */
-export function listenAgain(): void {
-  events.abort();
-}
-
 async function post(
   endpoint: string,
   body: BodyInit,
@@ -72,25 +64,48 @@ export async function upload(file: File, owner: string): Promise<MediaAnswer> {
 /** How long to wait before the preview is asked again, in milliseconds. */
 const AGAIN = 1500;
 
-/** Listens to what changes, for ever. `connected` hears whether the preview answers. */
-export async function listenToEvents(
+/** What listens to the events of the preview. */
+export interface Listener {
+  /** Begins the stream anew: without a network it may look alive, and only a new one says when there is one again. */
+  again: () => void;
+  close: () => void;
+}
+
+/** Listens to what changes. `connected` hears whether the preview answers, `refused` that it knows this page no more. */
+export function listenToEvents(
   take: (event: StudioEvent) => void,
   connected: (is: boolean) => void,
-): Promise<never> {
-  for (;;) {
-    try {
-      events = new AbortController();
-      const answer = await post('events', '', {}, events.signal);
-      connected(true);
-      await eachLine(answer, (line) => take(JSON.parse(line) as StudioEvent));
-    } catch (error) {
-      if (error instanceof StartedAgain && (await renewToken())) continue;
-      // another computer has to be allowed again
-      if (error instanceof StartedAgain) throw error;
+  refused: () => void,
+): Listener {
+  let stream = new AbortController();
+  let isClosed = false;
+
+  async function listen(): Promise<void> {
+    while (!isClosed) {
+      try {
+        stream = new AbortController();
+        const answer = await post('events', '', {}, stream.signal);
+        connected(true);
+        await eachLine(answer, (line) => take(JSON.parse(line) as StudioEvent));
+      } catch (error) {
+        if (error instanceof StartedAgain && (await renewToken())) continue;
+        // another computer has to be allowed again
+        if (error instanceof StartedAgain) return refused();
+      }
+      if (isClosed) return;
+      connected(false);
+      await new Promise((resolve) => setTimeout(resolve, AGAIN));
     }
-    connected(false);
-    await new Promise((resolve) => setTimeout(resolve, AGAIN));
   }
+
+  void listen();
+  return {
+    again: () => stream.abort(),
+    close: () => {
+      isClosed = true;
+      stream.abort();
+    },
+  };
 }
 
 /** Takes the token of the preview that was started again, as a reload would: what was typed stays. Gives whether there is one. */

@@ -14,7 +14,7 @@ import type {
   StudioState,
   ValuePath,
 } from '../shared/index.ts';
-import { ask, failureText, listenAgain, listenToEvents, NoConnection, StartedAgain } from './api.ts';
+import { ask, failureText, type Listener, listenToEvents, NoConnection, StartedAgain } from './api.ts';
 import { isWithin, keyOf, pathAfter, samePath, sameValue } from './paths.ts';
 import { words } from './words.ts';
 
@@ -135,6 +135,7 @@ export function createSession() {
   const listeners = new Set<(event: StudioEvent) => void>();
   /** The values that are on their way, by the keys of their paths. */
   const sending = new Map<string, Promise<void>>();
+  let events: Listener | undefined;
   let restTimer: ReturnType<typeof setTimeout> | undefined;
   /** By a clock that nobody sets. */
   let typedAt = Number.NEGATIVE_INFINITY;
@@ -185,12 +186,16 @@ export function createSession() {
       set({ failed: failureText(error) });
     }
     let listens = true;
-    listenToEvents(hear, (connected) => {
-      if (connected === listens) return;
-      listens = connected;
-      set({ connected });
-      if (connected) void comeBack();
-    }).catch(() => set({ failed: words.startedAgain }));
+    events = listenToEvents(
+      hear,
+      (connected) => {
+        if (connected === listens) return;
+        listens = connected;
+        set({ connected });
+        if (connected) void comeBack();
+      },
+      () => set({ failed: words.startedAgain }),
+    );
   }
 
   /** After a time without connection: the preview may be another one, and the file another text. */
@@ -199,7 +204,8 @@ export function createSession() {
       const { state, pages, name } = await ask<Opened>('open');
       set({ state, pages, name });
     } catch {
-      // the state says that there is no connection
+      // the connection is gone again
+      events?.again();
       return;
     }
     changed();
@@ -369,7 +375,7 @@ export function createSession() {
       return answer;
     } catch (error) {
       // whoever listens to the events hears when there is one again
-      if (error instanceof NoConnection) listenAgain();
+      if (error instanceof NoConnection) events?.again();
       if (error instanceof NoConnection || error instanceof StartedAgain) set({ connected: false });
       else notify(failureText(error), false);
       return undefined;
@@ -582,6 +588,8 @@ export function createSession() {
     },
     set,
     open,
+    /** Listens to the preview no more. */
+    close: () => events?.close(),
     type,
     /** Takes a value that is not typed, such as a choice: the form shows at once what follows from it. */
     put: (path: ValuePath, value: Json | undefined, was: Json | undefined) => {

@@ -49,7 +49,8 @@ beforeEach(async () => {
   session = createSession();
   await session.open();
 });
-afterEach(async () => {
+afterEach(() => {
+  session.close();
   vi.unstubAllGlobals();
   studio.close();
 });
