@@ -29,6 +29,8 @@ export interface Draft {
   value: Json | undefined;
   /** The value that the file has, as far as this page knows. */
   was: Json | undefined;
+  /** It was chosen, such as a row that was added: a step of undo of its own. */
+  isChosen?: boolean;
   /** The file has it; the form that is shown does not know that yet. */
   isSaved?: true;
   /** Why the file does not take it. */
@@ -382,10 +384,14 @@ export function createSession() {
     }
   }
 
-  /** Sends edits, of the version that is shown or another one. Gives whether the file has them. */
+  /** Sends edits, of the version that is shown or another one. Gives whether the file has them. What is put into fields moves no entry. */
   function edit(
     intents: Intent[],
-    { typing = false, version: seen }: { typing?: boolean; version?: string | undefined } = {},
+    {
+      typing = false,
+      isField = typing,
+      version: seen,
+    }: { typing?: boolean; isField?: boolean; version?: string | undefined } = {},
   ): Promise<EditAnswer | undefined> {
     return next(async () => {
       const version = seen ?? view.state?.version ?? '';
@@ -395,7 +401,7 @@ export function createSession() {
       takeState(answer.state);
       if ('refused' in answer) return answer;
       note(answer.words);
-      if (typing && positions?.version === answer.since) positions.version = answer.state.version;
+      if (isField && positions?.version === answer.since) positions.version = answer.state.version;
       for (const intent of intents) followLists(intent, answer.since === shownAt);
       if (answer.since === shownAt) shownAt = answer.state.version;
       changed(shownIn(answer, page));
@@ -429,11 +435,11 @@ export function createSession() {
     set({ drafts, selected });
   }
 
-  /** Takes what was typed into a field. */
-  function type(path: ValuePath, value: Json | undefined, was: Json | undefined): void {
+  /** Takes what was typed into a field, or chosen in it. */
+  function type(path: ValuePath, value: Json | undefined, was: Json | undefined, isChosen = false): void {
     const key = keyOf(path);
     const known = view.drafts.get(key);
-    setDraft(key, { path, value, was: known ? known.was : was });
+    setDraft(key, { path, value, was: known ? known.was : was, isChosen });
     typedAt = performance.now();
     void send(key);
   }
@@ -455,18 +461,20 @@ export function createSession() {
   async function sendOnce(key: string): Promise<boolean> {
     const draft = view.drafts.get(key);
     if (!draft || draft.isSaved) return true;
-    const { path, value, was } = draft;
+    const { path, value, was, isChosen = false } = draft;
     if (sameValue(value, was)) {
       const isShown = view.form && isSpaced(draft, view.form);
       setDraft(key, isShown ? { path, value, was, isSaved: true } : undefined);
       return true;
     }
-    const answer = await edit([intentFor(path, value, was)], { typing: true });
+    const answer = await edit([intentFor(path, value, was)], { typing: !isChosen, isField: true });
     const now = view.drafts.get(key);
     if (!answer || !now) return true;
     const isStill = sameValue(now.value, value);
     if (!('refused' in answer)) {
-      setDraft(key, { path: now.path, value: now.value, was: value, ...(isStill && { isSaved: true }) });
+      const { isChosen: isNextChosen = false } = now;
+      const next = { path: now.path, value: now.value, was: value, isChosen: isNextChosen };
+      setDraft(key, { ...next, ...(isStill && { isSaved: true }) });
       return isStill;
     }
     // half a date is no mistake
@@ -593,7 +601,8 @@ export function createSession() {
     type,
     /** Takes a value that is not typed, such as a choice: the form shows at once what follows from it. */
     put: (path: ValuePath, value: Json | undefined, was: Json | undefined) => {
-      type(path, value, was);
+      // a value that is emptied and then removed is one step
+      type(path, value, was, value !== undefined);
       typedAt = Number.NEGATIVE_INFINITY;
     },
     flush,

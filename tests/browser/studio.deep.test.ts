@@ -713,7 +713,6 @@ test('fifty steps of all kinds are undone to the first byte of the file and redo
         await field('Freeze date').fill('31 July: noon');
       },
       'what is not wanted': () => press('Disarmament and International', 'Remove Agenda', 'DISEC'),
-      // steps of one kind are one step within two seconds, so that others are between them
       'words of the file in the editor': async () => {
         await page.locator('.tabs').getByRole('button', { name: 'YAML' }).click();
         await line('Code Of Conduct', 'Name', 'name: Code Of Conduct');

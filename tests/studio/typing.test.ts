@@ -101,6 +101,27 @@ test('who pauses after a space or a new line finds it there, and goes on', async
   );
 });
 
+test('what is chosen is a step of its own, however soon after another, and letters that are typed one after the other are one', async () => {
+  await session.select(['conference']);
+  const sent = () => expect.poll(() => session.view().busy).toBe(false);
+  press(name, ' 1');
+  await sent();
+  press(name, '2');
+  await sent();
+  for (const value of ['Our MUN', 'Your MUN']) {
+    session.put(name, value, shown(name));
+    await sent();
+  }
+  await expect.poll(isCalm).toBe(true);
+  const back = [];
+  for (let step = 0; step < 3; step++) {
+    await session.undo();
+    await expect.poll(isCalm).toBe(true);
+    back.push((parse(studio.onDisk()) as Site).conference.name);
+  }
+  expect(back).toEqual(['Our MUN', 'Example MUN 12', 'Example MUN']);
+});
+
 test('what is typed into two fields while entries move is in the file, however late the answers come', async () => {
   const most = scaled(60, 2_000);
   delay = () => pause(Math.random() * most);

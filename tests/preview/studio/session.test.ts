@@ -136,6 +136,28 @@ test('undo and redo go through every byte, and typing into one value is one step
   expect((await studio.open()).state.redo).toBeUndefined();
 });
 
+test('in the text of the file, what is typed on at one place is one step, and what comes at another is one of its own', async () => {
+  studio = await startStudio();
+  const typed: string[] = [];
+  const insert = async (before: string, letters: string) => {
+    const { text } = await studio.text();
+    const from = text.indexOf(before) + before.length;
+    const changes = [{ from, to: from, insert: letters }];
+    accepted(await studio.edit([{ do: 'replace', changes }], { typing: true }));
+    typed.push((await studio.text()).text);
+  };
+  await insert('text: Welcome', ' to');
+  await insert('text: Welcome to', ' you');
+  await insert('name: Example', ' Hill');
+  await insert('text: Welcome to you', ' all');
+  const back = [];
+  for (let step = 0; step < 3; step++) {
+    accepted(await studio.undo());
+    back.push((await studio.text()).text);
+  }
+  expect(back).toEqual([typed[2], typed[1], small]);
+});
+
 test('what another program saves elsewhere is taken over, and both changes live', async () => {
   studio = await startStudio();
   await studio.open();

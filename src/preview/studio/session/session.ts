@@ -302,7 +302,7 @@ export function openSession(means: Means): Session {
       at: now,
       ...(typed === undefined ? {} : { typing: typed }),
     };
-    const last = stepBefore(step);
+    const last = stepBefore(step, isText);
     const before = text;
     const since = version;
     follow(made.text, step.forward, step.backward, isText ? {} : { intents: wanted.intents });
@@ -372,9 +372,12 @@ export function openSession(means: Means): Session {
   }
 
   /** The step that another one goes on with: somebody types on. */
-  function stepBefore({ typing, at }: Step): Step | undefined {
+  function stepBefore({ typing, at, forward }: Step, isText: boolean): Step | undefined {
     const last = undoable.at(-1);
     if (!last || typing === undefined || last.typing !== typing) return undefined;
+    // in the text as a whole, where they typed before
+    if (isText && !forward.every((one) => last.backward.some((other) => areBeside(one, other))))
+      return undefined;
     if (at - last.at >= ONE_STEP || redoable.length > 0) return undefined;
     // steps are taken back as a whole, so none is half checked
     return compilation !== undefined || unchecked.includes(last) ? last : undefined;
@@ -928,6 +931,11 @@ function inWords({ words, outside }: Pick<Step, 'words' | 'outside'>): string {
   const [first = 'a change', ...others] = words;
   const more = others.length > 0 ? ` and ${others.length} more` : '';
   return `${first}${more}${outside ? ' (outside the studio)' : ''}`;
+}
+
+/** Whether two stretches of one text have nothing between them. */
+function areBeside(one: TextChange, other: TextChange): boolean {
+  return one.from <= other.to && other.from <= one.to;
 }
 
 function pathOfFirst([first]: readonly Intent[]) {
