@@ -133,6 +133,31 @@ if (isDeep)
   });
 
 if (isDeep)
+  test('until a page can be edited, a click or a key in it leads nowhere', async ({ page }) => {
+    const frame = await openStudio(page);
+    let release = () => {};
+    const isHeld = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/agent/agent.ts*', async (route) => {
+      await isHeld;
+      await route.continue();
+    });
+    await tell(page, { studio: 'go', href: '/committees' });
+    await frame.waitForURL('**/committees?studio=', { waitUntil: 'commit' });
+    const link = frame.locator('header').getByRole('link', { name: 'Secretariat', includeHidden: true });
+    const { x, y } = (await link.boundingBox()) ?? { x: 0, y: 0 };
+    await page.mouse.click(x + 5, y + 5);
+    await link.focus();
+    await page.keyboard.press('Enter');
+    release();
+    await frame.waitForSelector('html[data-studio-edit]');
+    expect(new URL(frame.url()).pathname).toBe('/committees');
+    await frame.locator('header').getByRole('link', { name: 'Secretariat' }).click();
+    await frame.locator('[contenteditable="plaintext-only"]').waitFor();
+  });
+
+if (isDeep)
   test('the keyboard walks the texts: arrows select, Enter types, Escape and Tab leave', async ({ page }) => {
     const frame = await openStudio(page);
     await frame.evaluate(() => scrollTo(0, 0));

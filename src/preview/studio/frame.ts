@@ -15,5 +15,6 @@ export function framedDocument(document: string, marks: PageMarks | undefined, b
     // the first of the modules: it counts the elements before a script changes them
     `<script type="module" src="${base}${AGENT}"></script>`,
   ];
-  return document.replace('<head>', () => `<head>\n${head.join('\n')}`);
+  // until the agent is there, a link would lead to a document without it
+  return document.replace('<body', () => '<body inert').replace('<head>', () => `<head>\n${head.join('\n')}`);
 }

@@ -13,6 +13,8 @@ const ROOT = '_root';
 const root = document.getElementById(ROOT);
 const data = document.getElementById(PAGE_MARKS)?.textContent;
 if (parent !== window) listen<ToAgent>(() => parent, root && data ? editing(root, data) : reload);
+// what is edited can be pressed as soon as it is known how
+if (parent === window || !root || !data) document.body.inert = false;
 
 function editing(page: Element, json: string): (message: ToAgent) => void {
   const marks: PageMarks = JSON.parse(json);

@@ -158,6 +158,7 @@ export function startEditing(root: Element, first: PageMarks, send: (message: Fr
   function setMode(next: Mode): void {
     typing?.commit();
     mode = next;
+    document.body.inert = false;
     document.documentElement.toggleAttribute('data-studio-edit', mode === 'edit');
     frames.draw('hover', undefined);
     if (mode === 'look') select(undefined, { silent: true });
