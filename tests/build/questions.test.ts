@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { questionsOn } from '../../src/build/sharing/questions.ts';
+import { questionsOn } from '../../src/build/sharing/metadata.ts';
 import type { Page, Prose, Shell } from '../../src/shared/index.ts';
 import { english } from '../english.ts';
 

@@ -2,6 +2,7 @@ import type {
   BreadcrumbList,
   EducationEvent,
   Event as EventThing,
+  FAQPage,
   Graph,
   NewsArticle,
   Place,
@@ -11,7 +12,7 @@ import type {
 } from 'schema-dts';
 import type { Site } from '../../compiler/index.ts';
 import { canonicalOf, escapeHtml, type Icon, type Sharing } from '../../renderer/index.ts';
-import { NOT_FOUND, type Page, withBase } from '../../shared/index.ts';
+import { NOT_FOUND, type Page, plainText, withBase } from '../../shared/index.ts';
 import { iconsOf } from '../assets/icons.ts';
 import { mediaFiles } from '../assets/media.ts';
 import { groundsIn } from '../assets/theme-css.ts';
@@ -20,7 +21,6 @@ import type { ArchivedPage } from '../editions/publish.ts';
 import type { BuiltFile } from '../output.ts';
 import type { Project } from '../project.ts';
 import { feedAddress, feedFiles, type NewsPost, postsOf } from './feed.ts';
-import { questionsOn } from './questions.ts';
 import { type Card, cachedDrawings, cardsOf } from './social-cards/cards.ts';
 import { HEIGHT, WIDTH } from './social-cards/layout.ts';
 
@@ -174,6 +174,23 @@ function sessionsOf({ blocks }: Page, { shell, event }: Site): EventThing[] {
       };
     });
   });
+}
+
+/** The questions of a page with their answers in the words of schema.org, whichever of its blocks they are in. */
+export function questionsOn({ path, blocks }: Page, { shell }: Pick<Site, 'shell'>): FAQPage[] {
+  const entries = blocks.flatMap((block) => (block.type === 'faq' ? block.questions : []));
+  if (entries.length === 0) return [];
+  const url = canonicalOf(path, shell);
+  const mainEntity = entries.map(({ question, answer, id }) => ({
+    '@type': 'Question' as const,
+    name: question,
+    acceptedAnswer: {
+      '@type': 'Answer' as const,
+      text: plainText(answer),
+      ...(id !== undefined && { url: `${url}#${encodeURIComponent(id)}` }),
+    },
+  }));
+  return [{ '@type': 'FAQPage', '@id': `${url}#questions`, url, inLanguage: shell.language, mainEntity }];
 }
 
 /** A place by its name, its postal address, or both. */
