@@ -5,9 +5,8 @@ import { printText, type Site, siteReader } from '../compiler/index.ts';
 import { calendarFiles } from './assets/calendar.ts';
 import { builtFonts } from './assets/fonts.ts';
 import { publishPictures, summaryOf, withImages } from './assets/images.ts';
-import { languageCss } from './assets/language-css.ts';
 import { copyMedia } from './assets/media.ts';
-import { groundsIn, themeCss } from './assets/theme-css.ts';
+import { groundsIn, siteCss } from './assets/site-css.ts';
 import { navigationStyles, type Styles } from './bundles/styles.ts';
 import type { Bundles } from './bundles/vite.ts';
 import { type Cache, openCache } from './cache.ts';
@@ -158,7 +157,7 @@ async function writeSite(
     styles,
     navigationStyles: site.shell.base + laterStyles.name,
     fonts: fonts.faces,
-    own: [themeCss(site), languageCss(site), originCss(site)].filter(Boolean).join('\n'),
+    own: siteCss(site),
     icons: sharing.icons,
     frames: site.frames,
   };
@@ -210,9 +209,4 @@ function copyBundles(
 function stylesFile(styles: Styles, types: Set<string>): BuiltFile {
   const content = navigationStyles(styles, types);
   return { name: `assets/styles-${hashOf(content)}.css`, content };
-}
-
-/** Where the site will be found, for the addresses of its files on paper, which has no address of its own. */
-function originCss({ shell }: Site): string {
-  return `:root{--origin:"${new URL(shell.origin).origin}"}`;
 }

@@ -5,9 +5,8 @@ import type { Project } from './project.ts';
 
 export { servedFonts } from './assets/fonts.ts';
 export { BrokenHeic, readableBytes } from './assets/heic.ts';
-export { languageCss } from './assets/language-css.ts';
 export { previewPictures } from './assets/preview-pictures.ts';
-export { groundsIn, themeCss } from './assets/theme-css.ts';
+export { groundsIn, siteCss, themeCss } from './assets/site-css.ts';
 export { type Cache, openCache } from './cache.ts';
 export { archivedFile } from './editions/publish.ts';
 export { editionToArchive, wholeFacts } from './editions/ready.ts';

@@ -1,5 +1,5 @@
 import type { RunnableDevEnvironment, ViteDevServer } from 'vite';
-import { languageCss, type Project, servedFonts, themeCss } from '../build/index.ts';
+import { type Project, servedFonts, siteCss, themeCss } from '../build/index.ts';
 import type { SiteInfo } from '../compiler/index.ts';
 import type { Assets } from '../renderer/index.ts';
 import type { Rendered } from '../renderer/server.tsx';
@@ -36,7 +36,7 @@ export async function rendered(
   const sheets = addressesOf(await sheetsFor([...types]), base);
   return renderPage(site.shell, page, () => ({
     start: `${base}src/renderer/client/start/start.ts`,
-    css: { text: fonts.css + themeCss(site) + languageCss(site) + more, files: sheets, linked: true },
+    css: { text: fonts.css + siteCss(site) + more, files: sheets, linked: true },
     fonts: fonts.preload,
   }));
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readTokens, themeCss } from '../../src/build/assets/theme-css.ts';
+import { readTokens, themeCss } from '../../src/build/assets/site-css.ts';
 import type { Problem } from '../../src/compiler/output/problem.ts';
 import {
   type Colours,

@@ -15,7 +15,7 @@ import { canonicalOf, escapeHtml, type Icon, type Sharing } from '../../renderer
 import { NOT_FOUND, type Page, plainText, withBase } from '../../shared/index.ts';
 import { iconsOf } from '../assets/icons.ts';
 import { mediaFiles } from '../assets/media.ts';
-import { groundsIn } from '../assets/theme-css.ts';
+import { groundsIn } from '../assets/site-css.ts';
 import type { Cache } from '../cache.ts';
 import type { ArchivedPage } from '../editions/publish.ts';
 import type { BuiltFile } from '../output.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Palettes, Site } from '../../../compiler/index.ts';
 import { datesOf, directionOf, fileOf, NOT_FOUND, type Page } from '../../../shared/index.ts';
 import { type FileOf, markOf } from '../../assets/media.ts';
-import { groundsIn } from '../../assets/theme-css.ts';
+import { groundsIn } from '../../assets/site-css.ts';
 import type { Cache } from '../../cache.ts';
 import { type BuiltFile, hashOf } from '../../output.ts';
 import type { Project } from '../../project.ts';

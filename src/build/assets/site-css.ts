@@ -9,7 +9,13 @@ import {
   TOKENS,
 } from '../../compiler/index.ts';
 import { ROOT } from '../../renderer/index.ts';
+import { directionOf } from '../../shared/index.ts';
 import type { Project } from '../project.ts';
+
+/** The style sheet of a site, which is over those of all sites: its colours, what its language needs, and its address. */
+export function siteCss(site: Pick<Site, 'theme' | 'signals' | 'shell'>): string {
+  return [themeCss(site), languageCss(site), originCss(site)].filter(Boolean).join('\n');
+}
 
 /** Where tokens.css, and what overrides it, sets the colours of a ground. */
 const PLACES: Record<keyof Palettes, { media: string; selector: string; within: (keyof Palettes)[] }> = {
@@ -153,4 +159,31 @@ function familyOf(hue: number): string[] {
 
 function twice(selector: string): string {
   return selector.replace(/(?::root|\[[^\]]+\])$/, '$&$&');
+}
+
+/** The scripts whose letters have the heights that the sizes of the style sheets are made for (ISO 15924). */
+const LOW = new Set(['Latn', 'Cyrl', 'Grek']);
+
+/** The scripts whose letters are joined: space between them would tear words apart. */
+const JOINED = new Set(['Arab', 'Beng', 'Deva', 'Guru', 'Nkoo', 'Syrc']);
+
+/**
+ * The style sheet that the script of a language needs, over all others; empty for most. Titles are set tight for Latin letters;
+ * marks above and below other letters would touch the next line. Where lines begin on the right, forward is to the left, and the
+ * space in front of an address on paper is on its left, which is its far side there.
+ */
+export function languageCss({ shell }: Pick<Site, 'shell'>): string {
+  const { script = 'Latn' } = new Intl.Locale(shell.language).maximize();
+  return [
+    LOW.has(script) ? '' : ':is(h1,h2,h3,a){line-height:1.3}',
+    JOINED.has(script) ? ':root *{letter-spacing:normal}' : '',
+    directionOf(shell.language) === 'rtl'
+      ? ':root{--forward:-1}@media print{a::after{margin-inline-start:.3em}}'
+      : '',
+  ].join('');
+}
+
+/** Where the site will be found, for the addresses of its files on paper, which has no address of its own. */
+function originCss({ shell }: Pick<Site, 'shell'>): string {
+  return `:root{--origin:"${new URL(shell.origin).origin}"}`;
 }
