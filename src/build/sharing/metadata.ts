@@ -13,7 +13,6 @@ import type {
 import type { Site } from '../../compiler/index.ts';
 import { canonicalOf, escapeHtml, type Icon, type Sharing } from '../../renderer/index.ts';
 import { NOT_FOUND, type Page, plainText, withBase } from '../../shared/index.ts';
-import { iconsOf } from '../assets/icons.ts';
 import { mediaFiles } from '../assets/media.ts';
 import { groundsIn } from '../assets/site-css.ts';
 import type { Cache } from '../cache.ts';
@@ -21,6 +20,7 @@ import type { ArchivedPage } from '../editions/publish.ts';
 import type { BuiltFile } from '../output.ts';
 import type { Project } from '../project.ts';
 import { feedAddress, feedFiles, type NewsPost, postsOf } from './feed.ts';
+import { iconsOf } from './icons.ts';
 import { type Card, cachedDrawings, cardsOf } from './social-cards/cards.ts';
 import { HEIGHT, WIDTH } from './social-cards/layout.ts';
 

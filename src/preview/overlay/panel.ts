@@ -1,5 +1,3 @@
-import listCss from './list.css?inline';
-import marks from './marks.css?inline';
 import css from './panel.css?inline';
 import {
   FIXES,
@@ -146,7 +144,7 @@ export function panelOf(): (payload: OverlayPayload) => void {
   const host = createElement('plenary-problems' as 'div');
   const root = host.attachShadow({ mode: 'open' });
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync(css + listCss + marks);
+  sheet.replaceSync(css);
   root.adoptedStyleSheets = [sheet];
   const layer = createElement('div', { class: 'layer', 'aria-hidden': 'true' });
   const status = createElement('p', { class: 'status', role: 'status' });

@@ -50,7 +50,7 @@ function codeFiles(root: string): string[] {
   const cards = readdirSync(path.join(root, 'src/build/sharing/social-cards')).sort();
   const own = [
     ...cards.map((name) => `sharing/social-cards/${name}`),
-    'assets/icons.ts',
+    'sharing/icons.ts',
     'assets/media.ts',
     'assets/heic.ts',
   ];

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import type { Site } from '../../compiler/index.ts';
 import type { Icon } from '../../renderer/index.ts';
 import { withBase } from '../../shared/index.ts';
+import { type FileOf, isPhoto, markOf, opened } from '../assets/media.ts';
 import type { Cache } from '../cache.ts';
 import { type BuiltFile, hashOf } from '../output.ts';
-import type { CachedDrawing } from '../sharing/social-cards/cards.ts';
-import { type FileOf, isPhoto, markOf, opened } from './media.ts';
+import type { CachedDrawing } from './social-cards/cards.ts';
 
 /** Its name says what it is to servers; it is not named by its content, since browsers know an installed site by it. */
 const nameOfManifest = 'site.webmanifest';
