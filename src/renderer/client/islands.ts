@@ -5,8 +5,8 @@ import type { BlockComponent, ClientScript } from '../registry.ts';
 import { showLoadError } from './errors.ts';
 import type { Island } from './hydrate.tsx';
 import { reloadAfterDeploy } from './navigation/reload-after-deploy.ts';
-import { wait } from './schedule.ts';
 import { BLOCK_HYDRATED } from './start/replay-clicks.ts';
+import { wait } from './timing.ts';
 
 /** A script that did not load. The specification requires the words. */
 export class ChunkError extends Error {

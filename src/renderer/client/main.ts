@@ -5,7 +5,7 @@ import { createPageView } from './navigation/page-view.ts';
 import { createPrefetcher } from './navigation/prefetch.ts';
 import { closeMenuOnLeave } from './navigation/update-layout.ts';
 import { startOffline } from './offline.ts';
-import { whenIdle } from './schedule.ts';
+import { whenIdle } from './timing.ts';
 
 /** Starts what makes the prerendered page interactive: its islands, navigation, prefetching and the service worker. */
 function startPage(): void {

@@ -1,7 +1,7 @@
 import type { ShellData } from '../../shared/index.ts';
 import { savesData } from './navigation/prefetch.ts';
 import { startScript } from './navigation/reload-after-deploy.ts';
-import { whenIdle } from './schedule.ts';
+import { whenIdle } from './timing.ts';
 import { workerAddress } from './trusted-types.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { groupBy } from '../../shared/index.ts';
 import type { Seated, SeatPlan, SeatState, Waiting } from '../allotment/seat-plan.ts';
 import type { Rules } from '../model.ts';
-import { checkOf } from './check.ts';
+import { checkOf } from './checksum.ts';
 import {
   ALLOTTED,
   ANSWERS,

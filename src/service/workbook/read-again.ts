@@ -17,7 +17,7 @@ import { problemKey } from '../registrations/messages.ts';
 import { cleanText } from '../registrations/text.ts';
 import { LIMITS, tableCollector, tooLarge, type UseOfRows } from '../tables/limits.ts';
 import { CHECKED_COLUMNS } from './allotment-sheets.ts';
-import { CHECK, changesIn } from './check.ts';
+import { CHECK, changesIn } from './checksum.ts';
 import {
   ALLOTTED,
   ANSWERS,

@@ -3,7 +3,7 @@ import type { Cell, Choice, Delegate, Duplicate, Registrations, Row, Rules, Shee
 import { CHOICE_HEADER } from '../registrations/corrections.ts';
 import { withoutTitle } from '../registrations/names.ts';
 import { LIMITS } from '../tables/limits.ts';
-import { CHECK, checkOf } from './check.ts';
+import { CHECK, checkOf } from './checksum.ts';
 import {
   ADVISER,
   ALLOTTED,

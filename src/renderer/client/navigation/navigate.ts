@@ -1,7 +1,7 @@
 import type { PageFile, ShellData } from '../../../shared/index.ts';
 import { MENU } from '../../ids.ts';
 import { preloadBlockScripts } from '../islands.ts';
-import { whenIdle } from '../schedule.ts';
+import { whenIdle } from '../timing.ts';
 import { pagePathOf } from './links.ts';
 import { cachedPage, fetchPage } from './page-cache.ts';
 import type { PageView } from './page-view.ts';

@@ -2,7 +2,7 @@ import type { PageData, PageFile, ShellData } from '../../../shared/index.ts';
 import { ANNOUNCED, CONTENT } from '../../ids.ts';
 import { errorScreen } from '../errors.ts';
 import { startBlocks } from '../islands.ts';
-import { afterFrame } from '../schedule.ts';
+import { afterFrame } from '../timing.ts';
 import { builtHtml } from '../trusted-types.ts';
 import { reloadAfterDeploy } from './reload-after-deploy.ts';
 import { updateHead, updateLayout } from './update-layout.ts';

@@ -1,6 +1,6 @@
 import type { PageFile } from '../../../shared/index.ts';
 import { preloadBlockScripts } from '../islands.ts';
-import { whenIdle } from '../schedule.ts';
+import { whenIdle } from '../timing.ts';
 import { pagePathOfLink } from './links.ts';
 import { fetchPage } from './page-cache.ts';
 import { loadStyleSheets } from './style-sheets.ts';
