@@ -68,6 +68,7 @@ export {
   UPLOADS,
   type ValuePath,
   type Widget,
+  type WrittenValue,
   type YamlHelp,
   type YamlOffer,
   type YamlPlace,

@@ -367,18 +367,22 @@ export interface AbsentField extends Field {
   start?: Json;
 }
 
-export interface Field {
+/** A value of a form. */
+export interface WrittenValue {
   path: ValuePath;
+  /** As it is written; absent where it is missing. */
+  value?: Json;
+  /** The line has the comment `# sample`. */
+  sample: boolean;
+}
+
+export interface Field extends WrittenValue {
   label: string;
   help: string;
   widget: Widget;
-  /** As it is written; absent where it is missing. */
-  value?: Json;
   /** What counts while it is missing: Plenary's own word, or the default of a switch. */
   usual?: Json;
   required: boolean;
-  /** The line has the comment `# sample`. */
-  sample: boolean;
   /** The line in site.yaml, where it has a value. */
   line?: number;
   reference?: FieldReference;
@@ -459,6 +463,9 @@ export interface Row {
   detail?: string;
   /** The file of its picture. */
   picture?: string;
+  /** What a file that is dropped on it changes: the value of its picture, present or missing, and what describes that. */
+  image?: WrittenValue;
+  alt?: WrittenValue;
   sample: boolean;
   /** The number of its problems. */
   problems: number;

@@ -43,8 +43,8 @@ export type FromAgent =
   | { studio: 'unselected' }
   /** A text was typed in place. The page of the studio sends it, and answers with `refresh` or `refused`. */
   | { studio: 'typed'; intent: Intent }
-  /** A file was dropped on a picture, or a record that can have one: `path` is the value of the picture, present or missing. */
-  | { studio: 'dropped'; path: ValuePath; file: File }
+  /** Files were dropped on a picture, or a record that can have one: `path` is the value of the picture, present or missing. */
+  | { studio: 'dropped'; path: ValuePath; files: File[] }
   | { studio: 'key'; pressed: PressedKey };
 
 /** From the page of the studio to the agent in the frame. */

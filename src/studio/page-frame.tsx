@@ -1,14 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { FRAMED, type StudioState, type ValuePath } from '../shared/index.ts';
-import { failureText, upload } from './api.ts';
 import type { Pressed } from './app.tsx';
 import { useSession } from './context.ts';
 import { type FromAgent, listen, say } from './messages.ts';
-import { keyOf } from './paths.ts';
-import { type Session, useView, type View } from './session.ts';
+import { useView, type View } from './session.ts';
 import { words } from './words.ts';
-
-type Dropped = Extract<FromAgent, { studio: 'dropped' }>;
 
 /** The page of the site, in a frame. */
 export function PageFrame({ handleKey }: { handleKey: (key: Pressed) => void }) {
@@ -55,7 +51,7 @@ export function PageFrame({ handleKey }: { handleKey: (key: Pressed) => void }) 
           });
           break;
         case 'dropped':
-          void takeDropped(session, message);
+          void session.select(message.path).then(() => session.dropFiles(message.path, message.files));
           break;
         case 'key': {
           const { key, ctrl, shift, alt } = message.pressed;
@@ -107,22 +103,6 @@ export function PageFrame({ handleKey }: { handleKey: (key: Pressed) => void }) 
       {first.current !== undefined && <iframe ref={frame} title={words.page} src={framed(first.current)} />}
     </main>
   );
-}
-
-/** Sends a file that was dropped on the page, and puts it where it was dropped. */
-async function takeDropped(session: Session, { path, file }: Dropped): Promise<void> {
-  session.notify(words.uploading, false);
-  try {
-    const answer = await upload(file, keyOf(path));
-    if ('refused' in answer) session.notify(answer.refused, false);
-    else {
-      await session.select(path);
-      session.notify([answer.file, ...answer.words].join('. '), false);
-      await session.placePicture(path, answer.file);
-    }
-  } catch (error) {
-    session.notify(failureText(error), false);
-  }
 }
 
 /** In the place of the page, while site.yaml has a mistake that lets no page be made. */

@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type {
   EditAnswer,
-  Field,
   Fields,
   Form,
   Intent,
@@ -13,8 +12,17 @@ import type {
   StudioProblem,
   StudioState,
   ValuePath,
+  WrittenValue,
 } from '../shared/index.ts';
-import { ask, failureText, type Listener, listenToEvents, NoConnection, StartedAgain } from './api.ts';
+import {
+  ask,
+  failureText,
+  type Listener,
+  listenToEvents,
+  NoConnection,
+  StartedAgain,
+  upload,
+} from './api.ts';
 import { isWithin, keyOf, pathAfter, samePath, sameValue } from './paths.ts';
 import { words } from './words.ts';
 
@@ -74,7 +82,7 @@ export interface View {
   begun: ReadonlySet<string>;
   notice: Notice | undefined;
   /** A picture that waits for the words that say what it shows. */
-  describing: { file: string; image: Field; alt: Field } | undefined;
+  describing: { file: string; image: WrittenValue; alt: WrittenValue } | undefined;
   /** Something to decide. */
   question: { text: string; yes: () => void } | undefined;
   /** What a screen reader says. */
@@ -574,6 +582,19 @@ export function createSession() {
     set({ focus: view.focus + 1, focusOn, caret });
   }
 
+  /** The value of a picture of the form that is shown, and what describes it. */
+  function pictureAt(path: ValuePath): { image: WrittenValue; alt: WrittenValue | undefined } {
+    const written = (at: ValuePath) => view.form && fieldAt(view.form, at);
+    const alt = path.at(-1) === 'image' ? written([...path.slice(0, -1), 'alt']) : undefined;
+    return { image: written(path) ?? { path, sample: false }, alt };
+  }
+
+  /** Puts a picture into its value. Where its record says what it shows, that is asked first. */
+  async function placePicture({ image, alt }: ReturnType<typeof pictureAt>, file: string): Promise<void> {
+    if (alt) set({ describing: { file, image, alt } });
+    else await change([intentFor(image.path, file, image.value)]);
+  }
+
   function askOutside(message: string): void {
     set({ question: { text: `${message} ${words.undoOutside}`, yes: () => void step('undo', true) } });
   }
@@ -655,12 +676,22 @@ export function createSession() {
       focusOn('field');
       return path;
     },
-    /** Puts a picture into a value of the form. Where its record says what it shows, that is asked first. */
-    placePicture: async (path: ValuePath, file: string): Promise<void> => {
-      const image = view.form && fieldAt(view.form, path);
-      const alt = view.form && fieldAt(view.form, [...path.slice(0, -1), 'alt']);
-      if (image && alt && path.at(-1) === 'image') set({ describing: { file, image, alt } });
-      else await change([intentFor(path, file, image?.value)]);
+    placePicture: (path: ValuePath, file: string) => placePicture(pictureAt(path), file),
+    /** Takes files that were dropped for a picture of the form that is shown: the first one becomes it. */
+    dropFiles: async (path: ValuePath, [file, ...others]: File[]): Promise<void> => {
+      if (!file) return;
+      // somebody may look at another form when it has come
+      const picture = pictureAt(path);
+      notify(words.uploading, false);
+      try {
+        const answer = await upload(file, keyOf(path));
+        if ('refused' in answer) return notify(answer.refused, false);
+        const left = others.length > 0 ? [words.onlyOne(file.name)] : [];
+        notify([answer.file, ...answer.words, ...left].join('. '), false);
+        await placePicture(picture, answer.file);
+      } catch (error) {
+        notify(failureText(error), false);
+      }
     },
     /** Selects the next value that is invented, from the last one on. */
     nextSample: async () => {
@@ -697,13 +728,16 @@ function inOneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 
-/** The field of a value in a form. */
-function fieldAt({ fields, absent }: Fields, path: ValuePath): Field | undefined {
+/** A value of a form: that of a field, or of the picture of a row. */
+function fieldAt({ fields, absent }: Fields, path: ValuePath): WrittenValue | undefined {
   for (const field of [...fields, ...absent]) {
     if (samePath(field.path, path)) return field;
     const { widget } = field;
     const inner = widget.kind === 'record' && widget.inside && fieldAt(widget.inside, path);
     if (inner) return inner;
+    const rows = widget.kind === 'list' ? widget.rows : [];
+    const found = rows.flatMap(({ image, alt }) => [image, alt]).find((one) => samePath(one?.path, path));
+    if (found) return found;
   }
   return undefined;
 }

@@ -195,6 +195,7 @@ export const words = {
   dropHere: 'Drop a file here',
   copyHere: 'Copy the file into the folder media, then choose it here',
   uploading: 'Adding the file…',
+  onlyOne: (file: string) => `Only one file goes here: ${file}. The others were left out`,
   // a new picture
   altTitle: 'What does the picture show?',
   altHelp: 'People who can’t see it hear these words instead. One sentence is enough.',

@@ -195,7 +195,7 @@ test('a studio that starts with a mistake in the file says what to do; then, wit
   }
 });
 
-test('a photo of 12 megapixels is dropped on a chair that was just added, on one in its form, and on a person without a picture', async ({
+test('a photo of 12 megapixels is dropped on a chair that was just added, on one in its form, on a person without a picture, and on one in the list of all', async ({
   open,
 }) => {
   const preview = await startPreview();
@@ -261,6 +261,13 @@ test('a photo of 12 megapixels is dropped on a chair that was just added, on one
       .toBe(withChairs.replace(/(name: Kenji Moritake\n.*\n)/, (person) => person + photoLine));
     const shown = card('Kenji Moritake').locator('img');
     await expect.poll(() => shown.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+
+    // in the list of all, which stays for the next one
+    await openForm(page, 'Secretariat All content');
+    const row = page.locator('.row', { hasText: 'Leela Farooqui' });
+    await dropFile(page, row, file, () => row.evaluate((one) => one.matches('.over')));
+    await expect.poll(site, SLOW).toContain('    photo: photos/leela-farooqui.jpg\n');
+    await row.locator('img').waitFor();
   } finally {
     await preview.close();
   }

@@ -237,7 +237,7 @@ if (isDeep)
       const messages: unknown[] = [];
       addEventListener('message', ({ data }) => {
         if (data?.studio !== 'dropped') return;
-        messages.push({ path: data.path, name: data.file.name });
+        messages.push({ path: data.path, names: data.files.map(({ name }: File) => name) });
       });
       return messages;
     });
@@ -260,7 +260,7 @@ if (isDeep)
     await preview.change(first, first + added);
     await expect
       .poll(() => taken.jsonValue(), SOON)
-      .toEqual([{ path: ['secretariat', 7, 'photo'], name: 'IMG_2041.JPG' }]);
+      .toEqual([{ path: ['secretariat', 7, 'photo'], names: ['IMG_2041.JPG'] }]);
     // which is none
     await page.locator('.notice', { hasText: /picture/ }).waitFor();
     await preview.change(added, '');

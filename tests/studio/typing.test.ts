@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { parse } from 'yaml';
 import { type Field, type Fields, type Json, STUDIO, type ValuePath } from '../../src/shared/index.ts';
@@ -249,4 +250,24 @@ test('what was typed while the file could not be changed is sent when it can', a
   studio.save(site);
   await expect.poll(isCalm).toBe(true);
   expect(studio.onDisk()).toContain('name: Example MUN of 2024');
+});
+
+test('files are dropped on a row of a list: the first becomes its picture, and the others are said to be left out', async () => {
+  studio.save(`${site}secretariat:\n  - name: Asha\n    role: Head\n  - name: Ravi\n    role: Head\n`);
+  await expect.poll(() => session.view().state?.version).not.toBe(session.view().form?.version);
+  await session.select(['secretariat']);
+  const [list] = session.view().form?.fields ?? [];
+  const [, row] = list?.widget.kind === 'list' ? list.widget.rows : [];
+  const picture = await sharp({ create: { width: 40, height: 50, channels: 3, background: '#804020' } })
+    .png()
+    .toBuffer();
+  const files = ['a.png', 'b.png'].map((file) => new File([new Uint8Array(picture)], file));
+  await session.dropFiles(row?.image?.path ?? [], files);
+  await expect.poll(isCalm).toBe(true);
+  expect(studio.onDisk()).toContain('  - name: Ravi\n    role: Head\n    photo: photos/ravi.png\n');
+  expect(session.view().notice?.text).toBe(
+    'photos/ravi.png. Only one file goes here: a.png. The others were left out',
+  );
+  // the list stays, for the next one
+  expect(session.view().form?.path).toEqual(['secretariat']);
 });

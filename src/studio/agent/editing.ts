@@ -399,8 +399,8 @@ export function startEditing(root: Element, first: PageMarks, send: (message: Fr
     const { type, target } = event;
     if (type === 'drop') {
       frames.draw('drop', undefined);
-      const [file] = event.dataTransfer.files;
-      if (file) whenKnown(() => drop(target, file));
+      const files = [...event.dataTransfer.files];
+      if (files.length > 0) whenKnown(() => drop(target, files));
       return;
     }
     hurry();
@@ -412,10 +412,10 @@ export function startEditing(root: Element, first: PageMarks, send: (message: Fr
     frames.draw('drop', path && placeOf(shown?.shown ? shown : found));
   }
 
-  function drop(target: EventTarget | null, file: File): void {
+  function drop(target: EventTarget | null, files: File[]): void {
     const found = foundAt(target);
     const path = found && elements.pictureFor(found.path);
-    if (path) send({ studio: 'dropped', path, file });
+    if (path) send({ studio: 'dropped', path, files });
   }
 }
 

@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react';
-import type { Field } from '../../shared/index.ts';
+import type { WrittenValue } from '../../shared/index.ts';
 import { useSession } from '../context.ts';
 import { useModal } from '../dialogs.tsx';
 import { Thumbnail } from '../panels/media.tsx';
@@ -14,8 +14,8 @@ export function AltDialog({
   close,
 }: {
   file: string;
-  image: Field;
-  alt: Field;
+  image: WrittenValue;
+  alt: WrittenValue;
   close: () => void;
 }) {
   const session = useSession();

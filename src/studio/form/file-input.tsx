@@ -15,7 +15,7 @@ const PIXELS = /\.(jpe?g|png|webp|avif|hei[cf]|tiff?)$/i;
 function useUpload(path: ValuePath, place: (file: string) => void) {
   const [state, setState] = useState<'idle' | 'over' | 'sending'>('idle');
   const [said, setSaid] = useState('');
-  const take = async (file: File | undefined) => {
+  const take = async ([file, ...others]: File[]) => {
     if (!file) return;
     setState('sending');
     setSaid('');
@@ -23,7 +23,8 @@ function useUpload(path: ValuePath, place: (file: string) => void) {
       const answer = await upload(file, keyOf(path));
       if ('refused' in answer) setSaid(answer.refused);
       else {
-        setSaid(answer.words.join('. '));
+        const left = others.length > 0 ? [words.onlyOne(file.name)] : [];
+        setSaid([...answer.words, ...left].join('. '));
         place(answer.file);
       }
     } catch (error) {
@@ -39,7 +40,7 @@ function useUpload(path: ValuePath, place: (file: string) => void) {
     onDragLeave: () => setState('idle'),
     onDrop: (event: DragEvent) => {
       event.preventDefault();
-      void take(event.dataTransfer.files[0]);
+      void take([...event.dataTransfer.files]);
     },
   };
   return { state, said: state === 'sending' ? words.uploading : said, take, drop };
@@ -58,7 +59,7 @@ function FileButton({
   name?: string;
   describedBy?: string;
   accept: readonly string[];
-  take: (file: File | undefined) => void;
+  take: (files: File[]) => void;
   children: ReactNode;
 }) {
   const input = useRef<HTMLInputElement>(null);
@@ -79,7 +80,7 @@ function FileButton({
         hidden
         accept={accept.join()}
         onChange={({ target }) => {
-          take(target.files?.[0]);
+          take([...(target.files ?? [])]);
           target.value = '';
         }}
       />

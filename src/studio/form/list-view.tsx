@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { type DragEvent, type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { type Addition, type Field, folded, type Row, STILL, type Widget } from '../../shared/index.ts';
 import { basePath } from '../api.ts';
 import { useSession } from '../context.ts';
@@ -17,6 +17,23 @@ export function ListView({ field, widget }: { field: Field; widget: ListWidget }
   const [isAdding, setAdding] = useState(false);
   /** The row that gets the keyboard when the list shows it at its new place, and how much farther it was sent meanwhile. */
   const moved = useRef<{ to: number; title: string; control: string; seen: Row[]; more: number }>(undefined);
+
+  /** The row over which somebody drags a file. */
+  const [over, setOver] = useState<number>();
+  const takesFile = (index: number, { image }: Row) =>
+    image && {
+      onDragOver: (event: DragEvent) => {
+        if (!event.dataTransfer.types.includes('Files')) return;
+        event.preventDefault();
+        setOver(index);
+      },
+      onDragLeave: () => setOver(undefined),
+      onDrop: (event: DragEvent) => {
+        event.preventDefault();
+        setOver(undefined);
+        void session.dropFiles(image.path, [...event.dataTransfer.files]);
+      },
+    };
 
   /** Where a row was removed: the keyboard goes to the one after it. */
   const removed = useRef<number>(undefined);
@@ -145,7 +162,12 @@ export function ListView({ field, widget }: { field: Field; widget: ListWidget }
       {rows.length === 0 && <p className="quiet">{words.emptyList}</p>}
       <ol ref={list}>
         {rows.map((row, index) => (
-          <li key={keyOf(row.path)} className={dragClass(index, drag)} data-path={keyOf(row.path)}>
+          <li
+            key={keyOf(row.path)}
+            className={over === index ? 'row over' : dragClass(index, drag)}
+            data-path={keyOf(row.path)}
+            {...takesFile(index, row)}
+          >
             <button
               type="button"
               className="row-handle"

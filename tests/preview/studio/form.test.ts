@@ -343,3 +343,49 @@ test('every invented value can be kept from its form, and is invented no more', 
   }
   expect(now.text).not.toContain('  # sample');
 });
+
+test('a row says which picture a file that is dropped on it becomes, and what describes that', () => {
+  const written = sourceOf(
+    text.replace(
+      '    blocks:\n',
+      `    blocks:
+      - type: gallery
+        pictures:
+          - image: photos/hall.svg
+            alt: The hall
+      - type: carousel
+        label: Slides
+        slides:
+          - text: A text.
+          - name: Somebody
+          - picture: $header.logo
+`,
+    ),
+  );
+  const picturesOf = (at: ValuePath, key: string) => {
+    const list = allFields(formOf(at, written)).find(({ path: of }) => of.at(-1) === key);
+    const rows = list?.widget.kind === 'list' ? list.widget.rows : [];
+    return rows.map(({ path: row, image, alt }) =>
+      [image, alt].map((one) => one && [...one.path.slice(row.length), one.value]),
+    );
+  };
+  expect(picturesOf(['secretariat'], 'secretariat')).toContainEqual([['photo', undefined], undefined]);
+  expect(picturesOf(['committees'], 'committees')[0]).toEqual([
+    ['logo', 'image', expect.stringContaining('logos/')],
+    ['logo', 'alt', expect.any(String)],
+  ]);
+  expect(picturesOf(['routes', 0, 'blocks', 0], 'pictures')).toEqual([
+    [
+      ['image', 'photos/hall.svg'],
+      ['alt', 'The hall'],
+    ],
+  ]);
+  expect(picturesOf(['routes', 0, 'blocks', 1], 'slides')).toEqual([
+    [
+      ['picture', 'image', undefined],
+      ['picture', 'alt', undefined],
+    ],
+    [['photo', undefined], undefined],
+    [undefined, undefined],
+  ]);
+});

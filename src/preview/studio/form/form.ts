@@ -27,6 +27,7 @@ import {
   type StudioProblem,
   type ValuePath,
   type Widget,
+  type WrittenValue,
 } from '../../../shared/index.ts';
 import { valueAt } from '../session/text.ts';
 import { type Means, whole } from './additions.ts';
@@ -516,17 +517,27 @@ function rowOf(
   item: LocatedSchema,
   { site, schemas, problems }: FormSource,
 ): Row {
-  const resolved = resolveSchema(item, schemas, entry).schema;
+  const located = resolveSchema(item, schemas, entry);
+  const resolved = located.schema;
   const kind = labelOf(String(resolved.title ?? 'Entry'));
   const value = wholeReference(entry) ? site.follow(String(entry), path)?.value : entry;
   const title = titleOf(typeof value === 'object' ? value : entry, kind, replacer(path, site));
   const detail = detailOf(value, title, replacer(path, site));
   const picture = pictureOf(value, resolved, schemas, item.file);
+  const written = (keys: ValuePath | undefined): WrittenValue | undefined => {
+    const at = keys && [...path, ...keys];
+    const here = at && (valueAt(site.data, at) as Json | undefined);
+    return at && { path: at, ...(here === undefined ? {} : { value: here }), sample: site.isSample(at) };
+  };
+  const own = imageIn(entry, located, schemas);
+  const [image, alt] = [written(own?.image), written(own?.alt)];
   return {
     path,
     title,
     ...(detail ? { detail } : {}),
     ...(picture ? { picture } : {}),
+    ...(image ? { image } : {}),
+    ...(alt ? { alt } : {}),
     sample: site.isSample(path),
     problems: problems.filter((one) => isWithin(one.path, path)).length,
   };
@@ -569,6 +580,28 @@ function pictureOf(value: unknown, schema: Schema, schemas: Schemas, file: strin
     if (isRecord(here) && typeof here.image === 'string') return here.image;
   }
   return undefined;
+}
+
+/** The one picture that an entry has or can have, and what describes it, by their keys; undefined where it has none, or several. */
+function imageIn(
+  entry: unknown,
+  located: LocatedSchema,
+  schemas: Schemas,
+): { image: ValuePath; alt?: ValuePath } | undefined {
+  if (!isRecord(entry)) return undefined;
+  const schemaOf = (keys: ValuePath) => schemaAt(keys, schemas, entry, located)?.schema;
+  const isFree = (keys: ValuePath) => !wholeReference(valueAt(entry, keys));
+  const isImage = (keys: ValuePath) => schemaOf(keys)?.['x-kind'] === 'image' && isFree(keys);
+  const keys = keysOf(located.schema).filter(
+    (key) => isFree([key]) && (entry[key] !== undefined || !waits(key, located.schema, entry)),
+  );
+  const own = keys.map((key) => [key]).filter(isImage);
+  const all = own.length > 0 ? own : keys.map((key) => [key, 'image']).filter(isImage);
+  const there = all.filter((one) => valueAt(entry, one) !== undefined);
+  const [image, ...others] = there.length > 0 ? there : all;
+  if (!image || others.length > 0) return undefined;
+  const alt = [...image.slice(0, -1), 'alt'];
+  return { image, ...(schemaOf(alt) && { alt }) };
 }
 
 /** The endings of file names that a kind of value takes. */
