@@ -19,3 +19,60 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
 export function newestFirst<T extends { date: string }>(posts: readonly T[]): T[] {
   return [...posts].sort((one, other) => (one.date < other.date ? 1 : one.date > other.date ? -1 : 0));
 }
+
+/** A stretch of a list in whose place another list has another one. */
+interface Difference<T> {
+  /** Where it begins in the first list. */
+  at: number;
+  /** What only the first list has there, and only the second. */
+  gone: T[];
+  put: T[];
+}
+
+/** The one stretch in which two lists differ: without what is the same at both ends. */
+export function differingPart<T>(old: readonly T[], next: readonly T[]): Difference<T> {
+  const most = Math.min(old.length, next.length);
+  let at = 0;
+  while (at < most && old[at] === next[at]) at++;
+  let end = 0;
+  while (end < most - at && old.at(-1 - end) === next.at(-1 - end)) end++;
+  return { at, gone: old.slice(at, old.length - end), put: next.slice(at, next.length - end) };
+}
+
+/** All stretches in which two lists differ, in order: as few entries as there can be. */
+export function differencesOf<T>(old: readonly T[], next: readonly T[]): Difference<T>[] {
+  const { at, gone, put } = differingPart(old, next);
+  const all: Difference<T>[] = [];
+  let [a, b] = [0, 0];
+  for (const [nextA, nextB] of [...commonEntries(gone, put), [gone.length, put.length] as const]) {
+    if (nextA > a || nextB > b)
+      all.push({ at: at + a, gone: gone.slice(a, nextA), put: put.slice(b, nextB) });
+    [a, b] = [nextA + 1, nextB + 1];
+  }
+  return all;
+}
+
+/** Beyond so many pairs of entries, two lists differ in one stretch: nobody waits for a better answer. */
+const MOST_PAIRS = 4_000_000;
+
+/** The entries that two lists have in common, in order, as pairs of indexes: as many as there can be. */
+function commonEntries(old: readonly unknown[], next: readonly unknown[]): [number, number][] {
+  if (old.length * next.length > MOST_PAIRS) return [];
+  const width = next.length + 1;
+  // for each pair of places, how many entries are the same from there on
+  const counts = new Uint32Array((old.length + 1) * width);
+  for (let a = old.length - 1; a >= 0; a--)
+    for (let b = next.length - 1; b >= 0; b--)
+      counts[a * width + b] =
+        old[a] === next[b]
+          ? (counts[(a + 1) * width + b + 1] as number) + 1
+          : Math.max(counts[(a + 1) * width + b] as number, counts[a * width + b + 1] as number);
+  const pairs: [number, number][] = [];
+  let [a, b] = [0, 0];
+  while (a < old.length && b < next.length) {
+    if (old[a] === next[b]) pairs.push([a++, b++]);
+    else if ((counts[(a + 1) * width + b] as number) >= (counts[a * width + b + 1] as number)) a++;
+    else b++;
+  }
+  return pairs;
+}

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import type { EditAnswer, StudioEvent, StudioState, TextChange } from '../../src/shared/index.ts';
 import { templateOf } from '../../src/studio/yaml/offers.ts';
 import { SharedText } from '../../src/studio/yaml/shared-text.ts';
-import { differences } from '../../src/studio/yaml/unsaved.ts';
+import { lineDifferences } from '../../src/studio/yaml/unsaved.ts';
 
 /* The text of the YAML editor beside that of the preview, without a browser. */
 
@@ -162,9 +162,9 @@ test('snippets keep their fields, choices begin with the first, and braces are c
 });
 
 test('two texts differ in the lines that only one of them has', () => {
-  expect(differences('a\nb\nc\nd\n', 'a\nB\nc\nd\ne\n')).toEqual([
+  expect(lineDifferences('a\nb\nc\nd\n', 'a\nB\nc\nd\ne\n')).toEqual([
     { line: 2, file: ['b'], mine: ['B'] },
     { line: 5, file: [], mine: ['e'] },
   ]);
-  expect(differences('a\n', 'a\n')).toEqual([]);
+  expect(lineDifferences('a\n', 'a\n')).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import type { TextChange } from '../../shared/index.ts';
+import { differencesOf, type TextChange } from '../../shared/index.ts';
 import type { Edit } from '../output/problem.ts';
 import { lineStart, nextLine } from './layout.ts';
 
@@ -195,25 +195,13 @@ function isSameLine(one: { from: number; to: number }, other: { from: number; to
 
 /** What makes one text of another: the lines that differ, without what is the same at their ends. */
 export function changesBetween(before: string, after: string): TextChange[] {
-  const [old, next] = [linesOf(before), linesOf(after)];
-  let first = 0;
-  while (first < Math.min(old.length, next.length) && old[first] === next[first]) first++;
-  let last = 0;
-  const most = Math.min(old.length, next.length) - first;
-  while (last < most && old.at(-1 - last) === next.at(-1 - last)) last++;
-  const [gone, put] = [old.slice(first, old.length - last), next.slice(first, next.length - last)];
-  const pairs = commonLines(gone, put);
-  const all: TextChange[] = [];
-  let [at, oldIndex, newIndex] = [lengthOf(old.slice(0, first)), 0, 0];
-  for (const [oldNext, newNext] of [...pairs, [gone.length, put.length] as const]) {
-    const removed = gone.slice(oldIndex, oldNext).join('');
-    const insert = put.slice(newIndex, newNext).join('');
-    const change = trimmedChange(at, removed, insert);
-    if (change) all.push(change);
-    at += removed.length + (gone[oldNext]?.length ?? 0);
-    [oldIndex, newIndex] = [oldNext + 1, newNext + 1];
-  }
-  return all;
+  const old = linesOf(before);
+  let [from, line] = [0, 0];
+  return differencesOf(old, linesOf(after)).flatMap(({ at, gone, put }) => {
+    from += lengthOf(old.slice(line, at));
+    line = at;
+    return trimmedChange(from, gone.join(''), put.join('')) ?? [];
+  });
 }
 
 function linesOf(text: string): string[] {
@@ -222,31 +210,6 @@ function linesOf(text: string): string[] {
 
 function lengthOf(lines: readonly string[]): number {
   return lines.reduce((sum, line) => sum + line.length, 0);
-}
-
-/** Beyond so many pairs of lines, two texts are one change: nobody waits for a better answer. */
-const MOST_PAIRS = 4_000_000;
-
-/** The lines that two lists have in common, in order, as pairs of indexes: as many as there can be. */
-function commonLines(old: readonly string[], next: readonly string[]): [number, number][] {
-  if (old.length * next.length > MOST_PAIRS) return [];
-  const width = next.length + 1;
-  // for each pair of places, how many lines are the same from there on
-  const counts = new Uint32Array((old.length + 1) * width);
-  for (let a = old.length - 1; a >= 0; a--)
-    for (let b = next.length - 1; b >= 0; b--)
-      counts[a * width + b] =
-        old[a] === next[b]
-          ? (counts[(a + 1) * width + b + 1] as number) + 1
-          : Math.max(counts[(a + 1) * width + b] as number, counts[a * width + b + 1] as number);
-  const pairs: [number, number][] = [];
-  let [a, b] = [0, 0];
-  while (a < old.length && b < next.length) {
-    if (old[a] === next[b]) pairs.push([a++, b++]);
-    else if ((counts[(a + 1) * width + b] as number) >= (counts[a * width + b + 1] as number)) a++;
-    else b++;
-  }
-  return pairs;
 }
 
 function trimmedChange(at: number, removed: string, insert: string): TextChange | undefined {

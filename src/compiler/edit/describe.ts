@@ -1,4 +1,4 @@
-import { isRecord, type Json, type ValuePath } from '../../shared/index.ts';
+import { differingPart, isRecord, type Json, type ValuePath } from '../../shared/index.ts';
 import { ordinal, recordName, singular, spaced } from '../output/place-words.ts';
 import { hasReference } from '../references/syntax.ts';
 import { type LocatedSchema, type Schemas, schemaAt, siteSchema } from '../schema/schemas.ts';
@@ -203,13 +203,7 @@ const EXCERPT = 60;
 
 /** The words in which two texts differ; with the word before them where only one text has any. */
 function difference(before: string, after: string): string {
-  const [old, next] = [wordsOf(unwrapped(before).trim()), wordsOf(unwrapped(after).trim())];
-  let first = 0;
-  while (first < Math.min(old.length, next.length) && old[first] === next[first]) first++;
-  let last = 0;
-  const most = Math.min(old.length, next.length) - first;
-  while (last < most && old.at(-1 - last) === next.at(-1 - last)) last++;
-  const [gone, put] = [old.slice(first, old.length - last), next.slice(first, next.length - last)];
+  const { gone, put } = differingPart(wordsOf(unwrapped(before).trim()), wordsOf(unwrapped(after).trim()));
   if (gone.join('').trim() !== '' && put.join('').trim() !== '') {
     const [one, other] = withoutCommonEnd(gone.join('').trim(), put.join('').trim());
     return `${quoted(one)} → ${quoted(other)}`;

@@ -11,7 +11,7 @@ import { words } from '../words.ts';
 import { createEditor, type Editor } from './editor.ts';
 import { help, offers } from './offers.ts';
 import { editorOffset, rawOffset, SharedText, type Standing } from './shared-text.ts';
-import { differences, keepUnsaved, keptUnsaved } from './unsaved.ts';
+import { keepUnsaved, keptUnsaved, lineDifferences } from './unsaved.ts';
 
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(yamlCss);
@@ -103,7 +103,7 @@ export function YamlPane() {
 
 /** A text that is not in the file, beside what the file has. */
 function Aside({ pane: { text }, mine }: { pane: Pane; mine: string }) {
-  const all = differences(String(text.text), mine);
+  const all = lineDifferences(String(text.text), mine);
   return (
     <div className="yaml-aside" role="alert">
       <p>{words.yamlAside}</p>
