@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 export function forkScript(
   script: URL,
   args: string[],
-  options: ForkOptions = {},
+  options: ForkOptions,
   packages: string[] = [],
 ): ChildProcess {
   // the types are those of Node.js 20

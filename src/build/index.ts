@@ -1,5 +1,4 @@
 import type { CalendarFile } from '../compiler/index.ts';
-import type { BuildOptions } from './build.ts';
 import type { MadeEdition } from './editions/archive.ts';
 import type { Project } from './project.ts';
 
@@ -18,9 +17,9 @@ export { BrokenSite, HELD, mediaFolder, type Project, projectIn, refuseMissing }
  */
 
 /** Builds the site of a project; see build.ts. */
-export async function build(project: Project, options?: BuildOptions): Promise<void> {
+export async function build(project: Project): Promise<void> {
   const module = await import('./build.ts');
-  return module.build(project, options);
+  return module.build(project);
 }
 
 /** Writes the files that are generated from the schemas, or only compares them; see generate/index.ts. */

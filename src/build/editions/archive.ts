@@ -12,7 +12,7 @@ import {
   withoutBase,
   withValues,
 } from '../../shared/index.ts';
-import { type BuildOptions, build } from '../build.ts';
+import { build } from '../build.ts';
 import { hashOf } from '../output.ts';
 import { BrokenSite, type Project } from '../project.ts';
 import { archivedPage, type Marking } from './html.ts';
@@ -35,15 +35,11 @@ function editionIdOf({ event }: Pick<Site, 'event'>): string {
  * Builds the current edition of a project in a folder of its own, and makes an archive of it in memory. Rejects with a
  * BrokenSite when site.yaml has errors.
  */
-export async function makeEdition(
-  project: Project,
-  scratch: string,
-  options: BuildOptions = {},
-): Promise<MadeEdition> {
+export async function makeEdition(project: Project, scratch: string): Promise<MadeEdition> {
   const { site, problems, text } = siteReader(project).compile();
   if (!site) throw new BrokenSite(printText(problems, text));
   // all pages use the card of the home page: each card is larger than its page
-  await build({ ...project, out: scratch }, { ...options, cards: 0, quiet: true });
+  await build({ ...project, out: scratch }, { cards: 0, quiet: true });
   const banner = readFileSync(path.join(project.root, 'src/build/editions/banner.css'), 'utf8');
   return editionOf(site, path.join(scratch, 'public'), banner);
 }

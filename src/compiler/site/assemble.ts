@@ -25,7 +25,7 @@ export interface Assembled {
   problems: Problem[];
 }
 
-/** Sixth stage, first half: resolves a written value and checks what its references brought like written content. */
+/** Resolves a written value and checks what its references brought like written content. */
 export function assemble(
   written: unknown,
   path: Path,
@@ -156,7 +156,7 @@ export interface FinishedPage {
   dependencies: Dependency[];
 }
 
-/** Sixth stage, second half: puts what components receive in the place of the annotated values. */
+/** Puts what components receive in the place of the annotated values. */
 export function finish(
   page: Assembled,
   resolveValue: ResolveValue,

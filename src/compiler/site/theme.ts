@@ -137,9 +137,6 @@ export const PAIRS: readonly { of: Solid; on: readonly Solid[]; need: number }[]
   { of: 'brass', on: ['paper', 'raised'], need: LINES },
 ];
 
-/** The grounds on which people wait at half strength, their words too. */
-export const HALVED: readonly (keyof Palettes)[] = ['ink', 'crisisInk'];
-
 const WHITE = '#ffffff';
 
 /**

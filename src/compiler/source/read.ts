@@ -25,8 +25,8 @@ export interface Read {
 }
 
 /**
- * First stage: the bytes of the file as a document. Gives what could be read and every problem that YAML itself
- * has; `source.data` is undefined when nothing can be made of the file. Pieces that are the same as `before` are not parsed
+ * Reads the bytes of the file as a document: what can be read, and every problem that YAML itself
+ * has. `source.data` is undefined when nothing can be made of the file. Pieces that are the same as `before` are not parsed
  * again.
  */
 export function read(bytes: Uint8Array, before?: Pieces): Read {

@@ -33,7 +33,7 @@ export interface MailLog {
  * leaves at most half a line, which is cut off. One process at a time has it.
  * @throws SendingError where another process sends, or where the file is no such log
  */
-export async function openMailLog(file: string, now: () => Date = () => new Date()): Promise<MailLog> {
+export async function openMailLog(file: string): Promise<MailLog> {
   const lock = await lockOf(`${file}.lock`);
   try {
     const written = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -57,7 +57,7 @@ export async function openMailLog(file: string, now: () => Date = () => new Date
         return had !== undefined && (had.size > 1 || !had.has(letter));
       },
       async note({ person, letter }, state, answer) {
-        const entry = { person, letter, state, at: now().toISOString(), ...(answer && { answer }) };
+        const entry = { person, letter, state, at: new Date().toISOString(), ...(answer && { answer }) };
         await handle.appendFile(`${JSON.stringify(entry)}\n`);
         await handle.datasync();
         take(entry);
