@@ -1,4 +1,4 @@
-import { groupBy } from '../../shared/index.ts';
+import { compact, groupBy } from '../../shared/index.ts';
 import type { Seated, SeatPlan, SeatState, Waiting } from '../allotment/seat-plan.ts';
 import type { Rules } from '../model.ts';
 import { checkOf } from './checksum.ts';
@@ -245,8 +245,7 @@ function committeeLines({ demand }: SeatPlan): SummaryLine[] {
 
 /** How the people of each school were seated. */
 function allottedSchoolLines(seated: readonly Seated[], waiting: readonly Waiting[]): SummaryLine[] {
-  const nameOf = ({ delegate: { school } }: Seated) => oneLine(school).normalize('NFKC').toLowerCase();
-  const schools = groupBy([...seated, ...waiting], nameOf);
+  const schools = groupBy([...seated, ...waiting], ({ delegate: { school } }) => compact(school));
   return [...schools.values()]
     .sort((one, other) => other.length - one.length)
     .flatMap((all): SummaryLine[] => {

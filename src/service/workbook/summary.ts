@@ -140,12 +140,12 @@ function titleOf(place: number): string {
   return place < MOST_CHOICES ? `Choice ${place + 1}` : 'Further choices';
 }
 
-/** How many come from each school, those of most first. Names that differ in case and spaces only are one school. */
+/** How many come from each school, those of most first; names are compared as for the limit of a school. */
 function schoolLines({ delegates, delegations }: Registrations): SummaryLine[] {
   const schools = new Map<string, { name: string; delegates: number; delegations: number }>();
   const schoolOf = (written: string) => {
     const name = oneLine(written);
-    const key = name.normalize('NFKC').toLowerCase();
+    const key = compact(name);
     const known = schools.get(key) ?? { name: name || '(no school)', delegates: 0, delegations: 0 };
     schools.set(key, known);
     return known;

@@ -167,6 +167,17 @@ test('counts the schools, whose names may differ in case and spaces', () => {
   ]);
 });
 
+test('counts a school once, however its accents and punctuation are written, as its limit does', async () => {
+  const names = ["St. Mary's Convent", 'St Marys Convent', 'Colegio San José', 'COLEGIO SAN JOSE', ''];
+  const delegates = names.map((school, at) => delegateOf(at + 1, { school }));
+  const lines = part(await summaryOf({ ...NOTHING, delegates }), 'Schools');
+  expect(lines.map((row) => row.slice(0, 3))).toEqual([
+    ["St. Mary's Convent", 'Delegates', 2],
+    ['Colegio San José', 'Delegates', 2],
+    ['(no school)', 'Delegates', 1],
+  ]);
+});
+
 test('counts the problems by their code', () => {
   expect(part(workbook, 'Problems')).toEqual([
     ['sheet-not-understood', 'rows in Input only: 2', 2, 'The first of them: Give it headers.'],
