@@ -46,8 +46,8 @@ export function decisionsOf(
   delegates: readonly EarlierDelegate[] = [],
 ): Decision[] {
   const rows = rowsOf(people, earlier, delegates, report);
-  // of rows whose cells are of several people it is not known whose they were
-  const isRead = earlier.some(({ kind }) => kind !== 'seats') && !earlier.some(({ isMixed }) => isMixed);
+  // of rows whose cells are of several people it is not known whose they were; without Allotment, that is reported once
+  const isRead = earlier.some(({ kind }) => kind === 'allotment') && !earlier.some(({ isMixed }) => isMixed);
   return people.map((_, at) => {
     const all = rows.get(at) ?? [];
     const own = all.filter(({ kind }) => kind !== 'seats');
@@ -187,7 +187,9 @@ function wordsOf(
     report('committee-deleted', { origin: row.origin, column: 'Committee', value: row.name });
     return said;
   }
-  report('lock-assumed', { origin: row.origin, column: 'Committee', value: seatText(row) });
+  // of a committee that is not known, only that is reported
+  if (committeeIn(row.committee, committees, find).at !== undefined)
+    report('lock-assumed', { origin: row.origin, column: 'Committee', value: seatText(row) });
   return { ...said, wanted: 'seat' };
 }
 

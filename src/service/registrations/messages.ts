@@ -15,8 +15,10 @@ interface RepeatedProblem {
  */
 const REMEDIES = {
   // the sheet
-  'sheet-not-understood': () =>
-    'Plenary found no headers in this sheet. If it has registrations, add headers such as Name, Email, School, and upload the file again.',
+  'sheet-not-understood': (near) =>
+    near
+      ? `Plenary understood ${near} in this sheet, but no header says which column has the names. Change that header to Name, and upload the file again.`
+      : 'Plenary found no headers in this sheet. If it has registrations, add headers such as Name, Email, School, and upload the file again.',
   'sheet-hidden': (near) =>
     `The sheet “${near}” is hidden, but Plenary read its rows. In Excel, right-click any sheet tab and choose Unhide to see it. If you don’t want it, delete it and upload the file again.`,
   'row-above-headers': () =>
@@ -154,7 +156,7 @@ const REMEDIES = {
   'pair-parted': () =>
     'These two registered together, but your locks part them, so Plenary gives seats to each of them alone. If they belong together, lock them to the same committee, and upload this workbook again.',
   'allotment-missing': () =>
-    'The sheet Allotment is missing. Plenary took seats and locks from the sheet Seats, but payments are lost. If you have an earlier data.xlsx, copy its sheet Allotment into this workbook, and upload it again.',
+    'The sheet Allotment is missing or empty. Plenary took seats and locks from the sheet Seats, but payments are lost. If you have an earlier data.xlsx, copy its sheet Allotment into this workbook, and upload it again.',
   'allotment-row-deleted': () =>
     'You deleted this row in Allotment or Waiting list, but the person is still registered, and takes part in the allotment. To remove the person, delete the row in the sheet Input, and upload this workbook again.',
   'key-unknown': () =>

@@ -30,6 +30,7 @@ import {
   layoutOf,
   type PersonColumns,
   tablesOf,
+  understoodWithoutNames,
 } from './headers/layout.ts';
 import { type Field, PLAIN_FIELDS } from './headers/vocabulary.ts';
 import { problemLog, type ReportProblem, rowText } from './messages.ts';
@@ -273,10 +274,12 @@ export function parseRegistrations(
         near: sheet.name,
       });
     if (!headers?.isRegistrations) {
+      const near = understoodWithoutNames(headers);
       for (const row of sheet.rows)
         report('sheet-not-understood', {
           origin: { sheet: sheet.name, row: row.number },
           value: rowText(row),
+          near,
         });
       all.sheets.push({
         name: sheet.name,

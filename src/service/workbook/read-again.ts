@@ -348,13 +348,15 @@ function seatsIn(own: ReadonlyMap<Kind, Sheet[]>, problems: EarlierProblem[]): E
   const isWithSeats = ['waiting', 'seats', 'publicMatrix', 'checkIn', 'seatMails'].some((kind) =>
     own.has(kind as Kind),
   );
-  if (isWithSeats && !own.has('allotment'))
+  const taken = matrix ? seatsOfMatrix(matrix) : [];
+  const isEmptied = taken.length > 0 && !seats.some(({ kind }) => kind === 'allotment');
+  if (isEmptied || (isWithSeats && !own.has('allotment')))
     problems.push({
       code: 'allotment-missing',
       origin: { sheet: SHEETS.allotment, row: 1 },
       value: SHEETS.allotment,
     });
-  return matrix ? [...seats, ...seatsOfMatrix(matrix)] : seats;
+  return [...seats, ...taken];
 }
 
 function earlierSeats(

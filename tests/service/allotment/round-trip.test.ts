@@ -256,6 +256,34 @@ test.each([
   },
 );
 
+test.each([
+  ['is missing', 1],
+  ['has no rows', 0],
+])(
+  'that the sheet Allotment %s is one doubt, though others are on the waiting list, and everybody keeps the seat',
+  async (_what, gone) => {
+    const waiting = await uploaded(
+      await edited(first, (sheets) => write(sheets, 'Allotment', 'Gus Poe', { Lock: 'wait' })),
+    );
+    const without = await edited(waiting, (sheets) => {
+      sheetIn(sheets, 'Allotment').length = 1;
+      return sheets.filter(({ name }) => gone === 0 || name !== 'Allotment');
+    });
+    const after = await opened(await uploaded(without));
+    expect(doubts(after)).toEqual(['allotment-missing: Allotment']);
+    expect(seatsOf(after)).toEqual(seatsOf(await opened(waiting)));
+  },
+);
+
+test('a committee that does not exist is reported, not that its seat is locked', async () => {
+  const after = await opened(
+    await uploaded(
+      await edited(first, (sheets) => write(sheets, 'Allotment', 'Dev Roy', { Committee: 'Nonsense' })),
+    ),
+  );
+  expect(doubts(after)).toEqual(['lock-committee-unknown: Nonsense']);
+});
+
 describe('the problems of an earlier upload', () => {
   const TYPOS = PEOPLE.map((cells) => {
     const [sent, name, mail, school = null, ...rest] = cells;

@@ -213,6 +213,13 @@ export function isNameOfOne({ field, person }: ColumnMeaning): boolean {
   return !person && ['name', 'preferredName', 'firstName', 'lastName', 'head', 'members'].includes(field);
 }
 
+/** The headers that were understood, in quotes, where none of them says which column has the names; empty for a sheet that may hold anything. */
+export function understoodWithoutNames(found: HeaderRow | undefined): string {
+  const columns = found?.columns ?? [];
+  if (columns.length < 2 || columns.some(({ meaning }) => isNameOfOne(meaning))) return '';
+  return columns.map(({ written }) => `“${written}”`).join(', ');
+}
+
 /**
  * A name, and what else makes a registration of it; or a school, and what makes a delegation of it. What only a person has beside a school,
  * and no name, makes none: the name is then under a header that is not understood.
