@@ -40,7 +40,7 @@ const SYNONYMS: Record<string, string> = {
 
 /** Words that change nothing. */
 const FILLERS = new Set(
-  `a an the of your you my their please kindly enter write provide give state mention specify fill what which is are do did have has
+  `a an the of your you my their who please pls plz kindly enter write provide give state mention specify fill what which is are do did have has
   would will like be in to from for at on and or as with by it we us if any here below current currently valid active own personal represent representing
   primary preferably required mandatory optional most so far till until now`.split(/\s+/),
 );

@@ -189,7 +189,7 @@ export const LANGUAGES = {
   French: `
     : le, la, les, l, de, du, des, d, au, aux, et, ou, votre, vos, ton, ta, tes, notre, quel, quelle, quels, quelles, est, sont, veuillez,
       indiquer, indiquez, entrez, saisir, saisissez, svp, s il vous plait, pour, avec, par, vous, avez, en, dans, une, er, ere, re, eme, e,
-      souhaitez, complete, deja
+      souhaitez, complete, deja, que, representez, represente, representes
     whether: avez vous, etes vous, as tu, es tu
     timestamp: horodateur, horodatage
     submission date: date d envoi, date de soumission, date de reponse, envoye le, soumis le
@@ -260,7 +260,7 @@ export const LANGUAGES = {
   German: `
     : der, die, das, den, dem, des, und, oder, ihr, ihre, ihren, ihrer, dein, deine, deinen, deiner, mein, meine, meinen, in, im, am, an, von, vom,
       zu, zur, zum, fur, bitte, angeben, eingeben, ist, lautet, welche, welcher, welches, was, wie, du, sie, hast, haben, mochtest, dich,
-      bei, mit, gerne, ein, eine, einer, eines, hat
+      bei, mit, gerne, ein, eine, einer, eines, hat, vertrittst, vertretet, vertreten, vertritt, besuchst
     whether: hast du, haben sie, bist du, sind sie
     timestamp: zeitstempel
     completion time: fertigstellungszeit, abschlusszeit
@@ -342,7 +342,7 @@ export const LANGUAGES = {
     5: funfte, funften, funfter, funftes`,
   Spanish: `
     : el, la, los, las, de, del, y, o, u, su, sus, tu, tus, mi, por favor, en, con, para, que, cual, cuales, es, son, escriba, escribe,
-      indique, indica, ingrese, ingresa, una, al, lo, ha, has, usted, a cargo, completa
+      indique, indica, ingrese, ingresa, una, al, lo, ha, has, usted, a cargo, completa, representas, representa
     whether: tienes, tiene usted, eres
     timestamp: marca temporal, marca de tiempo
     completion time: hora de finalizacion

@@ -50,6 +50,8 @@ describe('a header', () => {
     ['Delegate 2 previous MUN experience', { field: 'experience', member: 2 }],
     ['Delegate 2 School', { field: 'school', member: 2 }],
     ['Name of partner', { field: 'name', person: 'partner' }],
+    ['Who is your partner (double delegation)?', { field: 'name', person: 'partner' }],
+    ['Your e-mail pls', { field: 'mail' }],
     ['Partner email', { field: 'mail', person: 'partner' }],
     ['Co-delegate', { field: 'name', person: 'partner' }],
     ["Co-delegate's contact number (if double delegation)", { field: 'phone', person: 'partner' }],
@@ -127,6 +129,9 @@ describe('a header', () => {
     'Country',
     'Dietary preference',
     'Do you have a partner?',
+    'Who are you?',
+    'Who referred you?',
+    'Who pays for you?',
     'Are you a head delegate?',
     'Is this your first MUN?',
     'Faculty',
@@ -490,6 +495,28 @@ describe('a sheet', () => {
     );
     expect(reported(result)).toEqual(['1 sheet-not-understood notes', '2 sheet-not-understood more']);
     expect(result.sheets[1]).toMatchObject({ name: 'Notes', kind: 'none', rows: 2 });
+  });
+
+  test('of people whose names have a header that is not understood says which headers are, and what is missing', () => {
+    const result = parseRegistrations(
+      [
+        sheet([
+          ['Name', 'Email'],
+          ['A', 'a@example.org'],
+        ]),
+        sheet(
+          [
+            ['Quisnam', 'Email', 'Grade'],
+            ['Asha', 'asha@example.org', '9'],
+          ],
+          'More',
+        ),
+      ],
+      rules,
+    );
+    expect(result.problems.map(({ remedy }) => remedy)[0]).toBe(
+      'Plenary understood “Email”, “Grade” in this sheet, but no header says which column has the names. Change that header to Name, and upload the file again.',
+    );
   });
 
   test('that is hidden is read, and reported', () => {

@@ -79,9 +79,11 @@ const HEADERS: [ColumnMeaning, Record<Language, string>][] = [
     { field: 'school' },
     {
       Hindi: 'विद्यालय; स्कूल का नाम; विद्यालय का नाम; महाविद्यालय',
-      French: "École; Établissement scolaire; Lycée; Nom de l'école; Collège",
-      German: 'Schule; Name der Schule; Schulname; Gymnasium',
-      Spanish: 'Escuela; Colegio; Nombre de la escuela; Centro educativo; Institución educativa',
+      French:
+        "École; Établissement scolaire; Lycée; Nom de l'école; Collège; Établissement que vous représentez",
+      German: 'Schule; Name der Schule; Schulname; Gymnasium; Schule, die du vertrittst',
+      Spanish:
+        'Escuela; Colegio; Nombre de la escuela; Centro educativo; Institución educativa; Colegio que representas',
     },
   ],
   [
