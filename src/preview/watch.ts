@@ -123,7 +123,9 @@ export function watchSite(
     const schema = file.startsWith(schemas);
     if (file !== project.site && !file.startsWith(media) && !schema) return;
     // one save can be several events; a page that is loaded again while it loads loses its place
-    if (file === project.site && first && versionOf(file) === opened) return;
+    const now = versionOf(project.site);
+    // a file that is missing may have been back for a moment: the studio puts it back without an event
+    if (file === project.site && first && now !== '' && now === opened) return;
     staleSchemas ||= schema;
     staleFiles ||= file !== project.site;
     if (file.startsWith(media)) say('files');
@@ -252,11 +254,16 @@ export function watchSite(
     current.site = good ?? current.site;
   }
 
+  /** While no page is open, Vite would keep the message, for the next page that is opened: that would come, and be loaded again. */
+  function loadAnew(): void {
+    if (server.ws.clients.size > 0) hot.send({ type: 'full-reload' });
+  }
+
   function reloadPages(): void {
     const base = current.site?.shell.base;
     // the base path is part of Vite's configuration
     if (base !== undefined && base !== server.config.base) void server.restart();
-    else if (shown) hot.send({ type: 'full-reload' });
+    else if (shown) loadAnew();
   }
 
   /** Shows a site that has come. */
@@ -264,7 +271,7 @@ export function watchSite(
     current.version++;
     // the base path is part of Vite's configuration
     if (base !== server.config.base) await server.restart();
-    else if (shown) hot.send({ type: 'full-reload' });
+    else if (shown) loadAnew();
     shown = true;
   }
 

@@ -36,19 +36,19 @@ async function serveStudio(reader: SiteReader, folder: string) {
   const site = path.join(folder, 'site.yaml');
   const project = { root, site, out: path.join(folder, 'dist') };
   const watcher = Object.assign(new EventEmitter(), { add: () => {} });
-  const sent: { type: string }[] = [];
   const logged: string[] = [];
   const httpServer = new EventEmitter();
   const server = {
     watcher,
     httpServer,
+    ws: { clients: new Set() },
     config: {
       base: '/',
       server: {},
       logger: { info: () => {}, warn: () => {}, error: (message: string) => logged.push(message) },
     },
     environments: {
-      client: { hot: { send: (message: { type: string }) => void sent.push(message), on: () => {} } },
+      client: { hot: { send: () => {}, on: () => {} } },
     },
     restart: () => Promise.resolve(),
   } as unknown as ViteDevServer;
@@ -80,7 +80,6 @@ async function serveStudio(reader: SiteReader, folder: string) {
     token,
     headers,
     page,
-    sent,
     logged,
     watcher,
     ask,
@@ -124,6 +123,7 @@ async function serveStudio(reader: SiteReader, folder: string) {
     },
     /** Vite starts anew in the same program. */
     restart() {
+      httpServer.emit('close');
       http.closeAllConnections();
       http.close();
       return serveStudio(reader, folder);
