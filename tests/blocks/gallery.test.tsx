@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import startGallery from '../../src/blocks/gallery.client.ts';
 import Gallery from '../../src/blocks/gallery.tsx';
 import type { Image } from '../../src/shared/index.ts';
@@ -80,7 +80,7 @@ test('the file in full size takes the place of the small one after the click', a
   const files = () => [...dialog.querySelectorAll('img')].map(({ src }) => src.replace(/.*\//, ''));
   links[0]?.click();
   expect(files()).toEqual(['hall-560.jpg', 'chair-560.jpg', 'vote-560.jpg']);
-  await vi.waitFor(() => expect(files()).toEqual(['hall-2000.webp', 'chair-2000.webp', 'vote-560.jpg']));
+  await expect.poll(files).toEqual(['hall-2000.webp', 'chair-2000.webp', 'vote-560.jpg']);
 });
 
 test('a click for a new tab is left to the browser', () => {

@@ -7,7 +7,10 @@ import { english } from '../english.ts';
 import { inside, outside } from './sample.ts';
 import { startBlock } from './start.ts';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
 
 const form = {
   label: 'Individual Registration',
@@ -92,5 +95,4 @@ test('a way to register shows its state, has no link before it opens and after i
   expect(shown()[0]).toEqual(['Late registration', address]);
   stop();
   expect(vi.getTimerCount()).toBe(0);
-  vi.useRealTimers();
 });

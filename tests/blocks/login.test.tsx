@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import Login from '../../src/blocks/login.tsx';
 import { english } from '../english.ts';
 import { startServer } from '../parts/mail-server.ts';
@@ -9,16 +9,6 @@ import { startServer } from '../parts/mail-server.ts';
 let server: Awaited<ReturnType<typeof startServer>>;
 const saved: string[] = [];
 const alerted = vi.fn();
-
-beforeAll(async () => {
-  server = await startServer();
-  const { happyDOM } = window as unknown as { happyDOM: { setURL(url: string): void } };
-  happyDOM.setURL(`${server.origin}/login`);
-});
-afterAll(async () => {
-  vi.unstubAllGlobals();
-  await server.stop();
-});
 
 const PROPS = {
   uid: '_b0',
@@ -28,8 +18,11 @@ const PROPS = {
   words: english,
 } as const;
 
-beforeEach(() => {
-  server.calls.length = 0;
+// what a test still asks for when it ends comes to a server of its own
+beforeEach(async () => {
+  server = await startServer();
+  const { happyDOM } = window as unknown as { happyDOM: { setURL(url: string): void } };
+  happyDOM.setURL(`${server.origin}/login`);
   saved.length = 0;
   vi.spyOn(location, 'reload').mockImplementation(() => {});
   alerted.mockClear();
@@ -39,10 +32,16 @@ beforeEach(() => {
   });
   render(<Login {...PROPS} />);
 });
-afterEach(() => {
+afterEach(async () => {
+  await laterTask();
   cleanup();
+  await server.stop();
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
 });
+
+/** An alert comes a task after the status. */
+const laterTask = () => new Promise((later) => setTimeout(later));
 
 const status = () => screen.getByRole('status').textContent;
 /** As a person would; userEvent.upload does it in a way that happy-dom's forms do not see. */
@@ -86,10 +85,10 @@ test('a success saves data.xlsx, lets the server delete its copy and reloads the
   await userEvent.type(screen.getByLabelText('Password'), 'a b');
   choose(new File(['x'], 'export.csv'));
   await submit();
-  await vi.waitFor(() => expect(location.reload).toHaveBeenCalledOnce());
+  await expect.poll(() => location.reload).toHaveBeenCalledOnce();
   expect(saved).toEqual(['data.xlsx']);
   expect(status()).toBe('data.xlsx has been saved.');
-  await vi.waitFor(() => expect(server.calls).toHaveLength(2));
+  await expect.poll(() => server.calls).toHaveLength(2);
   expect(server.calls.map(({ method, url }) => `${method} ${url}`)).toEqual([
     'POST /mail?username=asha&password=a%20b',
     'DELETE /mail',
@@ -100,20 +99,20 @@ test('a success saves data.xlsx, lets the server delete its copy and reloads the
 test('an empty form is sent as it is', async () => {
   server.answer(400, '{}');
   await submit();
-  await vi.waitFor(() => expect(status()).toBe('Some error'));
+  await expect.poll(status).toBe('Some error');
   expect(server.calls[0]?.url).toBe('/mail?username=&password=');
 });
 
 test('a failure shows the error status and the JSON of the answer, and the form works again', async () => {
   server.answer(401, '{ "code": "wrong-login" }');
   await submit();
-  await vi.waitFor(() => expect(alerted).toHaveBeenCalledWith('{"code":"wrong-login"}'));
+  await expect.poll(() => alerted).toHaveBeenCalledWith('{"code":"wrong-login"}');
   expect(status()).toBe('Some error');
   expect(screen.getByRole('status').dataset.status).toBe('error');
   expect(location.reload).not.toHaveBeenCalled();
   server.answer(200, 'workbook');
   await submit();
-  await vi.waitFor(() => expect(location.reload).toHaveBeenCalledOnce());
+  await expect.poll(() => location.reload).toHaveBeenCalledOnce();
 });
 
 test('a failure is shown in words below the status too, until the next try', async () => {
@@ -133,14 +132,14 @@ test('a failure is shown in words below the status too, until the next try', asy
   expect(shown.querySelector('p')?.textContent).toBe('No registrations.');
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(problems);
   expect(shown.querySelector('b')).toBeNull();
-  await vi.waitFor(() => expect(alerted).toHaveBeenCalledOnce());
+  await expect.poll(() => alerted).toHaveBeenCalledOnce();
   server.answer(401, JSON.stringify({ code: 'wrong-login', message: 'Wrong.', problems: [] }));
   await submit();
-  await vi.waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Wrong.'));
+  await expect.poll(() => screen.getByRole('alert').textContent).toBe('Wrong.');
   expect(screen.queryByRole('list')).toBeNull();
   server.answer(200, 'workbook');
   await submit();
-  await vi.waitFor(() => expect(location.reload).toHaveBeenCalledOnce());
+  await expect.poll(() => location.reload).toHaveBeenCalledOnce();
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
@@ -154,16 +153,15 @@ test.each([
 ])('an answer without a message ("%s") leaves the status alone', async (body) => {
   server.answer(502, body);
   await submit();
-  await vi.waitFor(() => expect(status()).toBe('Some error'));
+  await expect.poll(status).toBe('Some error');
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
 test('a line that breaks ends in the error status, with nothing to alert', async () => {
   server.cut();
   await submit();
-  await vi.waitFor(() => expect(status()).toBe('Some error'));
-  // an alert comes one turn after the status
-  await new Promise((later) => setTimeout(later));
+  await expect.poll(status).toBe('Some error');
+  await laterTask();
   expect(alerted).not.toHaveBeenCalled();
 });
 

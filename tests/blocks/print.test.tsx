@@ -2,9 +2,11 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { writeXlsx } from 'hucre/xlsx';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import Print from '../../src/blocks/print.tsx';
 import { english } from '../english.ts';
+
+afterEach(() => void vi.unstubAllGlobals());
 
 const HEADERS = ['Key', 'Name', 'School', 'Class', 'Committee', 'Portfolio', 'Lock'];
 

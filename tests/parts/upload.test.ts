@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { forget, upload } from '../../src/parts/upload.ts';
 import { startServer } from './mail-server.ts';
 
@@ -79,7 +79,7 @@ describe('a call that fails', () => {
 describe('the copy on the server', () => {
   test('is deleted by a call without payload', async () => {
     forget(`${server.origin}/mail`);
-    await vi.waitFor(() => expect(server.calls).toHaveLength(1));
+    await expect.poll(() => server.calls).toHaveLength(1);
     expect(server.calls[0]).toMatchObject({ method: 'DELETE', url: '/mail', body: '' });
   });
 

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { cleanup, fireEvent, render } from '@testing-library/react';
 import { useState } from 'react';
-import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { parseDocument } from 'yaml';
 import { mediaFolder, projectIn } from '../../src/build/index.ts';
 import { siteReader } from '../../src/compiler/index.ts';
@@ -19,14 +19,20 @@ import {
 } from '../../src/shared/index.ts';
 import { SessionContext } from '../../src/studio/context.ts';
 import { inputFor } from '../../src/studio/form/widgets.tsx';
-import { createSession } from '../../src/studio/session.ts';
+import { createSession, type Session } from '../../src/studio/session.ts';
 
 /* Every kind of value in its field: showing it changes nothing, and what was typed can be typed back. */
 
-// no preview runs here: what the fields ask of it is never answered, instead of being refused a hundred times in the log
-vi.stubGlobal('fetch', () => new Promise(() => {}));
-afterEach(cleanup);
-afterAll(() => void vi.unstubAllGlobals());
+let session: Session;
+beforeEach(() => {
+  // no preview runs here: what the fields ask of it is never answered, instead of being refused a hundred times in the log
+  vi.stubGlobal('fetch', () => new Promise(() => {}));
+  session = createSession();
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 const project = projectIn(path.join(import.meta.dirname, '../..'), {});
 const reader = siteReader(project);
@@ -76,8 +82,6 @@ function fieldsBelow(at: ValuePath, source: FormSource): Field[] {
     ...inner.filter((one) => one.length > at.length).flatMap((one) => fieldsBelow(one, source)),
   ];
 }
-
-const session = createSession();
 
 /** A field as it stands in a form; `hear` gets each value. */
 function Shown({ field, hear }: { field: Field; hear: (value: Json | undefined) => void }) {
@@ -228,7 +232,7 @@ test('the form of what was selected gets the keyboard, though the form before it
     answer = resolve;
   });
   vi.stubGlobal('fetch', async () => Response.json(await coming));
-  const { select, view, set } = createSession();
+  const { select, view, set } = session;
   const selecting = select(added, { focus: true });
   // the dialog closes, and gives the keyboard back to the list
   set({ selected: added.slice(0, -1) });

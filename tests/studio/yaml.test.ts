@@ -1,6 +1,6 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the fields of snippets are written so
 import { ChangeSet } from '@codemirror/state';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { EditAnswer, StudioEvent, StudioState, TextChange } from '../../src/shared/index.ts';
 import { templateOf } from '../../src/studio/yaml/offers.ts';
 import { SharedText } from '../../src/studio/yaml/shared-text.ts';
@@ -135,10 +135,10 @@ test('a lost event is made up for by the text itself, as soon as there is a conn
   both.change('one', '1', true);
   both.cut(true);
   both.change('two', '2');
-  await vi.waitFor(() => expect(both.shared.standing.is).toBe('unconnected'));
+  await expect.poll(() => both.shared.standing.is).toBe('unconnected');
   both.cut(false);
   await both.shared.send();
-  await vi.waitFor(() => expect(both.doc()).toBe('a: 1\nb: 2\n'));
+  await expect.poll(both.doc).toBe('a: 1\nb: 2\n');
   expect(both.shared.isClean).toBe(true);
 });
 

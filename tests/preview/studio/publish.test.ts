@@ -13,6 +13,8 @@ import { startStudio } from './session-site.ts';
 
 let studio: Awaited<ReturnType<typeof startStudio>>;
 beforeEach(async () => {
+  // the day does not end between two edits
+  vi.setSystemTime('2026-11-22T12:00');
   studio = await startStudio();
   // nobody's own settings
   const settings = path.join(studio.folder, '.settings');
@@ -29,6 +31,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   studio.close();
+  vi.useRealTimers();
   vi.unstubAllEnvs();
 });
 
@@ -83,7 +86,7 @@ test('a commit holds exactly the named files, on a branch of its day, and what i
   expect(planned.words[0]).toMatch(/Come in/);
   expect(planned.message).toContain('- New file: media/a b.txt');
   const done = await publish(['site.yaml', 'media/a b.txt']);
-  expect(done).toMatchObject({ branch: expect.stringMatching(/^edits\/\d{4}-\d\d-\d\d$/), pushed: false });
+  expect(done).toMatchObject({ branch: 'edits/2026-11-22', pushed: false });
   expect(git('show', '--format=%an: %B', '--name-only').split('\n').filter(Boolean)).toEqual([
     'Asha Example: Come in',
     '# said the door',
@@ -243,13 +246,13 @@ test('a program that takes too long ends with all that it started, and one that 
     runProgram('sh', ['-c', script], { cwd: studio.folder, env, patience });
   const began = performance.now();
   const [late, ended, killed] = await Promise.all([
-    run('sleep 60 & echo $!; wait', 50),
-    run('sleep 60 & echo $!', 60_000),
+    run('sleep 600 & echo $!; wait', 50),
+    run('sleep 600 & echo $!', 600_000),
     // as the system does where there is too little memory
-    run('kill -9 $$', 60_000),
+    run('kill -9 $$', 600_000),
   ]);
   expect([late.code, ended.code, killed.code]).toEqual(['late', 0, 'ended']);
-  expect(performance.now() - began).toBeLessThan(20_000);
+  expect(performance.now() - began).toBeLessThan(100_000);
   const pid = (one: typeof late) => Number(String(one.out));
   // gone, or dead and not collected yet
   const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', `${pid(late)}`], { encoding: 'utf8' });
