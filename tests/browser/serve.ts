@@ -27,7 +27,7 @@ export async function serve(out: string): Promise<Served> {
 }
 
 /** The address that a server prints when it listens. */
-export function addressIn(output: Readable, seconds = 30): Promise<string> {
+export function addressIn(output: Readable, seconds = 100): Promise<string> {
   let printed = '';
   return new Promise((resolve, reject) => {
     const give = (up: string) => {
