@@ -5,7 +5,7 @@ import { describe, expect } from 'vitest';
 import { english } from '../english.ts';
 import { isDeep } from '../scale.ts';
 import { builtBlocks } from './built.ts';
-import { alive, aliveOnHeldClock, CALM, test } from './visitor.ts';
+import { alive, CALM, startCountdown, test } from './visitor.ts';
 
 const MINUTE = 60_000;
 
@@ -27,10 +27,7 @@ describe.each([
 ])('in %s', (timezoneId, offset) => {
   test('the countdown runs to the start by local time, and moves every minute', async ({ open }) => {
     const page = await open({ timezoneId });
-    await page.clock.install({ time: before(offset) });
-    await page.goto('/');
-    await page.clock.runFor(10_000);
-    await alive(page);
+    await startCountdown(page, before(offset));
     await page.clock.runFor(1_100);
     await expect.poll(() => numbers(page)).toEqual(['02', '02', '02']);
     await page.clock.runFor(MINUTE);
@@ -40,12 +37,7 @@ describe.each([
 
 test('the countdown shows nothing before its first second is over', async ({ open }) => {
   const page = await open({ timezoneId: 'Asia/Kolkata' });
-  const now = before('+05:30');
-  await page.clock.install({ time: now });
-  await page.goto('/');
-  // from here on the clock does not move, except for what the script needs to come to life
-  await page.clock.pauseAt(now.getTime() + 10_000);
-  await aliveOnHeldClock(page);
+  await startCountdown(page, before('+05:30'));
   const timer = page.locator('[role="timer"]');
   await expect.poll(() => timer.count()).toBe(1);
   await page.clock.runFor(900);
@@ -102,10 +94,7 @@ describe('while the countdown is not running it shows its dates, once, and no fr
 
 test('after the start the countdown stays at zero', async ({ open }) => {
   const page = await open();
-  await page.clock.install({ time: new Date(Date.parse(`${starts()}Z`) + 2 * 24 * 60 * MINUTE) });
-  await page.goto('/');
-  await page.clock.runFor(10_000);
-  await alive(page);
+  await startCountdown(page, new Date(Date.parse(`${starts()}Z`) + 2 * 24 * 60 * MINUTE));
   await page.clock.runFor(2_000);
   await expect.poll(() => numbers(page)).toEqual(['00', '00', '00']);
 });

@@ -102,6 +102,10 @@ test('a file outside of the project is not opened, not even for a page of the pr
 test('the page stays, also when it is loaded anew, and the block at fault is outlined and can be shown', async ({
   page,
 }) => {
+  let loads = 0;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads++;
+  });
   await page.goto('/');
   await preview.change('heading: Letter from the Principal', 'heding: Letter from the Principal');
   const panel = panelOf(page);
@@ -118,6 +122,8 @@ test('the page stays, also when it is loaded anew, and the block at fault is out
     .toEqual(placeOf(await letter.boundingBox()));
   await panel.getByRole('button', { name: 'Show on the page' }).click();
   await expect.poll(async () => Math.abs((await letter.boundingBox())?.y ?? 999)).toBeLessThan(120);
+  // not once more for what was saved before it was opened
+  expect(loads).toBe(2);
 });
 
 const placeOf = (box: { x: number; y: number; width: number; height: number } | null) =>
@@ -261,7 +267,9 @@ if (isDeep)
   });
 
 test('the terminal speaks of the address, the problems and what is fixed, and not of modules', async () => {
+  const before = preview.printed().length;
   await preview.change('type: banner', 'type: baner');
-  await expect.poll(preview.printed).toMatch(/The preview: +http/);
+  await expect.poll(() => preview.printed().slice(before)).toContain(NO_BLOCK);
+  expect(preview.printed()).toMatch(/The preview: +http/);
   expect(preview.printed()).not.toMatch(/vite|hmr|reload|restart/i);
 });

@@ -127,6 +127,7 @@ visit(
     const saved = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Submit' }).click();
     expect((await saved).suggestedFilename()).toBe('data.xlsx');
+    await expect.poll(() => calls.at(-1)?.method).toBe('DELETE');
   },
 );
 

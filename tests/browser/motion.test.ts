@@ -77,6 +77,10 @@ test('on a slow device a page comes at once: nobody waits for the picture of the
 
 test('entrances take a second at most, and leave words that are read alone', async ({ open }) => {
   const page = await open({ reducedMotion: 'no-preference' });
+  // none comes to its end before it is looked at
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Animation.enable');
+  await browser.send('Animation.setPlaybackRate', { playbackRate: 0 });
   for (const route of ['/', '/committees', '/committees/ccc', '/login', '/not-there']) {
     await page.goto(route);
     const entrances = await page.evaluate(() =>

@@ -626,9 +626,6 @@ if (isDeep)
     await preview.change(invented, plain);
   });
 
-/** What goes through the preview and back. */
-const SLOW = { timeout: 10_000 };
-
 if (isDeep)
   test('the text of site.yaml beside the page: one cursor, one undo, what others change, and what cannot be saved yet', async ({
     page,
@@ -648,24 +645,24 @@ if (isDeep)
     await lineOf('heading: Letter from the Principal').click({ position: { x: 200, y: 8 } });
     await page.keyboard.press('End');
     await page.keyboard.type(' here');
-    await expect.poll(() => letter(frame).textContent(), SLOW).toBe('Letter from the Principal here');
+    await expect.poll(() => letter(frame).textContent(), SOON).toBe('Letter from the Principal here');
     await expect
-      .poll(() => changedLines(before, siteText()), SLOW)
+      .poll(() => changedLines(before, siteText()), SOON)
       .toEqual(['        heading: Letter from the Principal here']);
-    await expect.poll(() => page.locator('.side h2').first().textContent(), SLOW).toContain('Letter');
+    await expect.poll(() => page.locator('.side h2').first().textContent(), SOON).toContain('Letter');
 
     // another program saves: the text has it, and the cursor is where it was
     await preview.change('conference:', '# hello\nconference:');
     await expect.poll(async () => (await standing.textContent())?.includes('Saved')).toBe(true);
     await page.keyboard.type('!');
-    await expect.poll(siteText, SLOW).toContain('heading: Letter from the Principal here!');
+    await expect.poll(siteText, SOON).toContain('heading: Letter from the Principal here!');
     expect(siteText()).toContain('# hello\nconference:');
 
     // unfinished: it stays here, and the file and the page as they are
     const good = siteText();
     await page.keyboard.press('Enter');
     await page.keyboard.type('hed: x');
-    await expect.poll(() => standing.textContent(), SLOW).toMatch(/^Not saved: line \d+: .*"hed"/);
+    await expect.poll(() => standing.textContent(), SOON).toMatch(/^Not saved: line \d+: .*"hed"/);
     await page.locator('.cm-lintRange-error').waitFor();
     expect(siteText()).toBe(good);
     expect(await violations(page)).toEqual([]);
@@ -673,9 +670,9 @@ if (isDeep)
     await page.reload();
     const again = await openStudio(page);
     await page.getByRole('button', { name: 'YAML', exact: true }).click();
-    await expect.poll(() => standing.textContent(), SLOW).toMatch(/^Not saved/);
+    await expect.poll(() => standing.textContent(), SOON).toMatch(/^Not saved/);
     await page.getByRole('button', { name: 'Take back what isn’t saved' }).click();
-    await expect.poll(() => standing.textContent(), SLOW).toBe('Saved');
+    await expect.poll(() => standing.textContent(), SOON).toBe('Saved');
 
     // what the language server offers
     await letter(again).click();
@@ -691,10 +688,10 @@ if (isDeep)
     await page.getByRole('button', { name: 'Take back what isn’t saved' }).click();
     await editor.focus();
     await page.keyboard.press('Control+z');
-    await expect.poll(siteText, SLOW).not.toContain('here!');
+    await expect.poll(siteText, SOON).not.toContain('here!');
     await page.keyboard.press('Control+z');
-    await expect.poll(siteText, SLOW).toBe(before.replace('conference:', '# hello\nconference:'));
+    await expect.poll(siteText, SOON).toBe(before.replace('conference:', '# hello\nconference:'));
     await page.keyboard.press('Control+z');
     await page.getByRole('dialog').getByRole('button').first().click();
-    await expect.poll(siteText, SLOW).toBe(before);
+    await expect.poll(siteText, SOON).toBe(before);
   });

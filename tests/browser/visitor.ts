@@ -192,16 +192,21 @@ export async function alive(page: Page): Promise<void> {
   });
 }
 
-/** The same where a test holds the clock: it goes on as far as the page needs to come to life, and hardly further. */
-export async function aliveOnHeldClock(page: Page): Promise<void> {
-  let waiting = true;
-  const came = alive(page).finally(() => {
-    waiting = false;
-  });
-  const goOn = async () => {
-    while (waiting) await page.clock.runFor(5);
-  };
-  await Promise.all([came, goOn()]);
+/**
+ * Opens the home page at a moment from which the clock goes on only as a test says, and here until the countdown has started,
+ * not 5 ms further: neither a slow machine nor what else comes to life takes time from it.
+ */
+export async function startCountdown(page: Page, time: Date): Promise<void> {
+  await page.clock.install({ time });
+  await page.clock.pauseAt(new Date(time.getTime() + 10_000));
+  await page.goto('/');
+  const hasStarted = () =>
+    page.evaluate(() => {
+      const block = document.querySelector('[data-block="countdown"]');
+      block?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
+      return block?.hasAttribute('data-hydrated');
+    });
+  while (!(await hasStarted())) await page.clock.runFor(5);
 }
 
 /** Lets the visitor's line be one on which nothing is fetched before a click. To be called before a page is opened. */

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { parseDocument } from 'yaml';
 import { isDeep } from '../scale.ts';
 import { ownSite } from './own-site.ts';
-import { aliveOnHeldClock, CALM } from './visitor.ts';
+import { CALM, startCountdown } from './visitor.ts';
 
 const MINUTE = 60_000;
 const STARTS = '2024-08-01T08:00+05:30';
@@ -25,10 +25,7 @@ const earlier = (moment: string, minutes: number) => new Date(Date.parse(moment)
 
 /** Opens the home page at a moment, and lets the first second of the countdown pass. */
 async function visit(page: Page, time: Date): Promise<void> {
-  await page.clock.install({ time });
-  await page.goto('/');
-  await page.clock.pauseAt(new Date(time.getTime() + 10_000));
-  await aliveOnHeldClock(page);
+  await startCountdown(page, time);
   await page.clock.runFor(1_100);
 }
 
@@ -57,11 +54,7 @@ describe('a visitor far from the place', () => {
 
   test('sees it without anything moving', async ({ open }) => {
     const page = await open({ timezoneId: 'America/New_York' });
-    const time = earlier(STARTS, 50 * 60 + 2.5);
-    await page.clock.install({ time });
-    await page.goto('/');
-    await page.clock.pauseAt(new Date(time.getTime() + 10_000));
-    await aliveOnHeldClock(page);
+    await startCountdown(page, earlier(STARTS, 50 * 60 + 2.5));
     await page.evaluate(() => document.fonts.ready);
     const heights = async () => {
       const all: number[] = [];
