@@ -8,7 +8,7 @@ import { type BuiltFile, hashOf } from './output.ts';
 /** The address of the page that replaces those that are not cached, without the base path. */
 const OFFLINE = '/offline';
 
-/** The page that the service worker shows for those that it does not have; into its list it puts those that it has. */
+/** The page that the service worker shows in the place of a page that is not cached, with a list of the cached ones. */
 export function offlinePages(site: Site): Page[] {
   const { offline, shell } = site;
   const { offlineTitle: title, offlineText, offlinePages: list } = shell.words;

@@ -59,7 +59,7 @@ export async function readState(): Promise<State> {
   return stored ? stored.json() : { taken: {}, builds: [] };
 }
 
-/** Stores what the worker knows, which it forgets whenever the browser puts it to sleep. */
+/** Stores what the worker knows of its caches: the browser may end the worker at any time, and its memory with it. */
 export async function writeState(state: State): Promise<void> {
   await (await caches.open(OWN)).put(STATE, Response.json(state));
 }

@@ -25,7 +25,7 @@ const FRESH = 3_600_000;
 /** How many files are fetched at once: few, since nobody waits for them. */
 const AT_ONCE = 2;
 
-/** After how many files it is noted which are there. */
+/** After how many files the worker stores which ones it has. */
 const NOTED = 20;
 
 /** Fetches what nobody waits for, and caches it. Rejects without signal. Returns whether the answer may be cached. */

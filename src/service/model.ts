@@ -75,7 +75,7 @@ export interface Delegation {
   head: string;
   mail: string;
   phone: string;
-  /** The teacher who comes with it, where one is named. */
+  /** The teacher who comes with the delegation, where one is named. */
   adviser?: { name: string; mail: string; phone: string } | undefined;
   /** As it was written; the members say how many came. */
   size: string;

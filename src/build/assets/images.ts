@@ -247,7 +247,7 @@ function croppedTo(
   return picture.resize({ ...whole, fit: 'fill' }).extract({ left, top, width, height });
 }
 
-/** The formats without those that a later one beats by weight, as it may with drawings. */
+/** Leaves out formats that are heavier than a later one, as happens with drawings. */
 function withoutHeavier(sources: Cuts['sources']): Cuts['sources'] {
   const weight = ({ cuts }: Cuts['sources'][number]) =>
     cuts.reduce((sum, { content }) => sum + content.length, 0);

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { FONT_PACKAGES } from '../assets/fonts.ts';
 
-/** The icons of social networks, of which a page holds those that it shows. */
+/** The icons of social networks, which are in the HTML of the pages that show them. */
 const ICON_PACKAGE = 'bootstrap-icons';
 
 /** The file in which Vite lists the packages of a bundle: the option `build.license` of the bundles. */

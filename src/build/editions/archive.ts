@@ -16,6 +16,7 @@ import { build } from '../build.ts';
 import { hashOf } from '../output.ts';
 import { BrokenSite, type Project } from '../project.ts';
 import { archivedPage, type Marking } from './html.ts';
+import { editionIdOf } from './ready.ts';
 
 /** What an archive is made of, before anything of it is in `media/`. */
 export interface MadeEdition {
@@ -24,11 +25,6 @@ export interface MadeEdition {
   documents: Map<string, string>;
   /** Its files, by their names in the shared folder. */
   files: Map<string, Uint8Array>;
-}
-
-/** The id of the current edition of a site: the year in which it starts. */
-function editionIdOf({ event }: Pick<Site, 'event'>): string {
-  return event.starts.slice(0, 4);
 }
 
 /**

@@ -23,7 +23,7 @@ export interface Marking {
   edition: string;
 }
 
-/** A page without what it needs of the site around it. */
+/** A page with marks in the place of what depends on the site around it. */
 interface MarkedPage {
   document: string;
   /** The text of its styles. */

@@ -4,12 +4,17 @@ import type { NextFacts, Site } from '../../compiler/index.ts';
 
 /* What has to be right before an edition is archived and the next one begins. Everything is checked before anything is written. */
 
+/** The id of the current edition of a site: the year in which it starts. */
+export function editionIdOf({ event }: Pick<Site, 'event'>): string {
+  return event.starts.slice(0, 4);
+}
+
 /** The id of the edition to archive, or why it cannot be: it is archived, has not begun, or a page has its address. */
 export function editionToArchive(
   { event, pages }: Pick<Site, 'event' | 'pages'>,
   media: string,
 ): { id: string } | { refused: string } {
-  const id = event.starts.slice(0, 4);
+  const id = editionIdOf({ event });
   const folder = path.join(media, 'editions', id);
   if (existsSync(folder))
     return {

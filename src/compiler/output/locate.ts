@@ -250,7 +250,7 @@ function groupRepeated(problems: Problem[]): Problem[] {
   const circles = circlesIn(problems);
   const groups = new Map<string, { members: Problem[]; names: Set<string> }>();
   const apart: Problem[][] = [];
-  // what is within a circle before what only leads into it
+  // references within a circle come before those that only lead into it
   for (const one of [...problems].sort(
     (a, b) => Number(isOutside(a, circles)) - Number(isOutside(b, circles)),
   )) {

@@ -61,7 +61,7 @@ interface ProblemOf<C extends Code> {
   related: Related[];
   /** Keys that are missing where they are needed because of this: problems that ask for them are dropped. */
   lacks?: Path[];
-  /** Paths on which this depends: where one of them, or what is around it, has a problem, this only follows. */
+  /** Paths on which this problem depends: where one of them, or what contains it, has a problem, this one is only a consequence. */
   follows?: Path[];
 }
 

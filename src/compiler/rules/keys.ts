@@ -25,11 +25,11 @@ type UnknownKey = {
   belongs?: string;
   /** The words that took its place. */
   words?: readonly string[];
-  /** The type of block that has it. */
+  /** The type of block that has the key. */
   block?: string;
-  /** The key of the group that it is in, and the one that such a group has. */
+  /** The group that the key is in, and the key that such a group has. */
   group?: { name: string; meant: string };
-  /** The one key that is missing beside it. */
+  /** The only key that is missing beside it. */
   lacking?: string;
   /** The key that replaced it, with a list, and the first entry of that. */
   former?: { key: string; entry: string };
@@ -84,7 +84,7 @@ export const keyRules = {
       'Each list has entries of one kind. This entry has the keys of another kind, so it is in the wrong list, or its lines start in the wrong column.',
     text: (d: {
       kind: string;
-      /** The list that it is in, and the one that it belongs to. */
+      /** The list that the entry is in, and the one that it belongs to. */
       list: Path;
       target: Path;
       lines?: number;

@@ -9,7 +9,7 @@ export const referenceRules = {
       reference: string;
       near?: string;
       known: readonly string[];
-      /** The part of it that leads somewhere, and the word after that. */
+      /** The part of the reference that leads somewhere, and the word after it. */
       inside?: string;
       word?: string | undefined;
     }) => ({

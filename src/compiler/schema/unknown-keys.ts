@@ -13,7 +13,7 @@ export interface Mapping {
   value: Schema;
   unknown: Set<string>;
   missing: Set<string>;
-  /** Keys of which it needs one and has none. */
+  /** Keys of which the mapping needs one, and has none. */
   choices: string[];
   /** The schemas of the errors about these keys. */
   unknownOf: Schema;
@@ -210,7 +210,7 @@ interface Owner {
   /** How to move a key there. */
   hint: string;
   accepted: ReadonlySet<string>;
-  /** Those of them that the record needs. */
+  /** The accepted keys that the record needs. */
   required: ReadonlySet<string>;
 }
 

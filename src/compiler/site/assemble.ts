@@ -59,7 +59,7 @@ export function assemble(
         ...one,
         place: { ...one.place, path: from.path },
         related: [...one.related, ...relatedTo(from)],
-        // what is missing has no origin, but what it is missing from has one
+        // a missing value has no origin, but the record that lacks it has one
         ...(one.follows && {
           follows: one.follows.map((missing) => [...origin(missing.slice(0, -1)).path, ...missing.slice(-1)]),
         }),
@@ -147,7 +147,7 @@ function anchorTwice(anchor: string, task: PageTask, path: Path, earlier: Path):
   return problem('duplicate-anchor', { path }, { anchor, page: task.path }, related);
 }
 
-/** A page with what components receive in it. */
+/** A page with the values that components receive. */
 export interface FinishedPage {
   task: PageTask;
   anchors: Set<string>;

@@ -53,7 +53,7 @@ export function redirectProblems(
     if (page !== undefined || file) return [problem('redirect-of-page', key, { from, page: page ?? from })];
     if (typeof target !== 'string' || hasReference(target)) return [];
     const next = pathIn(target);
-    // one that is a page is reported as such
+    // an address that is a page, too, is a problem of its own
     if (next === undefined || !redirects.has(next) || pages?.has(next)) return [];
     const end = endOfRedirect(target, redirects);
     if (typeof end === 'string') {

@@ -221,7 +221,7 @@ function darkGround(
   });
 }
 
-/** Moves what does not pass in lightness, away from what is behind it, until it does. */
+/** Moves colours with too little contrast in lightness, away from what is behind them, until they pass. */
 function adapted(ground: Palette): Palette {
   const made = { ...ground };
   for (const { of, on, need } of PAIRS) {
@@ -529,7 +529,7 @@ function nearestFor(name: Name, colour: string, paper: string): string | undefin
   return nearestShade(colour, 'black', (shade) => passes(name, shade, paper));
 }
 
-/** The contrast that is there, as a part of what is needed. */
+/** The contrast of a colour on paper, as a share of the contrast that it needs. */
 function gap(name: Name, colours: Colours): number {
   return contrast(colours[name], colours.paper) / NEEDS[name].need;
 }

@@ -172,7 +172,7 @@ export function proseOf(
     const nodes = parent.children as Nodes[];
     return nodes.flatMap((node, at) => {
       if (syntax === 'cell' || !isOfRows(node)) return blockOf(node) ?? [];
-      // those that empty lines divide are one table
+      // rows with empty lines between them are one table
       if (isOfRows(nodes[at - 1])) return [];
       const others = nodes.slice(at + 1).findIndex((other) => !isOfRows(other));
       const last = others < 0 ? nodes.at(-1) : nodes[at + others];

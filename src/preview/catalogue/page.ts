@@ -59,7 +59,7 @@ interface Key {
 /** Keys of keys of keys are listed, and no deeper ones. */
 const DEEPEST = 2;
 
-/** All keys that a block takes, those within others behind them. */
+/** All keys of a block; those within another key come after it. */
 function keysOf(file: string, schemas: Schemas): Key[] {
   return keysIn({ schema: schemas.get(file) ?? {}, file }, schemas, 0).filter(({ name, depth }) => {
     return name !== 'type' || depth > 0;

@@ -77,7 +77,7 @@ function Mark({ mark, onDark }: { mark: Image; onDark: Image | undefined }) {
     <>
       <span className={markStyles.light}>{light}</span>
       <span className={markStyles.dark}>
-        {/* one that is not shown does not load */}
+        {/* a mark that is not shown does not load */}
         <Picture image={onDark} alt="" sizes={widthAt(2.25, onDark)} className={headerStyles.mark} />
       </span>
     </>

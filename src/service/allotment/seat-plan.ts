@@ -292,7 +292,7 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** The people as those who ask for seats: two who registered together are one, unless the OC parts them. */
+/** Who asks for seats: one person, or two who registered together, unless the OC parts them. */
 function unitsOf(
   people: readonly Person[],
   decisions: readonly Decision[],
@@ -604,7 +604,7 @@ function demandOf(
   });
 }
 
-/** All seats with who has them, and how many asked for them. */
+/** All seats, each with the people who have it and how many asked for it. */
 function seatStates(
   committees: readonly Committee[],
   seated: readonly AtSeat[],

@@ -188,7 +188,7 @@ async function answer(
   const isText = COMPRESSIBLE_CONTENT_TYPE_REGEX.test(type);
   if (isText) c.header('vary', 'Accept-Encoding');
   else c.header('accept-ranges', 'bytes');
-  // a part is one of the file as it lies there
+  // a range counts the bytes of the file on the disk, so that answer is not compressed
   const range = status === 200 ? rangeIn(c, `"${hash}"`) : undefined;
   const coding = isText && !range ? codingFor(c) : undefined;
   if (status === 200) c.header('etag', `"${hash}${coding ? `-${coding}` : ''}"`);

@@ -5,9 +5,9 @@ import type { Counter, Slope, Store } from '../store/store.ts';
 const PAIR: Slope = { free: 5, first: 2, longest: 900 };
 /** One address at all accounts that it never got into. */
 const ADDRESS: Slope = { free: 20, first: 2, longest: 900 };
-/** All addresses together at one account, but for those that got into it before. */
+/** All addresses together at one account, but for those that logged in to it before. */
 const ACCOUNT: Slope = { free: 100, first: 10, longest: 10 };
-/** One address at an account that it got into before. The first delay is that of all others, or it would say that there is such an account. */
+/** One address at an account that it logged in to before. The first delay is that of all others: another one would say that the account exists. */
 const KNOWN: Slope = { free: 5, first: 2, longest: 30 };
 
 /** Slows down whoever tries passwords. */

@@ -225,7 +225,7 @@ function withoutRepeated(all: readonly ListedCommittee[]): ListedCommittee[] {
   return [...listed.filter((one) => !others.has(one)), { written, found: {} }];
 }
 
-/** Some texts, with those that are too many as one. */
+/** At most MOST_PARTS texts and one more, which has all the others. */
 function atMost(texts: string[], between: string): string[] {
   if (texts.length <= MOST_PARTS) return texts;
   return [...texts.slice(0, MOST_PARTS), texts.slice(MOST_PARTS).join(between)];

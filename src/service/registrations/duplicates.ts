@@ -67,7 +67,7 @@ interface Form {
   delegate: Delegate;
   included: boolean;
   status: Duplicate['status'];
-  /** The delegate for whom it is set aside. */
+  /** The delegate who counts instead. */
   instead?: Delegate;
 }
 

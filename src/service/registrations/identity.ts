@@ -273,7 +273,7 @@ export interface Person {
   rowKeys: Identity['keys'][];
   keys: Map<CommonThing, Set<string>>;
   names: Map<string, PersonName>;
-  /** The addresses and numbers that they give, and those of them that are their own. */
+  /** The addresses and numbers in the rows; `mails` and `phones` are those that are the person's own. */
   givenMails: Set<string>;
   givenPhones: Set<string>;
   mails: Set<string>;

@@ -228,7 +228,7 @@ const SHOWN_ROWS = 5;
 /** In so many rows the same problem is reported once, with their number. */
 const REPEATED_FROM = 3;
 
-/** A list of problems, what adds to it, and what brings those together that are one. */
+/** A log of problems: `report` adds one, and `summarise` makes one of those that are alike. */
 export function problemLog(): {
   problems: RowProblem[];
   report: ReportProblem;

@@ -362,7 +362,7 @@ function isOpenAmong(
     const written = Object.hasOwn(WRITTEN, code) ? WRITTEN[code] : undefined;
     if (written) {
       const corrected = people.filter((one) => one.corrected?.some((header) => written.header.test(header)));
-      // of several people in one row it cannot be said whose number it was
+      // with several people in one row, nobody knows whose number it was
       const isOwn = code.startsWith('phone') ? corrected.length === people.length : true;
       const isThere = people.some((one) => written.now(one).some((text) => beginning(text) === value));
       return corrected.length === 0 || !isOwn || isThere;

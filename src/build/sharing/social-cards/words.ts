@@ -9,7 +9,7 @@ export interface CardLine {
 
 /** The words on the card of a page. */
 export interface CardWords {
-  /** Beside the mark: whose page it is. */
+  /** Whose page it is, beside the mark. */
   name: string;
   title: string;
   lines: CardLine[];

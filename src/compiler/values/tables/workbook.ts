@@ -5,7 +5,7 @@ const LIMITS = {
   /** Bytes of the file, and of all that is packed in it. */
   file: 10 * 2 ** 20,
   unpacked: 100 * 2 ** 20,
-  /** The cells that are read: those of 20,000 rows and a heading, and one more, by which it is known that there are more. */
+  /** The cells that are read: a heading and 20,000 rows, and one row more, which shows that there are too many. */
   range: 'A1:SR20002',
   milliseconds: 10_000,
   megabytes: 512,

@@ -28,7 +28,7 @@ export function datesInEnglish(text: string, language: string): string[] {
   const found = readings.flatMap(([first, second]) => {
     const replaced = withNames(withNames(written, first), second);
     if (replaced === written) return [];
-    // what is joined to a number says that it is one: `2日`, `1er`
+    // letters right after a number belong to it: `2日`, `1er`
     const words = replaced.replace(/(\p{N})[\p{L}\p{M}]+/gu, '$1 ').match(/[\p{L}\p{M}]+|\p{N}+/gu) ?? [];
     const parts = words.filter((word) => !between.has(word));
     // the weekday may come last

@@ -81,7 +81,7 @@ interface Shortage {
 /** The least shortage. `start` is the committee of each applicant in an allotment that breaks no limit, so that only those who lack something are looked at. */
 export function leastShortage(stage: FirstStage, start: readonly (number | undefined)[]): Shortage {
   const parties = partiesOf(stage);
-  // which choice it is makes no difference
+  // for a shortage it makes no difference which choice somebody gets
   const flow = new Search({ ...stage, rule: 'first-come' }, parties).least(start);
   const wait = stage.committees.length;
   const places = parties.map(({ first }) => flow.placeOf(first));

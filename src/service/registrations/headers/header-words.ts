@@ -77,7 +77,7 @@ export function headerWords(header: string): string[] {
   return oneForm(english);
 }
 
-/** English words in one form, without those that change nothing. */
+/** English words with one word for each meaning, without words that have none. */
 function oneForm(english: string[]): string[] {
   const words: string[] = [];
   for (const word of english) {
@@ -216,7 +216,7 @@ function isPlain(text: string): boolean {
   return withoutList(text.split(' ')).length === 0;
 }
 
-/** The words of such a header that say more than that. */
+/** The words of the header of a list that say more than that it is one. */
 function withoutList(words: string[]): string[] {
   return words.filter((word) => !IN_LIST.has(word));
 }

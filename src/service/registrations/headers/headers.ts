@@ -79,7 +79,7 @@ interface OfCommittees {
 /** What was understood of a header. */
 export interface HeaderReading {
   meaning?: ColumnMeaning;
-  /** The header that it nearly is: with a meaning it was taken for that, without one it is only proposed. */
+  /** A known header that is nearly the same. A column with a meaning was read as that one; for a column without, it is only proposed. */
   suggestion?: string;
   /** What it means only where columns beside it agree. */
   maybe?: { asks: 'country' | 'grid'; meaning: ColumnMeaning };
