@@ -9,14 +9,11 @@ import {
   openToFix,
   type SiteReader,
 } from '../compiler/index.ts';
+import { isLocal, isOwnPage } from './access.ts';
 import { FIXES } from './overlay/payload.ts';
-import { isOwnPage } from './own-page.ts';
 
 /** The longest key of a problem, in bytes. */
 const LONGEST_KEY = 200;
-
-/** The addresses of this machine. */
-const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/;
 
 const CHANGED = 'site.yaml has changed since then. Check the list again.';
 
@@ -43,8 +40,7 @@ export function fixesProblem({ site }: Project, reader: SiteReader, current: () 
       response.end(text);
     };
     if (request.method !== 'POST') return answer(405, 'Only POST requests can fix problems.');
-    const isHere = LOOPBACK.test(request.socket.remoteAddress ?? '');
-    if (!isHere || !isOwnPage(request))
+    if (!isLocal(request) || !isOwnPage(request))
       return answer(403, 'Only the pages of the preview on this computer can change site.yaml.');
     if (!(Number(request.headers['content-length']) <= LONGEST_KEY))
       return answer(413, "This problem isn't in site.yaml.");

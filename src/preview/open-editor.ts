@@ -4,7 +4,7 @@ import { realpathSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import type { Project } from '../build/index.ts';
-import { isOwnPage } from './own-page.ts';
+import { isOwnPage } from './access.ts';
 
 /** Where Vite opens the editor (with the package launch-editor). It asks nobody who is calling, so we do. */
 const OPENS = '__open-in-editor';

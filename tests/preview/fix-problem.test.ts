@@ -78,6 +78,7 @@ test.each([
   ['an address that was typed', { 'sec-fetch-site': 'none' }],
   ['nobody who says who it is', {}],
   ['another origin, in a browser that says no more', { origin: 'http://elsewhere.example' }],
+  ['somebody behind a proxy', { 'sec-fetch-site': 'same-origin', 'x-forwarded-for': '192.0.2.1' }],
 ])('%s changes nothing', async (_name, headers) => {
   expect((await ask(keyOf(1), headers))[0]).toBe(403);
   expect(readFileSync(site, 'utf8')).toBe(readFileSync(letters, 'utf8'));

@@ -1,24 +1,13 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
-import { isOwnPage } from '../own-page.ts';
+import { isLocal, isOwnPage } from '../access.ts';
 
 /*
  * Who may use the studio. It writes files, so a request must come from its own page (Fetch Metadata, W3C), at a name of this
  * machine (against DNS rebinding), with the token of this start of the preview. The page with the token is given to this computer
  * only, and to whoever opens the link with the token that the terminal shows.
  */
-
-/** The addresses of this machine. */
-const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/;
-
-/** Headers of a proxy, which comes from this machine whoever asks it. */
-const PROXIED = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'];
-
-/** Whether a request comes from this computer, and not by way of a proxy. */
-export function isLocal({ socket, headers }: IncomingMessage): boolean {
-  return LOOPBACK.test(socket.remoteAddress ?? '') && !PROXIED.some((name) => headers[name] !== undefined);
-}
 
 /** Whether a request names this machine: by an address, as localhost, or by a name that Vite was started with. */
 export function hasOwnHost({ headers }: IncomingMessage, names: readonly string[]): boolean {

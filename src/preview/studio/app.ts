@@ -22,8 +22,9 @@ import {
   type ValuePath,
   withBase,
 } from '../../shared/index.ts';
+import { isLocal } from '../access.ts';
 import type { Current } from '../watch.ts';
-import { hasOwnHost, isFirstVisit, isFromStudio, isLocal, isToken } from './access.ts';
+import { hasOwnHost, isFirstVisit, isFromStudio, isToken } from './access.ts';
 import { nextEditionOf, startEdition } from './edition.ts';
 import { LARGEST_UPLOAD, libraryOf, Refused, storeCrop, storeUpload, thumbnailOf } from './files/media.ts';
 import { CHANGED, type Published, publicationOf, publish, zipOf } from './files/publish.ts';

@@ -1,7 +1,8 @@
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { hasOwnHost, isFirstVisit, isFromStudio, isLocal } from '../../../src/preview/studio/access.ts';
+import { isLocal } from '../../../src/preview/access.ts';
+import { hasOwnHost, isFirstVisit, isFromStudio } from '../../../src/preview/studio/access.ts';
 import { STUDIO, STUDIO_TOKEN } from '../../../src/shared/index.ts';
 import { small } from '../../compiler/small-site.ts';
 import { startStudio } from './session-site.ts';
