@@ -2,8 +2,8 @@ import { applyEdits, type Edit } from '../source/edits.ts';
 import { type Correction, withAllEdits } from './correction.ts';
 import { type Line, type LineParts, linesIn, splitLine } from './lines.ts';
 import {
-  type Finding,
   type Level,
+  type LineReading,
   lineAt,
   type OpenKey,
   type OpenText,
@@ -111,7 +111,7 @@ class Reader implements RecoveryState {
   }
 
   /** Applies what was found in a line. Returns the index of the line to go on with. */
-  private apply({ next, correction, shiftEdits, openText, levels }: Finding, index: number): number {
+  private apply({ next, correction, shiftEdits, openText, levels }: LineReading, index: number): number {
     if (correction) this.corrections.push(correction);
     if (shiftEdits) this.shift?.edits.push(...shiftEdits);
     for (const level of levels ?? []) this.openLevel(index, level);

@@ -66,8 +66,8 @@ export interface RecoveryState {
   readonly shift: Shift | undefined;
 }
 
-/** What was found in the value of a line, or in a text of several lines. */
-export interface Finding {
+/** What the value of a line says, or a text of several lines. */
+export interface LineReading {
   /** The index of the line to go on with. */
   next: number;
   correction?: Correction | undefined;

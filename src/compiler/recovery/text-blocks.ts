@@ -2,10 +2,10 @@ import type { Related } from '../output/problem.ts';
 import type { Edit } from '../source/edits.ts';
 import { type Correction, correction, correctionWithChoices, indentEdit } from './correction.ts';
 import { closingQuote, type Line, type LineParts, splitLine } from './lines.ts';
-import { type Finding, lineAt, nextLine, type RecoveryState } from './state.ts';
+import { type LineReading, lineAt, nextLine, type RecoveryState } from './state.ts';
 
 /** Reads the text block under the `|` or `>` of a line whose key or dash is in a column, and corrects its indentation. */
-export function readTextBlock(state: RecoveryState, index: number, column: number): Finding {
+export function readTextBlock(state: RecoveryState, index: number, column: number): LineReading {
   const { body, next } = bodyBelow(state, index, column);
   const shiftEdits = editsWithKey(state, body, column);
   if (shiftEdits) return { next, shiftEdits };
@@ -201,7 +201,7 @@ export function isMarginText({ openText, words }: RecoveryState, { text }: Line)
  * Reads lines of text that are no further in than the key they belong to, which lacks its `|`. They may also be comments
  * without their #. Undefined where no text can go on.
  */
-export function readTextWithoutBlock(state: RecoveryState, index: number): Finding | undefined {
+export function readTextWithoutBlock(state: RecoveryState, index: number): LineReading | undefined {
   const { openText, openKey } = state;
   const keyLine = openText?.keyLine ?? openText?.line ?? openKey?.line;
   const line = lineAt(state, index);
@@ -249,7 +249,7 @@ export function readTextAfterHeader(
   index: number,
   { value, valueColumn, key }: LineParts,
   column: number,
-): Finding | undefined {
+): LineReading | undefined {
   const isQuoted = /^["']/.test(value);
   const line = lineAt(state, index);
   const header = /^(?:[|>][+-]? +|["'])(?=\S)/.exec(value)?.[0];
@@ -354,7 +354,7 @@ function commentEdits({ lines }: RecoveryState, index: number, end: number, colu
 }
 
 /** Reads a line that goes on with the text above it; undefined where it does not. */
-export function readContinuation(state: RecoveryState, index: number): Finding | undefined {
+export function readContinuation(state: RecoveryState, index: number): LineReading | undefined {
   const { openText, words, levels } = state;
   const line = lineAt(state, index);
   if (!openText || line.indent <= openText.column) return undefined;

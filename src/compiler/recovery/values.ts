@@ -11,14 +11,19 @@ import {
   type LineParts,
   splitLine,
 } from './lines.ts';
-import { type Finding, lineAt, nextLine, type RecoveryState } from './state.ts';
+import { type LineReading, lineAt, nextLine, type RecoveryState } from './state.ts';
 import { readTextAfterHeader, readTextBlock } from './text-blocks.ts';
 
 /** The most keys that a record has. */
 const MOST_KEYS = 100;
 
 /** Reads the value of a line, which belongs to a key or a dash in a column, and corrects what YAML takes for something else. */
-export function readValue(state: RecoveryState, index: number, parts: LineParts, column: number): Finding {
+export function readValue(
+  state: RecoveryState,
+  index: number,
+  parts: LineParts,
+  column: number,
+): LineReading {
   const { value, valueColumn } = parts;
   if (isBlockHeader(value)) return readTextBlock(state, index, column);
   const pasted = /^[|>"']/.test(value) ? readTextAfterHeader(state, index, parts, column) : undefined;
@@ -131,7 +136,12 @@ function secondKey(
 }
 
 /** Reads `key: - value`: a list that begins in the line of its key, or a text that begins with a hyphen. */
-function readListAfterKey(state: RecoveryState, index: number, parts: LineParts, column: number): Finding {
+function readListAfterKey(
+  state: RecoveryState,
+  index: number,
+  parts: LineParts,
+  column: number,
+): LineReading {
   const line = lineAt(state, index);
   const start = line.base + parts.valueColumn;
   const below = state.lines[index + 1];
@@ -165,7 +175,7 @@ function readListAfterKey(state: RecoveryState, index: number, parts: LineParts,
 }
 
 /** Reads a value in quotes: they have to be closed, and nothing may follow them. */
-function readQuoted(state: RecoveryState, index: number, parts: LineParts, column: number): Finding {
+function readQuoted(state: RecoveryState, index: number, parts: LineParts, column: number): LineReading {
   const line = lineAt(state, index);
   const close = closingQuote(line.text, parts.valueColumn);
   if (close >= 0) {
@@ -286,7 +296,7 @@ interface BracketScan {
 }
 
 /** Reads a value in brackets: they have to be closed, and nothing may follow them. */
-function readBrackets(state: RecoveryState, index: number, parts: LineParts, column: number): Finding {
+function readBrackets(state: RecoveryState, index: number, parts: LineParts, column: number): LineReading {
   const line = lineAt(state, index);
   const scan: BracketScan = { open: [], end: -1, hasOpenQuote: false };
   let last = index;

@@ -24,7 +24,7 @@ import { withoutHeld } from './tables/seat-columns.ts';
 import { tableOf } from './tables/table.ts';
 import { dayId, entryLink } from './times/calendar.ts';
 import { scheduleOf } from './times/schedule.ts';
-import { dayIn, endOf, laterOf, momentOf, zoneOf } from './times/time.ts';
+import { endOf, existingDay, laterOf, momentOf, zoneOf } from './times/time.ts';
 
 /** What components receive for an annotated value. */
 type ReceivedValue = string | Cell | Prose | Image | Link | Embed | Social | Table | Schedule | VideoFile;
@@ -81,7 +81,7 @@ export const kinds: ReadonlyMap<string, Kind> = new Map<string, Kind>([
   ['service', { resolve: ({ value, at }) => serviceOf(value, at.path) }],
   ['jump', { resolve: resolveJump, isContextual: true }],
   ['moment', { resolve: ({ value, at, to }) => momentOf(value, at.path, to.calendar.zone) }],
-  ['date', { resolve: ({ value, at }) => dayIn(value, at.path) }],
+  ['date', { resolve: ({ value, at }) => existingDay(value, at.path) }],
   ['end', { resolve: resolveEnd, isContextual: true }],
   ['later', { resolve: resolveLater, isContextual: true }],
   ['timezone', { resolve: ({ value, at }) => zoneOf(value, at.path), isName: true }],

@@ -5,7 +5,7 @@ import type { FindCommittee } from '../registrations/committees.ts';
 import { areOneName } from '../registrations/identity.ts';
 import { originText, type ReportProblem } from '../registrations/messages.ts';
 import { originOf } from './keys.ts';
-import type { Committee, Person } from './seat-plan.ts';
+import type { Committee, KeyedPerson } from './seat-plan.ts';
 
 /*
  * What the OC wrote into Allotment and Waiting list: where somebody is locked, which committees are ruled out, who waits, and who paid.
@@ -38,7 +38,7 @@ const UNDECIDED: Decision = { waits: false, never: [], waited: false };
 
 /** What the OC decided about each person, in their order; `delegates` are the rows of the earlier Delegates, where people who are gone are reported. */
 export function decisionsOf(
-  people: readonly Person[],
+  people: readonly KeyedPerson[],
   earlier: readonly EarlierSeat[],
   committees: readonly Committee[],
   find: FindCommittee,
@@ -61,7 +61,7 @@ export function decisionsOf(
 
 /** The rows about each person, by the place of the person; those that are nobody's are reported. */
 function rowsOf(
-  people: readonly Person[],
+  people: readonly KeyedPerson[],
   earlier: readonly EarlierSeat[],
   delegates: readonly EarlierDelegate[],
   report: ReportProblem,

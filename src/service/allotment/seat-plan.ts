@@ -46,13 +46,13 @@ export interface Committee {
 }
 
 /** A person with a Key. */
-export interface Person {
+export interface KeyedPerson {
   key: string;
   delegate: Delegate;
 }
 
 /** A person, and which seat it is. */
-export interface Seated extends Person {
+export interface Seated extends KeyedPerson {
   /** Absent for those who wait. */
   committee?: CommitteeRules;
   /** The name of the seat; empty where there is none, or it has none. */
@@ -131,7 +131,7 @@ export function tooManyForSeats({ delegates }: Registrations, { committees }: Ru
 interface Unit {
   applicant: Applicant;
   /** One or two, in the order of their Keys. */
-  members: { person: Person; decision: Decision }[];
+  members: { person: KeyedPerson; decision: Decision }[];
 }
 
 /**
@@ -159,7 +159,7 @@ export function seatPlanOf(
   const earlier = again?.seats ?? [];
   const keys = keysOf(delegates, duplicates, rules.country, [...(again?.delegates ?? []), ...earlier]);
   const people = delegates
-    .map((delegate, at): Person => ({ key: keys[at] as string, delegate }))
+    .map((delegate, at): KeyedPerson => ({ key: keys[at] as string, delegate }))
     .sort((a, b) => compare(a.key, b.key));
   const decisions = decisionsOf(
     people,
@@ -294,7 +294,7 @@ function compare(a: string, b: string): number {
 
 /** Who asks for seats: one person, or two who registered together, unless the OC parts them. */
 function unitsOf(
-  people: readonly Person[],
+  people: readonly KeyedPerson[],
   decisions: readonly Decision[],
   committees: readonly Committee[],
   read: ReadWishes,
@@ -484,7 +484,7 @@ function choicesOf(
 }
 
 /** Reports each committee that people chose and that has no seats, once. */
-function reportWithoutSeats(people: readonly Person[], rules: Rules, report: ReportProblem): void {
+function reportWithoutSeats(people: readonly KeyedPerson[], rules: Rules, report: ReportProblem): void {
   const without = new Map(
     rules.committees
       .filter(({ seats }) => !seats || seats.length === 0)
@@ -633,7 +633,7 @@ function fitFinder(
   units: readonly Unit[],
   committees: readonly Committee[],
   placements: readonly (Placement | undefined)[],
-): (person: Person) => string {
+): (person: KeyedPerson) => string {
   const unitOfPerson = new Map(units.flatMap((unit) => unit.members.map(({ person }) => [person.key, unit])));
   const taken = committees.map(() => new Set<number>());
   const schools = committees.map(() => new Map<string, number>());

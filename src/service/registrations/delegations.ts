@@ -7,7 +7,7 @@ import { isNobody, nameListIn } from './names.ts';
 import {
   answerIn,
   consentOf,
-  type Person,
+  type PersonAnswers,
   personIn,
   plainFields,
   type RowContext,
@@ -22,7 +22,7 @@ interface WithMembers {
 }
 
 /** A member of a delegation, as the row has it. */
-type Member = Person & { choices: Choice[] };
+type Member = PersonAnswers & { choices: Choice[] };
 
 /**
  * A row that registers several delegates; nothing where it names nobody, no school, and no way to reach somebody. Who was not asked for
@@ -49,7 +49,7 @@ export function delegationIn(
     ),
   ];
   // who has columns of their own may be in the list as well
-  const isNamed = ({ name: listedName, mail: listedMail }: Person) =>
+  const isNamed = ({ name: listedName, mail: listedMail }: PersonAnswers) =>
     people.some((one) => compact(one.name) === compact(listedName) && ['', one.mail].includes(listedMail));
   people.push(...listed.people.filter((one) => !isNamed(one)));
   if (!head && !school && !mail && !phone && !adviser && people.length === 0) {
@@ -137,7 +137,7 @@ export function isNamedIn(columns: PersonColumns, row: Row): boolean {
 }
 
 function reportMissing(
-  { name, mail }: Person,
+  { name, mail }: PersonAnswers,
   { fields }: PersonColumns,
   origin: Origin,
   report: ReportProblem,

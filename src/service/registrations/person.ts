@@ -22,7 +22,7 @@ export interface RowContext {
 }
 
 /** What a row says of a person. */
-export interface Person extends Record<PlainField, string> {
+export interface PersonAnswers extends Record<PlainField, string> {
   name: string;
   mail: string;
   phone: string;
@@ -49,7 +49,7 @@ export function personIn(
   row: Row,
   origin: Origin,
   { report, country }: RowContext,
-): Person {
+): PersonAnswers {
   const text = (field: Field) => {
     const texts = (columns.fields[field] ?? [])
       .map(({ index }) => cleanText(row.cells[index]))

@@ -72,7 +72,7 @@ export function momentOf(value: string, path: Path, zone: string | undefined): O
 }
 
 /** A day, if it exists. The schema reports one in the wrong format. */
-export function dayIn(value: string, path: Path): Outcome<string> {
+export function existingDay(value: string, path: Path): Outcome<string> {
   if (!/^\d{4}-\d\d-\d\d$/.test(value) || isMoment(`${value}T00:00`)) return { value };
   return { problem: problem('impossible-date', { path }, { value }) };
 }
