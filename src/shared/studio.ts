@@ -445,8 +445,19 @@ export type Widget =
       /** What is shown in place; absent where it has a form of its own. */
       inside?: Fields;
     }
-  /** `add` is what "Add" offers, and `end` is where it goes. */
-  | { kind: 'list'; rows: Row[]; least: number; most?: number; add: Addition[]; end: number }
+  /**
+   * `add` is what "Add" offers, and `end` is where it goes. `pictures` are the keys of the picture in an entry that is a picture with
+   * its description and needs nothing else: a file that is dropped on such a list becomes an entry.
+   */
+  | {
+      kind: 'list';
+      rows: Row[];
+      least: number;
+      most?: number;
+      add: Addition[];
+      end: number;
+      pictures?: ValuePath;
+    }
   /** A list of texts; `start` is the text that "Add" begins with. */
   | { kind: 'texts'; least: number; most?: number; item: Widget; start: string }
   /** A list of lists of texts, the first being the headings. */

@@ -118,7 +118,7 @@ export function App() {
       <p className="hidden" role="status">
         {said}
       </p>
-      {describing && <AltDialog {...describing} close={() => session.set({ describing: undefined })} />}
+      {describing && <AltDialog {...describing} key={describing.file} />}
       {question && <Question {...question} close={() => session.set({ question: undefined })} />}
       {dialog === 'picker' && <Picker close={close} />}
       {dialog === 'publish' && <PublishDialog close={close} />}

@@ -51,7 +51,7 @@ export function PageFrame({ handleKey }: { handleKey: (key: Pressed) => void }) 
           });
           break;
         case 'dropped':
-          void session.select(message.path).then(() => session.dropFiles(message.path, message.files));
+          void session.dropOnPage(message.path, message.files);
           break;
         case 'key': {
           const { key, ctrl, shift, alt } = message.pressed;

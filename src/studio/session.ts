@@ -12,6 +12,7 @@ import type {
   StudioProblem,
   StudioState,
   ValuePath,
+  Widget,
   WrittenValue,
 } from '../shared/index.ts';
 import {
@@ -81,8 +82,10 @@ export interface View {
   /** Optional values that somebody has begun to add, by the keys of their paths. */
   begun: ReadonlySet<string>;
   notice: Notice | undefined;
-  /** A picture that waits for the words that say what it shows. */
-  describing: { file: string; image: WrittenValue; alt: WrittenValue } | undefined;
+  /** A picture that waits for the words that say what it shows: those of before, and of several pictures which one it is. */
+  describing:
+    | { file: string; text: string; count?: string; done: (text: string | undefined) => void }
+    | undefined;
   /** Something to decide. */
   question: { text: string; yes: () => void } | undefined;
   /** What a screen reader says. */
@@ -591,8 +594,71 @@ export function createSession() {
 
   /** Puts a picture into its value. Where its record says what it shows, that is asked first. */
   async function placePicture({ image, alt }: ReturnType<typeof pictureAt>, file: string): Promise<void> {
-    if (alt) set({ describing: { file, image, alt } });
-    else await change([intentFor(image.path, file, image.value)]);
+    const put = intentFor(image.path, file, image.value);
+    if (!alt) return void (await change([put]));
+    // what is invented is about another picture
+    const text = await described(file, typeof alt.value === 'string' && !alt.sample ? alt.value : '');
+    // both are written in one step, or none of them
+    if (text !== undefined) await change([put, intentFor(alt.path, text, alt.value)]);
+  }
+
+  /** Takes files that were dropped on the form that is shown: the first one for a picture, and all on a list of pictures. */
+  async function dropFiles(path: ValuePath, files: File[]): Promise<void> {
+    try {
+      const keys = view.form && listAt(view.form, path)?.pictures;
+      if (keys) await addPictures(path, keys, files);
+      else await takeFirst(path, files);
+    } catch (error) {
+      notify(failureText(error), false);
+    }
+  }
+
+  /** Makes the first of some files the picture of a value. */
+  async function takeFirst(path: ValuePath, [file, ...others]: File[]): Promise<void> {
+    if (!file) return;
+    // somebody may look at another form when it has come
+    const picture = pictureAt(path);
+    notify(words.uploading, false);
+    const answer = await upload(file, keyOf(path));
+    if ('refused' in answer) return notify(answer.refused, false);
+    const left = others.length > 0 ? [words.onlyOne(file.name)] : [];
+    notify([answer.file, ...answer.words, ...left].join('. '), false);
+    await placePicture(picture, answer.file);
+  }
+
+  /** Asks what a picture shows. Undefined where nobody says it. */
+  function described(file: string, text: string, count?: string): Promise<string | undefined> {
+    return new Promise((resolve) => {
+      const done = (said: string | undefined) => {
+        set({ describing: undefined });
+        resolve(said);
+      };
+      set({ describing: { file, text, done, ...(count !== undefined && { count }) } });
+    });
+  }
+
+  /** Makes each of some files an entry of a list of pictures, as soon as somebody has said what it shows. */
+  async function addPictures(list: ValuePath, keys: ValuePath, files: File[]): Promise<void> {
+    const refused: string[] = [];
+    for (const [at, file] of files.entries()) {
+      notify(words.uploading, false);
+      const end = () => (view.form && listAt(view.form, list)?.end) ?? 0;
+      const answer = await upload(file, keyOf([...list, end(), ...keys]));
+      if ('refused' in answer) {
+        refused.push(words.of(file.name, answer.refused));
+        continue;
+      }
+      set({ notice: undefined });
+      const count = files.length > 1 ? words.nth(at + 1, files.length) : undefined;
+      const alt = await described(answer.file, '', count);
+      if (alt === undefined) break;
+      const value = keys
+        .slice(0, -1)
+        .reduceRight<Json>((inner, key) => ({ [key]: inner }), { image: answer.file, alt });
+      // as the list is by now
+      await change([{ do: 'insert', list, index: end(), value }]);
+    }
+    if (refused.length > 0) notify(refused.join(' '), false);
   }
 
   function askOutside(message: string): void {
@@ -677,21 +743,19 @@ export function createSession() {
       return path;
     },
     placePicture: (path: ValuePath, file: string) => placePicture(pictureAt(path), file),
-    /** Takes files that were dropped for a picture of the form that is shown: the first one becomes it. */
-    dropFiles: async (path: ValuePath, [file, ...others]: File[]): Promise<void> => {
-      if (!file) return;
-      // somebody may look at another form when it has come
-      const picture = pictureAt(path);
-      notify(words.uploading, false);
-      try {
-        const answer = await upload(file, keyOf(path));
-        if ('refused' in answer) return notify(answer.refused, false);
-        const left = others.length > 0 ? [words.onlyOne(file.name)] : [];
-        notify([answer.file, ...answer.words, ...left].join('. '), false);
-        await placePicture(picture, answer.file);
-      } catch (error) {
-        notify(failureText(error), false);
+    dropFiles,
+    /** Takes files that were dropped on a picture of the page. */
+    dropOnPage: async (path: ValuePath, files: File[]): Promise<void> => {
+      const list = path.slice(
+        0,
+        path.findLastIndex((key) => typeof key === 'number'),
+      );
+      if (files.length > 1 && list.length > 1) {
+        await select(list);
+        if (view.form && listAt(view.form, list)?.pictures) return dropFiles(list, files);
       }
+      await select(path);
+      await dropFiles(path, files);
     },
     /** Selects the next value that is invented, from the last one on. */
     nextSample: async () => {
@@ -742,8 +806,18 @@ function fieldAt({ fields, absent }: Fields, path: ValuePath): WrittenValue | un
   return undefined;
 }
 
+/** The list at a path in a form. */
+function listAt({ fields }: Fields, path: ValuePath): Extract<Widget, { kind: 'list' }> | undefined {
+  for (const { path: at, widget } of fields) {
+    if (widget.kind === 'list' && samePath(at, path)) return widget;
+    const inner = widget.kind === 'record' && widget.inside && listAt(widget.inside, path);
+    if (inner) return inner;
+  }
+  return undefined;
+}
+
 /** What changes a value: a missing one removes its key. */
-export function intentFor(path: ValuePath, value: Json | undefined, was: Json | undefined): Intent {
+function intentFor(path: ValuePath, value: Json | undefined, was: Json | undefined): Intent {
   const before = was === undefined ? {} : { was };
   return value === undefined ? { do: 'unset', path, ...before } : { do: 'set', path, value, ...before };
 }

@@ -198,6 +198,7 @@ export const words = {
   onlyOne: (file: string) => `Only one file goes here: ${file}. The others were left out`,
   // a new picture
   altTitle: 'What does the picture show?',
+  nth: (n: number, all: number) => `Picture ${n} of ${all}`,
   altHelp: 'People who can’t see it hear these words instead. One sentence is enough.',
   altNeeded: 'Write what the picture shows, such as “Delegates raise their placards in the hall”.',
   usePicture: 'Use this picture',

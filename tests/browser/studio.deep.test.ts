@@ -9,7 +9,7 @@ import { PAGE_MARKS, type PageMarks } from '../../src/shared/index.ts';
 import { phonePhoto } from '../preview/studio/phone-photo.ts';
 import { startPreview } from './preview.ts';
 import { broken, unreachable } from './reflow.ts';
-import { committeeIds, openForm, openStudio, reordered, SOON, tell } from './studio.ts';
+import { committeeIds, openForm, openStudio, reordered, rows, SOON, tell } from './studio.ts';
 import { violations } from './violations.ts';
 import { test } from './visitor.ts';
 // every page is clicked through
@@ -268,13 +268,35 @@ test('a photo of 12 megapixels is dropped on a chair that was just added, on one
     await dropFile(page, row, file, () => row.evaluate((one) => one.matches('.over')));
     await expect.poll(site, SLOW).toContain('    photo: photos/leela-farooqui.jpg\n');
     await row.locator('img').waitFor();
+
+    // two at once on a list of pictures, each with what it shows
+    await preview.change(
+      '      - type: banner\n',
+      '      - type: gallery\n        heading: The last session\n        pictures:\n          - image: photos/hall.svg\n            alt: A\n      - type: banner\n',
+    );
+    await openForm(page, 'The last session');
+    const pictures = page.locator('.side .list');
+    const two = ['a.jpg', 'b.jpg'].map((name) => path.join(preview.folder, name));
+    for (const one of two) writeFileSync(one, await phonePhoto({ width: 400, height: 300 }));
+    await dropFile(page, pictures, two, () => pictures.evaluate((one) => one.matches('.over')));
+    for (const number of [1, 2]) {
+      await page.getByText(`Picture ${number} of 2`).waitFor(SLOW);
+      expect(await violations(page)).toEqual([]);
+      await page.getByRole('textbox', { name: 'What does the picture show?' }).fill(`Number ${number}`);
+      await page.getByRole('button', { name: 'Use this picture' }).click();
+    }
+    const entry = (name: string, alt: string) =>
+      `          - image: photos/${name}\n            alt: ${alt}\n`;
+    const added = entry('the-last-session.jpg', 'Number 1') + entry('the-last-session-2.jpg', 'Number 2');
+    await expect.poll(site, SLOW).toContain(`            alt: A\n${added}`);
+    await expect.poll(() => rows(page), SLOW).toHaveLength(3);
   } finally {
     await preview.close();
   }
 });
 
-/** A file is dragged from another window onto an element, and let go as soon as that takes it. */
-async function dropFile(page: Page, on: Locator, file: string, isTaken: () => Promise<boolean>) {
+/** A file, or several, is dragged from another window onto an element, and let go as soon as that takes it. */
+async function dropFile(page: Page, on: Locator, file: string | string[], isTaken: () => Promise<boolean>) {
   // a carousel that still moves there would be scrolled as no visitor can
   const isInView = (element: Element) => {
     const { left, right } = element.getBoundingClientRect();
@@ -285,7 +307,7 @@ async function dropFile(page: Page, on: Locator, file: string, isTaken: () => Pr
   const mouse = await page.context().newCDPSession(page);
   const drag = async (type: 'dragEnter' | 'dragOver' | 'drop') => {
     const { x, y, width, height } = (await on.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-    const data = { items: [], files: [file], dragOperationsMask: 1 };
+    const data = { items: [], files: [file].flat(), dragOperationsMask: 1 };
     await mouse.send('Input.dispatchDragEvent', { type, x: x + width / 2, y: y + height / 2, data });
   };
   await drag('dragEnter');

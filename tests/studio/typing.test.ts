@@ -255,16 +255,20 @@ test('what was typed while the file could not be changed is sent when it can', a
   expect(studio.onDisk()).toContain('name: Example MUN of 2024');
 });
 
+/** Files as somebody drops them. */
+async function pictures(...names: string[]): Promise<File[]> {
+  const create = { width: 40, height: 50, channels: 3, background: '#804020' } as const;
+  const content = new Uint8Array(await sharp({ create }).png().toBuffer());
+  return names.map((file) => new File([content], file));
+}
+
 test('files are dropped on a row of a list: the first becomes its picture, and the others are said to be left out', async () => {
   studio.save(`${site}secretariat:\n  - name: Asha\n    role: Head\n  - name: Ravi\n    role: Head\n`);
   await expect.poll(() => session.view().state?.version).not.toBe(session.view().form?.version);
   await session.select(['secretariat']);
   const [list] = session.view().form?.fields ?? [];
   const [, row] = list?.widget.kind === 'list' ? list.widget.rows : [];
-  const picture = await sharp({ create: { width: 40, height: 50, channels: 3, background: '#804020' } })
-    .png()
-    .toBuffer();
-  const files = ['a.png', 'b.png'].map((file) => new File([new Uint8Array(picture)], file));
+  const files = await pictures('a.png', 'b.png');
   await session.dropFiles(row?.image?.path ?? [], files);
   await expect.poll(isCalm).toBe(true);
   expect(studio.onDisk()).toContain('  - name: Ravi\n    role: Head\n    photo: photos/ravi.png\n');
@@ -274,3 +278,35 @@ test('files are dropped on a row of a list: the first becomes its picture, and t
   // the list stays, for the next one
   expect(session.view().form?.path).toEqual(['secretariat']);
 });
+
+test.each([
+  ['a gallery', 'type: gallery', 'pictures', 'image: photos/first.svg\n            alt: First'],
+  ['a carousel', 'type: carousel\n        label: Hall', 'slides', 'text: First.'],
+])(
+  '%s: of several files that are dropped, each becomes an entry with what it shows, until somebody cancels',
+  async (_name, block, key, first) => {
+    studio.save(
+      site.replace('type: text\n        text: Welcome.', `${block}\n        ${key}:\n          - ${first}`),
+    );
+    const list: ValuePath = ['routes', 0, 'blocks', 0, key];
+    await expect.poll(async () => (await studio.text()).text).toContain(block);
+    const done = session.dropOnPage([...list, 0, 'image'], await pictures('a.png', 'b.png', 'c.png'));
+    for (const [at, text] of ['One', 'Two', undefined].entries()) {
+      const wanted = `Picture ${at + 1} of 3`;
+      await expect.poll(() => session.view().describing?.count).toBe(wanted);
+      session.view().describing?.done(text);
+    }
+    await done;
+    await expect.poll(isCalm).toBe(true);
+    const { blocks } =
+      (parse(studio.onDisk()) as { routes: { blocks: Record<string, Json[]>[] }[] }).routes[0] ?? {};
+    const name = key === 'slides' ? 'hall' : 'home';
+    const added = [
+      { image: `photos/${name}.png`, alt: 'One' },
+      { image: `photos/${name}-2.png`, alt: 'Two' },
+    ];
+    expect(blocks?.[0]?.[key]?.slice(1)).toEqual(
+      key === 'slides' ? added.map((picture) => ({ picture })) : added,
+    );
+  },
+);

@@ -1,42 +1,22 @@
 import { useId, useRef, useState } from 'react';
-import type { WrittenValue } from '../../shared/index.ts';
-import { useSession } from '../context.ts';
 import { useModal } from '../dialogs.tsx';
 import { Thumbnail } from '../panels/media.tsx';
-import { intentFor } from '../session.ts';
+import type { View } from '../session.ts';
 import { words } from '../words.ts';
 
-/** Asks what a new picture shows. Both are written in one step, or none of them. */
-export function AltDialog({
-  file,
-  image,
-  alt,
-  close,
-}: {
-  file: string;
-  image: WrittenValue;
-  alt: WrittenValue;
-  close: () => void;
-}) {
-  const session = useSession();
+/** Asks what a new picture shows. */
+export function AltDialog({ file, text: before, count, done }: NonNullable<View['describing']>) {
   const dialog = useModal();
   const area = useRef<HTMLTextAreaElement>(null);
   const id = useId();
-  // what is invented is about another picture
-  const [text, setText] = useState(typeof alt.value === 'string' && !alt.sample ? alt.value : '');
+  const [text, setText] = useState(before);
   const [isMissing, setMissing] = useState(false);
   const use = () => {
-    if (text.trim() === '') {
-      setMissing(true);
-      area.current?.focus();
-      return;
-    }
-    close();
-    void session.change([
-      intentFor(image.path, file, image.value),
-      intentFor(alt.path, text.trim().replace(/\s*\n\s*/g, ' '), alt.value),
-    ]);
+    if (text.trim() !== '') return done(text.trim().replace(/\s*\n\s*/g, ' '));
+    setMissing(true);
+    area.current?.focus();
   };
+  const close = () => done(undefined);
   return (
     <dialog ref={dialog} className="describing" aria-labelledby={`${id}-title`} onClose={close}>
       <form
@@ -46,6 +26,7 @@ export function AltDialog({
         }}
       >
         <h2 id={`${id}-title`}>{words.altTitle}</h2>
+        {count !== undefined && <p className="quiet">{count}</p>}
         <Thumbnail file={file} />
         <p className="quiet" id={`${id}-help`}>
           {words.altHelp}

@@ -1,5 +1,13 @@
 import { type DragEvent, type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
-import { type Addition, type Field, folded, type Row, STILL, type Widget } from '../../shared/index.ts';
+import {
+  type Addition,
+  type Field,
+  folded,
+  type Row,
+  STILL,
+  type ValuePath,
+  type Widget,
+} from '../../shared/index.ts';
 import { basePath } from '../api.ts';
 import { useSession } from '../context.ts';
 import { Dialog, Menu, useModal } from '../dialogs.tsx';
@@ -11,29 +19,33 @@ type ListWidget = Extract<Widget, { kind: 'list' }>;
 /** A list of records: rows that open their forms, and can be moved, duplicated and removed. */
 export function ListView({ field, widget }: { field: Field; widget: ListWidget }) {
   const session = useSession();
-  const { rows, least, most, add, end } = widget;
+  const { rows, least, most, add, end, pictures } = widget;
   const list = useRef<HTMLOListElement>(null);
   const [drag, setDrag] = useState<{ from: number; to: number }>();
   const [isAdding, setAdding] = useState(false);
   /** The row that gets the keyboard when the list shows it at its new place, and how much farther it was sent meanwhile. */
   const moved = useRef<{ to: number; title: string; control: string; seen: Row[]; more: number }>(undefined);
 
-  /** The row over which somebody drags a file. */
-  const [over, setOver] = useState<number>();
-  const takesFile = (index: number, { image }: Row) =>
-    image && {
-      onDragOver: (event: DragEvent) => {
-        if (!event.dataTransfer.types.includes('Files')) return;
-        event.preventDefault();
-        setOver(index);
-      },
-      onDragLeave: () => setOver(undefined),
-      onDrop: (event: DragEvent) => {
-        event.preventDefault();
-        setOver(undefined);
-        void session.dropFiles(image.path, [...event.dataTransfer.files]);
-      },
-    };
+  /** Over what somebody drags files: a row, or a list of pictures. */
+  const [over, setOver] = useState<string>();
+  const takesFiles = (path: ValuePath, isTaken: (count: number) => boolean) => ({
+    onDragOver: (event: DragEvent) => {
+      const { types, items } = event.dataTransfer;
+      if (event.defaultPrevented || !types.includes('Files') || !isTaken(items.length)) return;
+      event.preventDefault();
+      setOver(keyOf(path));
+    },
+    onDragLeave: () => setOver(undefined),
+    onDrop: (event: DragEvent) => {
+      const files = [...event.dataTransfer.files];
+      if (event.defaultPrevented || !isTaken(files.length)) return;
+      event.preventDefault();
+      setOver(undefined);
+      void session.dropFiles(path, files);
+    },
+  });
+  // one replaces the picture of a row, several are added
+  const takesOne = ({ image }: Row) => image && takesFiles(image.path, (count) => !pictures || count < 2);
 
   /** Where a row was removed: the keyboard goes to the one after it. */
   const removed = useRef<number>(undefined);
@@ -158,15 +170,18 @@ export function ListView({ field, widget }: { field: Field; widget: ListWidget }
   };
   const canAdd = add.length > 0 && (most === undefined || rows.length < most);
   return (
-    <div className="list">
+    <div
+      className={over === keyOf(field.path) ? 'list over' : 'list'}
+      {...(pictures && takesFiles(field.path, () => true))}
+    >
       {rows.length === 0 && <p className="quiet">{words.emptyList}</p>}
       <ol ref={list}>
         {rows.map((row, index) => (
           <li
             key={keyOf(row.path)}
-            className={over === index ? 'row over' : dragClass(index, drag)}
+            className={row.image && over === keyOf(row.image.path) ? 'row over' : dragClass(index, drag)}
             data-path={keyOf(row.path)}
-            {...takesFile(index, row)}
+            {...takesOne(row)}
           >
             <button
               type="button"

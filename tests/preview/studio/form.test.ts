@@ -344,7 +344,7 @@ test('every invented value can be kept from its form, and is invented no more', 
   expect(now.text).not.toContain('  # sample');
 });
 
-test('a row says which picture a file that is dropped on it becomes, and what describes that', () => {
+test('a row says which picture a file that is dropped on it becomes, and a list whether it is one of pictures', () => {
   const written = sourceOf(
     text.replace(
       '    blocks:\n',
@@ -369,6 +369,18 @@ test('a row says which picture a file that is dropped on it becomes, and what de
       [image, alt].map((one) => one && [...one.path.slice(row.length), one.value]),
     );
   };
+  const lists = [
+    ['secretariat'],
+    ['committees'],
+    ['routes', 0, 'blocks', 0, 'pictures'],
+    ['routes', 0, 'blocks', 1, 'slides'],
+  ].map((at) => allFields(formOf(at, written)).find((one) => one.path.join() === at.join())?.widget);
+  expect(lists.map((one) => one?.kind === 'list' && one.pictures)).toEqual([
+    undefined,
+    undefined,
+    ['image'],
+    ['picture', 'image'],
+  ]);
   expect(picturesOf(['secretariat'], 'secretariat')).toContainEqual([['photo', undefined], undefined]);
   expect(picturesOf(['committees'], 'committees')[0]).toEqual([
     ['logo', 'image', expect.stringContaining('logos/')],

@@ -468,8 +468,10 @@ function listWidget(path: ValuePath, list: LocatedSchema, value: unknown, source
           .map(({ value: text }) => text)
           .find(isText) ?? '…',
     };
+  const pictures = picturesIn(item, schemas);
   return {
     kind: 'list',
+    ...(pictures && { pictures }),
     rows: entries.map((entry, index) => rowOf(entry, [...path, index], item, source)),
     ...limits,
     add: offersFor(path, list, value, source),
@@ -602,6 +604,17 @@ function imageIn(
   if (!image || others.length > 0) return undefined;
   const alt = [...image.slice(0, -1), 'alt'];
   return { image, ...(schemaOf(alt) && { alt }) };
+}
+
+/** The keys of the picture in an entry that needs nothing but a picture and its description; undefined where entries are something else. */
+function picturesIn(item: LocatedSchema, schemas: Schemas): ValuePath | undefined {
+  const { image, alt } = imageIn({}, item, schemas) ?? {};
+  if (!image || !alt) return undefined;
+  const isEnough = image.every((_, at) => {
+    const { schema = {} } = schemaAt(image.slice(0, at), schemas, {}, item) ?? {};
+    return [...requiredIn(schema, {})].every((key) => key === image[at] || key === alt[at]);
+  });
+  return isEnough ? image : undefined;
 }
 
 /** The endings of file names that a kind of value takes. */
