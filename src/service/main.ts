@@ -8,7 +8,7 @@ import type { SiteFacts } from '../shared/index.ts';
 import { createService } from './app.ts';
 import { MEMBERS_FILE } from './auth.ts';
 import { parseProxies } from './http/proxies.ts';
-import { answerBadRequests, gracefulStop, parsePort, TIMEOUTS } from './http/server.ts';
+import { answerBadRequests, endSilentConnections, gracefulStop, parsePort, TIMEOUTS } from './http/server.ts';
 import { uploadDeps } from './mail.ts';
 import type { Store } from './store/store.ts';
 
@@ -59,8 +59,7 @@ server.listen({ port, host: hostname, backlog: BACKLOG }, () => {
   void logMissingAccounts();
 });
 answerBadRequests(server);
-// who takes nothing of an answer and sends nothing is let go; no upload waits as long
-server.timeout = 150_000;
+endSilentConnections(server);
 
 server.on('error', (error: NodeJS.ErrnoException) => {
   console.error(

@@ -43,7 +43,7 @@ const BAD_REQUESTS: Record<string, [status: number, text: string, code: FailureC
 /** Answers what is no request with a failure, and closes its connection. */
 export function answerBadRequests(server: Server): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
-    const answered = (socket as { _httpMessage?: ServerResponse })._httpMessage?.headersSent ?? false;
+    const answered = answerOn(socket)?.headersSent;
     if (!socket.writable || answered || error.code === 'ECONNRESET') return void socket.destroy();
     const [status, text, code, message] = BAD_REQUESTS[error.code ?? ''] ?? BAD_REQUESTS.other ?? [];
     const body = JSON.stringify({ code, message, problems: [] });
@@ -55,6 +55,24 @@ export function answerBadRequests(server: Server): void {
       'connection: close',
     ];
     socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy());
+  });
+}
+
+/** The answer to the request that a connection is at, if any. */
+function answerOn(socket: Socket): ServerResponse | undefined {
+  return (socket as { _httpMessage?: ServerResponse })._httpMessage;
+}
+
+/** How long nothing may move on a connection, in milliseconds; no upload pauses as long. */
+const LONGEST_SILENCE = 150_000;
+
+/**
+ * Lets go of who takes nothing of an answer and sends nothing. Whoever waits for an answer stays, however long it takes: a file
+ * has to wait for its turn behind others.
+ */
+export function endSilentConnections(server: Server): void {
+  server.setTimeout(LONGEST_SILENCE, (socket) => {
+    if (answerOn(socket)?.headersSent !== false) socket.destroy();
   });
 }
 

@@ -192,7 +192,9 @@ function reasonOf(error: unknown): string {
 async function within<T>(answer: Promise<T>): Promise<T> {
   let limit: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    limit = setTimeout(() => reject(Object.assign(new Error(), { code: 'ETIMEDOUT' })), PATIENCE);
+    const fail = () => reject(Object.assign(new Error(), { code: 'ETIMEDOUT' }));
+    // an answer that came while this process was busy is read before an immediate runs, and counts
+    limit = setTimeout(() => setImmediate(fail), PATIENCE);
   });
   try {
     return await Promise.race([answer, late]);

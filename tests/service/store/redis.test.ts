@@ -93,6 +93,16 @@ describe.runIf(program)('with a Redis (Debian: apt-get install redis-server)', (
     expect(lives.filter((life) => life > 86_000_000 && life <= 86_400_000).length).toBeGreaterThan(2);
   });
 
+  test('an answer that came in time counts, also when this process was busy for longer', async () => {
+    const store = await open();
+    const known = store.isMarked('asha');
+    // the command is on its way by then
+    for (let turn = 0; turn < 3; turn++) await new Promise(setImmediate);
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1500);
+    expect(await known).toBe(false);
+    expect(logged).toEqual([]);
+  });
+
   test('when Redis dies and comes back, uploads go on, guessing goes on where it was, and the log says each once', async () => {
     const store = await open();
     const copies = copiesIn(store);

@@ -5,6 +5,7 @@ import { writeMembers } from '../../../src/service/auth.ts';
 import { createThrottle, type Throttle } from '../../../src/service/http/throttle.ts';
 import { copiesIn } from '../../../src/service/store/copies.ts';
 import { redisStore } from '../../../src/service/store/redis.ts';
+import type { Store } from '../../../src/service/store/store.ts';
 import { type Built, builtService, HEAD, type Running, rawCall, START } from '../built-service.ts';
 import { basicOf, formWith, quickHash } from '../mail-service.ts';
 import { type RedisServer, redisPath, redisServer } from './redis-server.ts';
@@ -128,16 +129,11 @@ describe.runIf(program)('two processes and a Redis (Debian: apt-get install redi
     expect(await copies()).toBe(1);
   });
 
-  test('a Redis that hangs delays an upload by a second, and no more', async () => {
+  test('a Redis that hangs stops no upload', async () => {
     await expect.poll(() => client.isReady, { timeout: 20_000 }).toBe(true);
     server.signal('SIGSTOP');
     try {
-      const began = Date.now();
-      expect(await statusOf(post(0, 'farid'))).toBe(200);
-      expect(Date.now() - began).toBeLessThan(5000);
-      const again = Date.now();
-      expect(await statusOf(post(0, 'farid'))).toBe(200);
-      expect(Date.now() - again).toBeLessThan(1000);
+      for (let upload = 0; upload < 2; upload++) expect(await statusOf(post(0, 'farid'))).toBe(200);
     } finally {
       server.signal('SIGCONT');
     }
@@ -162,15 +158,20 @@ describe.runIf(program)('two processes and a Redis (Debian: apt-get install redi
 
   describe('a store', () => {
     const logged: string[] = [];
-    const open = async (address = server.address) =>
-      redisStore(address, { log: (line) => logged.push(line) });
-    const fail = async (address?: string) => {
-      const store = await open(address);
-      const { wait } = await createThrottle(store).begin('asha', '192.0.2.1');
-      await store.close();
-      return wait;
+    const opened: Store[] = [];
+    const open = async (address = server.address, now?: () => number) => {
+      const store = await redisStore(address, { log: (line) => logged.push(line), ...(now && { now }) });
+      opened.push(store);
+      return store;
     };
+    const fail = async (address?: string) =>
+      (await createThrottle(await open(address)).begin('asha', '192.0.2.1')).wait;
+    afterAll(async () => {
+      for (const store of opened) await store.close();
+    });
     beforeEach(async () => {
+      // also those of a test that failed: what they say is for nobody else
+      for (const store of opened.splice(0)) await store.close();
       logged.length = 0;
       await expect.poll(() => client.isReady, { timeout: 20_000 }).toBe(true);
     });
@@ -192,7 +193,9 @@ describe.runIf(program)('two processes and a Redis (Debian: apt-get install redi
     });
 
     test('lets one address try 20 of 10,000 accounts, and 10,000 addresses try one account 100 times', async () => {
-      const stores = [await open(), await open()] as const;
+      // nobody waits long enough, however long it takes
+      const now = () => 1_700_000_000_000;
+      const stores = [await open(server.address, now), await open(server.address, now)] as const;
       const [one, other] = stores.map(createThrottle) as [Throttle, Throttle];
       const letIn = async (tries: (index: number) => [account: string, address: string]) => {
         const waits: number[] = [];
@@ -203,14 +206,10 @@ describe.runIf(program)('two processes and a Redis (Debian: apt-get install redi
         }
         return waits.filter((wait) => wait === 0).length;
       };
-      const began = Date.now();
       expect(await letIn((index) => [`name ${index}`, '203.0.113.1'])).toBe(20);
-      // and one more for each ten seconds that it took
-      const guesses = await letIn((index) => ['ben', `2001:db8:${index.toString(16)}::`]);
-      expect(guesses).toBeLessThanOrEqual(100 + (Date.now() - began) / 10_000);
+      expect(await letIn((index) => ['ben', `2001:db8:${index.toString(16)}::`])).toBe(100);
       // what is refused leaves nothing in Redis
       expect(await client.dbSize()).toBeLessThan(400);
-      for (const store of stores) await store.close();
     });
 
     test('goes on in memory where Redis has no room', async () => {
@@ -225,7 +224,6 @@ describe.runIf(program)('two processes and a Redis (Debian: apt-get install redi
         for (let count = 0; count < 6; count++) waits.push((await throttle.begin('asha', '192.0.2.1')).wait);
         expect(waits.filter((wait) => wait === 0)).toHaveLength(5);
         expect(logged).toEqual([expect.stringContaining('(OOM)')]);
-        await store.close();
       } finally {
         await client.configSet('maxmemory', '0');
       }
@@ -242,7 +240,24 @@ describe.runIf(program)('two processes and a Redis (Debian: apt-get install redi
       const id = await copies.add(Buffer.from('another'));
       const other = await open();
       expect(await copiesIn(other).find(id)).toEqual(Buffer.from('another'));
-      for (const one of [store, other]) await one.close();
+    });
+
+    test('waits a second for a Redis that hangs, once', async () => {
+      const { begin } = createThrottle(await open());
+      server.signal('SIGSTOP');
+      try {
+        const began = performance.now();
+        await begin('asha', '192.0.2.1');
+        // a millisecond less by the clock of timers
+        expect(performance.now() - began).toBeGreaterThan(990);
+        // at once: without anything that comes from outside
+        const next = begin('asha', '192.0.2.1').then(() => 'at once');
+        expect(await Promise.race([next, new Promise((resolve) => setImmediate(resolve, 'later'))])).toBe(
+          'at once',
+        );
+      } finally {
+        server.signal('SIGCONT');
+      }
     });
   });
 });
