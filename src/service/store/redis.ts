@@ -5,8 +5,7 @@ import { FORGET_AFTER, LIFETIME, memoryStore, type Store } from './store.ts';
 /** Marks are forgotten a month after the last success, in milliseconds. */
 const MARKED = 30 * 24 * 3_600_000;
 
-/** How long one command may take, and the pause between two looks at a Redis that does not answer; in milliseconds. */
-const PATIENCE = 1000;
+/** The pause between two looks at a Redis that does not answer, in milliseconds. */
 const PAUSE = 1000;
 
 /**
@@ -50,16 +49,18 @@ interface RedisOptions {
   log?: (line: string) => void;
   /** The time of tests; the clock of Redis when left out. */
   now?: () => number;
+  /** How long one command may take, in milliseconds. */
+  patience?: number;
 }
 
 /**
  * A store in Redis or Valkey, which the replicas of a service share. While Redis does not answer, the memory of this process
  * takes its place; it counts what this replica counts all the time, so that guessing goes on where it was.
- * Resolves when Redis answers, or does not for a second. Throws a TypeError for what is no address of a Redis.
+ * Resolves when Redis answers, or does not in time. Throws a TypeError for what is no address of a Redis.
  */
 export async function redisStore(
   address: string,
-  { log = console.error, now = () => 0 }: RedisOptions = {},
+  { log = console.error, now = () => 0, patience = 1000 }: RedisOptions = {},
 ): Promise<Store> {
   const nameOf = hashedName(address);
   const memory = memoryStore(now() === 0 ? {} : { now });
@@ -96,6 +97,21 @@ export async function redisStore(
       isUp = true;
     } catch (error) {
       fail(error);
+    }
+  }
+
+  /** Rejects when Redis takes too long; a command that was sent has no limit of its own. */
+  async function within<T>(answer: Promise<T>): Promise<T> {
+    let limit: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_, reject) => {
+      const refuse = () => reject(Object.assign(new Error(), { code: 'ETIMEDOUT' }));
+      // an answer that came while this process was busy is read before an immediate runs, and counts
+      limit = setTimeout(() => setImmediate(refuse), patience);
+    });
+    try {
+      return await Promise.race([answer, late]);
+    } finally {
+      clearTimeout(limit);
     }
   }
 
@@ -186,21 +202,6 @@ function hashedName(address: string): (key: string) => string {
 function reasonOf(error: unknown): string {
   const known = error as NodeJS.ErrnoException;
   return known.code ?? /^[A-Z]{3,}\b/.exec(known.message)?.[0] ?? known.constructor.name;
-}
-
-/** Rejects when Redis takes too long; a command that was sent has no limit of its own. */
-async function within<T>(answer: Promise<T>): Promise<T> {
-  let limit: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    const fail = () => reject(Object.assign(new Error(), { code: 'ETIMEDOUT' }));
-    // an answer that came while this process was busy is read before an immediate runs, and counts
-    limit = setTimeout(() => setImmediate(fail), PATIENCE);
-  });
-  try {
-    return await Promise.race([answer, late]);
-  } finally {
-    clearTimeout(limit);
-  }
 }
 
 async function nothing(): Promise<undefined> {
