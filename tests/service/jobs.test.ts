@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { readXlsx } from 'hucre/xlsx';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { Failure } from '../../src/service/failure.ts';
 import { createJobs } from '../../src/service/jobs/jobs.ts';
 import { jobsInThisThread } from '../../src/service/mail.ts';
@@ -29,7 +29,7 @@ const deeds = {
     done('waited');
   },
   memory: () => { const all = []; for (;;) all.push(new Array(1000).fill({}).map(() => ({}))); },
-  forever: () => { for (;;); },
+  forever: () => { Atomics.add(gate, 1, 1); for (;;); },
   crash: () => { throw new RangeError('asha@example.org is in the file'); },
   leave: () => process.exit(0),
   environment: () => done(JSON.stringify(process.env)),
@@ -73,6 +73,20 @@ function obeying(options: { atOnce?: number; waiting?: number; heap?: number; pa
     most: () => Atomics.load(gate, 2),
   };
 }
+
+/** Jobs that have a second, which is over when the test says so, and not before the one without end runs. */
+function impatient(options: Parameters<typeof obeying>[0] = {}) {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const jobs = obeying({ patience: 1000, ...options });
+  const endPatience = async () => {
+    await jobs.running(1);
+    vi.advanceTimersByTime(1000);
+  };
+  return { ...jobs, endPatience };
+}
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
 
@@ -138,7 +152,10 @@ describe('a job', () => {
   });
 
   test('that does not end is ended, and the failure says so', async () => {
-    const failure = await failureOf(obeying({ patience: 500 }).run('forever'));
+    const { run, endPatience } = impatient();
+    const ended = failureOf(run('forever'));
+    await endPatience();
+    const failure = await ended;
     expect(failure.code).toBe('too-large');
     expect(failure.message).toMatch(/too much time or memory/);
   });
@@ -182,9 +199,11 @@ describe('the queue', () => {
   });
 
   test('goes on after each way in which a job can end', async () => {
-    const { run } = obeying({ atOnce: 1, heap: 16, patience: 2000 });
+    const { run, endPatience } = impatient({ atOnce: 1, heap: 16 });
     const ends = ['crash', 'leave', 'memory', 'forever'].map((deed) => failureOf(run(deed)));
-    expect(await run('echo last')).toContain('echo last');
+    const last = run('echo last');
+    await endPatience();
+    expect(await last).toContain('echo last');
     await Promise.all(ends);
   });
 

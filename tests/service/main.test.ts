@@ -168,7 +168,7 @@ describe('the end', () => {
     await health(other);
     const ended = other.end();
     // it has heard of it once it listens no more
-    await expect.poll(() => health(other).catch(() => 'gone'), { timeout: 10_000 }).toBe('gone');
+    await expect.poll(() => health(other).catch(() => 'gone')).toBe('gone');
     expect(other.child.exitCode).toBeNull();
     socket.write(form.slice(100));
     // the file is worked on as if nothing had happened
