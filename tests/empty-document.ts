@@ -1,6 +1,10 @@
 // React is loaded once per worker, and is for production or not by NODE_ENV at that moment: before any test sets it
 import 'react/jsx-dev-runtime';
+import fc from 'fast-check';
 import { afterEach } from 'vitest';
+
+// properties are tried on the same inputs in every run, so that a right change never fails by chance; the deep tests look for new ones
+fc.configureGlobal({ seed: 1 });
 
 if (typeof document !== 'undefined') {
   const { configure } = await import('@testing-library/dom');
