@@ -440,6 +440,27 @@ export const mistakes: Mistake[] = [
   ['an open bracket', 'yaml-unclosed-bracket', `  lines:\n${LINES}`, '  lines: [The 6th, August\n', '@'],
   // tabs and other spaces
   ['a tab', 'yaml-tab', EDITION, '\tedition: The 6th\n', '@'],
+  [
+    'a tab in the middle of an entry',
+    'yaml-tab',
+    '      role: Secretary General',
+    '\trole: Secretary General',
+    '@',
+  ],
+  [
+    'a tab at the end of an entry',
+    'yaml-tab',
+    '      phone: "+00 00000 00001"',
+    '\tphone: "+00 00000 00001"',
+    '@',
+  ],
+  [
+    'tabs below the first line of an entry',
+    'yaml-tab',
+    '      role: Secretary General\n      phone: "+00 00000 00001"',
+    '\trole: Secretary General\n\tphone: "+00 00000 00001"',
+    '@',
+  ],
   ['two tabs for four spaces', 'yaml-tab', '    - id: day-2', '\t\t- id: day-2', '@'],
   ['tabs in several lines', 'yaml-tab', SECOND, '\t\t- label: Committees\n\t\t\tlink: /committees\n', '@'],
   ['a tab behind a dash', 'yaml-tab', '    - label: Committees', '    -\tlabel: Committees', '@'],

@@ -198,7 +198,20 @@ function columnWithoutTabs(
   }
   if (!lead.includes('\t')) return lead.length;
   const columns = dash ? context.dashColumns : context.keyColumns;
-  return columnByKeys(lines, index, lead, context) ?? columnByWidth(lead, columns, below);
+  const column = columnByKeys(lines, index, lead, context) ?? columnByWidth(lead, columns, below);
+  const isFartherLeft = dash === '' && column < indentBelow(lines, index, lead);
+  return isFartherLeft ? below.column : column;
+}
+
+/** The column in which the lines go on below one that has a value, and below those that begin like it: nothing with a value has a line farther right below it. */
+function indentBelow(lines: readonly Line[], index: number, lead: string): number {
+  for (const { text, indent } of lines.slice(index)) {
+    if (text.trim() === '') continue;
+    if (!text.startsWith(lead)) return /^ *\t/.test(text) ? 0 : indent;
+    const { key, value } = splitLine(text);
+    if (key === undefined || value === undefined || value === '' || isBlockHeader(value)) return 0;
+  }
+  return 0;
 }
 
 /** Adds a line that begins in a column: the columns and lists that it opens, without those that it closes. */
