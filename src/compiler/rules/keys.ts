@@ -134,9 +134,11 @@ export const keyRules = {
     severity: 'error',
     reason:
       'Some keys need a text, others a list, a group of keys, or true or false. A number on its own is not a text; in quotes it is.',
-    text: (d: { wanted: string; found: string; corrected?: string; instead?: string }) => ({
+    text: (d: { wanted: string; found: string; corrected?: string; means?: string; instead?: string }) => ({
       message: `Expected ${typeText(d.wanted)}, found ${d.found}.`,
-      ...(d.corrected ? writeValue(d.corrected) : { hint: d.instead }),
+      ...(d.corrected
+        ? writeValue(d.corrected, d.means ? `, which is ${d.means}` : '')
+        : { hint: d.instead }),
     }),
   }),
   'unknown-choice': rule({

@@ -28,7 +28,13 @@ export const mediaRules = {
     severity: 'error',
     reason:
       'Plenary looks for files in the folder media/ beside site.yaml. There is no file with exactly this name.',
-    text: (d: { file: string; near?: string; endings?: readonly string[]; isAddress?: boolean }) => ({
+    text: (d: {
+      file: string;
+      near?: string;
+      endings?: readonly string[];
+      page?: string;
+      isAddress?: boolean;
+    }) => ({
       message: d.isAddress
         ? `${short(d.file)} is an address, but this key needs the name of a file in media/.`
         : `There is no file media/${d.file}.`,
@@ -42,7 +48,7 @@ export const mediaRules = {
               suggestions: d.endings.map((value) => ({ value })),
             }
           : didYouMean(
-              d.near,
+              d.near ?? d.page,
               'Put the file into media/ and write its name with its folder, such as photos/asha.jpg.',
             )),
     }),

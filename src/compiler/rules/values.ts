@@ -3,12 +3,22 @@ import { didYouMean, list, quoted, rule, short, writeValue } from './rule.ts';
 // rounded down: what has 4.46 must not be said to have 4.5
 const toOneDigit = (ratio: number) => (Math.floor(ratio * 10) / 10).toFixed(1);
 
+/** Which days the month of a date such as `2024-02-31` has. */
+function daysOfMonth(date: string): string {
+  const [year = 0, month = 0] = date.split('-').map(Number);
+  if (month < 1 || month > 12) return 'Months go from 01 to 12.';
+  return `The last day of that month is ${new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10)}.`;
+}
+
 /** Values that are looked up, counted or compared; the theme and registrations. */
 export const valueRules = {
   'impossible-date': rule({
     severity: 'error',
     reason: 'The date has the right form, but this day does not exist.',
-    text: (d: { value: string }) => ({ message: `The date ${d.value} does not exist.` }),
+    text: (d: { value: string }) => ({
+      message: `The date ${d.value} does not exist.`,
+      hint: daysOfMonth(d.value),
+    }),
   }),
   'impossible-time': rule({
     severity: 'error',

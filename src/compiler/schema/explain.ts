@@ -125,10 +125,7 @@ function wrongFormat(path: Path, schema: Schema, value: string): Problem {
   const corrected = correctedFormat(value, schema);
   const expects = String(schema['x-expects'] ?? 'in the right form');
   const how = schema['x-hint'];
-  const isMoment = ['moment', 'end', 'later'].includes(String(schema['x-kind']));
-  const isDay = path.at(-3) === 'days';
-  const likely =
-    isMoment && !corrected ? (likelyMoment(value) ?? (isDay ? likelyTime(value) : undefined)) : undefined;
+  const likely = corrected ? undefined : likelyValue(path, schema, value);
   const details = {
     ...{ value, expects },
     ...(corrected ? { corrected } : {}),
@@ -138,10 +135,17 @@ function wrongFormat(path: Path, schema: Schema, value: string): Problem {
   return withFix(problem('wrong-form', { path }, details), corrected);
 }
 
+/** What a text that was meant as a moment may mean; a day of the conference may also have a time alone. */
+function likelyValue(path: Path, schema: Schema, written: string): LikelyMoment | undefined {
+  if (!['moment', 'end', 'later'].includes(String(schema['x-kind']))) return undefined;
+  return likelyMoment(written) ?? (path.at(-3) === 'days' ? likelyTime(written) : undefined);
+}
+
 function wrongType(path: Path, schema: Schema, value: unknown, context: ExplainContext): Problem {
   if (value === null) return emptyValueProblem(path, schema, context);
   const wanted = String(schema.type);
   const corrected = quotedText(path, schema, value, context);
+  const likely = typeof value === 'number' ? likelyValue(path, schema, context.raw(path)) : undefined;
   const instead =
     wanted === 'string' && typeof value === 'object'
       ? singleTextHint(path)
@@ -150,6 +154,7 @@ function wrongType(path: Path, schema: Schema, value: unknown, context: ExplainC
     wanted,
     found: typeText(typeof value, value),
     ...(corrected ? { corrected } : {}),
+    ...(likely && !corrected ? { corrected: likely.text, means: likely.means } : {}),
     ...(instead ? { instead } : {}),
   };
   return withFix(problem('wrong-type', { path }, details), corrected);

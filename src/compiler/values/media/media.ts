@@ -187,6 +187,9 @@ function missingFile(file: string, place: Place, files: ReadonlySet<string>, usu
   const whole = same ?? endings[0];
   const near = whole ?? nearestFile(file, files);
   const found = problem('missing-file', place, { file, ...(near ? { near } : {}) });
+  const [, page] = /^([\w/-]+)\.html?$/i.exec(file) ?? [];
+  if (page && !near)
+    return problem('missing-file', place, { file, page: page === 'index' ? '/' : `/${page}` });
   const sure = whole ?? certainMatch(file, files);
   return sure ? { ...found, fix: valueFix(sure, place) } : found;
 }
