@@ -53,7 +53,7 @@ export function refuseMissing({ site }: Pick<Project, 'site'>): void {
 /** The codes of a file that is there and cannot be read. */
 export const HELD = ['EACCES', 'EPERM', 'EBUSY'];
 
-/** There is no site to build. Vite prints the `stack` of an error, so that is what holds the problems. */
+/** A project that somebody has to correct first: its site.yaml, or an example of a rule. Vite prints the `stack` of an error, so that is what holds the problems. */
 export class BrokenSite extends Error {
   constructor(problems: string) {
     super(problems);

@@ -9,6 +9,7 @@ import {
   sections,
 } from '../../compiler/index.ts';
 import { ratioOf, widthsOf } from '../assets/images.ts';
+import { BrokenSite } from '../project.ts';
 import { compileExample, readExamples } from './examples.ts';
 
 /** An example with what the compiler says of it, and how it prints that. */
@@ -35,7 +36,7 @@ export async function problemFiles(
     const problem = problems.find((one) => one.code === code);
     if (!problem) {
       const others = printText(problems, text) || 'It has no problems.';
-      throw new Error(`tests/cases/${code}/wrong.yaml does not have its problem, but:\n${others}`);
+      throw new BrokenSite(`tests/cases/${code}/wrong.yaml does not have its problem, but:\n${others}`);
     }
     const { message, hint, line, column, endLine, endColumn, fix } = problem;
     examples.set(code, {

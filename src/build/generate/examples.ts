@@ -13,6 +13,7 @@ import path from 'node:path';
 import { type Code, type Compilation, codes, compile, type Schemas } from '../../compiler/index.ts';
 import { publishPictures } from '../assets/images.ts';
 import { openCache } from '../cache.ts';
+import { BrokenSite } from '../project.ts';
 
 /**
  * The example of a code: the same piece of a file with its one problem, and without it. A piece is one or more whole sections
@@ -174,7 +175,7 @@ async function contentOf(words: string): Promise<Uint8Array | string> {
       return isCut ? picture.subarray(0, picture.length / 2) : picture;
     }
     default:
-      throw new Error(`There is no kind of file for an example called "${words}".`);
+      throw new BrokenSite(`There is no kind of file for an example called "${words}".`);
   }
 }
 
