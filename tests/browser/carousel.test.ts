@@ -2,7 +2,7 @@ import { wcagContrast } from 'culori';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { isDeep } from '../scale.ts';
-import { alive, test } from './visitor.ts';
+import { alive, swipe, test } from './visitor.ts';
 
 async function carousel(page: Page, route: string, name: string): Promise<Locator> {
   await page.goto(route);
@@ -65,16 +65,8 @@ test('a swipe moves it on a phone', async ({ open }) => {
   await slide.scrollIntoViewIfNeeded();
   const box = await slide.boundingBox();
   if (!box) throw new Error('The slide is not in sight.');
-  const y = box.y + Math.min(120, box.height / 2);
-  const finger = await page.context().newCDPSession(page);
-  const touch = (type: string, x?: number) =>
-    finger.send('Input.dispatchTouchEvent', {
-      type,
-      touchPoints: x === undefined ? [] : [{ x, y }],
-    } as never);
-  await touch('touchStart', box.x + box.width * 0.8);
-  for (const share of [0.7, 0.55, 0.4, 0.25, 0.1]) await touch('touchMove', box.x + box.width * share);
-  await touch('touchEnd');
+  const places = [0.8, 0.7, 0.55, 0.4, 0.25, 0.1].map((share) => box.x + box.width * share);
+  await swipe(page, box.y + Math.min(120, box.height / 2), places);
   await expect.poll(() => shown(place)).toBe('Slide 2 of 2');
 });
 

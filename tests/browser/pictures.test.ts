@@ -6,7 +6,7 @@ import { expect } from 'vitest';
 import { mark } from '../build/photos.ts';
 import { isDeep } from '../scale.ts';
 import { ownSite } from './own-site.ts';
-import { brokenPictures, CALM } from './visitor.ts';
+import { brokenPictures, CALM, swipe } from './visitor.ts';
 
 /** A site with a photo in every place that can show one. */
 const SITE = `
@@ -130,20 +130,8 @@ test('a gallery opens its pictures in full size at a click, and goes on by arrow
   const scrolled = () =>
     dialog.locator('[data-slides]').evaluate((slides) => slides.scrollLeft / slides.clientWidth);
   await expect.poll(scrolled).toBe(2);
-  const finger = await page.context().newCDPSession(page);
-  const touch = (type: string, x?: number) =>
-    finger.send('Input.dispatchTouchEvent', {
-      type,
-      touchPoints: x === undefined ? [] : [{ x, y: 400 }],
-    } as never);
-  const swipe = async () => {
-    await touch('touchStart', 320);
-    for (const x of [270, 220, 170, 120, 70]) await touch('touchMove', x);
-    await touch('touchEnd');
-    return expect.poll(status, { timeout: 4000 }).toBe('Picture 4 of 4');
-  };
-  // a busy browser can take the points of a swipe together, as a tap: a visitor swipes again
-  await swipe().catch(swipe).catch(swipe);
+  await swipe(page, 400, [320, 270, 220, 170, 120, 70]);
+  await expect.poll(status).toBe('Picture 4 of 4');
   await page.keyboard.press('Escape');
   await expect.poll(() => dialog.count()).toBe(0);
   expect(await link.evaluate((one) => one === document.activeElement)).toBe(true);

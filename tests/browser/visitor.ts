@@ -209,6 +209,25 @@ export async function startCountdown(page: Page, time: Date): Promise<void> {
   while (!(await hasStarted())) await page.clock.runFor(5);
 }
 
+/** Draws a finger along a line, a frame for each place: a busy browser would take those of one frame together, as a tap. */
+export async function swipe(page: Page, y: number, places: number[]): Promise<void> {
+  const finger = await page.context().newCDPSession(page);
+  const touch = async (
+    type: 'touchStart' | 'touchMove' | 'touchEnd',
+    touchPoints: { x: number; y: number }[],
+  ) => {
+    await finger.send('Input.dispatchTouchEvent', { type, touchPoints });
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
+  };
+  const [start = 0, ...others] = places;
+  await touch('touchStart', [{ x: start, y }]);
+  for (const x of others) await touch('touchMove', [{ x, y }]);
+  await touch('touchEnd', []);
+  await finger.detach();
+}
+
 /** Lets the visitor's line be one on which nothing is fetched before a click. To be called before a page is opened. */
 export async function thrifty(page: Page): Promise<void> {
   await page.addInitScript(() => {
