@@ -10,7 +10,7 @@ export { type Cache, openCache } from './cache.ts';
 export { archivedFile } from './editions/publish.ts';
 export { editionToArchive, wholeFacts } from './editions/ready.ts';
 export { serviceFacts } from './hosting/service-facts.ts';
-export { BrokenSite, HELD, mediaFolder, type Project, projectIn, refuseMissing } from './project.ts';
+export { BrokenSite, mediaFolder, type Project, projectIn, refuseMissing } from './project.ts';
 
 /*
  * What takes long to load is loaded when it is called: Vite, the image library, the generator of types, the time zones.

@@ -1,6 +1,7 @@
 import { closeSync, openSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { misnamedHint } from '../compiler/index.ts';
+import { HELD } from '../shared/index.ts';
 
 /** Where the parts of a project lie. */
 export interface Project {
@@ -46,17 +47,18 @@ export function refuseMissing({ site }: Pick<Project, 'site'>): void {
     // it may be given back: the code says so to whoever waits for that
     const { code } = error as NodeJS.ErrnoException;
     const words = `${name} is protected: this computer doesn't let Plenary read it. Close it in other programs, and look who may read it.`;
-    throw HELD.includes(code ?? '') ? Object.assign(new BrokenSite(words), { code }) : error;
+    throw code !== undefined && HELD.includes(code) ? new BrokenSite(words, code) : error;
   }
 }
 
-/** The codes of a file that is there and cannot be read. */
-export const HELD = ['EACCES', 'EPERM', 'EBUSY'];
-
 /** A project that somebody has to correct first: its site.yaml, or an example of a rule. Vite prints the `stack` of an error, so that is what holds the problems. */
 export class BrokenSite extends Error {
-  constructor(problems: string) {
+  /** That of the error of the file system, where the file is there and cannot be read. */
+  readonly code: string | undefined;
+
+  constructor(problems: string, code?: string) {
     super(problems);
+    this.code = code;
     this.stack = problems;
   }
 }

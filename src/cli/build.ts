@@ -13,7 +13,8 @@ export async function buildSite(args: string[]): Promise<number> {
     await build(projectIn(projectRoot, process.env));
     return Exit.fine;
   } catch (error) {
-    if (error instanceof BrokenSite) throw new CommandError(error.message, Exit.problems);
+    if (error instanceof BrokenSite)
+      throw new CommandError(error.message, error.code === undefined ? Exit.problems : Exit.couldNotRun);
     throw error;
   }
 }

@@ -1,5 +1,7 @@
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { inspect } from 'node:util';
+import { HELD } from '../shared/index.ts';
 
 /** How a command ends; the codes are part of the README's promise. */
 export const Exit = { fine: 0, problems: 1, couldNotRun: 2, ourBug: 3 } as const;
@@ -16,13 +18,25 @@ export class CommandError extends Error {
 
 /** The exit code of a program that ends with an error. */
 export function exitCodeOf(error: unknown): number {
-  return error instanceof CommandError ? error.exitCode : Exit.ourBug;
+  if (error instanceof CommandError) return error.exitCode;
+  return heldText(error) === undefined ? Exit.ourBug : Exit.couldNotRun;
+}
+
+/** Why a file cannot be used that another program holds, or its permissions protect; undefined of other errors. */
+function heldText(error: unknown): string | undefined {
+  const { code, path: file, syscall } = error as NodeJS.ErrnoException;
+  // of an open file that is locked, no name is given
+  if (!HELD.includes(code ?? '') || (file === undefined && syscall !== 'read')) return undefined;
+  const name = file === undefined ? 'A file' : path.relative(process.cwd(), file) || file;
+  return `${name} is protected: this computer doesn't let Plenary use it. Close it in other programs, and look who may open it.`;
 }
 
 /** What to print of an error: what somebody can fix, or that it is a fault of ours and what to send us. */
 export function messageOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   if (error instanceof CommandError) return message;
+  const held = heldText(error);
+  if (held !== undefined) return held;
   const more = process.env.PLENARY_DEBUG
     ? inspect(error)
     : 'Please report it with your site.yaml. PLENARY_DEBUG=1 shows where it happened.';

@@ -48,7 +48,8 @@ export async function newEdition(args: string[]): Promise<number> {
   try {
     return await archiveAndPrepare(projectIn(projectRoot, process.env), values, scratch);
   } catch (error) {
-    if (error instanceof BrokenSite) throw new CommandError(error.message, Exit.problems);
+    if (error instanceof BrokenSite)
+      throw new CommandError(error.message, error.code === undefined ? Exit.problems : Exit.couldNotRun);
     throw error;
   } finally {
     rmSync(scratch, { recursive: true, force: true });

@@ -2,9 +2,9 @@ import { statSync, unwatchFile, watchFile } from 'node:fs';
 import path from 'node:path';
 import { setImmediate as others, setTimeout as pause } from 'node:timers/promises';
 import type { ViteDevServer } from 'vite';
-import { generate, HELD, mediaFolder, type Project, refuseMissing } from '../build/index.ts';
+import { generate, mediaFolder, type Project, refuseMissing } from '../build/index.ts';
 import type { Compilation, OpenSite, Resources, Site, SiteInfo, SiteReader } from '../compiler/index.ts';
-import type { Page } from '../shared/index.ts';
+import { HELD, type Page } from '../shared/index.ts';
 import { reporterOf } from './report.ts';
 
 /** A site as the preview shows it: compiled, or opened, with each page made when somebody looks at it. */

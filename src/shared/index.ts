@@ -1,6 +1,7 @@
 export type { Block, BlockWords, Map, Words } from './blocks.generated.ts';
 export { differencesOf, differingPart, groupBy, isRecord, newestFirst } from './data.ts';
 export { EDITION_FILES, EDITION_FORMAT, EDITIONS, type Edition, editionPath } from './edition.ts';
+export { HELD } from './held.ts';
 export { logoSize } from './logo.ts';
 export type { BlockProps, Page, PageData, PageFile, PlainBlock, Shell, ShellData } from './page.ts';
 export {

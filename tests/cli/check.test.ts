@@ -1,8 +1,18 @@
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  copyFileSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import { exitCodeOf, messageOf } from '../../src/cli/command.ts';
 import { command } from './command.ts';
 import { projectCopy, root } from './project-copy.ts';
 
@@ -26,6 +36,49 @@ function start(args: string[], cwd = root) {
 
 const check = (...args: string[]) => command('check', ...args);
 const sample = (name: string) => path.join(samples, name, 'site.yaml');
+
+/** Runs a command as somebody whom permissions stop, as they stop nobody who is root. */
+async function asNobody(...args: string[]) {
+  const isRoot = process.geteuid?.() === 0;
+  if (isRoot) process.seteuid?.(65_534);
+  try {
+    return await command(...args);
+  } finally {
+    if (isRoot) process.seteuid?.(0);
+  }
+}
+
+test('a file that is protected or that another program holds is no bug: it is named, and the command could not run', async () => {
+  const folder = path.join(scratch, 'held');
+  cpSync(path.join(samples, 'smallest'), folder, { recursive: true });
+  const [site, picture] = [path.join(folder, 'site.yaml'), path.join(folder, 'media/logo.svg')];
+  mkdirSync(path.dirname(picture), { recursive: true });
+  writeFileSync(picture, '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>');
+  const text = readFileSync(site, 'utf8');
+  writeFileSync(site, text.replace(/^header:\n/m, '$&  mark: logo.svg\n'));
+  chmodSync(scratch, 0o755);
+  expect(await asNobody('check', site)).toMatchObject({ status: 0, stderr: '' });
+  vi.stubEnv('PLENARY_SITE', site);
+  for (const [file, commands] of [
+    [picture, [['check', site]]],
+    [site, [['check', site], ['build']]],
+  ] as const) {
+    chmodSync(file, 0);
+    for (const args of commands) {
+      const { status, stderr } = await asNobody(...args);
+      expect([args[0], status, stderr]).toEqual([args[0], 2, expect.stringContaining('is protected: ')]);
+      expect(stderr).toContain(path.basename(file));
+      expect(stderr).not.toContain('bug');
+    }
+    chmodSync(file, 0o644);
+  }
+  vi.unstubAllEnvs();
+  // as Windows says it
+  for (const code of ['EPERM', 'EBUSY']) {
+    const error = Object.assign(new Error(`${code}: resource busy or locked`), { code, path: site });
+    expect([exitCodeOf(error), messageOf(error)]).toEqual([2, expect.stringContaining('Close it in other')]);
+  }
+});
 
 describe('check', () => {
   test('ends with 0 for the site of the project, and counts its sample lines', async () => {

@@ -33,7 +33,6 @@ export async function readable<T>(file: string, task: () => T | Promise<T>): Pro
         `There is no file ${file} here.${misnamedHint(path.resolve(file)) || ' Write its name: npm run check -- FILE'}`,
       );
     if (code === 'EISDIR') throw new CommandError(`${file} is a folder. Write the name of a file in it.`);
-    if (code === 'EACCES') throw new CommandError(`The file ${file} is protected, so Plenary can't read it.`);
     throw error;
   }
 }

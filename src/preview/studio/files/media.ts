@@ -19,6 +19,7 @@ import { BrokenHeic, type Cache, mediaFolder, type Project, readableBytes } from
 import { faultOfBytes, isHeic, isXml, kindOfBytes, type OpenSite } from '../../../compiler/index.ts';
 import {
   type CropRequest,
+  HELD,
   hasEnding,
   isRecord,
   type Json,
@@ -362,7 +363,7 @@ function asRefused(error: unknown): unknown {
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'ENOSPC' || code === 'EDQUOT')
     return new Refused('The disk is full, so the file is not stored.');
-  if (['EACCES', 'EPERM', 'EROFS'].includes(code ?? ''))
+  if ([...HELD, 'EROFS'].includes(code ?? ''))
     return new Refused('The folder media/ is protected, so the file is not stored.');
   if (['EEXIST', 'ENOTDIR', 'ELOOP'].includes(code ?? ''))
     return new Refused('Something in media/ has the name of a folder that this file needs.');

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { HELD, mediaFolder, type Project, refuseMissing } from '../../../build/index.ts';
+import { mediaFolder, type Project, refuseMissing } from '../../../build/index.ts';
 import {
   addedErrors,
   applyChanges,
@@ -27,18 +27,19 @@ import {
   stretchAt,
   type TextIntent,
 } from '../../../compiler/index.ts';
-import type {
-  EditAnswer,
-  EditRequest,
-  Intent,
-  PlaceRequest,
-  Refusal,
-  StudioEvent,
-  StudioProblem,
-  StudioState,
-  TextChange,
-  ValuePath,
-  YamlPlace,
+import {
+  type EditAnswer,
+  type EditRequest,
+  HELD,
+  type Intent,
+  type PlaceRequest,
+  type Refusal,
+  type StudioEvent,
+  type StudioProblem,
+  type StudioState,
+  type TextChange,
+  type ValuePath,
+  type YamlPlace,
 } from '../../../shared/index.ts';
 import { keyOfFix } from '../../fix-problem.ts';
 import { type Current, infoOfLarge } from '../../watch.ts';
