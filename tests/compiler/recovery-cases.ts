@@ -76,6 +76,13 @@ export const mistakes: Mistake[] = [
     '      name: DISEC',
   ],
   ['a committee as far in as a chair', 'entry-misplaced', COMMITTEE, led(COMMITTEE, '    ')],
+  [
+    'a committee of two lines at the end of the secretariat',
+    'entry-misplaced',
+    '# ── Registration ─',
+    '  - id: who\n    name: WHO\n\n# ── Registration ─',
+    '@',
+  ],
   ['a committee one space too far in', 'yaml-indent', COMMITTEE, led(COMMITTEE, ' ')],
   ['a committee two spaces too far to the left', 'yaml-indent', COMMITTEE, led(COMMITTEE, '', 2)],
   ['the last committee two spaces too far in', 'yaml-indent', LAST, led(LAST, '  ')],

@@ -301,8 +301,8 @@ export function misplacedEntryProblem(
   const { schemas, data } = context;
   const here = path.slice(0, -1);
   if (!schemas || typeof path.at(-1) !== 'number') return undefined;
-  // one unknown key alone may be a slip
-  if (unknown.size === 0 || unknown.size + missing.size < 3) return undefined;
+  // one unknown key alone may be a slip, but nobody writes "id" for another key
+  if (unknown.size === 0 || (unknown.size + missing.size < 3 && !unknown.has('id'))) return undefined;
   const fitting = listsNear(path, data).flatMap((list) => {
     const schema = schemaAt([...list, 0], schemas, data)?.schema;
     return schema && list.join() !== here.join() && accepts(schema, value) ? [{ list, schema }] : [];
