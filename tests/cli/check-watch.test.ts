@@ -107,6 +107,11 @@ describe('check --watch', () => {
     await until('missing-file');
     renameSync(path.join(folder, 'coming'), path.join(folder, 'media'));
     await until(FINE);
+    // another folder with the same folders in it takes its place
+    mkdirSync(path.join(folder, 'coming/logos'), { recursive: true });
+    renameSync(path.join(folder, 'media'), path.join(folder, 'gone'));
+    renameSync(path.join(folder, 'coming'), path.join(folder, 'media'));
+    await until('missing-file');
     writeFileSync(path.join(logos, 'own.svg'), 'no picture');
     await until('not-an-image');
     rmSync(path.join(folder, 'media'), { recursive: true });

@@ -35,8 +35,8 @@ function watchFiles({ file, folders, changed }: Watched): { close: () => void } 
   };
 
   function noticed(where: string): void {
-    // it may be another folder of that name by now
-    leave(where);
+    // it may be another folder of that name by now, with others in it
+    for (const one of [...watchers.keys()]) if (one === where || one.startsWith(where + path.sep)) leave(one);
     if (!isWatched(where)) return;
     seen.add(where);
     clearTimeout(timer);

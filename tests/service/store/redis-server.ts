@@ -38,20 +38,26 @@ export interface RedisServer {
   remove: () => Promise<void>;
 }
 
+/**
+ * Where it listens. On Linux every address of 127.0.0.0/8 is this machine: at one that no other process uses, nobody takes the port
+ * while the server is dead.
+ */
+const HOST =
+  process.platform === 'linux' ? `127.1.${(process.pid >> 8) & 255}.${process.pid & 255}` : '127.0.0.1';
+
 export async function redisServer(program: string): Promise<RedisServer> {
   const folder = mkdtempSync(path.join(tmpdir(), 'plenary-redis-'));
   const port = await freePort();
   let child: ChildProcess | undefined;
   const server: RedisServer = {
-    address: `redis://:a-long-password@127.0.0.1:${port}`,
+    address: `redis://:a-long-password@${HOST}:${port}`,
     start: async () => {
-      const settings = ['--port', String(port), '--bind', '127.0.0.1', '--requirepass', 'a-long-password'];
+      const settings = ['--port', String(port), '--bind', HOST, '--requirepass', 'a-long-password'];
       child = spawn(program, [...settings, '--save', '', '--appendonly', 'no', '--dir', folder], {
         stdio: ['ignore', 'pipe', 'inherit'],
       });
-      for await (const text of child.stdout ?? []) if (String(text).includes('Ready to accept')) break;
-      child.stdout?.resume();
-      if (child.exitCode !== null) throw new Error(`${program} does not start.`);
+      for await (const text of child.stdout ?? []) if (String(text).includes('Ready to accept')) return;
+      throw new Error(`${program} does not start.`);
     },
     signal: (signal) => void child?.kill(signal),
     kill: async () => {
@@ -70,7 +76,7 @@ export async function redisServer(program: string): Promise<RedisServer> {
 }
 
 async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
+  const server = createServer().listen(0, HOST);
   await once(server, 'listening');
   const address = server.address();
   server.close();
