@@ -52,9 +52,7 @@ export function editable(
 ): EditableText {
   if (before?.text === text) return before;
   const content = text.startsWith(BOM) ? text.slice(1) : text;
-  // \r alone is the line end of old Macs; offsets stay the same
-  const unified = content.includes('\r') ? content.replaceAll(/\r(?!\n)/g, '\n') : content;
-  return { text, read: readText(unified, pieces) };
+  return { text, read: readText(content, pieces) };
 }
 
 /** Carries out intents one after the other, all of them or none. */
@@ -158,14 +156,13 @@ function proved(now: EditableText, edits: Edit[], intent: ValueIntent, model: Js
   return isProved(read, after.read, intent, model) ? { now: after, changes } : undefined;
 }
 
-/** Edits of what was read as changes of the text of the file: with a mark at its start, and the line ends of old Macs. */
+/** Edits of what was read as changes of the text of the file, with a mark at its start. */
 function fileChanges(text: string, edits: readonly Edit[]): TextChange[] {
   const shift = text.startsWith(BOM) ? 1 : 0;
-  const isMac = text.includes('\r') && !text.includes('\n');
   return changesOf(edits).map(({ from, to, insert }) => ({
     from: from + shift,
     to: to + shift,
-    insert: isMac ? insert.replaceAll('\n', '\r') : insert,
+    insert,
   }));
 }
 

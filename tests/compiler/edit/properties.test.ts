@@ -25,7 +25,10 @@ import {
 const SEQUENCES = scaled(300, 10_000);
 
 const example = readFileSync(path.join(root, 'docs/example/site.yaml'), 'utf8');
-const files = names.map((name) => readFileSync(path.join(cases, name, 'site.yaml'), 'utf8'));
+// \r alone is the line end of old Macs, which is \n in what is edited
+const files = names.map((name) =>
+  readFileSync(path.join(cases, name, 'site.yaml'), 'utf8').replaceAll(/\r(?!\n)/g, '\n'),
+);
 
 /** How many of the edits were refused. */
 function refusedShare({ steps, refused }: Count): number {
