@@ -52,6 +52,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   session.close();
+  vi.useRealTimers();
   vi.unstubAllGlobals();
   studio.close();
 });
@@ -103,6 +104,8 @@ test('who pauses after a space or a new line finds it there, and goes on', async
 });
 
 test('what is chosen is a step of its own, however soon after another, and letters that are typed one after the other are one', async () => {
+  // for the studio, nobody pauses, however slow the machine is
+  vi.setSystemTime(Date.now());
   await session.select(['conference']);
   const sent = () => expect.poll(() => session.view().busy).toBe(false);
   press(name, ' 1');
