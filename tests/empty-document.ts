@@ -1,5 +1,6 @@
 // React is loaded once per worker, and is for production or not by NODE_ENV at that moment: before any test sets it
 import 'react/jsx-dev-runtime';
+import 'react-dom/server';
 import fc from 'fast-check';
 import { afterEach } from 'vitest';
 
