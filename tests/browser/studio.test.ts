@@ -422,7 +422,7 @@ if (isDeep)
     const moved = reordered(before, [ids.at(-1) ?? '', ...ids.slice(0, -1)]);
     const scrolled: number[] = [];
     for (const reducedMotion of ['no-preference', 'reduce'] as const) {
-      const page = await open({ viewport: { width: 1280, height: 480 }, reducedMotion });
+      const page = await open({ viewport: { width: 1280, height: 320 }, reducedMotion });
       await openStudio(page);
       await openForm(page, 'Committees All content');
       const handle = page.getByRole('button', { name: 'Move CCC', exact: true });
