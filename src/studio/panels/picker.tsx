@@ -27,7 +27,18 @@ export function Picker({ close }: { close: () => void }) {
   const [at, setAt] = useState(0);
   const [records, setRecords] = useState<Found[]>([]);
   const id = useId();
-  useEffect(() => void recordsOfSite().then(setRecords, () => {}), []);
+  const version = useView(session, (view) => view.state?.version);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text has other records
+  useEffect(() => {
+    let isLatest = true;
+    void recordsOfSite().then(
+      (found) => isLatest && setRecords(found),
+      () => {},
+    );
+    return () => {
+      isLatest = false;
+    };
+  }, [version]);
 
   const form = useView(session, (view) => view.form);
   const all: Choice[] = [
