@@ -155,6 +155,20 @@ test('every row of any table is in exactly one place, the counts agree, and noth
   expect(understood).toBeGreaterThan(scaled(20, 100));
 });
 
+test('headers whose lower row has one text stay with their table, though another one begins right below', () => {
+  const table = ['Name,Email,Timestamp', 'Asha,a@example.org,1'].map((row) => row.split(','));
+  const { sheets, problems, delegates } = read([
+    ['0', 'UNSC', 'UNSC', 'Asha Rao'],
+    ['Head delegate'],
+    ...table,
+  ]);
+  expect(sheets).toMatchObject([{ kind: 'delegation', headerRow: 2, rows: 2 }]);
+  expect(problems.filter(({ origin }) => origin.row === 2).map(({ code }) => code)).not.toContain(
+    'row-above-headers',
+  );
+  expect(delegates).toMatchObject([{ name: 'Asha', origin: { row: 4 } }]);
+});
+
 test('the account shows that a row is missing', () => {
   const result = read([
     ['Name', 'Email'],

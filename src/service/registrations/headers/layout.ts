@@ -59,8 +59,9 @@ export function tablesOf({ rows }: Sheet, headers: HeaderRow, read: HeaderReader
     }
   }
   const from = starts.map(({ at, headers: { above } }, index) => {
-    const first = above ? at - 1 : at;
-    return index === 0 ? 0 : isTitle(rows[first - 1]) ? first - 1 : first;
+    const [first, before] = [above ? at - 1 : at, starts[index - 1]];
+    if (!before) return 0;
+    return first - 1 > before.at && isTitle(rows[first - 1]) ? first - 1 : first;
   });
   return starts.map((start, index) => ({
     headers: start.headers,
