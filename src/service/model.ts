@@ -190,6 +190,10 @@ export interface Corrections {
   /** Where people were seated, and what the OC decided about it. */
   seats?: EarlierSeat[];
   problems?: EarlierProblem[];
+  /** The rows that Input has. */
+  input?: Origin[];
+  /** The rows of Input whose answers were all deleted, and which are still named. */
+  emptied?: Origin[];
   /** The problems that the OC has dealt with, as `problemKey` writes them. */
   done?: ReadonlySet<string>;
 }
@@ -207,8 +211,8 @@ export interface SheetReading {
 }
 
 /**
- * All that was understood of a file. Every row below a header is in exactly one of delegates (or delegations), duplicates that are not
- * `included`, and problems that are `lost`.
+ * All that was understood of a file. Every row is in exactly one of delegates (or delegations), duplicates that are not `included`, headers,
+ * and problems that say what else it is.
  */
 export interface Registrations {
   sheets: SheetReading[];
@@ -220,7 +224,7 @@ export interface Registrations {
 }
 
 /** The version of the rules by which rows are understood; it grows with every change after which the same file gives another workbook. */
-export const RULES_VERSION = '4';
+export const RULES_VERSION = '5';
 
 /** The rules of a site: what the build wrote as `rules` to `dist/service/site.json`, with the version of this program. */
 export function rulesOf(written: RegistrationRules): Rules {

@@ -135,18 +135,22 @@ describe('a password hash', () => {
   let damaged: Awaited<ReturnType<typeof membersFolder>>;
   let members: Members;
   let workOfNobody: number;
+  /** The least of three tries: what else the process does meanwhile, such as collecting garbage, counts too. */
   const work = async (name: string) => {
-    const before = process.cpuUsage();
-    expect(await members.isMember(name, 'totally-wrong')).toBe(false);
-    const { user, system } = process.cpuUsage(before);
-    return user + system;
+    const tries: number[] = [];
+    for (let count = 0; count < 3; count++) {
+      const before = process.cpuUsage();
+      expect(await members.isMember(name, 'totally-wrong')).toBe(false);
+      const { user, system } = process.cpuUsage(before);
+      tries.push(user + system);
+    }
+    return Math.min(...tries);
   };
   beforeAll(async () => {
     damaged = await membersFolder([]);
     const all = DAMAGED.map(([, hash], at) => ({ name: `bela${at}`, hash, added: '2024-05-01' }));
     await writeMembers(damaged.file, all);
     members = openMembers(damaged.file);
-    await work('nobody');
     workOfNobody = await work('nobody');
   });
   afterAll(() => damaged.remove());

@@ -4,8 +4,8 @@ import { consentIn } from '../registrations/answers.ts';
 import type { FindCommittee } from '../registrations/committees.ts';
 import { areOneName } from '../registrations/identity.ts';
 import { originText, type ReportProblem } from '../registrations/messages.ts';
-import { originOf } from './keys.ts';
-import type { Committee, KeyedPerson } from './seat-plan.ts';
+import { type KeyedPerson, originOf } from './keys.ts';
+import type { Committee } from './matrix-seats.ts';
 
 /*
  * What the OC wrote into Allotment and Waiting list: where somebody is locked, which committees are ruled out, who waits, and who paid.

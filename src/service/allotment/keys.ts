@@ -26,6 +26,12 @@ function keyOf(text: string): string {
   ).join('');
 }
 
+/** A person with a Key. */
+export interface KeyedPerson {
+  key: string;
+  delegate: Delegate;
+}
+
 /** A row of an earlier workbook with a Key. */
 interface KeyedRow {
   key: string;

@@ -1,6 +1,15 @@
 import type { CommitteeRules } from '../../shared/index.ts';
 import type { CommitteeSeats, Seat } from './solver/model.ts';
 
+/** A committee that has seats. */
+export interface Committee {
+  /** Its place among all committees of the site. */
+  place: number;
+  rules: CommitteeRules;
+  name: string;
+  seats: CommitteeSeats;
+}
+
 /** A committee with each of its seats by itself, in the order of its matrix. */
 export function committeeSeatsOf(rules: CommitteeRules): CommitteeSeats {
   const { perSchool, level = 0, double = false, hold = 0 } = rules;

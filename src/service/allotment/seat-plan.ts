@@ -11,8 +11,8 @@ import { committeeFinder } from '../registrations/committees.ts';
 import { problemLog, type ReportProblem } from '../registrations/messages.ts';
 import { attendedOf } from './attended.ts';
 import { type Decision, decisionsOf } from './decisions.ts';
-import { keysOf } from './keys.ts';
-import { committeeSeatsOf } from './matrix-seats.ts';
+import { type KeyedPerson, keysOf } from './keys.ts';
+import { type Committee, committeeSeatsOf } from './matrix-seats.ts';
 import { paymentFinder } from './payments.ts';
 import { reportSchoolsAlike } from './schools.ts';
 import { allot } from './solver/allot.ts';
@@ -35,21 +35,6 @@ import { type ReadWishes, wishReader } from './wishes.ts';
  * Gives seats to the people of some registrations, and says so in words: registrations and what the OC decided become applicants, the
  * solver allots, and each person gets a row.
  */
-
-/** A committee that has seats. */
-export interface Committee {
-  /** Its place among all committees of the site. */
-  place: number;
-  rules: CommitteeRules;
-  name: string;
-  seats: CommitteeSeats;
-}
-
-/** A person with a Key. */
-export interface KeyedPerson {
-  key: string;
-  delegate: Delegate;
-}
 
 /** A person, and which seat it is. */
 export interface Seated extends KeyedPerson {

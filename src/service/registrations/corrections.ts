@@ -210,7 +210,8 @@ export function reportEdits(
     const people = known.get(key);
     if (inDuplicates.has(key)) continue;
     if (!people) {
-      report('delegates-row-not-read', { origin, value: rowText({ number: origin.row, cells }) });
+      if (!isFromInput(of))
+        report('delegates-row-not-read', { origin, value: rowText({ number: origin.row, cells }) });
       continue;
     }
     if (edits) continue;
@@ -227,6 +228,27 @@ export function reportEdits(
   for (const { origin, name } of delegates)
     if (sheets.has(origin.sheet) && !left.has(keyOf(origin)) && !inDuplicates.has(keyOf(origin)))
       report('delegates-row-deleted', { origin, value: name });
+}
+
+/** Reports who is in Delegates or Duplicates of a workbook that is uploaded again, and whose row in Input was deleted or emptied. */
+export function reportRemoved(
+  { duplicates, delegates = [], input = [], emptied = [] }: Corrections,
+  report: ReportProblem,
+): void {
+  const left = new Set(input.map(keyOf));
+  const seen = new Set<string>();
+  for (const { of, name } of [...delegates, ...duplicates]) {
+    const key = keyOf(of);
+    if (!isFromInput(of) || left.has(key) || seen.has(name + key)) continue;
+    seen.add(name + key).add(key);
+    report('registration-removed', { origin: of, value: name });
+  }
+  for (const of of emptied) if (!seen.has(keyOf(of))) report('registration-removed', { origin: of });
+}
+
+/** Whether a row says which row of Input it came from, as all do that Plenary wrote. */
+function isFromInput({ sheet, row }: Origin): boolean {
+  return sheet !== '' && Number.isInteger(row);
 }
 
 /** A sheet and a row as they are compared; in the workbook the name of a sheet is one line. */

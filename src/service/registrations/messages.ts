@@ -24,7 +24,7 @@ const REMEDIES = {
   'row-above-headers': () =>
     'This row is above the headers, so Plenary ignored it. If it is a registration, move it below them and upload the file again.',
   'headers-in-two-rows': () =>
-    'The headers are in two rows, this one and the next. Plenary read them together: see Summary. If that is right, there is nothing to do.',
+    'The headers are in two rows, this one and the next, and Plenary read them together. If the next row is a person, insert an empty row above it, and upload the file again.',
   'header-again': () => 'The headers are repeated in this row. Nothing to do.',
   'table-below': () =>
     'Another table starts in this row, with its own headers. There is nothing to do. If the row is a registration, move it above its table and upload the file again.',
@@ -131,7 +131,9 @@ const REMEDIES = {
   'delegates-not-read': (near) =>
     `You changed this in the sheet Delegates, where Plenary ignores changes. Change ${near} in the sheet Input instead, and upload this workbook again.`,
   'delegates-row-not-read': () =>
-    'The sheet Input has no row for this person, so Plenary ignored this row of Delegates. If you removed the person, there is nothing to do. If not, add the registration below the last row of Input or on a new sheet with headers, and upload this workbook again.',
+    'The sheet Input has no row for this person, so Plenary ignored this row of Delegates. Add the registration below the last row of Input or on a new sheet with headers, and upload this workbook again.',
+  'registration-removed': () =>
+    'You deleted or emptied this row in Input, so this person is no longer registered. If that is right, there is nothing to do. If not, write the registration below the last row of Input, and upload this workbook again.',
   'delegates-row-deleted': () =>
     'You deleted this row in the sheet Delegates, where Plenary ignores changes. To remove it, delete it in the sheet Input, and upload this workbook again.',
   'correction-replaced': () =>
@@ -184,7 +186,7 @@ const REMEDIES = {
   'level-dropped': () =>
     'Nobody who asked for this committee has the experience that it needs, so everybody may be there. If you don’t want that, ask the people who run the site to change the level, or lock somebody to it.',
   'too-many-for-seats': (near) =>
-    `Plenary gives seats to ${near} people at most. This workbook has all people, but nobody has a seat, and locks of an earlier workbook are only there. Write the people who chose the same committees into a file of their own, and upload each of these files.`,
+    `Plenary gives seats to ${near} people at most. This workbook has all people, but nobody has a seat. It doesn’t have your locks either: they are in your last workbook. Write the people who chose the same committees into a file of their own, and upload each of these files.`,
   'not-proven': (near) =>
     `There are very many ways to seat those who registered together, and Plenary did not compare all of them. The allotment follows all limits and locks. ${near}.`,
 } satisfies Record<string, (near: string, many?: RepeatedProblem) => string>;
@@ -208,6 +210,8 @@ export type ReportProblem = (
     column?: string | undefined;
     value?: Cell | undefined;
     near?: string | undefined;
+    /** How many rows a problem is about, where it names the first of them only. */
+    rows?: number | undefined;
     /** What problems have in common that are one where they are in three rows or more. */
     group?: string | undefined;
   },
@@ -239,7 +243,7 @@ export function problemLog(): {
   const groups = new Map<string, { near: string | undefined; all: Set<RowProblem> }>();
   return {
     problems,
-    report: (code, { origin, column, value = null, near, group }) => {
+    report: (code, { origin, column, value = null, near, rows, group }) => {
       const one: RowProblem = {
         origin,
         ...(column !== undefined && { column: beginning(column) }),
@@ -247,6 +251,7 @@ export function problemLog(): {
         code,
         remedy: remedyOf(code, near),
         lost: LOST.has(code),
+        ...(rows !== undefined && { rows }),
       };
       problems.push(one);
       if (group === undefined) return;

@@ -17,7 +17,7 @@ import {
 import { dayOrderOf, mailIn, phoneIn } from './answers.ts';
 import { choiceFactsOf, reportChoiceFacts } from './choices.ts';
 import { committeeFinder, type FindCommittee } from './committees.ts';
-import { deciderOf, reportEdits, reportReplaced, withCorrections } from './corrections.ts';
+import { deciderOf, reportEdits, reportRemoved, reportReplaced, withCorrections } from './corrections.ts';
 import { delegationIn, isNamedIn, reportRepeatedDelegations } from './delegations.ts';
 import { withoutDuplicates } from './duplicates.ts';
 import { headerReader } from './headers/headers.ts';
@@ -241,8 +241,8 @@ function reportHeaders(
 }
 
 /**
- * Understands the sheets of an uploaded file as registrations. Every row below a row of headers, and every row of a sheet that has none, is
- * in exactly one of delegates (or delegations), duplicates that are not `included`, and problems that are `lost`; `accountOf` counts them.
+ * Understands the sheets of an uploaded file as registrations. Every row is in exactly one of delegates (or delegations), duplicates that are
+ * not `included`, headers, titles, totals, and rows that a problem names; `accountOf` counts them.
  * `again` is what the OC has changed in a workbook that is uploaded again.
  *
  * @throws Failure `no-registrations`, with the headers that were looked for and those that were seen.
@@ -274,12 +274,12 @@ export function parseRegistrations(
         near: sheet.name,
       });
     if (!headers?.isRegistrations) {
-      const near = understoodWithoutNames(headers);
-      for (const row of sheet.rows)
+      if (first)
         report('sheet-not-understood', {
-          origin: { sheet: sheet.name, row: row.number },
-          value: rowText(row),
-          near,
+          origin: { sheet: sheet.name, row: first.number },
+          value: rowText(first),
+          near: understoodWithoutNames(headers),
+          rows: sheet.rows.length,
         });
       all.sheets.push({
         name: sheet.name,
@@ -311,6 +311,7 @@ export function parseRegistrations(
   const decide = again && deciderOf(again, before, report);
   const deduplicated = withoutDuplicates(before, rules.country, report, decide);
   if (again) {
+    reportRemoved(again, report);
     for (const { code, ...at } of again.problems ?? []) report(code, at);
     reportEdits(again, deduplicated.delegates, report);
     reportReplaced(before, deduplicated.delegates, report);

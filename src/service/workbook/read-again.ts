@@ -119,18 +119,19 @@ export function readEarlierWorkbook(sheets: readonly Sheet[], isOwn = false): Ea
   const isAdded = (row: EarlierDelegate) =>
     row.edits !== undefined && row.key === '' && row.of.sheet === '' && row.edits.length > 0;
   const newRows = delegates ? addedRows(delegates[0] as Sheet, rows.filter(isAdded)) : [];
+  const { sheets: rowsOfInput, emptied } = sheetsIn([input, ...copies], problems);
   return {
-    sheets: [
-      ...sheetsIn([input, ...copies], problems),
-      ...added.filter((one) => one.rows.length > 0),
-      ...newRows,
-    ],
+    sheets: [...rowsOfInput, ...added.filter((one) => one.rows.length > 0), ...newRows],
     file: summary && fileIn(summary),
     corrections: {
       duplicates: duplicates ? earlierDuplicates(duplicates) : [],
       ...(delegates && { delegates: rows.filter((row) => !isAdded(row)) }),
       seats,
       problems,
+      input: rowsOfInput.flatMap(({ name, rows }) =>
+        rows.map(({ number }) => ({ sheet: name, row: number })),
+      ),
+      emptied,
       done: new Set((own.get('problems') ?? []).flatMap(doneIn)),
     },
   };
@@ -219,9 +220,12 @@ function columnsOf({ rows: [first, ...rest] }: Sheet): {
  * one without a sheet belongs to the sheet of the row above. Of a copy of Input the rows count that Input has not; what
  * differs in it is reported.
  */
-function sheetsIn([input, ...copies]: readonly Sheet[], problems: EarlierProblem[]): Sheet[] {
+function sheetsIn(
+  [input, ...copies]: readonly Sheet[],
+  problems: EarlierProblem[],
+): { sheets: Sheet[]; emptied: Origin[] } {
   const sheets = new Map<string, { rows: Map<number, Cell[]>; last: number }>();
-  if (input) readInput(input, sheets);
+  const emptied = input ? readInput(input, sheets) : [];
   for (const copy of copies) {
     const other: typeof sheets = new Map();
     readInput(copy, other);
@@ -248,15 +252,19 @@ function sheetsIn([input, ...copies]: readonly Sheet[], problems: EarlierProblem
     gathered.sheet(sheet);
     for (const [number, cells] of [...own.rows].sort(([a], [b]) => a - b)) gathered.row(number, cells);
   }
-  return gathered.sheets;
+  return {
+    sheets: gathered.sheets,
+    emptied: emptied.filter(({ sheet, row }) => !sheets.get(sheet)?.rows.has(row)),
+  };
 }
 
 function textOf(cells: readonly Cell[]): string {
   return JSON.stringify(Array.from(cells, (cell) => cleanText(cell))).replace(/(,"")+\]$/, ']');
 }
 
-/** Adds the rows of Input to the sheets that they came from. */
-function readInput(input: Sheet, sheets: Map<string, { rows: Map<number, Cell[]>; last: number }>): void {
+/** Adds the rows of Input to the sheets that they came from; those that are named, and hold nothing, are the answer. */
+function readInput(input: Sheet, sheets: Map<string, { rows: Map<number, Cell[]>; last: number }>): Origin[] {
+  const emptied: Origin[] = [];
   const { rows, headers, cell } = columnsOf(input);
   const places = headers.flatMap((header, at) => {
     const letters = inputLetters(header);
@@ -274,10 +282,14 @@ function readInput(input: Sheet, sheets: Map<string, { rows: Map<number, Cell[]>
     const number = Number(cleanText(cell(row, ORIGIN.row)) || Number.NaN);
     const isFree = Number.isInteger(number) && number > 0 && !own.rows.has(number);
     const place = isFree ? number : own.last + 1;
-    if (!cells.some((one) => one !== null)) continue;
+    if (!cells.some((one) => cleanText(one) !== '')) {
+      if (isFree) emptied.push({ sheet: name, row: number });
+      continue;
+    }
     own.rows.set(place, cells);
     own.last = Math.max(own.last, place);
   }
+  return emptied;
 }
 
 function unpicturedCell(cell: Cell | undefined): Cell {

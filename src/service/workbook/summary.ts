@@ -1,6 +1,6 @@
 import { compact } from '../../shared/index.ts';
 import { paymentPlaces } from '../allotment/payments.ts';
-import type { Choice, Duplicate, Origin, Registrations, RowProblem, Rules, SheetReading } from '../model.ts';
+import type { Choice, Duplicate, Origin, Registrations, RowProblem, Rules } from '../model.ts';
 import { allotmentLines } from './allotment-sheets.ts';
 import { ALLOTTED, type Column, MOST_CHOICES, SUMMARY, type SummaryLine, shownName } from './columns.ts';
 import { type Addressees, SHEETS, type SheetSpec, sheetSpec, type WorkbookInput } from './sheets.ts';
@@ -9,8 +9,7 @@ import { oneLine } from './text.ts';
 /** What became of the rows of a sheet. A row of a delegation counts as one, however many members it names. */
 interface SheetAccount {
   sheet: string;
-  kind: SheetReading['kind'];
-  /** How many rows were read. */
+  /** How many rows hold anything. */
   rows: number;
   /** Rows that are delegates: of individuals. */
   delegates: number;
@@ -18,8 +17,14 @@ interface SheetAccount {
   delegations: number;
   /** Rows that are left out for a later one of the same person. */
   duplicates: number;
-  /** Rows that are in Problems only. */
+  /** Rows that may be registrations, and are in Problems only. */
   lost: number;
+  headers: number;
+  /** Rows above the headers. */
+  titles: number;
+  totals: number;
+  /** Rows without anything, between the others. */
+  empty: number;
   /** Delegates that came as members of delegations. */
   members: number;
   /** Members that are left out for a later row of the same person. */
@@ -31,21 +36,32 @@ interface SheetAccount {
 /** What became of all rows of a file. */
 interface RowAccount {
   sheets: SheetAccount[];
-  total: Omit<SheetAccount, 'sheet' | 'kind'>;
-  /** Whether every row is in exactly one of delegates, delegations, duplicates and lost. It always is; Summary shows it. */
+  total: Omit<SheetAccount, 'sheet'>;
+  /** Whether every row is in exactly one place. It always is; Summary shows it. */
   addsUp: boolean;
 }
 
-const COUNTED = [
-  'rows',
-  'delegates',
-  'delegations',
-  'duplicates',
-  'lost',
-  'members',
-  'memberDuplicates',
-  'missing',
-] as const;
+/** The places where a row can be, with the words of Summary. */
+const PLACES = {
+  delegates: 'people, in Delegates',
+  delegations: 'schools or pairs, in Delegations',
+  duplicates: 'set aside, in Duplicates',
+  lost: 'not read, named in Problems',
+  headers: 'headers',
+  titles: 'titles and notes above headers',
+  totals: 'totals',
+} as const;
+type Place = keyof typeof PLACES;
+const PLACE_NAMES = Object.keys(PLACES) as Place[];
+
+/** What a row is that Problems names with these codes; of all others that are `lost` nobody knows what they are. */
+const PLACE_OF_CODE: Partial<Record<string, Place>> = {
+  'headers-in-two-rows': 'headers',
+  'header-again': 'headers',
+  'table-below': 'headers',
+  'row-above-headers': 'titles',
+  'row-total': 'totals',
+};
 
 /** Counts what became of the rows of a file, by sheet and together. */
 export function accountOf({
@@ -54,40 +70,57 @@ export function accountOf({
   delegations,
   duplicates,
   problems,
+  input,
 }: Registrations): RowAccount {
   const left = duplicates.filter(({ included }) => !included).map(({ delegate }) => delegate);
   const ofDelegations = rowsOf(delegations);
   const isMember = ({ origin }: { origin: Origin }) =>
     ofDelegations.get(origin.sheet)?.has(origin.row) ?? false;
-  const rows = {
+  const headers = sheets.flatMap(({ name, headerRow }) =>
+    headerRow === undefined ? [] : [{ origin: { sheet: name, row: headerRow } }],
+  );
+  const reportedAs = (place: Place) =>
+    problems.filter(({ code, lost }) => (PLACE_OF_CODE[code] ?? (lost ? 'lost' : undefined)) === place);
+  const unread = sheets.flatMap(({ name, kind }) =>
+    kind === 'none'
+      ? (input.find((sheet) => sheet.name === name)?.rows ?? []).map(({ number }) => ({
+          origin: { sheet: name, row: number },
+        }))
+      : [],
+  );
+  const places: Record<Place, Map<string, Set<number>>> = {
     delegates: rowsOf(delegates.filter((one) => !isMember(one))),
     delegations: ofDelegations,
     duplicates: rowsOf(left.filter((one) => !isMember(one))),
-    lost: rowsOf(problems.filter(({ lost }) => lost)),
+    lost: rowsOf([...reportedAs('lost'), ...unread]),
+    headers: rowsOf([...headers, ...reportedAs('headers')]),
+    titles: rowsOf(reportedAs('titles')),
+    totals: rowsOf(reportedAs('totals')),
   };
   const members = countBySheet(delegates.filter(isMember));
   const memberDuplicates = countBySheet(left.filter(isMember));
-  const accounts = sheets.map(({ name, kind, rows: read }): SheetAccount => {
-    const count = (of: keyof typeof rows) => rows[of].get(name)?.size ?? 0;
-    const places = Object.keys(rows) as (keyof typeof rows)[];
+  const accounts = sheets.map(({ name }): SheetAccount => {
+    const numbers = (input.find((sheet) => sheet.name === name)?.rows ?? []).map(({ number }) => number);
+    const rows = numbers.length;
+    const counts = Object.fromEntries(
+      PLACE_NAMES.map((place) => [place, places[place].get(name)?.size ?? 0]),
+    ) as Record<Place, number>;
     return {
       sheet: name,
-      kind,
-      rows: read,
-      delegates: count('delegates'),
-      delegations: count('delegations'),
-      duplicates: count('duplicates'),
-      lost: count('lost'),
+      rows,
+      ...counts,
+      empty: (numbers.at(-1) ?? 0) - rows,
       members: members.get(name) ?? 0,
       memberDuplicates: memberDuplicates.get(name) ?? 0,
-      missing: places.reduce((rest, place) => rest - count(place), read),
+      missing: PLACE_NAMES.reduce((rest, place) => rest - counts[place], rows),
     };
   });
+  const counted = [...PLACE_NAMES, 'rows', 'empty', 'members', 'memberDuplicates', 'missing'] as const;
   const total = Object.fromEntries(
-    COUNTED.map((key) => [key, accounts.reduce((sum, account) => sum + account[key], 0)]),
+    counted.map((key) => [key, accounts.reduce((sum, account) => sum + account[key], 0)]),
   ) as RowAccount['total'];
   const addsUp = accounts.every((one) => {
-    const sets = Object.values(rows).flatMap((of) => [...(of.get(one.sheet) ?? [])]);
+    const sets = Object.values(places).flatMap((of) => [...(of.get(one.sheet) ?? [])]);
     return new Set(sets).size === sets.length && sets.length === one.rows;
   });
   return { sheets: accounts, total, addsUp };
@@ -172,7 +205,7 @@ function problemLines({ problems }: Registrations): SummaryLine[] {
       ...known,
       number: known.number + 1,
       rows: known.rows + rows,
-      lost: known.lost + (lost ? 1 : 0),
+      lost: known.lost + (lost ? rows : 0),
     });
   }
   return [...codes]
@@ -210,6 +243,7 @@ export function summarySheet(given: WorkbookInput, addressees: Addressees): Shee
   const { delegates, delegations } = registrations;
   const read = allotment ? withPayments(registrations) : registrations;
   const lines: SummaryLine[] = [
+    ...withoutSeatsLines(registrations),
     ...notUnderstoodLines(read),
     ['Workbook', 'Conference', rules.conference],
     [...FILE_LINE, file],
@@ -238,6 +272,12 @@ export function summarySheet(given: WorkbookInput, addressees: Addressees): Shee
     ...readingLines(read),
   ];
   return sheetSpec(SHEETS.summary, Object.values<Column<SummaryLine>>(SUMMARY), lines);
+}
+
+/** Why nobody has a seat, where the site has some and the file has too many people. */
+function withoutSeatsLines({ problems, delegates }: Registrations): SummaryLine[] {
+  const problem = problems.find(({ code }) => code === 'too-many-for-seats');
+  return problem ? [['Allotment', 'Nobody has a seat', null, delegates.length, problem.remedy]] : [];
 }
 
 /** With seats, the headers about payments are understood too: their answers are in Allotment. */
@@ -342,19 +382,13 @@ function listSome(texts: string[]): string {
 /** Where the rows have gone, for each sheet and for all, so that everybody can add them up. */
 function rowLines(registrations: Registrations): SummaryLine[] {
   const { sheets, total } = accountOf(registrations);
-  const all: Omit<SheetAccount, 'kind'> = { sheet: '(all sheets)', ...total };
+  const all: SheetAccount = { sheet: '(all sheets)', ...total };
   return [...sheets, all].flatMap((account): SummaryLine[] => {
-    const { sheet, rows, missing } = account;
-    const parts: SummaryLine[] = [
-      ['Rows', sheet, 'in Delegates', account.delegates],
-      ['Rows', sheet, 'in Delegations', account.delegations],
-      ['Rows', sheet, 'in Duplicates, set aside', account.duplicates],
-      ['Rows', sheet, 'in Problems, only in Input', account.lost],
-    ];
-    const sum = parts.map(([, , , number]) => number).join(' + ');
+    const { sheet, rows, missing, empty } = account;
+    const sum = PLACE_NAMES.map((place) => account[place]).join(' + ');
     return [
-      ['Rows', sheet, 'read below the headers', rows, missing === 0 ? `${sum} = ${rows}` : null],
-      ...parts,
+      ['Rows', sheet, 'rows read', rows, missing === 0 ? `${sum} = ${rows}` : null],
+      ...PLACE_NAMES.map((place): SummaryLine => ['Rows', sheet, PLACES[place], account[place]]),
       [
         'Rows',
         sheet,
@@ -362,6 +396,7 @@ function rowLines(registrations: Registrations): SummaryLine[] {
         missing,
         missing === 0 ? 'Every row is accounted for.' : 'Please contact the people who run this website.',
       ],
+      ['Rows', sheet, 'empty rows between them, which are not counted', empty],
     ];
   });
 }

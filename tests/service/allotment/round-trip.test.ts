@@ -340,7 +340,7 @@ describe('the problems of an earlier upload', () => {
     expect(problemsOf(await opened(await uploaded(more)))).toContain('schools-alike');
   });
 
-  test('say once that a person was deleted in Input, and nothing of one whose Kept is no', async () => {
+  test('say once that a person was deleted or emptied in Input, and nothing of one whose Kept is no', async () => {
     const deleted = await edited(first, (sheets) => {
       const rows = sheetIn(sheets, 'Input');
       rows.splice(
@@ -348,9 +348,19 @@ describe('the problems of an earlier upload', () => {
         1,
       );
     });
-    expect(doubts(await opened(await uploaded(deleted)))).toEqual([
-      'delegates-row-not-read: Dev Roy | dev@x.in | Elm | 1 | UNSC | Peru | DISEC | Chad',
-    ]);
+    expect(doubts(await opened(await uploaded(deleted)))).toEqual(['registration-removed: Dev Roy']);
+    const people = (await opened(first)).column('Delegates', 'Name');
+    for (const named of [2, 0]) {
+      const emptied = await edited(first, (sheets) => {
+        const rows = sheetIn(sheets, 'Input');
+        const at = rows.findIndex((row) => row.includes('Dev Roy'));
+        rows[at] = (rows[at] ?? []).map((cell, place) => (place < named ? cell : null));
+      });
+      const left = await opened(await uploaded(emptied));
+      expect(doubts(left)).toEqual(['registration-removed: Dev Roy']);
+      expect(Object.keys(seatsOf(left))).not.toContain('Dev Roy');
+      expect(left.column('Delegates', 'Name')).toEqual(people.filter((name) => name !== 'Dev Roy'));
+    }
     const refused = await edited(first, (sheets) => write(sheets, 'Duplicates', 'Eshan Sen', { Kept: 'no' }));
     const after = await opened(await uploaded(refused));
     expect(Object.keys(seatsOf(after))).not.toContain('Eshan Sen');

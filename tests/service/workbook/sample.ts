@@ -178,13 +178,21 @@ export function mixed(): Registrations {
         remedy: 'Write a committee of the site.',
         lost: false,
       },
-      ...[1, 2].map((row) => ({
-        origin: { sheet: 'Notes', row },
+      {
+        origin: { sheet: 'Notes', row: 1 },
         value: 'a note',
         code: 'sheet-not-understood',
         remedy: 'Give it headers.',
         lost: true,
-      })),
+        rows: 2,
+      },
+      {
+        origin: { sheet: 'Delegations', row: 1 },
+        value: 'Our delegations',
+        code: 'row-above-headers',
+        remedy: 'Move it.',
+        lost: false,
+      },
     ],
     input: [
       ...single.input,

@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { tooManyForSeats } from '../../../src/service/allotment/seat-plan.ts';
 import type { Registrations } from '../../../src/service/model.ts';
 import { writeWorkbook } from '../../../src/service/workbook/write.ts';
 import { type Opened, opened } from './opened.ts';
-import { delegateOf, MADE, mixed, NOTHING, RULES } from './sample.ts';
+import { delegateOf, MADE, manyDelegates, mixed, NOTHING, RULES } from './sample.ts';
 
 const summaryOf = async (registrations: Registrations) =>
   opened(await writeWorkbook(registrations, RULES, MADE, 'answers.csv'));
@@ -76,29 +77,51 @@ describe('what was not understood', () => {
   });
 });
 
+test('says first why nobody has a seat', async () => {
+  const people = manyDelegates(6001);
+  const withSeats = {
+    ...RULES,
+    committees: RULES.committees.map((one) => ({ ...one, seats: [{ name: 'France' }] })),
+  };
+  const problems = tooManyForSeats(people, withSeats);
+  // a few of them, as writing all takes long
+  const [first] = (await summaryOf({ ...manyDelegates(3), problems })).rows('Summary').slice(1);
+  expect(first?.slice(0, 4)).toEqual(['Allotment', 'Nobody has a seat', null, 3]);
+  expect(first?.[4]).toMatch(/^Plenary gives seats to 6,000 people at most\./);
+});
+
 test('accounts for every row of each sheet and of all', () => {
   const counts = (sheet: string) =>
     part(workbook, 'Rows')
       .filter(([item]) => item === sheet)
       .map(([, detail, count]) => [detail, count]);
   expect(counts('Form responses 1')).toEqual([
-    ['read below the headers', 7],
-    ['in Delegates', 5],
-    ['in Delegations', 0],
-    ['in Duplicates, set aside', 1],
-    ['in Problems, only in Input', 1],
+    ['rows read', 8],
+    ['people, in Delegates', 5],
+    ['schools or pairs, in Delegations', 0],
+    ['set aside, in Duplicates', 1],
+    ['not read, named in Problems', 1],
+    ['headers', 1],
+    ['titles and notes above headers', 0],
+    ['totals', 0],
     ['not accounted for', 0],
+    ['empty rows between them, which are not counted', 0],
   ]);
-  expect(counts('Notes')).toContainEqual(['in Problems, only in Input', 2]);
+  expect(counts('Notes')).toContainEqual(['not read, named in Problems', 2]);
+  expect(counts('Notes')).toContainEqual(['empty rows between them, which are not counted', 7]);
   expect(counts('(all sheets)')).toEqual([
-    ['read below the headers', 10],
-    ['in Delegates', 5],
-    ['in Delegations', 1],
-    ['in Duplicates, set aside', 1],
-    ['in Problems, only in Input', 3],
+    ['rows read', 13],
+    ['people, in Delegates', 5],
+    ['schools or pairs, in Delegations', 1],
+    ['set aside, in Duplicates', 1],
+    ['not read, named in Problems', 3],
+    ['headers', 2],
+    ['titles and notes above headers', 1],
+    ['totals', 0],
     ['not accounted for', 0],
+    ['empty rows between them, which are not counted', 7],
   ]);
-  expect(part(workbook, 'Rows')[0]?.[3]).toBe('5 + 0 + 1 + 1 = 7');
+  expect(part(workbook, 'Rows')[0]?.[3]).toBe('5 + 0 + 1 + 1 + 1 + 0 + 0 = 8');
 });
 
 test('says so when a row is in two places', async () => {
@@ -180,9 +203,10 @@ test('counts a school once, however its accents and punctuation are written, as 
 
 test('counts the problems by their code', () => {
   expect(part(workbook, 'Problems')).toEqual([
-    ['sheet-not-understood', 'rows in Input only: 2', 2, 'The first of them: Give it headers.'],
     ['mail-missing', 'rows in Input only: 1', 1, 'The first of them: Ask for the address.'],
     ['committee-unknown', null, 1, 'The first of them: Write a committee of the site.'],
+    ['sheet-not-understood', 'rows in Input only: 2', 1, 'The first of them: Give it headers.'],
+    ['row-above-headers', null, 1, 'The first of them: Move it.'],
   ]);
 });
 
@@ -228,11 +252,11 @@ test('counts a row once where a member of its delegation is set aside as well', 
     otherName: false,
   });
   const rows = part(await summaryOf(registrations), 'Rows');
-  expect(rows).toContainEqual(['Delegations', 'in Duplicates, set aside', 0, null]);
+  expect(rows).toContainEqual(['Delegations', 'set aside, in Duplicates', 0, null]);
   expect(rows).toContainEqual(['Delegations', 'not accounted for', 0, 'Every row is accounted for.']);
 });
 
 test('of nothing says so with zeros', async () => {
   const counts = part(await summaryOf(NOTHING), 'Rows').map(([, , count]) => count);
-  expect(counts).toEqual([0, 0, 0, 0, 0, 0]);
+  expect(counts).toEqual(Array.from({ length: 10 }, () => 0));
 });

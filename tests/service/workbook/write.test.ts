@@ -143,7 +143,7 @@ test('Problems says where, what and what to do', () => {
     ['Form responses 1', 8, 'E-mail', 'mia at school', 'mail-missing', 'yes', null, 'Ask for the address.'],
     ['Delegations', 3, null, 'UNICEF?', 'committee-unknown', 'no', null, 'Write a committee of the site.'],
     ['Notes', 1, null, 'a note', 'sheet-not-understood', 'yes', null, 'Give it headers.'],
-    ['Notes', 2, null, 'a note', 'sheet-not-understood', 'yes', null, 'Give it headers.'],
+    ['Delegations', 1, null, 'Our delegations', 'row-above-headers', 'no', null, 'Move it.'],
   ]);
 });
 

@@ -81,6 +81,8 @@ export interface HeaderReading {
   meaning?: ColumnMeaning;
   /** A known header that is nearly the same. A column with a meaning was read as that one; for a column without, it is only proposed. */
   suggestion?: string;
+  /** Whether people also answer so: it is the name of a committee. */
+  isAlsoAnswer?: true;
   /** What it means only where columns beside it agree. */
   maybe?: { asks: 'country' | 'grid'; meaning: ColumnMeaning };
 }
@@ -156,6 +158,7 @@ export function headerReader({ columns, committees }: Pick<Rules, 'columns' | 'c
     const known = isName ? undefined : (lastPartsOf(header) ?? (whole && knownReading(header, whole)));
     if (known?.meaning) return known;
     const ofCommittee = committee && readingOf(committee);
+    if (isName && ofCommittee) return { ...ofCommittee, isAlsoAnswer: true };
     if (ofCommittee?.meaning) return ofCommittee;
     const readings = isName ? [] : parsed.map((parts) => knownReading(header, parts) ?? {});
     const understood = readings.find(({ meaning }) => meaning);
@@ -166,7 +169,7 @@ export function headerReader({ columns, committees }: Pick<Rules, 'columns' | 'c
     const almost = find(header, true);
     if (almost.id !== undefined) {
       const of = { ids: [almost.id], name: almost.near ?? header, isScored: false };
-      return { meaning: { field: 'committee', of }, suggestion: of.name };
+      return { meaning: { field: 'committee', of }, suggestion: of.name, isAlsoAnswer: true };
     }
     return (
       readings.find(({ suggestion }) => suggestion) ?? spelledReading(header) ?? mailOfSchool(header) ?? {}

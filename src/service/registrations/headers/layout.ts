@@ -19,23 +19,27 @@ export interface HeaderRow {
 /** How far down headers are looked for. */
 const SEARCHED_ROWS = 30;
 
-/** Finds the row of headers among the first 30: the one of which most is understood, of equals the first. Undefined for an empty sheet. */
+/**
+ * Finds the row of headers among the first 30: the first by which registrations can be read, with its lower half; without any, the one
+ * of which most is understood. Undefined for an empty sheet.
+ */
 export function headerRowOf({ rows }: Sheet, read: HeaderReader): HeaderRow | undefined {
   let best: HeaderRow | undefined;
-  let bestScore = -1;
   for (const [at, row] of rows.slice(0, SEARCHED_ROWS).entries()) {
     const found = withRowAbove(readRow(row, read), rows[at - 1], read);
-    // a row that says how each question is answered is no registration
-    const score =
-      found.columns.length + (found.isRegistrations ? 1000 : 0) + (describesAnswers(found.row) ? 1 : 0);
-    if (score <= bestScore) continue;
-    best = found;
-    bestScore = score;
+    // only its own lower half is better than a row of headers
+    if (best?.isRegistrations && found.above !== best.row) break;
+    if (!best || scoreOf(found) > scoreOf(best) || found.above === best.row) best = found;
   }
   if (!best) return undefined;
   const below = rows.slice(rows.indexOf(best.row) + 1);
   const isRegistrations = best.isRegistrations && !arePersons(best, below);
   return withMailOfSchool({ ...best, isRegistrations }, below);
+}
+
+/** How much like headers a row is. One that says how each question is answered is no registration. */
+function scoreOf(found: HeaderRow): number {
+  return (found.isRegistrations ? 1000 : 0) + headerWordsIn(found) + (describesAnswers(found.row) ? 1 : 0);
 }
 
 /** A table of a sheet: its rows, and its headers among them. */
@@ -54,7 +58,7 @@ export function tablesOf({ rows }: Sheet, headers: HeaderRow, read: HeaderReader
       left--;
       const other = readRow(row, read);
       const last = starts.at(-1)?.headers ?? headers;
-      if (other.isRegistrations && areHeaders(other, row.cells) && textsOf(other) !== textsOf(last))
+      if (other.isRegistrations && areHeaders(other) && textsOf(other) !== textsOf(last))
         starts.push({ at, headers: other });
     }
   }
@@ -73,7 +77,7 @@ export function tablesOf({ rows }: Sheet, headers: HeaderRow, read: HeaderReader
 function canBeHeaders({ cells }: Row): boolean {
   const texts = cells.map(cleanText).filter(Boolean);
   return (
-    texts.length > 2 &&
+    texts.length > 1 &&
     cells.every((cell) => cell === null || typeof cell === 'string') &&
     texts.every((text) => !/@|\d{5}/.test(text)) &&
     texts.some((text) => /\b(e-?mail|phone|mobile|contact|whatsapp|committee|delegates)\b/i.test(text))
@@ -130,9 +134,11 @@ function withRowAbove(found: HeaderRow, above: Row | undefined, read: HeaderRead
   const { cells } = found.row;
   const isBelowQuestions = describesAnswers(found.row);
   // answers, as most rows are: reading their texts as headers takes long
-  if (!isBelowQuestions && hasMailAddress(cells)) return found;
+  if (hasMailAddress(cells)) return found;
+  if (isTitle(above) && !isBelowQuestions) return found;
   const upper = above && readRow(above, read);
   if (!upper || Math.max(found.columns.length, upper.columns.length) < 2) return found;
+  if (headerWordsIn(upper) + headerWordsIn(found) === 0) return found;
   let over = '';
   const texts = Array.from({ length: Math.max(cells.length, above.cells.length) }, (_, index) => {
     const [there, here] = [headerIn(above.cells[index]), cleanText(cells[index])];
@@ -144,16 +150,47 @@ function withRowAbove(found: HeaderRow, above: Row | undefined, read: HeaderRead
     return [together, row].find((text) => read(text).meaning) ?? headerIn(cells[index]);
   });
   const both = readRow({ ...found.row, cells: texts }, read);
-  if (isBelowQuestions && meaningsOf(both) >= meaningsOf(upper)) return { ...both, row: found.row, above };
-  const isBetter = meaningsOf(both) > Math.max(meaningsOf(found), meaningsOf(upper));
-  return isBetter && areHeaders(both, cells) ? { ...both, row: found.row, above } : found;
+  if (!isLowerHalf(found, above, both)) return found;
+  const isBetter = isBelowQuestions
+    ? meaningsOf(both) >= meaningsOf(upper)
+    : meaningsOf(both) > Math.max(meaningsOf(found), meaningsOf(upper));
+  return isBetter ? { ...both, row: found.row, above } : found;
 }
 
-/** Whether a row can be headers, and not the first answers: most of it is understood, and it has no mail address. */
-function areHeaders({ columns }: HeaderRow, cells: readonly Cell[]): boolean {
-  const filled = cells.map(cleanText).filter(Boolean);
-  const understood = columns.filter(({ index }) => cleanText(cells[index]) !== '');
-  return 2 * understood.length > filled.length && !hasMailAddress(cells);
+/**
+ * Whether each cell of a row is header words, or merges into some with the row above. It merges where the cell above extends over several
+ * that are filled: "Delegate One" below "Name" alone is a delegate.
+ */
+function isLowerHalf(found: HeaderRow, above: Row, both: HeaderRow): boolean {
+  const isHeader = (index: number) =>
+    FREE.test(cleanText(found.row.cells[index])) ||
+    found.columns.some((column) => column.index === index && !column.isAlsoAnswer);
+  const below: number[][] = [[]];
+  for (const [index, cell] of found.row.cells.entries()) {
+    if (headerIn(above.cells[index])) below.push([]);
+    if (cleanText(cell) !== '') below.at(-1)?.push(index);
+  }
+  const [underNothing = [], ...groups] = below;
+  return (
+    underNothing.every((index) => headerIn(found.row.cells[index]) !== '') &&
+    groups.every(
+      (group) =>
+        group.every(isHeader) ||
+        (group.length > 1 &&
+          (group.some(isHeader) || group.every((at) => both.columns.some(({ index }) => index === at)))),
+    )
+  );
+}
+
+/** How many headers of a row are nothing but headers. */
+function headerWordsIn({ columns }: Pick<HeaderRow, 'columns'>): number {
+  return columns.filter(({ isAlsoAnswer }) => !isAlsoAnswer).length;
+}
+
+/** Whether a row below a table is headers again: most of it is understood, and it has a header for names that nobody has as a name. */
+function areHeaders(found: HeaderRow): boolean {
+  const names = found.columns.filter(({ meaning }) => isNameOfOne(meaning) || meaning.person === 'adviser');
+  return 2 * found.columns.length > found.headers.length && headerWordsIn({ columns: names }) > 0;
 }
 
 function hasMailAddress(cells: readonly Cell[]): boolean {
@@ -181,7 +218,7 @@ function readRow(row: Row, read: HeaderReader): HeaderRow {
   );
   const columns: Column[] = [];
   const headers: SheetReading['headers'] = [];
-  for (const [index, { meaning, suggestion }] of readings.entries()) {
+  for (const [index, { meaning, suggestion, isAlsoAnswer }] of readings.entries()) {
     if (cells[index] === '') continue;
     const written = beginning(cleanText(cells[index]), 100);
     headers.push({
@@ -189,9 +226,34 @@ function readRow(row: Row, read: HeaderReader): HeaderRow {
       ...(meaning && { field: fieldText(meaning) }),
       ...(suggestion && { suggestion }),
     });
-    if (meaning) columns.push({ index, written, meaning });
+    if (!meaning) continue;
+    const canBeAnswer = isAlsoAnswer || isRole(written) || isNumbered(written, meaning);
+    columns.push({ index, written, meaning, ...(canBeAnswer && { isAlsoAnswer: true }) });
   }
-  return { row, columns, headers, isRegistrations: areRegistrations(columns) };
+  const isRegistrations = areRegistrations(columns) && areHeaderWords(columns, headers.length);
+  return { row, columns, headers, isRegistrations };
+}
+
+/**
+ * Whether so many cells of a row are nothing but headers that it can't be a person: one for names is enough. Where names are below
+ * "Delegate 1" only, they have to be more than the cells that are not understood.
+ */
+function areHeaderWords(columns: readonly Column[], filled: number): boolean {
+  const plain = columns.filter(({ isAlsoAnswer }) => !isAlsoAnswer);
+  return plain.some(({ meaning }) => isNameOfOne(meaning)) || plain.length > filled - columns.length;
+}
+
+/** Whether a text is "Student" or "Delegate One": what somebody is, or the name of somebody who has none yet. */
+function isRole(text: string): boolean {
+  const words = headerWords(text);
+  return (
+    words.some((word) => MEMBERS.has(word)) && words.every((word) => MEMBERS.has(word) || /^\d+$/.test(word))
+  );
+}
+
+/** Whether a text is "School 2" or "Class 10": of several schools the second, or an answer. */
+function isNumbered(text: string, { field }: ColumnMeaning): boolean {
+  return (field === 'school' || field === 'grade') && /\d/.test(text);
 }
 
 /** The readings, where "Student" beside a name is not one more name. */
@@ -255,6 +317,8 @@ export interface Column {
   /** Its header. */
   written: string;
   meaning: ColumnMeaning;
+  /** Whether its header can also be an answer: the name of a committee, "Student", "Delegate One", "Class 10". */
+  isAlsoAnswer?: true;
 }
 
 /** The columns of one choice; of several columns for the same the first that holds something counts. */

@@ -482,7 +482,7 @@ describe('a sheet', () => {
     ]);
   });
 
-  test('without headers is reported row by row, beside one that has them', () => {
+  test('without headers is one problem, beside one that has them', () => {
     const result = parseRegistrations(
       [
         sheet([
@@ -493,7 +493,7 @@ describe('a sheet', () => {
       ],
       rules,
     );
-    expect(reported(result)).toEqual(['1 sheet-not-understood notes', '2 sheet-not-understood more']);
+    expect(reported(result)).toEqual(['1 sheet-not-understood notes']);
     expect(result.sheets[1]).toMatchObject({ name: 'Notes', kind: 'none', rows: 2 });
   });
 
@@ -609,7 +609,10 @@ describe('a sheet', () => {
     ]);
     expect(result.delegates.map(({ name }) => name)).toEqual(['Asha', 'Totaram Das']);
     expect(reported(result)).toEqual(['4 row-empty-ish 2 | 3000', '5 row-total Grand total | 2 | 3000']);
-    expect(accountOf(result)).toMatchObject({ addsUp: true, total: { rows: 4, lost: 2 } });
+    expect(accountOf(result)).toMatchObject({
+      addsUp: true,
+      total: { rows: 5, headers: 1, totals: 1, lost: 1 },
+    });
   });
 
   test('may repeat its headers', () => {

@@ -1,0 +1,2 @@
+/* Other tables in every run, and many more. */
+import './rows.test.ts';
