@@ -5,7 +5,7 @@ import { Picture } from '../parts/picture.tsx';
 import { Portrait } from '../parts/portrait.tsx';
 import { Prose } from '../parts/prose.tsx';
 import { Section } from '../parts/section.tsx';
-import type { BlockProps } from '../shared/index.ts';
+import { type BlockProps, fitOf } from '../shared/index.ts';
 import styles from './carousel.module.css';
 
 /** As carousel.module.css and the part of that name lay them: three people side by side where there is room. */
@@ -28,7 +28,7 @@ function Content({ slide, words }: ContentProps) {
       )}
       {name && (
         <div className={styles.person}>
-          <Portrait name={name} photo={photo} sizes={PERSON} />
+          <Portrait name={name} toBeAnnounced={words.toBeAnnounced} photo={photo} sizes={PERSON} />
           {role && <p className={styles.role}>{role}</p>}
           <p className={styles.name}>{name}</p>
           <PersonMore person={{ ...slide, name }} words={words} />
@@ -56,7 +56,7 @@ export default function CarouselBlock(props: BlockProps<'carousel'>) {
         label={label}
         people={people}
         words={words}
-        heading={showLabel && <h2>{label}</h2>}
+        heading={showLabel && <h2 data-fit={fitOf(label, 10)}>{label}</h2>}
         slides={slides.map((record, at) => ({
           key: String(at),
           name: record.name,

@@ -2,14 +2,15 @@ import { useEffect, useState } from 'react';
 import { CommitteeFacts } from '../parts/committee-facts.tsx';
 import { CommitteePicture, PICTURED } from '../parts/committee-picture.tsx';
 import { Anchor } from '../parts/link.tsx';
-import { Picture } from '../parts/picture.tsx';
+import { isPhoto, Picture } from '../parts/picture.tsx';
 import { fold, Marked, matches, SearchField, wordsOf } from '../parts/search.tsx';
 import { Topics } from '../parts/topics.tsx';
 import { withIndex } from '../parts/with-index.ts';
-import { type BlockProps, lineText } from '../shared/index.ts';
+import { type BlockProps, fitOf, lineText } from '../shared/index.ts';
 import styles from './committeeList.module.css';
 
 const EMBLEM = '(width < 48rem) 10.5rem, clamp(20rem, 42vw, 38rem)';
+const PHOTO = '(width < 48rem) min(90vw, 24rem), clamp(20rem, 42vw, 38rem)';
 
 /** How wide a name is, in small letters. */
 function widthOf(name: string): number {
@@ -34,8 +35,15 @@ function Words({ item, words }: { item: Item; words: readonly string[] }) {
   return (
     <>
       {/* The name beside it says the same, so the emblem has no text. */}
-      {logo && <Picture image={logo.image} alt="" sizes={EMBLEM} className={styles.emblem} />}
-      <h2 className={sizeOf(name)} data-title="">
+      {logo && (
+        <Picture
+          image={logo.image}
+          alt=""
+          sizes={isPhoto(logo.image) ? PHOTO : EMBLEM}
+          className={isPhoto(logo.image) ? `${styles.emblem} ${styles.photo}` : styles.emblem}
+        />
+      )}
+      <h2 className={sizeOf(name)} data-title="" data-fit={fitOf(name, 18)}>
         {marked(name)}
       </h2>
       {fullName && fullName !== name && <p className={styles.full}>{marked(fullName)}</p>}
@@ -140,7 +148,11 @@ export default function CommitteeList(props: Props) {
   const { heading, items } = props;
   return (
     <div>
-      {heading && <h2 className={styles.heading}>{heading}</h2>}
+      {heading && (
+        <h2 className={styles.heading} data-fit={fitOf(heading, 10)}>
+          {heading}
+        </h2>
+      )}
       {items.length > GLANCE ? <SearchableList {...props} /> : <List items={items} />}
     </div>
   );

@@ -7,33 +7,37 @@ import styles from './contact.module.css';
 
 /** How to reach the conference: who answers the phone, who reads the mail, and where it is. */
 export default function Contact({ heading, contact, words, uid }: BlockProps<'contact'>) {
-  const { people, mails, social, map } = contact;
+  const { people = [], mails = [], social, map } = contact;
   return (
     <Section uid={uid} heading={heading ?? words.contact} layout="over">
       <div className={styles.columns}>
         <div className={styles.ways}>
-          <ul className={styles.list}>
-            {withIndex(people).map(({ index, item: { name, role, phone } }) => (
-              <li key={index}>
-                <span className={styles.role}>{role}</span>
-                <span className={styles.name}>{name}</span>
-                <Phone written={phone} />
-              </li>
-            ))}
-          </ul>
-          <ul className={styles.list}>
-            {withIndex(mails).map(({ index, item: { mail, coordinator } }) => (
-              <li key={index}>
-                <span className={styles.role}>{coordinator}</span>
-                <a href={`mailto:${mail}`}>{mail}</a>
-              </li>
-            ))}
-            {social && (
-              <li>
-                <SocialList pages={social} />
-              </li>
-            )}
-          </ul>
+          {people.length > 0 && (
+            <ul className={styles.list}>
+              {withIndex(people).map(({ index, item: { name, role, phone } }) => (
+                <li key={index}>
+                  <span className={styles.role}>{role}</span>
+                  <span className={styles.name}>{name}</span>
+                  {phone && <Phone written={phone} />}
+                </li>
+              ))}
+            </ul>
+          )}
+          {(mails.length > 0 || social) && (
+            <ul className={styles.list}>
+              {withIndex(mails).map(({ index, item: { mail, coordinator } }) => (
+                <li key={index}>
+                  {coordinator && <span className={styles.role}>{coordinator}</span>}
+                  <a href={`mailto:${mail}`}>{mail}</a>
+                </li>
+              ))}
+              {social && (
+                <li>
+                  <SocialList pages={social} />
+                </li>
+              )}
+            </ul>
+          )}
         </div>
         {map && <Place map={map} words={words} uid={`${uid}-map`} />}
       </div>

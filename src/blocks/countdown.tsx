@@ -2,7 +2,7 @@ import { useContext } from 'react';
 import { BlockContext } from '../parts/block-context.ts';
 import { CalendarLinks } from '../parts/calendar-links.tsx';
 import { GlobeOrnament } from '../parts/globe-ornament.tsx';
-import { type BlockProps, momentText } from '../shared/index.ts';
+import { type BlockProps, fitOf, momentText } from '../shared/index.ts';
 import styles from './countdown.module.css';
 
 /**
@@ -23,7 +23,7 @@ export default function Countdown(props: BlockProps<'countdown'>) {
   return (
     <section className={styles.countdown} data-ground="ink" aria-labelledby={`${uid}-heading`}>
       <GlobeOrnament className={styles.globe} />
-      <h2 id={`${uid}-heading`} className={styles.heading}>
+      <h2 id={`${uid}-heading`} className={styles.heading} data-fit={fitOf(heading, 14)}>
         {heading}
       </h2>
       <div className={styles.clock}>

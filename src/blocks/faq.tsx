@@ -9,13 +9,14 @@ import styles from './faq.module.css';
  * an address leads inside of it, or a search in the page finds its words.
  */
 export default function Faq({ heading, questions, words, uid }: BlockProps<'faq'>) {
+  const Question = heading ? 'h3' : 'h2';
   return (
     <Section uid={uid} heading={heading} layout="aside">
       <div className={styles.questions}>
         {withIndex(questions).map(({ index, item: { question, answer, id } }) => (
           <details key={index} className={styles.entry}>
             <summary className={styles.question}>
-              <h3>{question}</h3>
+              <Question>{question}</Question>
             </summary>
             <div id={id} className={styles.answer}>
               <Prose text={answer} />

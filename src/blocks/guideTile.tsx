@@ -1,13 +1,16 @@
 import { Arrow } from '../parts/arrow.tsx';
 import { Anchor } from '../parts/link.tsx';
-import type { BlockProps } from '../shared/index.ts';
+import { type BlockProps, fitOf } from '../shared/index.ts';
 import styles from './guideTile.module.css';
 
 /** The tile of the background guide: a link to it, or word that there is none, or none yet. */
 export default function GuideTile({ title, guide, whenEmpty, words }: BlockProps<'guideTile'>) {
+  const name = title ?? words.backgroundGuide;
   const content = (
     <>
-      <h2 className={styles.title}>{title ?? words.backgroundGuide}</h2>
+      <h2 className={styles.title} data-fit={fitOf(name, 13)}>
+        {name}
+      </h2>
       <p className={styles.note}>
         {guide?.note ?? whenEmpty}
         {guide?.link && <Arrow className={styles.arrow} />}

@@ -15,7 +15,12 @@ export default function Letter({ heading, salutation, text, signature, words, ui
         {signature && (
           <div className={styles.signature}>
             <div className={styles.portrait}>
-              <Portrait name={signature.name} photo={signature.photo} sizes="clamp(5rem, 12vw, 7rem)" />
+              <Portrait
+                name={signature.name}
+                toBeAnnounced={words.toBeAnnounced}
+                photo={signature.photo}
+                sizes="clamp(5rem, 12vw, 7rem)"
+              />
             </div>
             <p>
               <span className={styles.name}>{signature.name}</span>

@@ -3,7 +3,7 @@ import { Anchor } from '../parts/link.tsx';
 import { linksOf } from '../parts/links-of.ts';
 import { Prose } from '../parts/prose.tsx';
 import { withIndex } from '../parts/with-index.ts';
-import type { BlockProps } from '../shared/index.ts';
+import { type BlockProps, fitOf } from '../shared/index.ts';
 import styles from './message.module.css';
 
 /** Titles of so many letters are set as large as the page. */
@@ -14,7 +14,11 @@ export default function Message({ title, text, links = [], words }: BlockProps<'
   return (
     <div className={styles.message}>
       <GlobeOrnament className={styles.globe} />
-      <h1 className={styles.title} data-short={[...title].length <= SHORT ? '' : undefined}>
+      <h1
+        className={styles.title}
+        data-short={[...title].length <= SHORT ? '' : undefined}
+        data-fit={fitOf(title, 17)}
+      >
         {title}
       </h1>
       {text && (

@@ -2,13 +2,16 @@ import { useContext } from 'react';
 import { BlockContext } from '../parts/block-context.ts';
 import { GlobeOrnament } from '../parts/globe-ornament.tsx';
 import { OutlineNumber } from '../parts/outline-number.tsx';
-import { Picture } from '../parts/picture.tsx';
+import { isPhoto, Picture } from '../parts/picture.tsx';
 import { Prose } from '../parts/prose.tsx';
 import { Share } from '../parts/share.tsx';
 import { Topics } from '../parts/topics.tsx';
 import { withIndex } from '../parts/with-index.ts';
-import { type BlockProps, dayTextIn, lineText } from '../shared/index.ts';
+import { type BlockProps, dayTextIn, fitOf, lineText } from '../shared/index.ts';
 import styles from './pageHeader.module.css';
+
+const EMBLEM = '(width < 48rem) 12rem, clamp(20rem, 44vw, 38rem)';
+const PHOTO = '(width < 48rem) min(90vw, 24rem), clamp(20rem, 44vw, 38rem)';
 
 /** The top of a page: its title, and lines such as the agenda. */
 export default function PageHeader(props: BlockProps<'pageHeader'>) {
@@ -21,9 +24,9 @@ export default function PageHeader(props: BlockProps<'pageHeader'>) {
         <Picture
           image={emblem.image}
           alt=""
-          sizes="(width < 48rem) 12rem, clamp(20rem, 44vw, 38rem)"
+          sizes={isPhoto(emblem.image) ? PHOTO : EMBLEM}
           when="now"
-          className={`entrance ${styles.emblem}`}
+          className={`entrance ${styles.emblem}${isPhoto(emblem.image) ? ` ${styles.photo}` : ''}`}
         />
       ) : (
         <GlobeOrnament className={styles.globe} />
@@ -40,7 +43,9 @@ export default function PageHeader(props: BlockProps<'pageHeader'>) {
           </time>
         )}
         {eyebrow && <p className={styles.eyebrow}>{eyebrow}</p>}
-        <h1 className={styles.title}>{title}</h1>
+        <h1 className={styles.title} data-fit={fitOf(title, 14)}>
+          {title}
+        </h1>
         {lines.length > 0 && (
           <div className={styles.lines}>
             {withIndex(lines).map(({ index, item: line }) =>

@@ -22,6 +22,7 @@ export default function People({ heading, people, words, uid }: BlockProps<'peop
           <li key={index} className={styles.person}>
             <Portrait
               name={person.name}
+              toBeAnnounced={words.toBeAnnounced}
               photo={person.photo}
               sizes={index === 0 && people.length >= LED ? LEADER : SIZES}
             />

@@ -3,6 +3,7 @@ import { Anchor } from '../parts/link.tsx';
 import { withIndex } from '../parts/with-index.ts';
 import {
   type BlockProps,
+  fitOf,
   groupBy,
   type ScheduleDay,
   type ScheduleSession,
@@ -215,7 +216,7 @@ export default function Schedule({ uid, heading, schedule, words }: BlockProps<'
         </symbol>
       </svg>
       {heading && (
-        <h2 id={`${uid}-heading`} className={styles.top}>
+        <h2 id={`${uid}-heading`} className={styles.top} data-fit={fitOf(heading, 10)}>
           {heading}
         </h2>
       )}

@@ -10,17 +10,18 @@ const FIRST = 1.4;
 
 type Sponsor = BlockProps<'sponsors'>['sponsors'][number];
 
-function Logo({ name, image, scale }: { name: string; image: Image; scale: number }) {
+function Logo({ image, scale }: { image: Image; scale: number }) {
   const size = image.logo ?? logoSize(image);
   const [width, height] = [Math.round(size.width * scale), Math.round(size.height * scale)];
-  return <Picture image={{ ...image, width, height }} alt={name} sizes={`${width}px`} />;
+  return <Picture image={{ ...image, width, height }} alt="" sizes={`${width}px`} />;
 }
 
 function Plate({ name, logo, link, background, scale }: Sponsor & { scale: number }) {
-  const content = logo ? (
-    <Logo name={name} image={logo} scale={scale} />
-  ) : (
-    <span className={styles.name}>{name}</span>
+  const content = (
+    <>
+      {logo && <Logo image={logo} scale={scale} />}
+      <span className={logo ? styles.caption : styles.name}>{name}</span>
+    </>
   );
   const ground = background ?? logo?.logo?.ground ?? 'light';
   return (

@@ -47,6 +47,11 @@ export function Picture({ image, alt, sizes, when = 'later', className }: Props)
   );
 }
 
+/** Whether a picture fills its box, as photos do, and is not drawn on a transparent ground. */
+export function isPhoto({ src, colour }: Image): boolean {
+  return colour !== undefined || /\.jpe?g$/i.test(src);
+}
+
 /** What to say as `sizes` of a picture that is so many rem high, and as wide as that makes it. */
 export function widthAt(rem: number, { width, height }: Image): string {
   return `${Number(((rem * width) / height).toFixed(2))}rem`;

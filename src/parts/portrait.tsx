@@ -1,4 +1,4 @@
-import type { Image } from '../shared/index.ts';
+import { type Image, isUnknownName } from '../shared/index.ts';
 import { Picture } from './picture.tsx';
 import styles from './portrait.module.css';
 
@@ -11,9 +11,14 @@ export function initials(name: string): string {
   return letters.join(/\p{Script=Arabic}/u.test(name) ? ' ' : '');
 }
 
-function Monogram({ name }: { name: string }) {
+function Monogram({ letters }: { letters: string }) {
   return (
-    <svg viewBox="0 0 200 250" className={styles.monogram} aria-hidden="true">
+    <svg
+      viewBox="0 0 200 250"
+      className={styles.monogram}
+      aria-hidden="true"
+      data-empty={letters === '' || undefined}
+    >
       <g fill="none" stroke="currentColor" strokeWidth="0.75">
         <circle cx="100" cy="125" r="86" />
         <ellipse cx="100" cy="125" rx="62" ry="86" />
@@ -21,7 +26,7 @@ function Monogram({ name }: { name: string }) {
         <path d="M100 39V211" />
       </g>
       <text x="100" y="153" textAnchor="middle">
-        {initials(name)}
+        {letters}
       </text>
     </svg>
   );
@@ -29,19 +34,21 @@ function Monogram({ name }: { name: string }) {
 
 interface Props {
   name: string;
+  /** What the site says of somebody who is not known yet: without a photo, their seal is empty. */
+  toBeAnnounced: string;
   photo?: Image | undefined;
   /** How wide it is shown, as `sizes` says it. */
   sizes: string;
 }
 
 /** A person's photo in a steady crop, or a monogram. The name is beside it, so neither repeats it. */
-export function Portrait({ name, photo, sizes }: Props) {
+export function Portrait({ name, toBeAnnounced, photo, sizes }: Props) {
   return (
     <div className={styles.portrait}>
       {photo ? (
         <Picture image={photo} alt="" sizes={sizes} className={styles.photo} />
       ) : (
-        <Monogram name={name} />
+        <Monogram letters={isUnknownName(name, toBeAnnounced) ? '' : initials(name)} />
       )}
     </div>
   );

@@ -1,4 +1,4 @@
-import { createElement, Fragment, type ReactNode } from 'react';
+import { createElement, Fragment, type ReactNode, useContext } from 'react';
 import {
   type Cell,
   inlineText,
@@ -6,6 +6,7 @@ import {
   type ProseInline,
   type Prose as Tree,
 } from '../shared/index.ts';
+import { HeadingLevel } from './heading-level.ts';
 import { Anchor } from './link.tsx';
 import styles from './prose.optional.module.css';
 import { RuledTable } from './ruled-table.tsx';
@@ -38,13 +39,18 @@ export function words(cell: Cell): ReactNode {
   return all(cell.map(inline));
 }
 
+function Heading({ children }: { children: ReactNode }) {
+  const Level = useContext(HeadingLevel);
+  return <Level>{children}</Level>;
+}
+
 function item(content: Tree): ReactNode {
   return <li>{all(content.map(block))}</li>;
 }
 
 function block(node: ProseBlock): ReactNode {
   if (node.type === 'paragraph') return <p>{all(node.children.map(inline))}</p>;
-  if (node.type === 'heading') return <h3>{all(node.children.map(inline))}</h3>;
+  if (node.type === 'heading') return <Heading>{all(node.children.map(inline))}</Heading>;
   if (node.type === 'quote') return <blockquote>{all(node.children.map(block))}</blockquote>;
   if (node.type === 'table') {
     const [columns = [], ...rows] = node.rows;

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { fitOf } from '../shared/index.ts';
+import { HeadingLevel } from './heading-level.ts';
 import styles from './section.module.css';
 
 interface Props {
@@ -24,11 +26,13 @@ export function Section({ uid, heading, layout, ground, panel, children }: Props
       aria-labelledby={heading && id}
     >
       {heading && (
-        <h2 id={id} className={styles.heading}>
+        <h2 id={id} className={styles.heading} data-fit={fitOf(heading, 14)}>
           {heading}
         </h2>
       )}
-      <div className={styles.body}>{children}</div>
+      <div className={styles.body}>
+        <HeadingLevel value={heading ? 'h3' : 'h2'}>{children}</HeadingLevel>
+      </div>
     </section>
   );
 }

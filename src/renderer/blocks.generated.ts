@@ -16,7 +16,7 @@ export const registry = {
   carousel: {
     load: () => import('../blocks/carousel.tsx'),
     script: {"slides":1},
-    words: ["carousel","slide","previousSlide","nextSlide","slideOf","aboutPerson"],
+    words: ["carousel","slide","previousSlide","nextSlide","slideOf","aboutPerson","toBeAnnounced"],
   },
   committeeList: {
     load: () => import('../blocks/committeeList.tsx'),
@@ -66,7 +66,7 @@ export const registry = {
   letter: {
     load: () => import('../blocks/letter.tsx'),
     script: false,
-    words: ["aboutPerson"],
+    words: ["aboutPerson","toBeAnnounced"],
   },
   links: {
     load: () => import('../blocks/links.tsx'),
@@ -111,7 +111,7 @@ export const registry = {
   people: {
     load: () => import('../blocks/people.tsx'),
     script: false,
-    words: ["aboutPerson"],
+    words: ["aboutPerson","toBeAnnounced"],
   },
   picture: {
     load: () => import('../blocks/picture.tsx'),

@@ -3,6 +3,7 @@ import '../styles/base.css';
 import '../styles/tokens.css';
 import '../styles/early.css';
 import '../styles/panel.optional.css';
+import '../styles/title-fit.optional.css';
 import '../styles/motion.css';
 import '../styles/picture.css';
 import '../styles/print.css';

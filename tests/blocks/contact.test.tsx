@@ -54,3 +54,24 @@ test('social networks and the map come when they are given; the map asks before 
   expect(screen.getByRole('button', { name: 'Show the map' })).toBeTruthy();
   expect(container.querySelector('iframe')).toBeNull();
 });
+
+test('a conference that has only a mail address shows that, and no empty list', () => {
+  const { container } = render(
+    <Contact
+      uid="_b4"
+      type="contact"
+      heading="Contact"
+      contact={{ mails: [{ mail: 'mun@example.org' }] }}
+      words={english}
+    />,
+  );
+  expect(href('mun@example.org')).toBe('mailto:mun@example.org');
+  expect(container.querySelectorAll('ul')).toHaveLength(1);
+  expect(screen.getByRole('region', { name: 'Contact' }).textContent).toBe('Contactmun@example.org');
+});
+
+test('a person without a phone number has a name and a role', () => {
+  const people = [{ name: 'Asha Example', role: 'Secretary General' }];
+  render(<Contact uid="_b4" type="contact" heading="Contact" contact={{ people }} words={english} />);
+  expect(screen.getByRole('listitem').textContent).toBe('Secretary GeneralAsha Example');
+});

@@ -24,3 +24,12 @@ test('each question is a closed element of its own, with the id inside of it and
   expect(second?.querySelector('summary ~ #refund')?.textContent).toContain('Until 20 July.');
   expect(second?.querySelector('a')?.getAttribute('href')).toBe('#refund');
 });
+
+test.each([
+  ['Questions', 3],
+  [undefined, 2],
+])('under the heading %s, questions are headings of the level %i', (heading, level) => {
+  const questions = [{ question: 'May I come alone?', answer: text('Yes.'), id: 'alone' }];
+  render(<Faq type="faq" uid="_b0" {...(heading && { heading })} words={english} questions={questions} />);
+  expect(screen.getByRole('heading', { level, name: 'May I come alone?' })).toBeDefined();
+});

@@ -46,3 +46,18 @@ test('what a person says is below the name: a short text at once, a long one at 
   expect(second?.querySelector('details')?.textContent).toContain(words.trim());
   expect(screen.getByRole('link', { name: 'LinkedIn, Ben Sample' }).getAttribute('href')).toBe(linkedIn.href);
 });
+
+test('who is not known yet has an empty seal, in the words of the site or the usual ones', () => {
+  const people = ['Wird noch bekannt gegeben', 'TBA', 'Tia Banerjee'].map((name) => ({
+    name,
+    role: 'Chair',
+  }));
+  const words = { ...english, toBeAnnounced: 'Wird noch bekannt gegeben' };
+  render(<People words={words} uid="_b1" type="people" people={people} />);
+  const seals = [...document.querySelectorAll('svg')];
+  expect(seals.map((seal) => [seal.textContent, 'empty' in seal.dataset])).toEqual([
+    ['', true],
+    ['', true],
+    ['TB', false],
+  ]);
+});

@@ -25,18 +25,19 @@ test('the groups are in the order in which they first appear, and the logos of t
     'Gold',
     'Partners',
   ]);
-  const widthOf = (name: string) => Number(screen.getByRole('img', { name }).getAttribute('width'));
+  const widthOf = (name: string) =>
+    Number(screen.getByText(name).closest('li')?.querySelector('img')?.getAttribute('width'));
   expect([widthOf('Bank'), widthOf('Press'), widthOf('Tea')]).toEqual([224, 224, 160]);
 });
 
-test('each logo is on the background that shows it, or on the chosen one; a sponsor without logo has its name', () => {
+test('each logo is on the background that shows it, or on the chosen one; each sponsor has its name in words', () => {
   render(<Sponsors uid="_b1" type="sponsors" sponsors={[...sponsors]} />);
   const plates = screen.getAllByRole('listitem').map((plate) => [plate.dataset.on, plate.textContent]);
   expect(plates).toEqual([
-    ['light', ''],
-    ['dark', ''],
+    ['light', 'Bank'],
+    ['dark', 'Press'],
     ['light', 'Bakery'],
-    ['light', ''],
+    ['light', 'Tea'],
   ]);
   expect(screen.getByRole('link', { name: 'Bank' }).getAttribute('href')).toBe('https://bank.example.org/');
 });

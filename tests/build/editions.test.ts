@@ -17,8 +17,8 @@ import { archivedPage } from '../../src/build/editions/html.ts';
 import { archivedFile, archivedPages, publishEditions } from '../../src/build/editions/publish.ts';
 import { pagesGoneSince, redirectPages } from '../../src/build/hosting/redirects.ts';
 import { searchFiles } from '../../src/build/sharing/metadata.ts';
+import { compile } from '../../src/compiler/compile.ts';
 import { archiveIn } from '../../src/compiler/site/editions.ts';
-import { compile } from '../../src/compiler/site/site.ts';
 import { schemas } from '../compiler/real-site.ts';
 
 /* editions/ holds a site with an edition that was archived on 22 November 2026, by the first version that could. */

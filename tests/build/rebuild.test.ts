@@ -29,6 +29,8 @@ interface Facts {
   rooms?: string[];
   /** Whether the home page counts down to the start. */
   countdown?: boolean;
+  /** Whether there is a page of fees, with a link in the menu, and whether that is hidden. */
+  fees?: 'shown' | 'hidden';
 }
 
 function siteOf({
@@ -36,6 +38,7 @@ function siteOf({
   brand = 'Tiny MUN',
   rooms = ['Red', 'Green', 'Blue'],
   countdown = false,
+  fees,
 }: Facts) {
   const route = (at: string, title: string, text: string) =>
     `  - { path: "${at}", title: ${title}, blocks: [{ type: message, title: ${title}, text: ${text} }] }`;
@@ -47,10 +50,11 @@ function siteOf({
   ];
   return `
 conference: { name: Tiny MUN, edition: The 1st, year: "25", starts: 2025-01-01T08:00, url: "${url}" }
-header: { name: ${brand}, links: [{ label: Home, link: / }] }
+header: { name: ${brand}, links: [{ label: Home, link: / }${fees ? ', { label: Prices, link: /fees }' : ''}] }
 footer: { name: Tiny MUN }
 routes:
 ${routes.join('\n')}
+${fees ? `  - { path: /fees, title: Costs, hidden: ${fees === 'hidden'}, blocks: [{ type: message, title: Costs, text: A hundred }] }` : ''}
 ${countdown ? '  - { path: /when, title: When, blocks: [{ type: countdown, heading: Soon, text: "In:", starts: $conference.starts }] }' : ''}
 `;
 }
@@ -203,4 +207,15 @@ test('a page beyond those that have a card of their own shares the one of the pa
   expect(imageOf('rooms/room-1')).not.toBe(above);
   expect(imageOf('rooms/room-2')).toBe(above);
   expect(existsSync(path.join(publicFolder, String(above)))).toBe(true);
+});
+
+test('a page that is hidden leaves no trace in the built site: no file, no link, no address, no word', async () => {
+  const traces = () =>
+    [...files()].flatMap(([name, { content }]) =>
+      /fees/.test(name) || /\/fees\b|Costs|Prices|A hundred/.test(content) ? [name] : [],
+    );
+  await build({ fees: 'shown' });
+  expect(traces()).toEqual(expect.arrayContaining(['fees.html', 'fees.json', 'index.html', 'sitemap.xml']));
+  await build({ fees: 'hidden' });
+  expect(traces()).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { transform } from 'lightningcss';
 import { expect, test } from 'vitest';
 import { groundsIn, languageCss, readTokens, themeCss } from '../../src/build/assets/site-css.ts';
 import { readSchemas } from '../../src/compiler/schema/schemas.ts';
-import { themeOf } from '../../src/compiler/site/theme.ts';
+import { themeOf } from '../../src/compiler/values/theme.ts';
 import type { Shell } from '../../src/shared/index.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');

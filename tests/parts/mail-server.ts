@@ -1,5 +1,6 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 
 /** A call as it came over the wire. */
 export interface Call {
@@ -16,10 +17,11 @@ export async function startServer() {
   const calls: Call[] = [];
   const state: { answer: Answer } = { answer: (response) => response.end() };
   const server = http.createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk);
+    const body = await text(request).catch(() => undefined);
+    // who called has gone meanwhile
+    if (body === undefined) return;
     const type = request.headers['content-type'] ?? '';
-    calls.push({ method: request.method, url: request.url, type, body: Buffer.concat(chunks).toString() });
+    calls.push({ method: request.method, url: request.url, type, body });
     if (request.method === 'DELETE') response.writeHead(204).end();
     else state.answer(response);
   });

@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react';
+import type { ComponentProps } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Prose } from '../../src/parts/prose.tsx';
+import { Section } from '../../src/parts/section.tsx';
 import type { ProseInline } from '../../src/shared/index.ts';
 
 afterEach(cleanup);
@@ -28,7 +30,7 @@ test('every kind of text becomes its element', () => {
     />,
   );
   expect(container.firstElementChild?.innerHTML).toBe(
-    '<h3>Rules</h3><p>Be <strong>brief<em>!</em></strong><br>Please.</p>' +
+    '<h2>Rules</h2><p>Be <strong>brief<em>!</em></strong><br>Please.</p>' +
       '<blockquote><p>Said.</p></blockquote><ol><li><p>One</p></li></ol><ul><li><p>Two</p></li></ul>',
   );
   expect(complaint).not.toHaveBeenCalled();
@@ -99,4 +101,14 @@ test('paper shows an address once: not after words that are the address, and wit
     .getAllByRole('link')
     .map((one) => (one.hasAttribute('data-spelled') ? 'once' : one.getAttribute('data-mail')));
   expect(printed).toEqual(['once', 'info@example.org', 'once', null]);
+});
+
+test('below the heading of a section, headings within a text are one level lower', () => {
+  const text: ComponentProps<typeof Prose>['text'] = [{ type: 'heading', children: ['Rules'] }];
+  render(
+    <Section uid="_b0" heading="Conduct" layout="aside">
+      <Prose text={text} />
+    </Section>,
+  );
+  expect(screen.getByRole('heading', { level: 3, name: 'Rules' })).toBeDefined();
 });

@@ -1,13 +1,13 @@
 import type { Sharp } from 'sharp';
 import { isXml } from '../../compiler/index.ts';
-import { type Logo, logoSize } from '../../shared/index.ts';
+import { contrastOf, type Logo, logoSize, luminanceOf, luminanceOfHex } from '../../shared/index.ts';
 
 /** Pixels on the longer side: enough to see what a logo looks like. */
 const SIDE = 200;
 
 /** The two backgrounds of sponsors.module.css. */
-const LIGHT = luminanceOf(0xff, 0xff, 0xff);
-const DARK = luminanceOf(0x10, 0x1a, 0x35);
+const LIGHT = luminanceOfHex('#ffffff');
+const DARK = luminanceOfHex('#101a35');
 
 /** More contrast does not show a part of a logo better. */
 const ENOUGH = 4.5;
@@ -37,8 +37,8 @@ export async function logoOf(bytes: Uint8Array): Promise<Logo> {
       seen.top = Math.min(seen.top, y);
       seen.bottom = Math.max(seen.bottom, y);
       seen.count++;
-      seen.onLight += Math.min(contrast(luminance, LIGHT), ENOUGH);
-      seen.onDark += Math.min(contrast(luminance, DARK), ENOUGH);
+      seen.onLight += Math.min(contrastOf(luminance, LIGHT), ENOUGH);
+      seen.onDark += Math.min(contrastOf(luminance, DARK), ENOUGH);
     }
   }
   if (seen.count === 0) return { ground: 'light', ...logoSize({ width, height }) };
@@ -66,17 +66,4 @@ async function small(bytes: Uint8Array) {
       .raw({ depth: 'uchar' })
       .toBuffer({ resolveWithObject: true });
   return resized(isXml(bytes) ? sharp(bytes) : sharp(bytes).autoOrient());
-}
-
-/** WCAG 2.2, relative luminance. */
-function luminanceOf(red: number, green: number, blue: number): number {
-  const linear = (value: number) => {
-    const part = value / 255;
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-  };
-  return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
-}
-
-function contrast(a: number, b: number): number {
-  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }

@@ -195,7 +195,7 @@ async function pictureOf(kind: 'jpeg' | 'png' | 'webp' | 'avif' | 'gif', size: S
 
 function drawing({ width, height }: Size): string {
   const middle = `cx="${width / 2}" cy="${height / 2}" r="${Math.min(width, height) / 3}"`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><circle ${middle} fill="#24425c"/></svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><circle ${middle} fill="#ab843c"/></svg>`;
 }
 
 function headOf({ width, height }: Size): Buffer {

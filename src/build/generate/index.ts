@@ -36,7 +36,7 @@ export async function generated(root: string, { problems = false }: What = {}): 
     ['schema/block-list.generated.schema.json', `${JSON.stringify(list, null, 2)}\n`],
     ['src/shared/blocks.generated.ts', await receivedTypes(schemas, types)],
     ['src/renderer/blocks.generated.ts', registry(scripts)],
-    ['src/compiler/schema/validators.generated.js', validatorModule(schemas)],
+    ['src/compiler/validation/validators.generated.js', validatorModule(schemas)],
     ['docs/pictures.md', pictureTable(schemas)],
     ...(problems ? await problemFiles(schemas, root) : []),
   ]);

@@ -10,10 +10,14 @@ export function replayClicks(): void {
   let clicks: { block: Element; index: number }[] = [];
   document.addEventListener(
     'click',
-    ({ target }) => {
+    (event) => {
+      const { target } = event;
       const button = target instanceof Element ? target.closest(BUTTON) : null;
       const block = button?.closest(PENDING);
-      if (button && block) clicks.push({ block, index: buttonsOf(block).indexOf(button) });
+      if (!button || !block) return;
+      clicks.push({ block, index: buttonsOf(block).indexOf(button) });
+      // while React hydrates the block it hears the click already, and would hear it again: Toggle would be pressed twice
+      event.stopPropagation();
     },
     { capture: true },
   );
