@@ -6,7 +6,7 @@ import type { IncomingMessage } from 'node:http';
 const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/;
 
 /** Headers of a proxy, which comes from this machine whoever asks it. */
-const PROXIED = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'];
+const PROXIED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'];
 
 /** Whether a request comes from this computer, and not by way of a proxy. */
 export function isLocal({ socket, headers }: IncomingMessage): boolean {

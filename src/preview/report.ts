@@ -16,19 +16,19 @@ import {
 /**
  * Keeps from the terminal what only those understand who know Vite: which module was replaced, that a server started anew.
  * Errors and warnings stay. `server.printUrls` says where the preview is, in a sentence, and for other devices in the network the
- * link that lets them edit, with the path `pairing`.
+ * link that lets them edit, with the path `pairing`. Where the preview is `forwarded`, it has no other address.
  */
-export function quieten(server: ViteDevServer, pairing: string): void {
+export function quieten(server: ViteDevServer, pairing: string, forwarded?: string): void {
   const { logger } = server.config;
   const say = logger.info;
   logger.info = (() => {}) satisfies Logger['info'];
   server.printUrls = () => {
-    const { local = [], network = [] } = server.resolvedUrls ?? {};
-    const [here = ''] = local;
+    const { local = [], network = [] } = forwarded ? {} : (server.resolvedUrls ?? {});
+    const [here = ''] = forwarded ? [`https://${forwarded}${server.config.base}`] : local;
     const lines = [
       `The preview:       ${here}`,
       ...network.map((address) => `In this network:   ${address}`),
-      `The studio:        ${new URL(`${STUDIO}/`, here || 'http://localhost').href}`,
+      `The studio:        ${new URL(forwarded ? pairing : `${STUDIO}/`, here || 'http://localhost').href}`,
       ...network.map((address) => `Edit from another device: ${new URL(pairing, address).href}`),
       `All the blocks:    ${here}blocks`,
       'The preview updates each time you save. To stop it, press Ctrl+C.',

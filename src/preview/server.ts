@@ -20,7 +20,7 @@ import {
   serviceFacts,
   sourcePlugins,
 } from '../build/index.ts';
-import { calendarPath, printText, type SiteReader, siteReader } from '../compiler/index.ts';
+import { calendarPath, printText, type SiteInfo, type SiteReader, siteReader } from '../compiler/index.ts';
 import { type Assets, escapeHtml } from '../renderer/index.ts';
 import {
   FRAMED,
@@ -48,24 +48,31 @@ interface PreviewOptions {
   /** The address to listen at; `true` means all addresses of this machine. */
   host?: string | true | undefined;
   port?: number | undefined;
-  /** Opens the site in the browser, or the page at a path. */
-  open?: boolean | string | undefined;
+  /** What to open in the browser, if anything. */
+  open?: 'site' | 'studio' | undefined;
+  /** The host at which a service such as GitHub Codespaces passes this port on, with https. */
+  forwarded?: string | undefined;
 }
 
-const UNWATCHED = ['.cache', 'dist', 'docs', 'tests'];
+const UNWATCHED = ['.cache', '.plenary', 'dist', 'docs', 'tests'];
 
 /** Starts the preview of a project: Vite's server with our plugins. Resolves when it listens and has printed its addresses. */
 export async function startPreview(project: Project, options: PreviewOptions = {}): Promise<ViteDevServer> {
-  const { host, port, open } = options;
+  const { host, port, open, forwarded } = options;
+  const reader = siteReader(project);
+  // from the page of the service that forwards, only the link with the token opens the studio
+  const studio = forwarded ? pairingPath(reader) : `${STUDIO}/`;
   const server = await createServer({
     configFile: false,
-    plugins: [...(await sourcePlugins(project)), preview(project)],
+    plugins: [...(await sourcePlugins(project)), preview(project, reader, forwarded)],
     server: {
       // Vite would let the pages of all other servers on this machine read what this one has, and answers before we are asked
       cors: false,
       ...(host !== undefined && { host }),
       ...(port !== undefined && { port }),
-      ...(open !== undefined && { open }),
+      ...(open && { open: open === 'site' ? true : studio }),
+      // its name has the port in it
+      ...(forwarded && { allowedHosts: [forwarded], strictPort: true }),
       // thousands of files that the preview does not show, which would have to be listed before the first page
       watch: { ignored: UNWATCHED.map((folder) => path.join(project.root, folder, '**')) },
     },
@@ -76,12 +83,11 @@ export async function startPreview(project: Project, options: PreviewOptions = {
 }
 
 /** Serves the site at its base path. When that changes, Vite starts anew, and asks for it again. */
-function preview(project: Project): Plugin {
-  const reader = siteReader(project);
+function preview(project: Project, reader: SiteReader, forwarded: string | undefined): Plugin {
   return {
     name: 'plenary:preview',
     config: () => ({ base: basePathOf(reader) }),
-    configureServer: (server) => serveSite(server, project, reader),
+    configureServer: (server) => serveSite(server, project, reader, forwarded),
     // blocks without script are in no browser's module graph, so the page is what is loaded anew
     hotUpdate({ modules, server }) {
       const code = this.environment.name === 'ssr' && modules.some(({ type }) => type === 'js');
@@ -134,8 +140,13 @@ function warnOfOldCode({ watcher, config }: ViteDevServer, { root }: Project): v
 }
 
 /** Serves the site in development. The pages come after Vite's own middlewares, which answer for the modules. */
-function serveSite(server: ViteDevServer, project: Project, reader: SiteReader): () => void {
-  quieten(server, pairingPath(reader));
+function serveSite(
+  server: ViteDevServer,
+  project: Project,
+  reader: SiteReader,
+  forwarded: string | undefined,
+): () => void {
+  quieten(server, pairingPath(reader), forwarded);
   server.middlewares.use(opensEditor(project, server.config.base));
   const bundlePackages = bundlesLater(server.environments.client);
   const visits = noVisits();
@@ -279,7 +290,7 @@ export function devApp(
     await current.ready();
     const { site, version } = current;
     const asked = withoutBase(base, c.req.path);
-    const redirect = site?.redirects.find(({ from }) => forgivenPath(from) === forgivenPath(asked ?? ''));
+    const redirect = redirectFrom(site, asked);
     // browsers remember a permanent one, and here it may be another after the next save
     if (redirect) return c.redirect(redirect.to.href, 302);
     const archived = archivedAnswer(c);
@@ -291,7 +302,7 @@ export function devApp(
     if (!site) return c.html(await followed(brokenPage(current), framed, version), 500);
     const json = asked?.endsWith('.json') ? site.page(pathOf(asked)) : undefined;
     if (json) {
-      const { data } = await made(site, json);
+      const { data } = await made(site, labelled(json));
       return c.body(data, 200, { 'content-type': 'application/json' });
     }
     const calendar = site.resources().calendar.find((file) => asked === `/${calendarPath(file)}`);
@@ -301,7 +312,7 @@ export function devApp(
     const page = asked === undefined ? undefined : site.page(asked);
     const found = page ?? site.page(NOT_FOUND);
     if (!found || asked?.endsWith('.json')) return c.text('Not found', 404);
-    const { document } = await made(site, found);
+    const { document } = await made(site, labelled(found, framed));
     const isMarked = framed !== undefined && framed !== UNMARKED;
     const marks = isMarked ? await marksFor(site, found, document) : undefined;
     return c.html(await followed(document, framed, version, marks), page ? 200 : 404);
@@ -323,6 +334,21 @@ function isUsed(site: ShownSite | undefined, file: string): boolean {
   const { media, pictures } = site.resources();
   return media.includes(file) || pictures.some((picture) => picture.file === file);
 }
+
+/** The redirect of an address. That of a hidden page may have one, which is for visitors. */
+function redirectFrom(site: ShownSite | undefined, asked = ''): SiteInfo['redirects'][number] | undefined {
+  if (site?.page(asked)?.hidden) return undefined;
+  return site?.redirects.find(({ from }) => forgivenPath(from) === forgivenPath(asked));
+}
+
+/** A hidden page says so at its top, but in the frame of the studio, which says it beside the page. */
+function labelled(page: Page, framed?: string): Page {
+  if (!page.hidden || framed !== undefined) return page;
+  const children = [{ type: 'strong' as const, children: [HIDDEN] }];
+  return { ...page, blocks: [{ type: 'text', text: [{ type: 'paragraph', children }] }, ...page.blocks] };
+}
+
+const HIDDEN = 'This page is hidden: the built site does not have it. Only the preview shows it.';
 
 /** The path of the page whose JSON has an address: what `fileOf` makes of it, the other way round. */
 function pathOf(address: string): string {

@@ -248,7 +248,7 @@ export function watchSite(
   function putUpCompiled(compilation: Compilation): void {
     current.compilation = compilation;
     reporter.report(compilation);
-    good = compilation.site ? compiledSite(compilation.site, compilation) : good;
+    good = compilation.withHidden ? compiledSite(compilation.withHidden, compilation) : good;
     if (good) earlier = [];
     // before any was whole, what could be shown of one
     current.site = good ?? current.site;

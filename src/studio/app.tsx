@@ -1,19 +1,19 @@
 import { useEffect, useState } from 'react';
 import { Bar } from './bar.tsx';
-import { useSession } from './context.ts';
-import { HelpDialog, Question, Welcome } from './dialogs.tsx';
+import { type DialogName, HelpDialog, Question, Welcome } from './dialogs.tsx';
 import { AltDialog } from './form/alt-dialog.tsx';
 import { FormView } from './form/form-view.tsx';
 import { keepFocus } from './keep-focus.ts';
-import { PageFrame } from './page-frame.tsx';
+import { PageFrame, type Pressed } from './page-frame.tsx';
 import { Drawer } from './panels/drawer.tsx';
 import { EditionDialog } from './panels/edition.tsx';
+import { NewPageDialog } from './panels/new-page.tsx';
 import { Picker } from './panels/picker.tsx';
 import { PublishDialog } from './panels/publish.tsx';
-import { type Session, useView } from './session.ts';
+import { useSession } from './session/context.ts';
+import { type Session, useView } from './session/session.ts';
+import { dropUnseen } from './unseen.ts';
 import { words } from './words.ts';
-
-export type Dialog = 'picker' | 'publish' | 'help' | 'edition';
 
 /** The page of the studio: the bar, the page of the site, the form beside it, and the drawer. */
 export function App() {
@@ -26,8 +26,10 @@ export function App() {
   const title = useView(session, (view) => view.form?.title);
   const said = useView(session, (view) => view.said);
   const describing = useView(session, (view) => view.describing);
+  const wantedPage = useView(session, (view) => view.wantedPage);
   const question = useView(session, (view) => view.question);
-  const [dialog, setDialog] = useState<Dialog>();
+  const beginning = useView(session, (view) => view.beginning);
+  const [dialog, setDialog] = useState<DialogName>();
   const [sheet, setSheet] = useState<'closed' | 'half' | 'full'>('closed');
 
   useEffect(() => {
@@ -42,7 +44,8 @@ export function App() {
       if (dataTransfer) dataTransfer.dropEffect = 'none';
     };
     const leave = (event: BeforeUnloadEvent) => {
-      if ([...session.view().drafts.values()].some(({ isSaved }) => !isSaved)) event.preventDefault();
+      const { drafts, isTypingOnPage } = session.view();
+      if (isTypingOnPage || [...drafts.values()].some(({ isSaved }) => !isSaved)) event.preventDefault();
     };
     addEventListener('keydown', onKey);
     addEventListener('dragover', ignore);
@@ -56,6 +59,7 @@ export function App() {
     };
   }, [session]);
   useEffect(keepFocus, []);
+  useEffect(dropUnseen, []);
   // on a phone the form comes up when something is selected, before its field takes the cursor
   const [shownFor, setShownFor] = useState(focus);
   if (focus !== shownFor) {
@@ -119,10 +123,21 @@ export function App() {
         {said}
       </p>
       {describing && <AltDialog {...describing} key={describing.file} />}
+      {wantedPage && (
+        <NewPageDialog wanted={wantedPage} close={() => session.set({ wantedPage: undefined })} />
+      )}
       {question && <Question {...question} close={() => session.set({ question: undefined })} />}
       {dialog === 'picker' && <Picker close={close} />}
       {dialog === 'publish' && <PublishDialog close={close} />}
-      {dialog === 'edition' && <EditionDialog close={close} />}
+      {(dialog === 'edition' || beginning) && (
+        <EditionDialog
+          first={beginning ?? {}}
+          close={() => {
+            close();
+            session.set({ beginning: undefined });
+          }}
+        />
+      )}
       {dialog === 'help' && <HelpDialog close={close} />}
     </div>
   );
@@ -133,29 +148,23 @@ function Notice() {
   const notice = useView(session, (view) => view.notice);
   if (!notice) return null;
   return (
-    <div className="notice">
-      <p>{notice.text}</p>
+    <div className={notice.offer ? 'notice offers' : 'notice'}>
+      <p className="words">{notice.text}</p>
+      {notice.offer && (
+        <button type="button" onClick={notice.offer.run}>
+          {notice.offer.label}
+        </button>
+      )}
       {notice.undo && (
         <button type="button" onClick={() => void session.undo()}>
           {words.undo}
         </button>
       )}
-      <button type="button" aria-label={words.close} onClick={() => session.set({ notice: undefined })}>
+      <button type="button" aria-label={words.close} onClick={session.closeNotice}>
         ×
       </button>
     </div>
   );
-}
-
-/** A key press, here or in the frame. */
-export interface Pressed {
-  key: string;
-  ctrlKey: boolean;
-  metaKey?: boolean;
-  shiftKey: boolean;
-  altKey?: boolean;
-  target?: EventTarget | null;
-  preventDefault?: () => void;
 }
 
 function isTyping(target: EventTarget | null | undefined): boolean {
@@ -165,7 +174,7 @@ function isTyping(target: EventTarget | null | undefined): boolean {
   );
 }
 
-function handleKey(event: Pressed, session: Session, open: (dialog: Dialog) => void): void {
+function handleKey(event: Pressed, session: Session, open: (dialog: DialogName) => void): void {
   const key = event.key.toLowerCase();
   const isCommand = event.ctrlKey || event.metaKey === true;
   const run = actionFor(key, isCommand, event, session, open);
@@ -179,7 +188,7 @@ function actionFor(
   isCommand: boolean,
   { shiftKey, target }: Pressed,
   session: Session,
-  open: (dialog: Dialog) => void,
+  open: (dialog: DialogName) => void,
 ): (() => void) | undefined {
   if (isCommand && key === 'k') return () => open('picker');
   if (isCommand && key === 's') return () => session.notify(words.savedByItself, false);

@@ -1,13 +1,13 @@
-import type { Dialog } from './app.tsx';
-import { useSession } from './context.ts';
-import { type Draft, useView, type View } from './session.ts';
+import type { DialogName } from './dialogs.tsx';
+import { useSession } from './session/context.ts';
+import { type Draft, useView, type View } from './session/session.ts';
 import { words } from './words.ts';
 
 /** In which colours the page can be looked at. */
 export const COLOURS = ['own', 'light', 'dark', 'print'] as const;
 
 /** The bar at the top: where one is, what a click does, what can be undone, and whether all is saved. */
-export function Bar({ open }: { open: (dialog: Dialog) => void }) {
+export function Bar({ open }: { open: (dialog: DialogName) => void }) {
   const session = useSession();
   const view = useView(session, (whole) => whole);
   const { state, pages, page, mode, width, colours, name } = view;
@@ -102,11 +102,12 @@ export function Bar({ open }: { open: (dialog: Dialog) => void }) {
   );
 }
 
-function savedText({ connected, busy, state, drafts }: View): string {
+function savedText({ connected, busy, state, drafts, isTypingOnPage }: View): string {
   const waits = [...drafts.values()].some(({ isSaved }) => !isSaved);
   if (!connected) return words.noConnectionShort;
   if (state?.saved === 'failed' || state?.locked) return words.notSaved;
   if (refusedOf(drafts)) return words.notSaved;
+  if (isTypingOnPage) return words.notSavedYet;
   return busy || state?.saved === 'saving' || waits ? words.saving : words.saved;
 }
 

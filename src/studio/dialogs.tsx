@@ -1,6 +1,9 @@
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { words } from './words.ts';
 
+/** A dialog that the bar, the form or the drawer opens. */
+export type DialogName = 'picker' | 'publish' | 'help' | 'edition';
+
 /** A dialog that is open while it is there. The keyboard goes back to where it was, if nothing else has taken it. */
 export function useModal(): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -138,23 +141,32 @@ export function HelpDialog({ close }: { close: () => void }) {
   );
 }
 
+/** Something to decide, and what can be chosen, the most likely first. */
+interface Asked {
+  text: string;
+  choices: { label: string; run: () => void }[];
+}
+
 /** Something to decide before it is done. */
-export function Question({ text, yes, close }: { text: string; yes: () => void; close: () => void }) {
+export function Question({ text, choices, close }: Asked & { close: () => void }) {
   const dialog = useModal();
   return (
     <dialog ref={dialog} className="question" aria-label={text} onClose={close}>
       <p>{text}</p>
       <p className="actions">
-        <button
-          type="button"
-          className="strong"
-          onClick={() => {
-            close();
-            yes();
-          }}
-        >
-          {words.yes}
-        </button>
+        {choices.map(({ label, run }, at) => (
+          <button
+            type="button"
+            key={label}
+            className={at === 0 ? 'strong' : undefined}
+            onClick={() => {
+              close();
+              run();
+            }}
+          >
+            {label}
+          </button>
+        ))}
         <button type="button" onClick={close}>
           {words.cancel}
         </button>

@@ -5,7 +5,7 @@ const HOMES = [
   ['.side, body', '.side h2'],
 ] as const;
 
-const INPUT = ':is(input:not([hidden]), textarea, select)';
+const INPUT = ':is(input:not([hidden]), textarea, select, [contenteditable="true"])';
 
 /** What is done on purpose with the keyboard has happened by then, in milliseconds. */
 const SOON = 300;

@@ -1,9 +1,9 @@
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
-import { SessionContext } from './context.ts';
 import formCss from './css/form.css?inline';
 import pageCss from './css/page.css?inline';
-import { createSession } from './session.ts';
+import { SessionContext } from './session/context.ts';
+import { createSession } from './session/session.ts';
 
 /*
  * Starts the page of the studio, at /__studio/. Its document is written by the preview: an element with the id `studio`, and

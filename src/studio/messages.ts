@@ -26,6 +26,8 @@ export interface Selection {
   mark?: Mark;
   /** The block that it is in: where it is written, and its type. Absent in header and footer. */
   block?: { path: ValuePath; type: string };
+  /** Of a text that stands for what a record does not have yet: that record. */
+  row?: ValuePath;
   /** The words that are shown, and where in them somebody clicked, in UTF-16 code units: for the cursor in the form. */
   caret?: { text: string; offset: number };
   /** Asks for the cursor in the field of the form: by a click on a value that is not edited in place, or Enter. */
@@ -43,8 +45,12 @@ export type FromAgent =
   | { studio: 'unselected' }
   /** A text was typed in place. The page of the studio sends it, and answers with `refresh` or `refused`. */
   | { studio: 'typed'; intent: Intent }
+  /** Whether a text that is typed in place has other words than the file. Nothing has sent them yet. */
+  | { studio: 'typing'; isOther: boolean }
   /** Files were dropped on a picture, or a record that can have one: `path` is the value of the picture, present or missing. */
   | { studio: 'dropped'; path: ValuePath; files: File[] }
+  /** Letters were typed on a selected value that is not typed where it is shown: they are for its field. */
+  | { studio: 'letters'; text: string }
   | { studio: 'key'; pressed: PressedKey };
 
 /** From the page of the studio to the agent in the frame. */

@@ -1,10 +1,20 @@
 import { useEffect, useRef } from 'react';
-import { FRAMED, type StudioState, type ValuePath } from '../shared/index.ts';
-import type { Pressed } from './app.tsx';
-import { useSession } from './context.ts';
+import { FRAMED, NOT_FOUND, type StudioState, type ValuePath } from '../shared/index.ts';
 import { type FromAgent, listen, say } from './messages.ts';
-import { useView, type View } from './session.ts';
+import { useSession } from './session/context.ts';
+import { useView, type View } from './session/session.ts';
 import { words } from './words.ts';
+
+/** A key press, here or in the frame. */
+export interface Pressed {
+  key: string;
+  ctrlKey: boolean;
+  metaKey?: boolean;
+  shiftKey: boolean;
+  altKey?: boolean;
+  target?: EventTarget | null;
+  preventDefault?: () => void;
+}
 
 /** The page of the site, in a frame. */
 export function PageFrame({ handleKey }: { handleKey: (key: Pressed) => void }) {
@@ -20,18 +30,36 @@ export function PageFrame({ handleKey }: { handleKey: (key: Pressed) => void }) 
   const frame = useRef<HTMLIFrameElement>(null);
   /** The page that the frame shows, as its agent has said. */
   const shown = useRef<string>(undefined);
-  const href = pages.find(({ path }) => path === page)?.href;
+  const shownPage = pages.find(({ path }) => path === page);
+  const href = shownPage?.href;
+  /** The page that it was sent to and does not show yet. */
+  const sent = useRef<string>(undefined);
+  /** The address of the page that it shows or was sent to. */
+  const address = useRef<string>(undefined);
   /** The address that the frame was given; from there it goes on by itself. */
   const first = useRef<string>(undefined);
   first.current ??= href;
 
   useEffect(() => {
+    /** Whether the frame came to something else than the page that it is to show, and goes on to that. */
+    const isOnItsWay = (window: Window, page: string) => {
+      const href = sent.current !== page && hrefOf(session.view(), sent.current);
+      sent.current = undefined;
+      // a document that is being left hears nothing
+      if (href) say(window, { studio: 'go', href });
+      // the page of this address has another one by now
+      else if (page === NOT_FOUND && window.location.pathname === address.current) void session.followPage();
+      else return false;
+      return true;
+    };
     const take = (message: FromAgent) => {
       const window = frame.current?.contentWindow;
       if (!window) return;
       switch (message.studio) {
         case 'page':
-          session.set({ page: message.page });
+          if (isOnItsWay(window, message.page)) break;
+          address.current = window.location.pathname;
+          session.set({ page: message.page, isTypingOnPage: false });
           // at first, all there is; on the way, what each page is about
           if (shown.current !== undefined && shown.current !== message.page)
             void session.showPage(message.page);
@@ -41,9 +69,13 @@ export function PageFrame({ handleKey }: { handleKey: (key: Pressed) => void }) 
           selectIn(window, session.view().selected);
           break;
         case 'selected':
-          void session.selectOnPage(message.selection.path, message.selection.focus, message.selection.caret);
+          void session.selectOnPage(message.selection);
           break;
         case 'unselected':
+          break;
+        case 'typing':
+          if (session.view().isTypingOnPage !== message.isOther)
+            session.set({ isTypingOnPage: message.isOther });
           break;
         case 'typed':
           void session.typed(message.intent).then((refused) => {
@@ -52,6 +84,9 @@ export function PageFrame({ handleKey }: { handleKey: (key: Pressed) => void }) 
           break;
         case 'dropped':
           void session.dropOnPage(message.path, message.files);
+          break;
+        case 'letters':
+          void session.typeInField(message.text);
           break;
         case 'key': {
           const { key, ctrl, shift, alt } = message.pressed;
@@ -83,8 +118,10 @@ export function PageFrame({ handleKey }: { handleKey: (key: Pressed) => void }) 
   }, [selected]);
   useEffect(() => {
     const window = frame.current?.contentWindow;
-    if (window && href !== undefined && shown.current !== undefined && shown.current !== page)
-      say(window, { studio: 'go', href });
+    if (!window || href === undefined || shown.current === undefined || shown.current === page) return;
+    sent.current = page;
+    address.current = new URL(href, location.href).pathname;
+    say(window, { studio: 'go', href });
   }, [page, href]);
 
   return (
@@ -98,6 +135,9 @@ export function PageFrame({ handleKey }: { handleKey: (key: Pressed) => void }) 
         <p className="banner" role="alert">
           {state.message} {!state.locked && words.notSavedHelp}
         </p>
+      )}
+      {connected && !state?.locked && shownPage?.hidden && (
+        <p className="hidden-page">{words.pageIsHidden}</p>
       )}
       {first.current === undefined && state && <NoPage state={state} />}
       {first.current !== undefined && <iframe ref={frame} title={words.page} src={framed(first.current)} />}
@@ -120,6 +160,11 @@ function NoPage({ state }: { state: StudioState }) {
       )}
     </section>
   );
+}
+
+/** The address of a page in the preview. */
+function hrefOf({ pages }: View, page: string | undefined): string | undefined {
+  return pages.find(({ path }) => path === page)?.href;
 }
 
 function framed(href: string): string {

@@ -25,6 +25,7 @@ const server = {
   ssrFixStacktrace: () => {},
 } as unknown as ViteDevServer;
 const home = { path: '/', title: 'Home', footer: true, blocks: [] };
+const fees = { path: '/fees', title: 'Fees', footer: true, hidden: true, blocks: [] };
 const day = {
   id: 'day-1',
   summary: 'Tiny MUN: Day 1',
@@ -38,8 +39,11 @@ const current = {
   site: {
     shell: {},
     editions: [],
-    redirects: [{ from: '/Staff.html', to: { href: '/mun/team', external: false } }],
-    page: (path: string) => (path === '/' ? home : undefined),
+    redirects: [
+      { from: '/Staff.html', to: { href: '/mun/team', external: false } },
+      { from: '/fees', to: { href: '/mun/', external: false } },
+    ],
+    page: (path: string) => [home, fees].find((page) => page.path === path),
     resources: () => ({
       media: ['papers/a 100% (1).txt', 'papers/gone.txt'],
       pictures: [],
@@ -99,4 +103,9 @@ test('in the frame of the studio, a page that fails says so and listens for the 
 test('an old address redirects, and not for good: after the next save it may lead elsewhere', async () => {
   const { status, headers } = await get('/mun/staff');
   expect([status, headers.get('location')]).toEqual([302, '/mun/team']);
+});
+
+test('a hidden page is looked at also where visitors are redirected', async () => {
+  // this renderer renders no page
+  expect((await get('/mun/fees')).status).toBe(500);
 });

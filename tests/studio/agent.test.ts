@@ -3,12 +3,15 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import CarouselBlock from '../../src/blocks/carousel.tsx';
-import { segmentsOf } from '../../src/compiler/references/syntax.ts';
+import CountdownBlock from '../../src/blocks/countdown.tsx';
+import { segmentsOf } from '../../src/compiler/source/reference-syntax.ts';
 import { startCarousel } from '../../src/parts/carousel.client.ts';
-import type { ValuePath } from '../../src/shared/index.ts';
+import type { Intent, Mark, ValuePath } from '../../src/shared/index.ts';
 import { turnBack, turnTo } from '../../src/studio/agent/carousels.ts';
 import { elementsOf } from '../../src/studio/agent/elements.ts';
+import { typeInPlace } from '../../src/studio/agent/in-place.ts';
 import { asShown } from '../../src/studio/agent/media.ts';
+import { refreshed, rememberPrint } from '../../src/studio/agent/refresh.ts';
 import { escaped } from '../../src/studio/agent/typing.ts';
 import { startBlock } from '../blocks/start.ts';
 import { english } from '../english.ts';
@@ -85,4 +88,125 @@ test('a dropped picture is for the record under it; of several, or beside them, 
   expect(pictureFor(second)).toEqual([...second, 'photo']);
   expect(pictureFor(['committees', 0, 'chairs'])).toBeUndefined();
   expect(pictureFor(['committees', 0, 'agenda'])).toBeUndefined();
+});
+
+test('typing in the place of a reference changes its fact, Escape gives the words back, and Only here writes them in this place', () => {
+  const mark: Mark = {
+    ...{ path: ['routes', 0, 'title'], kind: 'text', inPlace: true, written: 'The 6th', shown: [] },
+    reference: { text: '$conference.edition', path: ['conference', 'edition'], uses: 16 },
+  };
+  const element = document.createElement('h1');
+  document.body.append(element);
+  const typed: Intent[] = [];
+  const others: boolean[] = [];
+  let note = '';
+  const press = (text: string, end: string, choose = false) => {
+    element.textContent = mark.written ?? '';
+    let choice = () => {};
+    typeInPlace(
+      { element, mark: { ...mark } },
+      {
+        name: 'Edition',
+        show: (more) => {
+          note = more.note ?? '';
+          choice = more.choice?.choose ?? choice;
+        },
+        say: () => {},
+        onInput: (isOther) => others.push(isOther),
+        onTyped: (intent) => typed.push(intent),
+        onEnd: () => {},
+      },
+    );
+    if (choose) choice();
+    element.textContent = text;
+    element.dispatchEvent(new Event('input'));
+    element.dispatchEvent(new KeyboardEvent('keydown', { key: end }));
+    return [element.textContent, note, element.getAttribute('contenteditable')];
+  };
+  expect(press('The 7th', 'Escape')).toEqual(['The 6th', 'typing changes 16 places', null]);
+  expect(typed).toEqual([]);
+  expect(others).toEqual([false, true]);
+  press('The 7th', 'Enter');
+  expect(press('Ours', 'Enter', true)).toEqual(['Ours', 'typing changes this place only', null]);
+  expect(typed).toEqual([
+    { do: 'set', path: ['conference', 'edition'], value: 'The 7th', was: 'The 6th' },
+    { do: 'set', path: ['routes', 0, 'title'], value: 'Ours', was: '$conference.edition' },
+  ]);
+});
+
+/** A document of the frame: the page of a path, with a countdown to a moment. */
+function documentWith(path: string, starts: string): string {
+  const block = createElement(CountdownBlock, {
+    ...{ uid: '_b1', type: 'countdown', words: english, heading: 'Soon', text: 'It starts in:', starts },
+  });
+  const json = JSON.stringify({ page: { path, blocks: [{ type: 'countdown' }] } });
+  return `<html><head></head><body><div id="_root"><main id="_content"><div data-block="countdown" data-script>${renderToStaticMarkup(block)}</div></main></div><script type="application/json" id="_page">${json}</script></body></html>`;
+}
+
+/** Shows one document after another, as the agent does. Gives the block before and after, and what is replaced. */
+async function shownAfter(first: string, next: string) {
+  // the body stays, as other tests of the worker use it
+  document.body.innerHTML = first.replace(/^.*<body>|<\/body>.*$/g, '');
+  const root = document.getElementById('_root') as HTMLElement;
+  rememberPrint(root);
+  const replaced: Element[] = [];
+  const hear = (event: Event) => replaced.push(...(event as CustomEvent<{ added: Element[] }>).detail.added);
+  document.addEventListener('plenary:replaced', hear);
+  const how = { withMarks: false, document: next, isWanted: () => true };
+  const shown = await refreshed(root, [...root.querySelectorAll('*')], how);
+  document.removeEventListener('plenary:replaced', hear);
+  return { shown, replaced, starts: root.querySelector<HTMLElement>('[role="timer"]')?.dataset.starts };
+}
+
+test('a countdown whose dates change starts again with them; other words in it leave it alone', async () => {
+  const before = documentWith('/', '2030-08-01T08:00');
+  const dates = await shownAfter(before, documentWith('/', '2031-08-01T08:00'));
+  expect(dates.starts).toBe('2031-08-01T08:00');
+  expect(dates.replaced).toHaveLength(1);
+  const said = await shownAfter(before, before.replace('It starts in:', 'It begins in:'));
+  expect(said.replaced).toHaveLength(0);
+});
+
+test('the page that has another address by now stays as it is until the studio goes there', async () => {
+  const { shown, starts } = await shownAfter(
+    documentWith('/fees', '2030-08-01T08:00'),
+    documentWith('*', '2031-08-01T08:00'),
+  );
+  expect([shown, starts]).toEqual([undefined, '2030-08-01T08:00']);
+});
+
+test('the record of a row is that of the values in it; the texts of the block are in all rows', () => {
+  const page = document.createElement('div');
+  page.innerHTML = `<table data-block="resources"><tbody>
+    <tr><th>UNSC</th><td>Guide</td></tr><tr><th>WHO</th><td>Soon</td></tr></tbody></table>`;
+  const all = [...page.querySelectorAll('*')];
+  const cells = [...page.querySelectorAll('th, td')];
+  const block: ValuePath = ['routes', 5, 'blocks', 1];
+  const paths: ValuePath[] = [
+    ['committees', 0, 'name'],
+    ['words', 'guide'],
+    ['committees', 1, 'name'],
+    [...block, 'whenEmpty'],
+  ];
+  const marks = paths.map(
+    (path, at): Mark => ({
+      ...{ path, kind: 'text', inPlace: false },
+      shown: [{ element: all.indexOf(cells[at] as Element) }],
+    }),
+  );
+  const elements = elementsOf(all, {
+    page: '/',
+    title: '',
+    blocks: [{ path: block, type: 'resources' }],
+    marks,
+    pictures: [],
+  });
+  const [unsc, guide, who, soon] = cells as [Element, Element, Element, Element];
+  expect([unsc, guide, who, soon].map(elements.recordAround)).toEqual([
+    ['committees', 0],
+    ['committees', 0],
+    ['committees', 1],
+    ['committees', 1],
+  ]);
+  expect(elements.recordAround(page.querySelector('tbody') as Element)).toBeUndefined();
 });

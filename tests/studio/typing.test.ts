@@ -3,8 +3,8 @@ import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { parse } from 'yaml';
 import { type Field, type Fields, type Json, STUDIO, type ValuePath } from '../../src/shared/index.ts';
-import { keyOf } from '../../src/studio/paths.ts';
-import { createSession } from '../../src/studio/session.ts';
+import { keyOf } from '../../src/studio/session/paths.ts';
+import { createSession } from '../../src/studio/session/session.ts';
 import { small } from '../compiler/small-site.ts';
 import { startStudio } from '../preview/studio/session-site.ts';
 import { scaled } from '../scale.ts';
@@ -272,7 +272,7 @@ test('files are dropped on a row of a list: the first becomes its picture, and t
   const [list] = session.view().form?.fields ?? [];
   const [, row] = list?.widget.kind === 'list' ? list.widget.rows : [];
   const files = await pictures('a.png', 'b.png');
-  await session.dropFiles(row?.image?.path ?? [], files);
+  await session.takeFiles(row?.image?.path ?? [], files);
   await expect.poll(isCalm).toBe(true);
   expect(studio.onDisk()).toContain('  - name: Ravi\n    role: Head\n    photo: photos/ravi.png\n');
   expect(session.view().notice?.text).toBe(
@@ -313,3 +313,77 @@ test.each([
     );
   },
 );
+
+test('the first value of a record that is missing brings what else that needs, and is one step with what is typed next', async () => {
+  const committees = `committees:
+  - id: unsc
+    name: UNSC
+    guide:
+      link: https://a.example/unsc
+      note: Out now
+  - id: who
+    name: WHO
+`;
+  const contact = `contact:
+  people:
+    - name: Asha
+      role: Head
+      phone: "+91 11 5550 0123"
+  mails:
+    - mail: a@deodar.school
+      coordinator: Asha
+`;
+  const before = `${site}${committees}${contact}`;
+  studio.save(before);
+  await expect.poll(() => session.view().state?.version).not.toBe(session.view().form?.version);
+  await session.select(['committees', 1]);
+  const guide: ValuePath = ['committees', 1, 'guide'];
+  session.begin(guide, [...guide, 'link']);
+  const address = 'https://a.example/who';
+  for (const [at] of [...address].entries())
+    session.type([...guide, 'link'], address.slice(0, at + 1), undefined);
+  await session.flush();
+  await expect.poll(isCalm).toBe(true);
+  // the note is that of the other guides
+  const typed = `    name: WHO\n    guide:\n      link: ${address}\n      note: Out now\n`;
+  expect(studio.onDisk()).toBe(before.replace('    name: WHO\n', typed));
+  await session.undo();
+  await expect.poll(isCalm).toBe(true);
+  expect(studio.onDisk()).toBe(before);
+
+  // a picture with what it shows
+  const logo: ValuePath = ['committees', 1, 'logo'];
+  session.begin(logo, [...logo, 'image']);
+  const done = session.takeFiles([...logo, 'image'], await pictures('IMG_1.png'));
+  await expect.poll(() => session.view().describing?.file).toBe('logos/who.png');
+  session.view().describing?.done('A staff with a snake');
+  await done;
+  await expect.poll(isCalm).toBe(true);
+  expect(studio.onDisk()).toContain(
+    '    name: WHO\n    logo:\n      image: logos/who.png\n      alt: A staff with a snake\n',
+  );
+
+  // what nobody has written is invented, and marked
+  await session.select(['contact']);
+  session.put(['contact', 'map', 'embed'], 'https://www.google.com/maps/embed?pb=1', undefined);
+  await session.flush();
+  await expect.poll(isCalm).toBe(true);
+  expect(studio.onDisk()).toMatch(
+    / {2}map:\n {4}title: .* {2}# sample\n {4}embed: \S+\n {4}address: .* {2}# sample\n/,
+  );
+});
+
+test('documents that are chosen become entries, each called as its file, with an id of its own', async () => {
+  const pdf = (file: string) => new File(['%PDF-1.4\n%%EOF\n'], file);
+  // its file is missing, which is an error that was there before
+  studio.save(`${site}documents:\n  - id: rules\n    name: Old rules\n    file: documents/old.pdf\n`);
+  await expect.poll(() => session.view().state?.version).not.toBe(session.view().form?.version);
+  await session.select(['documents']);
+  await session.takeFiles(['documents'], [pdf('Rules.pdf'), pdf('Bus_times-day 1.pdf')]);
+  await expect.poll(isCalm).toBe(true);
+  const { documents: all } = parse(studio.onDisk()) as { documents: Json[] };
+  expect(all.slice(1)).toEqual([
+    { id: 'rules-2', name: 'Rules', file: 'documents/rules.pdf' },
+    { id: 'bus-times-day-1', name: 'Bus times day 1', file: 'documents/bus-times-day-1.pdf' },
+  ]);
+});

@@ -14,12 +14,14 @@ import {
   type Form,
   groupBy,
   type Json,
+  type StudioProblem,
   UPLOADS,
   type ValuePath,
 } from '../../src/shared/index.ts';
-import { SessionContext } from '../../src/studio/context.ts';
+import { ProblemView } from '../../src/studio/form/field-view.tsx';
 import { inputFor } from '../../src/studio/form/widgets.tsx';
-import { createSession, type Session } from '../../src/studio/session.ts';
+import { SessionContext } from '../../src/studio/session/context.ts';
+import { createSession, type Session } from '../../src/studio/session/session.ts';
 
 /* Every kind of value in its field: showing it changes nothing, and what was typed can be typed back. */
 
@@ -102,7 +104,7 @@ function Shown({ field, hear }: { field: Field; hear: (value: Json | undefined) 
 
 /** What is typed instead of a value, by the type of its input. */
 const OTHERS: Record<string, string> = {
-  'datetime-local': '2031-05-04T03:02',
+  'datetime-local': '2024-12-04T03:02',
   date: '2031-05-04',
   time: '03:02',
   number: '7',
@@ -206,11 +208,13 @@ test('a switch and a choice give the values of the schema, not texts', () => {
   expect(heard.map((value) => typeof value)).toEqual(['boolean', 'boolean']);
   expect(heard[0]).not.toBe(heard[1]);
   shown.unmount();
-  const mood = kinds.get('choice')?.find(({ label, widget }) => label === 'Mood' && widget.kind === 'choice');
+  const mood = kinds
+    .get('choice')
+    ?.find(({ label, widget }) => label === 'Light or dark' && widget.kind === 'choice');
   const choice = render(
     <Shown field={{ ...(mood as Field), value: 'formal' }} hear={(value) => heard.push(value)} />,
   );
-  fireEvent.click(choice.getByRole('radio', { name: /^Crisis/ }));
+  fireEvent.click(choice.getByRole('radio', { name: /^Dark/ }));
   expect(heard.at(-1)).toBe('crisis');
 });
 
@@ -239,4 +243,20 @@ test('the form of what was selected gets the keyboard, though the form before it
   answer({ ...formOf(['routes', 0, 'blocks', 0], source), asked: added, path: added });
   await selecting;
   expect(view()).toMatchObject({ selected: added, focus: 1, focusOn: 'field' });
+});
+
+test('of a value that was refused, the one that was meant is a press away', () => {
+  const at = ['routes', 3, 'path'];
+  const problem: StudioProblem = {
+    ...{ severity: 'error' as const, code: 'wrong-form', path: at, message: '"fees" is not an address.' },
+    ...{ hint: 'Write: /fees', instead: '/fees', line: 1, column: 1, endLine: 1, endColumn: 1 },
+  };
+  const { getByRole, queryByText } = render(
+    <SessionContext value={session}>
+      <ProblemView problem={problem} was="/prices" />
+    </SessionContext>,
+  );
+  expect(queryByText('Write: /fees')).toBeNull();
+  fireEvent.click(getByRole('button', { name: 'Write “/fees”' }));
+  expect([...session.view().drafts.values()]).toMatchObject([{ path: at, value: '/fees', was: '/prices' }]);
 });

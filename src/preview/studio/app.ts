@@ -7,40 +7,46 @@ import { getCookie, setCookie } from 'hono/cookie';
 import { stream } from 'hono/streaming';
 import type { ViteDevServer } from 'vite';
 import { openCache, type Project } from '../../build/index.ts';
-import type { SiteReader, WrittenSite } from '../../compiler/index.ts';
+import { changesBetween, type SiteReader } from '../../compiler/index.ts';
 import {
   type EditAnswer,
   isRecord,
   type MediaAnswer,
   NOT_FOUND,
   type Opened,
+  type Page,
   type PublishAnswer,
   STUDIO,
   STUDIO_TOKEN,
   type StudioEvent,
   type StudioPage,
-  type ValuePath,
   withBase,
 } from '../../shared/index.ts';
 import { isLocal } from '../access.ts';
 import type { Current } from '../watch.ts';
 import { hasOwnHost, isFirstVisit, isFromStudio, isToken } from './access.ts';
-import { nextEditionOf, startEdition } from './edition.ts';
+import { factsNow, intentsBefore, nextEditionOf, startEdition } from './edition.ts';
+import { endedAddresses } from './ended.ts';
 import { LARGEST_UPLOAD, libraryOf, Refused, storeCrop, storeUpload, thumbnailOf } from './files/media.ts';
 import { CHANGED, type Published, publicationOf, publish, zipOf } from './files/publish.ts';
 import { factsOf } from './form/facts.ts';
 import { formOf, pathOfPage } from './form/form.ts';
-import { PAGE_HEADERS, refusalPage, studioPage } from './page.ts';
+import { newPage } from './form/new-page.ts';
+import { textsOf } from './form/texts.ts';
+import { PAGE_HEADERS, pairedPage, refusalPage, studioPage } from './page.ts';
 import { endPrograms } from './program.ts';
 import {
   cropRequest,
   editionFacts,
   editRequest,
+  newPageRequest,
   placeRequest,
   publishRequest,
   textPlace,
   valuePath,
 } from './requests.ts';
+import { nextSample } from './samples.ts';
+import { pageNow } from './session/page-now.ts';
 import { openSession, type Session } from './session/session.ts';
 import { yamlHelper } from './yaml.ts';
 
@@ -128,12 +134,11 @@ export function studioApp(
   app.get('/', (c) => {
     const { incoming } = c.env;
     const refused = (words: string) => c.html(refusalPage(words), 403, PAGE_HEADERS);
-    if (!isFirstVisit(incoming)) return refused('Open the studio by its own address.');
-    const pair = c.req.query('pair');
-    if (isToken(pair, studio.token)) {
+    if (isToken(c.req.query('pair'), studio.token)) {
       setCookie(c, PAIRED, studio.token, { httpOnly: true, sameSite: 'Strict', path: STUDIO });
-      return c.redirect(`${STUDIO}/`, 303);
+      return c.html(pairedPage(`${STUDIO}/`), 200, PAGE_HEADERS);
     }
+    if (!isFirstVisit(incoming)) return refused('Open the studio by its own address.');
     if (!isLocal(incoming) && !isToken(getCookie(c, PAIRED), studio.token)) return refused(NOT_PAIRED);
     return c.html(studioPage(studio.token, base), 200, PAGE_HEADERS);
   });
@@ -206,6 +211,8 @@ export function studioApp(
     if (!asked) return c.text('This is no path.', 400);
     const seen = isRecord(body) && typeof body.version === 'string' ? body.version : undefined;
     const path = seen === undefined || !site ? asked : session().pathNow(asked, seen);
+    const clicked = isRecord(body) ? valuePath(body.row) : undefined;
+    const row = clicked && seen !== undefined && site ? session().pathNow(clicked, seen) : clicked;
     const { version, problems, message = 'There is no form for this file.' } = session().state();
     if (!opened || !site) return c.text(message, 409);
     const pages = pagesOf(current, base);
@@ -214,8 +221,34 @@ export function studioApp(
         ...{ schemas: reader.schemas(), site, version, problems, pages },
         files: opened.media.files,
         ...(page === undefined ? {} : { page }),
+        ...(row === undefined ? {} : { row }),
       }),
     );
+  });
+
+  app.post('/page', limited, async (c) => {
+    const body = await jsonOf(c);
+    const page = isRecord(body) && typeof body.page === 'string' ? body.page : undefined;
+    if (page === undefined) return c.text('This is no page.', 400);
+    const { opened, earlierTexts } = session();
+    const now = opened()?.written();
+    const read = (text: string) => reader.open(Buffer.from(text)).written();
+    return c.json({ page: (now ? pageNow(page, now, earlierTexts(), read) : page) ?? null });
+  });
+
+  app.post('/ended', limited, async (c) => {
+    const body = await jsonOf(c);
+    const except = isRecord(body) && Array.isArray(body.except) ? body.except : [];
+    return c.json(endedAddresses(session(), reader, except));
+  });
+
+  app.post('/new-page', limited, async (c) => {
+    const request = newPageRequest(await jsonOf(c));
+    const site = session().opened()?.written();
+    if (!request || !site) return c.text('This is no page.', 400);
+    const taken = session().opened()?.paths() ?? [];
+    const redirected = Object.keys(isRecord(site.data.redirects) ? site.data.redirects : {});
+    return c.json(newPage(request, site, new Set([...taken, ...redirected])));
   });
 
   app.post('/facts', limited, async (c) => {
@@ -224,6 +257,11 @@ export function studioApp(
     if (!path) return c.text('This is no path.', 400);
     const site = session().opened()?.written();
     return c.json(site ? factsOf(path, { site, schemas: reader.schemas() }) : []);
+  });
+
+  app.post('/texts', (c) => {
+    const site = session().opened()?.written();
+    return c.json(site ? textsOf({ site, schemas: reader.schemas() }) : []);
   });
 
   /** What files of media/ are stored with. Throws where the file cannot be read at all. */
@@ -274,9 +312,21 @@ export function studioApp(
 
   const published = (): Published => {
     const { text, start, state } = session();
-    const { problems, version } = state();
-    const { files } = means().opened.media;
-    return { project, schemas: reader.schemas(), text: text(), version, problems, start, files };
+    const { problems, version, samples } = state();
+    const { opened } = means();
+    const { files } = opened.media;
+    const site = opened.written();
+    return {
+      project,
+      schemas: reader.schemas(),
+      text: text(),
+      version,
+      problems,
+      samples,
+      site,
+      start,
+      files,
+    };
   };
   app.post('/history', async (c) => {
     const publication = await inTurn(() => {
@@ -297,11 +347,13 @@ export function studioApp(
     });
     return c.json(answer);
   });
-  app.post('/archive', async (c) => {
+  app.post('/archive', limited, async (c) => {
+    const body = await jsonOf(c);
+    const all = isRecord(body) && body.all === true;
     const content = await inTurn(() => {
       const refused = session().settle();
       if (refused !== undefined) throw new Refused(refused);
-      return zipOf(published());
+      return zipOf(published(), all);
     });
     return c.body(new Uint8Array(content), 200, {
       'content-type': 'application/zip',
@@ -309,10 +361,22 @@ export function studioApp(
     });
   });
 
+  app.post('/versions', (c) => c.json(session().versions.list(session().text(), reader.schemas())));
+  /** What leads from the text as it is now to that of a version, for an edit like any other. */
+  app.post('/version', limited, async (c) => {
+    const body = await jsonOf(c);
+    const { versions, text } = session();
+    const stored = isRecord(body) && typeof body.id === 'string' ? versions.textOf(body.id) : undefined;
+    if (stored === undefined) return c.text('This version isn’t there any more.', 404);
+    // what is there now can be brought back as well
+    versions.storeNext();
+    return c.json(changesBetween(text(), stored));
+  });
+
   app.post('/edition', limited, async (c) => {
     const facts = editionFacts(await jsonOf(c));
     if (!facts) return c.text('This is no edition.', 400);
-    return c.json(nextEditionOf(session().text(), facts, { project, reader }));
+    return c.json(nextEditionOf(session().text(), facts, { project, reader, start: session().start.text }));
   });
   app.post('/start', limited, async (c) => {
     const facts = editionFacts(await jsonOf(c));
@@ -320,9 +384,19 @@ export function studioApp(
     const answer = await inTurn(async (): Promise<{ refused?: string }> => {
       const refused = session().settle();
       if (refused !== undefined) return { refused };
-      const next = nextEditionOf(session().text(), facts, { project, reader });
-      if ('refused' in next) return next;
-      return startEdition(project, facts, (words) => server.config.logger.error(words));
+      const { text, start, state, edit, undo, settle } = session();
+      const next = nextEditionOf(text(), facts, { project, reader, start: start.text });
+      if ('refused' in next) return { refused: next.refused };
+      const toTerminal = (words: string) => server.config.logger.error(words);
+      const { before, ...known } = facts;
+      if (!before) return startEdition(project, known, toTerminal);
+      const then = factsNow(text(), before, known);
+      // the pages go into the archive as they were
+      const made = edit({ version: state().version, intents: intentsBefore(text(), before) });
+      if ('refused' in made || settle() !== undefined) return { refused: 'This can’t be changed just now.' };
+      const answer = await startEdition(project, then, toTerminal);
+      if (answer.refused !== undefined) undo();
+      return answer;
     });
     return c.json(answer);
   });
@@ -431,21 +505,6 @@ async function jsonOf(c: Context): Promise<unknown> {
   }
 }
 
-/** The path of the next value with the comment `# sample`, after that of another value; at the end the first one comes again. */
-function nextSample(site: WrittenSite, after: ValuePath): ValuePath | undefined {
-  const samples: { path: ValuePath; line: number }[] = [];
-  const walk = (value: unknown, path: ValuePath): void => {
-    if (!site.isSample(path)) return;
-    if (Array.isArray(value)) for (const [index, one] of value.entries()) walk(one, [...path, index]);
-    else if (isRecord(value)) for (const [key, one] of Object.entries(value)) walk(one, [...path, key]);
-    else samples.push({ path, line: site.linesAt(path)?.[0] ?? 0 });
-  };
-  for (const [key, value] of Object.entries(site.data)) walk(value, [key]);
-  samples.sort((a, b) => a.line - b.line);
-  const from = after.length > 0 ? (site.linesAt(after)?.[0] ?? 0) : 0;
-  return (samples.find(({ line }) => line > from) ?? samples[0])?.path;
-}
-
 /** The names by which Vite lets itself be called. */
 function hostNames({ config }: ViteDevServer): string[] {
   const { allowedHosts, host } = config.server ?? {};
@@ -454,10 +513,14 @@ function hostNames({ config }: ViteDevServer): string[] {
 
 /** The pages for the picker. Of a large site that is not compiled yet, only the paths are known. */
 function pagesOf({ site, compilation }: Current, base: string): StudioPage[] {
-  const pages = compilation?.site?.pages ?? site?.paths().map((path) => ({ path, title: path })) ?? [];
+  const pages: Pick<Page, 'path' | 'title' | 'hidden'>[] =
+    compilation?.withHidden?.pages ?? site?.paths().map((path) => ({ path, title: path })) ?? [];
   return pages
     .filter(({ path }) => path !== NOT_FOUND)
-    .map(({ path, title }) => ({ path, title, href: withBase(base, path) }));
+    .map(({ path, title, hidden }) => ({
+      ...{ path, title, href: withBase(base, path) },
+      ...(hidden && { hidden }),
+    }));
 }
 
 /** All sessions of this program, for when it ends. */

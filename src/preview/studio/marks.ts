@@ -1,11 +1,11 @@
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
 import {
-  isTypeable,
   MARKS,
   type MarkedPage,
   type MarkedValue,
   markOf,
   type OpenSite,
+  typedText,
 } from '../../compiler/index.ts';
 import { ROOT } from '../../renderer/index.ts';
 import type { Mark, Page, PageMarks, Shell, Showing } from '../../shared/index.ts';
@@ -73,15 +73,18 @@ function marksFrom(values: readonly MarkedValue[], found: ReadonlyMap<number, Sh
 }
 
 function markFor(value: MarkedValue, shown: Showing[]): Mark {
-  const { kind, path, written, reference, fits } = value;
+  const { kind, path, reference, fits } = value;
   const isAlone = value.places === 1 && shown.some(({ node }) => node === undefined);
-  const inPlace = isAlone && isTypeable(value);
+  const written = typedText(value);
+  const inPlace = isAlone && written !== undefined;
   return {
     path: [...path],
     kind,
     inPlace,
-    ...(inPlace && written !== undefined && { written }),
-    ...(reference && { reference: { text: reference.text, path: [...reference.path] } }),
+    ...(inPlace && { written }),
+    ...(reference && {
+      reference: { text: reference.text, path: [...reference.path], uses: reference.uses },
+    }),
     ...(fits !== undefined && { fits }),
     shown,
   };

@@ -31,6 +31,18 @@ export function studioPage(token: string, base: string): string {
 `;
 }
 
+/**
+ * The page for a device that has just been paired, which goes on to the studio. A redirect would not do: the link may be on a page
+ * of another site, and then browsers send no strict cookie with what it redirects to.
+ */
+export function pairedPage(studio: string): string {
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>Studio</title>
+<meta http-equiv="refresh" content="0; url=${escapeHtml(studio)}">
+</head><body><p><a href="${escapeHtml(studio)}">Open the studio</a></p></body></html>
+`;
+}
+
 /** A page for somebody who may not use the studio from where they are. */
 export function refusalPage(words: string): string {
   return `<!doctype html>

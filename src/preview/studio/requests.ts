@@ -1,9 +1,11 @@
 import {
   type CropRequest,
+  type EditionBefore,
   type EditionFacts,
   type EditRequest,
   type Intent,
   isRecord,
+  type NewPageRequest,
   type PlaceRequest,
   type PublishRequest,
   type TextPlace,
@@ -21,14 +23,14 @@ const DEEPEST = 40;
 /** The body of `edit`; undefined where it is none. */
 export function editRequest(body: unknown): EditRequest | undefined {
   if (!isRecord(body)) return undefined;
-  const { version, intents, typing, page } = body;
+  const { version, intents, typing, isPart, page } = body;
   const isFine =
     typeof version === 'string' &&
     Array.isArray(intents) &&
     intents.length > 0 &&
     intents.length <= MOST_INTENTS &&
     intents.every(isIntent) &&
-    ['boolean', 'undefined'].includes(typeof typing) &&
+    [typing, isPart].every((one) => ['boolean', 'undefined'].includes(typeof one)) &&
     ['string', 'undefined'].includes(typeof page);
   return isFine ? (body as unknown as EditRequest) : undefined;
 }
@@ -48,19 +50,28 @@ export function cropRequest(body: unknown): CropRequest | undefined {
 /** The body of `edition` and `start`; undefined where it is none. */
 export function editionFacts(body: unknown): EditionFacts | undefined {
   if (!isRecord(body)) return undefined;
-  const { edition, starts, ends } = body;
+  const { before, ...own } = body;
+  const facts = textsOf(own);
+  if (before === undefined || facts === undefined) return facts;
+  const said = isRecord(before) ? textsOf(before) : undefined;
+  return said && { ...facts, before: said };
+}
+
+function textsOf({ edition, starts, ends }: Record<string, unknown>): EditionBefore | undefined {
   const isText = (one: unknown) =>
     one === undefined || (typeof one === 'string' && /^[^\p{Cc}]{1,200}$/u.test(one));
   if (![edition, starts, ends].every(isText)) return undefined;
   const facts = Object.entries({ edition, starts, ends }).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(facts) as EditionFacts;
+  return Object.fromEntries(facts);
 }
 
 /** The body of `publish`; undefined where it is none. */
 export function publishRequest(body: unknown): PublishRequest | undefined {
   if (!isRecord(body)) return undefined;
-  const { message, version, files, push } = body;
+  const { message, version, files, push, author } = body;
+  const isLine = (text: unknown) => typeof text === 'string' && /^[^\p{Cc}]{0,200}$/u.test(text);
   const isFine =
+    (author === undefined || (isRecord(author) && isLine(author.name) && isLine(author.mail))) &&
     typeof message === 'string' &&
     message.length < 100_000 &&
     typeof version === 'string' &&
@@ -84,6 +95,21 @@ export function placeRequest(body: unknown): PlaceRequest | undefined {
   if (!isRecord(body) || typeof body.version !== 'string') return undefined;
   const isFine = 'path' in body ? isPath(body.path) : isPosition(body.offset);
   return isFine ? (body as unknown as PlaceRequest) : undefined;
+}
+
+/** The body of `new-page`; undefined where it is none. */
+export function newPageRequest(body: unknown): NewPageRequest | undefined {
+  if (!isRecord(body)) return undefined;
+  const { name, address = '', isInMenu, copy, block } = body;
+  const isFine =
+    typeof name === 'string' &&
+    name.length <= 200 &&
+    typeof address === 'string' &&
+    address.length <= 200 &&
+    typeof isInMenu === 'boolean' &&
+    (copy === undefined || isPosition(copy)) &&
+    depthOf(block) <= DEEPEST;
+  return isFine ? (body as unknown as NewPageRequest) : undefined;
 }
 
 /** A path of values; undefined where it is none. */

@@ -1,13 +1,14 @@
-import type { PageMarks, ValuePath } from '../../shared/index.ts';
+import { labelOf, type PageMarks, type ValuePath } from '../../shared/index.ts';
 import type { FromAgent, Mode, Selection, ToAgent } from '../messages.ts';
 import { words } from '../words.ts';
 import { turnTo } from './carousels.ts';
 import { type Elements, elementsOf, type Found, isSame, isVisible } from './elements.ts';
 import { createFrames, type Place, type Tag } from './frames.ts';
+import { typeableIn, typeInPlace } from './in-place.ts';
 import { controlAt, follow, isWithin, keepFramed, linkAt } from './links.ts';
 import { showAs } from './media.ts';
 import { refreshed, rememberPrint } from './refresh.ts';
-import { startTyping, type Typing } from './typing.ts';
+import type { Typing } from './typing.ts';
 
 /** Takes what the page of the studio says. */
 type Take = (message: ToAgent) => void;
@@ -32,6 +33,10 @@ export function startEditing(root: Element, first: PageMarks, send: (message: Fr
   // puts back what was typed, until it is accepted
   let restore = () => {};
   let isRefreshDue = false;
+  // whether what is selected was in view when it was last there: it stays so when the page around it gets shorter
+  let isInSight = false;
+  // whether what is typed is for the form, to which the cursor is on its way
+  let isForField = false;
   let turn = 0;
   // while the marks of a change are on their way
   let marking: Promise<void> | undefined;
@@ -143,7 +148,7 @@ export function startEditing(root: Element, first: PageMarks, send: (message: Fr
       caret: caret && { node: caret.offsetNode, offset: caret.offset },
     });
     openDetails(target);
-    if (found?.shown?.mark.inPlace) type({ x: clientX, y: clientY });
+    type({ x: clientX, y: clientY });
   }
 
   /** Ctrl and a click: what the click does for visitors, in the frame. */
@@ -177,6 +182,7 @@ export function startEditing(root: Element, first: PageMarks, send: (message: Fr
     const { silent = false, scroll = false, focus = false, caret } = options;
     typing?.commit();
     selected = found;
+    isForField = focus && !typeableIn(found);
     clicked = options.clicked;
     frames.draw('hover', undefined);
     frames.draw('selected', placeOf(found), found && tagOf(found));
@@ -186,7 +192,7 @@ export function startEditing(root: Element, first: PageMarks, send: (message: Fr
     }
     if (scroll) reveal(found.element);
     if (!silent)
-      send({ studio: 'selected', selection: selectionOf(found, focus && !found.shown?.mark.inPlace, caret) });
+      send({ studio: 'selected', selection: selectionOf(found, focus && !typeableIn(found), caret) });
   }
 
   function isSelected(found: Found): boolean {
@@ -209,6 +215,7 @@ export function startEditing(root: Element, first: PageMarks, send: (message: Fr
       path,
       ...(shown && { mark: shown.mark }),
       ...(block && { block }),
+      ...rowOf(elements, found),
       ...(caret && shown && caretIn(found, caret)),
       focus,
       rect: { x, y, width, height },
@@ -227,43 +234,35 @@ export function startEditing(root: Element, first: PageMarks, send: (message: Fr
     return { caret: { text: element.textContent ?? '', offset: before.toString().length } };
   }
 
-  function tagOf({ shown, block, path, element }: Found): Tag {
+  function tagOf(found: Found): Tag {
+    const { element, shown } = found;
     const go = wayOf(clicked && element.contains(clicked) ? clicked : element);
-    const name = shown
-      ? nameOf(path)
-      : block && isSame(path, block.path)
-        ? words.block(block.type)
-        : nameOf(path);
-    const note = shown?.mark.reference ? `${name} · ${shown.mark.reference.text}` : name;
-    return { name: note, ...(go && { go }) };
+    const uses = shown?.mark.reference?.uses;
+    return {
+      name: nameIn(found),
+      ...(uses !== undefined && { note: words.inPlaces(uses) }),
+      ...(go && { go }),
+    };
   }
 
   /** Types the selected text in its place, with the cursor where somebody clicked or at its end. */
   function type(at?: { x: number; y: number }): void {
     const found = selected;
-    const mark = found?.shown?.mark;
-    if (!found || !mark?.inPlace || mark.written === undefined || !(found.element instanceof HTMLElement))
-      return;
-    const written = mark.written;
-    const before = found.element.textContent;
-    typing = startTyping(found.element, {
-      written,
+    const typeable = typeableIn(found);
+    if (!found || !typeable) return;
+    typing = typeInPlace(typeable, {
       at,
-      onInput: (text) => {
-        const count = mark.fits === undefined ? {} : { count: { length: [...text].length, fits: mark.fits } };
-        frames.draw('selected', placeOf(found), { ...tagOf(found), ...count });
-      },
-      onCommit: (value) => {
-        restore = () => {
-          found.element.textContent = before;
-          mark.written = written;
-        };
-        // who types here again before its new marks have come has seen this
-        mark.written = value;
-        send({ studio: 'typed', intent: { do: 'set', path: mark.path, value, was: written } });
+      name: nameIn(found),
+      show: (more) => frames.draw('selected', placeOf(found), { ...tagOf(found), ...more }),
+      say: frames.say,
+      onInput: (isOther) => send({ studio: 'typing', isOther }),
+      onTyped: (intent, back) => {
+        restore = back;
+        send({ studio: 'typed', intent });
       },
       onEnd: () => {
         typing = undefined;
+        send({ studio: 'typing', isOther: false });
         if (isRefreshDue) startRefresh();
         frames.draw('selected', placeOf(selected), selected && tagOf(selected));
       },
@@ -271,31 +270,14 @@ export function startEditing(root: Element, first: PageMarks, send: (message: Fr
   }
 
   function onKey(event: KeyboardEvent): void {
-    if (event.isComposing) return;
-    if (typing?.isAt(event.target)) return;
+    if (event.isComposing || typing?.isAt(event.target)) return;
     const { key, ctrlKey, metaKey, shiftKey, altKey } = event;
     const ctrl = ctrlKey || metaKey;
     const isField = event.target instanceof Element && event.target.matches('input, textarea, select');
-    if (mode === 'edit' && !isField && !ctrl && !altKey) {
-      const step = STEPS[key];
-      if (step !== undefined) {
-        event.preventDefault();
-        event.stopImmediatePropagation();
-        walk(step);
-        return;
-      }
-      if (key === 'Enter' && selected) {
-        event.preventDefault();
-        event.stopImmediatePropagation();
-        if (selected.shown?.mark.inPlace) type();
-        else select(selected, { focus: true });
-        return;
-      }
-      if (key === 'Escape' && selected) {
-        event.preventDefault();
-        select(undefined);
-        return;
-      }
+    if (mode === 'edit' && !isField && !ctrl && !altKey && takeKey(key)) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      return;
     }
     const isPassed = ctrl
       ? /^[zyks]$/i.test(key)
@@ -304,6 +286,27 @@ export function startEditing(root: Element, first: PageMarks, send: (message: Fr
     if (!isPassed && !isMove) return;
     event.preventDefault();
     send({ studio: 'key', pressed: { key, ctrl, shift: shiftKey, alt: altKey } });
+  }
+
+  /** Does what a key without Ctrl and Alt means for what is selected. Gives whether the browser has nothing more to do. */
+  function takeKey(key: string): boolean {
+    const step = STEPS[key];
+    if (step !== undefined) walk(step);
+    else if (!selected) return false;
+    else if (key === 'Enter') {
+      if (typeableIn(selected)) type();
+      else select(selected, { focus: true });
+    } else if (key === 'Escape') select(undefined);
+    else if (!selected.shown || !(isLetter(key) || (key === ' ' && isForField))) return false;
+    else if (typeableIn(selected)) {
+      type();
+      // the browser puts it where the cursor is by now
+      return false;
+    } else {
+      isForField = true;
+      send({ studio: 'letters', text: key });
+    }
+    return true;
   }
 
   /** Selects the next value of the page, or the one before. */
@@ -348,6 +351,7 @@ export function startEditing(root: Element, first: PageMarks, send: (message: Fr
     for (const withMarks of [false, true]) {
       if (withMarks) await rest();
       const document = withMarks ? undefined : known;
+      if (selected?.element.isConnected) isInSight = isInView(selected.element);
       const next = isWanted() ? await refreshed(root, all, { withMarks, document, isWanted }) : undefined;
       if (!next) return;
       all = next.all;
@@ -385,7 +389,7 @@ export function startEditing(root: Element, first: PageMarks, send: (message: Fr
     if (awaited && selected && isSame(selected.path, awaited)) {
       awaited = undefined;
       reveal(selected.element);
-    }
+    } else if (isInSight && selected && !isInView(selected.element)) reveal(selected.element);
     frames.draw('selected', placeOf(selected), selected && tagOf(selected));
   }
 
@@ -419,6 +423,12 @@ export function startEditing(root: Element, first: PageMarks, send: (message: Fr
   }
 }
 
+/** Of a text for what is missing, such as "To be announced", the record in whose row it is. */
+function rowOf(elements: Elements, { path, element }: Found): Pick<Selection, 'row'> {
+  const row = path.at(-1) === 'whenEmpty' && elements.recordAround(element);
+  return row ? { row } : {};
+}
+
 /** What a link or a button does for visitors, which a click in Edit does not. */
 function wayOf(element: Element): Tag['go'] {
   const link = linkAt(element);
@@ -439,6 +449,11 @@ const STEPS: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1
 /** Keys without Ctrl that the page of the studio takes. */
 const PASSED = /^(\?|Delete|Backspace)$/;
 
+/** A key that writes something: not the space, which scrolls, and not the question mark, which asks for help. */
+function isLetter(key: string): boolean {
+  return [...key].length === 1 && !/[\s?]/.test(key);
+}
+
 function firstInView(stops: Elements['shown']): number {
   return Math.max(
     0,
@@ -449,9 +464,13 @@ function firstInView(stops: Elements['shown']): number {
 /** What a value of the page is called: its key in words. */
 function nameOf(path: ValuePath): string {
   if (path[0] === 'routes' && path.length === 2) return words.page;
-  const key = String(path.findLast((one) => typeof one === 'string') ?? '');
-  const spaced = key.replace(/([a-z])([A-Z])/g, (_, before, after) => `${before} ${after.toLowerCase()}`);
-  return spaced.charAt(0).toUpperCase() + spaced.slice(1);
+  return labelOf(String(path.findLast((one) => typeof one === 'string') ?? ''));
+}
+
+/** What is selected is called; a fact has its own name. */
+function nameIn({ path, shown, block }: Found): string {
+  if (!shown && block && isSame(path, block.path)) return words.block(labelOf(block.type));
+  return nameOf(shown?.mark.reference?.path ?? path);
 }
 
 function textOf({ element, showing, mark }: Elements['shown'][number]): string {
@@ -478,6 +497,11 @@ function placeOf(found: Found | undefined): Place | undefined {
   range.setStart(text, Math.min(from, text.length));
   range.setEnd(text, Math.min(to, text.length));
   return range;
+}
+
+function isInView(element: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect();
+  return bottom > 0 && top < innerHeight;
 }
 
 function reveal(element: Element): void {

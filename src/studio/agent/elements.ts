@@ -31,6 +31,8 @@ export interface Elements {
   of: (path: ValuePath) => Found | undefined;
   /** The picture that belongs to a value: itself, or one of its record, also one that is missing there. */
   pictureFor: (path: ValuePath) => ValuePath | undefined;
+  /** The record that is shown right around an element, within its block; undefined where those are several. */
+  recordAround: (target: Element) => ValuePath | undefined;
   /** The block that a value is written in. */
   blockOf: (path: ValuePath) => Found | undefined;
 }
@@ -55,7 +57,7 @@ export function elementsOf(all: readonly Element[], marks: PageMarks): Elements 
   for (const one of shown) byElement.set(one.element, [...(byElement.get(one.element) ?? []), one]);
   const wrappers = all.filter((element) => element.matches(BLOCK));
 
-  return { marks, all, shown, at, of, pictureFor, blockOf };
+  return { marks, all, shown, at, of, pictureFor, recordAround, blockOf };
 
   function partsOf({ shown: places }: Mark, element: Element): Element[] {
     const wrapper = element.closest(BLOCK);
@@ -86,6 +88,20 @@ export function elementsOf(all: readonly Element[], marks: PageMarks): Elements 
       return { path, element: here, ...(block && { block }) };
     }
     return block && wrapper ? { path: block.path, block, element: wrapper } : undefined;
+  }
+
+  function recordAround(target: Element): ValuePath | undefined {
+    const wrapper = target.closest(BLOCK);
+    const { block } = withBlock(target);
+    for (let here: Element | null = target; here && here !== wrapper; here = here.parentElement) {
+      const own = shown
+        .filter(({ element, mark }) => here?.contains(element) && mark.path[0] !== 'words')
+        .map(({ mark }) => mark.path)
+        .filter((path) => !(block && startsWith(path, block.path)));
+      const path = commonPath(own);
+      if (own.length > 0) return typeof path.at(-1) === 'number' ? path : undefined;
+    }
+    return undefined;
   }
 
   function withBlock(element: Element): { block?: PageMarks['blocks'][number] } {

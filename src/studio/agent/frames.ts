@@ -37,6 +37,10 @@ export type Place = Element | Range;
 /** What the tag of the selection says. */
 export interface Tag {
   name: string;
+  /** What typing changes. */
+  note?: string;
+  /** Another way to type it. */
+  choice?: { words: string; choose: () => void };
   /** The length of what is typed, and how much fits. */
   count?: { length: number; fits: number };
   /** A link that is selected offers to follow it. */
@@ -111,6 +115,8 @@ interface Box {
   element: HTMLElement;
   tag: HTMLElement;
   name: HTMLElement;
+  note: HTMLElement;
+  choice: HTMLButtonElement;
   count: HTMLElement;
   go: HTMLButtonElement;
   at: Place | undefined;
@@ -122,10 +128,14 @@ function boxIn(layer: HTMLElement, kind: Kind): Box {
   const tag = append(element, 'div', 'tag');
   tag.hidden = true;
   const name = append(tag, 'span', 'name');
+  const note = append(tag, 'span', 'note');
+  const choice = append(tag, 'button', 'choice');
   const count = append(tag, 'span', 'count');
   const go = append(tag, 'button', 'go');
-  go.type = 'button';
-  return { element, tag, name, count, go, at: undefined };
+  choice.type = go.type = 'button';
+  // whoever types goes on where they are
+  choice.addEventListener('mousedown', (event) => event.preventDefault());
+  return { element, tag, name, note, choice, count, go, at: undefined };
 }
 
 function append<Name extends keyof HTMLElementTagNameMap>(
@@ -139,10 +149,15 @@ function append<Name extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-function fill({ tag, name, count, go }: Box, is: Tag | undefined): void {
+function fill({ tag, name, note, choice, count, go }: Box, is: Tag | undefined): void {
   tag.hidden = !is;
   if (!is) return;
   name.textContent = is.name;
+  note.hidden = !is.note;
+  note.textContent = is.note ?? '';
+  choice.hidden = !is.choice;
+  choice.textContent = is.choice?.words ?? '';
+  choice.onclick = is.choice?.choose ?? null;
   count.hidden = !is.count;
   if (is.count) {
     count.textContent = `${is.count.length} / ${is.count.fits}`;

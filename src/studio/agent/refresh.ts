@@ -1,4 +1,11 @@
-import { FRAMED, PAGE_MARKS, type PageMarks, UNMARKED } from '../../shared/index.ts';
+import {
+  FRAMED,
+  NOT_FOUND,
+  PAGE_MARKS,
+  type PageData,
+  type PageMarks,
+  UNMARKED,
+} from '../../shared/index.ts';
 import { turnBack } from './carousels.ts';
 
 /*
@@ -67,6 +74,8 @@ export async function refreshed(
     location.reload();
     return undefined;
   }
+  // the page that was here has another address by now, where the studio goes
+  if (dataIn(next)?.path === NOT_FOUND && dataIn(document)?.path !== NOT_FOUND) return undefined;
   const data = blockData(next);
   const isChanged = (at: number) => data[at] !== before.data[at];
   const live = patched({ last: before.root, next: nextRoot, live: root, all }, isChanged);
@@ -92,9 +101,13 @@ async function textAt(url: URL): Promise<string | undefined> {
 }
 
 function blockData(from: Document): string[] {
-  const json = from.getElementById(DATA)?.textContent;
-  const blocks: unknown[] = json ? JSON.parse(json).page.blocks : [];
+  const blocks: unknown[] = dataIn(from)?.blocks ?? [];
   return blocks.map((block) => JSON.stringify(block));
+}
+
+function dataIn(from: Document): PageData | undefined {
+  const json = from.getElementById(DATA)?.textContent;
+  return json ? JSON.parse(json).page : undefined;
 }
 
 interface Prints {
@@ -173,7 +186,7 @@ function patched(
     const live = liveOf.get(old);
     const hasScript = old.hasAttribute('data-script') || one.hasAttribute('data-script');
     // a script knows the elements that it found, and React those that it made
-    const isReplaced = old.tagName !== one.tagName || isOther || (hasScript && !isSameTree(old, one));
+    const isReplaced = old.tagName !== one.tagName || isOther || (hasScript && !isSameForScript(old, one));
     if (!live || !isReplaced || !old.matches(BLOCK)) {
       patch(old, one);
       return;
@@ -222,9 +235,16 @@ function hasSameChildren(one: Element, other: Element): boolean {
   );
 }
 
-function isSameTree(one: Element, other: Element): boolean {
+/** Whether two blocks have the same elements, and say the same to their script: to what a countdown counts, for example. */
+function isSameForScript(one: Element, other: Element): boolean {
   if (!hasSameChildren(one, other)) return false;
-  return [...one.children].every((child, at) => isSameTree(child, other.children[at] as Element));
+  const names = new Set([...one.getAttributeNames(), ...other.getAttributeNames()]);
+  const isSame = (name: string) =>
+    !name.startsWith('data-') || one.getAttribute(name) === other.getAttribute(name);
+  return (
+    [...names].every(isSame) &&
+    [...one.children].every((child, at) => isSameForScript(child, other.children[at] as Element))
+  );
 }
 
 /** The title, the language, the mood and the styles of the theme. */

@@ -1,3 +1,5 @@
+import { withoutUnseen } from '../unseen.ts';
+
 /*
  * Typing a text where it is shown. The text stays a plain one in one line: what is pasted loses its styles and line breaks, Enter
  * and leaving the text take it, Escape gives the words of before back.
@@ -8,6 +10,8 @@ interface Options {
   written: string;
   /** Where somebody clicked; at its end when left out. */
   at?: { x: number; y: number } | undefined;
+  /** What screen readers call it. */
+  label: string;
   /** Gets the text after each change. */
   onInput: (text: string) => void;
   /** Gets the text as it is to be written, where it is another one. */
@@ -24,12 +28,17 @@ export interface Typing {
 /** Makes an element with nothing but a text one that can be typed in. */
 export function startTyping(
   element: HTMLElement,
-  { written, at, onInput, onCommit, onEnd }: Options,
+  { written, at, label, onInput, onCommit, onEnd }: Options,
 ): Typing {
   const before = element.textContent ?? '';
   const ended = new AbortController();
   const { signal } = ended;
-  const attributes = { contenteditable: 'plaintext-only', role: 'textbox', 'aria-multiline': 'false' };
+  const attributes = {
+    contenteditable: 'plaintext-only',
+    role: 'textbox',
+    'aria-multiline': 'false',
+    'aria-label': label,
+  };
   const had = Object.keys(attributes).map((name) => [name, element.getAttribute(name)] as const);
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
   // the frame of the selection is around it
@@ -113,7 +122,7 @@ function textOf(element: Element): string {
 /** Puts a text at the cursor, as one step of the browser's own undo. */
 function insert(text: string): void {
   // no other way keeps that (Input Events have no way to insert)
-  document.execCommand('insertText', false, text.replace(/\s+/g, ' '));
+  document.execCommand('insertText', false, withoutUnseen(text).replace(/\s+/g, ' '));
 }
 
 /** A text as it is written: a dollar sign before a letter would begin a reference. */

@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import { useModal } from '../dialogs.tsx';
 import { Thumbnail } from '../panels/media.tsx';
-import type { View } from '../session.ts';
+import type { View } from '../session/session.ts';
 import { words } from '../words.ts';
 
 /** Asks what a new picture shows. */
@@ -43,6 +43,12 @@ export function AltDialog({ file, text: before, count, done }: NonNullable<View[
           onChange={({ target }) => {
             setText(target.value);
             setMissing(false);
+          }}
+          onKeyDown={(event) => {
+            // it is one sentence; an input method has an Enter of its own
+            if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+            event.preventDefault();
+            use();
           }}
         />
         {isMissing && (

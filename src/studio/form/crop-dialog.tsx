@@ -1,7 +1,7 @@
 import { type PointerEvent, useEffect, useState } from 'react';
 import type { CropRequest, MediaAnswer, MediaFile } from '../../shared/index.ts';
-import { ask, failureText, fileOf } from '../api.ts';
 import { Dialog, useModal } from '../dialogs.tsx';
+import { ask, failureText, fileOf } from '../session/api.ts';
 import { words } from '../words.ts';
 import { type Area, largest, moved, resized, type Size } from './crop.ts';
 

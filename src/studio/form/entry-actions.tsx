@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Addition, Form } from '../../shared/index.ts';
-import { useSession } from '../context.ts';
+import { useSession } from '../session/context.ts';
 import { words } from '../words.ts';
-import { AddDialog } from './list-view.tsx';
+import { AddDialog, insertIn } from './list-view.tsx';
 
 /** What can be done with an entry of a list as a whole, in its own form: move it, add another one after it, remove it. */
 export function EntryActions({
@@ -42,11 +42,9 @@ export function EntryActions({
     if (document.activeElement === document.body)
       row.current?.querySelector<HTMLButtonElement>('button:not(:disabled)')?.focus();
   }, [index]);
-  const insert = async ({ value }: Addition) => {
+  const insert = async (one: Addition) => {
     setAdding(false);
-    const at = Math.min(index + 1, end);
-    if (await session.change([{ do: 'insert', list, index: at, value, sample: true }]))
-      await session.select([...list, at], { focus: true });
+    await insertIn(session, list, Math.min(index + 1, end), one);
   };
   const [only, ...others] = add;
   return (

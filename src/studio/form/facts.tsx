@@ -1,30 +1,36 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type Fact, type Field, folded, type ValuePath } from '../../shared/index.ts';
-import { ask } from '../api.ts';
 import { Dialog, SearchField, useModal } from '../dialogs.tsx';
+import { ask } from '../session/api.ts';
 import { words } from '../words.ts';
 
-/** A button that puts a fact into the text of a field, at its cursor. */
+/** Puts a text into an input, at its cursor, as a word of its own. */
+export function putText(element: HTMLInputElement | HTMLTextAreaElement | null, text: string): void {
+  if (!element) return;
+  const { selectionStart, selectionEnd, value } = element;
+  element.focus();
+  element.setSelectionRange(selectionStart, selectionEnd);
+  // with the undo of the browser
+  document.execCommand('insertText', false, asWord(text, value, selectionStart ?? 0, selectionEnd ?? 0));
+}
+
+/** A text with the spaces that make it a word of its own: what follows must not become part of the name of a fact. */
+export function asWord(text: string, around: string, from: number, to: number): string {
+  const before = /[\p{L}\d.,:;!?]$/u.test(around.slice(0, from)) ? ' ' : '';
+  const after = /^[\p{L}\d_$]/u.test(around.slice(to)) ? ' ' : '';
+  return before + text + after;
+}
+
+/** A button that puts a fact into the text of a field. */
 export function PutFact({
   field: { path, label },
-  input,
+  put,
 }: {
   field: Field;
-  input: RefObject<HTMLInputElement | HTMLTextAreaElement | null>;
+  /** Puts a text in at the cursor. */
+  put: (text: string) => void;
 }) {
   const [isOpen, setOpen] = useState(false);
-  const put = (text: string) => {
-    const element = input.current;
-    if (!element) return;
-    const { selectionStart, selectionEnd, value } = element;
-    // it is a word of its own, and what follows must not become part of its name
-    const before = /[\p{L}\d.,:;!?]$/u.test(value.slice(0, selectionStart ?? 0)) ? ' ' : '';
-    const after = /^[\p{L}\d_$]/u.test(value.slice(selectionEnd ?? 0)) ? ' ' : '';
-    element.focus();
-    element.setSelectionRange(selectionStart, selectionEnd);
-    // with the undo of the browser
-    document.execCommand('insertText', false, before + text + after);
-  };
   return (
     <>
       <button
@@ -80,9 +86,7 @@ function FactDialog({ path, choose }: { path: ValuePath; choose: (text: string |
             <button type="button" onClick={() => choose(fact.text)}>
               <strong>{fact.label}</strong>
               <span className="fact-value">{fact.value}</span>
-              <small>
-                {fact.text} · {whereShown(fact)}
-              </small>
+              <small>{whereShown(fact)}</small>
             </button>
           </li>
         ))}

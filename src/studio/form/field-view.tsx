@@ -1,21 +1,27 @@
 import { type ReactNode, useId } from 'react';
-import type { AbsentField, Field, Fields, Json, StudioProblem } from '../../shared/index.ts';
+import type { AbsentField, Field, Fields, Json, StudioProblem, ValuePath } from '../../shared/index.ts';
 import { momentText } from '../../shared/index.ts';
-import { useSession } from '../context.ts';
-import { keyOf } from '../paths.ts';
-import { type Draft, type Session, useView } from '../session.ts';
+import { useSession } from '../session/context.ts';
+import { absentAt } from '../session/fields.ts';
+import { fixProblem } from '../session/fixing.ts';
+import { isWithin, keyOf, samePath } from '../session/paths.ts';
+import { type Draft, type Session, useView } from '../session/session.ts';
 import { words } from '../words.ts';
 import { ListView } from './list-view.tsx';
-import { inputFor } from './widgets.tsx';
+import { inputFor, isShort } from './widgets.tsx';
 
 /** Fields, and buttons for those that are missing. A missing one that somebody has begun is a field. */
 export function FieldList({ fields: { fields, absent } }: { fields: Fields }) {
   const session = useSession();
   const begunKeys = useView(session, (view) => view.begun);
-  const typed = useView(session, (view) => absent.filter(({ path }) => view.drafts.has(keyOf(path))).length);
-  const begun = absent.filter(
-    ({ path }) => begunKeys.has(keyOf(path)) || (typed > 0 && session.view().drafts.has(keyOf(path))),
-  );
+  // as one text, which is the same as long as nothing else is typed
+  const typed = useView(session, ({ drafts }) => {
+    const paths = [...drafts.values()].map(({ path }) => path);
+    const begun = absent.filter((one) => paths.some((path) => isWithin(path, one.path)));
+    return JSON.stringify(begun.map(({ path }) => keyOf(path)));
+  });
+  const isBegun = new Set([...begunKeys, ...(JSON.parse(typed) as string[])]);
+  const begun = absent.filter(({ path }) => isBegun.has(keyOf(path)));
   const rest = absent.filter((one) => !begun.includes(one));
   return (
     <>
@@ -37,15 +43,32 @@ export function FieldList({ fields: { fields, absent } }: { fields: Fields }) {
 export function begin(session: Session, field: AbsentField): void {
   if (field.start === undefined && field.widget.kind === 'record' && !field.widget.inside)
     void session.select(field.path, { focus: 'title' });
+  else if (field.shows && field.start !== undefined)
+    session.set({ wantedPage: { show: { ...field.shows, path: field.path, start: field.start } } });
   else if (field.start !== undefined)
     void session
       // its words are invented: they are marked until somebody writes others
       .change([{ do: 'set', path: field.path, value: field.start, sample: true }])
       .then((done) => (done ? session.select(field.path, { focus: true }) : undefined));
-  else session.begin(field.path);
+  else session.begin(field.path, mainOf(field));
 }
 
-/** With more keys than this, they are in a list that opens. */
+/** Shows the form of a record, and adds a value that it lacks. */
+export async function addTo(session: Session, path: ValuePath): Promise<void> {
+  await session.select(path);
+  const { form } = session.view();
+  const field = form && absentAt(form, path);
+  if (field && samePath(field.path, path)) begin(session, field);
+  else await session.select(path, { focus: true });
+}
+
+/** Where the cursor goes in a record that is missing: to what only the editor has, such as a file. */
+function mainOf({ path, widget, needs }: AbsentField): ValuePath {
+  const inside = widget.kind === 'record' ? (widget.inside?.fields ?? []) : [];
+  return inside.find((one) => !Object.hasOwn(needs?.value ?? {}, String(one.path.at(-1))))?.path ?? path;
+}
+
+/** With more keys than this, those that few people need are in a list that opens. */
 const FEW = 8;
 
 /** So many of them are named until it opens. */
@@ -61,9 +84,9 @@ function Missing({
   /** What each is for stands beside its button: where there is nothing else, and for the sections of the site. */
   isExplained: boolean;
 }) {
-  const buttons = (
+  const buttons = (some: AbsentField[]) => (
     <ul className={isExplained ? 'missing explained' : 'missing'}>
-      {absent.map((field) => (
+      {some.map((field) => (
         <li key={keyOf(field.path)}>
           <button type="button" title={field.help} onClick={() => add(field)}>
             <span aria-hidden="true">+</span> {field.label}
@@ -82,17 +105,22 @@ function Missing({
       ))}
     </ul>
   );
-  if (absent.length <= FEW) return buttons;
+  if (absent.length <= FEW) return buttons(absent);
+  const often = absent.filter(({ isOften }) => isOften);
+  const seldom = absent.filter(({ isOften }) => !isOften);
   return (
-    <details className="more-keys">
-      <summary>
-        {words.addMore(
-          absent.slice(0, SAID).map(({ label }) => label),
-          absent.length - SAID,
-        )}
-      </summary>
-      {buttons}
-    </details>
+    <>
+      {often.length > 0 && buttons(often)}
+      <details className="more-keys">
+        <summary>
+          {words.addMore(
+            seldom.slice(0, SAID).map(({ label }) => label),
+            seldom.length - SAID,
+          )}
+        </summary>
+        {buttons(seldom)}
+      </details>
+    </>
   );
 }
 
@@ -115,7 +143,7 @@ function FieldView({ field }: { field: Field }) {
   if (field.reference)
     return (
       <Frame field={field} id={id} draft={draft}>
-        <Reference field={field} />
+        <Reference field={field} id={id} />
       </Frame>
     );
   if (widget.kind === 'list' && isWhole) return <ListView field={field} widget={widget} />;
@@ -129,6 +157,7 @@ function FieldView({ field }: { field: Field }) {
   if (widget.kind === 'record' && widget.inside)
     return (
       <Frame field={field} id={id} draft={draft} isGroup>
+        {'needs' in field && <p className="help">{words.emptyRecord}</p>}
         <FieldList fields={widget.inside} />
       </Frame>
     );
@@ -139,7 +168,7 @@ function FieldView({ field }: { field: Field }) {
       id={id}
       draft={draft}
       isGroup={
-        widget.kind === 'choice' ||
+        (widget.kind === 'choice' && isShort(widget)) ||
         widget.kind === 'texts' ||
         widget.kind === 'table' ||
         widget.kind === 'pairs'
@@ -192,7 +221,8 @@ interface FrameProps {
 function Frame({ field, id, draft, isGroup = false, children }: FrameProps) {
   const session = useSession();
   const { label, help, required, sample, line, others = [], path, value, widget, brings } = field;
-  const hasValue = line !== undefined || draft !== undefined;
+  const isBegun = useView(session, (view) => view.begun.has(keyOf(path)));
+  const hasValue = line !== undefined || draft !== undefined || isBegun;
   const canRemove = !required && hasValue && typeof path.at(-1) === 'string' && path.length > 1;
   const head = (
     <span className="label-row">
@@ -201,7 +231,13 @@ function Frame({ field, id, draft, isGroup = false, children }: FrameProps) {
           {label}
         </span>
       ) : (
-        <label className="label" htmlFor={id}>
+        // biome-ignore lint/a11y/useKeyWithClickEvents: a text that is edited gets the cursor as an input does
+        <label
+          className="label"
+          id={`${id}-label`}
+          htmlFor={id}
+          onClick={() => document.getElementById(id)?.focus()}
+        >
           {label}
         </label>
       )}
@@ -228,7 +264,7 @@ function Frame({ field, id, draft, isGroup = false, children }: FrameProps) {
           aria-label={words.removeField(label)}
           title={words.removeField(label)}
           onClick={() => {
-            session.drop(path);
+            session.leave(path);
             if (line !== undefined) void session.removeKey(path, label);
           }}
         >
@@ -329,7 +365,9 @@ function DraftState({ draft, field }: { draft: Draft | undefined; field: Field }
       {draft.value === '' ? (
         <p>{words.notEmpty}</p>
       ) : (
-        problems?.map((one) => <ProblemView problem={one} was={field.value} key={one.message} />)
+        problems?.map((one) => (
+          <RefusedProblem problem={one} field={field} key={`${one.line}${one.column}${one.message}`} />
+        ))
       )}
       <p className="quiet">
         {field.value === undefined ? words.fileHasNothing : words.fileHas(textOf(field.value))}
@@ -340,6 +378,24 @@ function DraftState({ draft, field }: { draft: Draft | undefined; field: Field }
         </button>
       </p>
     </div>
+  );
+}
+
+/** Why a value is not taken. What is wrong elsewhere because of it is a press away: a link to a page that is hidden. */
+function RefusedProblem({ problem, field }: { problem: StudioProblem; field: Field }) {
+  const session = useSession();
+  const { path, where, line } = problem;
+  return (
+    <>
+      <ProblemView problem={problem} was={field.value} />
+      {path.length > 0 && !isWithin(path, field.path) && (
+        <p className="actions">
+          <button type="button" onClick={() => void session.select(path, { focus: true })}>
+            {words.showWhere(where ?? words.line(line))}
+          </button>
+        </p>
+      )}
+    </>
   );
 }
 
@@ -357,13 +413,20 @@ const SAMPLES = 'sample-lines';
 /** A problem with what to do about it. `was` is the value of the file, where it is shown beside its field. */
 export function ProblemView({ problem, was }: { problem: StudioProblem; was?: Json | undefined }) {
   const session = useSession();
-  const { code, severity, message, hint, fix, path, readable: colour } = problem;
+  const { code, severity, message, hint, fix, path, instead, readable: colour } = problem;
   return (
     <div className={`problem ${severity}`}>
       <p>
         <strong className="severity">{severity === 'error' ? words.error : words.warning}</strong> {message}
       </p>
-      {hint && colour === undefined && <p className="hint">{hint}</p>}
+      {hint && colour === undefined && instead === undefined && <p className="hint">{hint}</p>}
+      {instead !== undefined && (
+        <p className="actions">
+          <button type="button" onClick={() => session.put(path, instead, was)}>
+            {words.writeInstead(instead)}
+          </button>
+        </p>
+      )}
       {colour !== undefined && (
         <p className="actions">
           <button type="button" onClick={() => session.put(path, colour, was)}>
@@ -380,7 +443,7 @@ export function ProblemView({ problem, was }: { problem: StudioProblem; was?: Js
       )}
       {fix !== undefined && (
         <p className="actions">
-          <button type="button" onClick={() => void session.change([{ do: 'fix', fix }])}>
+          <button type="button" onClick={() => void fixProblem(session, problem)}>
             {words.fix}
           </button>
         </p>
@@ -394,29 +457,43 @@ function readable(text: string): string {
   return /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text) ? momentText(text, 'en-GB') : text;
 }
 
-/** A value that comes from another place of the file. */
-function Reference({ field }: { field: Field }) {
+/** A value that comes from another place of the file. A fact is typed here as there: that changes it everywhere. */
+function Reference({ field, id }: { field: Field; id: string }) {
   const session = useSession();
   const { reference, path, value } = field;
   if (!reference) return null;
-  const change = reference.each === undefined ? words.everywhere : words.changeFor(reference.each);
-  const { text, label, brings, path: source, uses, each } = reference;
+  const { label, brings, path: source, uses, each, fact, from } = reference;
   const isPlain = brings !== undefined && typeof brings !== 'object';
-  const shown = isPlain ? readable(String(brings)) : label;
-  const about = each === undefined ? source && words.inPlaces(uses) : words.eachHasOwn;
+  const onlyHere = () =>
+    void session
+      .change([{ do: 'set', path, value: brings as Json, ...(value === undefined ? {} : { was: value }) }])
+      .then((done) => (done ? session.select(path, { focus: true }) : undefined));
+  const change = from
+    ? words.changeAt(from.label)
+    : each === undefined
+      ? words.everywhere
+      : words.changeFor(each);
+  const target = from?.path ?? source;
+  const reach = each === undefined ? source && words.inPlaces(uses) : words.eachHasOwn;
+  const about =
+    fact && each === undefined ? words.changesPlaces(uses) : fact ? words.changeFor(each ?? '') : reach;
   return (
-    <div className="reference" title={text}>
-      <p>
-        <strong>{shown}</strong>
-        <small>{[isPlain ? label : '', about].filter(Boolean).join(' · ')}</small>
-      </p>
+    <div className="reference">
+      {fact ? (
+        <FactInput fact={fact} label={field.label} id={id} />
+      ) : (
+        <p>
+          <strong>{isPlain ? readable(String(brings)) : label}</strong>
+        </p>
+      )}
+      <small id={`${id}-reach`}>{[isPlain ? label : '', about].filter(Boolean).join(' · ')}</small>
       <p className="actions">
-        {source && (
+        {target && !fact && (
           <button
             type="button"
             className="link"
             aria-label={words.of(field.label, change)}
-            onClick={() => void session.select(source, { focus: true })}
+            onClick={() => void session.select(target, { focus: true })}
           >
             {change}
           </button>
@@ -426,18 +503,37 @@ function Reference({ field }: { field: Field }) {
             type="button"
             className="link"
             aria-label={words.of(field.label, words.onlyHere)}
-            onClick={() =>
-              void session
-                .change([
-                  { do: 'set', path, value: brings as Json, ...(value === undefined ? {} : { was: value }) },
-                ])
-                .then((done) => (done ? session.select(path, { focus: true }) : undefined))
-            }
+            onClick={onlyHere}
           >
             {words.onlyHere}
           </button>
         )}
       </p>
     </div>
+  );
+}
+
+/** The input of a fact in the place of a reference to it. */
+function FactInput({ fact, label, id }: { fact: Field; label: string; id: string }) {
+  const session = useSession();
+  const draft = useView(session, (view) => view.drafts.get(keyOf(fact.path)));
+  const { problems, refusal } = draft ?? {};
+  return (
+    <>
+      {inputFor({
+        // its own name is below, and an empty fact is not removed from here
+        field: { ...fact, label, required: true },
+        widget: fact.widget,
+        id,
+        value: draft ? draft.value : fact.value,
+        describedBy: `${id}-reach ${id}-fact`,
+        isWrong: problems !== undefined || refusal !== undefined,
+        type: (next) => session.type(fact.path, next, fact.value),
+        put: (next) => session.put(fact.path, next, fact.value),
+      })}
+      <div className="state" id={`${id}-fact`} role="status">
+        <DraftState draft={draft} field={fact} />
+      </div>
+    </>
   );
 }

@@ -1,12 +1,12 @@
-import { type DragEvent, type ReactNode, useRef, useState } from 'react';
+import { type DragEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { type Field, UPLOADS, type ValuePath, type Widget } from '../../shared/index.ts';
-import { failureText, upload } from '../api.ts';
-import { useSession } from '../context.ts';
 import { Library, Thumbnail } from '../panels/media.tsx';
-import { keyOf } from '../paths.ts';
+import { failureText, upload } from '../session/api.ts';
+import { useSession } from '../session/context.ts';
+import { keyOf } from '../session/paths.ts';
 import { words } from '../words.ts';
 import { CropDialog } from './crop-dialog.tsx';
-import type { InputProps } from './widgets.tsx';
+import type { InputProps } from './input.ts';
 
 /** Pictures that have pixels to cut. */
 const PIXELS = /\.(jpe?g|png|webp|avif|hei[cf]|tiff?)$/i;
@@ -46,20 +46,26 @@ function useUpload(path: ValuePath, place: (file: string) => void) {
   return { state, said: state === 'sending' ? words.uploading : said, take, drop };
 }
 
-/** A button that asks the browser for a file. */
-function FileButton({
+/** A button that asks the browser for a file, or for several. */
+export function FileButton({
   id,
   name,
+  className,
   describedBy,
   accept,
+  isMany = false,
   take,
+  onKeyDown,
   children,
 }: {
   id?: string;
   name?: string;
+  className?: string;
   describedBy?: string;
   accept: readonly string[];
+  isMany?: boolean;
   take: (files: File[]) => void;
+  onKeyDown?: (event: KeyboardEvent) => void;
   children: ReactNode;
 }) {
   const input = useRef<HTMLInputElement>(null);
@@ -68,8 +74,10 @@ function FileButton({
       <button
         type="button"
         id={id}
+        className={className}
         aria-label={name}
         aria-describedby={describedBy}
+        onKeyDown={onKeyDown}
         onClick={() => input.current?.click()}
       >
         {children}
@@ -78,6 +86,7 @@ function FileButton({
         ref={input}
         type="file"
         hidden
+        multiple={isMany}
         accept={accept.join()}
         onChange={({ target }) => {
           take([...(target.files ?? [])]);

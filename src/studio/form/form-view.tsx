@@ -1,18 +1,20 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { Form, StudioState, ValuePath } from '../../shared/index.ts';
-import type { Dialog } from '../app.tsx';
-import { useSession } from '../context.ts';
-import { keyOf } from '../paths.ts';
-import { useView, type View } from '../session.ts';
+import type { DialogName } from '../dialogs.tsx';
+import { useSession } from '../session/context.ts';
+import { keyOf } from '../session/paths.ts';
+import { useView, type View, type WantedPage } from '../session/session.ts';
 import { words } from '../words.ts';
+import { type Caret, CURSOR, cursorIn } from './cursor.ts';
 import { EntryActions } from './entry-actions.tsx';
-import { FieldList, ProblemView } from './field-view.tsx';
+import { addTo, FieldList, ProblemView } from './field-view.tsx';
+import { putLetters } from './letters.ts';
 
 /** The forms from which the next edition is begun: that of the conference, and of everything. */
 const EDITION = new Set([keyOf([]), keyOf(['conference'])]);
 
 /** The form for what is selected. */
-export function FormView({ open }: { open: (dialog: Dialog) => void }) {
+export function FormView({ open }: { open: (dialog: DialogName) => void }) {
   const session = useSession();
   const form = useView(session, (view) => view.form);
   const state = useView(session, (view) => view.state);
@@ -22,19 +24,23 @@ export function FormView({ open }: { open: (dialog: Dialog) => void }) {
   const caret = useView(session, (view) => view.caret);
   const place = useRef<HTMLDivElement>(null);
   const focused = useRef(0);
-  const before = useRef('');
   /** The field that a press puts the cursor into. */
   const pressed = useRef<EventTarget>(undefined);
 
+  const shown = form && keyOf(form.path);
+  // another form begins at its top, also where nothing takes the cursor
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is about the form that is shown
+  useLayoutEffect(() => {
+    // newer browsers return a promise, which React would take for what ends the effect
+    place.current?.parentElement?.scrollTo(0, 0);
+  }, [shown]);
   useEffect(() => {
     if (!form || focus === focused.current || !place.current) return;
     focused.current = focus;
-    // another form begins at its top
-    if (before.current !== keyOf(form.path)) place.current.parentElement?.scrollTo(0, 0);
-    before.current = keyOf(form.path);
     if (focusOn === 'title') place.current.querySelector('h2')?.focus();
     else focusField(place.current, selected ?? form.path, caret);
-  }, [form, focus, focusOn, selected, caret]);
+    putLetters(session);
+  }, [session, form, focus, focusOn, selected, caret]);
 
   if (state?.locked) return <Locked state={state} />;
   if (!form) return <p className="quiet">{words.loading}</p>;
@@ -65,12 +71,14 @@ export function FormView({ open }: { open: (dialog: Dialog) => void }) {
         {form.help && <p className="help">{form.help}</p>}
         {form.reach && <p className="reach">{form.reach}</p>}
         <ShownOn form={form} />
+        {form.unshown && <Unshown show={{ ...form.unshown, path: form.path.slice(0, 1) }} />}
         {EDITION.has(keyOf(form.path)) && (
           <button type="button" className="begin" onClick={() => open('edition')}>
             {words.edition}
           </button>
         )}
       </header>
+      {form.lacking && <Lacking lacking={form.lacking} />}
       <FieldList fields={form} key={keyOf(form.path)} />
     </div>
   );
@@ -108,17 +116,19 @@ function focusField(place: HTMLElement, path: ValuePath, caret: View['caret']): 
   for (let length = path.length; length > 0; length--) {
     const field = place.querySelector(`[data-path="${CSS.escape(keyOf(path.slice(0, length)))}"]`);
     const input =
-      field?.querySelector<HTMLElement>('input:not([hidden]), textarea, select') ??
+      field?.querySelector<HTMLElement>('input:not([hidden]), textarea, select, [contenteditable="true"]') ??
       field?.querySelector<HTMLElement>('.row-open') ??
       field?.querySelector<HTMLElement>('button:not(.remove)');
     if (!input) continue;
     input.focus();
-    if (caret && input instanceof HTMLTextAreaElement) putCursor(input, caret);
+    if (caret) putCursor(input, caret);
     else selectInvented(input);
     field?.scrollIntoView({ block: 'nearest' });
     return;
   }
-  const first = place.querySelector<HTMLElement>('.field :is(input:not([hidden]), textarea)');
+  const first = place.querySelector<HTMLElement>(
+    '.field :is(input:not([hidden]), textarea, [contenteditable="true"])',
+  );
   (first ?? place.querySelector<HTMLElement>('h2'))?.focus();
   if (first) selectInvented(first);
 }
@@ -129,17 +139,12 @@ function selectInvented(input: HTMLElement): void {
   if (input instanceof HTMLInputElement || input.matches('.long-line')) (input as HTMLInputElement).select();
 }
 
-/** Fewer characters than this are in a text by chance. */
-const SURE = 4;
-
-/** Puts the cursor where the page was clicked: after the words before it, as far as they are written as they are shown. */
-function putCursor(area: HTMLTextAreaElement, { text, offset }: NonNullable<View['caret']>): void {
-  for (let length = 24; length >= SURE; length--) {
-    const before = text.slice(Math.max(0, offset - length), offset);
-    const at = area.value.indexOf(before);
-    if (before.length < SURE || at < 0 || area.value.indexOf(before, at + 1) >= 0) continue;
-    area.setSelectionRange(at + before.length, at + before.length);
-    return;
+/** Puts the cursor where the page was clicked. */
+function putCursor(input: HTMLElement, caret: Caret): void {
+  if (input.isContentEditable) input.dispatchEvent(new CustomEvent(CURSOR, { detail: caret }));
+  else if ('setSelectionRange' in input && 'value' in input) {
+    const at = cursorIn(String(input.value), caret);
+    if (at !== undefined) (input as HTMLTextAreaElement).setSelectionRange(at, at);
   }
 }
 
@@ -159,6 +164,44 @@ function Trail({ form }: { form: Form }) {
         ))}
       </ol>
     </nav>
+  );
+}
+
+/** So many offers have room while the form scrolls. */
+const FEW = 2;
+
+/** What the record of this page lacks, which is shown as a placeholder, or not at all. */
+function Lacking({ lacking: { title, values } }: { lacking: NonNullable<Form['lacking']> }) {
+  const session = useSession();
+  return (
+    <section className={values.length <= FEW ? 'lacking few' : 'lacking'} aria-label={words.lacking(title)}>
+      <p>{words.lacking(title)}</p>
+      <p className="actions">
+        {values.map(({ path, label }) => (
+          <button
+            key={keyOf(path)}
+            type="button"
+            className={values.length === 1 ? 'strong' : undefined}
+            onClick={() => void addTo(session, path)}
+          >
+            {words.addLacking(label, title)}
+          </button>
+        ))}
+      </p>
+    </section>
+  );
+}
+
+/** Of a section that no page shows: that, and what does something about it. */
+function Unshown({ show }: { show: NonNullable<WantedPage['show']> }) {
+  const session = useSession();
+  return (
+    <p className="problem warning unshown">
+      {words.unshown}{' '}
+      <button type="button" onClick={() => session.set({ wantedPage: { show } })}>
+        {words.showOnPage}
+      </button>
+    </p>
   );
 }
 

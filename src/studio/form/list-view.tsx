@@ -2,24 +2,28 @@ import { type DragEvent, type KeyboardEvent, type PointerEvent, useEffect, useRe
 import {
   type Addition,
   type Field,
+  type FileEntries,
   folded,
   type Row,
   STILL,
   type ValuePath,
   type Widget,
 } from '../../shared/index.ts';
-import { basePath } from '../api.ts';
-import { useSession } from '../context.ts';
-import { Dialog, Menu, useModal } from '../dialogs.tsx';
-import { keyOf } from '../paths.ts';
+import { Dialog, Menu, SearchField, useModal } from '../dialogs.tsx';
+import { Library } from '../panels/media.tsx';
+import { basePath } from '../session/api.ts';
+import { useSession } from '../session/context.ts';
+import { keyOf } from '../session/paths.ts';
+import type { Session } from '../session/session.ts';
 import { words } from '../words.ts';
+import { FileButton } from './file-input.tsx';
 
 type ListWidget = Extract<Widget, { kind: 'list' }>;
 
 /** A list of records: rows that open their forms, and can be moved, duplicated and removed. */
 export function ListView({ field, widget }: { field: Field; widget: ListWidget }) {
   const session = useSession();
-  const { rows, least, most, add, end, pictures } = widget;
+  const { rows, least, most, add, end, files } = widget;
   const list = useRef<HTMLOListElement>(null);
   const [drag, setDrag] = useState<{ from: number; to: number }>();
   const [isAdding, setAdding] = useState(false);
@@ -41,11 +45,11 @@ export function ListView({ field, widget }: { field: Field; widget: ListWidget }
       if (event.defaultPrevented || !isTaken(files.length)) return;
       event.preventDefault();
       setOver(undefined);
-      void session.dropFiles(path, files);
+      void session.takeFiles(path, files);
     },
   });
   // one replaces the picture of a row, several are added
-  const takesOne = ({ image }: Row) => image && takesFiles(image.path, (count) => !pictures || count < 2);
+  const takesOne = ({ image }: Row) => image && takesFiles(image.path, (count) => !files || count < 2);
 
   /** Where a row was removed: the keyboard goes to the one after it. */
   const removed = useRef<number>(undefined);
@@ -90,10 +94,9 @@ export function ListView({ field, widget }: { field: Field; widget: ListWidget }
   };
   const moveRow = useRef(move);
   moveRow.current = move;
-  const insert = async ({ value }: Addition) => {
+  const insert = async (one: Addition) => {
     setAdding(false);
-    const done = await session.change([{ do: 'insert', list: field.path, index: end, value, sample: true }]);
-    if (done) await session.select([...field.path, end], { focus: true });
+    await insertIn(session, field.path, end, one);
   };
   const onKeyDown = (event: KeyboardEvent, index: number) => {
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
@@ -105,7 +108,7 @@ export function ListView({ field, widget }: { field: Field; widget: ListWidget }
   /** The arrows go from row to row, and on to what adds one. */
   const walk = (event: KeyboardEvent, index: number) => {
     const stops = list.current?.parentElement?.querySelectorAll<HTMLElement>(
-      ':scope > ol > .row > .row-open, :scope > .add',
+      ':scope > ol > .row > .row-open, :scope > .add, :scope > .add-files > .add',
     );
     const to = { ArrowUp: index - 1, ArrowDown: index + 1, Home: 0, End: (stops?.length ?? 0) - 1 }[
       event.key
@@ -168,11 +171,12 @@ export function ListView({ field, widget }: { field: Field; widget: ListWidget }
     handle.addEventListener('pointercancel', cancel);
     addEventListener('keydown', stop, true);
   };
-  const canAdd = add.length > 0 && (most === undefined || rows.length < most);
+  const hasRoom = most === undefined || rows.length < most;
+  const canAdd = add.length > 0 && hasRoom;
   return (
     <div
       className={over === keyOf(field.path) ? 'list over' : 'list'}
-      {...(pictures && takesFiles(field.path, () => true))}
+      {...(files && takesFiles(field.path, () => true))}
     >
       {rows.length === 0 && <p className="quiet">{words.emptyList}</p>}
       <ol ref={list}>
@@ -218,7 +222,7 @@ export function ListView({ field, widget }: { field: Field; widget: ListWidget }
               actions={[
                 {
                   label: words.duplicate,
-                  run: () => void session.change([{ do: 'duplicate', list: field.path, index }]),
+                  run: () => void duplicate(session, field.path, index, row.title),
                 },
                 ...(index > 0
                   ? [{ label: words.moveToTop, run: () => void move(index, 0, 'row-open') }]
@@ -234,18 +238,66 @@ export function ListView({ field, widget }: { field: Field; widget: ListWidget }
           </li>
         ))}
       </ol>
+      {files && hasRoom && (
+        <AddFiles field={field} files={files} walk={(event) => walk(event, rows.length)} />
+      )}
       {canAdd && (
         <button
           type="button"
           className="add"
           aria-label={words.addTo(field.label)}
-          onKeyDown={(event) => walk(event, rows.length)}
+          onKeyDown={(event) => walk(event, rows.length + (files ? 1 : 0))}
           onClick={() => (add.length === 1 && add[0] ? void insert(add[0]) : setAdding(true))}
         >
           + {add.length === 1 && add[0] ? add[0].label : words.add}
         </button>
       )}
       {isAdding && <AddDialog add={add} choose={(one) => (one ? void insert(one) : setAdding(false))} />}
+    </div>
+  );
+}
+
+/** In a list of files: chosen on the disk, several at once, or taken from what is there. Each becomes an entry. */
+function AddFiles({
+  field,
+  files,
+  walk,
+}: {
+  field: Field;
+  files: FileEntries;
+  walk: (event: KeyboardEvent) => void;
+}) {
+  const session = useSession();
+  const [isChoosing, setChoosing] = useState(false);
+  const take = (sources: (File | string)[]) => void session.takeFiles(field.path, sources);
+  return (
+    <div className="add-files">
+      <FileButton
+        className="add"
+        name={words.addFilesTo[files.kind](field.label)}
+        accept={files.accept}
+        isMany
+        take={take}
+        onKeyDown={walk}
+      >
+        + {words.addFiles[files.kind]}
+      </FileButton>
+      <button
+        type="button"
+        aria-label={words.of(field.label, words.fromLibrary)}
+        onClick={() => setChoosing(true)}
+      >
+        {words.fromLibrary}
+      </button>
+      {isChoosing && (
+        <Library
+          accept={[files.kind]}
+          choose={(chosen) => {
+            setChoosing(false);
+            if (chosen !== undefined) take([chosen]);
+          }}
+        />
+      )}
     </div>
   );
 }
@@ -294,16 +346,51 @@ function RowButton({ row, onKeyDown }: { row: Row; onKeyDown: (event: KeyboardEv
         <span className="row-title">{row.title}</span>
         {row.detail && <small>{row.detail}</small>}
       </span>
+      {row.hidden && <span className="tag">{words.hidden}</span>}
       {row.sample && <span className="dot" title={words.sample} />}
       {row.problems > 0 && <span className="count">{row.problems}</span>}
     </button>
   );
 }
 
-/** What can be added; of blocks with a picture of each. */
+/** Adds something to a list, and shows its form; of a page, the name is asked first. */
+export async function insertIn(
+  session: Session,
+  list: ValuePath,
+  index: number,
+  one: Addition,
+): Promise<void> {
+  if (isPages(list)) return session.set({ wantedPage: {} });
+  const { value, data } = one;
+  const done = await session.change([
+    ...(data ? [{ do: 'set', ...data, sample: true } as const] : []),
+    { do: 'insert', list, index, value, sample: true },
+  ]);
+  if (done) await session.select(data?.path ?? [...list, index], { focus: true });
+}
+
+async function duplicate(session: Session, list: ValuePath, index: number, title: string): Promise<void> {
+  if (isPages(list)) session.set({ wantedPage: { copy: { index, title } } });
+  else await session.change([{ do: 'duplicate', list, index }]);
+}
+
+function isPages(list: ValuePath): boolean {
+  return list.length === 1 && list[0] === 'routes';
+}
+
+/** So many things to add need no search. */
+const FEW = 8;
+
+/** What can be added; of blocks in their groups, with a picture of each and a search. */
 export function AddDialog({ add, choose }: { add: Addition[]; choose: (one: Addition | undefined) => void }) {
   const dialog = useModal();
-  useEffect(() => dialog.current?.querySelector<HTMLElement>('li button')?.focus(), [dialog]);
+  const [search, setSearch] = useState('');
+  const hasSearch = add.length > FEW;
+  useEffect(() => {
+    dialog.current?.querySelector<HTMLElement>(hasSearch ? 'input' : 'li button')?.focus();
+  }, [dialog, hasSearch]);
+  const wanted = folded(search.trim());
+  const found = add.filter(({ label, help }) => folded(`${label} ${help}`).includes(wanted));
   return (
     <Dialog
       dialog={dialog}
@@ -312,25 +399,66 @@ export function AddDialog({ add, choose }: { add: Addition[]; choose: (one: Addi
       leave={words.cancel}
       close={() => choose(undefined)}
     >
-      <ul onKeyDown={goOn}>
-        {add.map((one) => (
-          <li key={one.label}>
-            {one.block !== undefined && <BlockPicture type={one.block} />}
-            <button type="button" onClick={() => choose(one)}>
-              <strong>{one.label}</strong>
-              <small>{one.help}</small>
-            </button>
-          </li>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only hears which keys its controls get */}
+      <div
+        onKeyDown={(event) => {
+          // Enter in the search takes the first that it finds
+          const isSearch = event.target instanceof HTMLInputElement;
+          if (isSearch && event.key === 'Enter' && found[0]) {
+            event.preventDefault();
+            choose(inGroups(found)[0]?.add[0]);
+          } else goOn(event);
+        }}
+      >
+        {hasSearch && <SearchField label={words.findBlock} value={search} search={setSearch} />}
+        <p className={found.length === 0 ? 'quiet' : 'hidden'} role="status">
+          {found.length === 0 ? words.nothingFound : ''}
+        </p>
+        {inGroups(found).map(({ group, add: some }) => (
+          <section key={group} aria-label={group || undefined}>
+            {group !== '' && <h3>{group}</h3>}
+            <ul>
+              {some.map((one) => (
+                <li key={one.label}>
+                  {one.block !== undefined && <BlockPicture type={one.block} />}
+                  <button type="button" onClick={() => choose(one)}>
+                    <strong>{one.label}</strong>
+                    <small>{one.help}</small>
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </section>
         ))}
-      </ul>
+      </div>
     </Dialog>
   );
 }
 
+/** Additions in their groups, those that are used often first, and at the end those without one. */
+function inGroups(add: Addition[]): { group: string; add: Addition[] }[] {
+  const hasGroups = add.some(({ group }) => group !== undefined);
+  const groups = new Map<string, Addition[]>();
+  const sorted = hasGroups ? add.toSorted((one, other) => one.label.localeCompare(other.label)) : add;
+  for (const one of sorted) {
+    const group = hasGroups ? (one.group ?? words.otherBlocks) : '';
+    groups.set(group, [...(groups.get(group) ?? []), one]);
+  }
+  const rank = (group: string) => {
+    const at = words.blockGroups.indexOf(group);
+    return at >= 0 ? at : words.blockGroups.length + (group === words.otherBlocks ? 1 : 0);
+  };
+  return [...groups]
+    .map(([group, some]) => ({ group, add: some }))
+    .toSorted((one, other) => rank(one.group) - rank(other.group));
+}
+
 /** In a list of buttons, the arrows go to the next one, and a letter to the next one that begins with it. */
 function goOn(event: KeyboardEvent<HTMLElement>): void {
-  const { key, ctrlKey, metaKey, altKey } = event;
+  const { key, target, ctrlKey, metaKey, altKey } = event;
   if (ctrlKey || metaKey || altKey) return;
+  // in the search, all but the way down into the list is typing
+  if (target instanceof HTMLInputElement && key !== 'ArrowDown') return;
   const all = [...event.currentTarget.querySelectorAll<Element>('button')];
   const here = document.activeElement ? all.indexOf(document.activeElement) : -1;
   const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[key];

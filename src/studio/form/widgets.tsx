@@ -1,39 +1,21 @@
-import {
-  type ChangeEvent,
-  type ComponentProps,
-  type KeyboardEvent,
-  type ReactNode,
-  useId,
-  useRef,
-  useState,
-} from 'react';
-import { type Field, type Intent, idOf, type Json, type ValuePath, type Widget } from '../../shared/index.ts';
-import { useSession } from '../context.ts';
-import { keyOf } from '../paths.ts';
-import { useView } from '../session.ts';
+import { type ChangeEvent, type ComponentProps, type ReactNode, useId, useRef, useState } from 'react';
+import { type Intent, idOf, type Json, momentText, type ValuePath, type Widget } from '../../shared/index.ts';
+import { ProseInput } from '../prose/prose-input.tsx';
+import { useSession } from '../session/context.ts';
+import { fieldAt } from '../session/fields.ts';
+import { keyOf } from '../session/paths.ts';
+import { type Session, useView } from '../session/session.ts';
 import { words } from '../words.ts';
 import { colourIn } from './colour.ts';
-import { PutFact } from './facts.tsx';
+import { endAfter, isNextEdition, isWholeMoment } from './dates.ts';
+import { PutFact, putText } from './facts.tsx';
 import { FileInput, LinkedFile } from './file-input.tsx';
+import type { InputProps } from './input.ts';
 
 /*
  * An input for each kind of value. Each shows the value as it is written, and gives what was typed as it is to be written: showing a
  * value and giving it back changes nothing.
  */
-
-export interface InputProps<Kind extends Widget = Widget> {
-  field: Field;
-  widget: Kind;
-  id: string;
-  /** What is in the field now: typed, or of the file. */
-  value: Json | undefined;
-  describedBy: string;
-  isWrong: boolean;
-  /** Takes what somebody types; it is sent a moment later. */
-  type: (value: Json | undefined) => void;
-  /** Takes what somebody chose; it is sent at once. */
-  put: (value: Json | undefined) => void;
-}
 
 type Of<Kind extends Widget['kind']> = InputProps<Extract<Widget, { kind: Kind }>>;
 
@@ -172,132 +154,9 @@ function LineInput(props: Of<'line'>) {
         </small>
       )}
       {widget.input === 'text' && !widget.pattern && (
-        <PutFact field={props.field} input={isWide ? area : line} />
+        <PutFact field={props.field} put={(text) => putText((isWide ? area : line).current, text)} />
       )}
     </>
-  );
-}
-
-/** What a button of a text puts around what is selected, or before its lines. */
-interface Mark {
-  label: string;
-  sign: string;
-  key?: string;
-  apply: (text: string) => { before: string; inside: string; after: string };
-}
-
-const MARKS: Mark[] = [
-  {
-    label: words.bold,
-    sign: words.boldSign,
-    key: 'b',
-    apply: (inside) => ({ before: '**', inside, after: '**' }),
-  },
-  {
-    label: words.italic,
-    sign: words.italicSign,
-    key: 'i',
-    apply: (inside) => ({ before: '*', inside, after: '*' }),
-  },
-  {
-    label: words.makeLink,
-    sign: words.link,
-    key: 'k',
-    apply: (inside) => ({ before: `[${inside}](`, inside: words.linkAddress, after: ')' }),
-  },
-  {
-    label: words.makeList,
-    sign: words.bullets,
-    apply: (inside) => ({ before: '', inside: inside.replace(/^(?=.)/gm, '- ') || '- ', after: '' }),
-  },
-  {
-    label: words.makeHeading,
-    sign: words.headingButton,
-    apply: (inside) => ({ before: '## ', inside, after: '' }),
-  },
-];
-
-/** Enter at the end of an item of a list begins the next one, and in an empty item ends the list. Gives whether it did. */
-function nextItem(area: HTMLTextAreaElement | null): boolean {
-  if (!area || area.selectionStart !== area.selectionEnd) return false;
-  const before = area.value.slice(0, area.selectionStart);
-  const line = before.slice(before.lastIndexOf('\n') + 1);
-  const [, sign, number, text] = /^(\s*(?:[-*]|(\d+)\.) )(.*)$/.exec(line) ?? [];
-  if (sign === undefined) return false;
-  if (text === '') {
-    area.setSelectionRange(area.selectionStart - line.length, area.selectionStart);
-    document.execCommand('delete');
-    return true;
-  }
-  const next = number === undefined ? sign : sign.replace(number, String(Number(number) + 1));
-  document.execCommand('insertText', false, `\n${next}`);
-  return true;
-}
-
-function ProseInput({ field, id, value, describedBy, isWrong, type, put }: Of<'prose'>) {
-  const area = useRef<HTMLTextAreaElement>(null);
-  const shown = asText(value);
-  const mark = ({ apply }: Mark) => {
-    const element = area.current;
-    if (!element) return;
-    const { selectionStart, selectionEnd } = element;
-    const { before, inside, after } = apply(shown.slice(selectionStart, selectionEnd));
-    element.focus();
-    // with the undo of the browser
-    document.execCommand('insertText', false, before + inside + after);
-    element.setSelectionRange(selectionStart + before.length, selectionStart + before.length + inside.length);
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (
-      event.key === 'Enter' &&
-      !event.shiftKey &&
-      !event.nativeEvent.isComposing &&
-      nextItem(area.current)
-    ) {
-      event.preventDefault();
-      return;
-    }
-    const found =
-      (event.ctrlKey || event.metaKey) && MARKS.find(({ key }) => key === event.key.toLowerCase());
-    // without anything to make a link of, the keys mean what they mean everywhere: the search
-    const { selectionStart, selectionEnd } = area.current ?? {};
-    if (!found || (found.key === 'k' && selectionStart === selectionEnd)) return;
-    event.preventDefault();
-    event.stopPropagation();
-    mark(found);
-  };
-  return (
-    <div className="prose">
-      <div className="marks" role="toolbar" aria-label={field.label} aria-controls={id}>
-        {MARKS.map((one) => (
-          <button
-            type="button"
-            key={one.label}
-            aria-label={one.label}
-            title={one.label}
-            onClick={() => mark(one)}
-          >
-            {one.sign}
-          </button>
-        ))}
-      </div>
-      <textarea
-        ref={area}
-        id={id}
-        dir="auto"
-        rows={Math.min(16, Math.max(4, Math.ceil(shown.length / 48)))}
-        value={shown}
-        aria-describedby={describedBy}
-        aria-invalid={isWrong || undefined}
-        aria-required={field.required || undefined}
-        onChange={({ target }) => type(target.value)}
-        onBlur={({ target }) => {
-          if (target.value.trim() === '' && !field.required && value !== undefined) put(undefined);
-        }}
-        onKeyDown={onKeyDown}
-      />
-      <PutFact field={field} input={area} />
-    </div>
   );
 }
 
@@ -306,23 +165,28 @@ function LinkInput(props: Of<'link'>) {
   const links = useView(session, (view) => view.form?.links);
   const pages = useView(session, (view) => view.pages);
   const list = useId();
-  const target = pages.find(({ path }) => path === props.value);
+  const target = pages.find(({ path }) => path === asText(props.value).replace(/[?#].*$/s, ''));
+  // elsewhere such a link is an error
+  const isLeftOut = target?.hidden && ['header', 'footer'].includes(String(props.field.path[0]));
   return (
-    <LinkedFile field={props.field} place={props.put}>
-      <input {...lineProps(props)} type="text" inputMode="url" list={list} autoComplete="off" />
-      <datalist id={list}>
-        {links?.map((one) => (
-          <option value={one.value} key={one.value}>
-            {one.label}
-          </option>
-        ))}
-      </datalist>
-      {target && (
-        <button type="button" onClick={() => session.set({ page: target.path })}>
-          {words.openTarget}
-        </button>
-      )}
-    </LinkedFile>
+    <>
+      <LinkedFile field={props.field} place={props.put}>
+        <input {...lineProps(props)} type="text" inputMode="url" list={list} autoComplete="off" />
+        <datalist id={list}>
+          {links?.map((one) => (
+            <option value={one.value} key={one.value}>
+              {one.label}
+            </option>
+          ))}
+        </datalist>
+        {target && (
+          <button type="button" onClick={() => session.set({ page: target.path })}>
+            {words.openTarget}
+          </button>
+        )}
+      </LinkedFile>
+      {isLeftOut && <p className="hint">{words.linkIsHidden}</p>}
+    </>
   );
 }
 
@@ -355,14 +219,66 @@ function MomentInput(props: Of<'moment'>) {
       : text === '' || /^\d\d:\d\d$/.test(text)
         ? 'time'
         : 'minute';
+  const session = useSession();
   // a date that is not whole yet is nothing to send
+  const [typed, setTyped] = useState<string>();
+  const { onBlur, ...line } = lineProps(props);
   return (
     <input
-      {...lineProps(props)}
+      {...line}
+      value={typed ?? text}
       type={INPUTS[precision]}
-      onChange={({ target }) => target.value !== '' && props.type(target.value)}
+      onChange={({ target }) => {
+        const isWhole = isWholeMoment(target.value);
+        setTyped(isWhole || target.value === '' ? undefined : target.value);
+        if (isWhole) takeMoment(session, props, target.value);
+      }}
+      onBlur={(event) => {
+        setTyped(undefined);
+        onBlur(event);
+      }}
     />
   );
+}
+
+const CONFERENCE_STARTS = keyOf(['conference', 'starts']);
+
+/** Takes a moment. An end that would be before its start moves along, and a new year for the conference may be its next edition. */
+function takeMoment(session: Session, { field, type }: Of<'moment'>, next: string): void {
+  const { path, value: was } = field;
+  const { form } = session.view();
+  const end = form && path.at(-1) === 'starts' ? fieldAt(form, [...path.slice(0, -1), 'ends']) : undefined;
+  const moved = endAfter(was, next, end?.value);
+  const only = () => {
+    if (end?.value === undefined || moved === undefined) type(next);
+    else void moveBoth(session, path, next, { path: end.path, value: moved, was: end.value });
+  };
+  if (keyOf(path) !== CONFERENCE_STARTS || !isNextEdition(was, next, new Date())) {
+    only();
+    return;
+  }
+  const beginning = { starts: next.slice(0, 10), ...(moved !== undefined && { ends: moved.slice(0, 10) }) };
+  const choices = [
+    { label: words.nextEditionBegin, run: () => session.set({ beginning }) },
+    { label: words.nextEditionOnlyDate, run: only },
+  ];
+  session.set({ question: { text: words.nextEditionAsk, choices } });
+}
+
+/** Moves a start, and the end that would be before it, in one step. */
+async function moveBoth(
+  session: Session,
+  path: ValuePath,
+  next: string,
+  end: { path: ValuePath; value: string; was: Json },
+): Promise<void> {
+  await session.flush();
+  session.drop(path);
+  const done = await session.change([
+    { do: 'set', path, value: next },
+    { do: 'set', ...end },
+  ]);
+  if (done) session.notify(words.endMoved(momentText(end.value, 'en-GB')), true);
 }
 
 function TimezoneInput(props: Of<'timezone'>) {
@@ -425,9 +341,22 @@ function ColourInput(props: Of<'colour'>) {
 /** With more options than this, they are in a list that opens. */
 const FEW = 6;
 
+type Options = Extract<Widget, { kind: 'choice' }>['options'];
+
+/** Whether all options of a choice are shown, each with an input of its own. */
+export function isShort({ options }: { options: Options }): boolean {
+  return options.length <= FEW;
+}
+
+/** The options of each group, in the order of the groups. */
+function grouped(options: Options): [string, Options][] {
+  const groups = [...new Set(options.map(({ group = '' }) => group))];
+  return groups.map((group) => [group, options.filter((one) => (one.group ?? '') === group)]);
+}
+
 function ChoiceInput({ widget, id, value, field, describedBy, put }: Of<'choice'>) {
   const chosen = JSON.stringify(value ?? field.usual);
-  if (widget.options.length > FEW)
+  if (!isShort(widget))
     return (
       <select
         id={id}
@@ -436,11 +365,20 @@ function ChoiceInput({ widget, id, value, field, describedBy, put }: Of<'choice'
         onChange={({ target }) => put(JSON.parse(target.value) as Json)}
       >
         {value === undefined && <option value="" />}
-        {widget.options.map((one) => (
-          <option value={JSON.stringify(one.value)} key={one.label}>
-            {one.label}
-          </option>
-        ))}
+        {grouped(widget.options).map(([group, options]) => {
+          const all = options.map((one) => (
+            <option value={JSON.stringify(one.value)} key={JSON.stringify(one.value)}>
+              {one.label}
+            </option>
+          ));
+          return group === '' ? (
+            all
+          ) : (
+            <optgroup label={group} key={group}>
+              {all}
+            </optgroup>
+          );
+        })}
       </select>
     );
   return (

@@ -1,18 +1,19 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import type { StudioProblem } from '../../shared/index.ts';
-import type { Dialog } from '../app.tsx';
 import { COLOURS, Samples, Saved } from '../bar.tsx';
-import { useSession } from '../context.ts';
+import type { DialogName } from '../dialogs.tsx';
 import { Menu } from '../dialogs.tsx';
 import { ProblemView } from '../form/field-view.tsx';
-import { type Tab, useView } from '../session.ts';
+import { useSession } from '../session/context.ts';
+import { type Tab, useView } from '../session/session.ts';
 import { words } from '../words.ts';
+import { Changes } from './changes.tsx';
 import { MediaList } from './media.tsx';
 
 const TABS: Tab[] = ['problems', 'yaml', 'media', 'changes'];
 
 /** Below the page: what is wrong, the text of site.yaml, which files there are, what has changed. */
-export function Drawer({ open }: { open: (dialog: Dialog) => void }) {
+export function Drawer({ open }: { open: (dialog: DialogName) => void }) {
   const session = useSession();
   const tab = useView(session, (view) => view.tab);
   const count = useView(session, (view) => view.state?.problems.length ?? 0);
@@ -54,7 +55,7 @@ export function Drawer({ open }: { open: (dialog: Dialog) => void }) {
 }
 
 /** What the bar has no room for on a phone. */
-function More({ open }: { open: (dialog: Dialog) => void }) {
+function More({ open }: { open: (dialog: DialogName) => void }) {
   const session = useSession();
   const samples = useView(session, (view) => view.state?.samples ?? 0);
   const colours = useView(session, (view) => view.colours);
@@ -126,19 +127,5 @@ function Yaml() {
         {words.again}
       </button>
     </p>
-  );
-}
-
-function Changes() {
-  const session = useSession();
-  const changes = useView(session, (view) => view.changes);
-  if (changes.length === 0) return <p className="quiet">{words.noChanges}</p>;
-  return (
-    <ol className="changes">
-      {changes.map((change, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: what changed twice is listed twice
-        <li key={changes.length - index}>{change}</li>
-      ))}
-    </ol>
   );
 }

@@ -1,8 +1,8 @@
 import { useEffect, useId, useState } from 'react';
-import type { EditionFacts, NextEdition } from '../../shared/index.ts';
-import { ask, failureText } from '../api.ts';
-import { useSession } from '../context.ts';
+import type { EditionBefore, EditionFacts, EditionRefused, NextEdition } from '../../shared/index.ts';
 import { Dialog, useModal } from '../dialogs.tsx';
+import { ask, failureText } from '../session/api.ts';
+import { useSession } from '../session/context.ts';
 import { words } from '../words.ts';
 
 /** How long after the last key the summary is made anew, in milliseconds. */
@@ -12,11 +12,12 @@ const PAUSE = 400;
 const MOST = 40;
 
 /** The questions of the next edition, what it would change, and a button that begins it. */
-export function EditionDialog({ close }: { close: () => void }) {
+export function EditionDialog({ first, close }: { first: EditionFacts; close: () => void }) {
   const session = useSession();
   const dialog = useModal();
   const id = useId();
-  const [facts, setFacts] = useState<EditionFacts>({});
+  const [facts, setFacts] = useState<EditionFacts>(first);
+  const [before, setBefore] = useState<EditionBefore>();
   const [next, setNext] = useState<NextEdition>();
   const [refused, setRefused] = useState<string>();
   const [step, setStep] = useState<'asking' | 'running' | 'done'>('asking');
@@ -26,10 +27,15 @@ export function EditionDialog({ close }: { close: () => void }) {
     const timer = setTimeout(async () => {
       try {
         await session.flush();
-        const answer = await ask<NextEdition | { refused: string }>('edition', facts);
+        const answer = await ask<NextEdition | EditionRefused>('edition', facts);
         if (!isWanted) return;
-        if ('refused' in answer) setRefused(answer.refused);
-        else {
+        if ('refused' in answer) {
+          const { refused, before: known } = answer;
+          if (known) setBefore(known);
+          // what is known of it counts until somebody says otherwise
+          if (known?.starts) setFacts({ ...facts, before: known });
+          setRefused(known ? undefined : refused);
+        } else {
           setNext(answer);
           setRefused(undefined);
         }
@@ -54,7 +60,13 @@ export function EditionDialog({ close }: { close: () => void }) {
       setStep('asking');
     }
   };
-  const put = (key: keyof EditionFacts, value: string) => {
+  const putBefore = (key: keyof EditionBefore, value: string) => {
+    const { [key]: _old, ...others }: EditionBefore = before ?? {};
+    const said: EditionBefore = value === '' ? others : { ...others, [key]: value };
+    setBefore(said);
+    if (said.starts !== undefined) setFacts({ ...facts, before: said });
+  };
+  const put = (key: keyof EditionBefore, value: string) => {
     const { [key]: _old, ...others } = facts;
     setFacts(value === '' ? others : { ...others, [key]: value });
   };
@@ -64,7 +76,8 @@ export function EditionDialog({ close }: { close: () => void }) {
   }, [dialog, isAsked, isDone]);
   return (
     <Dialog dialog={dialog} name="edition" title={words.editionTitle} close={close}>
-      {!next && refused === undefined && <p className="quiet">{words.loading}</p>}
+      {!next && !before && refused === undefined && <p className="quiet">{words.loading}</p>}
+      {before && step === 'asking' && <Before before={before} put={putBefore} />}
       {refused !== undefined && (
         <p className="problem error" role="alert">
           {refused}
@@ -143,6 +156,38 @@ export function EditionDialog({ close }: { close: () => void }) {
         </form>
       )}
     </Dialog>
+  );
+}
+
+/** Which edition the pages show, where the dates are those of another one. */
+function Before({
+  before,
+  put,
+}: {
+  before: EditionBefore;
+  put: (key: keyof EditionBefore, value: string) => void;
+}) {
+  const field = (key: keyof EditionBefore, label: string, type: 'text' | 'date') => (
+    <label>
+      {label}
+      <input
+        type={type}
+        dir="auto"
+        value={before[key] ?? ''}
+        onChange={({ target }) => put(key, target.value)}
+      />
+    </label>
+  );
+  return (
+    <fieldset className="before">
+      <legend>{words.editionBefore}</legend>
+      <p className="quiet">{words.editionBeforeHelp}</p>
+      {field('edition', words.editionBeforeName, 'text')}
+      <div className="two">
+        {field('starts', words.editionBeforeStarts, 'date')}
+        {field('ends', words.editionBeforeEnds, 'date')}
+      </div>
+    </fieldset>
   );
 }
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { MediaFile } from '../../shared/index.ts';
-import { ask, fileOf } from '../api.ts';
-import { useSession } from '../context.ts';
 import { Dialog, SearchField, useModal } from '../dialogs.tsx';
+import { ask, fileOf } from '../session/api.ts';
+import { useSession } from '../session/context.ts';
 import { words } from '../words.ts';
 
 /** The files of media/; asked for when it is shown. */

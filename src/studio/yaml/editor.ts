@@ -1,5 +1,5 @@
 import { completionKeymap } from '@codemirror/autocomplete';
-import { defaultKeymap, history, redo, undo } from '@codemirror/commands';
+import { defaultKeymap, redo, undo } from '@codemirror/commands';
 import { yaml } from '@codemirror/lang-yaml';
 import { HighlightStyle, indentUnit, syntaxHighlighting } from '@codemirror/language';
 import { type Diagnostic, lintGutter, lintKeymap, setDiagnostics } from '@codemirror/lint';
@@ -28,6 +28,7 @@ import {
 } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 import type { StudioProblem } from '../../shared/index.ts';
+import { FROM_ELSEWHERE, forgettableHistory, isFromElsewhere, stepKeys } from '../codemirror.ts';
 import { words } from '../words.ts';
 
 /* CodeMirror, as the studio uses it. */
@@ -109,15 +110,10 @@ const colours = HighlightStyle.define([
 ]);
 
 export function createEditor(parent: HTMLElement, { text, more, step, typed, moved }: Means) {
-  const past = new Compartment();
+  const past = forgettableHistory();
   const lock = new Compartment();
-  const stepBy = (what: 'undo' | 'redo', own: typeof undo) => (view: EditorView) => step(what) || own(view);
   // what the file does not have is undone here, and all else by the studio
-  const steps = [
-    { key: 'Mod-z', run: stepBy('undo', undo), stopPropagation: true, preventDefault: true },
-    { key: 'Mod-y', run: stepBy('redo', redo), stopPropagation: true, preventDefault: true },
-    { key: 'Mod-Shift-z', run: stepBy('redo', redo), stopPropagation: true, preventDefault: true },
-  ];
+  const steps = stepKeys((what) => (view) => step(what) || (what === 'undo' ? undo : redo)(view));
   const view = new EditorView({
     parent,
     state: EditorState.create({
@@ -138,13 +134,13 @@ export function createEditor(parent: HTMLElement, { text, more, step, typed, mov
         EditorView.lineWrapping,
         EditorView.contentAttributes.of({ 'aria-label': words.yamlEditor, tabindex: '0' }),
         search({ top: true }),
-        past.of(history()),
+        past.extension,
         lock.of([]),
         Prec.highest(keymap.of(steps)),
         keymap.of([...completionKeymap, ...lintKeymap, ...searchKeymap, ...defaultKeymap]),
         more,
         EditorView.updateListener.of(({ docChanged, changes, transactions, selectionSet, state }) => {
-          const isOurs = transactions.some((one) => one.annotation(Transaction.remote));
+          const isOurs = isFromElsewhere(transactions);
           if (docChanged && !isOurs) typed(changes);
           if (selectionSet && !isOurs) moved(state.selection.main.head);
         }),
@@ -157,13 +153,10 @@ export function createEditor(parent: HTMLElement, { text, more, step, typed, mov
     show: (changes: ChangeSet) =>
       view.dispatch({
         changes,
-        annotations: [Transaction.remote.of(true), Transaction.addToHistory.of(false)],
+        annotations: FROM_ELSEWHERE,
       }),
     /** Forgets what can be undone here: the file has it. */
-    forget: () => {
-      view.dispatch({ effects: past.reconfigure([]) });
-      view.dispatch({ effects: past.reconfigure(history()) });
-    },
+    forget: () => past.forget(view),
     lock: (isLocked: boolean) =>
       view.dispatch({ effects: lock.reconfigure(isLocked ? EditorState.readOnly.of(true) : []) }),
     /** Marks a stretch as selected; `follow` puts the cursor there and scrolls to it. */

@@ -96,9 +96,15 @@ test('another device only looks, until it opens the link with the token', async 
   const [status, , words] = await ask('', phone, '', 'GET');
   expect([status, words]).toEqual([403, expect.stringContaining('link that the terminal shows')]);
   expect((await ask('?pair=guess', phone, '', 'GET'))[0]).toBe(403);
-  const [redirected, { 'set-cookie': cookies }] = await ask(`?pair=${studio.token}`, phone, '', 'GET');
+  const [welcome, { 'set-cookie': cookies }, next] = await ask(
+    `?pair=${studio.token}`,
+    { ...phone, 'sec-fetch-site': 'cross-site' },
+    '',
+    'GET',
+  );
   const [cookie = ''] = cookies as string[];
-  expect([redirected, cookie]).toEqual([303, expect.stringMatching(/HttpOnly; SameSite=Strict/)]);
+  expect([welcome, cookie]).toEqual([200, expect.stringMatching(/HttpOnly; SameSite=Strict/)]);
+  expect(next).toContain(`content="0; url=${STUDIO}/"`);
   const [paired, , page] = await ask('', { ...phone, cookie: cookie.split(';')[0] ?? '' }, '', 'GET');
   expect([paired, page.includes(studio.token)]).toEqual([200, true]);
   // browsers say nothing about where requests at a plain address come from, but name the origin

@@ -6,7 +6,8 @@ import { mediaFolder, projectIn } from '../../../src/build/index.ts';
 import { editable, editText, siteReader } from '../../../src/compiler/index.ts';
 import { factsOf } from '../../../src/preview/studio/form/facts.ts';
 import { type FormSource, formOf, pathOfPage } from '../../../src/preview/studio/form/form.ts';
-import type { Field, Fields, Form, ValuePath } from '../../../src/shared/index.ts';
+import { newPage } from '../../../src/preview/studio/form/new-page.ts';
+import type { AbsentField, Field, Fields, Form, ValuePath } from '../../../src/shared/index.ts';
 import { isDeep } from '../../scale.ts';
 
 /* The forms of the studio, of the sample site. */
@@ -44,6 +45,22 @@ function fieldOf(form: Form, label: string): Field {
   if (!found) throw new Error(`There is no field "${label}" in "${form.title}".`);
   return found;
 }
+
+test('an address that is invented for a new entry is a whole one', () => {
+  const found: string[] = [];
+  const walk = (value: unknown): void => {
+    if (typeof value === 'string' && /^https?:/.test(value)) found.push(value);
+    else if (typeof value === 'object' && value !== null) Object.values(value).forEach(walk);
+  };
+  for (const { start, widget } of forms.flatMap(
+    ({ absent, fields }) => [...absent, ...fields] as AbsentField[],
+  )) {
+    walk(start);
+    if (widget.kind === 'list') walk(widget.add.map(({ value, data }) => [value, data ?? null]));
+  }
+  expect(found).toContain('https://example.org/');
+  expect(found.filter((one) => !/^https?:\/\/[\w-]+(\.[\w-]+)+\//.test(one))).toEqual([]);
+});
 
 /** Every form that can be reached from that of the whole file. */
 function everyForm(at: ValuePath = []): Form[] {
@@ -92,16 +109,43 @@ describe('the form of a committee', () => {
       'Guide',
       'Matrix',
       'Chairs',
-      'Name in addresses',
+      'Short name',
     ]);
     expect(form.absent.map(({ label }) => label)).toEqual([
+      'Picture',
       'Freeze date',
       'Language',
       'Level',
-      'Mood',
+      'Light or dark',
       'Colour',
-      'Picture',
     ]);
+  });
+
+  test('leads with what most committees need, of a new one too', () => {
+    const made = `${text}\n`.replace(/^committees:\n/m, 'committees:\n  - id: who\n    name: WHO\n');
+    const { absent } = formOf(['committees', 0], sourceOf(made));
+    const often = absent.filter(({ isOften }) => isOften).map(({ label }) => label);
+    expect(often).toEqual(['Full name', 'Guide', 'Chairs', 'Matrix', 'Agenda', 'About', 'Logo', 'Picture']);
+    expect(absent.slice(0, often.length).every(({ isOften }) => isOften)).toBe(true);
+    expect(formOf([], source).absent[0]).toMatchObject({ label: 'Theme', isOften: true });
+  });
+
+  test('a guide that is missing shows its fields, and brings the note that the other guides have', () => {
+    const made = text.replace(/^committees:\n/m, 'committees:\n  - id: who\n    name: WHO\n');
+    const guideOf = (content: string) =>
+      formOf(['committees', 0], sourceOf(content)).absent.find(({ label }) => label === 'Guide');
+    expect(guideOf(made)?.needs).toEqual({ value: { note: 'Available now!' }, sample: false });
+    const { widget } = guideOf(made) ?? {};
+    expect(widget?.kind === 'record' && widget.inside?.fields.map(({ label }) => label)).toEqual([
+      'Link',
+      'Note',
+    ]);
+    // where nobody has written one, it is invented
+    const first = made.replaceAll('note: Available now!', 'note: Available now!  # sample');
+    expect(
+      guideOf(first.replace('note: No Background Guide will be provided', 'note: Soon  # sample'))?.needs
+        ?.sample,
+    ).toBe(true);
   });
 
   test('has the short name behind the name, as long as it is that of another name', () => {
@@ -111,7 +155,7 @@ describe('the form of a committee', () => {
         .slice(0, 2)
         .map(({ label }) => label)
         .toSorted(),
-    ).toEqual(['Name', 'Name in addresses']);
+    ).toEqual(['Name', 'Short name']);
   });
 
   test('is the same for each value in it, and says where it is shown and what is around it', () => {
@@ -139,7 +183,7 @@ describe('the form of a committee', () => {
     expect(fieldOf(form, 'Agenda').widget).toMatchObject({ kind: 'line' });
     expect(fieldOf(form, 'Agenda').others?.map(({ label }) => label)).toEqual([
       'Give it a label of its own',
-      'Write it as a list',
+      'Make it a list',
     ]);
     const listed = formOf(
       ['committees', 0],
@@ -156,14 +200,15 @@ test('what is added to a list of addresses begins as an address, which the file 
   });
 });
 
-test('a day of the schedule is called so', () => {
+test('a day of the schedule is called so, with its number, in the list and above its form', () => {
   const days = text.replace(
     /^committees:/m,
     'schedule:\n  days:\n    - sessions:\n        - starts: 08:30\n          title: Registration\ncommittees:',
   );
   expect(fieldOf(formOf(['schedule'], sourceOf(days)), 'Days').widget).toMatchObject({
-    rows: [{ title: 'Day' }],
+    rows: [{ title: 'Day 1' }],
   });
+  expect(formOf(['schedule', 'days', 0], sourceOf(days)).title).toBe('Day 1');
 });
 
 test('what a page of each committee says tells how many pages it changes', () => {
@@ -375,7 +420,7 @@ test('a row says which picture a file that is dropped on it becomes, and a list 
     ['routes', 0, 'blocks', 0, 'pictures'],
     ['routes', 0, 'blocks', 1, 'slides'],
   ].map((at) => allFields(formOf(at, written)).find((one) => one.path.join() === at.join())?.widget);
-  expect(lists.map((one) => one?.kind === 'list' && one.pictures)).toEqual([
+  expect(lists.map((one) => one?.kind === 'list' && one.files?.file)).toEqual([
     undefined,
     undefined,
     ['image'],
@@ -400,4 +445,90 @@ test('a row says which picture a file that is dropped on it becomes, and a list 
     [['photo', undefined], undefined],
     [undefined, undefined],
   ]);
+});
+
+test('a reference in a form has the field of its fact, and what no line says has the place that it follows from', () => {
+  const banner = formOf(['routes', 0, 'blocks', 0], source);
+  const { reference } = fieldOf(banner, 'Title');
+  expect(reference).toMatchObject({ text: '$conference.edition', path: ['conference', 'edition'] });
+  expect(reference?.fact).toMatchObject({
+    value: 'The 6th Edition',
+    label: 'Edition',
+    widget: { kind: 'line' },
+  });
+  const without = formOf(['routes', 0, 'blocks', 0], sourceOf(text.replace(/^ {2}dates: .*\n/m, '')));
+  const dates = fieldOf(without, 'Dates').reference;
+  expect([dates?.fact, dates?.path]).toEqual([undefined, undefined]);
+  expect(dates?.from).toEqual({ path: ['conference', 'starts'], label: 'Starts' });
+});
+
+describe('the form of a template', () => {
+  const at = (source.site.data.routes as { each?: string }[]).findIndex(({ each }) => each === '$committees');
+  const without = sourceOf(text.replace(/^committees:\n/m, 'committees:\n  - id: who\n    name: WHO\n'));
+  const lackingOn = (page: string, ...block: number[]) =>
+    formOf(['routes', at, 'blocks', ...block], { ...without, page }).lacking;
+
+  test('offers to add what the record of this page lacks of what a block shows', () => {
+    const offered = (block: number) => {
+      const { title, values = [] } = lackingOn('/committees/who', block) ?? {};
+      return values.map(({ label, path: to }) => `${label} of ${title}: ${to.join('.')}`);
+    };
+    expect([0, 1, 2, 3, 4].map(offered)).toEqual([
+      [
+        'agenda of WHO: committees.0.agenda',
+        'freeze date of WHO: committees.0.freezeDate',
+        'logo of WHO: committees.0.logo',
+      ],
+      ['about of WHO: committees.0.about', 'logo of WHO: committees.0.logo'],
+      ['guide of WHO: committees.0.guide'],
+      ['chairs of WHO: committees.0.chairs'],
+      ['matrix of WHO: committees.0.matrix'],
+    ]);
+  });
+
+  test('offers it in the row of a record on another page, too', () => {
+    const routes = without.site.data.routes as { path: string; blocks: { type: string }[] }[];
+    const route = routes.findIndex((one) => one.path === '/resources');
+    const block = routes[route]?.blocks.findIndex(({ type }) => type === 'resources') ?? -1;
+    const offered = (row: ValuePath, more: Partial<FormSource> = {}) => {
+      const place: ValuePath = ['routes', route, 'blocks', block, 'whenEmpty'];
+      const { title, values } = formOf(place, { ...without, page: '/resources', row, ...more }).lacking ?? {};
+      return [title, values?.map(({ label }) => label)];
+    };
+    expect(offered(['committees', 0])).toEqual(['WHO', ['matrix', 'guide']]);
+    expect(offered(['committees', 1])).toEqual([undefined, undefined]);
+    // another list, and one that is gone
+    expect(offered(['secretariat', 0])).toEqual([undefined, undefined]);
+    expect(offered(['committees', 99])).toEqual([undefined, undefined]);
+  });
+
+  test('offers nothing where the record has it, and on the pages of other routes', () => {
+    expect(lackingOn('/committees/unsc', 2)).toBeUndefined();
+    expect(lackingOn('/', 2)).toBeUndefined();
+    expect(formOf(['routes', 0, 'blocks', 0], { ...without, page: '/' }).lacking).toBeUndefined();
+  });
+});
+
+test('a new page has the address of its name, which is free and not reserved, and a copy has its name and headings', () => {
+  const taken = new Set(source.pages.map((page) => page.path));
+  const made = (name: string, more = {}) => newPage({ name, isInMenu: true, ...more }, source.site, taken);
+  expect(['Fées', 'Committees', 'Mail', 'Комитеты', '日程'].map((name) => made(name).path)).toEqual([
+    '/fees',
+    '/committees-2',
+    '/mail-2',
+    '/komitety',
+    '/page',
+  ]);
+  // in letters that no address has, its words are asked for
+  expect(made('日程', { address: 'Day plan' }).path).toBe('/day-plan');
+  const routes = source.site.data.routes as { path: string }[];
+  const copy = routes.findIndex((one) => one.path === '/secretariat');
+  const { index, intents } = made('Judges', { copy });
+  const { text: after } = editText({
+    ...{ text: editable(text), intents: intents as never, schemas: source.schemas },
+  }) as { text: string };
+  const { problems } = reader.compile(new TextEncoder().encode(after));
+  expect(problems.filter(({ severity }) => severity === 'error')).toEqual([]);
+  const data = sourceOf(after).site.data as { routes: { path: string; title: string }[] };
+  expect(data.routes[index]).toMatchObject({ path: '/judges', title: 'Judges' });
 });

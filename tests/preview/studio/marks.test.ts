@@ -89,17 +89,20 @@ function wordsAt({ shown, kind }: Mark, elements: Element[]): string[] {
 function faultOf(mark: Mark, { elements, data, path: at }: Printed): string | undefined {
   const words = wordsAt(mark, elements);
   const value = valueAt(data, mark.path);
+  // what is typed in the place of a reference is the text of its fact
+  const fact = mark.reference && valueAt(data, mark.reference.path);
   const is = { at, mark: mark.path.join('.'), value, words };
   const isWrong = (word: string): boolean => {
     if (word === '') return true;
     // what a preset, a reference or a rule of Plenary says is in no place of the file
-    if (typeof value !== 'string' || value.includes('$')) return mark.inPlace;
+    if (typeof value !== 'string' || value.includes('$')) return mark.inPlace && word !== fact;
     if (mark.kind === 'image') return !decodeURIComponent(word).endsWith(`/media/${value}`);
     // without its signs for emphasis, links and lists
     if (mark.kind === 'prose') return !plain(value).includes(plain(word));
     return word !== value;
   };
-  if (mark.inPlace && mark.written !== value) return JSON.stringify({ ...is, written: mark.written });
+  if (mark.inPlace && mark.written !== (fact ?? value))
+    return JSON.stringify({ ...is, written: mark.written });
   return words.some(isWrong) ? JSON.stringify(is) : undefined;
 }
 
@@ -186,6 +189,30 @@ test('on the page of a record its words are its own, and a fact is where it is r
   });
   // said by the route, of each committee
   expect(markOf('words', 'agenda')).toMatchObject({ inPlace: false });
+});
+
+test('the opening of the home page can be typed where it stands: in place of each fact is its text, and how many values have it', async () => {
+  const [page] = await pagesOf(root, undefined, (at) => at === '/');
+  const marks = page?.marks.marks.filter(({ path: at }) => at.join('.').startsWith('routes.0.blocks.0.'));
+  const typed = marks?.map(({ inPlace, written, reference }) => [inPlace, written, reference?.path.at(-1)]);
+  expect(typed).toEqual([
+    [true, '24', 'year'],
+    [true, 'Deodar Hall MUN', 'name'],
+    [true, 'The 6th Edition', 'edition'],
+    [true, '1 to 3 August 2024', 'dates'],
+    [true, 'Deodar Hall School', 'school'],
+  ]);
+  expect(marks?.[1]?.reference?.uses).toBeGreaterThan(5);
+  // what follows from other values is no text of its own
+  const text = readFileSync(path.join(root, 'site.yaml'), 'utf8').replace(/^ {2}(dates|year): .*\n/gm, '');
+  const [other] = await pagesOf(root, text, (at) => at === '/');
+  const byKey = (key: string) =>
+    other?.marks.marks.find(({ path: at }) => at.join('.') === `routes.0.blocks.0.${key}`);
+  expect([byKey('dates')?.inPlace, byKey('year')?.inPlace, byKey('name')?.inPlace]).toEqual([
+    false,
+    false,
+    true,
+  ]);
 });
 
 test('the pictures that a page could show and that are missing are those of people, and not of a slide with a text', async () => {

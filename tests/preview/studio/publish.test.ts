@@ -1,10 +1,21 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import yauzl from 'yauzl';
-import { pullAddress } from '../../../src/preview/studio/files/git.ts';
+import { hostWords, pullAddress } from '../../../src/preview/studio/files/git.ts';
 import { runProgram } from '../../../src/preview/studio/program.ts';
 import { type Publication, type PublishAnswer, STUDIO } from '../../../src/shared/index.ts';
 import { startStudio } from './session-site.ts';
@@ -101,24 +112,192 @@ test('a commit holds exactly the named files, on a branch of its day, and what i
   expect(refusalOf(await publish(['site.yaml']))).toContain('nothing to publish');
 });
 
-test('it is sent where that is asked for, and a failure to send is said', async () => {
-  repository();
+/** A bare repository as the remote `origin`. */
+function remoteRepository(): string {
   const remote = path.join(studio.folder, '.remote');
   execFileSync('git', ['init', '--quiet', '--bare', remote]);
   git('remote', 'add', 'origin', remote);
+  return remote;
+}
+
+const stateOf = async () => {
+  const { git: state } = await history();
+  if (state.can !== 'commit') throw new Error(state.why);
+  return state;
+};
+
+test('it is sent where that is asked for', async () => {
+  repository();
+  const remote = remoteRepository();
   await edit();
+  expect(await stateOf()).toMatchObject({ remote: 'origin', host: 'the server' });
   const done = await publish(['site.yaml'], true);
-  expect(done).toMatchObject({ pushed: true, words: [expect.any(String), 'Sent to origin'] });
+  expect(done).toMatchObject({ pushed: true });
+  expect(done).not.toHaveProperty('failed');
   expect(git('--git-dir', remote, 'log', '--format=%s', 'branch' in done ? done.branch : '')).toBe(
     'Come in\nfirst',
   );
-  rmSync(remote, { recursive: true });
-  await studio.undo();
-  const unsent = await publish(['site.yaml'], true);
-  expect(unsent).toMatchObject({
-    pushed: false,
-    words: [expect.any(String), expect.stringContaining('could not be sent')],
+  expect(await stateOf()).not.toHaveProperty('unsent');
+});
+
+test('what is only saved on this computer can be sent later, also by a studio that was started again', async () => {
+  repository();
+  const remote = remoteRepository();
+  await edit();
+  expect(await publish(['site.yaml'])).toMatchObject({ pushed: false });
+  expect(await stateOf()).toMatchObject({ unsent: 'edits/2026-11-22' });
+  // the next day, and nothing has changed since
+  vi.setSystemTime('2026-11-23T12:00');
+  expect(await publish([], true)).toMatchObject({ pushed: true, branch: 'edits/2026-11-22' });
+  expect(git('--git-dir', remote, 'log', '--format=%s', 'edits/2026-11-22')).toBe('Come in\nfirst');
+  expect(refusalOf(await publish([], true))).toContain('nothing to publish');
+});
+
+test.each<[string, (remote: string) => Promise<() => void> | (() => void), RegExp]>([
+  [
+    'a server that is gone',
+    (remote) => {
+      renameSync(remote, `${remote}-away`);
+      return () => renameSync(`${remote}-away`, remote);
+    },
+    /no repository at the address/,
+  ],
+  [
+    'a hook that says no',
+    (remote) => {
+      const hook = path.join(remote, 'hooks/pre-receive');
+      mkdirSync(path.dirname(hook), { recursive: true });
+      writeFileSync(hook, '#!/bin/sh\necho "Ask Ms Rai first" >&2\nexit 1\n');
+      chmodSync(hook, 0o755);
+      return () => rmSync(hook);
+    },
+    /refuses these changes/,
+  ],
+  [
+    'another version on the same branch',
+    (remote) => {
+      const other = path.join(studio.folder, '.other');
+      execFileSync('git', ['clone', '--quiet', studio.folder, other]);
+      const there = ['-C', other, '-c', 'user.name=B', '-c', 'user.email=b@example.org'];
+      git(...there, 'checkout', '--quiet', '-b', 'edits/2026-11-22');
+      git(...there, 'commit', '--quiet', '--allow-empty', '-m', 'other');
+      git(...there, 'push', '--quiet', remote, 'HEAD');
+      return () => void git('--git-dir', remote, 'update-ref', '-d', 'refs/heads/edits/2026-11-22');
+    },
+    /Somebody else has sent another version.*git pull --rebase/,
+  ],
+  [
+    'no network',
+    (remote) => {
+      git('remote', 'set-url', 'origin', 'http://127.0.0.1:9/school/mun.git');
+      return () => void git('remote', 'set-url', 'origin', remote);
+    },
+    /127\.0\.0\.1 can’t be reached\. Check the internet connection/,
+  ],
+  [
+    'a server that wants a password',
+    async (remote) => {
+      const server = createServer((_, response) =>
+        response.writeHead(401, { 'www-authenticate': 'Basic realm="Git"' }).end(),
+      );
+      await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+      const { port } = server.address() as AddressInfo;
+      git('remote', 'set-url', 'origin', `http://127.0.0.1:${port}/school/mun.git`);
+      return () => {
+        git('remote', 'set-url', 'origin', remote);
+        server.close();
+      };
+    },
+    /isn’t signed in to 127\.0\.0\.1/,
+  ],
+])(
+  'with %s the version stays on this computer, the reason is in words, and it is sent when that is over',
+  async (_name, prepare, why) => {
+    repository();
+    const remote = remoteRepository();
+    const repair = await prepare(remote);
+    await edit();
+    const answer = await publish(['site.yaml'], true);
+    expect(answer).toMatchObject({
+      pushed: false,
+      failed: { why: expect.stringMatching(why), details: expect.stringMatching(/./) },
+    });
+    expect(git('log', '-1', '--format=%s', 'edits/2026-11-22')).toBe('Come in');
+    expect(await stateOf()).toMatchObject({ unsent: 'edits/2026-11-22' });
+    repair();
+    expect(await publish([], true)).toMatchObject({ pushed: true });
+    expect(git('--git-dir', remote, 'log', '-1', '--format=%s', 'edits/2026-11-22')).toBe('Come in');
+  },
+);
+
+test('a Git that has no name yet gets one from the window, in the settings of this repository alone', async () => {
+  repository();
+  git('config', '--unset', 'user.email');
+  await edit();
+  expect(await stateOf()).toMatchObject({ author: { name: 'Asha Example', mail: '' } });
+  const { version } = await history();
+  const ask = (author?: { name: string; mail: string }) =>
+    studio.ask<PublishAnswer>('publish', {
+      ...{ message: 'Come in', version, files: ['site.yaml'], push: false },
+      ...(author && { author }),
+    });
+  expect(refusalOf(await ask())).toContain('needs your name');
+  expect(refusalOf(await ask({ name: 'Asha', mail: 'asha' }))).toContain('needs your name');
+  expect(git('log', '--format=%s')).toBe('first');
+  expect(await ask({ name: 'Ravi "R" Example', mail: 'ravi@example.org' })).toHaveProperty('commit');
+  expect(git('log', '-1', '--format=%an <%ae>')).toBe('Ravi "R" Example <ravi@example.org>');
+  expect(git('config', '--local', 'user.email')).toBe('ravi@example.org');
+  expect(readFileSync(path.join(studio.folder, '.settings'), 'utf8')).toBe('');
+  expect(await stateOf()).not.toHaveProperty('author');
+});
+
+test('before anything goes online, it says how much is sample content, which values these are, and where the site will be', async () => {
+  repository();
+  await studio.edit([
+    { do: 'set', path: ['conference', 'place'], value: 'Example Hall', sample: true },
+    { do: 'set', path: ['conference', 'school'], value: 'Example School', sample: true },
+    // the cells of a row are in one line
+    {
+      do: 'insert',
+      list: ['routes', 0, 'blocks'],
+      index: 0,
+      value: {
+        type: 'table',
+        rows: [
+          ['Who', 'Pays'],
+          ['A delegate', '1500'],
+        ],
+      },
+      sample: true,
+    },
+  ]);
+  const { samples, sampleValues, problems, address } = await history();
+  expect(samples).toBeGreaterThanOrEqual(4);
+  expect(sampleValues).toHaveLength(samples);
+  expect(sampleValues).toContainEqual({
+    path: ['conference', 'place'],
+    label: 'Conference, place: "Example Hall"',
   });
+  expect(problems).toEqual((await studio.open()).state.problems);
+  expect(address).toMatch(/^https?:/);
+});
+
+test('without Git and without a change, everything can be downloaded', async () => {
+  mkdirSync(path.join(studio.folder, 'media/photos'), { recursive: true });
+  writeFileSync(path.join(studio.folder, 'media/photos/a.txt'), 'a');
+  const { git: state, files } = await history();
+  expect([state.can, files]).toEqual(['zip', []]);
+  const archive = async (all: boolean) => {
+    const answer = await fetch(`${studio.origin}${STUDIO}/archive`, {
+      ...{ method: 'POST', headers: studio.headers, body: JSON.stringify({ all }) },
+    });
+    return unzipped(Buffer.from(await answer.arrayBuffer()));
+  };
+  expect([...(await archive(true))]).toEqual([
+    ['site.yaml', studio.onDisk()],
+    ['media/photos/a.txt', 'a'],
+  ]);
+  expect([...(await archive(false)).keys()]).toEqual(['site.yaml']);
 });
 
 test('a hook that refuses leaves branch, files and staged work as they were, and its words are shown', async () => {
@@ -142,14 +321,6 @@ test('a hook that refuses leaves branch, files and staged work as they were, and
 test.each<[string, () => void, RegExp]>([
   ['no repository', () => {}, /not in a Git repository/],
   ['no Git', () => vi.stubEnv('PATH', ''), /not installed/],
-  [
-    'no identity',
-    () => {
-      repository();
-      git('config', '--unset', 'user.email');
-    },
-    /git config --global user\.email/,
-  ],
   [
     'a detached head',
     () => {
@@ -289,11 +460,37 @@ test.each([
   ],
   ['git@github.com:school/mun.git', 'https://github.com/school/mun/compare/edits/2026-11-22?expand=1'],
   [
+    'ssh://git@ssh.github.com:443/school/mun.git',
+    'https://github.com/school/mun/compare/edits/2026-11-22?expand=1',
+  ],
+  [
     'ssh://git@gitlab.com:22/school/mun.git',
     'https://gitlab.com/school/mun/-/merge_requests/new?merge_request%5Bsource_branch%5D=edits%2F2026-11-22',
   ],
+  [
+    'git@gitlab.school.example:clubs/mun/site.git',
+    'https://gitlab.school.example/clubs/mun/site/-/merge_requests/new?merge_request%5Bsource_branch%5D=edits%2F2026-11-22',
+  ],
+  [
+    'git@bitbucket.org:school/mun.git',
+    'https://bitbucket.org/school/mun/pull-requests/new?source=edits%2F2026-11-22',
+  ],
+  ['https://codeberg.org/school/mun.git', 'https://codeberg.org/school/mun/compare/trunk...edits/2026-11-22'],
+  [
+    'https://forgejo.school.example/a/mun',
+    'https://forgejo.school.example/a/mun/compare/trunk...edits/2026-11-22',
+  ],
   ['https://git.example.org/school/mun', undefined],
   ['/srv/mun.git', undefined],
+  ['C:/srv/mun.git', undefined],
 ])('a pull request for %s is asked for at %s', (remote, address) => {
-  expect(pullAddress(remote, 'edits/2026-11-22')).toBe(address);
+  expect(pullAddress(remote, 'edits/2026-11-22', 'trunk')).toBe(address);
+});
+
+test('a remote has the name that people know', () => {
+  expect(
+    ['git@github.com:a/b.git', 'https://codeberg.org/a/b', 'https://git.example.org/a/b', '/srv/b.git'].map(
+      hostWords,
+    ),
+  ).toEqual(['GitHub', 'Codeberg', 'git.example.org', 'the server']);
 });

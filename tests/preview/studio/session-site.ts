@@ -25,8 +25,8 @@ import { small } from '../../compiler/small-site.ts';
 /** What a browser sends with each request of the page of the studio. */
 export const FROM_HERE = { 'sec-fetch-site': 'same-origin' };
 
-export async function startStudio(text = small) {
-  const folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'plenary-studio-')));
+export async function startStudio(text = small, own?: string) {
+  const folder = own ?? realpathSync(mkdtempSync(path.join(tmpdir(), 'plenary-studio-')));
   const site = path.join(folder, 'site.yaml');
   writeFileSync(site, text);
   return serveStudio(siteReader({ root, site }), folder);
@@ -57,6 +57,8 @@ async function serveStudio(reader: SiteReader, folder: string) {
   const http = createServer((request, response) =>
     app(request, response, () => response.writeHead(404).end('no studio')),
   );
+  // git can keep a busy machine longer than the usual five seconds, and a connection that is being closed is not to be used again
+  http.keepAliveTimeout = 120_000;
   await new Promise<void>((done) => http.listen(0, '127.0.0.1', done));
   const origin = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
   const page = await (await fetch(`${origin}${STUDIO}/`, { headers: { 'sec-fetch-site': 'none' } })).text();

@@ -22,6 +22,8 @@ import { openSession } from '../../../src/preview/studio/session/session.ts';
 import type { Current } from '../../../src/preview/watch.ts';
 import {
   type EditAnswer,
+  type EditionRefused,
+  type EndedAddresses,
   type Form,
   type Intent,
   type Json,
@@ -713,6 +715,23 @@ test('the next edition is summed up before anything is written, and refused wher
   expect(studio.onDisk()).toBe(before);
 });
 
+test('the next edition can begin after the dates were changed: the pages go into the archive as those of the edition before', async () => {
+  studio = await startStudio();
+  const set = (key: string, value: string): Intent => ({ do: 'set', path: ['conference', key], value });
+  await studio.edit([set('starts', '2099-08-05T08:00'), set('year', '99')]);
+  const asked = (facts: object) => studio.ask<NextEdition | EditionRefused>('edition', facts);
+  const refused = await asked({});
+  const before = { edition: 'The 6th Edition', starts: '2024-08-01' };
+  // what the studio was started with
+  expect(refused).toMatchObject({ refused: expect.any(String), before });
+  expect(await asked({ before })).toMatchObject({
+    name: 'The 6th Edition',
+    next: 'The 7th Edition',
+    starts: '2099-08-05',
+    archive: '/2024',
+  });
+});
+
 test('the next edition begins with what is on the disk, and the words of the terminal stay there', async () => {
   studio = await startStudio();
   await studio.open();
@@ -767,4 +786,132 @@ test('whatever is edited, a site without errors has none afterwards, and undo le
     }),
     { numRuns: scaled(1, 300) },
   );
+});
+
+test('a page is found by its new address, through several of them; one that is gone is none', async () => {
+  studio = await startStudio();
+  const where = async (page: string) => (await studio.ask<{ page: string | null }>('page', { page })).page;
+  const value = { path: '/sponsors', title: 'Sponsors', blocks: [{ type: 'text', text: 'Hello.' }] };
+  accepted(await studio.edit([{ do: 'insert', list: ['routes'], index: 1, value }]));
+  for (const path of ['/f', '/fees'])
+    accepted(await studio.edit([{ do: 'set', path: ['routes', 1, 'path'], value: path }]));
+  expect(await where('/sponsors')).toBe('/fees');
+  expect(await where('/f')).toBe('/fees');
+  expect(await where('/')).toBe('/');
+  expect(await where('/never')).toBe('/never');
+  accepted(await studio.edit([{ do: 'remove', list: ['routes'], index: 1 }]));
+  expect(await where('/fees')).toBe(null);
+});
+
+test('a page is hidden by its switch: its link in the menu says so, and a link in a text has to go first', async () => {
+  const link = '        text: Welcome.';
+  studio = await startStudio(
+    small
+      .replace('      link: /\n', '      link: /\n    - { label: Fees, link: "/fees#prices" }\n')
+      .replace(link, '        text: See the [fees](/fees).')
+      .replace(
+        '  - path: "*"',
+        '  - path: /fees\n    title: Fees\n    blocks: [{ type: text, id: prices, text: Free. }]\n  - path: "*"',
+      ),
+  );
+  await studio.open();
+  const form = (at: ValuePath) => studio.ask<Form>('form', { path: at });
+  const [home, fees] = [await form(['routes', 0]), await form(['routes', 1])];
+  const labels = ({ fields }: Form) => fields.map(({ label }) => label);
+  expect([labels(home), labels(fees)].map((all) => all.includes('Hide this page'))).toEqual([false, true]);
+  const hide: Intent = { do: 'set', path: ['routes', 1, 'hidden'], value: true };
+  const refused = await studio.edit([hide]);
+  expect('refused' in refused && refused.refused).toMatchObject({
+    reason: 'problems',
+    problems: [{ code: 'page-hidden', path: welcome, where: expect.stringContaining('/') }],
+  });
+  accepted(await studio.edit([greet('Welcome.'), hide]));
+  const { pages } = await studio.open();
+  expect(pages.map(({ path: at, hidden }) => [at, hidden])).toEqual([
+    ['/', undefined],
+    ['/fees', true],
+  ]);
+  const rows = ({ fields }: Form, key: string) =>
+    fields.flatMap(({ path: at, widget }) =>
+      at.at(-1) === key && widget.kind === 'list' ? widget.rows.map(({ hidden = false }) => hidden) : [],
+    );
+  expect(rows(await form(['header']), 'links')).toEqual([false, true]);
+  expect(rows(await form(['routes']), 'routes')).toEqual([false, true, false]);
+});
+
+test.each([
+  ['fees', '/fees'],
+  ['Fees and payment', '/fees-and-payment'],
+])('the address %j is refused, with what to write instead', async (typed, instead) => {
+  studio = await startStudio(
+    small.replace('  - path: "*"', '  - path: /prices\n    title: Fees\n    blocks: []\n  - path: "*"'),
+  );
+  const address = { do: 'set', path: ['routes', 1, 'path'] } as const;
+  const edit = (value: string) => studio.edit([{ ...address, path: [...address.path], value }]);
+  const answer = await edit(typed);
+  const problems = 'refused' in answer && answer.refused.reason === 'problems' ? answer.refused.problems : [];
+  // the text that a fix would change is not there
+  expect(problems.map(({ instead: value, fix }) => [value, fix])).toEqual([[instead, undefined]]);
+  accepted(await edit(instead));
+});
+
+test('an address that ends is redirected to where its page is now, or to the list of its record; one undo takes both back', async () => {
+  const page = (at: string) => `  - { path: ${at}, title: A page, blocks: [] }\n`;
+  studio = await startStudio(
+    small
+      .replace('routes:', 'committees:\n  - { id: unsc, name: UNSC }\n  - { id: who, name: WHO }\nroutes:')
+      .replace(
+        '  - path: "*"',
+        `${page('/fees')}${page('/venue')}  - path: /list
+    title: List
+    blocks: [{ type: committeeList, items: $committees }]
+  - path: /on/$committee.id
+    each: $committees
+    as: committee
+    title: A committee
+    blocks: []
+  - path: "*"`,
+      ),
+  );
+  await studio.open();
+  const start = studio.onDisk();
+  const ended = (except: string[] = []) => studio.ask<EndedAddresses>('ended', { except });
+  const leads = async () => (await ended()).addresses.map(({ from, to }) => [from, to]);
+  expect(await leads()).toEqual([]);
+  // a committee is removed
+  accepted(await studio.edit([{ do: 'remove', list: ['committees'], index: 1 }]));
+  expect(await leads()).toEqual([['/on/who', '/list']]);
+  accepted(await studio.edit((await ended()).intents, { isPart: true }));
+  expect((await studio.text()).text).toContain('redirects:\n  /on/who: /list\n');
+  expect(await leads()).toEqual([]);
+  // another id, another address as it is typed, and a page that is removed
+  accepted(await studio.edit([{ do: 'rename', path: ['committees', 0], id: 'council' }]));
+  const type = (value: string) =>
+    studio.edit([{ do: 'set', path: ['routes', 1, 'path'], value }], { typing: true });
+  for (const value of ['/c', '/co', '/costs']) accepted(await type(value));
+  accepted(await studio.edit([{ do: 'remove', list: ['routes'], index: 2 }]));
+  expect(await leads()).toEqual([
+    ['/fees', '/costs'],
+    ['/venue', '/'],
+    ['/on/unsc', '/on/council'],
+  ]);
+  expect((await ended(['/fees', '/venue'])).intents).toEqual([
+    { do: 'set', path: ['redirects', '/on/unsc'], value: '/on/council' },
+  ]);
+  accepted(await studio.edit((await ended()).intents, { isPart: true }));
+  accepted(await studio.undo());
+  expect(await leads()).toEqual([
+    ['/fees', '/costs'],
+    ['/on/unsc', '/on/council'],
+  ]);
+  for (let step = 0; step < 3; step++) accepted(await studio.undo());
+  expect((await studio.text()).text).toBe(start);
+  // a page that nobody has seen
+  accepted(
+    await studio.edit([
+      { do: 'insert', list: ['routes'], index: 1, value: { path: '/new', title: 'New', blocks: [] } },
+    ]),
+  );
+  accepted(await studio.edit([{ do: 'remove', list: ['routes'], index: 1 }]));
+  expect(await leads()).toEqual([]);
 });

@@ -97,21 +97,78 @@ export async function repositoryOf({ site }: Pick<Project, 'site'>, day: string)
       root,
     );
   const from = textOf(head);
-  const who = await git(folder, ['-c', 'user.useConfigOnly=true', 'var', 'GIT_COMMITTER_IDENT']);
-  if (who.code !== 0)
-    return zip(
-      'Git doesn’t know who you are. Type these two lines into a terminal, with your name and mail address: git config --global user.name "Asha Example" and git config --global user.email asha@example.org',
-      root,
-    );
+  const author = await missingAuthor(folder);
   const remote = await remoteOf(folder, from);
   const branch = await branchFor(folder, from, day);
-  return { root, from, state: { can: 'commit', branch, ...(remote && { remote }) } };
+  const isEdits = EDITS.test(from);
+  const unsent = remote && isEdits && (await isUnsent(folder, remote.name));
+  const main = remote && isEdits ? await mainBranchOf(folder, remote.name) : '';
+  const pull = remote && isEdits && !unsent ? pullAddress(remote.address, from, main) : undefined;
+  const state: GitState = {
+    ...{ can: 'commit', branch },
+    ...(author && { author }),
+    ...(remote && { remote: remote.name, host: hostWords(remote.address) }),
+    ...(unsent && { unsent: from }),
+    ...(pull !== undefined && { pull }),
+  };
+  return { root, from, state };
 }
 
-async function remoteOf(folder: string, branch: string): Promise<string | undefined> {
+/** What Git knows of the name and mail address for a commit; undefined where it knows both. */
+async function missingAuthor(folder: string): Promise<{ name: string; mail: string } | undefined> {
+  const known = await Promise.all(
+    ['AUTHOR', 'COMMITTER'].map((who) =>
+      git(folder, ['-c', 'user.useConfigOnly=true', 'var', `GIT_${who}_IDENT`]),
+    ),
+  );
+  if (known.every(({ code }) => code === 0)) return undefined;
+  const [name = '', mail = ''] = await Promise.all(
+    ['user.name', 'user.email'].map(async (key) => textOf(await git(folder, ['config', key]))),
+  );
+  return { name, mail };
+}
+
+/** Stores who makes commits, in the settings of this repository alone. Why it failed; undefined where it is stored. */
+export async function storeAuthor(
+  root: string,
+  { name, mail }: { name: string; mail: string },
+): Promise<string | undefined> {
+  for (const [key, value] of [
+    ['user.name', name],
+    ['user.email', mail],
+  ] as const) {
+    const stored = await git(root, ['config', '--local', key, value]);
+    if (stored.code !== 0) return stored.said;
+  }
+  return undefined;
+}
+
+/** The branches for the edits of a day. */
+const EDITS = /^edits[/-]\d{4}-\d\d-\d\d/;
+
+/** Whether the branch that is checked out has commits that its remote does not have. */
+async function isUnsent(folder: string, remote: string): Promise<boolean> {
+  const count = await git(folder, ['rev-list', '--count', 'HEAD', '--not', `--remotes=${remote}`]);
+  return count.code === 0 && textOf(count) !== '0';
+}
+
+async function remoteOf(
+  folder: string,
+  branch: string,
+): Promise<{ name: string; address: string } | undefined> {
   const own = textOf(await git(folder, ['config', `branch.${branch}.remote`]));
   const all = textOf(await git(folder, ['remote'])).split('\n');
-  return [own, 'origin', all[0]].find((name) => name && all.includes(name));
+  const name = [own, 'origin', all[0]].find((one) => one && all.includes(one));
+  if (!name) return undefined;
+  return { name, address: textOf(await git(folder, ['remote', 'get-url', '--push', name])) };
+}
+
+/** The branch that others look at, as far as this computer knows. */
+export async function mainBranchOf(root: string, remote: string): Promise<string> {
+  const head = await git(root, ['symbolic-ref', '--quiet', '--short', `refs/remotes/${remote}/HEAD`]);
+  if (head.code === 0) return textOf(head).slice(remote.length + 1);
+  const branches = textOf(await git(root, ['for-each-ref', '--format=%(refname:short)', 'refs/heads']));
+  return ['main', 'master'].find((one) => branches.split('\n').includes(one)) ?? 'main';
 }
 
 /** The branch for the edits of a day: that of today where it is checked out, else one that is not there yet. */
@@ -132,19 +189,108 @@ export function textOf({ out }: Answer): string {
   return out.toString('utf8').trim();
 }
 
-/** Where to ask for a pull request for a branch, at the hosts that are known. */
-export function pullAddress(remote: string, branch: string): string | undefined {
-  const [, host, repository] =
-    /^(?:https?:\/\/(?:[^/@]*@)?|(?:ssh:\/\/)?(?:[^/@]*@)?)([\w.-]+)(?::\d+)?[:/](.+?)(?:\.git)?\/?$/.exec(
-      remote,
-    ) ?? [];
-  if (!host || !repository) return undefined;
-  const at = `https://${host}/${repository}`;
-  const name = branch.split('/').map(encodeURIComponent).join('/');
-  if (host === 'github.com') return `${at}/compare/${name}?expand=1`;
-  if (host === 'gitlab.com')
-    return `${at}/-/merge_requests/new?merge_request%5Bsource_branch%5D=${encodeURIComponent(branch)}`;
-  if (host === 'codeberg.org') return `${at}/compare/main...${name}`;
-  if (host === 'bitbucket.org') return `${at}/pull-requests/new?source=${encodeURIComponent(branch)}`;
-  return undefined;
+/** The hosts whose pages are known: what they are called, how their own servers are often named, and where to ask for a pull request. */
+const HOSTS: { name: string; host: RegExp; pull: (at: string, branch: string, main: string) => string }[] = [
+  {
+    name: 'GitHub',
+    host: /^(ssh\.)?github\./,
+    pull: (at, branch) => `${at}/compare/${inPath(branch)}?expand=1`,
+  },
+  {
+    name: 'GitLab',
+    host: /^(altssh\.)?gitlab\./,
+    pull: (at, branch) =>
+      `${at}/-/merge_requests/new?merge_request%5Bsource_branch%5D=${encodeURIComponent(branch)}`,
+  },
+  {
+    name: 'Bitbucket',
+    host: /^(altssh\.)?bitbucket\.org$/,
+    pull: (at, branch) => `${at}/pull-requests/new?source=${encodeURIComponent(branch)}`,
+  },
+  {
+    name: 'Codeberg',
+    host: /^codeberg\.org$/,
+    pull: (at, branch, main) => `${at}/compare/${inPath(main)}...${inPath(branch)}`,
+  },
+  {
+    name: 'Forgejo',
+    host: /^(forgejo|gitea)\./,
+    pull: (at, branch, main) => `${at}/compare/${inPath(main)}...${inPath(branch)}`,
+  },
+];
+
+function inPath(branch: string): string {
+  return branch.split('/').map(encodeURIComponent).join('/');
 }
+
+const ADDRESS = /^(?:https?|ssh|git):\/\/(?:[^/@]*@)?([\w.-]+)(?::\d+)?\/(.+?)(?:\.git)?\/?$/;
+// a drive of Windows has no dot in its name
+const SHORT_ADDRESS = /^(?:[^/@:]*@)?([\w-]+\.[\w.-]+):\/?(.+?)(?:\.git)?\/?$/;
+
+/** The host and the repository that an address of a remote names; undefined of a folder. */
+function placeOf(remote: string): { host: string; repository: string } | undefined {
+  const [, host, repository] = ADDRESS.exec(remote) ?? SHORT_ADDRESS.exec(remote) ?? [];
+  return host && repository ? { host: host.toLowerCase(), repository } : undefined;
+}
+
+/** What people call the place that a remote is at. */
+export function hostWords(remote: string): string {
+  const { host } = placeOf(remote) ?? {};
+  if (host === undefined) return 'the server';
+  return HOSTS.find((one) => one.host.test(host))?.name ?? host;
+}
+
+/** Where to ask for a pull request for a branch, at the hosts that are known. */
+export function pullAddress(remote: string, branch: string, main: string): string | undefined {
+  const place = placeOf(remote);
+  const known = place && HOSTS.find((one) => one.host.test(place.host));
+  if (!place || !known) return undefined;
+  const host = place.host.replace(/^(alt)?ssh\./, '');
+  return known.pull(`https://${host}/${place.repository}`, branch, main);
+}
+
+/** Sends a branch to its remote. Why it failed and what to do, in words; undefined where it is there. */
+export async function sent(
+  root: string,
+  { remote, host, branch }: { remote: string; host: string; branch: string },
+): Promise<{ why: string; details: string } | undefined> {
+  const reference = `refs/heads/${branch}`;
+  const pushed = await git(root, [
+    ...['push', '--porcelain', '--set-upstream', remote, `${reference}:${reference}`],
+  ]);
+  if (pushed.code === 0) return undefined;
+  const details = [pushed.said, withoutPasswords(textOf(pushed))].filter(Boolean).join('\n');
+  const [, why] = FAILURES.find(([pattern]) => pattern.test(details)) ?? [];
+  const late = `${host} didn’t answer within a minute. Check the internet connection, then send it again.`;
+  if (pushed.code === 'late') return { why: late, details };
+  const unknown = `${host} didn’t take it. What Git says is below: show it to the person who looks after the repository.`;
+  return { why: why?.(host, branch) ?? unknown, details };
+}
+
+/** What Git says when it can't send, and what an editor can do about it. Git has no codes for this, and speaks English here. */
+const FAILURES: [RegExp, (host: string, branch: string) => string][] = [
+  [
+    /remote rejected|hook declined|protected branch|GH\d{3}:/i,
+    (host) =>
+      `${host} refuses these changes: a rule or a check there says no. What it says is below: show it to the person who looks after the repository.`,
+  ],
+  [
+    /\[rejected\]|non-fast-forward|fetch first/i,
+    (host, branch) =>
+      `Somebody else has sent another version on the branch ${branch} to ${host}. Get it first, in VS Code with “Sync Changes” or in a terminal with: git pull --rebase. Then send it again.`,
+  ],
+  [
+    /could not resolve|unable to connect|failed to connect|couldn't connect|connection (refused|timed out|reset)|network is unreachable|no route to host|operation timed out/i,
+    (host) => `${host} can’t be reached. Check the internet connection, then send it again.`,
+  ],
+  [
+    /authentication failed|could not read (username|password)|terminal prompts disabled|permission denied|invalid (username|credentials)|access denied|requested URL returned error: 40[13]|host key verification failed/i,
+    (host) =>
+      `This computer isn’t signed in to ${host}, or your account may not change this repository. Sign in with GitHub Desktop or VS Code, or ask the owner of the repository to invite you. Then send it again.`,
+  ],
+  [
+    /repository .*not found|does not appear to be a git repository|returned error: 404|no such (file|device)/i,
+    (host) =>
+      `There is no repository at the address that this folder has for ${host}, or your account can’t see it. Ask the person who looks after the repository for its address.`,
+  ],
+];

@@ -81,7 +81,9 @@ export async function storeUpload(
   const prepared = kind === 'picture' ? await preparedPicture(bytes, cache) : plainFile(bytes, name, kind);
   const data = opened?.written()?.data;
   const folder = folderFor(owner, data, kind === 'picture' && prepared.ending === 'svg' ? 'drawing' : kind);
-  const named = nameFor(owner, data);
+  // what becomes an entry of a list of documents is called as its file is
+  const isNew = kind === 'document' && !valueAt(data, owner.slice(0, entryIn(owner)));
+  const named = isNew ? '' : nameFor(owner, data);
   const stem =
     slugOf(kind === 'document' ? `${named} ${partOf(owner, data)}` : named) ||
     slugOf(path.parse(name).name) ||
@@ -279,6 +281,11 @@ function nameFor(owner: ValuePath, data: unknown): string {
     if (typeof named === 'string') return named;
   }
   return '';
+}
+
+/** How long the path of the entry is that a value is in. */
+function entryIn(owner: ValuePath): number {
+  return owner.findLastIndex((key) => typeof key === 'number') + 1;
 }
 
 /** Which part of a record a value belongs to, where that has no name of its own: the guide of a committee. */

@@ -1,14 +1,32 @@
 import { lstatSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { mediaFolder, type Project } from '../../../build/index.ts';
-import { describeChanges, type Schemas } from '../../../compiler/index.ts';
-import type { Publication, PublishAnswer, PublishRequest, StudioProblem } from '../../../shared/index.ts';
-import type { Answer } from '../program.ts';
-import { git, lockOf, pullAddress, type Repository, repositoryOf, textOf } from './git.ts';
+import { describeChanges, nameAt, quoted, type Schemas, type WrittenSite } from '../../../compiler/index.ts';
+import type {
+  GitState,
+  Publication,
+  PublishAnswer,
+  PublishRequest,
+  StudioProblem,
+  ValuePath,
+} from '../../../shared/index.ts';
+import { linesWithSamples } from '../samples.ts';
+import { valueAt } from '../session/text.ts';
+import {
+  git,
+  lockOf,
+  mainBranchOf,
+  pullAddress,
+  type Repository,
+  repositoryOf,
+  sent,
+  storeAuthor,
+  textOf,
+} from './git.ts';
 
 /*
  * Publishing: a commit of the named files on a branch of its own, which may be pushed. It never merges, and leaves alone what
- * somebody has staged. Without Git, a ZIP file of what has changed.
+ * somebody has staged. Without Git, a ZIP file of what has changed, or of everything.
  */
 
 /** What is published, and what was there when the studio was opened. */
@@ -18,6 +36,10 @@ export interface Published {
   text: string;
   version: string;
   problems: StudioProblem[];
+  /** How many lines have sample content. */
+  samples: number;
+  /** What the file says; absent while nothing can be read in it. */
+  site: WrittenSite | undefined;
   start: { text: string; files: ReadonlySet<string> };
   /** The files of media/ now. */
   files: ReadonlySet<string>;
@@ -27,7 +49,7 @@ type Change = Publication['files'][number];
 
 /** What a publication would hold. */
 export async function publicationOf(published: Published): Promise<Publication> {
-  const { project, text, version, schemas, problems, start } = published;
+  const { project, text, version, schemas, problems, start, samples, site } = published;
   const repository = await repositoryOf(project, today());
   const before = repository.root ? await committedText(project, repository.root) : start.text;
   const files = await changedFiles(published, repository);
@@ -35,7 +57,26 @@ export async function publicationOf(published: Published): Promise<Publication> 
     ...(before === undefined ? ['The site is new'] : describeChanges(before, text, schemas)),
     ...files.filter(({ file }) => file.startsWith('media/')).map(wordsOf),
   ];
-  return { git: repository.state, version, words, files, problems, message: messageOf(words) };
+  const address = site && addressOf(site, project);
+  return {
+    ...{ git: repository.state, version, words, files, problems, samples },
+    sampleValues: site
+      ? linesWithSamples(site).map(({ path }) => ({ path, label: labelOfValue(site, path) }))
+      : [],
+    message: messageOf(words),
+    ...(address !== undefined && { address }),
+  };
+}
+
+/** The address of the site, unless it is invented. */
+function addressOf(site: WrittenSite, { url }: Project): string | undefined {
+  const written = valueAt(site.data, ['conference', 'url']);
+  return typeof written === 'string' && !site.isSample(['conference', 'url']) ? written : url;
+}
+
+/** Where a value is and what it says, in words. */
+function labelOfValue(site: WrittenSite, path: ValuePath): string {
+  return `${nameAt(path, site.data)}: ${quoted(valueAt(site.data, path) ?? '')}`;
 }
 
 function wordsOf({ file, change }: Change): string {
@@ -106,6 +147,8 @@ export async function publish(
   const repository = await repositoryOf(project, today());
   const { state, root, from } = repository;
   if (state.can === 'zip' || !root || !from) return { refused: state.can === 'zip' ? state.why : '' };
+  if (request.files.length === 0 && request.push && state.unsent !== undefined)
+    return pushed(root, state, state.unsent);
   const changes = await changedFiles(published, repository);
   const wanted = changes.filter(({ file }) => request.files.includes(file));
   if (wanted.length === 0)
@@ -114,6 +157,8 @@ export async function publish(
   if (request.message.trim() === '') return { refused: 'The message is missing.' };
   const lock = await lockOf(root);
   if (lock !== undefined) return { refused: lock };
+  const refused = state.author && (await introduced(root, request.author));
+  if (refused !== undefined) return { refused };
   const folder = path.dirname(project.site);
   const pathOf = ({ file }: Change) => inRepository(root, path.join(folder, file));
   const paths = wanted.map(pathOf);
@@ -129,32 +174,39 @@ export async function publish(
     message: request.message,
   });
   if (failed) return { refused: failed.words, details: failed.details };
-  const commit = textOf(await git(root, ['rev-parse', '--short', 'HEAD']));
-  const done = { branch: state.branch, commit };
-  const words = [`Committed to the branch ${state.branch}`];
-  if (!request.push) return { ...done, pushed: false, words };
-  if (!state.remote)
-    return {
-      ...done,
-      pushed: false,
-      words: [...words, 'It is not sent: this repository has no other place (remote).'],
-    };
-  const { remote, branch } = state;
-  const pushed = await git(root, [
-    'push',
-    '--set-upstream',
-    remote,
-    `refs/heads/${branch}:refs/heads/${branch}`,
-  ]);
-  if (pushed.code !== 0)
-    return {
-      ...done,
-      pushed: false,
-      words: [...words, `It could not be sent to ${remote}. Git says: ${lastOf(pushed)}`],
-    };
+  return request.push
+    ? pushed(root, state, state.branch)
+    : { ...(await lastCommit(root, state.branch)), pushed: false };
+}
+
+/** Stores the name that somebody gave for their commits. Why it is not stored; undefined where it is. */
+async function introduced(root: string, author: PublishRequest['author']): Promise<string | undefined> {
+  const [name, mail] = [author?.name.trim() ?? '', author?.mail.trim() ?? ''];
+  if (name === '' || !/^[^\s@<>]+@[^\s@<>]+$/.test(mail))
+    return 'Git needs your name and your mail address to save a version. Write both above.';
+  const failed = await storeAuthor(root, { name, mail });
+  return failed === undefined
+    ? undefined
+    : `Your name can’t be stored in this repository. Git says: ${failed}`;
+}
+
+async function lastCommit(root: string, branch: string): Promise<{ branch: string; commit: string }> {
+  return { branch, commit: textOf(await git(root, ['rev-parse', '--short', branch])) };
+}
+
+/** Sends a branch; the commit stays where that fails. */
+async function pushed(
+  root: string,
+  { remote, host = '' }: Extract<GitState, { can: 'commit' }>,
+  branch: string,
+): Promise<PublishAnswer> {
+  const done = await lastCommit(root, branch);
+  if (remote === undefined) return { ...done, pushed: false };
+  const failed = await sent(root, { remote, host, branch });
+  if (failed) return { ...done, pushed: false, failed };
   const at = textOf(await git(root, ['remote', 'get-url', '--push', remote]));
-  const address = pullAddress(at, branch);
-  return { ...done, pushed: true, words: [...words, `Sent to ${remote}`], ...(address && { address }) };
+  const address = pullAddress(at, branch, await mainBranchOf(root, remote));
+  return { ...done, pushed: true, ...(address !== undefined && { address }) };
 }
 
 interface Commit {
@@ -194,23 +246,26 @@ async function committed(commit: Commit): Promise<{ words: string; details: stri
   return { words, details: made.said || made.out.toString('utf8').trim() };
 }
 
-function lastOf({ said }: Answer): string {
-  const lines = said.split('\n').filter((line) => line.trim());
-  return lines.find((line) => /^(fatal|error|remote):/.test(line)) ?? lines.at(-1) ?? 'nothing';
-}
-
-/** What has changed as a ZIP file; site.yaml is always in it. */
-export async function zipOf(published: Published): Promise<Uint8Array> {
+/** What has changed as a ZIP file, or all files of the site; site.yaml is always in it. */
+export async function zipOf(published: Published, all: boolean): Promise<Uint8Array> {
   const { project } = published;
   const folder = path.dirname(project.site);
-  const changes = await changedFiles(published, await repositoryOf(project, today()));
+  const changes = all
+    ? [...published.files].map((file) => `media/${file}`)
+    : (await changedFiles(published, await repositoryOf(project, today()))).map(({ file }) => file);
   const name = path.basename(project.site);
-  const files = new Set([name, ...changes.map(({ file }) => file)]);
+  const files = new Set([name, ...changes]);
   const { zipSync } = await import('fflate');
   const entries = [...files].filter((file) => isOwnFile(path.join(folder, file)) || file === name);
-  return zipSync(Object.fromEntries(entries.map((file) => [file, readFileSync(path.join(folder, file))])), {
-    level: 6,
-  });
+  return zipSync(
+    Object.fromEntries(
+      entries.map((file) => {
+        // pictures and documents are packed already, and there can be many
+        const level = file.startsWith('media/') ? 0 : 6;
+        return [file, [readFileSync(path.join(folder, file)), { level }]] as const;
+      }),
+    ),
+  );
 }
 
 /** Whether a file is there and no link, which can lead out of the folder. */

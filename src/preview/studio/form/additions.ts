@@ -4,8 +4,10 @@ import {
   type Schema,
   type Schemas,
   segmentsOf,
+  type WrittenSite,
 } from '../../../compiler/index.ts';
-import { isRecord, type Json } from '../../../shared/index.ts';
+import { isRecord, type Json, type ValuePath } from '../../../shared/index.ts';
+import { valueAt } from '../session/text.ts';
 
 /*
  * Whole entries to add, made of the snippets and examples of the schemas. What such a text names may not be there: files of media/,
@@ -107,7 +109,26 @@ function fittedText(text: string, schema: Schema, file: string, means: Means): s
   if (kind === 'link' && text.startsWith('/') && !means.pages.has(text.replace(/#.*/, ''))) return '/';
   if (/^values\/(id|anchor)\./.test(file) || /^\^\(\\\*\|/.test(String(schema.pattern)))
     return free(text, means.takenIds);
-  return text.replaceAll('…', 'example');
+  // an address has a host
+  return text.replace('://…', '://example.org/').replaceAll('…', 'example');
+}
+
+/**
+ * The text that most entries of a list have at the place of a value which one of them lacks: "Available now!" of the guides of the other
+ * committees. Undefined where they have none, or an invented one.
+ */
+export function usualBeside(path: ValuePath, { data, isSample }: WrittenSite): string | undefined {
+  const at = path.findLastIndex((key) => typeof key === 'number');
+  const list = at < 0 ? undefined : valueAt(data, path.slice(0, at));
+  if (!Array.isArray(list)) return undefined;
+  const counts = new Map<string, number>();
+  for (const index of list.keys()) {
+    const place = path.with(at, index);
+    const text = valueAt(data, place);
+    if (typeof text === 'string' && !text.startsWith('$') && !isSample(place))
+      counts.set(text, (counts.get(text) ?? 0) + 1);
+  }
+  return [...counts].toSorted(([, one], [, other]) => other - one)[0]?.[0];
 }
 
 /** A short name that nobody has yet. */

@@ -1,6 +1,5 @@
 import { type Path, type Schemas, schemaAt, segmentsOf, type WrittenSite } from '../../../compiler/index.ts';
-import { type Fact, isRecord } from '../../../shared/index.ts';
-import { labelOf, nounOf } from './titles.ts';
+import { type Fact, isRecord, labelOf, nounOf } from '../../../shared/index.ts';
 
 /* The facts of a site: what is written once, and brought into texts by references. */
 

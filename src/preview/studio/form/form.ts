@@ -17,21 +17,28 @@ import {
   type Addition,
   type Field,
   type Fields,
+  type FileEntries,
   type Form,
   idOf,
   isRecord,
   type Json,
+  labelOf,
   NOT_FOUND,
+  nounOf,
   type Row,
   type StudioPage,
   type StudioProblem,
+  UPLOADS,
   type ValuePath,
   type Widget,
   type WrittenValue,
 } from '../../../shared/index.ts';
 import { valueAt } from '../session/text.ts';
-import { type Means, whole } from './additions.ts';
-import { labelOf, nounOf, sentence, titleOf } from './titles.ts';
+import { type Means, usualBeside, whole } from './additions.ts';
+import { lackingOf } from './lacking.ts';
+import { languagesOf } from './languages.ts';
+import { ownSection, showableOf, typeOfBlock } from './showing.ts';
+import { sentence, snippetLabel, titleOf } from './titles.ts';
 
 /*
  * The form for a value of site.yaml, made of its schema and of what is written. It is plain data: the page of the studio shows it,
@@ -51,6 +58,8 @@ export interface FormSource {
   files: ReadonlySet<string>;
   /** The path of the page that somebody looks at. */
   page?: string;
+  /** The record in whose row of a block the page was clicked. */
+  row?: ValuePath;
 }
 
 /** The form that shows a value: that of the record around it which has one. An empty path gives that of the whole file. */
@@ -64,6 +73,7 @@ export function formOf(path: ValuePath, source: FormSource): Form {
     ? { fields: [fieldAt(at, own ?? resolved, true, source, true)], absent: [] }
     : fieldsOf(at, resolved, source);
   const reach = at.length > 0 && reachOf(at, site);
+  const lacking = lackingAt(at, source);
   const entry = entryOf(at, source);
   return {
     version: source.version,
@@ -74,7 +84,9 @@ export function formOf(path: ValuePath, source: FormSource): Form {
     parents: parentsOf(at, source),
     shownOn: pagesOf(at, site),
     ...(reach ? { reach } : {}),
+    ...(lacking ? { lacking } : {}),
     ...(entry ? { entry } : {}),
+    ...unshownAt(at, source),
     links: hasLinks(inner) ? linkOptions(source) : [],
     ...inner,
   };
@@ -97,6 +109,14 @@ function entryOf(path: ValuePath, source: FormSource): Form['entry'] {
   const located = resolveSchema(branchFor(property, entries, source.schemas), source.schemas, entries);
   const add = offersFor(list, located, entries, source);
   return { list, index, count: entries.length, ...limitsOf(located), add, end: endOf(entries) };
+}
+
+/** What would show a section that no page shows. */
+function unshownAt([section]: ValuePath, source: FormSource): Pick<Form, 'unshown'> {
+  const isThere = typeof section === 'string' && source.site.data[section] !== undefined;
+  if (!isThere || pagesOf([section], source.site).length > 0) return {};
+  const unshown = showableOf(section, meansAt(['routes', -1, 'blocks'], source));
+  return unshown ? { unshown } : {};
 }
 
 /** The pages that show a value, each once. */
@@ -150,16 +170,24 @@ function parentsOf(path: ValuePath, source: FormSource): Form['parents'] {
   return [...seen.values()].map((at) => ({ path: at, title: titleAt(at, source) }));
 }
 
-function titleAt(path: ValuePath, { site, schemas }: FormSource): string {
+function titleAt(path: ValuePath, source: FormSource): string {
+  const { site, schemas } = source;
   if (path.length === 0) return 'All content';
   const key = path.at(-1);
-  if (typeof key === 'string') return labelOf(key);
+  if (typeof key === 'string') return labelOf(key, propertyAt(path, source)?.schema['x-label']);
   const schema = schemaAt(path, schemas, site.data)?.schema;
-  return titleOf(valueAt(site.data, path), String(schema?.title ?? 'Entry'), replacer(path, site));
+  return titleOf(valueAt(site.data, path), kindAt(path, schema), replacer(path, site));
 }
 
-/** Replaces references in a title; one to the entry of an `each` names no one entry. */
-function replacer(path: Path, site: WrittenSite): (reference: string) => string {
+/** What an entry without a name is called: its kind, and which it is, such as "Day 2". */
+function kindAt(path: ValuePath, schema: Schema | undefined): string {
+  const kind = labelOf(String(schema?.title ?? 'Entry'));
+  const index = path.at(-1);
+  return typeof index === 'number' ? `${kind} ${index + 1}` : kind;
+}
+
+/** Replaces references in a title or text; one to the entry of an `each` names no one entry. */
+export function replacer(path: Path, site: WrittenSite): (reference: string) => string {
   const each = path[0] === 'routes' && path.length > 1 ? site.eachAt(path) : undefined;
   return (reference) => {
     if (each && reference.startsWith(`$${each.name}`)) return `Each ${each.name}`;
@@ -175,35 +203,92 @@ function reachOf(path: ValuePath, site: WrittenSite): string | undefined {
   return each && `This changes all ${each.count} ${each.name} pages`;
 }
 
+/** What the record of the page that is looked at lacks of what is shown at a path. */
+function lackingAt(path: ValuePath, source: FormSource): Form['lacking'] {
+  const { site, schemas, page, row } = source;
+  const { record, paths } = lackingOf(path, { site, schemas, page, row });
+  if (!record || paths.length === 0) return undefined;
+  return {
+    title: titleAt(record, source),
+    values: paths.map((one) => ({
+      path: one,
+      label: nounOf(String(one.at(-1)), propertyAt(one, source)?.schema['x-label']),
+    })),
+  };
+}
+
 /** The fields of a record: those with a value or required, those for pictures, and the others. */
 function fieldsOf(path: ValuePath, { file, schema }: LocatedSchema, source: FormSource): Fields {
   const value = valueAt(source.site.data, path);
   const required = requiredIn(schema, value);
+  const often = (schema['x-often'] ?? []) as string[];
   const fields: Field[] = [];
   const absent: AbsentField[] = [];
   for (const key of keysOf(schema)) {
     const property = { file, schema: (schema.properties as Record<string, Schema>)[key] as Schema };
-    if (isHidden(property, source.schemas)) continue;
     const has = isRecord(value) && value[key] !== undefined && value[key] !== null;
+    const isSwitch = isSwitchOfPage([...path, key]);
+    if (isHidden(property, source.schemas) || (isSwitch && !has && isNeeded(value))) continue;
     if (has || required.has(key)) fields.push(fieldAt([...path, key], property, required.has(key), source));
     else if (!waits(key, schema, value)) {
       const field = absentField([...path, key], property, source);
-      // a picture is dropped on its field
-      if (field.widget.kind === 'image') fields.push(field);
-      else absent.push(field);
+      const isShown =
+        // a picture is dropped on its field, and an end belongs to its start
+        field.widget.kind === 'image' ||
+        (key === 'ends' && required.has('starts')) ||
+        isSwitch ||
+        (value === undefined && path.length > 1 && isGiven(property, source.schemas));
+      if (isShown) fields.push(field);
+      else absent.push(often.includes(key) ? { ...field, isOften: true } : field);
     }
   }
   const rest = isRecord(value) && isRecord(schema.additionalProperties) && !schema.properties;
   if (rest) fields.push(fieldAt(path, { file, schema }, false, source));
   const isNamed = !isRecord(value) || typeof value.name !== 'string' || idOf(value.name) === value.id;
+  // the sections of the file stay in its order
+  const leads = (key: unknown) => path.length > 0 && often.includes(String(key));
   const order = ({ path: at, required: isNeeded, widget }: Field) => {
     // what is part of addresses is set once, when there is a name; the address of a page belongs to its title
-    if (widget.kind === 'id') return isNamed ? 4 : 1;
+    if (widget.kind === 'id') return isNamed ? 5 : 1;
     if (at.at(-1) === 'path') return 1;
-    if (!isNeeded) return 3;
-    return widget.kind === 'list' ? 2 : 0;
+    if (at.at(-1) === 'ends' && required.has('starts')) return 0;
+    if (isSwitchOfPage(at)) return 2;
+    if (!isNeeded && !leads(at.at(-1))) return 4;
+    if (widget.kind === 'list') return 3;
+    // an entry is known by what it requires; in a record of it, the link of a guide comes before its note
+    return isNeeded || typeof path.at(-1) === 'string' ? 0 : 2;
   };
-  return { fields: fields.toSorted((one, other) => order(one) - order(other)), absent };
+  const place = ({ path: at, isOften }: AbsentField) =>
+    isOften ? often.indexOf(String(at.at(-1))) : often.length;
+  return {
+    fields: fields.toSorted((one, other) => order(one) - order(other)),
+    absent: absent.toSorted((one, other) => place(one) - place(other)),
+  };
+}
+
+/** Whether a value says if a page is hidden: whoever looks for that finds a switch, also while nothing is written. */
+function isSwitchOfPage(path: Path): boolean {
+  return path.length === 3 && path[0] === 'routes' && path[2] === 'hidden';
+}
+
+/** The pages that every site needs, which cannot be hidden. */
+function isNeeded(route: unknown): boolean {
+  return isRecord(route) && (route.path === '/' || route.path === NOT_FOUND);
+}
+
+/** Whether visitors do not see an entry: a hidden page, or a link of header or footer that leads to one. */
+function isLeftOut(entry: unknown, path: Path, pages: FormSource['pages']): boolean {
+  if (!isRecord(entry)) return false;
+  if (path[0] === 'routes') return path.length === 2 && entry.hidden === true && !isNeeded(entry);
+  if (path[0] !== 'header' && path[0] !== 'footer') return false;
+  const links = Array.isArray(entry.links) ? entry.links : [];
+  const isOwn =
+    typeof entry.link === 'string' &&
+    pages.some(({ path: page, hidden }) => hidden && page === String(entry.link).replace(/[?#].*$/s, ''));
+  if (links.length === 0) return isOwn;
+  return (
+    (isOwn || entry.link === undefined) && links.every((one, at) => isLeftOut(one, [...path, at], pages))
+  );
 }
 
 /** The required keys, those of the branch that a value takes included. */
@@ -233,8 +318,70 @@ function absentField(path: ValuePath, property: Property, source: FormSource): A
   const { kind } = field.widget;
   if (kind !== 'record' && kind !== 'list' && kind !== 'texts' && kind !== 'table' && kind !== 'pairs')
     return field;
-  const start = startOf(path, property, source);
-  return start === undefined ? field : { ...field, start };
+  // a section has a form of its own, where what is missing is added
+  const isInPlace = kind === 'record' && path.length > 1;
+  const start =
+    isInPlace && hasGiven(resolveSchema(property, source.schemas), source.schemas)
+      ? undefined
+      : startOf(path, property, source);
+  if (start !== undefined) {
+    const shows =
+      path.length === 1 ? showableOf(String(path[0]), meansAt(['routes', -1, 'blocks'], source)) : undefined;
+    return { ...field, start, ...(shows ? { shows } : {}) };
+  }
+  return isInPlace ? emptyRecord(field, resolveSchema(property, source.schemas), source) : field;
+}
+
+/** Whether only the editor has a value: nobody can invent a guide, or the address of a map. */
+function isGiven(property: Property, schemas: Schemas): boolean {
+  const { file, schema } = resolveSchema(branchFor(property, undefined, schemas), schemas);
+  const kind = String(schema['x-kind'] ?? nameOf(file));
+  return kind === 'image' || kind === 'link' || EMBEDS.has(kind) || ENDINGS[kind] !== undefined;
+}
+
+function hasGiven({ file, schema }: LocatedSchema, schemas: Schemas): boolean {
+  const properties = (schema.properties ?? {}) as Record<string, Schema>;
+  return Object.values(properties).some((one) => isGiven({ file, schema: one }, schemas));
+}
+
+/** A record that is missing, with its fields empty, and what it needs beside the first value that somebody gives. */
+function emptyRecord(field: Field, located: LocatedSchema, source: FormSource): AbsentField {
+  const { path } = field;
+  const inside = fieldsOf(path, located, source);
+  const { file, schema } = located;
+  const needed = inside.fields.flatMap(({ path: at, required }): Needed[] => {
+    const key = String(at.at(-1));
+    const property = { file, schema: (schema.properties as Record<string, Schema>)[key] as Schema };
+    // what a picture shows is asked for
+    if (!required || isGiven(property, source.schemas) || key === 'alt') return [];
+    const usual = usualBeside(at, source.site);
+    const [example] = examplesIn(located).flatMap((one) => (one[key] === undefined ? [] : [one[key]]));
+    const value = usual ?? example;
+    return value === undefined ? [] : [{ key, value, sample: usual === undefined }];
+  });
+  const usualOf = (one: Field) => needed.find(({ key }) => key === one.path.at(-1))?.value;
+  const fields = inside.fields.map((one) => {
+    const usual = usualOf(one);
+    return usual === undefined ? one : { ...one, usual };
+  });
+  return {
+    ...field,
+    widget: { kind: 'record', title: field.label, inside: { ...inside, fields } },
+    needs: {
+      value: Object.fromEntries(needed.map(({ key, value }) => [key, value])),
+      sample: needed.some(({ sample }) => sample),
+    },
+  };
+}
+
+interface Needed {
+  key: string;
+  value: Json;
+  sample: boolean;
+}
+
+function examplesIn({ schema }: LocatedSchema): Record<string, Json>[] {
+  return ((schema.examples ?? []) as unknown[]).filter(isRecord) as Record<string, Json>[];
 }
 
 /** What is written first where a record or a list is added: a snippet or an example of its schema, or its first entry. */
@@ -269,7 +416,8 @@ function fieldAt(
   const resolved = resolveSchema(property, schemas, value);
   const usual = valueAt(site.implied, path) ?? resolved.schema.default ?? property.schema.default;
   const lines = value === undefined ? undefined : site.linesAt(path);
-  const label = typeof key === 'number' ? `${key + 1}` : labelOf(String(key ?? ''));
+  const label =
+    typeof key === 'number' ? `${key + 1}` : labelOf(String(key ?? ''), property.schema['x-label']);
   const help = helpOf(property, resolved);
   const widget = widgetAt(path, property, value, source, isForm);
   const isOwn = widget.kind === 'record' || widget.kind === 'list';
@@ -323,14 +471,44 @@ function referenceOf(value: unknown, path: Path, source: FormSource): Field['ref
   const isEach = path[0] === 'routes' && site.eachAt(path)?.name === reference.keys[0];
   const looked = isEach && page !== undefined ? site.routeOf(page) : undefined;
   const record = looked?.route[1] === path[1] ? looked?.record : undefined;
+  const at = isEach && !record ? undefined : (target?.path as ValuePath | undefined);
+  const brings = target?.value as Json | undefined;
+  const fact = at && typeof brings !== 'object' ? factAt(at, source) : undefined;
+  const from = target && !target.path ? sourceOf(target.name, source) : undefined;
   return {
     text: reference.text,
     label: reference.keys.map((key, at) => (at === 0 ? labelOf(key) : nounOf(key))).join(', '),
-    brings: target?.value as Json | undefined,
-    path: isEach && !record ? undefined : (target?.path as ValuePath | undefined),
+    brings,
+    path: at,
+    ...(fact && { fact }),
+    ...(from && { from }),
     uses: site.usesOf(reference.text),
     ...(isEach ? { each: record ? titleAt([...record], source) : '' } : {}),
   };
+}
+
+/** Kinds of values that are typed: the fact that a reference brings is typed in the place of the reference. */
+const TYPED = new Set(['line', 'prose', 'link', 'embed', 'moment', 'timezone', 'number', 'colour']);
+
+/** The field of the fact that a reference brings, where it is one that is typed. */
+function factAt(path: ValuePath, source: FormSource): Field | undefined {
+  const property = propertyAt(path, source);
+  const value = valueAt(source.site.data, path);
+  if (!property || value === undefined || wholeReference(value)) return undefined;
+  const field = fieldAt(path, property, false, source);
+  return TYPED.has(field.widget.kind) ? field : undefined;
+}
+
+/** The values that follow from another one of their record. */
+const FOLLOWS: Record<string, string> = { dates: 'starts', year: 'starts' };
+
+/** Where to change what no line of the file says: the value that it follows from, or the nearest one around it. */
+function sourceOf(name: Path, { site }: FormSource): { path: ValuePath; label: string } | undefined {
+  const other = FOLLOWS[String(name.at(-1))];
+  const path = [...name.slice(0, -1), ...(other === undefined ? [] : [other])];
+  while (path.length > 0 && valueAt(site.data, path) === undefined) path.pop();
+  const key = path.findLast((one) => typeof one === 'string');
+  return key === undefined ? undefined : { path, label: labelOf(key) };
 }
 
 /** What the references within a text bring. */
@@ -344,10 +522,11 @@ function bringsOf(value: unknown, path: Path, site: WrittenSite): Pick<Field, 'b
   return brings.length > 0 ? { brings } : {};
 }
 
-/** The description of a place in the words of a form: there nobody writes `true`. */
+/** What a place is for, in the words of a form: there nobody writes `true`. */
 function helpOf({ schema }: Property, resolved: LocatedSchema): string {
-  const { description } = schema.description === undefined ? resolved.schema : schema;
-  return sentence(String(description ?? ''));
+  const said = schema.description === undefined ? resolved.schema : schema;
+  const { description = '', 'x-help': help = sentence(String(description)) } = said;
+  return String(help);
 }
 
 /* Widgets */
@@ -370,7 +549,7 @@ function widgetAt(
   if (schema.type === 'object')
     return recordWidget(path, { file, schema }, isReference ? undefined : value, source);
   if (schema.type === 'array' && path.length === 1 && !isForm)
-    return { kind: 'record', title: labelOf(String(path[0])) };
+    return { kind: 'record', title: labelOf(String(path[0]), property.schema['x-label']) };
   if (schema.type === 'array')
     return listWidget(path, { file, schema }, isReference ? undefined : (value ?? []), source);
   return leafWidget(path, { file, schema }, said, source);
@@ -386,7 +565,7 @@ function fits(value: unknown, { type }: Schema): boolean {
 }
 
 /** Of the ways to write a value that by which it is written. */
-function branchFor(property: Property, value: unknown, schemas: Schemas): Property {
+export function branchFor(property: Property, value: unknown, schemas: Schemas): Property {
   const { file, schema } = property;
   if (!Array.isArray(schema.anyOf)) return property;
   const branches = (schema.anyOf as Schema[]).map((one) => ({ file, schema: one }));
@@ -423,11 +602,11 @@ function otherWays(
       if (resolved.schema.type === 'array') {
         const [snippet] = additionsOf({ file, schema: one }, path, source);
         const more = Array.isArray(snippet?.value) ? snippet.value.slice(1) : [];
-        return [{ label: 'Write it as a list', value: [text, ...more] }];
+        return [{ label: 'Make it a list', value: [text, ...more] }];
       }
       if (resolved.schema.type === 'object')
         return [{ label: 'Give it a label of its own', value: { label: 'Label:', text } }];
-      return value === undefined ? [] : [{ label: 'Write it as one text', value: text }];
+      return value === undefined ? [] : [{ label: 'Make it one text', value: text }];
     });
 }
 
@@ -468,10 +647,10 @@ function listWidget(path: ValuePath, list: LocatedSchema, value: unknown, source
           .map(({ value: text }) => text)
           .find(isText) ?? '…',
     };
-  const pictures = picturesIn(item, schemas);
+  const files = filesIn(item, entries, schemas);
   return {
     kind: 'list',
-    ...(pictures && { pictures }),
+    ...(files && { files }),
     rows: entries.map((entry, index) => rowOf(entry, [...path, index], item, source)),
     ...limits,
     add: offersFor(path, list, value, source),
@@ -489,7 +668,7 @@ function limitsOf({ schema: { minItems, maxItems } }: LocatedSchema): { least: n
 }
 
 /** Where a new entry goes: to the end, and a page before that of addresses that don't exist, which comes last. */
-function endOf(entries: readonly unknown[]): number {
+export function endOf(entries: readonly unknown[]): number {
   const last = entries.at(-1);
   return isRecord(last) && last.path === NOT_FOUND ? entries.length - 1 : entries.length;
 }
@@ -517,11 +696,11 @@ function rowOf(
   entry: unknown,
   path: ValuePath,
   item: LocatedSchema,
-  { site, schemas, problems }: FormSource,
+  { site, schemas, problems, pages }: FormSource,
 ): Row {
   const located = resolveSchema(item, schemas, entry);
   const resolved = located.schema;
-  const kind = labelOf(String(resolved.title ?? 'Entry'));
+  const kind = kindAt(path, resolved);
   const value = wholeReference(entry) ? site.follow(String(entry), path)?.value : entry;
   const title = titleOf(typeof value === 'object' ? value : entry, kind, replacer(path, site));
   const detail = detailOf(value, title, replacer(path, site));
@@ -541,6 +720,7 @@ function rowOf(
     ...(image ? { image } : {}),
     ...(alt ? { alt } : {}),
     sample: site.isSample(path),
+    ...(isLeftOut(entry, path, pages) && { hidden: true }),
     problems: problems.filter((one) => isWithin(one.path, path)).length,
   };
 }
@@ -606,15 +786,25 @@ function imageIn(
   return { image, ...(schemaOf(alt) && { alt }) };
 }
 
-/** The keys of the picture in an entry that needs nothing but a picture and its description; undefined where entries are something else. */
-function picturesIn(item: LocatedSchema, schemas: Schemas): ValuePath | undefined {
+/** How a file becomes an entry of a list; undefined where an entry needs more than a file and what is known of it. */
+function filesIn(item: LocatedSchema, entries: unknown[], schemas: Schemas): FileEntries | undefined {
+  const taken = entries.flatMap((one) => (isRecord(one) && typeof one.id === 'string' ? [one.id] : []));
   const { image, alt } = imageIn({}, item, schemas) ?? {};
-  if (!image || !alt) return undefined;
-  const isEnough = image.every((_, at) => {
-    const { schema = {} } = schemaAt(image.slice(0, at), schemas, {}, item) ?? {};
-    return [...requiredIn(schema, {})].every((key) => key === image[at] || key === alt[at]);
-  });
-  return isEnough ? image : undefined;
+  const requiredAt = (keys: ValuePath) => {
+    const { schema = {} } = schemaAt(keys, schemas, {}, item) ?? {};
+    return [...requiredIn(schema, {})];
+  };
+  const isPicture =
+    image &&
+    alt &&
+    image.every((_, at) =>
+      requiredAt(image.slice(0, at)).every((key) => key === image[at] || key === alt[at]),
+    );
+  if (isPicture) return { kind: 'picture', file: image, accept: [...UPLOADS.picture], taken };
+  const [file, ...others] = requiredAt([]).filter((key) => key !== 'id' && key !== 'name');
+  const isDocument =
+    file && others.length === 0 && schemaAt([file], schemas, {}, item)?.schema['x-kind'] === 'file';
+  return isDocument ? { kind: 'document', file: [file], accept: [...UPLOADS.document], taken } : undefined;
 }
 
 /** The endings of file names that a kind of value takes. */
@@ -640,11 +830,12 @@ const MOMENTS: Record<string, Extract<Widget, { kind: 'moment' }>['precision']> 
 /** Texts that are longer than this are written in several lines. */
 const LINE = 2000;
 
-function leafWidget(
+/** The widget for a value that is neither a record nor a list. `said` is its schema with what is said beside a `$ref`. */
+export function leafWidget(
   path: ValuePath,
   { file, schema }: LocatedSchema,
   said: Schema,
-  source: FormSource,
+  source: Pick<FormSource, 'schemas' | 'site'>,
 ): Widget {
   const name = nameOf(file);
   const kind = String(schema['x-kind'] ?? name);
@@ -658,6 +849,8 @@ function leafWidget(
   if (kind === 'image') return { kind: 'image', ...ratioOf(path, said, source) };
   if (kind === 'link') return { kind: 'link' };
   if (kind === 'timezone') return { kind: 'timezone' };
+  if (path.join('.') === 'conference.language')
+    return { kind: 'choice', options: languagesOf(valueAt(source.site.data, path)) };
   if (kind === 'entry') return { kind: 'choice', options: entriesOf(source.site.data) };
   if (ENDINGS[kind]) return { kind: 'file', accept: ENDINGS[kind] };
   if (EMBEDS.has(kind)) return { kind: 'embed', ...pattern, ...expects };
@@ -682,14 +875,14 @@ function inputOf(kind: string, pattern: string): 'text' | 'email' | 'url' {
   return pattern.includes('@') ? 'email' : 'text';
 }
 
-function choiceOf({ enum: values, enumDescriptions }: Schema): Widget {
-  const helps = (enumDescriptions ?? []) as string[];
+function choiceOf({ enum: values, enumDescriptions, 'x-labels': labels }: Schema): Widget {
+  const [names, helps] = [labels ?? [], enumDescriptions ?? []] as string[][];
   return {
     kind: 'choice',
     options: (values as Json[]).map((value, index) => ({
       value,
-      label: labelOf(String(value)),
-      ...(helps[index] ? { help: sentence(helps[index]) } : {}),
+      label: names?.[index] ?? labelOf(String(value)),
+      ...(helps?.[index] ? { help: sentence(helps[index]) } : {}),
     })),
   };
 }
@@ -703,7 +896,11 @@ function numberOf({ minimum, maximum }: Schema): Widget {
 }
 
 /** The shape of a picture: of this place, or of the place that shows the record. Portraits of people are 4:5 everywhere. */
-function ratioOf(path: ValuePath, said: Schema, { schemas, site }: FormSource): { ratio?: [number, number] } {
+function ratioOf(
+  path: ValuePath,
+  said: Schema,
+  { schemas, site }: Pick<FormSource, 'schemas' | 'site'>,
+): { ratio?: [number, number] } {
   const shapes = [said, ...[1, 2].map((up) => propertyAt(path.slice(0, -up), { schemas, site })?.schema)]
     .map((one) => (one?.['x-image'] as { shape?: string } | undefined)?.shape)
     .filter((shape) => shape !== undefined);
@@ -745,6 +942,7 @@ function hasLinks({ fields, absent }: Fields): boolean {
   return [...fields, ...absent].some(
     ({ widget }) =>
       widget.kind === 'link' ||
+      widget.kind === 'prose' ||
       widget.kind === 'pairs' ||
       (widget.kind === 'record' && widget.inside !== undefined && hasLinks(widget.inside)),
   );
@@ -765,7 +963,7 @@ function linkOptions({ pages, site, files }: FormSource): Form['links'] {
   return [
     ...pages
       .filter(({ path }) => path !== NOT_FOUND)
-      .map(({ path, title }) => ({ value: path, label: title })),
+      .map(({ path, title, hidden }) => ({ value: path, label: hidden ? `${title} (hidden)` : title })),
     ...places,
     ...documents.map((file) => ({ value: file, label: file.replace(/^.*\//, '') })),
   ];
@@ -773,36 +971,46 @@ function linkOptions({ pages, site, files }: FormSource): Form['links'] {
 
 /* Additions */
 
-/** What can be added by the snippets and examples of a schema: whole entries, made valid for this file. */
-function additionsOf(property: Property, path: ValuePath, source: FormSource): Addition[] {
-  const { schemas, site, files } = source;
-  const { schema } = property;
-  const means: Means = {
+/** What entries at a path may name. */
+function meansAt(path: ValuePath, { schemas, site, files, pages }: FormSource): Means {
+  return {
     files,
     // other files may be named by nothing here
     takenIds: idsIn(site.data, path),
-    pages: new Set(source.pages.map((page) => page.path)),
+    pages: new Set(pages.map((page) => page.path)),
     jumps: idsIn(site.data, ['routes', Number(path[1] ?? -1), 'blocks']),
     resolves: (reference) => site.follow(reference, path) !== undefined,
     schemas,
   };
+}
+
+/** What can be added by the snippets and examples of a schema: whole entries, made valid for this file. */
+function additionsOf(property: Property, path: ValuePath, source: FormSource): Addition[] {
+  const { schemas } = source;
+  const { schema } = property;
+  const means = meansAt(path, source);
   const target = resolveSchema(property, schemas);
-  if (target.file === 'block.generated.schema.json') return blockAdditions(means);
+  if (target.file === 'block.generated.schema.json') return blockAdditions(means, source);
   const list = target.schema.type === 'array';
   const inner =
     list && schema.defaultSnippets !== undefined ? resolveSchema(itemsOf(target), schemas) : target;
-  if (list && inner.file === 'block.generated.schema.json') return blockAdditions(means);
+  if (list && inner.file === 'block.generated.schema.json') return blockAdditions(means, source);
   const snippets = (schema.defaultSnippets ?? []) as { label: string; description?: string; body: unknown }[];
   const found = snippets.flatMap(({ label, description, body }) => {
     const value = whole(body, Array.isArray(body) ? target : inner, means);
-    return value === undefined ? [] : [{ label: labelOf(label), help: sentence(description ?? ''), value }];
+    return value === undefined
+      ? []
+      : [{ label: snippetLabel(label), help: sentence(description ?? ''), value }];
   });
   // without a file that is not there, some say the same
   const different = found.filter(
     ({ value }, at) => found.findIndex((one) => isDeepStrictEqual(one.value, value)) === at,
   );
   if (found.length > 0 || (list && snippets.length === 0)) return different;
-  const [example] = ((schema.examples ?? target.schema.examples ?? []) as unknown[]).flatMap((one) => {
+  // beside a `$ref` there may be none for this place; the first word about a section is the editor's
+  const here = (schema.examples ?? []) as unknown[];
+  const examples = here.length > 0 || path.length < 2 ? here : ((target.schema.examples ?? []) as unknown[]);
+  const [example] = examples.flatMap((one) => {
     const value =
       typeof one === 'object' || target.schema.type === 'string' ? whole(one, target, means) : undefined;
     return value === undefined ? [] : [value];
@@ -810,23 +1018,38 @@ function additionsOf(property: Property, path: ValuePath, source: FormSource): A
   const title = String(target.schema.title ?? 'Entry').toLowerCase();
   return example === undefined
     ? []
-    : [{ label: labelOf(`a ${title}`), help: helpOf(property, target), value: example }];
+    : [{ label: labelOf(title), help: helpOf(property, target), value: example }];
 }
 
-/** A block of each type, with the first example of its schema that is valid here. */
-function blockAdditions(means: Means): Addition[] {
-  return [...means.schemas].flatMap(([file, schema]) => {
-    const type = /^blocks\/(.+)\.schema\.json$/.exec(file)?.[1];
-    if (!type) return [];
+/** A block of each type, with the first example of its schema that is valid here; what shows a section of the file refers to it. */
+function blockAdditions(means: Means, source: FormSource): Addition[] {
+  return [...means.schemas].flatMap(([file, schema]): Addition[] => {
+    const type = typeOfBlock(file);
+    if (type === undefined) return [];
+    const { 'x-group': group } = schema;
+    const about = {
+      label: labelOf(type),
+      help: sentence(String(schema.description ?? '')),
+      block: type,
+      ...(typeof group === 'string' ? { group } : {}),
+    };
+    const own = ownSection(type, means);
+    const isThere = source.site.data[type] !== undefined;
+    const start = own && !isThere ? startOf([type], sectionAt(type, source), source) : undefined;
+    if (own && isThere) return [{ ...about, value: own.block }];
+    if (own && start !== undefined)
+      return [{ ...about, value: own.block, data: { path: [type], value: start } }];
     for (const example of (schema.examples ?? []) as unknown[]) {
       const value = whole(example, { file, schema }, means);
-      if (value !== undefined)
-        return [
-          { label: labelOf(type), help: sentence(String(schema.description ?? '')), value, block: type },
-        ];
+      if (value !== undefined) return [{ ...about, value }];
     }
     return [];
   });
+}
+
+function sectionAt(key: string, { schemas }: FormSource): Property {
+  const { file, schema } = rootSchema(schemas);
+  return { file, schema: (schema.properties as Record<string, Schema>)[key] as Schema };
 }
 
 /** The ids that the entries around a path have. */

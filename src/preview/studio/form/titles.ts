@@ -1,38 +1,7 @@
 import { segmentsOf } from '../../../compiler/index.ts';
-import { isRecord } from '../../../shared/index.ts';
+import { isRecord, labelOf } from '../../../shared/index.ts';
 
-/* How the studio calls things: keys, records and blocks in words. */
-
-/** Keys whose words are not the key. */
-const LABELS: Record<string, string> = {
-  id: 'Name in addresses',
-  path: 'Address of the page',
-  url: 'Address of the site',
-  faq: 'Questions and answers',
-  alt: 'Description of the picture',
-  embed: 'Address to embed',
-  each: 'A page for each of',
-  as: 'Name of each',
-  routes: 'Pages',
-  ScheduleDay: 'Day',
-  registration: 'Ways to register',
-  registrations: 'Uploads of registrations',
-  allotment: 'Seats for delegates',
-};
-
-/** A key or the label of a snippet in words: `freezeDate` is "Freeze date", "a chair" is "Chair". */
-export function labelOf(key: string): string {
-  const words =
-    LABELS[key] ?? key.replace(/([a-z])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`);
-  const plain = words.replace(/^an? /, '').replace('all its keys', 'everything');
-  return plain.charAt(0).toUpperCase() + plain.slice(1);
-}
-
-/** The same within a sentence. */
-export function nounOf(key: string): string {
-  const label = labelOf(key);
-  return label.charAt(0).toLowerCase() + label.slice(1);
-}
+/* How the studio calls things: records and blocks in words. */
 
 /** A description in the words of a form, where a switch is on or off and nobody writes quotes. */
 export function sentence(description: string): string {
@@ -41,6 +10,11 @@ export function sentence(description: string): string {
     .replace(/^false /, 'Off: ')
     .replace(/,? in quotes(?=[:.,])/, '')
     .replace(/`([^`]*)`/g, '“$1”');
+}
+
+/** The label of a snippet in words: "a chair" is "Chair". */
+export function snippetLabel(label: string): string {
+  return labelOf(label.replace(/^an? /, '').replace('all its keys', 'everything'));
 }
 
 /** What a block is known by, the best first; without any by its type. */
@@ -82,7 +56,8 @@ export function titleOf(value: unknown, kind: string, replace: (reference: strin
   return typeof value.type === 'string' ? labelOf(value.type) : kind;
 }
 
-function replaced(text: string, replace: (reference: string) => string): string {
+/** A text with the words that its references bring. */
+export function replaced(text: string, replace: (reference: string) => string): string {
   return segmentsOf(text)
     .map((one) => (typeof one === 'string' ? one : replace(one.text)))
     .join('');

@@ -45,6 +45,7 @@ import { keyOfFix } from '../../fix-problem.ts';
 import { type Current, infoOfLarge } from '../../watch.ts';
 import { pathOfIntent, pathOfSame, rebase } from './rebase.ts';
 import { valueAt, versionOfText } from './text.ts';
+import { openVersions, type Versions } from './versions.ts';
 
 /*
  * The session of the studio: the text of site.yaml is its only state. Everybody who edits shares it: all tabs, and other programs by
@@ -63,10 +64,14 @@ export interface Session {
   text: () => string;
   /** The text and the files of media/ when the session began. */
   start: { text: string; files: ReadonlySet<string> };
+  /** The text as it was before, also in earlier sessions. */
+  versions: Versions;
   /** The text as the compiler opened it; undefined while nothing can be changed in it. */
   opened: () => OpenSite | undefined;
   /** The path by now of what was at a path in an earlier version; of what is around it where that is gone. */
   pathNow: (path: ValuePath, version: string) => ValuePath;
+  /** The texts of before, the latest first, as far back as changes are known. */
+  earlierTexts: () => Iterable<string>;
   /** Where a value is in the text, or which value a place is in; null of another text. */
   place: (request: PlaceRequest) => YamlPlace | null;
   edit: (request: EditRequest) => EditAnswer;
@@ -143,6 +148,7 @@ const MERGE_MARKS = /^<{7} [\s\S]*^={7}\r?$[\s\S]*^>{7} /m;
 export function openSession(means: Means): Session {
   const { project, reader } = means;
   const name = path.basename(project.site);
+  const versions = openVersions(project.site);
   let { current } = means;
   let text = '';
   let version = versionOfText(text);
@@ -278,7 +284,7 @@ export function openSession(means: Means): Session {
 
   // ---- Edits
 
-  function edit({ version: seen, intents: asked, typing, page }: EditRequest): EditAnswer {
+  function edit({ version: seen, intents: asked, typing, isPart, page }: EditRequest): EditAnswer {
     if (locked !== undefined) return fixLocked(asked) ?? refuse({ reason: 'file', message: locked });
     const intents = withFixes(asked);
     if (!intents) return refuse({ reason: 'conflict', path: [], now: undefined });
@@ -294,7 +300,8 @@ export function openSession(means: Means): Session {
     const problems = tried(made, page);
     if (problems) return refuse({ reason: 'problems', path: pathOfFirst(intents), problems });
     const now = Date.now();
-    const typed = typing ? JSON.stringify(intents.map(pathOfIntent)) : undefined;
+    // the last one is what is typed; before the first value of a record that is missing, that record is added
+    const typed = typing ? JSON.stringify(intents.slice(-1).map(pathOfIntent)) : undefined;
     const isText = intents.some((one) => one.do === 'replace');
     const step: Step = {
       forward: made.changes,
@@ -303,7 +310,7 @@ export function openSession(means: Means): Session {
       at: now,
       ...(typed === undefined ? {} : { typing: typed }),
     };
-    const last = stepBefore(step, isText);
+    const last = stepBefore(step, isText, isPart);
     const before = text;
     const since = version;
     follow(made.text, step.forward, step.backward, isText ? {} : { intents: wanted.intents });
@@ -345,7 +352,8 @@ export function openSession(means: Means): Session {
     if (known?.text !== text) return undefined;
     const found = intents.map((one): Intent | undefined => {
       if (one.do !== 'fix') return one;
-      const fix = known.problems.find((problem) => keyOfFix(problem, text) === one.fix)?.fix;
+      const isIt = (problem: LocatedProblem) => keyOfFix(problem, text) === one.fix;
+      const fix = known.problems.map(withOwnFix).find(isIt)?.fix;
       return fix && { do: 'replace', changes: [{ from: fix.offset, to: fix.end, insert: fix.text }] };
     });
     return found.every((one) => one !== undefined) ? found : undefined;
@@ -372,14 +380,21 @@ export function openSession(means: Means): Session {
     return editableOf(one).read.source.data;
   }
 
-  /** The step that another one goes on with: somebody types on. */
-  function stepBefore({ typing, at, forward }: Step, isText: boolean): Step | undefined {
+  /** The step that another one goes on with: somebody types on, or it follows from that. */
+  function stepBefore({ typing, at, forward }: Step, isText: boolean, isPart = false): Step | undefined {
+    if (isPart) return openStep();
     const last = undoable.at(-1);
     if (!last || typing === undefined || last.typing !== typing) return undefined;
     // in the text as a whole, where they typed before
     if (isText && !forward.every((one) => last.backward.some((other) => areBeside(one, other))))
       return undefined;
-    if (at - last.at >= ONE_STEP || redoable.length > 0) return undefined;
+    return at - last.at >= ONE_STEP ? undefined : openStep();
+  }
+
+  /** The last step, where another one can become a part of it. */
+  function openStep(): Step | undefined {
+    const last = undoable.at(-1);
+    if (!last || last.outside || redoable.length > 0) return undefined;
     // steps are taken back as a whole, so none is half checked
     return compilation !== undefined || unchecked.includes(last) ? last : undefined;
   }
@@ -407,6 +422,7 @@ export function openSession(means: Means): Session {
   function follow(next: string, forward: TextChange[], backward: TextChange[], one: Pending): void {
     entries.push({ before: version, forward, backward });
     if (entries.length > MOST_ENTRIES) entries.shift();
+    versions.before(text);
     text = next;
     version = versionOfText(text);
     if (text === saved) {
@@ -438,7 +454,7 @@ export function openSession(means: Means): Session {
     if (!isFaulty && infoOfLarge(opened)) return undefined;
     compilation = opened.compile();
     const added = errorsAddedBy(compilation);
-    return added.length > 0 ? studioProblems(added, next) : undefined;
+    return added.length > 0 ? refusedProblems(added, next, dataOf) : undefined;
   }
 
   function errorsAddedBy(after: Compilation): LocatedProblem[] {
@@ -764,6 +780,7 @@ export function openSession(means: Means): Session {
   function merge(loaded: { text: string; mark: string }): void {
     const mine = text;
     const theirs = loaded.text;
+    versions.before(mine);
     const words = describeChanges(saved, theirs, reader.schemas());
     const merged = mergedWith(theirs);
     mark = loaded.mark;
@@ -903,8 +920,16 @@ export function openSession(means: Means): Session {
     state,
     text: () => text,
     start: { text, files: openedText()?.media.files ?? new Set() },
+    versions,
     opened: openedText,
     pathNow,
+    earlierTexts: function* () {
+      let then = text;
+      for (const { backward } of entries.toReversed()) {
+        then = applyChanges(then, backward);
+        yield then;
+      }
+    },
     place,
     edit,
     undo,
@@ -946,24 +971,51 @@ function pathOfFirst([first]: readonly Intent[]) {
 /** Problems as the browser shows them. */
 function studioProblems(problems: LocatedProblem[], text: string): StudioProblem[] {
   return problems.slice(0, MOST_PROBLEMS).map((one) => {
-    const fix = keyOfFix(one, text);
+    const fix = keyOfFix(withOwnFix(one), text);
+    const { message, hint } = { ...one, ...one.inForm };
     return {
       severity: one.severity,
       code: one.code,
       path: [...pathFrom(one.path)],
-      message: one.message,
-      ...(one.hint === undefined ? {} : { hint: one.hint }),
+      message,
+      ...(hint ? { hint } : {}),
       line: one.line,
       column: one.column,
       endLine: one.endLine,
       endColumn: one.endColumn,
+      ...(one.where !== undefined && { where: one.where }),
       ...(fix === undefined ? {} : { fix }),
       ...readableOf(one),
     };
   });
 }
 
+/** The problems of a text that was refused. No fix can be applied to it: what one would write into the value can be typed instead. */
+function refusedProblems(
+  problems: LocatedProblem[],
+  text: string,
+  dataOf: (text: string) => unknown,
+): StudioProblem[] {
+  return studioProblems(problems, text).map(({ fix: _fix, ...shown }, at) => {
+    const fix = problems[at]?.fix;
+    if (!fix || shown.readable !== undefined) return shown;
+    const fixed = applyChanges(text, [{ from: fix.offset, to: fix.end, insert: fix.text }]);
+    const instead = valueAt(dataOf(fixed), shown.path);
+    return typeof instead === 'string' ? { ...shown, instead } : shown;
+  });
+}
+
 const MOST_PROBLEMS = 200;
+
+/**
+ * A problem with what its button does: its fix or, of a warning, the one thing that its hint says to type. Whoever presses the button
+ * has read the hint; `check --fix` only makes changes that nobody has to read.
+ */
+function withOwnFix(problem: LocatedProblem): LocatedProblem {
+  const [suggestion, ...others] = problem.suggestions ?? [];
+  if (problem.fix || problem.severity === 'error' || !suggestion || others.length > 0) return problem;
+  return { ...problem, fix: suggestion };
+}
 
 /** The colour that the hint of a problem of contrast says to write: one in double quotes. */
 function readableOf({ code, suggestions = [] }: LocatedProblem): { readable?: string } {

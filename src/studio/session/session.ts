@@ -1,31 +1,35 @@
 import { useSyncExternalStore } from 'react';
 import type {
   EditAnswer,
-  Fields,
+  EditionFacts,
   Form,
   Intent,
   Json,
   Opened,
   Refusal,
+  Showable,
   StudioEvent,
   StudioPage,
   StudioProblem,
   StudioState,
   ValuePath,
-  Widget,
-  WrittenValue,
-} from '../shared/index.ts';
-import {
-  ask,
-  failureText,
-  type Listener,
-  listenToEvents,
-  NoConnection,
-  StartedAgain,
-  upload,
-} from './api.ts';
+} from '../../shared/index.ts';
+import { NOT_FOUND } from '../../shared/index.ts';
+import type { Selection } from '../messages.ts';
+import { words } from '../words.ts';
+import { ask, failureText, type Listener, listenToEvents, NoConnection, StartedAgain } from './api.ts';
+import { fieldAt, intentsFor, listAt } from './fields.ts';
 import { isWithin, keyOf, pathAfter, samePath, sameValue } from './paths.ts';
-import { words } from './words.ts';
+import { createPlacing } from './placing.ts';
+import { createRedirects } from './redirects.ts';
+
+/** A page that somebody wants: a new one, a copy of one, or one that shows a section of the file. */
+export interface WantedPage {
+  /** The position of the page to copy, and its title. */
+  copy?: { index: number; title: string };
+  /** The section that it is to show, and what adds that where it is missing. */
+  show?: Showable & { path: ValuePath; start?: Json };
+}
 
 /*
  * What the page of the studio knows, and how it talks to the preview. What somebody types is shown at once and sent a moment later;
@@ -53,6 +57,8 @@ export interface Draft {
 interface Notice {
   text: string;
   undo: boolean;
+  /** What else can be done about it; it stays until somebody decides. */
+  offer?: { label: string; run: () => void };
 }
 
 export type Tab = 'problems' | 'yaml' | 'media' | 'changes';
@@ -71,6 +77,8 @@ export interface View {
   colours: 'own' | 'light' | 'dark' | 'print';
   /** The value that has the cursor, or is outlined on the page. */
   selected: ValuePath | undefined;
+  /** The record in whose row of a block the page was clicked. */
+  row: ValuePath | undefined;
   /** The form that is shown. */
   form: Form | undefined;
   /** The words of the page that were clicked, and where in them, for the cursor in the form. */
@@ -78,7 +86,11 @@ export interface View {
   /** Counts requests to put the cursor into the field of the selected value, or at the title of its form. */
   focus: number;
   focusOn: 'field' | 'title';
+  /** What was typed on the page and is for the field that gets the cursor. */
+  letters: string;
   drafts: ReadonlyMap<string, Draft>;
+  /** Whether a text that is being typed on the page is not sent yet: Enter sends it, and so does leaving it. */
+  isTypingOnPage: boolean;
   /** Optional values that somebody has begun to add, by the keys of their paths. */
   begun: ReadonlySet<string>;
   notice: Notice | undefined;
@@ -86,8 +98,12 @@ export interface View {
   describing:
     | { file: string; text: string; count?: string; done: (text: string | undefined) => void }
     | undefined;
+  /** A page that somebody is asked the name of. */
+  wantedPage: WantedPage | undefined;
   /** Something to decide. */
-  question: { text: string; yes: () => void } | undefined;
+  question: { text: string; choices: { label: string; run: () => void }[] } | undefined;
+  /** What is known of the next edition, which somebody is about to begin. */
+  beginning: EditionFacts | undefined;
   /** What a screen reader says. */
   said: string;
   tab: Tab | undefined;
@@ -103,10 +119,7 @@ export interface View {
 const REST = 400;
 
 /** How long what was removed can be brought back by its notice, in milliseconds. */
-const NOTICE = 10_000;
-
-/** How often the page that is shown is looked for under its new address. */
-const MOST_TRIES = 5;
+const NOTICE = 6_000;
 
 type Accepted = Exclude<EditAnswer, { refused: Refusal }>;
 
@@ -128,15 +141,20 @@ export function createSession() {
     width: 'desktop',
     colours: 'own',
     selected: undefined,
+    row: undefined,
     form: undefined,
     caret: undefined,
     focus: 0,
     focusOn: 'field',
+    letters: '',
     drafts: new Map(),
+    isTypingOnPage: false,
     begun: new Set(),
     notice: undefined,
     describing: undefined,
+    wantedPage: undefined,
     question: undefined,
+    beginning: undefined,
     said: '',
     tab: undefined,
     line: undefined,
@@ -280,28 +298,22 @@ export function createSession() {
   async function refreshPages(): Promise<void> {
     try {
       const { pages, name } = await ask<Opened>('open');
-      const has = (all: StudioPage[]) => all.some(({ path }) => path === view.page);
-      // the page that was shown is gone, such as that of a new committee after an undo; a new one is not there yet
-      const isGone = has(view.pages) && !has(pages);
       set({ pages, name });
-      if (isGone) await leavePage();
+      if (!pages.some(({ path }) => path === view.page)) await followPage();
     } catch {
       // the state says that there is no connection
     }
   }
 
-  /** The page that was shown has another address, which its form knows, or is gone. */
-  async function leavePage(): Promise<void> {
-    const isThere = (page: string) => view.pages.some(({ path }) => path === page);
-    // while somebody types an address, form and list may know different ones
-    for (let tries = 0; tries < MOST_TRIES && !isThere(view.page); tries++) {
-      await refreshForm();
-      const { pages, name } = await ask<Opened>('open');
-      set({ pages, name });
-      const shownOn = view.form?.shownOn ?? [];
-      const next = shownOn.length > 0 ? shownOn.find(({ page }) => isThere(page))?.page : pages[0]?.path;
-      if (next !== undefined && !isThere(view.page)) set({ page: next });
-    }
+  /** The page that was shown has another address, or is gone, such as that of a new committee after an undo. */
+  async function followPage(): Promise<void> {
+    const { page: from } = view;
+    const { page } = await ask<{ page: string | null }>('page', { page: from });
+    if (page === from) return;
+    // the form first: then it is that of the page which comes, and stays
+    await refreshForm();
+    // somebody may have gone elsewhere meanwhile
+    if (view.page === from) set({ page: page ?? view.pages[0]?.path ?? from });
   }
 
   async function refreshForm(): Promise<void> {
@@ -310,19 +322,20 @@ export function createSession() {
   }
 
   /** Shows the form for a value; resolves when it is there, or a later one. */
-  async function showForm(path: ValuePath, isNew = true): Promise<void> {
+  async function showForm(path: ValuePath, isNew = true, row?: ValuePath): Promise<void> {
     if (isNew) {
       shown = path;
       shownAt = view.state?.version;
-      set({ selected: path, begun: new Set() });
+      set({ selected: path, row, begun: new Set() });
     }
-    await ownForm({ path, page: view.page, version: shownAt });
+    await ownForm({ path, page: view.page, version: shownAt, row: view.row });
   }
 
   async function ownForm(request: {
     path?: ValuePath;
     page: string;
     version?: string | undefined;
+    row?: ValuePath | undefined;
   }): Promise<void> {
     const turn = ++asked;
     latest = ask<Form>('form', request).then(
@@ -401,13 +414,14 @@ export function createSession() {
     {
       typing = false,
       isField = typing,
+      isPart = false,
       version: seen,
-    }: { typing?: boolean; isField?: boolean; version?: string | undefined } = {},
+    }: { typing?: boolean; isField?: boolean; isPart?: boolean; version?: string | undefined } = {},
   ): Promise<EditAnswer | undefined> {
     return next(async () => {
       const version = seen ?? view.state?.version ?? '';
       const { page } = view;
-      const answer = await request('edit', { version, intents, typing, page });
+      const answer = await request('edit', { version, intents, typing, isPart, page });
       if (!answer) return undefined;
       takeState(answer.state);
       if ('refused' in answer) return answer;
@@ -417,6 +431,7 @@ export function createSession() {
       if (answer.since === shownAt) shownAt = answer.state.version;
       changed(shownIn(answer, page));
       tryAgain(intents);
+      redirects.after(intents);
       return answer;
     });
   }
@@ -443,7 +458,8 @@ export function createSession() {
     const selected = view.selected && (pathAfter(view.selected, intent) ?? intent.list);
     // the preview knows where what is shown of another version is by now
     if (isShown) shown = pathAfter(shown, intent) ?? intent.list;
-    set({ drafts, selected });
+    const row = view.row && pathAfter(view.row, intent);
+    set({ drafts, selected, row });
   }
 
   /** Takes what was typed into a field, or chosen in it. */
@@ -478,7 +494,10 @@ export function createSession() {
       setDraft(key, isShown ? { path, value, was, isSaved: true } : undefined);
       return true;
     }
-    const answer = await edit([intentFor(path, value, was)], { typing: !isChosen, isField: true });
+    const answer = await edit(intentsFor(draft, view.form, view.drafts), {
+      typing: !isChosen,
+      isField: true,
+    });
     const now = view.drafts.get(key);
     if (!answer || !now) return true;
     const isStill = sameValue(now.value, value);
@@ -562,10 +581,13 @@ export function createSession() {
     });
   }
 
-  /** Selects a value: its form is shown, with the keyboard in its field or at its title where `focus` says so, and a page that shows it. */
+  /**
+   * Selects a value: its form is shown, with the keyboard in its field, at some words of it, or at its title where `focus` says so, and a
+   * page that shows it.
+   */
   async function select(
     path: ValuePath,
-    { focus = false }: { focus?: boolean | 'title' } = {},
+    { focus = false, caret }: { focus?: boolean | 'title'; caret?: View['caret'] } = {},
   ): Promise<void> {
     await showForm(path);
     // the cursor may have moved meanwhile: in the form that has come that counts, and in the one before no more
@@ -578,52 +600,11 @@ export function createSession() {
     const pages = view.form?.shownOn ?? [];
     const [first] = pages;
     if (first && path.length > 1 && !pages.some(({ page }) => page === view.page)) set({ page: first.page });
-    if (focus) focusOn(focus === 'title' ? 'title' : 'field');
+    if (focus) focusOn(focus === 'title' ? 'title' : 'field', caret);
   }
 
   function focusOn(focusOn: View['focusOn'], caret?: View['caret']): void {
     set({ focus: view.focus + 1, focusOn, caret });
-  }
-
-  /** The value of a picture of the form that is shown, and what describes it. */
-  function pictureAt(path: ValuePath): { image: WrittenValue; alt: WrittenValue | undefined } {
-    const written = (at: ValuePath) => view.form && fieldAt(view.form, at);
-    const alt = path.at(-1) === 'image' ? written([...path.slice(0, -1), 'alt']) : undefined;
-    return { image: written(path) ?? { path, sample: false }, alt };
-  }
-
-  /** Puts a picture into its value. Where its record says what it shows, that is asked first. */
-  async function placePicture({ image, alt }: ReturnType<typeof pictureAt>, file: string): Promise<void> {
-    const put = intentFor(image.path, file, image.value);
-    if (!alt) return void (await change([put]));
-    // what is invented is about another picture
-    const text = await described(file, typeof alt.value === 'string' && !alt.sample ? alt.value : '');
-    // both are written in one step, or none of them
-    if (text !== undefined) await change([put, intentFor(alt.path, text, alt.value)]);
-  }
-
-  /** Takes files that were dropped on the form that is shown: the first one for a picture, and all on a list of pictures. */
-  async function dropFiles(path: ValuePath, files: File[]): Promise<void> {
-    try {
-      const keys = view.form && listAt(view.form, path)?.pictures;
-      if (keys) await addPictures(path, keys, files);
-      else await takeFirst(path, files);
-    } catch (error) {
-      notify(failureText(error), false);
-    }
-  }
-
-  /** Makes the first of some files the picture of a value. */
-  async function takeFirst(path: ValuePath, [file, ...others]: File[]): Promise<void> {
-    if (!file) return;
-    // somebody may look at another form when it has come
-    const picture = pictureAt(path);
-    notify(words.uploading, false);
-    const answer = await upload(file, keyOf(path));
-    if ('refused' in answer) return notify(answer.refused, false);
-    const left = others.length > 0 ? [words.onlyOne(file.name)] : [];
-    notify([answer.file, ...answer.words, ...left].join('. '), false);
-    await placePicture(picture, answer.file);
   }
 
   /** Asks what a picture shows. Undefined where nobody says it. */
@@ -637,32 +618,32 @@ export function createSession() {
     });
   }
 
-  /** Makes each of some files an entry of a list of pictures, as soon as somebody has said what it shows. */
-  async function addPictures(list: ValuePath, keys: ValuePath, files: File[]): Promise<void> {
-    const refused: string[] = [];
-    for (const [at, file] of files.entries()) {
-      notify(words.uploading, false);
-      const end = () => (view.form && listAt(view.form, list)?.end) ?? 0;
-      const answer = await upload(file, keyOf([...list, end(), ...keys]));
-      if ('refused' in answer) {
-        refused.push(words.of(file.name, answer.refused));
-        continue;
-      }
-      set({ notice: undefined });
-      const count = files.length > 1 ? words.nth(at + 1, files.length) : undefined;
-      const alt = await described(answer.file, '', count);
-      if (alt === undefined) break;
-      const value = keys
-        .slice(0, -1)
-        .reduceRight<Json>((inner, key) => ({ [key]: inner }), { image: answer.file, alt });
-      // as the list is by now
-      await change([{ do: 'insert', list, index: end(), value }]);
-    }
-    if (refused.length > 0) notify(refused.join(' '), false);
-  }
+  const placing = createPlacing({
+    form: () => view.form,
+    typed: (path) => view.drafts.get(keyOf(path))?.value,
+    change,
+    notify: (text) => (text === undefined ? set({ notice: undefined }) : notify(text, false)),
+    describe: described,
+    refresh: refreshForm,
+    open: (path) => select(path, { focus: true }),
+  });
+
+  const redirects = createRedirects({
+    version: () => view.state?.version,
+    edit: (intents, isPart) => edit(intents, { isPart }),
+    notify,
+    withdraw: () => void (view.notice?.offer && set({ notice: undefined })),
+    offer: (text, label, run) => {
+      clearTimeout(noticeTimer);
+      // what was removed is still said
+      const before = view.notice && !view.notice.offer ? `${view.notice.text} ` : '';
+      set({ notice: { text: before + text, undo: true, offer: { label, run } }, said: text });
+    },
+  });
 
   function askOutside(message: string): void {
-    set({ question: { text: `${message} ${words.undoOutside}`, yes: () => void step('undo', true) } });
+    const choices = [{ label: words.yes, run: () => void step('undo', true) }];
+    set({ question: { text: `${message} ${words.undoOutside}`, choices } });
   }
 
   return {
@@ -682,6 +663,11 @@ export function createSession() {
       return () => void listeners.delete(listener);
     },
     set,
+    /** Shows the notice no more. What it offers is not offered again. */
+    closeNotice: () => {
+      if (view.notice?.offer) redirects.decline();
+      set({ notice: undefined });
+    },
     open,
     /** Listens to the preview no more. */
     close: () => events?.close(),
@@ -698,15 +684,31 @@ export function createSession() {
     edit,
     select,
     /** Selects what was clicked on the page. */
-    selectOnPage: async (path: ValuePath, focus: boolean, caret: View['caret']) => {
-      await showForm(path);
+    selectOnPage: async ({ path, row, focus, caret }: Selection) => {
+      await showForm(path, true, row);
       if (focus && samePath(view.selected, path)) focusOn('field', caret);
+    },
+    /** Letters that were typed on the page go into the field of what is selected, as soon as that is there. */
+    typeInField: async (text: string) => {
+      set({ letters: view.letters + text });
+      await latest;
+      if (view.letters !== '') focusOn('field', view.caret);
     },
     /** Goes to a page, and to its form if it is there already. */
     goTo: (page: string) => {
       if (view.page === page) void ownForm({ page });
       else set({ page });
     },
+    /** Where a page has its blocks, for one that is added at their end; undefined where they are those of several pages. */
+    blocksOf: async (page: string) => {
+      const form = await ask<Form>('form', { page });
+      const { title, path, reach } = form.path[0] === 'routes' ? form : {};
+      if (!path || reach !== undefined || page === NOT_FOUND) return undefined;
+      const list = [...path, 'blocks'];
+      return { title: title ?? page, list, end: listAt(form, list)?.end ?? 0 };
+    },
+    /** The page in the frame is no more at its address: goes where it is by now. */
+    followPage: refreshPages,
     /** Shows what a page is about: its record, or its blocks. What is shown already and stands on it, too, stays. */
     showPage: async (page: string) => {
       if (!view.form || view.form.shownOn.some((one) => one.page === page)) await refreshForm();
@@ -721,10 +723,16 @@ export function createSession() {
       setDraft(keyOf(draft.path), { path: draft.path, value: draft.value, was: draft.conflict?.now });
       void send(keyOf(draft.path));
     },
-    /** Shows the empty field of an optional value. */
-    begin: (path: ValuePath) => {
-      set({ begun: new Set([...view.begun, keyOf(path)]), selected: path });
+    /** Shows the empty field of an optional value, with the cursor in it or in one of its fields. */
+    begin: (path: ValuePath, cursor = path) => {
+      set({ begun: new Set([...view.begun, keyOf(path)]), selected: cursor });
       focusOn('field');
+    },
+    /** Shows the empty field no more, and takes back what was typed into it. */
+    leave: (path: ValuePath) => {
+      const drafts = [...view.drafts].filter(([, one]) => !isWithin(one.path, path));
+      const begun = [...view.begun].filter((key) => key !== keyOf(path));
+      set({ begun: new Set(begun), drafts: new Map(drafts) });
     },
     removeKey: async (path: ValuePath, title: string) => {
       if (await change([{ do: 'unset', path }])) notify(words.removed(title), true);
@@ -742,8 +750,8 @@ export function createSession() {
       focusOn('field');
       return path;
     },
-    placePicture: (path: ValuePath, file: string) => placePicture(pictureAt(path), file),
-    dropFiles,
+    placePicture: (path: ValuePath, file: string) => placing.placePicture(placing.pictureAt(path), file),
+    takeFiles: placing.takeFiles,
     /** Takes files that were dropped on a picture of the page. */
     dropOnPage: async (path: ValuePath, files: File[]): Promise<void> => {
       const list = path.slice(
@@ -752,10 +760,10 @@ export function createSession() {
       );
       if (files.length > 1 && list.length > 1) {
         await select(list);
-        if (view.form && listAt(view.form, list)?.pictures) return dropFiles(list, files);
+        if (view.form && listAt(view.form, list)?.files) return placing.takeFiles(list, files);
       }
       await select(path);
-      await dropFiles(path, files);
+      await placing.takeFiles(path, files);
     },
     /** Selects the next value that is invented, from the last one on. */
     nextSample: async () => {
@@ -790,36 +798,6 @@ export function createSession() {
 /** The words of a text with one space between them. */
 function inOneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
-}
-
-/** A value of a form: that of a field, or of the picture of a row. */
-function fieldAt({ fields, absent }: Fields, path: ValuePath): WrittenValue | undefined {
-  for (const field of [...fields, ...absent]) {
-    if (samePath(field.path, path)) return field;
-    const { widget } = field;
-    const inner = widget.kind === 'record' && widget.inside && fieldAt(widget.inside, path);
-    if (inner) return inner;
-    const rows = widget.kind === 'list' ? widget.rows : [];
-    const found = rows.flatMap(({ image, alt }) => [image, alt]).find((one) => samePath(one?.path, path));
-    if (found) return found;
-  }
-  return undefined;
-}
-
-/** The list at a path in a form. */
-function listAt({ fields }: Fields, path: ValuePath): Extract<Widget, { kind: 'list' }> | undefined {
-  for (const { path: at, widget } of fields) {
-    if (widget.kind === 'list' && samePath(at, path)) return widget;
-    const inner = widget.kind === 'record' && widget.inside && listAt(widget.inside, path);
-    if (inner) return inner;
-  }
-  return undefined;
-}
-
-/** What changes a value: a missing one removes its key. */
-function intentFor(path: ValuePath, value: Json | undefined, was: Json | undefined): Intent {
-  const before = was === undefined ? {} : { was };
-  return value === undefined ? { do: 'unset', path, ...before } : { do: 'set', path, value, ...before };
 }
 
 /** A part of what a session knows, for a component, which is drawn anew when that part changes. */

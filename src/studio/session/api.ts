@@ -1,5 +1,5 @@
-import { type MediaAnswer, STUDIO, STUDIO_TOKEN, type StudioEvent } from '../shared/index.ts';
-import { words } from './words.ts';
+import { type MediaAnswer, STUDIO, STUDIO_TOKEN, type StudioEvent } from '../../shared/index.ts';
+import { words } from '../words.ts';
 
 /* What the page of the studio asks of the preview. */
 

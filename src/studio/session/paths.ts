@@ -1,4 +1,4 @@
-import type { Intent, Json, ValuePath } from '../shared/index.ts';
+import type { Intent, Json, ValuePath } from '../../shared/index.ts';
 
 /* Paths of values, and what becomes of them when lists change. */
 

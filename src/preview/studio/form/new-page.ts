@@ -1,0 +1,102 @@
+import { isReservedPath, type WrittenSite } from '../../../compiler/index.ts';
+import {
+  type Intent,
+  isRecord,
+  type Json,
+  type NewPage,
+  type NewPageRequest,
+  NOT_FOUND,
+  slugOf,
+} from '../../../shared/index.ts';
+import { endOf } from './form.ts';
+
+/* A new page, made of its name: the address, the title and the heading follow from it. */
+
+/** What adds a page to a site. `taken` are the addresses of all pages. */
+export function newPage(request: NewPageRequest, site: WrittenSite, taken: ReadonlySet<string>): NewPage {
+  const { name, address: written = '', copy, block, isInMenu } = request;
+  const routes = Array.isArray(site.data.routes) ? (site.data.routes as Json[]) : [];
+  const source = copy === undefined ? undefined : routes[copy];
+  const address = freeAddress(slugOf(name) || slugOf(written), taken);
+  const path = isRecord(source) ? withRecord(address, String(source.path)) : address;
+  const title = name.replace(/\$(?=[A-Za-z$])/g, '$$$$');
+  const index = copy !== undefined && source !== undefined ? copy + 1 : endOf(routes);
+  const added =
+    copy !== undefined && isRecord(source)
+      ? copyOf(source, copy, { path, title })
+      : pageWith(index, { path, title }, block);
+  const { header } = site.data;
+  const links = isRecord(header) ? header.links : undefined;
+  const menu: Intent[] =
+    isInMenu && Array.isArray(links) && path === address
+      ? [
+          {
+            do: 'insert',
+            list: ['header', 'links'],
+            index: links.length,
+            value: { label: title, link: path },
+          },
+        ]
+      : [];
+  return { path, index, intents: [...added, ...menu] };
+}
+
+/** A page with its heading, and a text to begin with or the block that it is made for. */
+function pageWith(
+  index: number,
+  { path, title }: { path: string; title: string },
+  block: Json | undefined,
+): Intent[] {
+  const value = { path, title, blocks: [{ type: 'pageHeader', title }] };
+  const first = block === undefined ? { type: 'text', text: 'Write here.' } : withoutHeading(block, title);
+  return [
+    { do: 'insert', list: ['routes'], index, value },
+    // the name is nobody's sample, the text is
+    { do: 'insert', list: ['routes', index, 'blocks'], index: 1, value: first, sample: block === undefined },
+  ];
+}
+
+/** The heading of a page is enough where its block would say the same again. */
+function withoutHeading(block: Json, title: string): Json {
+  if (!isRecord(block) || block.heading !== title) return block;
+  const { heading: _heading, ...rest } = block as Record<string, Json>;
+  return rest;
+}
+
+/** A copy of a page: its title, and the headings that say the same, are the new name. */
+function copyOf(
+  source: Record<string, unknown>,
+  index: number,
+  page: { path: string; title: string },
+): Intent[] {
+  const at = index + 1;
+  const blocks = Array.isArray(source.blocks) ? source.blocks : [];
+  const headings = [...blocks.entries()].flatMap(([position, block]): Intent[] =>
+    isRecord(block) && block.title === source.title
+      ? [{ do: 'set', path: ['routes', at, 'blocks', position, 'title'], value: page.title }]
+      : [],
+  );
+  const title: Intent = { do: 'set', path: ['routes', at, 'title'], value: page.title };
+  return [
+    { do: 'duplicate', list: ['routes'], index },
+    { do: 'set', path: ['routes', at, 'path'], value: page.path },
+    // what each page has of its record stays
+    ...(source.each === undefined ? [title, ...headings] : []),
+  ];
+}
+
+/** The address for a page of each record, where the one that is copied has such an address. */
+function withRecord(address: string, path: string): string {
+  const at = path.indexOf('/$');
+  return path === NOT_FOUND || at < 0 ? address : address + path.slice(at);
+}
+
+/** The address with some words, which no other page has and the site needs for nothing else. */
+function freeAddress(words: string, taken: ReadonlySet<string>): string {
+  const slug = words || 'page';
+  for (let count = 1; ; count++) {
+    const path = count === 1 ? `/${slug}` : `/${slug}-${count}`;
+    const isTaken = [...taken].some((one) => one === path || one.startsWith(`${path}/$`));
+    if (!isTaken && !isReservedPath(path)) return path;
+  }
+}

@@ -1,0 +1,62 @@
+import { resolveSchema, type Schema, type Schemas, wholeReference } from '../../../compiler/index.ts';
+import { isRecord, type Json, labelOf, type Showable } from '../../../shared/index.ts';
+import { type Means, whole } from './additions.ts';
+
+/* Which block shows which section of the file: the schema of a block has a reference to the section as its example. */
+
+/** The type of block that a file of schemas is about. */
+export function typeOfBlock(file: string): string | undefined {
+  return /^blocks\/(.+)\.schema\.json$/.exec(file)?.[1];
+}
+
+/** The section that a block shows, by the property that refers to it. */
+interface Shown {
+  property: string;
+  section: string;
+}
+
+function shownBy(file: string, schema: Schema, schemas: Schemas): Shown | undefined {
+  const sections = (schemas.get('site.schema.json')?.properties ?? {}) as Schema;
+  for (const property of (schema.required ?? []) as string[]) {
+    const { anyOf = [] } = ((schema.properties ?? {}) as Record<string, Schema>)[property] ?? {};
+    for (const branch of anyOf as Schema[]) {
+      if (resolveSchema({ file, schema: branch }, schemas).file !== 'values/reference.schema.json') continue;
+      const [section = '', ...more] = wholeReference(((branch.examples ?? []) as unknown[])[0])?.keys ?? [];
+      if (more.length === 0 && Object.hasOwn(sections, section)) return { property, section };
+    }
+  }
+  return undefined;
+}
+
+/** What shows a section of the file; undefined where no block does. */
+export function showableOf(section: string, means: Means): Showable | undefined {
+  const blocks = [...means.schemas].flatMap(([file, schema]) => {
+    const type = typeOfBlock(file);
+    const shown = type === undefined ? undefined : shownBy(file, schema, means.schemas);
+    return shown?.section === section ? [{ type, file, schema, shown }] : [];
+  });
+  // what is called as the section; or else the first whose example is more than links that jump
+  const own = blocks.find(({ type }) => type === section) ?? blocks.find(({ type }) => type !== 'jumpBar');
+  const block = own && blockWith(own.file, own.schema, own.shown, means);
+  return block === undefined ? undefined : { title: labelOf(section), block };
+}
+
+/** The block of a type that is called as the section which it shows. */
+export function ownSection(type: string, means: Means): Showable | undefined {
+  const sections = (means.schemas.get('site.schema.json')?.properties ?? {}) as Schema;
+  return Object.hasOwn(sections, type) ? showableOf(type, means) : undefined;
+}
+
+/** The first example of a block with a reference to a section. */
+function blockWith(
+  file: string,
+  schema: Schema,
+  { property, section }: Shown,
+  means: Means,
+): Json | undefined {
+  const [example] = (schema.examples ?? []) as unknown[];
+  if (!isRecord(example)) return undefined;
+  const reference = `$${section}`;
+  const resolves = (text: string) => text === reference || means.resolves(text);
+  return whole({ ...example, [property]: reference }, { file, schema }, { ...means, resolves });
+}

@@ -1,0 +1,84 @@
+import {
+  type LocatedSchema,
+  resolveSchema,
+  type Schema,
+  type Schemas,
+  unwrapped,
+  type WrittenSite,
+  wholeReference,
+} from '../../../compiler/index.ts';
+import { isRecord, labelOf, type SiteText, type ValuePath } from '../../../shared/index.ts';
+import { branchFor, leafWidget, replacer } from './form.ts';
+import { replaced, titleOf } from './titles.ts';
+
+/* The texts of a site for the search: what people read on its pages, each with the place where it is written, in words. */
+
+/** Keys whose values are names for the file: a page is found by its title, and an entry by its name. */
+const NAMES = new Set<string | number | undefined>(['path', 'as']);
+
+interface Source {
+  site: WrittenSite;
+  schemas: Schemas;
+}
+
+/** All texts that are written in the file, in its order. What a reference brings as a whole is written elsewhere. */
+export function textsOf(source: Source): SiteText[] {
+  const { site, schemas } = source;
+  const texts: SiteText[] = [];
+  const root = { file: 'site.schema.json', schema: schemas.get('site.schema.json') ?? {} };
+  walk([], root, site.data, []);
+  return texts;
+
+  function walk(path: ValuePath, property: LocatedSchema, value: unknown, place: string[]): void {
+    if (wholeReference(value)) return;
+    const branch = branchFor(property, value, schemas);
+    const located = resolveSchema(branch, schemas, value);
+    const { file, schema } = located;
+    if (Array.isArray(value)) {
+      for (const [index, one] of (value as unknown[]).entries()) {
+        const at = [...path, index];
+        const items = { file, schema: isRecord(schema.items) ? schema.items : {} };
+        // the title of an entry says more than the name of its list
+        const own = isRecord(one) ? [...place.slice(0, -1), titleIn(at, items, one)] : place;
+        walk(at, items, one, own);
+      }
+    } else if (isRecord(value)) {
+      for (const [key, one] of Object.entries(value)) {
+        const inner = propertyOf(located, key);
+        if (inner) walk([...path, key], inner, one, [...place, labelOf(key, inner.schema['x-label'])]);
+      }
+    } else if (typeof value === 'string' || typeof value === 'number') {
+      const text = wordsIn(String(value), path, located, { ...schema, ...property.schema, ...branch.schema });
+      if (text) texts.push({ path, place: place.join(' › '), text });
+    }
+  }
+
+  function titleIn(path: ValuePath, items: LocatedSchema, entry: unknown): string {
+    const { title } = resolveSchema(items, schemas, entry).schema;
+    return titleOf(entry, labelOf(String(title ?? 'Entry')), replacer(path, site));
+  }
+
+  /** A value as people read it, in one line; undefined where it is no text, such as a name of a file or a day. */
+  function wordsIn(value: string, path: ValuePath, located: LocatedSchema, said: Schema): string | undefined {
+    if (NAMES.has(path.at(-1)) || 'const' in said || said['x-names'] !== undefined) return undefined;
+    const { kind } = leafWidget(path, located, said, source);
+    const isAddress = kind === 'link' || kind === 'embed';
+    if (isAddress ? !/^[a-z]+:/i.test(value) : kind !== 'line' && kind !== 'prose') return undefined;
+    const text = kind === 'prose' ? withoutMarks(unwrapped(value)) : value;
+    return replaced(text, replacer(path, site)).replace(/\s+/g, ' ').trim();
+  }
+}
+
+function propertyOf({ file, schema }: LocatedSchema, key: string): LocatedSchema | undefined {
+  const properties = (schema.properties ?? {}) as Schema;
+  const own = Object.hasOwn(properties, key) ? properties[key] : schema.additionalProperties;
+  return isRecord(own) ? { file, schema: own } : undefined;
+}
+
+/** Markdown without its marks, as far as they come between words and are no words themselves. */
+function withoutMarks(text: string): string {
+  return text
+    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/^\s*(?:#{1,6}|>|[-+*]|\|[-:| ]+\|$)\s/gm, '')
+    .replace(/\*+|(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])|\\(?=[\p{P}\p{S}])/gu, '');
+}

@@ -1,0 +1,226 @@
+import type { Nodes, Parents, Root } from 'mdast';
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
+import { gfmTable } from 'micromark-extension-gfm-table';
+
+/*
+ * What a text of site.yaml looks like, by the parser of the compiler: where its formats begin and end, and the words of each
+ * paragraph with the formats that they have. The text itself is the only state; everything here is read from it.
+ */
+
+export type Format = 'strong' | 'emphasis';
+export type Kind = Format | 'link';
+
+/** The signs around words that have a format: `**` and `**`, or `[` and `](/committees)`. */
+export interface Signs {
+  open: string;
+  close: string;
+}
+
+/** A stretch of the text, in UTF-16 code units. */
+interface Stretch {
+  from: number;
+  to: number;
+}
+
+/** A format of a text: its signs, and the words between them. */
+interface Formatted extends Stretch {
+  kind: Kind;
+  /** Where its words begin and end. */
+  inner: Stretch;
+  /** Of a link: where it leads. */
+  address?: string;
+}
+
+/** The smallest part of a paragraph that has one set of formats: a character, an escaped one, a reference. */
+export interface Unit extends Stretch {
+  raw: string;
+  marks: Partial<Record<Kind, Signs>>;
+}
+
+/** A paragraph, a heading, or the cell of a table. */
+export interface Block extends Stretch {
+  units: Unit[];
+}
+
+/** A sign that begins a line: of a heading, an item of a list, a quote. */
+interface LineSign extends Stretch {
+  kind: 'heading' | 'bullet' | 'number' | 'quote';
+}
+
+export interface ReadText {
+  formatted: Formatted[];
+  blocks: Block[];
+  signs: LineSign[];
+  tables: Stretch[];
+}
+
+const SYNTAX = {
+  extensions: [gfmTable(), { disable: { null: ['codeIndented'] } }],
+  mdastExtensions: [gfmTableFromMarkdown()],
+};
+
+/** So many paragraphs are remembered. */
+const MOST = 400;
+
+/** Paragraphs that were read, by their texts: of a long text, a key press changes one. Reading 20,000 characters takes 50 ms. */
+const known = new Map<string, ReadText>();
+
+/** Reads a text in Markdown. What empty lines separate is read by itself. */
+export function readMarkdown(text: string): ReadText {
+  const read: ReadText = { formatted: [], blocks: [], signs: [], tables: [] };
+  for (const { 0: part, index } of text.matchAll(/(?:[^\n]*[^\s][^\n]*(?:\n|$))+/g)) {
+    const own = partOf(part);
+    const shifted = <Place extends Stretch>(all: Place[]): Place[] =>
+      all.map((one) => ({ ...one, from: one.from + index, to: one.to + index }));
+    for (const { inner, ...one } of shifted(own.formatted))
+      read.formatted.push({ ...one, inner: { from: inner.from + index, to: inner.to + index } });
+    for (const block of shifted(own.blocks)) read.blocks.push({ ...block, units: shifted(block.units) });
+    read.signs.push(...shifted(own.signs));
+    read.tables.push(...shifted(own.tables));
+  }
+  return read;
+}
+
+function partOf(text: string): ReadText {
+  const earlier = known.get(text);
+  if (earlier) return earlier;
+  const read: ReadText = { formatted: [], blocks: [], signs: [], tables: [] };
+  visit(fromMarkdown(text, SYNTAX), text, read);
+  if (known.size > MOST) known.clear();
+  known.set(text, read);
+  return read;
+}
+
+/** The stretch of a node. */
+function placeOf({ position }: Nodes): Stretch {
+  return { from: position?.start.offset ?? 0, to: position?.end.offset ?? 0 };
+}
+
+function visit(node: Root | Nodes, text: string, read: ReadText): void {
+  const { from, to } = placeOf(node);
+  switch (node.type) {
+    case 'paragraph':
+    case 'heading':
+    case 'tableCell': {
+      const [first, last] = [node.children[0], node.children.at(-1)];
+      if (node.type === 'heading') {
+        const [sign] = /^#{1,6}(?:[ \t]+|$)/.exec(text.slice(from, to)) ?? [];
+        if (sign !== undefined) read.signs.push({ kind: 'heading', from, to: from + sign.length });
+      }
+      if (!first || !last) return;
+      const block: Block = { from: placeOf(first).from, to: placeOf(last).to, units: [] };
+      read.blocks.push(block);
+      addUnits(node, block, {}, text, read.formatted);
+      return;
+    }
+    case 'listItem': {
+      const [sign = '', bullet] = /^(?:([-*+])|\d{1,9}[.)])(?:[ \t]+|$)/m.exec(text.slice(from, to)) ?? [];
+      read.signs.push({ kind: bullet === undefined ? 'number' : 'bullet', from, to: from + sign.length });
+      break;
+    }
+    case 'blockquote':
+      for (const { index } of text.slice(from, to).matchAll(/^[ \t]*>/gm))
+        read.signs.push({ kind: 'quote', from: from + index, to: from + index + 1 });
+      break;
+    case 'table':
+      read.tables.push({ from, to });
+      break;
+  }
+  if ('children' in node) for (const child of node.children) visit(child, text, read);
+}
+
+/** Characters that belong together: an escaped one, an entity, a reference to a fact. */
+const UNITS = /\\[!-/:-@[-`{-~]|&(?:#\w{1,8}|\w{1,31});|\$[A-Za-z]\w*(?:\.\w+(?:-\w+)*)*|[\s\S]/gu;
+
+function addUnits(
+  parent: Parents,
+  block: Block,
+  marks: Unit['marks'],
+  text: string,
+  formatted: Formatted[],
+): void {
+  const children = parent.children as Nodes[];
+  const [first, last] = [children[0], children.at(-1)];
+  let end = first ? placeOf(first).from : 0;
+  for (const child of children) {
+    const place = placeOf(child);
+    if (place.from > end) addText(end, place.from);
+    end = place.to;
+    const inner = 'children' in child ? child.children : [];
+    const [start, stop] = [inner[0], inner.at(-1)];
+    const isFormat = child.type === 'strong' || child.type === 'emphasis' || child.type === 'link';
+    if (isFormat && start && stop) {
+      const words = { from: placeOf(start as Nodes).from, to: placeOf(stop as Nodes).to };
+      formatted.push({
+        kind: child.type,
+        ...place,
+        inner: words,
+        ...(child.type === 'link' && { address: child.url }),
+      });
+      const signs = { open: text.slice(place.from, words.from), close: text.slice(words.to, place.to) };
+      addUnits(child, block, { ...marks, [child.type]: signs }, text, formatted);
+    } else if (child.type === 'text') addText(place.from, place.to);
+    else block.units.push({ ...place, raw: text.slice(place.from, place.to), marks });
+  }
+  if (last && placeOf(last).to > end) addText(end, placeOf(last).to);
+
+  function addText(from: number, to: number): void {
+    for (const { 0: raw, index } of text.slice(from, to).matchAll(UNITS))
+      block.units.push({ from: from + index, to: from + index + raw.length, raw, marks });
+  }
+}
+
+const KINDS: Kind[] = ['link', 'strong', 'emphasis'];
+
+const isSpace = ({ raw }: Unit) => /^(?:\s+|\\\n|\\)$/.test(raw);
+
+/**
+ * Units as a text: with as few signs as possible, and none of them beside a space, where they would be no signs. Gives also where
+ * each unit is in it.
+ */
+export function written(units: readonly Unit[]): { text: string; at: number[] } {
+  let text = '';
+  const at: number[] = [];
+  write(0, units.length, []);
+  return { text, at };
+
+  function write(from: number, to: number, open: readonly Kind[]): void {
+    for (let index = from; index < to; ) {
+      const { kind, end } = widest(index, to, open);
+      const unit = units[index] as Unit;
+      if (!kind) {
+        at[index] = text.length;
+        text += unit.raw;
+        index++;
+        continue;
+      }
+      let [first, last] = [index, end];
+      if (kind !== 'link') {
+        while (first < last && isSpace(units[first] as Unit)) first++;
+        while (last > first && isSpace(units[last - 1] as Unit)) last--;
+      }
+      const { open: before = '', close = '' } = unit.marks[kind] ?? {};
+      write(index, first, [...open, kind]);
+      if (first < last) text += before;
+      write(first, last, [...open, kind]);
+      if (first < last) text += close;
+      write(last, end, [...open, kind]);
+      index = end;
+    }
+  }
+
+  /** Of the formats that begin at a unit, the one that goes farthest. */
+  function widest(index: number, to: number, open: readonly Kind[]): { kind?: Kind; end: number } {
+    let found: { kind?: Kind; end: number } = { end: index };
+    for (const kind of KINDS) {
+      const own = units[index]?.marks[kind];
+      if (!own || open.includes(kind)) continue;
+      let end = index;
+      // two links beside each other stay two
+      while (end < to && (kind === 'link' ? units[end]?.marks.link === own : units[end]?.marks[kind])) end++;
+      if (end > found.end) found = { kind, end };
+    }
+    return found;
+  }
+}

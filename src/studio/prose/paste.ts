@@ -1,0 +1,225 @@
+import { escapedWords } from './formats.ts';
+import { type Signs, type Unit, written } from './markdown.ts';
+
+/*
+ * What other programs put on the clipboard, as Markdown: paragraphs, headings, lists, tables, bold, italics and links of Word, Google
+ * Docs and web pages. Everything else is plain words.
+ */
+
+const SIGNS = { strong: { open: '**', close: '**' }, emphasis: { open: '*', close: '*' } };
+
+/** A paragraph with its formats, or another block as it is written. */
+type Made = { kind: 'words'; units: Unit[] } | { kind: 'block'; text: string };
+
+const SKIPPED = new Set(['STYLE', 'SCRIPT', 'META', 'LINK', 'TITLE', 'HEAD', 'IMG', 'SVG', 'TEMPLATE']);
+const BLOCKS =
+  /^(?:P|DIV|SECTION|ARTICLE|MAIN|HEADER|FOOTER|ASIDE|H[1-6]|UL|OL|LI|DL|DT|DD|TABLE|BLOCKQUOTE|HR|PRE|FIGURE|FORM|CENTER)$/;
+
+/** The Markdown of some HTML. Undefined where it has no format that a text can have: then its plain text is as good. */
+export function markdownOf(html: string): string | undefined {
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  const parts = blocksIn(body, {});
+  const isPlain = parts.every(
+    (one) => one.kind === 'words' && one.units.every(({ marks }) => Object.keys(marks).length === 0),
+  );
+  if (isPlain) return undefined;
+  return parts.map(textOf).filter(Boolean).join('\n\n');
+}
+
+function textOf(part: Made): string {
+  if (part.kind === 'block') return part.text;
+  const text = written(part.units).text.trim();
+  // what would begin a heading, a list or a quote
+  return text.replace(/^(#{1,6}\s|[-+*]\s|>|[=~-]{2,})/, '\\$1').replace(/^(\d{1,9})([.)]\s)/, '$1\\$2');
+}
+
+function blocksIn(parent: Node, marks: Unit['marks']): Made[] {
+  const made: Made[] = [];
+  let units: Unit[] = [];
+  const flush = () => {
+    const trimmed = withoutSpaces(units);
+    if (trimmed.length > 0) made.push({ kind: 'words', units: trimmed });
+    units = [];
+  };
+  for (const child of parent.childNodes) {
+    if (child instanceof Element && isBlock(child)) {
+      flush();
+      made.push(...blocksOf(child, marks));
+    } else units.push(...unitsIn(child, marks));
+  }
+  flush();
+  return joinedLists(made);
+}
+
+/** Whether an element begins a line of its own, or has something in it that does. */
+function isBlock(element: Element): boolean {
+  return BLOCKS.test(element.tagName) || [...element.children].some(isBlock);
+}
+
+function blocksOf(element: Element, around: Unit['marks']): Made[] {
+  const { tagName } = element;
+  const marks = { ...around, ...marksOf(element) };
+  if (SKIPPED.has(tagName)) return [];
+  if (/^H[1-6]$/.test(tagName)) {
+    // headings are bold by themselves
+    const words = textOf({ kind: 'words', units: plainUnits(unitsIn(element, {})) }).replace(
+      /\s*\\?\n\s*/g,
+      ' ',
+    );
+    return words === '' ? [] : [{ kind: 'block', text: `## ${words}` }];
+  }
+  if (tagName === 'UL' || tagName === 'OL') return [{ kind: 'block', text: listOf(element, marks) }];
+  if (tagName === 'TABLE') return tableOf(element, marks);
+  if (tagName === 'HR') return [];
+  if (/MsoList/.test(element.className) || /mso-list:/i.test(element.getAttribute('style') ?? ''))
+    return wordItem(element, marks);
+  if (tagName === 'BLOCKQUOTE') {
+    const text = blocksIn(element, marks).map(textOf).join('\n\n');
+    return [{ kind: 'block', text: text.replace(/^/gm, '> ').replace(/^> $/gm, '>') }];
+  }
+  return blocksIn(element, marks);
+}
+
+function plainUnits(units: Unit[]): Unit[] {
+  return withoutSpaces(units).map((unit) => ({
+    ...unit,
+    marks: unit.marks.link ? { link: unit.marks.link } : {},
+  }));
+}
+
+/** A paragraph of Word that is an item of a list: its sign is in a stretch that says so. */
+function wordItem(element: Element, marks: Unit['marks']): Made[] {
+  const copy = element.cloneNode(true) as Element;
+  const signs = [...copy.querySelectorAll('[style*="mso-list:Ignore" i], [style*="mso-list: Ignore" i]')];
+  const sign = signs
+    .map((one) => one.textContent ?? '')
+    .join('')
+    .trim();
+  for (const one of signs) one.remove();
+  const level = Number(/level(\d)/.exec(element.getAttribute('style') ?? '')?.[1] ?? 1);
+  const isNumber = /^\w{1,3}[.)]/.test(sign) && sign !== 'o';
+  const words = textOf({ kind: 'words', units: withoutSpaces(unitsIn(copy, marks)) });
+  return words === ''
+    ? []
+    : [{ kind: 'block', text: `${'  '.repeat(level - 1)}${isNumber ? '1.' : '-'} ${words}` }];
+}
+
+/** Items that follow each other are one list. */
+function joinedLists(made: Made[]): Made[] {
+  const isItem = (one: Made | undefined) => one?.kind === 'block' && /^\s*(?:-|1\.) .*$/.test(one.text);
+  const result: Made[] = [];
+  for (const one of made) {
+    const last = result.at(-1);
+    if (last?.kind === 'block' && one.kind === 'block' && isItem(one) && /^\s*(?:-|\d+\.) /.test(last.text)) {
+      const number = /(?:^|\n)(\d+)\. [^\n]*$/.exec(last.text)?.[1];
+      const text = number === undefined ? one.text : one.text.replace(/^1\./, `${Number(number) + 1}.`);
+      last.text += `\n${text}`;
+    } else result.push(one);
+  }
+  return result;
+}
+
+function listOf(list: Element, marks: Unit['marks']): string {
+  let number = Number(list.getAttribute('start') ?? 1) - 1;
+  return [...list.children]
+    .flatMap((item) => {
+      // Google Docs puts lists within lists beside their items
+      if (/^[UO]L$/.test(item.tagName)) return listOf(item, marks).replace(/^/gm, '  ');
+      const parts = blocksIn(item, { ...marks, ...marksOf(item) })
+        .map(textOf)
+        .filter(Boolean);
+      if (parts.length === 0) return [];
+      number++;
+      const sign = list.tagName === 'OL' ? `${number}. ` : '- ';
+      const indent = ' '.repeat(sign.length);
+      return sign + parts.join('\n').replace(/\n(?=.)/g, `\n${indent}`);
+    })
+    .join('\n');
+}
+
+function tableOf(table: Element, marks: Unit['marks']): Made[] {
+  const rows = [...table.querySelectorAll('tr')].map((row) =>
+    [...row.querySelectorAll(':scope > :is(td, th)')].map((cell) =>
+      blocksIn(cell, marks)
+        .map(textOf)
+        .join(' ')
+        .replace(/\s*\\?\n\s*/g, ' ')
+        .replaceAll('|', '\\|'),
+    ),
+  );
+  const columns = Math.max(0, ...rows.map((row) => row.length));
+  // a frame around words is no table
+  if (columns < 2 || rows.length < 2)
+    return blocksIn(table.querySelector('td, th') ?? document.createElement('td'), marks);
+  const line = (cells: string[]) =>
+    `| ${Array.from({ length: columns }, (_, at) => cells[at] ?? '').join(' | ')} |`;
+  const [head = [], ...body] = rows;
+  return [
+    { kind: 'block', text: [line(head), line(Array(columns).fill('---')), ...body.map(line)].join('\n') },
+  ];
+}
+
+function unitsIn(node: Node, marks: Unit['marks']): Unit[] {
+  if (node instanceof Text) return unitsOf(node.data.replace(/[\s\u00a0]+/g, ' '), marks);
+  if (!(node instanceof Element) || SKIPPED.has(node.tagName.toUpperCase())) return [];
+  if (node.tagName === 'BR') return [{ from: 0, to: 0, raw: '\\\n', marks: {} }];
+  const own = { ...marks, ...marksOf(node) };
+  return [...node.childNodes].flatMap((child) => unitsIn(child, own));
+}
+
+function unitsOf(text: string, marks: Unit['marks']): Unit[] {
+  return (text.match(/ |[^ ]+/g) ?? []).map((part) => ({ from: 0, to: 0, raw: escapedWords(part), marks }));
+}
+
+/** Units with one space between words, and none beside a line break or at the ends. */
+function withoutSpaces(units: Unit[]): Unit[] {
+  const isGap = (unit: Unit | undefined) => unit === undefined || unit.raw === ' ' || unit.raw === '\\\n';
+  const single = units.filter((unit, at) => unit.raw !== ' ' || !isGap(units[at - 1]));
+  while (single.length > 0 && isGap(single[0])) single.shift();
+  while (single.length > 0 && isGap(single.at(-1))) single.pop();
+  return single;
+}
+
+/** The formats that an element says, by its name or its style. */
+function marksOf(element: Element): Unit['marks'] {
+  const { tagName } = element;
+  const style = element instanceof HTMLElement ? element.style : undefined;
+  const weight = style?.fontWeight ?? '';
+  // Google Docs puts everything into <b style="font-weight:normal">
+  const isBold = weight === '' ? /^(?:B|STRONG)$/.test(tagName) : /^(?:bold|bolder|[6-9]00)$/.test(weight);
+  const slant = style?.fontStyle ?? '';
+  const isItalic = slant === '' ? /^(?:I|EM|CITE)$/.test(tagName) : slant !== 'normal';
+  const link = tagName === 'A' ? linkTo(element.getAttribute('href') ?? '') : undefined;
+  return {
+    ...(isBold && { strong: SIGNS.strong }),
+    ...(isItalic && { emphasis: SIGNS.emphasis }),
+    ...(link && { link }),
+  };
+}
+
+/** Where a link leads, if a site can have it: Google Docs leads through a page of its own. */
+function linkTo(href: string): Signs | undefined {
+  const [, through] = /^https:\/\/www\.google\.com\/url\?(?:.*&)?q=([^&]+)/.exec(href) ?? [];
+  const address = through === undefined ? href : decodeURIComponent(through);
+  if (!/^(?:https?:|mailto:|tel:)\S+$/i.test(address)) return undefined;
+  const encoded = address
+    .replaceAll('(', '%28')
+    .replaceAll(')', '%29')
+    .replaceAll('<', '%3C')
+    .replaceAll('>', '%3E');
+  return { open: '[', close: `](${encoded.replace(/\$(?=[A-Za-z$])/g, '$$$$')})` };
+}
+
+/** What is pasted, with the empty lines that it needs between the text before it and after it. */
+export function pastedInto(markdown: string, before: string, after: string): string {
+  const isBlock = (text: string) =>
+    /^(?:#{1,6} |[-*+] |\d{1,9}[.)] |> |\|)/m.test(text) || text.includes('\n\n');
+  if (!isBlock(markdown)) return markdown;
+  const first = markdown.split('\n\n', 1)[0] ?? '';
+  const last = markdown.slice(markdown.lastIndexOf('\n\n') + 1);
+  const gapBefore =
+    before === '' || before.endsWith('\n\n') || !isBlock(first) ? '' : before.endsWith('\n') ? '\n' : '\n\n';
+  const gapAfter =
+    after === '' || after.startsWith('\n\n') || !isBlock(last) ? '' : after.startsWith('\n') ? '\n' : '\n\n';
+  return gapBefore + markdown + gapAfter;
+}

@@ -1,0 +1,24 @@
+// @vitest-environment happy-dom
+import { cleanup, render } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { Changes } from '../../src/studio/panels/changes.tsx';
+import { SessionContext } from '../../src/studio/session/context.ts';
+import { createSession } from '../../src/studio/session/session.ts';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test('a version is called by its day, with a capital at its head and none within a sentence', async () => {
+  const at = new Date().toISOString();
+  const stored = { now: [], versions: [{ id: 'one', at, words: ['Conference, name: "MUN" → "DHMUN"'] }] };
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(stored)));
+  const { findByRole } = render(
+    <SessionContext value={createSession()}>
+      <Changes />
+    </SessionContext>,
+  );
+  expect((await findByRole('heading', { name: /Today/ })).textContent).toMatch(/^Today, \d\d:\d\d$/);
+  expect((await findByRole('button')).textContent).toMatch(/^Bring back the version of today, \d\d:\d\d$/);
+});

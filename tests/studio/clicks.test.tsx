@@ -1,0 +1,125 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Field, Form, StudioProblem, StudioState } from '../../src/shared/index.ts';
+import { AltDialog } from '../../src/studio/form/alt-dialog.tsx';
+import { FieldList, ProblemView } from '../../src/studio/form/field-view.tsx';
+import { FormView } from '../../src/studio/form/form-view.tsx';
+import { AddDialog } from '../../src/studio/form/list-view.tsx';
+import { SessionContext } from '../../src/studio/session/context.ts';
+import { createSession, type Session } from '../../src/studio/session/session.ts';
+
+/* What somebody does at once, without waiting for the studio. */
+
+let session: Session;
+/** The bodies of the edits that the page asked for, each with what answers it. */
+let edits: { intents: unknown; answer: (body: object) => void }[];
+beforeEach(() => {
+  session = createSession();
+  edits = [];
+  vi.stubGlobal('fetch', (address: string, { body }: RequestInit) =>
+    address.endsWith('/edit')
+      ? new Promise((resolve) => {
+          const answer = (one: object) => resolve(Response.json(one));
+          edits.push({ intents: JSON.parse(String(body)).intents, answer });
+        })
+      : new Promise(() => {}),
+  );
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const problemOf = (name: string, fix: string): StudioProblem => ({
+  severity: 'warning',
+  ...{ code: 'dates', path: [name], message: name, fix },
+  ...{ line: 1, column: 1, endLine: 1, endColumn: 2 },
+});
+
+const stateOf = (problems: StudioProblem[], checking: boolean, revision: number): StudioState => ({
+  ...{ version: String(revision), revision, saved: 'saved', locked: false, problems, checking, samples: 0 },
+});
+
+test('two fixes that are clicked at once are both made, each of the text as it is by then', async () => {
+  const [one, two] = [problemOf('one', 'one of the first text'), problemOf('two', 'two of the first text')];
+  session.set({ state: stateOf([one, two], false, 1) });
+  const { getAllByText } = render(
+    <SessionContext value={session}>
+      <ProblemView problem={one} />
+      <ProblemView problem={two} />
+    </SessionContext>,
+  );
+  const [first, second] = getAllByText('Fix it') as [HTMLElement, HTMLElement];
+  for (const button of [first, first, second]) fireEvent.click(button);
+  await expect.poll(() => edits.length).toBe(1);
+  expect(edits[0]?.intents).toEqual([{ do: 'fix', fix: 'one of the first text' }]);
+  // the text is another one, and the site is not yet checked again
+  edits[0]?.answer({ state: stateOf([one, two], true, 2), changes: [], since: '1', words: [] });
+  await expect.poll(() => session.view().state?.revision).toBe(2);
+  expect(edits.length).toBe(1);
+  session.set({ state: stateOf([problemOf('two', 'two of the second text')], false, 3) });
+  await expect.poll(() => edits.length).toBe(2);
+  expect(edits[1]?.intents).toEqual([{ do: 'fix', fix: 'two of the second text' }]);
+});
+
+test('a name with any letters can be typed in the search for a block', () => {
+  const add = [...'abcdefght'].map((letter) => ({ label: `${letter}-block`, help: '', value: letter }));
+  const { getByRole } = render(<AddDialog add={add} choose={() => {}} />);
+  const search = getByRole('searchbox', { hidden: true });
+  search.focus();
+  for (const key of ['t', 'a', 'b', 'ArrowLeft', 'ArrowRight']) {
+    // where the key is not prevented, the browser types it
+    expect(fireEvent.keyDown(search, { key }), key).toBe(true);
+    expect(document.activeElement, key).toBe(search);
+  }
+  fireEvent.keyDown(search, { key: 'ArrowDown' });
+  expect(document.activeElement?.textContent).not.toBe('');
+  expect(document.activeElement?.tagName).toBe('BUTTON');
+});
+
+test('a list of languages is called by its label', () => {
+  const options = [...'abcdefgh'].map((value) => ({ value, label: value }));
+  const field = {
+    ...{ label: 'Language', path: ['conference', 'language'], help: '', problems: [], sample: false },
+    ...{ value: 'a', widget: { kind: 'choice', options } },
+  } as unknown as Field;
+  const { getByRole } = render(
+    <SessionContext value={session}>
+      <FieldList fields={{ fields: [field], absent: [] }} />
+    </SessionContext>,
+  );
+  expect(getByRole('combobox', { name: 'Language' })).toBeDefined();
+});
+
+test('Enter takes what a picture shows, as the button does, and without words it asks for them', () => {
+  const said: (string | undefined)[] = [];
+  const { getByRole } = render(<AltDialog file="photos/a.jpg" text="" done={(text) => said.push(text)} />);
+  const text = getByRole('textbox', { hidden: true });
+  fireEvent.keyDown(text, { key: 'Enter' });
+  expect(said).toEqual([]);
+  expect(getByRole('alert', { hidden: true }).textContent).not.toBe('');
+  fireEvent.change(text, { target: { value: 'The last vote' } });
+  fireEvent.keyDown(text, { key: 'Enter', isComposing: true });
+  expect(fireEvent.keyDown(text, { key: 'Enter', shiftKey: true })).toBe(true);
+  expect(said).toEqual([]);
+  fireEvent.keyDown(text, { key: 'Enter' });
+  expect(said).toEqual(['The last vote']);
+});
+
+test('another form begins at its top, also where it does not take the cursor', () => {
+  const formOf = (title: string, at: string) =>
+    ({ title, path: [at], fields: [], absent: [], parents: [], shownOn: [] }) as unknown as Form;
+  session.set({ state: stateOf([], false, 1), form: formOf('Contact', 'contact') });
+  const { container, getByRole } = render(
+    <SessionContext value={session}>
+      <FormView open={() => {}} />
+    </SessionContext>,
+  );
+  container.scrollTop = 300;
+  act(() => session.set({ form: formOf('Contact', 'contact') }));
+  expect(container.scrollTop).toBe(300);
+  act(() => session.set({ form: formOf('Sponsors', 'sponsors') }));
+  expect(getByRole('heading', { name: 'Sponsors' })).toBeDefined();
+  expect(container.scrollTop).toBe(0);
+});
