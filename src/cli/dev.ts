@@ -1,7 +1,6 @@
 import path from 'node:path';
 import { BrokenSite, type Project, projectIn } from '../build/index.ts';
 import { startPreview } from '../preview/index.ts';
-import { STUDIO } from '../shared/index.ts';
 import { CommandError, Exit, projectRoot } from './command.ts';
 import { parsedArgs } from './options.ts';
 
@@ -29,7 +28,8 @@ export async function dev(args: string[]): Promise<number> {
   const server = await startPreview(projectOf(file), {
     host,
     port,
-    open: open && values.studio ? `${STUDIO}/` : open,
+    open: open ? (values.studio ? 'studio' : 'site') : undefined,
+    forwarded: forwardedHost(process.env, port),
   });
   await new Promise((resolve) => server.httpServer?.once('close', resolve));
   return Exit.fine;
@@ -48,6 +48,15 @@ function projectOf(file: string | undefined): Project {
 /** Whether somebody sits at this machine who has a browser: not where a program starts the preview, and not over SSH. */
 export function hasBrowser({ CI, SSH_CONNECTION, SSH_TTY }: NodeJS.ProcessEnv, isTerminal: boolean): boolean {
   return isTerminal && !CI && !SSH_CONNECTION && !SSH_TTY;
+}
+
+/**
+ * The host at which GitHub Codespaces passes a port on, and `undefined` on other machines. The variables are those of GitHub's
+ * documentation, "Default environment variables for your codespace".
+ */
+export function forwardedHost(env: NodeJS.ProcessEnv, port: number): string | undefined {
+  const { CODESPACES, CODESPACE_NAME: name, GITHUB_CODESPACES_PORT_FORWARDING_DOMAIN: domain } = env;
+  return CODESPACES === 'true' && name && domain ? `${name}-${port}.${domain}` : undefined;
 }
 
 /** The meaning of `--host` alone: all addresses of this machine, so that others in the network see the preview. */

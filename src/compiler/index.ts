@@ -1,3 +1,11 @@
+export {
+  type Compilation,
+  compile,
+  type MarkedPage,
+  type OpenSite,
+  type SiteReader,
+  siteReader,
+} from './compile.ts';
 export { withArchivedAddresses } from './edit/archived-addresses.ts';
 export {
   applyChanges,
@@ -7,6 +15,7 @@ export {
   rebaseChanges,
   rebaseLines,
 } from './edit/changes.ts';
+export { nameAt, quoted } from './edit/describe.ts';
 export {
   describeChanges,
   type EditableText,
@@ -20,7 +29,6 @@ export { unwrapped } from './edit/prose.ts';
 export { type AppliedFix, addedErrors, fixAll, fixOne, identityIn } from './output/fix.ts';
 export { type NotWritten, openToFix, removeLeftovers } from './output/fix-file.ts';
 export {
-  type Example,
   explainCode,
   frame,
   harmless,
@@ -30,12 +38,23 @@ export {
   printText,
   terminalColors,
 } from './output/print.ts';
-export { type LocatedProblem, type Path, type Problem, problem, type Span } from './output/problem.ts';
-export { pathFrom } from './output/usages.ts';
-export { segmentsOf, wholeReference } from './references/syntax.ts';
+export { faultOfBytes, kindOfBytes } from './output/upload.ts';
+export { nearest } from './problems/nearest.ts';
+export {
+  type Code,
+  type LocatedProblem,
+  type Path,
+  type Problem,
+  problem,
+  type Span,
+} from './problems/problem.ts';
+export { misnamedHint } from './recovery/read.ts';
+export { pathFrom } from './references/usages.ts';
 export type { OutsideLink } from './rules/checks.ts';
+export { sameWay, yearLike } from './rules/dates.ts';
 export { examples } from './rules/examples.generated.ts';
-export { type Code, codes, rules, sections } from './rules/index.ts';
+export { codes, rules, sections } from './rules/index.ts';
+export type { Example } from './rules/rule.ts';
 export {
   keysOf,
   type LocatedSchema,
@@ -47,19 +66,19 @@ export {
   schemaAt,
   withoutReferences,
 } from './schema/schemas.ts';
-export { validatorModule } from './schema/validators.ts';
 export type { MatrixFile } from './site/allotment.ts';
-export { isTypeable, MARKS, type MarkedValue, markOf } from './site/marked.ts';
-export {
-  type Compilation,
-  compile,
-  type MarkedPage,
-  type OpenSite,
-  type Site,
-  type SiteInfo,
-  type SiteReader,
-  siteReader,
-} from './site/site.ts';
+export { isReservedPath } from './site/checks.ts';
+export { MARKS, type MarkedValue, markOf, typedText } from './site/marked.ts';
+export type { Site, SiteInfo } from './site/site.ts';
+export type { WrittenSite } from './site/written-site.ts';
+export { pathAt, stretchAt } from './source/position.ts';
+export { segmentsOf, wholeReference } from './source/reference-syntax.ts';
+export { validatorModule } from './validation/validators.ts';
+export type { Picture, Resources, Shown } from './values/dependencies.ts';
+export { mediaHref } from './values/links.ts';
+export { isHeic } from './values/media/heif.ts';
+export { isXml } from './values/media/images.ts';
+export { withCsvColumn } from './values/tables/csv-column.ts';
 export {
   contrastsOf,
   type Palette,
@@ -68,16 +87,6 @@ export {
   type Theme,
   TOKENS,
   type Use,
-} from './site/theme.ts';
-export type { WrittenSite } from './site/written-site.ts';
-export { pathAt, stretchAt } from './source/position.ts';
-export { misnamedHint } from './source/read.ts';
-export type { Picture, Resources, Shown } from './values/dependencies.ts';
-export { mediaHref } from './values/links.ts';
-export { isHeic } from './values/media/heif.ts';
-export { isXml } from './values/media/images.ts';
-export { faultOfBytes, kindOfBytes } from './values/media/upload.ts';
-export { nearest } from './values/nearest.ts';
-export { withCsvColumn } from './values/tables/csv-column.ts';
+} from './values/theme.ts';
 export { type CalendarFile, calendarPath, type Entry } from './values/times/calendar.ts';
-export { unknownName } from './words/words.ts';
+export { LANGUAGES, unknownName } from './words/words.ts';

@@ -35,7 +35,7 @@ export type Block =
 
 /** The words that a block says, by its type. */
 export interface BlockWords {
-  carousel: Pick<Words, 'carousel' | 'slide' | 'previousSlide' | 'nextSlide' | 'slideOf' | 'aboutPerson'>;
+  carousel: Pick<Words, 'carousel' | 'slide' | 'previousSlide' | 'nextSlide' | 'slideOf' | 'aboutPerson' | 'toBeAnnounced'>;
   committeeList: Pick<Words, 'searchCommittees' | 'committeesTotal' | 'committeesFound' | 'noCommitteeFound' | 'clearSearch'>;
   contact: Pick<Words, 'contact' | 'comesFrom' | 'showMap' | 'openMap'>;
   countdown: Pick<Words, 'days' | 'hours' | 'minutes' | 'yourClock' | 'addToCalendar' | 'allDays'>;
@@ -45,7 +45,7 @@ export interface BlockWords {
   gallery: Pick<Words, 'pictureOf' | 'previousPicture' | 'nextPicture' | 'closePicture'>;
   guideTile: Pick<Words, 'backgroundGuide' | 'opensNewTab'>;
   jumpBar: Pick<Words, 'jumpTo'>;
-  letter: Pick<Words, 'aboutPerson'>;
+  letter: Pick<Words, 'aboutPerson' | 'toBeAnnounced'>;
   links: Pick<Words, 'opensNewTab' | 'opensOn' | 'closesOn' | 'lateOn' | 'latePriceOn' | 'notOpenYet' | 'isOpen' | 'isLate' | 'isClosed'>;
   login: Pick<Words, 'username' | 'password' | 'togglePassword' | 'file' | 'submit' | 'sending' | 'fileSaved' | 'uploadFailed' | 'noUploads'>;
   map: Pick<Words, 'comesFrom' | 'showMap' | 'openMap'>;
@@ -53,7 +53,7 @@ export interface BlockWords {
   message: Pick<Words, 'didYouMean' | 'opensNewTab'>;
   news: Pick<Words, 'newsFeed'>;
   pageHeader: Pick<Words, 'sharePage' | 'linkCopied' | 'copyAddress'>;
-  people: Pick<Words, 'aboutPerson'>;
+  people: Pick<Words, 'aboutPerson' | 'toBeAnnounced'>;
   print: Pick<Words, 'printFile' | 'printPrivate' | 'printNoSeats' | 'printNotRead' | 'printWhat' | 'placards' | 'badges' | 'certificates' | 'committeeLists' | 'paper' | 'allCommittees' | 'committee' | 'cropMarks' | 'sheetsToPrint' | 'printSheets' | 'needsScript' | 'seat' | 'name' | 'school'>;
   resources: Pick<Words, 'committee' | 'matrix' | 'backgroundGuide'>;
   schedule: Pick<Words, 'jumpTo' | 'addToCalendar' | 'wholeSchedule' | 'addSession' | 'sessionNow' | 'sessionNext' | 'sessionFor' | 'sessionUntil' | 'timesIn' | 'yourTimes'>;
@@ -405,13 +405,13 @@ export interface Contact {
    *
    * @minItems 1
    */
-  people: Phone[];
+  people?: Phone[];
   /**
    * The mail addresses.
    *
    * @minItems 1
    */
-  mails: Mail[];
+  mails?: Mail[];
   /**
    * Your pages on social networks, one address each. The site shows their names and icons.
    *
@@ -437,7 +437,7 @@ export interface Phone {
   /**
    * The phone number in quotes, with the country code: "+00 00000 00001".
    */
-  phone: string;
+  phone?: string;
 }
 /**
  * A mail address and who reads it.
@@ -450,7 +450,7 @@ export interface Mail {
   /**
    * Who reads it.
    */
-  coordinator: string;
+  coordinator?: string;
 }
 /**
  * The map of the school.
@@ -972,13 +972,13 @@ export interface Matrix {
    */
   title?: string;
   /**
-   * The address of the published spreadsheet (File, Share, Publish to web, Embed).
-   */
-  embed?: Embed;
-  /**
    * A CSV or Excel file in media/. Visitors see its rows at once, without another site.
    */
   table?: Table;
+  /**
+   * The address of the published spreadsheet (File, Share, Publish to web, Embed).
+   */
+  embed?: Embed;
 }
 /**
  * A page with one message: thanks, or that a page does not exist.
@@ -1731,7 +1731,7 @@ export interface Phone1 {
   /**
    * The phone number in quotes, with the country code: "+00 00000 00001".
    */
-  phone: string;
+  phone?: string;
 }
 /**
  * A mail address and who reads it.
@@ -1744,7 +1744,7 @@ export interface Mail1 {
   /**
    * Who reads it.
    */
-  coordinator: string;
+  coordinator?: string;
 }
 /**
  * A sentence at the top of all pages, such as a deadline or a change of place.

@@ -1,7 +1,9 @@
 export type { Block, BlockWords, Map, Words } from './blocks.generated.ts';
+export { contrastOf, luminanceOf, luminanceOfHex } from './contrast.ts';
 export { differencesOf, differingPart, groupBy, isRecord, newestFirst } from './data.ts';
 export { EDITION_FILES, EDITION_FORMAT, EDITIONS, type Edition, editionPath } from './edition.ts';
 export { HELD } from './held.ts';
+export { labelOf, nounOf } from './labels.ts';
 export { logoSize } from './logo.ts';
 export type { BlockProps, Page, PageData, PageFile, PlainBlock, Shell, ShellData } from './page.ts';
 export {
@@ -31,11 +33,15 @@ export {
   type Addition,
   type CropRequest,
   type EditAnswer,
+  type EditionBefore,
   type EditionFacts,
+  type EditionRefused,
   type EditRequest,
+  type EndedAddresses,
   type Fact,
   type Field,
   type Fields,
+  type FileEntries,
   type Form,
   FRAMED,
   type GitState,
@@ -45,6 +51,8 @@ export {
   type Mark,
   type MediaAnswer,
   type MediaFile,
+  type NewPage,
+  type NewPageRequest,
   type NextEdition,
   type Opened,
   PAGE_MARKS,
@@ -55,10 +63,14 @@ export {
   type PublishRequest,
   type Refusal,
   type Row,
+  type Showable,
   type Showing,
+  type SiteText,
   STILL,
   STUDIO,
   STUDIO_TOKEN,
+  type StoredVersion,
+  type StoredVersions,
   type StudioEvent,
   type StudioPage,
   type StudioProblem,
@@ -84,6 +96,7 @@ export {
   editDistance,
   folded,
   idOf,
+  isUnknownName,
   MONTH_NAME,
   MONTHS,
   momentText,
@@ -91,6 +104,7 @@ export {
   phoneNumberIn,
   slugOf,
 } from './text.ts';
+export { fitOf, longestWord } from './title-fit.ts';
 export type {
   Cell,
   ColumnAlign,

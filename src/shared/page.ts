@@ -13,6 +13,8 @@ export interface Page {
   footer: boolean;
   /** Whether search engines may show the page; left out it counts as true. */
   search?: boolean;
+  /** The built site does not have it. */
+  hidden?: true;
   blocks: Block[];
 }
 

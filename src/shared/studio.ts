@@ -56,8 +56,8 @@ export type Intent =
   | { do: 'fix'; fix: string }
   /** The invented value is right: the comment `# sample` goes from its lines. */
   | { do: 'keep'; path: ValuePath; was?: Json }
-  /** Changes the id of a record, and every reference, link and anchor that names it. */
-  | { do: 'rename'; path: ValuePath; id: string; was?: Json }
+  /** Changes the id of a record, or the address of a page, and every reference, link and anchor that names it. */
+  | { do: 'rename'; path: ValuePath; id: string; was?: Json | undefined }
   /** Changes of the text, made in the YAML editor. */
   | { do: 'replace'; changes: TextChange[] };
 
@@ -96,8 +96,12 @@ export interface StudioProblem {
   column: number;
   endLine: number;
   endColumn: number;
+  /** Where it is, in words, where they say more than the path. */
+  where?: string;
   /** What asks for its fix, where there is one. */
   fix?: string;
+  /** Of a value that was refused: the one that was certainly meant. */
+  instead?: string;
   /** Of a colour that nobody can read: the nearest one that is readable. */
   readable?: string;
 }
@@ -147,6 +151,8 @@ export interface EditRequest {
   intents: Intent[];
   /** Somebody is typing: one step with what was typed into the same value just before. */
   typing?: boolean;
+  /** It follows from the last step: an undo takes both back. */
+  isPart?: boolean;
   /** The path of the page that they look at: it is checked first, and the answer brings its document. `undo` and `redo` take it, too. */
   page?: string;
 }
@@ -215,7 +221,20 @@ export interface Opened {
 
 /** What `publish` can do: commit to a branch, or give out a ZIP file and say why. */
 export type GitState =
-  | { can: 'commit' /** The branch that the commit will be on. */; branch: string; remote?: string }
+  | {
+      can: 'commit';
+      /** The branch that the commit will be on. */
+      branch: string;
+      /** Where it can be sent, and what people call that place: "GitHub". */
+      remote?: string;
+      host?: string;
+      /** What Git knows of who makes the commit, where it does not know enough. */
+      author?: { name: string; mail: string };
+      /** The branch whose last commits are on this computer alone. */
+      unsent?: string;
+      /** Where to ask for a pull request for the last version, which was sent, where that is known. */
+      pull?: string;
+    }
   | { can: 'zip'; why: string };
 
 /** A file of media/: the answer of `library` is a list of them. */
@@ -254,23 +273,63 @@ export interface Publication {
   words: string[];
   files: { file: string; change: 'new' | 'changed' | 'deleted' }[];
   problems: StudioProblem[];
+  /** How many lines still have sample content, and the values that have it. */
+  samples: number;
+  sampleValues: { path: ValuePath; label: string }[];
+  /** The address of the site; absent while it is invented. */
+  address?: string;
   /** A message made of the words. */
   message: string;
 }
 
-/** What `publish` is asked with: the files of `history` that the commit is to hold. */
+/** What `publish` is asked with: the files of `history` that the commit is to hold; without any, what is on this computer alone is sent. */
 export interface PublishRequest {
   message: string;
   /** That of the list. */
   version: string;
   files: string[];
   push: boolean;
+  /** Who makes the commit, where Git does not know it yet. */
+  author?: { name: string; mail: string };
 }
 
-/** The answer to `publish`. `address` is where to ask for a pull request, where it is known. */
+/** The answer to `publish`. */
 export type PublishAnswer =
-  | { branch: string; commit: string; pushed: boolean; address?: string; words: string[] }
+  | {
+      branch: string;
+      commit: string;
+      /** Whether it is at the host now, or why not. */
+      pushed: boolean;
+      failed?: { why: string /** What git says. */; details: string };
+      /** Where to ask for a pull request, where it is known. */
+      address?: string;
+    }
   | { refused: string /** What git says. */; details?: string };
+
+/** A text of the file as it was before somebody began to change it: the answer to `versions` has them, the last first. */
+export interface StoredVersion {
+  id: string;
+  /** When it was saved. */
+  at: string;
+  /** What changed since the version before it, in words; empty for the oldest. */
+  words: string[];
+}
+
+/** The answer to `versions`. */
+export interface StoredVersions {
+  /** What changed since the last of them. */
+  now: string[];
+  versions: StoredVersion[];
+}
+
+/** A text of the site for the search: the answer to `texts` is a list of them. */
+export interface SiteText {
+  path: ValuePath;
+  /** Where it is written, in words: "WHO › Agenda". */
+  place: string;
+  /** In one line, without the marks of Markdown, and with what its references bring. */
+  text: string;
+}
 
 /** A page for the picker. */
 export interface StudioPage {
@@ -279,6 +338,8 @@ export interface StudioPage {
   title: string;
   /** Its address in the preview. */
   href: string;
+  /** The built site does not have it. */
+  hidden?: true;
 }
 
 /** What a document for the frame holds beside the page, as JSON: which element shows which value. */
@@ -298,12 +359,12 @@ export interface Mark {
   /** Where it is written: of a value that is a reference to a fact as a whole, where the reference is. */
   path: ValuePath;
   kind: 'text' | 'prose' | 'image';
-  /** Whether it can be typed in where it is shown: a plain text without references, alone in its element. */
+  /** Whether it can be typed in where it is shown: a plain text without references, alone in its element. Of a fact, that is its text. */
   inPlace: boolean;
   /** The text as it is written, where it can be typed in place. */
   written?: string;
-  /** The reference to a fact that brings the whole value, `$conference.name`, and where the fact is written. */
-  reference?: { text: string; path: ValuePath };
+  /** The reference to a fact that brings the whole value, `$conference.name`, where the fact is written, and how many values have it. */
+  reference?: { text: string; path: ValuePath; uses: number };
   /** The greatest length that fits, in characters. */
   fits?: number;
   shown: Showing[];
@@ -336,6 +397,8 @@ export interface Form extends Fields {
   shownOn: { page: string; title: string }[];
   /** "This changes all 7 committee pages", where a route makes a page of each record. */
   reach?: string;
+  /** What is shown here of each record, and the record of the page that is looked at lacks: the guide of WHO. */
+  lacking?: { title: string; values: { path: ValuePath; label: string }[] };
   /** Where it is an entry of a list: which one, what the list allows, and what can be added to it. */
   entry?: {
     list: ValuePath;
@@ -347,6 +410,8 @@ export interface Form extends Fields {
     /** Where the last place for a new one is. */
     end: number;
   };
+  /** Of a section that no page shows: what would show it. */
+  unshown?: Showable;
   /** What its links can lead to on this site: pages, places on them, files. */
   links: { value: string; label: string }[];
 }
@@ -358,13 +423,22 @@ export interface Fields {
    * order of the schema.
    */
   fields: Field[];
-  /** The other ones without a value, for buttons: "+ Freeze date". */
+  /** The other ones without a value, for buttons: "+ Freeze date". What most people need comes first. */
   absent: AbsentField[];
 }
 
 export interface AbsentField extends Field {
   /** What is written when somebody adds it; absent where its field is shown empty first. */
   start?: Json;
+  /**
+   * Of a record whose fields are shown empty first: what it requires beside what only the editor has, such as a file or an address. It
+   * is written with the first value that the record gets; `sample` marks it as invented.
+   */
+  needs?: { value: { [key: string]: Json }; sample: boolean };
+  /** Most people need it: its button is always visible. */
+  isOften?: true;
+  /** What shows it on a page. */
+  shows?: Showable;
 }
 
 /** A value of a form. */
@@ -400,6 +474,10 @@ interface FieldReference {
   label: string;
   brings: Json | undefined;
   path: ValuePath | undefined;
+  /** The field of what it brings, where that is typed: in the place of the reference, it is changed everywhere. */
+  fact?: Field;
+  /** What it follows from, where no line says it: the dates from the first day. */
+  from?: { path: ValuePath; label: string };
   /** How many values of the file are or contain this reference, this one included. */
   uses: number;
   /** Where each page has its own: the title of the record of the page that is looked at, or empty. */
@@ -435,7 +513,8 @@ export type Widget =
     }
   | { kind: 'timezone' }
   | { kind: 'colour' }
-  | { kind: 'choice'; options: { value: Json; label: string; help?: string }[] }
+  /** Options with a `group` are below its name. */
+  | { kind: 'choice'; options: { value: Json; label: string; help?: string; group?: string }[] }
   | { kind: 'switch'; default: boolean }
   | { kind: 'number'; least?: number; most?: number }
   | { kind: 'id' }
@@ -446,8 +525,7 @@ export type Widget =
       inside?: Fields;
     }
   /**
-   * `add` is what "Add" offers, and `end` is where it goes. `pictures` are the keys of the picture in an entry that is a picture with
-   * its description and needs nothing else: a file that is dropped on such a list becomes an entry.
+   * `add` is what "Add" offers, and `end` is where it goes. In a list of files, each file that is chosen or dropped becomes an entry.
    */
   | {
       kind: 'list';
@@ -456,7 +534,7 @@ export type Widget =
       most?: number;
       add: Addition[];
       end: number;
-      pictures?: ValuePath;
+      files?: FileEntries;
     }
   /** A list of texts; `start` is the text that "Add" begins with. */
   | { kind: 'texts'; least: number; most?: number; item: Widget; start: string }
@@ -466,6 +544,17 @@ export type Widget =
   | { kind: 'pairs'; key: string; value: string }
   /** What only the YAML editor can change; `line` is where. */
   | { kind: 'yaml'; line: number };
+
+/** How a file becomes an entry of a list. */
+export interface FileEntries {
+  /** The keys of the file in an entry. */
+  file: ValuePath;
+  accept: string[];
+  /** Pictures get a description, which is asked for; documents a name and an id, which are those of the file. */
+  kind: 'picture' | 'document';
+  /** The ids that the entries have. */
+  taken: string[];
+}
 
 export interface Row {
   path: ValuePath;
@@ -478,6 +567,8 @@ export interface Row {
   image?: WrittenValue;
   alt?: WrittenValue;
   sample: boolean;
+  /** It is a hidden page, or a link that the site leaves out because it leads to one. */
+  hidden?: true;
   /** The number of its problems. */
   problems: number;
 }
@@ -487,8 +578,47 @@ export interface Addition {
   label: string;
   help: string;
   value: Json;
-  /** The type of a block, for its picture. */
+  /** The type of a block, for its picture, and the group of blocks that it is in. */
   block?: string;
+  group?: string;
+  /** The section of the file that it shows, where that is missing: it is added with it. */
+  data?: { path: ValuePath; value: Json };
+}
+
+/** What shows a section of the file: the schedule is shown by a block of the type `schedule`. */
+export interface Showable {
+  /** The section in words, for the name of a new page. */
+  title: string;
+  /** The block with a reference to the section. */
+  block: Json;
+}
+
+/** What `new-page` is asked with. */
+export interface NewPageRequest {
+  name: string;
+  /** The words of its address, where the letters of the name are none that addresses have. */
+  address?: string;
+  /** A link in the menu leads to it. */
+  isInMenu: boolean;
+  /** The position of the page that it is a copy of. */
+  copy?: number;
+  /** The block that it shows, in the place of a text. */
+  block?: Json;
+}
+
+/** The answer to `new-page`: its address, and what adds it at a position of the list of pages. */
+export interface NewPage {
+  path: string;
+  index: number;
+  intents: Intent[];
+}
+
+/** The answer to `ended`: addresses that pages had when the studio was opened, each with where it may lead, and what redirects them. */
+export interface EndedAddresses {
+  /** The version of the text. */
+  version: string;
+  addresses: { from: string; to: string }[];
+  intents: Intent[];
 }
 
 /** A fact that texts can bring in: the answer to `facts` is a list of those for a place. */
@@ -513,6 +643,21 @@ export interface EditionFacts {
   edition?: string;
   starts?: string;
   ends?: string;
+  /** The edition that the pages show, where the dates of the file are already those of the next one. */
+  before?: EditionBefore;
+}
+
+/** What is known of the edition that the pages show. */
+export interface EditionBefore {
+  edition?: string;
+  starts?: string;
+  ends?: string;
+}
+
+/** Why the next edition cannot begin; with `before`, it can as soon as somebody says which edition the pages show. */
+export interface EditionRefused {
+  refused: string;
+  before?: EditionBefore;
 }
 
 /** The answer to `edition`: what the next edition would change. `start` does it, in about a minute. */

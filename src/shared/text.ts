@@ -1,4 +1,5 @@
 import { distance } from 'fastest-levenshtein';
+import { inLatin } from './letters.ts';
 
 /** Text of which there is nothing to take off. */
 const PLAIN = /^[ -~]*$/;
@@ -18,12 +19,9 @@ export function compact(text: string): string {
   return folded(text).replace(/[^\p{L}\p{N}\p{M}]+/gu, '');
 }
 
-/** A name in small letters, digits and hyphens, as in the names of files. */
+/** A name in small letters, digits and hyphens, as in addresses and the names of files; empty where it has no letter for that. */
 export function slugOf(name: string): string {
-  return name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
+  return inLatin(name)
     .replace(/[^a-z\d]+/g, '-')
     .slice(0, 60)
     .replace(/^-+|-+$/g, '');
@@ -32,6 +30,15 @@ export function slugOf(name: string): string {
 /** The id that a name makes. */
 export function idOf(name: string): string {
   return slugOf(name).replace(/^[-\d]+/, '');
+}
+
+/** What people write where they do not know a name yet, as `compact` has it. */
+const UNKNOWN = /^(?:tb[acd]|nn|vacant|tobe(?:announced|confirmed|decided|determined))$/;
+
+/** Whether a name says that nobody is known yet: in the words of the site, or in those that people write. */
+export function isUnknownName(name: string, toBeAnnounced: string): boolean {
+  const written = compact(name);
+  return written === compact(toBeAnnounced) || UNKNOWN.test(written);
 }
 
 /** The Levenshtein distance of two texts, where two letters that changed places count as one step. */

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { type Example, explainCode, terminalColors } from '../../src/compiler/output/print.ts';
+import { explainCode, terminalColors } from '../../src/compiler/output/print.ts';
+import type { Code } from '../../src/compiler/problems/problem.ts';
 import { examples } from '../../src/compiler/rules/examples.generated.ts';
-import type { Code } from '../../src/compiler/rules/index.ts';
+import type { Example } from '../../src/compiler/rules/rule.ts';
 import { command } from './command.ts';
 
 const run = (...args: string[]) => command('check', 'explain', ...args);

@@ -17,7 +17,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Checker, checkerOf } from '../../src/cli/check/checker.ts';
 import { fixFile } from '../../src/cli/check/fix.ts';
 import { CommandError } from '../../src/cli/command.ts';
-import type { Compilation } from '../../src/compiler/site/site.ts';
+import type { Compilation } from '../../src/compiler/compile.ts';
 import { command } from './command.ts';
 import { root } from './project-copy.ts';
 

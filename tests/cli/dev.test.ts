@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasBrowser } from '../../src/cli/dev.ts';
+import { forwardedHost, hasBrowser } from '../../src/cli/dev.ts';
 
 test('the preview opens the browser of somebody at a terminal, not of a program, in CI or over SSH', () => {
   expect(hasBrowser({}, true)).toBe(true);
@@ -7,4 +7,15 @@ test('the preview opens the browser of somebody at a terminal, not of a program,
   expect(hasBrowser({ CI: 'true' }, true)).toBe(false);
   expect(hasBrowser({ SSH_CONNECTION: '192.0.2.1 50000 192.0.2.2 22' }, true)).toBe(false);
   expect(hasBrowser({ SSH_TTY: '/dev/pts/0' }, true)).toBe(false);
+});
+
+test('in a codespace, and only there, the preview knows the address at which GitHub forwards it', () => {
+  const codespace = {
+    CODESPACES: 'true',
+    CODESPACE_NAME: 'fuzzy-waddle-abc123',
+    GITHUB_CODESPACES_PORT_FORWARDING_DOMAIN: 'app.github.dev',
+  };
+  expect(forwardedHost(codespace, 5173)).toBe('fuzzy-waddle-abc123-5173.app.github.dev');
+  expect(forwardedHost({ ...codespace, CODESPACES: undefined }, 5173)).toBeUndefined();
+  expect(forwardedHost({}, 5173)).toBeUndefined();
 });

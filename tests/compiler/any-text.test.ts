@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
+import { readPieces } from '../../src/compiler/recovery/pieces.ts';
 import { dataOf, parse } from '../../src/compiler/source/parse.ts';
-import { readPieces } from '../../src/compiler/source/pieces.ts';
 import { scaled } from '../scale.ts';
 import { compileIn, nothingParsed, scratchFolder, siteText } from './real-site.ts';
 

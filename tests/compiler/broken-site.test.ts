@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import type { Code } from '../../src/compiler/rules/index.ts';
+import type { Code } from '../../src/compiler/problems/problem.ts';
 import { command } from '../cli/command.ts';
 import { isDeep } from '../scale.ts';
 import { compileIn, nothingParsed, scratchFolder, siteText } from './real-site.ts';

@@ -2,12 +2,18 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { compileExample, compileWithMedia, readExamples } from '../../src/build/generate/examples.ts';
+import { compile } from '../../src/compiler/compile.ts';
 import { applyFixes, compatibleFixes } from '../../src/compiler/output/fix.ts';
 import { printText } from '../../src/compiler/output/print.ts';
+import type { LocatedProblem } from '../../src/compiler/problems/problem.ts';
+import { fileRules } from '../../src/compiler/rules/file.ts';
 import { codes, rules, sections } from '../../src/compiler/rules/index.ts';
-import { compile, type Site } from '../../src/compiler/site/site.ts';
+import { keyRules } from '../../src/compiler/rules/keys.ts';
+import { referenceRules } from '../../src/compiler/rules/references.ts';
+import type { Site } from '../../src/compiler/site/site.ts';
 import type { Words } from '../../src/shared/index.ts';
 import { english } from '../english.ts';
+import { withJargon } from '../jargon.ts';
 import { cases, names, now, root, schemas, schemasOf } from './cases.ts';
 
 /*
@@ -62,12 +68,28 @@ test.each(names)('%s', async (name) => {
 
 const examples = await readExamples(root);
 
+/** Of the kinds of problems those that only a text editor brings about. */
+const inFileOnly = new Set([fileRules, keyRules, referenceRules].flatMap((one) => Object.keys(one)));
+
+/** What the studio says of a problem, without the values of the file and of its tables that it quotes. */
+function wordsInForm(problem: LocatedProblem, { wrong, media }: { wrong: string; media: object }): string[] {
+  const { message, hint = '' } = { ...problem, ...problem.inForm };
+  const isValue = (quoted: string) =>
+    (wrong.includes(quoted) && !wrong.includes(`${quoted}:`)) || JSON.stringify(media).includes(quoted);
+  return [message, hint].map((text) =>
+    text.replace(/"([^"]+)"/g, (all, quoted: string) => (isValue(quoted) ? '' : all)),
+  );
+}
+
 describe('the example of a code', () => {
   test.each([...examples])(
     '%s has its problem, and neither the right piece nor a fix has any',
     async (code, example) => {
       const { problems, text } = await compileExample(example, 'wrong', { schemas, root });
       expect(problems.map((one) => one.code)).toEqual([code]);
+      // what a form can bring about has words without YAML
+      if (!inFileOnly.has(code))
+        expect(withJargon(problems.flatMap((one) => wordsInForm(one, example)))).toEqual([]);
       const right = await compileExample(example, 'right', { schemas, root });
       expect(right.problems.map(({ line, code, message }) => `${line}: ${code}: ${message}`)).toEqual([]);
       const fixes = compatibleFixes(text, problems);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { applyFixes, compatibleFixes, fixAll } from '../../src/compiler/output/fix.ts';
-import type { LocatedProblem } from '../../src/compiler/output/problem.ts';
+import type { LocatedProblem } from '../../src/compiler/problems/problem.ts';
 import { linesOf } from '../../src/compiler/source/position.ts';
 
 type Rule = [wrong: RegExp, right: string | undefined, more?: Partial<LocatedProblem>];
@@ -116,6 +116,15 @@ describe('fixAll', () => {
     );
     expect(text).toBe('chairs:\n  - nmae: Asha\n');
     expect(problems.map(({ message }) => message)).toEqual(['"nmae" is wrong.']);
+  });
+
+  test('does not take a fix after which there are more errors than before, wherever they are', () => {
+    const { text } = fixedText(
+      'chiars:\n  - nmae: Asha\n  - nmae: Ravi\n',
+      [/chiars/g, 'chairs'],
+      [/(?<=chairs:\n(?: {2}- .*\n)*? {2}- )nmae/g, undefined],
+    );
+    expect(text).toBe('chiars:\n  - nmae: Asha\n  - nmae: Ravi\n');
   });
 
   test('takes the good ones of many fixes when some of them are no good', () => {

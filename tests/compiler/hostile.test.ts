@@ -2,8 +2,10 @@ import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
+import { parse, stringify } from 'yaml';
 import { codes } from '../../src/compiler/rules/index.ts';
-import { scaled } from '../scale.ts';
+import { isRecord } from '../../src/shared/index.ts';
+import { isDeep, scaled } from '../scale.ts';
 import { compileIn, errorsOf, scratchFolder, siteText } from './real-site.ts';
 import { small } from './small-site.ts';
 
@@ -159,6 +161,27 @@ describe('compile gives a site or problems, and never throws,', () => {
       }),
       { numRuns: REAL_SITE_RUNS },
     );
+  });
+
+  test('for the real site with an entry of any of its lists empty, or a value of any of its keys', () => {
+    const site = parse(siteText);
+    const places = new Map<string, (string | number)[]>();
+    const walk = (value: unknown, at: (string | number)[]): void => {
+      // of the entries of a list one is enough
+      if (at.length > 0) places.set(at.map((key) => (typeof key === 'number' ? '*' : key)).join('.'), at);
+      if (Array.isArray(value)) for (const [index, one] of value.entries()) walk(one, [...at, index]);
+      else if (isRecord(value)) for (const [key, one] of Object.entries(value)) walk(one, [...at, key]);
+    };
+    walk(site, []);
+    expect(places.size).toBeGreaterThan(80);
+    // the values of keys are many, and are for the deep suite
+    for (const at of places.values()) {
+      if (!isDeep && typeof at.at(-1) === 'string') continue;
+      const copy = structuredClone(site);
+      const holder = at.slice(0, -1).reduce((here, key) => here[key], copy);
+      holder[at.at(-1) as string] = null;
+      problemsOf(stringify(copy));
+    }
   });
 });
 

@@ -2,8 +2,9 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
-import { type OpenSite, openSite, type Site } from '../../src/compiler/site/site.ts';
-import { readPieces } from '../../src/compiler/source/pieces.ts';
+import { type OpenSite, openSite } from '../../src/compiler/compile.ts';
+import { readPieces } from '../../src/compiler/recovery/pieces.ts';
+import type { Site } from '../../src/compiler/site/site.ts';
 import { scaled } from '../scale.ts';
 import { schemas, scratchFolder, siteText } from './real-site.ts';
 

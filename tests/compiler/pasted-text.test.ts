@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { compile } from '../../src/compiler/compile.ts';
 import { applyFixes, compatibleFixes, fixAll } from '../../src/compiler/output/fix.ts';
-import { compile } from '../../src/compiler/site/site.ts';
 import { applyEdits } from '../../src/compiler/source/edits.ts';
 import { markdownEdits, tableLines, tablesIn } from '../../src/compiler/values/pasted-text.ts';
 import { cases, now, schemas } from './cases.ts';

@@ -2,7 +2,7 @@ import { stripVTControlCharacters } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { frame, printGithub, printJson, printText, widthOf } from '../../src/compiler/output/print.ts';
-import type { LocatedProblem } from '../../src/compiler/output/problem.ts';
+import type { LocatedProblem } from '../../src/compiler/problems/problem.ts';
 
 const at = (line: number, column: number, length = 1) => ({
   ...{ line, column, endLine: line, endColumn: column + length },

@@ -1,8 +1,8 @@
 import { cpSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { type Compilation, compile, type OpenSite, openSite } from '../../src/compiler/compile.ts';
 import { readSchemas } from '../../src/compiler/schema/schemas.ts';
-import { type Compilation, compile, type OpenSite, openSite } from '../../src/compiler/site/site.ts';
 export const root = path.join(import.meta.dirname, '../..');
 export const schemas = readSchemas(path.join(root, 'schema'));
 export const siteText = readFileSync(path.join(root, 'site.yaml'), 'utf8');

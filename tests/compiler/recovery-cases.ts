@@ -1,4 +1,4 @@
-import type { Code } from '../../src/compiler/rules/index.ts';
+import type { Code } from '../../src/compiler/problems/problem.ts';
 import { siteText } from './real-site.ts';
 
 /**

@@ -3,7 +3,7 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readTokens, themeCss } from '../../src/build/assets/site-css.ts';
-import type { Problem } from '../../src/compiler/output/problem.ts';
+import type { Problem } from '../../src/compiler/problems/problem.ts';
 import {
   type Colours,
   contrastsOf,
@@ -12,7 +12,7 @@ import {
   type Palettes,
   signalsOf,
   themeOf,
-} from '../../src/compiler/site/theme.ts';
+} from '../../src/compiler/values/theme.ts';
 import { root, schemas } from './real-site.ts';
 
 const look = readTokens(readFileSync(path.join(root, 'src/styles/tokens.css'), 'utf8'));

@@ -53,6 +53,11 @@ test.each([
   ['en', 'en'],
   ['en-IN', 'en'],
   ['pt-BR', 'pt'],
+  ['pt-PT', 'pt-PT'],
+  ['tr', 'tr'],
+  ['nl-BE', 'nl'],
+  ['it-CH', 'it'],
+  ['id', 'id'],
   ['ar-AE', 'ar'],
   ['zh-CN', 'zh'],
   // in other characters

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
@@ -115,6 +115,39 @@ describe('deploy.yml', () => {
     });
     const [upload] = steps.filter(({ uses }) => uses?.includes('upload-pages-artifact'));
     expect(upload?.with).toEqual({ path: 'dist/public' });
+  });
+});
+
+describe('upload.yml', () => {
+  const { text, workflow, jobs, steps, commands } = workflowIn('upload.yml');
+
+  test('runs for changes of main and by hand only, where the school has named its web space', () => {
+    expect(workflow.on).toEqual({ push: { branches: ['main'] }, workflow_dispatch: null });
+    expect(workflow.permissions).toEqual({ contents: 'read' });
+    expect(jobs).toEqual([expect.objectContaining({ if: "vars.UPLOAD_HOST != ''" })]);
+  });
+
+  test('gives the password to the step that uploads, and to no other', () => {
+    expect(text.match(/secrets\.\w+/g)).toEqual(['secrets.UPLOAD_PASSWORD']);
+    const withPassword = steps.filter(({ env }) => env?.UPLOAD_PASSWORD);
+    expect(withPassword).toEqual([steps.at(-1)]);
+  });
+
+  test('checks before it builds, and builds before it uploads with a script that exists', () => {
+    expect(commands).toEqual([
+      'npm ci',
+      'npm run --silent check -- --format github',
+      'npm run --silent build',
+      'sudo apt-get install --yes --no-install-recommends lftp',
+      '.github/upload.sh',
+    ]);
+    const script = path.join(root, '.github/upload.sh');
+    expect(statSync(script).mode & 0o100).toBe(0o100);
+    // what the script reads is what the step and the guide name
+    const read = new Set(readFileSync(script, 'utf8').match(/UPLOAD_\w+/g));
+    expect([...read].sort()).toEqual(Object.keys(steps.at(-1)?.env ?? {}).sort());
+    const guide = readFileSync(path.join(root, 'docs/publish.md'), 'utf8');
+    for (const name of read) expect(guide).toContain(`\`${name}\``);
   });
 });
 

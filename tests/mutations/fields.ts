@@ -1,5 +1,5 @@
 import { isCollection, isMap, isScalar, isSeq, type Node, type Pair, parseDocument } from 'yaml';
-import type { Path } from '../../src/compiler/output/problem.ts';
+import type { Path } from '../../src/compiler/problems/problem.ts';
 import { type Schema, type Schemas, schemaAt } from '../../src/compiler/schema/schemas.ts';
 
 /** A key of a file with its value: their places, and what the schema wants of them. */

@@ -1,5 +1,5 @@
-import type { LocatedProblem } from '../../src/compiler/output/problem.ts';
-import type { Compilation } from '../../src/compiler/site/site.ts';
+import type { Compilation } from '../../src/compiler/compile.ts';
+import type { LocatedProblem } from '../../src/compiler/problems/problem.ts';
 import type { Copy } from './copies.ts';
 
 /** What the compiler makes of a copy, and whether that is what it should. */

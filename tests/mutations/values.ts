@@ -1,4 +1,4 @@
-import { hasReference } from '../../src/compiler/references/syntax.ts';
+import { hasReference } from '../../src/compiler/source/reference-syntax.ts';
 import { type Copy, lineAt, lineRange, nameOf, otherCase, put, slipsOf, type Whole } from './copies.ts';
 import type { Field } from './fields.ts';
 

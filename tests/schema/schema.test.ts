@@ -5,8 +5,8 @@ import Ajv from 'ajv';
 import { afterAll, describe, expect, test } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { blockTypes } from '../../src/build/generate/index.ts';
+import { compile } from '../../src/compiler/compile.ts';
 import { readSchemas, type Schema } from '../../src/compiler/schema/schemas.ts';
-import { compile } from '../../src/compiler/site/site.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 const schemas = readSchemas(path.join(root, 'schema'));
@@ -48,6 +48,7 @@ const validator = (() => {
     'x-received',
     'x-literal',
     'x-names',
+    'x-often',
     'x-short',
     'x-image',
     'x-displayLength',
@@ -56,6 +57,12 @@ const validator = (() => {
     'x-formerly',
     'x-optional',
     'x-refused',
+    'x-label',
+    'x-labels',
+    'x-group',
+    'x-help',
+    'x-synonyms',
+    'x-correct',
   ]);
   for (const [file, schema] of schemas) ajv.addSchema({ ...schema, $id: `schema:/${file}` });
   return ajv;

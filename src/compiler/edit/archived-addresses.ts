@@ -1,5 +1,5 @@
 import { type Edition, editionPath } from '../../shared/index.ts';
-import type { Edit, LocatedProblem } from '../output/problem.ts';
+import type { Edit, LocatedProblem } from '../problems/problem.ts';
 import { applyEdits } from '../source/edits.ts';
 
 /**

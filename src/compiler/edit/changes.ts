@@ -1,5 +1,5 @@
 import { differencesOf, type TextChange } from '../../shared/index.ts';
-import type { Edit } from '../output/problem.ts';
+import type { Edit } from '../problems/problem.ts';
 import { lineStart, nextLine } from './layout.ts';
 
 /* Changes of a text as data: applied, taken back, put together, and moved to a text that has changed elsewhere. */

@@ -1,8 +1,9 @@
-import { differingPart, isRecord, type Json, type ValuePath } from '../../shared/index.ts';
+import { differingPart, isRecord, type Json, nounOf, plainText, type ValuePath } from '../../shared/index.ts';
 import { ordinal, recordName, singular, spaced } from '../output/place-words.ts';
-import { hasReference } from '../references/syntax.ts';
 import { type LocatedSchema, type Schemas, schemaAt, siteSchema } from '../schema/schemas.ts';
 import { valueAt } from '../source/position.ts';
+import { hasReference, wholeReference } from '../source/reference-syntax.ts';
+import { proseOf } from '../values/prose.ts';
 import { type Match, matchesOf } from './match.ts';
 import { isSame } from './model.ts';
 import { isSameProse, unwrapped } from './prose.ts';
@@ -48,7 +49,7 @@ export function nameAt(path: ValuePath, data: unknown): string {
   let names: string[] = [];
   for (const [index, key] of path.entries()) {
     const record = recordName(valueAt(data, path.slice(0, index + 1)));
-    if (typeof key === 'string') names.push(spaced(key));
+    if (typeof key === 'string') names.push(nounOf(key));
     else names = record === undefined ? [...names, ordinal(key + 1)] : [...names.slice(0, -1), record];
   }
   return capitalised(names.join(', '));
@@ -62,7 +63,7 @@ function keyChanges(
   around: string,
 ): string[] {
   if (isSame(old, next)) return [];
-  const label = spaced(key);
+  const label = nounOf(key, subject.schema?.schema['x-label']);
   const name = around === '' ? capitalised(label) : around;
   const field = around === '' ? name : `${around}, ${label}`;
   if (next === undefined || next === null)
@@ -71,18 +72,36 @@ function keyChanges(
     return listChanges(key, old ?? [], next, { ...subject, name: around }, field);
   if (isRecord(old) && isRecord(next))
     return recordChanges(old as Record, next as Record, { ...subject, name: field });
+  const kind = subject.schema?.schema['x-kind'];
   if (old === undefined || old === null) {
-    const value = typeof next === 'object' ? '' : ` ${quoted(next)}`;
+    const isFile = typeof next === 'string' && isFileKind(kind);
+    const value = typeof next === 'object' || isFile ? '' : ` ${quoted(next)}`;
     return [around === '' ? `New: ${label}${value}` : `${name}: new ${label}${value}`];
   }
   if (typeof old === 'object' || typeof next === 'object') return [`${field} changed`];
-  const isProse = subject.schema?.schema['x-kind'] === 'prose';
-  if (typeof old === 'string' && typeof next === 'string') {
-    if (isProse && isSameProse(old, next)) return [`${field}: line breaks`];
+  if (typeof old === 'string' && typeof next === 'string')
     // the words of a letter are the letter
-    return [`${isProse && around !== '' ? around : field}: ${difference(old, next)}`];
-  }
+    return [
+      textChange(
+        old,
+        next,
+        kind === 'prose' && around !== '' && !isSameProse(old, next) ? around : field,
+        kind,
+      ),
+    ];
   return [`${field}: ${quoted(old)} → ${quoted(next)}`];
+}
+
+function textChange(old: string, next: string, field: string, kind: unknown): string {
+  if (isFileKind(kind) && !hasReference(next))
+    return `${field}: new ${kind === 'image' ? 'picture' : 'file'}`;
+  if (kind !== 'prose') return `${field}: ${difference(old, next)}`;
+  return `${field}: ${isSameProse(old, next) ? 'line breaks' : proseDifference(old, next)}`;
+}
+
+/** Whether a value is the name of a file, which says little to people: what it shows is another by now. */
+function isFileKind(kind: unknown): boolean {
+  return kind === 'image' || kind === 'file';
 }
 
 /** What an entry of a list is called. */
@@ -177,7 +196,7 @@ function entryName(value: Json | undefined, kind: string): string {
   if (isRecord(value) && typeof value.as === 'string') return `${spaced(value.as)} pages`;
   const name = ownName(value);
   if (name !== undefined) return name;
-  if (isRecord(value) && typeof value.type === 'string') return spaced(value.type);
+  if (isRecord(value) && typeof value.type === 'string') return nounOf(value.type);
   return typeof value === 'string' ? quoted(value) : kind;
 }
 
@@ -189,7 +208,9 @@ function isNamedByItself(value: Json | undefined): boolean {
 function kindAndName(value: Json | undefined, kind: string): string {
   if (isRecord(value) && typeof value.as === 'string') return `${kind} for each ${spaced(value.as)}`;
   const name = entryName(value, kind);
-  return name === kind ? kind : `${kind} ${name}`;
+  // "committee Committee X" says it twice
+  const isSaid = name.toLowerCase().startsWith(`${kind.toLowerCase()} `);
+  return name === kind || isSaid ? name : `${kind} ${name}`;
 }
 
 const PICTURES = ['photo', 'picture', 'logo', 'image'];
@@ -201,8 +222,27 @@ function withWords(value: Json): string {
 
 const EXCERPT = 60;
 
+/** The difference of two texts in Markdown, without its marks. */
+function proseDifference(before: string, after: string): string {
+  const [old, next] = [wordsOfProse(before), wordsOfProse(after)];
+  if (old !== next) return difference(old, next);
+  const { put } = differingPart(wordsOf(unwrapped(before).trim()), wordsOf(unwrapped(after).trim()));
+  const around = put
+    .join('')
+    .replaceAll(/\]\([^)]*\)?|[*_[\]()#>`]/g, '')
+    .trim();
+  return `bold, headings or links changed${around === '' ? '' : ` at ${quoted(around)}`}`;
+}
+
+/** A text in Markdown without its marks. */
+function wordsOfProse(text: string): string {
+  const { prose } = proseOf(unwrapped(text), { path: [] }, (href) => ({ href, external: false }));
+  return plainText(prose);
+}
+
 /** The words in which two texts differ; with the word before them where only one text has any. */
 function difference(before: string, after: string): string {
+  if (!isInWords(before) && !isInWords(after)) return `${quoted(before)} → ${quoted(after)}`;
   const { gone, put } = differingPart(wordsOf(unwrapped(before).trim()), wordsOf(unwrapped(after).trim()));
   if (gone.join('').trim() !== '' && put.join('').trim() !== '') {
     const [one, other] = withoutCommonEnd(gone.join('').trim(), put.join('').trim());
@@ -230,9 +270,31 @@ function quotedWords(words: readonly string[]): string {
   return quoted(words.join('').trim());
 }
 
-function quoted(value: Json): string {
+const MOMENT = /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d)(?::\d\d)?)?$/;
+const CALENDAR_DAY = new Intl.DateTimeFormat('en-GB', {
+  ...{ day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' },
+} as const);
+
+/** `2024-08-01T08:00` as "1 August 2024, 08:00"; undefined where a text is no moment. */
+function momentWords(text: string): string | undefined {
+  const [, day, time] = MOMENT.exec(text) ?? [];
+  const date = new Date(`${day}T00:00Z`);
+  if (Number.isNaN(date.getTime())) return undefined;
+  return `${CALENDAR_DAY.format(date)}${time === undefined ? '' : `, ${time}`}`;
+}
+
+/** Whether a text is shown as it is written, and not as a moment or the fact that it brings in. */
+function isInWords(text: string): boolean {
+  return momentWords(text) === undefined && wholeReference(text) === undefined;
+}
+
+/** A value within a sentence. */
+export function quoted(value: Json): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number') return String(value);
+  const reference = wholeReference(value);
+  if (reference) return reference.keys.map((key) => nounOf(key)).join(', ');
+  if (typeof value === 'string' && !isInWords(value)) return momentWords(value) ?? value;
   return `"${shortened(String(value).replaceAll(/\s+/g, ' '), EXCERPT)}"`;
 }
 

@@ -7,11 +7,11 @@ import {
   type TextChange,
   type ValuePath,
 } from '../../shared/index.ts';
-import type { Edit } from '../output/problem.ts';
+import type { Edit } from '../problems/problem.ts';
+import type { Pieces } from '../recovery/pieces.ts';
+import { type Read, readText } from '../recovery/read.ts';
 import { type LocatedSchema, resolveSchema, type Schemas, schemaAt } from '../schema/schemas.ts';
-import type { Pieces } from '../source/pieces.ts';
 import { nodeAt, SHORT, SHORT_LIST, type Source, valueAt } from '../source/position.ts';
-import { type Read, readText } from '../source/read.ts';
 import { applyChanges, areChangesOf, changesOf, composeChanges } from './changes.ts';
 import { describeData, nameAt } from './describe.ts';
 import { entryAt, isBlockScalar, nextLine, positionAt } from './layout.ts';
@@ -166,7 +166,7 @@ function fileChanges(text: string, edits: readonly Edit[]): TextChange[] {
   }));
 }
 
-/** Writes another id, and the same wherever it is named, all in one step. */
+/** Writes another id of a record, or address of a page, and the same wherever it is named, all in one step. */
 function rename(
   now: EditableText,
   { path, id, was }: Extract<Intent, { do: 'rename' }>,
@@ -182,13 +182,16 @@ function rename(
     return { refused: { reason: 'conflict', path, now: old } };
   if (old === id) return { now, changes: [] };
   const renaming = renamingOf(source, schemas, idPath, id);
+  if (idPath.at(-1) === 'path' && !renaming?.names)
+    return changeValue(now, { do: 'set', path: idPath, value: id }, schemas);
   if (!renaming) return unsupported(now, idPath);
   const changes = fileChanges(now.text, renaming.edits);
   const after = editable(applyChanges(now.text, changes), now);
   const isRead =
     isSame(after.read.source.data, renaming.model) && after.read.problems.length <= problems.length;
   if (!isRead) return unsupported(now, idPath);
-  return { now: after, changes, words: renamingWords(old, id, renaming) };
+  const words = idPath.at(-1) === 'path' ? movedWords(old, id, renaming) : renamingWords(old, id, renaming);
+  return { now: after, changes, words };
 }
 
 /** Removes the comment `# sample` from the lines of a value, which is right as it is. */
@@ -220,6 +223,10 @@ function renamingWords(old: string, id: string, { names, addresses }: Renaming):
     ([before, after]) => `${before} is now ${after}. Links from other sites to the old address stop working`,
   );
   return [`The id "${old}" is now "${id}"`, ...(names > 0 ? [others] : []), ...ends];
+}
+
+function movedWords(old: string, path: string, { names }: Renaming): string[] {
+  return [`The address ${old} is now ${path}`, names === 1 ? '1 link follows' : `${names} links follow`];
 }
 
 function unsupported({ read }: EditableText, path: ValuePath): { refused: Refusal } {

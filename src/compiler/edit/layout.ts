@@ -1,5 +1,5 @@
 import { isCollection, isMap, isScalar, isSeq, type Node, type Pair, type YAMLMap, type YAMLSeq } from 'yaml';
-import type { Path } from '../output/problem.ts';
+import type { Path } from '../problems/problem.ts';
 import { type Source, valueAt } from '../source/position.ts';
 
 /*

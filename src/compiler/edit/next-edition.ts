@@ -1,12 +1,12 @@
 import { isScalar } from 'yaml';
 import { isRecord } from '../../shared/index.ts';
-import type { Edit, Path } from '../output/problem.ts';
-import { hasReference } from '../references/syntax.ts';
-import { daysIn } from '../rules/dates.ts';
+import type { Edit, Path } from '../problems/problem.ts';
+import { read } from '../recovery/read.ts';
+import { daysIn, sameWay, yearLike } from '../rules/dates.ts';
 import type { Schema } from '../schema/schemas.ts';
 import { applyEdits } from '../source/edits.ts';
 import { nodeAt, type Source, sampleLines, valueAt } from '../source/position.ts';
-import { read } from '../source/read.ts';
+import { hasReference } from '../source/reference-syntax.ts';
 import { dayOf } from '../values/times/time.ts';
 import { entryAt, isBlockScalar, lineEnd, lineStart, nextLine } from './layout.ts';
 import { isSame } from './model.ts';
@@ -155,27 +155,6 @@ export function followingName(name: string): string | undefined {
 function ordinalEnding(number: number): string {
   const forms: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
   return forms[new Intl.PluralRules('en', { type: 'ordinal' }).select(number)] ?? 'th';
-}
-
-/** The year of a moment with as many digits as it had: `24` → `25`. */
-function yearLike(written: string, starts: string): string {
-  const year = starts.slice(0, 4);
-  return /^\d{1,3}$/.test(written) ? year.slice(-written.length) : year;
-}
-
-/** `1 to 3 August 2024` with other days, in the same form. Undefined where the form does not allow them. */
-export function sameWay(written: string, starts: string, ends: string): string | undefined {
-  const [from, to] = [dayOf(`${starts.slice(0, 10)}T`), dayOf(`${ends.slice(0, 10)}T`)];
-  const found = /^(\d{1,2})(\D{1,7})(\d{1,2}) (\p{L}+),? (\d{4})$/u.exec(written.trim());
-  if (!from || !to || !found || from.month !== to.month || from.year !== to.year) return undefined;
-  if (!daysIn(written)[0] || from.day === to.day) return undefined;
-  const [, , between = '', , month = ''] = found;
-  const style = month.length > 3 ? 'long' : 'short';
-  const name = new Intl.DateTimeFormat('en', { month: style, timeZone: 'UTC' }).format(
-    new Date(Date.UTC(to.year, to.month - 1, 1)),
-  );
-  const comma = /, \d{4}$/.test(written.trim()) ? ',' : '';
-  return `${from.day}${between}${to.day} ${name}${comma} ${to.year}`;
 }
 
 /** Puts `$conference.dates` in the place of the old dates in words: from then on they are written once. Returns how often. */

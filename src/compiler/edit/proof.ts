@@ -1,7 +1,7 @@
 import { isMap, isScalar, isSeq, type Node } from 'yaml';
 import { isRecord, type Json } from '../../shared/index.ts';
+import type { Read } from '../recovery/read.ts';
 import { type Source, valueAt } from '../source/position.ts';
-import type { Read } from '../source/read.ts';
 import { positionAt } from './layout.ts';
 import { isSame, modelOf, type ValueIntent } from './model.ts';
 

@@ -1,20 +1,23 @@
 import { isScalar } from 'yaml';
 import { isRecord, type Json, type ValuePath } from '../../shared/index.ts';
-import type { Edit } from '../output/problem.ts';
+import type { Edit } from '../problems/problem.ts';
+import { fullBudget } from '../references/budget.ts';
 import { resolveReference, type Scope } from '../references/lookup.ts';
-import { fullBudget } from '../references/resolve.ts';
 import { expand, type PageTask } from '../references/routes.ts';
-import { referencesIn } from '../references/syntax.ts';
 import { type Schema, type Schemas, schemaAt } from '../schema/schemas.ts';
-import { validators } from '../schema/validate.ts';
 import { assemblePage } from '../site/assemble.ts';
 import { withImpliedValues, withoutShortForms } from '../site/implied.ts';
 import { type Source, valueAt } from '../source/position.ts';
+import { referencesIn } from '../source/reference-syntax.ts';
+import { validators } from '../validation/validate.ts';
 import { isBlockScalar, positionAt } from './layout.ts';
 import { modelOf } from './model.ts';
 import { inlineScalar, styleOf } from './write.ts';
 
-/* Another id for a record or a block, with all that names it: references, names, addresses of its page, and links that jump to it. */
+/*
+ * Another id for a record or a block, with all that names it: references, names, addresses of its page, and links that jump to it. Or
+ * another address for a page, with the links to it.
+ */
 
 export interface Renaming {
   edits: Edit[];
@@ -31,7 +34,7 @@ export function idPathOf(data: unknown, path: ValuePath): ValuePath {
   return isRecord(valueAt(data, path)) ? [...path, 'id'] : path;
 }
 
-/** All changes of the text for another id. Undefined where one of them cannot be made. */
+/** All changes of the text for another id, or another address of a page. Undefined where one of them cannot be made. */
 export function renamingOf(
   source: Source,
   schemas: Schemas,

@@ -1,6 +1,6 @@
 import { isMap, isScalar, type Scalar } from 'yaml';
 import { isRecord, type Json, type ValuePath } from '../../shared/index.ts';
-import type { Edit } from '../output/problem.ts';
+import type { Edit } from '../problems/problem.ts';
 import { keysOf, type Schemas, schemaAt } from '../schema/schemas.ts';
 import { type Source, valueAt } from '../source/position.ts';
 import { type Entry, entryAt, isBlockScalar, lineEnd, lineStart, positionAt } from './layout.ts';

@@ -1,6 +1,6 @@
 import { parseDocument } from 'yaml';
 import { isRecord, type Json, type ValuePath } from '../../shared/index.ts';
-import type { Edit } from '../output/problem.ts';
+import type { Edit } from '../problems/problem.ts';
 import { splitLine } from '../recovery/lines.ts';
 import type { LocatedSchema } from '../schema/schemas.ts';
 import { type Source, valueAt } from '../source/position.ts';

@@ -1,5 +1,6 @@
 import type { Scalar } from 'yaml';
 import { isRecord, type Json } from '../../shared/index.ts';
+import { hasInvisibleInWord, INVISIBLE } from '../recovery/characters.ts';
 import { inQuotes } from '../recovery/lines.ts';
 import { suspiciousValues } from '../recovery/misread.ts';
 import { type LocatedSchema, type Schemas, schemaAt } from '../schema/schemas.ts';
@@ -74,6 +75,8 @@ function isPlain(value: string, isFlow: boolean): boolean {
 /** A text, number or the like on one line, in the style that the value before had, if it can be written so. */
 export function inlineScalar(value: Json, { isFlow, style }: Place): string {
   if (typeof value !== 'string') return value === null ? 'null' : String(value);
+  // an invisible character in a word is read as a mistake, unless it is written by its number
+  if (hasInvisibleInWord(value)) return doubleQuoted(value);
   const isSimple = isWellFormed(value) && !/[\p{Cc}\u2028\u2029\ufeff]/u.test(value);
   if (style === 'single' && isSimple) return `'${value.replaceAll("'", "''")}'`;
   if (style === 'double') return doubleQuoted(value);
@@ -81,9 +84,13 @@ export function inlineScalar(value: Json, { isFlow, style }: Place): string {
   return isSimple ? inQuotes(value) : doubleQuoted(value);
 }
 
+const CONTROLS = /[\u007f-\u009f\u2028\u2029\ufeff]/g;
+const CONTROLS_AND_INVISIBLE = new RegExp(`${CONTROLS.source}|${INVISIBLE}`, 'g');
+
 function doubleQuoted(value: string): string {
+  const escaped = hasInvisibleInWord(value) ? CONTROLS_AND_INVISIBLE : CONTROLS;
   return JSON.stringify(value).replace(
-    /[\u007f-\u009f\u2028\u2029\ufeff]/g,
+    escaped,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 }

@@ -16,7 +16,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { HELD } from '../../shared/index.ts';
-import { decode } from '../source/read.ts';
+import { decode } from '../recovery/read.ts';
 
 /** Why the text of a file cannot be replaced: it is another one by now, it is protected, or the disk is full. */
 export type NotWritten = 'changed' | 'protected' | 'full';

@@ -1,6 +1,5 @@
-import type { Code } from '../rules/index.ts';
+import type { Code, LocatedProblem } from '../problems/problem.ts';
 import { linesOf } from '../source/position.ts';
-import type { LocatedProblem } from './problem.ts';
 
 /** A problem that has a fix. */
 type Fixable = LocatedProblem & { fix: NonNullable<LocatedProblem['fix']> };
@@ -60,7 +59,7 @@ const MAX_CHECKS = 300;
 
 /**
  * Applies the fixes of all problems of a text, and of those that come up then, until there is none left. A fix that does not
- * resolve its problem, or that causes another, is left out. `check` gives the problems of a text.
+ * resolve its problem, that causes another, or after which there are more problems than before, is left out. `check` gives the problems of a text.
  */
 export function fixAll(
   start: Checked,
@@ -158,8 +157,16 @@ export function addedErrors(
   return fresh.map(({ one }) => one).filter(({ line, endLine }) => first <= endLine && line <= last);
 }
 
-/** Whether the problems that were to be fixed are gone, and the fixes cause no other. */
+/** How many problems count: the errors or, where there is none, the warnings, which nobody looks for beside errors. */
+function countIn({ problems }: Checked): { errors: number; warnings: number } {
+  const errors = problems.filter(({ severity }) => severity === 'error').length;
+  return { errors, warnings: problems.length - errors };
+}
+
+/** Whether the problems that were to be fixed are gone, the fixes cause no other, and not more are left than there were. */
 function isBetter(before: Checked, after: Checked, fixes: Fixable[]): boolean {
+  const [was, is] = [countIn(before), countIn(after)];
+  if (is.errors > was.errors || (was.errors === 0 && is.warnings > was.warnings)) return false;
   const expected = new Map<string, number>();
   const count = (identity: string, by: number) => expected.set(identity, (expected.get(identity) ?? 0) + by);
   const identityBefore = identityIn(before.text);

@@ -1,10 +1,3 @@
-import { isCollection } from 'yaml';
-import { splitLine } from '../recovery/lines.ts';
-import { hasReference } from '../references/syntax.ts';
-import { severityOf, suggestionsOf, textOf } from '../rules/index.ts';
-import { type Schema, type Schemas, schemaAt } from '../schema/schemas.ts';
-import { nodeAt, type Source, valueAt } from '../source/position.ts';
-import { ordinal, recordName, singular, spaced } from './place-words.ts';
 import {
   type Edit,
   type Fix,
@@ -14,10 +7,16 @@ import {
   type Problem,
   pathText,
   type Related,
-  type Span,
   type Suggestion,
   valueFix,
-} from './problem.ts';
+} from '../problems/problem.ts';
+import { splitLine } from '../recovery/lines.ts';
+import { severityOf, suggestionsOf, textOf } from '../rules/index.ts';
+import { type Schema, type Schemas, schemaAt } from '../schema/schemas.ts';
+import { rangeOf, spanOf } from '../source/place.ts';
+import { nodeAt, type Source, valueAt } from '../source/position.ts';
+import { hasReference } from '../source/reference-syntax.ts';
+import { ordinal, recordName, singular, spaced } from './place-words.ts';
 
 /** Problems with their words, lines and columns, in file order, each mistake once. `file` is how the file is named. */
 export function locate(
@@ -44,7 +43,7 @@ export function locate(
 
 function locatedProblem(problem: Problem, source: Source, file: string, schemas: Schemas): LocatedProblem {
   const { code, place, related } = problem;
-  const { message, hint } = textOf(problem);
+  const { message, hint, inForm } = textOf(problem);
   const where = locationInWords(problem, source, schemas);
   const fix = problem.fix && editOf(problem.fix, place, source);
   const suggestions = suggestionsOf(problem).flatMap((one) => editOf(one, place, source) ?? []);
@@ -54,6 +53,7 @@ function locatedProblem(problem: Problem, source: Source, file: string, schemas:
     severity: severityOf(code),
     message,
     ...(hint ? { hint } : {}),
+    ...(inForm ? { inForm } : {}),
     ...(fix ? { fix } : {}),
     ...(suggestions.length > 0 ? { suggestions } : {}),
     path: 'path' in place ? pathText(place.path) : '',
@@ -68,13 +68,6 @@ function locationInWords({ place, code }: Problem, { data }: Source, schemas: Sc
   if (!('path' in place)) return undefined;
   const isKey = place.part === 'key' && code !== 'missing-key';
   return placeInWords(isKey ? place.path.slice(0, -1) : place.path, data, schemas);
-}
-
-/** The lines and columns of a place. A record is shown by its first line, a text by its excerpt. */
-export function spanOf(place: Place, source: Source): Span {
-  const [start, end] = rangeOf(place, source);
-  const to = source.lineOf(Math.max(end, start));
-  return { ...source.lineOf(start), endLine: to.line, endColumn: to.column };
 }
 
 /** A fix or a suggestion as an edit of the file. Undefined where the file does not have the text that it replaces. */
@@ -168,37 +161,6 @@ function fixOf(fix: Exclude<Fix, { lines: string[] }>, place: Place, source: Sou
   // what references bring into a text would be lost
   const isSame = isWhole ? fix.part === 'key' || !hasReference(written) : written === place.excerpt;
   return isSame ? { offset, end, text: fix.text } : undefined;
-}
-
-function rangeOf(place: Place, source: Source): [number, number] {
-  if ('offset' in place) return [place.offset, place.end ?? place.offset + 1];
-  const { node, range, key, found } = nodeAt(source, place.path);
-  // what is not written down is shown at the key, or the record, that it should be in
-  const wantsKey = place.part === 'key' || found < place.path.length;
-  if (key && (wantsKey || !range || range[0] === range[1])) return key;
-  if (!range) return [0, 1];
-  const [start, end] = range;
-  if (place.excerpt) {
-    const at = start + occurrence(source.text.slice(start, end), place.excerpt, place.before);
-    if (at >= start) return [at, at + place.excerpt.length];
-  }
-  return [start, isCollection(node) ? firstLineEnd(source.text, start, end) : end];
-}
-
-/** The offset of an excerpt that others like it come before; -1 where it is not written so. */
-function occurrence(written: string, excerpt: string, before = 0): number {
-  // the line of a | or > holds the sign, and nothing of the text
-  const header = /^[|>][^\n]*\n/.exec(written)?.[0].length ?? 0;
-  const first = written.indexOf(excerpt, header);
-  let at = first;
-  for (let count = 0; count < before && at >= 0; count++) at = written.indexOf(excerpt, at + 1);
-  // what references bring is not written here
-  return at < 0 ? first : at;
-}
-
-function firstLineEnd(text: string, start: number, end: number): number {
-  const newline = text.indexOf('\n', start);
-  return newline < 0 ? end : Math.min(end, newline);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { isRecord } from '../../shared/index.ts';
-import { hasReference } from '../references/syntax.ts';
+import { hasReference } from '../source/reference-syntax.ts';
 
 /* The words for places of the file: records by their names, keys and positions as one says them. */
 

@@ -1,8 +1,9 @@
 import { styleText } from 'node:util';
-import { type Code, rules } from '../rules/index.ts';
+import type { Code, LocatedProblem, Span } from '../problems/problem.ts';
+import { rules } from '../rules/index.ts';
+import type { Example } from '../rules/rule.ts';
 import { linesOf } from '../source/position.ts';
 import type { AppliedFix } from './fix.ts';
-import type { LocatedProblem, Span } from './problem.ts';
 
 // created for the first letter outside ASCII: that takes as long as all else at the start of `check`
 let graphemes: Intl.Segmenter | undefined;
@@ -189,7 +190,7 @@ export function printJson({ problems, samples, text, fixed }: Printable): string
     const end = lineOf(behind);
     return { ...lineOf(offset), endLine: end.line, endColumn: end.column };
   };
-  const plain = problems.map(({ hint, where, fix, suggestions: _, related, ...rest }) => ({
+  const plain = problems.map(({ hint, where, fix, suggestions: _, inForm: __, related, ...rest }) => ({
     ...rest,
     hint: hint ?? null,
     where: where ?? null,
@@ -242,17 +243,6 @@ function data(text: string): string {
 
 function property(text: string): string {
   return data(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
-}
-
-/** The example of a code from `tests/cases/`, with what the compiler says of it: found out by `npm run generate`. */
-export interface Example extends Span {
-  /** The same piece of a file with its one problem, and without it. */
-  wrong: string;
-  right: string;
-  message: string;
-  hint?: string;
-  /** Whether `--fix` resolves it. */
-  fixed: boolean;
 }
 
 /** How many lines an explanation has at most: what fits a small terminal with the prompt. */

@@ -9,16 +9,21 @@ import { closestList, inQuotes, isBlockHeader, isWord, type Line, linesIn, split
 export function correctCharacters(text: string): Correction[] {
   const lines = linesIn(text);
   const corrections = correctTabs(text, lines);
+  const hasInvisible = ANY_INVISIBLE.test(text);
   // the column of the key of the text block that the line may belong to
   let block = -1;
   for (const line of lines) {
-    const lead = /^[\s\u200b-\u200d\u2060\ufeff]*/.exec(line.text)?.[0].length ?? 0;
+    const lead =
+      /^[\s\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]*/.exec(line.text)?.[0].length ?? 0;
     if (lead === line.text.length) continue;
     if (block >= 0 && lead > block) continue;
     block = -1;
     for (const one of [correctLineStart(text, line, lead), correctCurlyQuotes(text, line)]) {
       if (one) corrections.push(one);
     }
+    const inside = hasInvisible ? correctInvisibleInside(text, line) : undefined;
+    // one line has one problem
+    if (inside && corrections.at(-1)?.edits[0]?.offset !== line.start) corrections.push(inside);
     const parts = splitLine(line.text);
     if (isBlockHeader(parts.value))
       block = parts.key === undefined ? (parts.dashes.at(-1) ?? lead) : parts.column;
@@ -41,8 +46,12 @@ export function emptyLines(text: string): Correction[] {
 /** Spaces other than that of the keyboard, as they are written between the brackets of a regular expression. */
 const ODD_SPACES = '\\u00a0\\u2000-\\u200a\\u202f\\u205f\\u3000';
 
-/** Characters that nobody sees, as a part of a regular expression. */
-const INVISIBLE = '(?:\\u200b|\\u200c|\\u200d|\\u2060|\\ufeff|\\u00ad)';
+/**
+ * Characters that nobody sees, as a part of a regular expression: spaces without a width, joiners, the marks of a direction,
+ * and a hyphen that is only shown at the end of a line.
+ */
+export const INVISIBLE = '(?:[\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u2064\\u2066-\\u2069\\ufeff\\u00ad])';
+const ANY_INVISIBLE = new RegExp(INVISIBLE);
 
 const ONLY_UNSEEN = new RegExp(`^(?: *(?:[\\t${ODD_SPACES}]|${INVISIBLE}))+ *$`);
 
@@ -72,6 +81,47 @@ function correctLineStart(text: string, line: Line, lead: number): Correction | 
   }
   const details = { name: nameOf(first?.[0] ?? ''), corrected };
   return correction(text, { code: 'yaml-invisible', at, details, edits, certain: true });
+}
+
+/** A word of plain letters, digits and signs with characters between them that nobody sees, up to what ends a word in brackets. */
+const WORD_WITH_INVISIBLE = new RegExp(`(?:[!-~]|${INVISIBLE})*${INVISIBLE}(?:[!-~]|${INVISIBLE})*`, 'g');
+
+/** Whether a text has characters that nobody sees in a word of plain letters: where they are written as they are, they are corrected. */
+export function hasInvisibleInWord(text: string): boolean {
+  return text
+    .split(/\s+/)
+    .some((word) => ANY_INVISIBLE.test(word) && new RegExp(`^(?:[!-~]|${INVISIBLE})+$`).test(word));
+}
+
+/**
+ * The correction of characters that nobody sees in a value that is one word: an id, an address, a reference, the name of a file.
+ * In sentences they are left, as several scripts need them.
+ */
+function correctInvisibleInside(text: string, line: Line): Correction | undefined {
+  const { value, valueColumn, contentEnd } = splitLine(line.text);
+  const isOneWord = /^\S+$/.test(value);
+  const inBrackets = /^[[{].*[\]}]$/.test(value);
+  if (!isOneWord && !inBrackets) return undefined;
+  const edits = [...value.matchAll(WORD_WITH_INVISIBLE)].flatMap(({ index, 0: word }): Edit[] => {
+    const [before = ' ', after = ' '] = [value[index - 1], value[index + word.length]];
+    const plain = word.replace(new RegExp(INVISIBLE, 'g'), '');
+    // beside letters of other scripts they may be needed
+    if (plain === '' || !/\s/.test(before) || !/\s/.test(after)) return [];
+    const start = line.start + valueColumn + index;
+    return [{ offset: start, end: start + word.length, text: plain }];
+  });
+  const [first] = edits;
+  if (!first) return undefined;
+  const offset = first.offset + text.slice(first.offset, first.end).search(ANY_INVISIBLE);
+  const corrected = correctedLine(line, edits, contentEnd);
+  const details = { name: nameOf(text[offset] ?? ''), corrected, inside: true };
+  return correction(text, {
+    code: 'yaml-invisible',
+    at: [offset, offset + 1],
+    details,
+    edits,
+    certain: true,
+  });
 }
 
 /** The name of a character that looks like a space, or like nothing, for messages. */

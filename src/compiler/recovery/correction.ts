@@ -1,5 +1,6 @@
-import { type Problem, problem, type Related } from '../output/problem.ts';
-import { type Code, type Details, suggestionsOf } from '../rules/index.ts';
+import type { Code, Details } from '../problems/problem.ts';
+import { type Problem, problem, type Related } from '../problems/problem.ts';
+import { suggestionsOf } from '../rules/index.ts';
 import { applyEdits, type Edit, mergeEdits } from '../source/edits.ts';
 import type { Line } from './lines.ts';
 

@@ -1,8 +1,8 @@
-import { type LocatedProblem, type Path, type Problem, problem } from '../output/problem.ts';
+import { type LocatedProblem, type Path, type Problem, problem } from '../problems/problem.ts';
 import { suggestionsOf, textOf } from '../rules/index.ts';
-import { withFormerLines, withMoveFix } from '../schema/unknown-keys.ts';
 import { mergeEdits } from '../source/edits.ts';
 import { nodeAt, type Source, valueAt } from '../source/position.ts';
+import { withFormerLines, withMoveFix } from '../validation/unknown-keys.ts';
 import { inQuotes, type Line, type LineParts, linesIn, splitLine } from './lines.ts';
 
 /** A problem of one code, or of one of several. */
@@ -15,7 +15,16 @@ type ProblemWith<C extends Problem['code']> = Extract<Problem, { code: C }>;
  */
 export function refineProblems(problems: Problem[], source: Source, recovered: Problem[]): Problem[] {
   const explained = new Set<Problem>();
+  const lost = lostEnd(problems, source);
+  const spread = spreadEntries(problems, source);
+  for (const one of [...(lost?.explains ?? []), ...spread.flatMap(({ explains }) => explains)])
+    explained.add(one);
+  const instead = new Map(
+    [...(lost ? [lost] : []), ...spread].map(({ cause, problem: found }) => [cause, found]),
+  );
   const refined = problems.map((one) => {
+    const other = instead.get(one);
+    if (other) return other;
     const list = listWithoutDash(one, source, recovered);
     for (const other of list?.explains ?? []) explained.add(other);
     return list?.problem ?? refine(one, source) ?? one;
@@ -37,6 +46,76 @@ function refine(one: Problem, source: Source): Problem | undefined {
     default:
       return undefined;
   }
+}
+
+/** A problem that explains others, and the one that it takes the place of. */
+interface Cause {
+  cause: Problem;
+  problem: Problem;
+  explains: Problem[];
+}
+
+/** The end of a file that was lost: without `routes:`, or without the last of its pages, which many links open. */
+function lostEnd(problems: Problem[], { text, data }: Source): Cause | undefined {
+  const end = text.trimEnd().length;
+  const place = { offset: text.lastIndexOf('\n', end - 1) + 1, end };
+  const root = problems.find(
+    (one) => one.code === 'missing-key' && 'path' in one.place && one.place.path.length === 0,
+  );
+  if (root?.code === 'missing-key' && root.details.keys.includes('routes')) {
+    // whoever begins has written a few lines
+    if (Object.keys((data ?? {}) as object).length < 4) return undefined;
+    const { about: _, form: __, ...details } = root.details;
+    const found = problem('missing-key', place, { ...details, isCut: true });
+    return { cause: root, problem: root.lacks ? { ...found, lacks: root.lacks } : found, explains: [] };
+  }
+  const page = problems.find((one) => one.code === 'page-missing' && one.details.path === '*');
+  const dead = problems.filter((one) => one.code === 'dead-link');
+  const lost = [...new Set(dead.flatMap((one) => (one.code === 'dead-link' ? [one.details.value] : [])))];
+  const isLast = /^routes:(?![\s\S]*^[A-Za-z])/m.test(text);
+  if (page?.code !== 'page-missing' || lost.length < 2 || !isLast) return undefined;
+  return { cause: page, problem: problem('page-missing', place, { ...page.details, lost }), explains: dead };
+}
+
+/** Lists of which each line begins with a dash, so that every key of an entry became an entry of its own. */
+function spreadEntries(problems: Problem[], source: Source): Cause[] {
+  const byList = new Map<string, Map<number, Problem>>();
+  for (const one of problems) {
+    const path = 'path' in one.place ? one.place.path : [];
+    const index = path.at(-1);
+    if ((one.code !== 'missing-key' && one.code !== 'needs-content') || typeof index !== 'number') continue;
+    const list = JSON.stringify(path.slice(0, -1));
+    byList.set(list, (byList.get(list) ?? new Map()).set(index, one));
+  }
+  return [...byList].flatMap(([list, found]) => {
+    const path = JSON.parse(list) as Path;
+    const entries = valueAt(source.data, path);
+    if (!Array.isArray(entries) || found.size < 2) return [];
+    const keys = new Set<string>();
+    const extra: number[] = [];
+    const indexes = [...found.keys()].sort((a, b) => a - b);
+    for (const index of indexes) {
+      const own = Object.keys((entries[index] ?? {}) as object);
+      const [key = ''] = own;
+      if (own.length !== 1) return [];
+      const isNew = keys.has(key) || keys.size === 0 || !found.has(index - 1);
+      if (isNew) keys.clear();
+      else extra.push(index);
+      keys.add(key);
+    }
+    const edits = extra.flatMap((index) => {
+      const start = nodeAt(source, [...path, index]).range?.[0] ?? 0;
+      const dash = /- +$/.exec(source.text.slice(0, start).slice(-20))?.[0];
+      return dash ? [{ offset: start - dash.length, end: start, text: ' '.repeat(dash.length) }] : [];
+    });
+    const [first] = extra;
+    const [cause, ...others] = found.values();
+    if (first === undefined || !cause || edits.length < extra.length) return [];
+    const key = Object.keys(entries[first] as object)[0] ?? '';
+    const place = { path: [...path, first] };
+    const all = problem('yaml-dash-extra', place, { key, lines: extra.length });
+    return [{ cause, problem: { ...all, fix: mergeEdits(source.text, edits) }, explains: others }];
+  });
 }
 
 /**
@@ -278,7 +357,8 @@ function textInComment(line: Line, parts: LineParts): Problem | undefined {
   const [, space = '', comment = ''] = /^(\s+)(#.*?)\s*$/.exec(rest) ?? [];
   if (!comment || /^#+\s*(?:sample\s*)?$/.test(comment)) return undefined;
   const isText = /^#[^\s#!]/.test(comment);
-  if (!isText && !(UNFINISHED.test(value) && space.length === 1)) return undefined;
+  const goesOn = UNFINISHED.test(value) || CONTINUED.test(comment);
+  if (!isText && !(goesOn && space.length === 1)) return undefined;
   // a second # after a space begins a real comment
   const lost = comment.replace(/\s+#\s+.*$/, '');
   const corrected = `${line.text.slice(0, valueColumn).trim()} ${inQuotes(value + space + lost)}`;
@@ -286,8 +366,20 @@ function textInComment(line: Line, parts: LineParts): Problem | undefined {
   const found = problem('text-in-comment', { offset, end: offset + lost.length }, { lost, corrected });
   const hashes = /^#\s*/.exec(comment)?.[0].length ?? 1;
   const asComment = { offset: line.start + contentEnd, end: offset + hashes, text: '  # ' };
-  return { ...found, suggestions: [...suggestionsOf(found), asComment] };
+  // a number or a word behind one space is never a comment: "Room #4"
+  const isCertain = isText && space.length === 1 && /^#\w[\w-]*$/.test(lost) && !NOTE.test(lost);
+  const start = line.start + valueColumn;
+  const quoted = { offset: start, end: offset + lost.length, text: inQuotes(value + space + lost) };
+  return isCertain
+    ? { ...found, fix: quoted }
+    : { ...found, suggestions: [...suggestionsOf(found), asComment] };
 }
+
+/** How a comment begins that goes on with the text before it. */
+const CONTINUED = /^#\s+(?:and|or|of|in|for|with|to|the|by|on|from|under|between|against|&)\s/i;
+
+/** Words that people write as a note to themselves. */
+const NOTE = /^#(?:todo|fixme|xxx|note|old|new|check|tbd|tba|sample)$/i;
 
 const CURLY_QUOTES = /^(?:“([^“”]*)[”"]|„([^„“”]*)[“”"]|«([^«»]*)»|‘([^‘’]*)’)$/;
 

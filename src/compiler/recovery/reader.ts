@@ -19,7 +19,13 @@ import {
   type Placement,
   placeLine,
 } from './structure.ts';
-import { isMarginText, readContinuation, readTextWithoutBlock } from './text-blocks.ts';
+import {
+  isMarginText,
+  isSentenceBelowKey,
+  readContinuation,
+  readListBelowText,
+  readTextWithoutBlock,
+} from './text-blocks.ts';
 import { readValue } from './values.ts';
 
 /**
@@ -62,12 +68,15 @@ class Reader implements RecoveryState {
     const line = lineAt(this, index);
     if (line.blank) return index + 1;
     const text =
+      readListBelowText(this, index) ??
       readContinuation(this, index) ??
       (isMarginText(this, line) ? readTextWithoutBlock(this, index) : undefined);
     if (text) return this.apply(text, index);
     this.correctLine(index, correctDash(this, index));
     this.correctLine(index, correctColon(this, index));
     const parts = splitLine(lineAt(this, index).text);
+    const sentence = isSentenceBelowKey(this, index, parts) ? readTextWithoutBlock(this, index) : undefined;
+    if (sentence) return this.apply(sentence, index);
     if (parts.key === undefined && parts.dashes.length === 0) {
       const { openKey } = this;
       if (openKey && line.indent > openKey.column) return this.readValueBelow(index, parts, openKey);

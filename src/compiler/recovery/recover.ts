@@ -20,8 +20,7 @@
  * the last line is read as `- name: Ravi` (`yaml-space-missing`, whose fix inserts the space), which belongs to the list that
  * begins one column further out (`yaml-indent`, whose fix removes a space). With both fixes, YAML reads a list of two chairs.
  */
-import type { Problem } from '../output/problem.ts';
-import type { Code } from '../rules/index.ts';
+import type { Code, Problem } from '../problems/problem.ts';
 import {
   applyEdits,
   type Edit,
@@ -81,7 +80,9 @@ export function recoverYaml(text: string): Recovery {
 /** Whether YAML can read a text, but certainly not as intended. */
 export function isMisread(text: string): boolean {
   // in a text block, all of these are text
-  const isSuspicious = MERGED_ENTRY.test(text) || CURLY_KEY.test(text) || MARGIN_TEXT_LINE.test(text);
+  const isSuspicious = [MERGED_ENTRY, CURLY_KEY, MARGIN_TEXT_LINE, LIST_BELOW_TEXT].some((one) =>
+    one.test(text),
+  );
   if (isSuspicious && recoverYaml(text).problems.length > 0) return true;
   if (!ODD_SPACE.test(text)) return false;
   return correctCharacters(text).some((one) => one.problem.code === 'yaml-invisible');
@@ -110,7 +111,8 @@ function recoverSection(section: string, words: Words): Recovery {
   const emptied = applyAll(section, blanks);
   const characters = ODD_CHARACTER.test(section) ? correctCharacters(emptied.text).filter(counts) : [];
   const clean = applyAll(emptied.text, characters);
-  const needsReading = !isReadable || MERGED_ENTRY.test(section) || MARGIN_TEXT_LINE.test(section);
+  const needsReading =
+    !isReadable || [MERGED_ENTRY, MARGIN_TEXT_LINE, LIST_BELOW_TEXT].some((one) => one.test(section));
   const structure = needsReading ? correctStructure(clean.text, words).filter(counts) : [];
   const found = [
     ...characters.map((one) => one.problem),
@@ -145,11 +147,14 @@ function withEmptyLines(section: string, found: Problem[], blanks: readonly Corr
 }
 
 /** Characters that look like others. */
-const ODD_CHARACTER = /[\t\u00a0\u00ad\u2000-\u200d\u2018-\u201f\u202f\u205f\u2060\u3000\ufeff：﹕«»‹›]/;
-const ODD_SPACE = /[\u00a0\u00ad\u2000-\u200d\u202f\u205f\u2060\u3000\ufeff]/;
+const ODD_CHARACTER =
+  /[\t\u00a0\u00ad\u2000-\u200f\u2018-\u201f\u202a-\u202f\u205f-\u2064\u2066-\u2069\u3000\ufeff：﹕«»‹›]/;
+const ODD_SPACE = /[\u00a0\u00ad\u2000-\u200f\u202a-\u202f\u205f-\u2064\u2066-\u2069\u3000\ufeff]/;
 /** A dash further in than the one above it, which YAML takes for a part of the text of that one. */
 const MERGED_ENTRY = /^( *)- (?:[^\n:]|:(?=\S))*\r?\n\1 +- /m;
 const CURLY_KEY = /^[ -]*[“„‘«][\w-]+[”“’»] *:/m;
+/** A text in the line of its key, and below it a line further in that begins as an item of a list. */
+const LIST_BELOW_TEXT = /^( *)(?:- +)*[A-Za-z]\w*: +[^\s|>&*#"'[{][^\n]*\r?\n\1 +[•‣●▪◦○■□–—·*-][ \t]/m;
 const MARGIN_TEXT_LINE = new RegExp(MARGIN_TEXT.source, 'm');
 
 /** Mistakes that YAML reads without complaint, and nobody intends. */
@@ -158,6 +163,7 @@ const NEVER_INTENDED = new Set<Code>([
   'yaml-indent',
   'yaml-curly-quotes',
   'yaml-text-block',
+  'yaml-list-on-line',
 ]);
 
 /** What YAML has against a text by itself. */

@@ -1,4 +1,4 @@
-import type { Edit } from '../output/problem.ts';
+import type { Edit } from '../problems/problem.ts';
 import type { Correction } from './correction.ts';
 import type { Line } from './lines.ts';
 

@@ -1,4 +1,4 @@
-import type { Code } from '../rules/index.ts';
+import type { Code } from '../problems/problem.ts';
 import type { Edit } from '../source/edits.ts';
 import { type Correction, correctedLine, correction, indentEdit } from './correction.ts';
 import { beginsWithDash, closestList, isWord, type LineParts, splitLine } from './lines.ts';

@@ -1,7 +1,7 @@
-import type { Related } from '../output/problem.ts';
+import type { Related } from '../problems/problem.ts';
 import type { Edit } from '../source/edits.ts';
 import { type Correction, correction, correctionWithChoices, indentEdit } from './correction.ts';
-import { closingQuote, type Line, type LineParts, splitLine } from './lines.ts';
+import { closingQuote, inQuotes, type Line, type LineParts, splitLine } from './lines.ts';
 import { type LineReading, lineAt, nextLine, type RecoveryState } from './state.ts';
 
 /** Reads the text block under the `|` or `>` of a line whose key or dash is in a column, and corrects its indentation. */
@@ -241,8 +241,8 @@ export function readTextWithoutBlock(state: RecoveryState, index: number): LineR
 }
 
 /**
- * Reads a text that begins in the line of its key, after a `|` or a quote, and goes on below it where only a text block can:
- * `text: | Dear delegates,`. Undefined where no such text goes on below.
+ * Reads a text that begins in the line of its key, after a `|` or a quote or with a colon in it, and goes on below it where only
+ * a text block can: `text: | Dear delegates,`. Undefined where no such text goes on below.
  */
 export function readTextAfterHeader(
   state: RecoveryState,
@@ -252,9 +252,10 @@ export function readTextAfterHeader(
 ): LineReading | undefined {
   const isQuoted = /^["']/.test(value);
   const line = lineAt(state, index);
-  const header = /^(?:[|>][+-]? +|["'])(?=\S)/.exec(value)?.[0];
+  const header = /^(?:[|>][+-]? +|["'])(?=\S)/.exec(value)?.[0] ?? '';
   const below = state.lines[nextLine(state, index)];
-  if (header === undefined || key === undefined || !below) return undefined;
+  if (key === undefined || !below) return undefined;
+  if (header === '' && !goesOnAsText(state, index, column)) return undefined;
   if (below.indent <= column ? endsText(state, below) : isQuoted || isKnownKey(state, below))
     return undefined;
   const passage = passageFrom(state, index + 1, column);
@@ -277,6 +278,89 @@ export function readTextAfterHeader(
     next: passage.next,
     correction: pastedText(state, { at, corrected, edits, lines: passage.lines }),
   };
+}
+
+/** Whether the line right below a key is more of its text: further in than the key, and neither a key nor an entry. */
+function goesOnAsText({ lines }: RecoveryState, index: number, column: number): boolean {
+  const below = lines[index + 1];
+  if (!below || below.blank || below.indent <= column) return false;
+  const { dashes, key } = splitLine(below.text);
+  return dashes.length === 0 && key === undefined && !BULLET_LINE.test(below.text);
+}
+
+/**
+ * Whether a line below a key without a value begins a text whose first sentence has a colon: `The Council: it has 15 members`. The
+ * words before the colon are no key, and the text goes on below.
+ */
+export function isSentenceBelowKey(
+  state: RecoveryState,
+  index: number,
+  { dashes, key, value, column }: LineParts,
+): boolean {
+  const { openKey } = state;
+  if (!openKey || openKey.isDash || column <= openKey.column || dashes.length > 0) return false;
+  if (key === undefined || value === '' || /^["']/.test(key)) return false;
+  const isSentence = /^\S+\s+\S/.test(key) || /^\p{Lu}/u.test(key);
+  return isSentence && goesOnAsText(state, index, openKey.column);
+}
+
+/** The bullet, dash or hyphen in front of an item of a list that was pasted. */
+const BULLET_LINE = /^([ \t]*)([•‣●▪◦○■□–—·*-])[ \t\u00a0]+(?=\S)/;
+
+/**
+ * Reads the items of a list below a key that has a text in its own line already, as when topics are pasted below `agenda: Topics`.
+ * YAML cannot read them, or takes them for more of the text. Undefined where there are none.
+ */
+export function readListBelowText(state: RecoveryState, index: number): LineReading | undefined {
+  const { openText, levels, words } = state;
+  if (!openText || openText.inList || openText.keyLine !== undefined || openText.line !== index - 1)
+    return undefined;
+  const { indent, text } = lineAt(state, index);
+  if (levels.some((level) => level.isList && level.column === indent)) return undefined;
+  const items: { line: Line; lead: number; item: string }[] = [];
+  let next = index;
+  for (; next < state.lines.length; next = nextLine(state, next)) {
+    const line = lineAt(state, next);
+    const lead = BULLET_LINE.exec(line.text)?.[0].length ?? 0;
+    const { key, dashes } = splitLine(line.text);
+    if (lead === 0 || line.indent !== indent || (dashes.length > 0 && key && words.keys.has(key))) break;
+    items.push({ line, lead, item: line.text.slice(lead).trimEnd() });
+  }
+  const [first] = items;
+  // a dash may also go on with a sentence
+  if (!first || (items.length < 2 && /^\s*[–—·*]/.test(text))) return undefined;
+  const keyLine = lineAt(state, openText.line);
+  const { column } = openText;
+  const { key = '', valueColumn, contentEnd, value } = splitLine(keyLine.text);
+  const start = keyLine.base + valueColumn;
+  const intro = value.replace(/:$/, '');
+  const lead = ' '.repeat(column + STEP);
+  const head = { offset: start - 1, end: keyLine.base + contentEnd };
+  const asList = [
+    { ...head, text: `\n${lead}- ${plainItem(intro)}` },
+    ...items.map(({ line, item }) => ({
+      offset: line.start,
+      end: line.start + line.text.trimEnd().length,
+      text: `${lead}- ${plainItem(item)}`,
+    })),
+  ];
+  const asText = [
+    { ...head, text: ` |\n${lead}${value}\n` },
+    ...items.map(({ line, lead: length }) => ({
+      offset: line.start,
+      end: line.start + length,
+      text: `${lead}- `,
+    })),
+  ];
+  const at = [first.line.start + indent, first.line.end] as const;
+  const details = { key, item: `- ${plainItem(first.item)}`, text: value };
+  const mistake = { code: 'yaml-list-on-line' as const, at, details, edits: asList };
+  return { next, correction: correctionWithChoices(state.text, mistake, [asList, asText]) };
+}
+
+/** An item of a list of texts, in quotes where YAML needs them. */
+function plainItem(item: string): string {
+  return /^[\s&*!|>%@`[{#'",?-]|:(?:\s|$)|\s#/.test(item) ? inQuotes(item) : item;
 }
 
 /** Where the text of a block begins, in columns after its key. */
@@ -391,6 +475,16 @@ function correctColonBelow({ openText, lines, text }: RecoveryState, index: numb
       details: { corrected: `${key.text.trim()} |` },
       edits,
     });
+  }
+  const below = lines
+    .slice(openText.line + 1, lines.indexOf(last) + 1)
+    .filter((one) => one.text.trim() !== '');
+  const keyLine = lines[openText.line] as Line;
+  if (!openText.inList && splitLine(keyLine.text).key !== undefined) {
+    const lead = ' '.repeat(Math.min(...below.map(({ indent }) => indent)));
+    const edits = [{ offset: openText.start, end: openText.start, text: `|\n${lead}` }];
+    const corrected = `${keyLine.text.slice(0, openText.start - keyLine.base).trim()} |`;
+    return correction(text, { code: 'yaml-colon', at, details: { corrected, isOnKeyLine: true }, edits });
   }
   const end = last.base + last.text.trimEnd().length;
   const quoted = JSON.stringify(text.slice(openText.start, end))

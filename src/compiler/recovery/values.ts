@@ -1,4 +1,4 @@
-import type { Details } from '../rules/index.ts';
+import type { Details } from '../problems/problem.ts';
 import type { Edit } from '../source/edits.ts';
 import { type Correction, correctedLine, correction, type Range } from './correction.ts';
 import {
@@ -16,6 +16,9 @@ import { readTextAfterHeader, readTextBlock } from './text-blocks.ts';
 
 /** The most keys that a record has. */
 const MOST_KEYS = 100;
+
+/** A line that begins with a bullet or a dash. */
+const BULLET_BELOW = /^\s*[•‣●▪◦○■□–—·*-]\s+\S/;
 
 /** Reads the value of a line, which belongs to a key or a dash in a column, and corrects what YAML takes for something else. */
 export function readValue(
@@ -48,8 +51,15 @@ export function readValue(
     return { next, correction: quoteValue(state, line, parts, 'yaml-alias', whole, { sign: name }) };
   }
   if (/^-(?: |$)/.test(value)) return readListAfterKey(state, index, parts, column);
-  if (/:(?:\s|$)/.test(value)) return { next, correction: correctColonIn(state, index, parts) };
   const inList = parts.key === undefined && parts.dashes.length > 0;
+  // `agenda: Topics:` above a list
+  const isIntroduction = /^[^:]+:$/.test(value) && BULLET_BELOW.test(state.lines[next]?.text ?? '');
+  if (/:(?:\s|$)/.test(value) && !(isIntroduction && parts.key)) {
+    const text = secondKey(state, index, parts)
+      ? undefined
+      : readTextAfterHeader(state, index, parts, column);
+    return text ?? { next, correction: correctColonIn(state, index, parts) };
+  }
   return { next, openText: { column, inList, line: index, start } };
 }
 

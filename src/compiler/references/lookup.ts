@@ -1,11 +1,10 @@
 import { isRecord } from '../../shared/index.ts';
-import { type Path, type Place, type Problem, problem } from '../output/problem.ts';
-
+import { certainMatch, nearMatches } from '../problems/nearest.ts';
+import { type Path, type Place, type Problem, problem } from '../problems/problem.ts';
 import { keysOf, type Schema, type Schemas, schemaAt, siteSchema } from '../schema/schemas.ts';
 import { valueAt } from '../source/position.ts';
-import { certainMatch, nearMatches } from '../values/nearest.ts';
-import type { Budget } from './resolve.ts';
-import { type Reference, wholeReference } from './syntax.ts';
+import { type Reference, wholeReference } from '../source/reference-syntax.ts';
+import type { Budget } from './budget.ts';
 
 /** The names that references can use, and the state of one compilation that resolves them. */
 export interface Scope {

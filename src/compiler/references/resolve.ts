@@ -1,9 +1,9 @@
 import type { ErrorObject } from 'ajv';
-import { type Path, type Place, type Problem, pointerOf, problem, type Related } from '../output/problem.ts';
+import { type Path, type Problem, pointerOf, problem, type Related } from '../problems/problem.ts';
 import { type Schema, type Schemas, typeText } from '../schema/schemas.ts';
 import { valueAt } from '../source/position.ts';
+import { hasReference, type Reference, segmentsOf, wholeReference } from '../source/reference-syntax.ts';
 import { resolveReference, type Scope } from './lookup.ts';
-import { hasReference, type Reference, segmentsOf, wholeReference } from './syntax.ts';
 
 interface ResolvedData {
   value: unknown;
@@ -198,31 +198,6 @@ function sizeOf(value: unknown): number {
     sum += size;
   }
   return sum;
-}
-
-/** The budget of a whole site: ten thousand committees need about two million. */
-const LIMIT = 5_000_000;
-
-/** Limits what the references of a whole site insert: more is a mistake, or an attack by references that multiply. */
-export interface Budget {
-  /** Adds values, steps along references and inserted characters; true once the limit is exceeded. */
-  isSpent: (amount: number, place: Place) => boolean;
-  /** The problem at the place that exceeded the limit. */
-  problem: () => Problem | undefined;
-}
-
-/** Returns an unspent budget. */
-export function fullBudget(): Budget {
-  let spent = 0;
-  let over: Problem | undefined;
-  return {
-    isSpent: (amount, place) => {
-      spent += amount;
-      if (spent > LIMIT) over ??= problem('too-much-content', place, {});
-      return spent > LIMIT;
-    },
-    problem: () => over,
-  };
 }
 
 /** Whether a list lost all its entries: a block shows as little of it as of a reference that yields nothing. */

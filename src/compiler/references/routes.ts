@@ -1,11 +1,11 @@
-import { isRecord } from '../../shared/index.ts';
-import { type Path, type Problem, problem } from '../output/problem.ts';
+import { isRecord, NOT_FOUND } from '../../shared/index.ts';
+import { certainMatch } from '../problems/nearest.ts';
+import { type Path, type Problem, problem } from '../problems/problem.ts';
 import { keysOf, type Schema, type Schemas, siteSchema, typeText } from '../schema/schemas.ts';
 import { valueAt } from '../source/position.ts';
-import { certainMatch } from '../values/nearest.ts';
+import { segmentsOf, wholeReference } from '../source/reference-syntax.ts';
+import { fullBudget } from './budget.ts';
 import { resolveReference, type Scope } from './lookup.ts';
-import { fullBudget } from './resolve.ts';
-import { segmentsOf, wholeReference } from './syntax.ts';
 
 /** A page before its references are resolved: its route, its record, and its address. */
 export interface PageTask {
@@ -17,6 +17,11 @@ export interface PageTask {
   isNamed: boolean;
   /** The record for which an `each` route generates this page. */
   record?: Path;
+}
+
+/** Whether a page is hidden: the built site does not have it. That of the home page and of unknown addresses is needed. */
+export function isHiddenPage({ written, path }: Pick<PageTask, 'written' | 'path'>): boolean {
+  return written.hidden === true && path !== '/' && path !== NOT_FOUND;
 }
 
 export interface Expansion {

@@ -18,6 +18,10 @@ export const allotmentRules = {
       message: `seats says ${d.seats}, but media/${d.file} has ${d.rows} ${d.rows === 1 ? 'seat' : 'seats'} for ${d.name}.`,
       hint: 'Delete "seats": the rows of the matrix count. A row with several seats has their number in a column with the heading Seats.',
       suggestions: [{ remove: true as const }],
+      inForm: {
+        message: `There are to be ${d.seats} seats, but the matrix of ${d.name} has ${d.rows}.`,
+        hint: 'Remove “Seats”: the rows of the matrix count.',
+      },
     }),
   }),
   'seats-held': rule({
@@ -27,6 +31,9 @@ export const allotmentRules = {
       message: `hold says ${d.hold}, but ${d.name} has only ${d.seats} ${d.seats === 1 ? 'seat' : 'seats'}.`,
       hint: `Write ${d.seats} or a smaller number.`,
       suggestions: [{ part: 'value' as const, text: String(d.seats) }],
+      inForm: {
+        message: `${d.hold} seats are to stay free, but ${d.name} has only ${d.seats}.`,
+      },
     }),
   }),
   'unknown-seat-word': rule({
@@ -52,6 +59,9 @@ export const allotmentRules = {
     text: () => ({
       message: 'No committee has seats, so this has no effect.',
       hint: 'Add a table to the matrix of a committee, or write "seats" for it under "committees".',
+      inForm: {
+        hint: 'Add a table to the matrix of a committee, or add the committee here with its number of seats.',
+      },
     }),
     check: ({ root, site }) =>
       root.allotment !== undefined && site.registrations.committees.every(({ seats }) => !seats)

@@ -1,10 +1,11 @@
-import { spanOf } from '../output/locate.ts';
-import { type Path, type Problem, pathOf } from '../output/problem.ts';
-import { hasReference } from '../references/syntax.ts';
+import type { Code } from '../problems/problem.ts';
+import { type Path, type Problem, pathOf } from '../problems/problem.ts';
 import type { Schema } from '../schema/schemas.ts';
-import type { AnnotatedData } from '../schema/validate.ts';
+import { spanOf } from '../source/place.ts';
 import { sampleLines } from '../source/position.ts';
-import { type Code, codes, rules, textOf } from './index.ts';
+import { hasReference } from '../source/reference-syntax.ts';
+import type { AnnotatedData } from '../validation/validate.ts';
+import { codes, rules, textOf } from './index.ts';
 import {
   type FileValue,
   type Finding,
@@ -46,6 +47,8 @@ const IN_SAMPLES: ReadonlySet<Code> = new Set<Code>([
   'keys-in-text',
   'phone-words',
   'embed-for-people',
+  'form-for-editors',
+  'html-shown',
 ]);
 
 function problemsOf(code: Code, context: RuleContext): Problem[] {

@@ -1,7 +1,8 @@
-import { MONTH_NAME, monthOf } from '../../shared/index.ts';
-import { wholeReference } from '../references/syntax.ts';
+import { datesOf, MONTH_NAME, monthOf } from '../../shared/index.ts';
+import type { Edit } from '../problems/problem.ts';
 import type { Schema } from '../schema/schemas.ts';
-import { valueAt } from '../source/position.ts';
+import { nodeAt, type Source, valueAt } from '../source/position.ts';
+import { wholeReference } from '../source/reference-syntax.ts';
 import {
   type Day,
   dayOf,
@@ -13,7 +14,7 @@ import {
   weekdayOf,
   withOffset,
 } from '../values/times/time.ts';
-import { type Finding, type RuleContext, rule, short, type TextValue } from './rule.ts';
+import { type Finding, type RuleContext, rule, short, type TextValue, writeValue } from './rule.ts';
 /** Dates that do not fit each other, or the present. */
 export const dateRules = {
   'conference-over': rule({
@@ -24,6 +25,11 @@ export const dateRules = {
       hint: d.isDeadline
         ? 'Delete the countdown, or add a line such as  after: Registration is closed.'
         : 'For the next edition, change "starts" and "ends" under "conference:". Until then, add a line such as  after: The conference is over. Thank you for coming.',
+      inForm: {
+        hint: d.isDeadline
+          ? 'Remove the countdown, or add “Text afterwards”, such as: Registration is closed.'
+          : 'Begin the next edition. Until then, add “Text afterwards”, such as: The conference is over. Thank you for coming.',
+      },
     }),
     check: overCountdowns,
   }),
@@ -33,6 +39,7 @@ export const dateRules = {
     text: (d: { until: string }) => ({
       message: `This notice ended on ${d.until}, so no page shows it.`,
       hint: 'Delete "notice:" with the lines below it, or correct "until".',
+      inForm: { hint: 'Change when it disappears, or remove the notice.' },
     }),
     check: ({ root, now }) => {
       const { until } = (root.notice ?? {}) as Schema;
@@ -49,6 +56,7 @@ export const dateRules = {
     text: (d: { name: string; day: string; conference: string }) => ({
       message: `${d.name} is on ${d.day}, but the conference is ${d.conference}.`,
       hint: 'Correct the date of the day, or "starts" and "ends" of the conference.',
+      inForm: { hint: 'Correct the date of the day, or “Starts” and “Ends” of the conference.' },
     }),
     check: daysOutside,
   }),
@@ -76,11 +84,39 @@ export const dateRules = {
     severity: 'warning',
     reason:
       'The countdown and the calendars use "starts" and "ends", but visitors read this text. When the dates change, it is easy to forget the text.',
-    text: (d: { written: string; conference: string }) => ({
+    text: (d: { written: string; conference: string; corrected: string }) => ({
       message: `${short(d.written)} doesn't match the dates of the conference: ${d.conference}.`,
-      hint: 'Correct this text, or "starts" and "ends" under "conference:". Write the dates once there, and use $conference.dates everywhere else.',
+      hint: `Write: ${d.corrected}; or correct "starts" and "ends" under "conference:".`,
+      inForm: { hint: 'If this text is right, correct “Starts” and “Ends” of the conference.' },
     }),
     check: otherDays,
+  }),
+  'year-differs': rule({
+    severity: 'warning',
+    reason:
+      'Visitors see this year, large, beside the dates of another one. When the dates change, it is easy to forget the year.',
+    text: (d: { written: string; corrected: string; conference: string }) => ({
+      message: `The year is ${short(d.written)}, but the conference is ${d.conference}.`,
+      ...writeValue(`"${d.corrected}"`),
+      inForm: { hint: `Write: ${d.corrected}` },
+    }),
+    check: ({ root }) => {
+      const { year } = (root.conference ?? {}) as Schema;
+      const [from, to] = daysOf(root);
+      const [, lead = '', digits] = /^(\D?)(\d{2}|\d{4})$/.exec(String(year)) ?? [];
+      if (typeof year !== 'string' || !from || digits === undefined) return [];
+      if ([from, to].some((day) => day && String(day.year).endsWith(digits))) return [];
+      const corrected = lead + yearLike(digits, String(from.year));
+      const conference = to ? spanText(from, to) : `on ${dayText(from)}`;
+      const place = { path: ['conference', 'year'] };
+      return [
+        {
+          place,
+          details: { written: year, corrected, conference },
+          fix: { part: 'value' as const, text: `"${corrected}"` },
+        },
+      ];
+    },
   }),
 };
 
@@ -141,7 +177,11 @@ const SECTIONS = ['conference', 'header', 'footer', 'routes'];
 const IN_WORDS = new Set(['dates', 'description', 'lines']);
 
 /** Words that name other days than those of the conference: the same words are one finding, with all places. */
-function otherDays({ root, texts }: RuleContext): Finding<{ written: string; conference: string }>[] {
+function otherDays({
+  root,
+  texts,
+  source,
+}: RuleContext): Finding<{ written: string; conference: string; corrected: string }>[] {
   const [from, to] = daysOf(root);
   if (!from || !to) return [];
   const conference = spanText(from, to);
@@ -157,11 +197,54 @@ function otherDays({ root, texts }: RuleContext): Finding<{ written: string; con
       if (!fits) found.set(excerpt, [...(found.get(excerpt) ?? []), path]);
     }
   }
-  return [...found].map(([written, [path = [], ...others]]) => ({
-    place: { path, excerpt: written },
-    details: { written, conference },
-    related: others.map((other) => ({ place: { path: other, excerpt: written }, message: 'Here, too.' })),
-  }));
+  return [...found].map(([written, paths]) => {
+    const [path = [], ...others] = paths;
+    const corrected = path[0] === 'conference' && path[1] === 'dates' ? datesLike(written, root) : DATES;
+    const edit = replacement(source, paths, written, corrected);
+    return {
+      place: { path, excerpt: written },
+      details: { written, conference, corrected },
+      related: others.map((other) => ({ place: { path: other, excerpt: written }, message: 'Here, too.' })),
+      suggestions: edit ? [edit] : [],
+    };
+  });
+}
+
+/** Where the dates are written once, everything else names them. */
+const DATES = '$conference.dates';
+
+/** The dates of the conference, as dates are written that are others; in another form than that they are as Plenary writes them. */
+function datesLike(written: string, { conference }: Schema): string {
+  const {
+    starts,
+    ends = starts,
+    language = 'en',
+  } = conference as {
+    starts: string;
+    ends?: string;
+    language?: string;
+  };
+  return sameWay(written, starts, ends) ?? datesOf(starts, ends, language);
+}
+
+/** The edit that replaces the same words in several texts. Undefined where one is not in the file as it is read, or where the word after it would become a part of it. */
+function replacement(
+  source: Source,
+  paths: readonly TextValue['path'][],
+  written: string,
+  corrected: string,
+): Edit | undefined {
+  const stretches = paths.flatMap((path) => {
+    const { range } = nodeAt(source, path);
+    const at = range ? source.text.slice(range[0], range[1]).indexOf(written) : -1;
+    const end = (range?.[0] ?? 0) + at + written.length;
+    const joins = corrected.startsWith('$') && /^[.]?[\p{L}\d_]/u.test(source.text.slice(end, end + 2));
+    return at < 0 || joins ? [] : [{ offset: end - written.length, end }];
+  });
+  const [first, last] = [stretches[0], stretches.at(-1)];
+  if (!first || !last || stretches.length < paths.length) return undefined;
+  const between = stretches.map(({ end }, at) => source.text.slice(end, stretches[at + 1]?.offset ?? end));
+  return { offset: first.offset, end: last.end, text: between.map((text) => corrected + text).join('') };
 }
 
 function textsInWords(texts: readonly TextValue[], section: string): TextValue[] {
@@ -268,4 +351,25 @@ type Written = [day: string | undefined, month: string];
 function written(excerpt: string, first: Written, last: Written, year: string | undefined): WrittenDays {
   const of = ([day, month]: Written) => ({ day: Number(day), month: monthOf(month) });
   return { excerpt, first: of(first), last: of(last), year: year ? Number(year) : undefined };
+}
+
+/** The year of a moment with as many digits as it had: `24` → `25`. */
+export function yearLike(written: string, starts: string): string {
+  const year = starts.slice(0, 4);
+  return /^\d{1,3}$/.test(written) ? year.slice(-written.length) : year;
+}
+
+/** `1 to 3 August 2024` with other days, in the same form. Undefined where the form does not allow them. */
+export function sameWay(written: string, starts: string, ends: string): string | undefined {
+  const [from, to] = [dayOf(`${starts.slice(0, 10)}T`), dayOf(`${ends.slice(0, 10)}T`)];
+  const found = /^(\d{1,2})(\D{1,7})(\d{1,2}) (\p{L}+),? (\d{4})$/u.exec(written.trim());
+  if (!from || !to || !found || from.month !== to.month || from.year !== to.year) return undefined;
+  if (!daysIn(written)[0] || from.day === to.day) return undefined;
+  const [, , between = '', , month = ''] = found;
+  const style = month.length > 3 ? 'long' : 'short';
+  const name = new Intl.DateTimeFormat('en', { month: style, timeZone: 'UTC' }).format(
+    new Date(Date.UTC(to.year, to.month - 1, 1)),
+  );
+  const comma = /, \d{4}$/.test(written.trim()) ? ',' : '';
+  return `${from.day}${between}${to.day} ${name}${comma} ${to.year}`;
 }

@@ -1,5 +1,5 @@
 import { type Edition, editionPath, isRecord, NOT_FOUND } from '../../shared/index.ts';
-import type { Fix } from '../output/problem.ts';
+import type { Fix } from '../problems/problem.ts';
 import { nodeAt } from '../source/position.ts';
 import { type Finding, type RuleContext, rule } from './rule.ts';
 
@@ -26,6 +26,9 @@ export const editionRules = {
           ? `${d.from} is redirected, but this site still has it.`
           : `${d.from} is redirected, but it already opens the page ${d.page}.`,
       hint: 'Delete this line. If visitors should go to the other address, delete the page instead.',
+      inForm: {
+        hint: 'Remove this redirect. If visitors should go to the other address, remove the page instead.',
+      },
       suggestions: [{ remove: true }],
     }),
   }),
@@ -36,6 +39,7 @@ export const editionRules = {
     text: (d: { from: string; first: string }) => ({
       message: `${d.from} is the same address as ${d.first}, which is redirected above.`,
       hint: 'Delete one of the two lines.',
+      inForm: { hint: 'Remove one of the two.' },
       suggestions: [{ remove: true }],
     }),
   }),
@@ -94,6 +98,7 @@ export const goneRules = {
         : {
             hint: `Redirect the address. Write below "redirects:", with two spaces in front: ${d.path}: ${d.target}`,
           }),
+      inForm: { hint: `“Fix it” takes visitors of ${d.path} to ${d.target}.` },
     }),
     check: gonePages,
   }),

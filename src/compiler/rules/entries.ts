@@ -1,6 +1,7 @@
-import { type Path, pathOf } from '../output/problem.ts';
-import { hasReference, wholeReference } from '../references/syntax.ts';
+import { isUnknownName, longestWord, nounOf } from '../../shared/index.ts';
+import { type Path, pathOf } from '../problems/problem.ts';
 import type { Schema } from '../schema/schemas.ts';
+import { hasReference, wholeReference } from '../source/reference-syntax.ts';
 import { type Finding, type RuleContext, rule, short } from './rule.ts';
 /** Entries that are too long for their place, or say the same as others. */
 export const entryRules = {
@@ -23,6 +24,16 @@ export const entryRules = {
           })),
       ),
   }),
+  'word-does-not-fit': rule({
+    severity: 'warning',
+    reason:
+      'Titles are as large as the longest word allows, because words are not broken. One very long word makes the whole title small on a phone.',
+    text: (d: { word: string }) => ({
+      message: `${short(d.word)} is one long word, so phones show this title in small letters.`,
+      hint: 'Use a shorter word, or write a hyphen or a space where it may break.',
+    }),
+    check: wordsThatDoNotFit,
+  }),
   'fact-not-shown': rule({
     severity: 'warning',
     reason:
@@ -30,6 +41,10 @@ export const entryRules = {
     text: (d: { key: string; reference: string; page: string }) => ({
       message: `The page ${d.page} doesn't show the ${d.key} of its committee.`,
       hint: `Find this page under "routes:". In its block "pageHeader", add this line below "lines:", in the same column as the others: - ${d.reference}`,
+      inForm: {
+        message: `The pages of the committees don't show this: ${nounOf(d.key)}.`,
+        hint: `Open such a page, click its title, and add a line with the fact “Committee: ${nounOf(d.key)}”.`,
+      },
     }),
     check: factsNotShown,
   }),
@@ -99,7 +114,10 @@ function comparable(name: unknown): string {
 }
 
 /** One person who chairs two committees, or one twice, or sits in the secretariat too; and there twice. */
-function duplicatePeople({ root }: RuleContext): Finding<{ name: string; here: string; before: string }>[] {
+function duplicatePeople({
+  root,
+  site,
+}: RuleContext): Finding<{ name: string; here: string; before: string }>[] {
   const chairs = entriesOf(root.committees, ['committees']).flatMap(({ entry, path }) =>
     entriesOf(entry.chairs, [...path, 'chairs']).map((chair) => ({ ...chair, at: String(entry.name) })),
   );
@@ -111,6 +129,7 @@ function duplicatePeople({ root }: RuleContext): Finding<{ name: string; here: s
   return [...chairs, ...staff].flatMap((one) => {
     const name = comparable(one.entry.name);
     const earlier = first.get(name);
+    if (isUnknownName(String(one.entry.name), site.shell.words.toBeAnnounced)) return [];
     if (!name || name.includes('$') || !earlier) {
       first.set(name, one);
       return [];
@@ -165,7 +184,7 @@ function duplicateValues(
     const earlier = first.get(comparableValue(value));
     if (!earlier) first.set(comparableValue(value), one);
     if (!earlier) return [];
-    const other = String(earlier.entry[nameKey]);
+    const other = String(earlier.entry[nameKey] ?? earlier.entry[key]);
     const related = [{ place: { path: [...earlier.path, key] }, message: `${other} has it here.` }];
     return [{ place: { path: [...one.path, key] }, details: { value, other }, related }];
   });
@@ -183,6 +202,27 @@ function duplicateTexts({ root }: RuleContext): Finding<{ name: string; other: s
     const details = { name: String(one.entry.name), other: String(earlier.entry.name) };
     return [{ place: { path: [...one.path, 'about'] }, details, related }];
   });
+}
+
+/** The most that the longest word of a title has in em: it is then 24 pixels high on the narrowest phone, as large as a lead. */
+const WIDEST_WORD = 11.6;
+
+/** Titles, headings, and names that are shown as titles, with a word that makes them small. */
+function wordsThatDoNotFit({ texts }: RuleContext): Finding<{ word: string }>[] {
+  return texts.flatMap(({ path, text }) => {
+    if (!isTitle(path) || hasReference(text)) return [];
+    const { word, width } = longestWord(text);
+    return width > WIDEST_WORD ? [{ place: { path }, details: { word } }] : [];
+  });
+}
+
+function isTitle(path: Path): boolean {
+  const [section, ...inside] = path;
+  const key = path.at(-1);
+  // the title of a page is in the tab of the browser only
+  if (key === 'title') return section !== 'routes' || inside.includes('blocks');
+  if (key === 'name') return section === 'conference' || (section === 'committees' && path.length === 3);
+  return key === 'heading' || key === 'edition';
 }
 
 /** The facts of committees that their pages show only where a block names them. */

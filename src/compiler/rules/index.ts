@@ -1,4 +1,4 @@
-import type { Problem, Suggestion } from '../output/problem.ts';
+import type { Code, Details, Problem, Suggestion } from '../problems/problem.ts';
 import { allotmentRules } from './allotment.ts';
 import { dateRules } from './dates.ts';
 import { editionRules, goneRules } from './editions.ts';
@@ -14,13 +14,10 @@ import type { ProblemText, Rule } from './rule.ts';
 import { scheduleRules } from './schedule.ts';
 import { textRules } from './texts.ts';
 import { valueRules } from './values.ts';
-import { wordRules } from './words.ts';
-import { yamlRules } from './yaml.ts';
 
 /** All rules by their permanent codes, which are never used again for something else. */
 export const rules = {
   ...fileRules,
-  ...yamlRules,
   ...keyRules,
   ...valueRules,
   ...referenceRules,
@@ -36,23 +33,22 @@ export const rules = {
   ...entryRules,
   ...goneRules,
   ...textRules,
-  ...wordRules,
 };
 
-/** The permanent name of a kind of problem. */
-export type Code = keyof typeof rules;
-
-/** The data for the text of a problem. */
-export type Details<C extends Code> = C extends Code ? DetailsOf<(typeof rules)[C]> : never;
-
 type DetailsOf<R> = R extends Rule<infer D> ? D : never;
+
+type DetailsOfRules = { [C in keyof typeof rules]: DetailsOf<(typeof rules)[C]> };
+
+declare module '../problems/problem.ts' {
+  interface DetailsByCode extends DetailsOfRules {}
+}
 
 /** All codes, in the order in which they are listed. */
 export const codes = Object.keys(rules) as Code[];
 
 /** The codes by topic, as they are listed for people. */
 export const sections: [title: string, codes: Code[]][] = [
-  ['The file and its characters', codesOf(fileRules, yamlRules)],
+  ['The file and its characters', codesOf(fileRules)],
   ['Keys and values', codesOf(keyRules, valueRules)],
   ['References', codesOf(referenceRules)],
   ['Pages and links', codesOf(linkRules, editionRules)],
@@ -61,16 +57,7 @@ export const sections: [title: string, codes: Code[]][] = [
   ['Seats', codesOf(allotmentRules)],
   [
     'Advice',
-    codesOf(
-      placeholderRules,
-      dateRules,
-      addressRules,
-      pictureRules,
-      entryRules,
-      goneRules,
-      textRules,
-      wordRules,
-    ),
+    codesOf(placeholderRules, dateRules, addressRules, pictureRules, entryRules, goneRules, textRules),
   ],
 ];
 
@@ -94,7 +81,13 @@ export function textOf({ code, details, more }: ProblemData): ProblemText {
   const rule = rules[code] as { text: (details: never) => ProblemText };
   const text = rule.text(details as never);
   if (!more) return text;
-  return { ...text, message: `${text.message} There are ${more} more problems of this kind.` };
+  const withMore = (message: string) => `${message} There are ${more} more problems of this kind.`;
+  const { inForm } = text;
+  return {
+    ...text,
+    message: withMore(text.message),
+    ...(inForm?.message && { inForm: { ...inForm, message: withMore(inForm.message) } }),
+  };
 }
 
 /** What the hint of a problem says to type: its own suggestions, or those that its rule makes of the details. */

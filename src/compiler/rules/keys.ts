@@ -1,4 +1,5 @@
-import type { Path } from '../output/problem.ts';
+import { labelOf } from '../../shared/index.ts';
+import type { Path } from '../problems/problem.ts';
 import { typeText } from '../schema/schemas.ts';
 import {
   didYouMean,
@@ -32,7 +33,7 @@ type UnknownKey = {
   /** The only key that is missing beside it. */
   lacking?: string;
   /** The key that replaced it, with a list, and the first entry of that. */
-  former?: { key: string; entry: string };
+  former?: { key: string; entry: string; isThere?: boolean };
   /** The whole line as a comment, where it is a sentence. */
   comment?: string;
   known: readonly string[];
@@ -44,6 +45,10 @@ function unknownKeyHint(d: UnknownKey): Pick<ProblemText, 'hint' | 'suggestions'
     return {
       hint: `A key is one word. If this is a comment, which visitors don't see, write: ${d.comment}`,
       suggestions: [{ line: d.comment }],
+    };
+  if (d.former?.isThere)
+    return {
+      hint: `Put it below the other entries of "${d.former.key}:". Write there: - ${d.former.entry}`,
     };
   if (d.former)
     return {
@@ -70,6 +75,10 @@ function unknownKeyHint(d: UnknownKey): Pick<ProblemText, 'hint' | 'suggestions'
   return { hint: `${d.block ? `The block "${d.block}" has this key. ` : ''}${takes(d.owner, d.known)}` };
 }
 
+/** How to get back what was deleted. */
+export const RESTORE =
+  'Get it back: press Ctrl+Z (on a Mac, Cmd+Z) until it is there, or restore an earlier version of the file. VS Code shows the versions under "Timeline"; with Git, the command git checkout -- site.yaml brings back the last version that was committed.';
+
 /** Keys, the types of their values, and names for records. */
 export const keyRules = {
   'unknown-key': rule({
@@ -77,6 +86,15 @@ export const keyRules = {
     reason:
       'Each part of the file has a fixed set of keys, so that Plenary can find typing errors. Write a key exactly as in the guide: upper and lower case matter.',
     text: (d: UnknownKey) => ({ message: `${d.owner} has no key "${d.key}".`, ...unknownKeyHint(d) }),
+  }),
+  'missing-section': rule({
+    severity: 'error',
+    reason:
+      'Each part of the file begins with a line at the margin, such as "committees:". Without it, the lines below belong to the part above.',
+    text: (d: { key: string }) => ({
+      message: `The line "${d.key}:" is missing: here begins what belongs below it.`,
+      hint: `Write above this line, without spaces in front: ${d.key}:`,
+    }),
   }),
   'entry-misplaced': rule({
     severity: 'error',
@@ -101,11 +119,28 @@ export const keyRules = {
     severity: 'error',
     reason:
       'Some keys are required, because a page cannot be shown without them. If several are missing, the message lists all of them.',
-    text: (d: { keys: readonly string[]; owner: string; about?: string; form?: string }) => ({
-      message: `${d.owner} needs the ${d.keys.length === 1 ? 'key' : 'keys'} ${quoted(d.keys)}.`,
-      hint: d.about
-        ? `Add a line "${d.keys[0]}:${d.form ? `". ${d.form}` : ' …".'} This key means: ${d.about}`
-        : `Add a line for each: ${d.keys.map((key) => `"${key}: …"`).join(', ')}.`,
+    text: (d: {
+      keys: readonly string[];
+      owner: string;
+      about?: string;
+      form?: string;
+      /** Whether the end of the file was lost. */
+      isCut?: boolean;
+    }) => ({
+      message: d.isCut
+        ? `The end of the file seems to be missing: there is no line ${quoted(d.keys.map((key) => `${key}:`))} any more.`
+        : `${d.owner} needs the ${d.keys.length === 1 ? 'key' : 'keys'} ${quoted(d.keys)}.`,
+      hint: d.isCut
+        ? RESTORE
+        : d.about
+          ? `Add a line "${d.keys[0]}:${d.form ? `". ${d.form}` : ' …".'} This key means: ${d.about}`
+          : `Add a line for each: ${d.keys.map((key) => `"${key}: …"`).join(', ')}.`,
+      inForm: {
+        ...(!d.isCut && {
+          message: `${d.owner} needs ${d.keys.map((key) => `“${labelOf(key)}”`).join(', ')}.`,
+          hint: d.about ?? '',
+        }),
+      },
     }),
   }),
   'empty-value': rule({
@@ -152,9 +187,20 @@ export const keyRules = {
   'unknown-block': rule({
     severity: 'error',
     reason: 'The type of a block decides what the page shows, so it must be one of the existing types.',
-    text: (d: { value: string; choices: readonly string[]; near?: string }) => ({
+    text: (d: {
+      value: string;
+      choices: readonly string[];
+      near?: string;
+      /** The types that people also call by this word, where there are several. */
+      meant?: readonly string[];
+    }) => ({
       message: `There is no block type ${short(d.value)}.`,
-      ...didYouMean(d.near, `Possible types: ${list(d.choices)}.`),
+      ...(d.meant
+        ? {
+            hint: `Did you mean ${d.meant.map((type) => `"${type}"`).join(' or ')}?`,
+            suggestions: d.meant.map((value) => ({ value })),
+          }
+        : didYouMean(d.near, `Possible types: ${list(d.choices)}.`)),
     }),
   }),
   'wrong-form': rule({
@@ -191,6 +237,7 @@ export const keyRules = {
             ...(d.needed ? {} : { suggestions: [{ remove: true as const }] }),
           }
         : { hint: 'Start each entry with "- ".' }),
+      inForm: { hint: 'Add an entry.' },
     }),
   }),
   'list-too-long': rule({
@@ -216,6 +263,7 @@ export const keyRules = {
     text: (d: { key: string; missing: string; about?: string; example?: string }) => ({
       message: `"${d.key}" also needs "${d.missing}".`,
       hint: [`Add a line "${d.missing}: ${d.example ?? '…'}".`, d.about].filter(Boolean).join(' '),
+      inForm: { message: `“${labelOf(d.key)}” also needs “${labelOf(d.missing)}”.`, hint: d.about ?? '' },
     }),
   }),
   'name-unused': rule({

@@ -1,8 +1,9 @@
 import { phoneNumberIn } from '../../shared/index.ts';
-import { type Path, pathOf, valueFix } from '../output/problem.ts';
-import { hasReference } from '../references/syntax.ts';
+import { type Path, pathOf, valueFix } from '../problems/problem.ts';
 import type { Schema } from '../schema/schemas.ts';
-import { didYouMean, type Finding, list, type RuleContext, rule, short } from './rule.ts';
+import { hasReference } from '../source/reference-syntax.ts';
+import { RESTORE } from './keys.ts';
+import { didYouMean, type Finding, list, type RuleContext, rule, short, write } from './rule.ts';
 
 /** Pages, links and the places they lead to. */
 export const linkRules = {
@@ -34,9 +35,38 @@ export const linkRules = {
     severity: 'error',
     reason:
       "Every site needs two pages: the home page, and a page for addresses that don't exist. Without the second, a visitor with an old link sees an error from the browser.",
-    text: (d: { path: string; purpose: string }) => ({
-      message: `${d.purpose} is missing: no route has the path "${d.path}".`,
-      hint: `Add a route with path: ${JSON.stringify(d.path)}, a title and blocks.`,
+    text: (d: {
+      path: string;
+      purpose: string;
+      /** The pages that links open and that are missing too, where the end of the file was lost. */
+      lost?: readonly string[];
+    }) => ({
+      message: d.lost
+        ? `The end of the file seems to be missing: links open ${list(d.lost)}, but after this line there are no more pages.`
+        : `${d.purpose} is missing: no route has the path "${d.path}".`,
+      hint: d.lost ? RESTORE : `Add a route with path: ${JSON.stringify(d.path)}, a title and blocks.`,
+    }),
+  }),
+  'page-hidden': rule({
+    severity: 'error',
+    reason:
+      'A hidden page is not part of the built site, so this link would only open "Not found". Header and footer leave such links out by themselves; here, the words around it would be wrong without it.',
+    text: (d: { page: string }) => ({
+      message: `This link opens ${d.page}, which is hidden.`,
+      hint: 'Remove the link, or show the page: delete "hidden: true" there.',
+      inForm: { hint: 'Remove the link, or switch off “Hide this page” in the form of that page.' },
+    }),
+  }),
+  'page-needed': rule({
+    severity: 'error',
+    reason:
+      'Every site needs its home page, and the page that visitors see at an address that does not exist. Each other page can be hidden.',
+    text: (d: { path: string }) => ({
+      message:
+        d.path === '/'
+          ? "The home page can't be hidden."
+          : "The page for addresses that don't exist can't be hidden.",
+      ...write('hidden: false'),
     }),
   }),
   'link-scheme': rule({
@@ -106,15 +136,24 @@ export const linkRules = {
     severity: 'error',
     reason:
       'A form has several addresses. Only one of them works inside a page: the one that the browser shows to people who fill in the form.',
-    text: (d: { value: string; reason: 'edit' | 'short' }) => ({
+    text: (d: { value: string; reason: 'edit' | 'short' | 'answer'; corrected?: string }) => ({
       message:
-        d.reason === 'edit'
-          ? `${short(d.value)} is the address for editing the form. Visitors can't open it.`
-          : `${short(d.value)} is a short link. It opens the form in a new tab, but not inside a page.`,
-      hint:
-        d.reason === 'edit'
+        d.reason === 'answer'
+          ? `${short(d.value)} opens the answers of one person, for anybody to change.`
+          : d.reason === 'edit'
+            ? `${short(d.value)} is the address for editing the form. Visitors can't open it.`
+            : `${short(d.value)} is a short link. It opens the form in a new tab, but not inside a page.`,
+      hint: d.corrected
+        ? `Write: ${d.corrected}`
+        : d.reason === 'edit'
           ? 'In Google Forms, click the eye ("Preview"). Copy the address of the page that opens: it contains /forms/d/e/ and /viewform.'
           : 'Open it in a browser, and copy the long address from the address bar. You can keep the short one after "link:".',
+      ...(d.corrected && { suggestions: [{ value: d.corrected }] }),
+      inForm: {
+        ...(d.reason === 'short' && {
+          hint: 'Open it in a browser, and copy the long address from the address bar. You can keep the short one in “Link”.',
+        }),
+      },
     }),
   }),
   'dead-link': rule({
@@ -139,6 +178,10 @@ export const linkRules = {
       'After # comes the id of a block on that page, but no block there has this id. The link would open the top of the page.',
     text: (d: { page: string; anchor: string; near?: string; known: readonly string[] }) => ({
       message: `The page ${d.page} has no block with the id "${d.anchor}".`,
+      inForm: {
+        message: `The page ${d.page} has no block with the short name “${d.anchor}”.`,
+        hint: d.near ? `Did you mean “${d.near}”?` : 'Choose one of the places in the list.',
+      },
       ...didYouMean(
         d.near,
         d.known.length > 0
@@ -154,6 +197,10 @@ export const linkRules = {
     text: (d: { anchor: string; page: string }) => ({
       message: `The page ${d.page} has two blocks with the id "${d.anchor}".`,
       hint: 'Give each its own id.',
+      inForm: {
+        message: `The page ${d.page} has two blocks with the short name “${d.anchor}”.`,
+        hint: 'Give each its own.',
+      },
     }),
   }),
 };
@@ -166,6 +213,7 @@ export const addressRules = {
     text: (d: { note: string }) => ({
       message: `The text says ${short(d.note)}, but there is no link to open.`,
       hint: 'Add the address on its own line below it, such as link: https://…, or change the text, for example to "Available soon".',
+      inForm: { hint: 'Add the file or its address, or change the text, for example to “Available soon”.' },
     }),
     check: ({ root }) =>
       guidesIn(root).flatMap(({ path, note, link }) =>
@@ -188,6 +236,29 @@ export const addressRules = {
           : [],
       ),
   }),
+  'guide-for-word': rule({
+    severity: 'warning',
+    reason:
+      'Many phones cannot show a document of Word, Pages or PowerPoint, and on others it looks different. All can show a PDF.',
+    text: (d: { file: string; pdf: string }) => ({
+      message: `${short(d.file)} is no PDF, so many delegates can't open this guide on their phones.`,
+      hint: `Export it as a PDF from the program that made it ("File", "Export" or "Save as"), and put that into media/. Then write: ${d.pdf}`,
+      inForm: {
+        hint: 'Export it as a PDF from the program that made it ("File", "Export" or "Save as"), and choose that file here.',
+      },
+    }),
+    check: ({ root }) =>
+      guidesIn(root).flatMap(({ path, link }) =>
+        typeof link === 'string' && OFFICE_FILE.test(link) && !/^https?:/i.test(link)
+          ? [
+              {
+                place: { path: [...path.slice(0, -1), 'link'] },
+                details: { file: link, pdf: link.replace(OFFICE_FILE, '.pdf') },
+              },
+            ]
+          : [],
+      ),
+  }),
   'login-without-service': rule({
     severity: 'warning',
     reason:
@@ -199,6 +270,10 @@ export const addressRules = {
       hint: d.host
         ? 'Delete this link, and add the line service: none. If your service runs on another host, add its address instead: service: https://…'
         : 'Delete this link. If the service runs on another host, write its address: service: https://…',
+      inForm: {
+        message: 'This link opens a page for uploads, but nobody can upload there.',
+        hint: 'Remove this link. If uploads go to another server, write its address under “Uploads of members”.',
+      },
     }),
     check: linksToLogin,
   }),
@@ -213,6 +288,31 @@ export const addressRules = {
     }),
     check: embedsForPeople,
   }),
+  'form-for-editors': rule({
+    severity: 'warning',
+    reason:
+      'Google Forms has one address for those who write the form, and another for those who fill it in. With the first, visitors see "You need permission". An address with edit2= opens the answers that one person sent.',
+    text: (d: { address: string; corrected?: string }) => ({
+      message: d.corrected
+        ? `${short(d.address)} opens the answers of one person, for anybody to change.`
+        : `${short(d.address)} is the address for editing the form. Visitors can't open it.`,
+      hint: d.corrected
+        ? `Write: ${d.corrected}`
+        : 'In Google Forms, click "Send" (or "Publish"), then the symbol of a link, and copy that address. It starts with https://forms.gle/, or contains /forms/d/e/ and /viewform.',
+      ...(d.corrected && { suggestions: [{ value: d.corrected }] }),
+    }),
+    check: ({ texts }) =>
+      texts.flatMap(({ path, text }) => {
+        const address = FORM_FOR_EDITORS.exec(text)?.[0];
+        if (!address) return [];
+        const corrected = /[?&]edit2=/.test(address) ? address.replace(/[?#].*$/, '') : undefined;
+        const place = { path, excerpt: address };
+        if (!corrected) return [{ place, details: { address } }];
+        // in a sentence, only the address changes
+        const fix = address === text ? { fix: valueFix(corrected, { path }) } : {};
+        return [{ place, details: { address, corrected }, ...fix }];
+      }),
+  }),
   'phone-words': rule({
     severity: 'warning',
     reason:
@@ -222,6 +322,9 @@ export const addressRules = {
         ? `${short(d.phone)} is more than a phone number: a tap calls ${d.number}.`
         : `${short(d.phone)} does not begin with a phone number, so a tap calls nobody.`,
       hint: 'Write only one number here. Words such as "WhatsApp only" belong in role; for a second number, add an entry.',
+      inForm: {
+        hint: 'Write only one number here. Words such as “WhatsApp only” belong in “Role”; for a second number, add another person.',
+      },
     }),
     check: ({ texts }) =>
       texts.flatMap(({ path, text }) => {
@@ -242,6 +345,10 @@ export const addressRules = {
   }),
 };
 
+/** The address of a form for those who write it, or of the answers of one person. */
+const FORM_FOR_EDITORS =
+  /https:\/\/docs\.google\.com\/forms\/(?:u\/\d+\/)?d\/(?:(?!e\/)[\w-]+(?:\/(?:edit|prefill|settings|responses)\b[^\s)"]*|\/?(?=$|[\s)?#]))|[\w/-]+\/viewform\?[^\s)"]*\bedit2=[^\s)"]*)/;
+
 /** A phone number with words, or with a second number after a slash or a comma. */
 const MORE_THAN_NUMBER = /\d.*[\p{L}/,;&]|[\p{L}/,;&].*\d/u;
 
@@ -254,11 +361,16 @@ const OTHERWISE =
 const LATER =
   /\b(soon|will be|coming|not (?:yet )?(?:available|ready|online)|no (?:background )?guide|to be (?:announced|released|published)|tb[acd])\b/i;
 
+/** How the names of documents end that phones often cannot show. */
+const OFFICE_FILE = /\.(?:docx?|odt|pages|rtf|pptx?|key)$/i;
+
 /** The notes of background guides, with their links. */
 function guidesIn({ committees }: Schema): { path: Path; note: string; link: unknown }[] {
   return (Array.isArray(committees) ? (committees as Schema[]) : []).flatMap((committee, index) => {
     const { note, link } = (committee?.guide ?? {}) as Schema;
-    return typeof note === 'string' ? [{ path: ['committees', index, 'guide', 'note'], note, link }] : [];
+    return [
+      { path: ['committees', index, 'guide', 'note'], note: typeof note === 'string' ? note : '', link },
+    ];
   });
 }
 
@@ -271,7 +383,9 @@ function linksToLogin({ site, written }: RuleContext): Finding<{ page: string; h
   const { hostname } = new URL(origin);
   if (service === undefined ? !STATIC_HOST.test(hostname) : service !== 'none') return [];
   const pages = new Set(
-    site.pages.filter(({ blocks }) => blocks.some(({ type }) => type === 'login')).map(({ path }) => path),
+    site.pages
+      .filter(({ blocks, hidden }) => !hidden && blocks.some(({ type }) => type === 'login'))
+      .map(({ path }) => path),
   );
   return written.flatMap(({ path, data, annotated }) =>
     annotated.flatMap(({ kind, value, pointer }) => {

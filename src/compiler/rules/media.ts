@@ -34,6 +34,9 @@ export const mediaRules = {
       endings?: readonly string[];
       page?: string;
       isAddress?: boolean;
+      /** The folder of media/ that is named, and files of the same kind in it. */
+      folder?: string;
+      others?: readonly string[];
     }) => ({
       message: d.isAddress
         ? `${short(d.file)} is an address, but this key needs the name of a file in media/.`
@@ -49,7 +52,9 @@ export const mediaRules = {
             }
           : didYouMean(
               d.near ?? d.page,
-              'Put the file into media/ and write its name with its folder, such as photos/asha.jpg.',
+              d.folder
+                ? `Put the file into the folder media/${d.folder}/ with exactly the name ${d.file.slice(d.folder.length + 1)}.${d.others && d.others.length > 0 ? ` That folder has: ${d.others.slice(0, 8).join(', ')}${d.others.length > 8 ? ', …' : ''}.` : ''}`
+                : 'Put the file into media/ and write its name with its folder, such as photos/asha.jpg.',
             )),
     }),
   }),
@@ -153,8 +158,15 @@ export const mediaRules = {
     severity: 'error',
     reason:
       'Only the name says that this is a PDF. This happens when somebody saves the web page around a document, or renames a Word file.',
-    text: (d: { file: string; found?: string }) => ({
-      message: `media/${d.file} has the name of a PDF, but is ${d.found ?? 'something else'}: visitors can't open it.`,
+    text: (d: {
+      file: string;
+      found?: string;
+      /** The program whose documents have such a name, where that is not a PDF. */
+      program?: string;
+    }) => ({
+      message: d.program
+        ? `media/${d.file} has the name of a document from ${d.program}, but is something else, or incomplete: visitors can't open it.`
+        : `media/${d.file} has the name of a PDF, but is ${d.found ?? 'something else'}: visitors can't open it.`,
       hint: 'Open it in the program that made it and export it as PDF. Renaming the file is not enough.',
     }),
   }),
@@ -165,6 +177,9 @@ export const mediaRules = {
     text: (d: { file: string; found?: string }) => ({
       message: `media/${d.file} is ${d.found ?? 'something else'}, not an MP4 or WebM video.`,
       hint: 'Open it in the program that made it and export it as MP4 (H.264). Or upload it to YouTube, and write embed: and its address instead of file:.',
+      inForm: {
+        hint: 'Open it in the program that made it and export it as MP4 (H.264). Or upload it to YouTube, and paste its address.',
+      },
     }),
   }),
   'not-captions': rule({
@@ -190,13 +205,17 @@ export const mediaRules = {
       link?: string;
       /** The address that the code for a map shows. */
       map?: string;
+      /** The same without HTML. */
+      markdown?: string;
     }) => ({
       message: `Texts can't contain HTML: ${short(d.html)}.`,
       hint: d.map
         ? `Use a block with "type: map" for a map. Under its "map:", write embed: ${d.map}`
         : d.link
           ? `Replace it with a link, such as [Watch the video](${d.link}). To show a video on the page, use a block with "type: video".`
-          : 'Write *italic*, **bold** or [words](https://…). For a plain "<", write \\<.',
+          : d.markdown
+            ? `Write: ${d.markdown.length > 200 ? `${d.markdown.slice(0, 200)}…` : d.markdown}`
+            : 'Write *italic*, **bold** or [words](https://…). For a plain "<", write \\<.',
     }),
   }),
   'table-malformed': rule({
@@ -213,6 +232,7 @@ export const mediaRules = {
       message: 'This table has both "table:" and "rows:".',
       hint: 'Delete "rows:" with the lines below it, or delete "table:".',
       suggestions: [{ remove: true }],
+      inForm: { message: 'This table has both a file and rows.', hint: 'Remove one of the two.' },
     }),
   }),
   'table-cells': rule({
@@ -233,6 +253,9 @@ export const mediaRules = {
     text: (d: { what: string; instead: string }) => ({
       message: `${d.what} can't be used in a text.`,
       hint: d.instead,
+      ...(d.what === 'A picture' && {
+        inForm: { hint: 'Delete it here, and add a block with a picture, or the picture of the committee.' },
+      }),
     }),
   }),
 };

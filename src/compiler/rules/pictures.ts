@@ -1,6 +1,19 @@
-import { hasReference } from '../references/syntax.ts';
+import { contrastOf, type Image, luminanceOfHex } from '../../shared/index.ts';
+import { hasReference } from '../source/reference-syntax.ts';
 import type { Picture } from '../values/dependencies.ts';
-import { type FileValue, type Finding, list, type RuleContext, rule, short, type TextValue } from './rule.ts';
+import { PLAIN_PAPERS } from '../values/theme.ts';
+import {
+  type FileValue,
+  type Finding,
+  list,
+  type ProblemText,
+  type RuleContext,
+  rule,
+  short,
+  type TextValue,
+  toOneDigit,
+} from './rule.ts';
+
 /** Pictures, the words for them, and files for download. */
 export const pictureRules = {
   'card-letters': rule({
@@ -56,13 +69,24 @@ export const pictureRules = {
     text: (d: { file: string }) => ({
       message: `media/${d.file} is a JPEG, so visitors see the logo in a box.`,
       hint: 'Save it as SVG, or as PNG with a transparent background, and write the new name here.',
+      inForm: { hint: 'Save it as SVG, or as PNG with a transparent background, and add that file here.' },
     }),
     check: ({ files }) =>
-      files.flatMap(({ path, file }) =>
-        /^mark(OnDark)?$/.test(String(path.at(-1))) && /\.jpe?g$/i.test(file)
-          ? [{ place: { path }, details: { file } }]
+      files.flatMap((one) =>
+        isMark(one) && /\.jpe?g$/i.test(one.file)
+          ? [{ place: { path: one.path }, details: { file: one.file } }]
           : [],
       ),
+  }),
+  'logo-contrast': rule({
+    severity: 'warning',
+    reason:
+      'The footer is dark on all pages, and the header is light or dark as the visitor likes it. A logo is hard to see where it is nearly as dark, or as light, as its background. On dark backgrounds, a site may show another logo.',
+    text: (d: LogoOnGround) => ({
+      message: `media/${d.file} has a contrast of ${toOneDigit(d.ratio)}:1 with ${BEHIND[d.at]}; a logo needs 3:1.`,
+      ...otherLogo(d),
+    }),
+    check: logosHardToSee,
   }),
   'picture-small': rule({
     severity: 'warning',
@@ -138,6 +162,9 @@ export const pictureRules = {
     text: (d: { file: string; megabytes: number; limit: number }) => ({
       message: `media/${d.file} is ${d.megabytes} MB.`,
       hint: `Upload it to YouTube, and write embed: and its address instead of file:. Or export it again with 720 lines: less than ${d.limit} MB is good.`,
+      inForm: {
+        hint: `Upload it to YouTube, and paste its address. Or export it again with 720 lines: less than ${d.limit} MB is good.`,
+      },
     }),
     check: ({ files, media }) =>
       firstOfEach(files.filter(({ kind }) => kind === 'video')).flatMap(({ path, file }) => {
@@ -158,6 +185,7 @@ export const pictureRules = {
           ? `No page uses media/${d.files[0]}.`
           : `No page uses these ${d.files.length} files in media/: ${list(d.files.slice(0, 8))}${d.files.length > 8 ? ', …' : ''}.`,
       hint: 'Delete the files you no longer need. To use a file, write its name in site.yaml exactly as here.',
+      inForm: { hint: 'You can use a file by “From the library”, or delete the files you no longer need.' },
     }),
     check: (context) => {
       const files = unusedFiles(context);
@@ -165,6 +193,74 @@ export const pictureRules = {
     },
   }),
 };
+
+/** The grounds of the logo, by their names in a theme. */
+const BEHIND = {
+  light: 'the header of light pages',
+  dark: 'the header of dark pages',
+  ink: 'the dark footer',
+};
+
+/** A logo that is hard to see, and where; `hasOther` where there is another one for dark grounds. */
+type LogoOnGround = { file: string; ratio: number; at: keyof typeof BEHIND; hasOther: boolean };
+
+/** WCAG 2.2, 1.4.11. */
+const LOGO = 3;
+
+/** What to do about a logo that is hard to see on a ground. */
+function otherLogo({ at, hasOther }: LogoOnGround): Omit<ProblemText, 'message'> {
+  if (at === 'light')
+    return hasOther
+      ? { hint: 'Use a darker logo here. Dark backgrounds show the other one.' }
+      : {
+          hint: 'Write this name as markOnDark under conference: it is the logo for dark backgrounds. Write the name of a darker one here.',
+          inForm: { hint: 'Add this file as “Logo on dark backgrounds”, and a darker one here.' },
+        };
+  return hasOther
+    ? { hint: 'Use a lighter logo here, such as a white one: it is for dark backgrounds only.' }
+    : {
+        hint: 'Save the logo in a light colour too, such as white, and write its name as markOnDark under conference: then dark backgrounds show that one.',
+        inForm: {
+          hint: 'Save the logo in a light colour too, such as white, and add that file as “Logo on dark backgrounds”.',
+        },
+      };
+}
+
+/** The logos of header and footer that nearly nobody sees on a ground, each once for light and once for dark ones. */
+function logosHardToSee({ files, site, media }: RuleContext): Finding<LogoOnGround>[] {
+  const { header, footer, markOnDark } = site.shell;
+  const grounds = site.theme?.grounds;
+  const found = new Map<string, Finding<LogoOnGround>>();
+  const look = (image: Image | undefined, at: keyof typeof BEHIND) => {
+    const file = image && site.pictures.find((one) => one.image === image)?.file;
+    const tones = file && media.tones(file);
+    if (!tones) return;
+    const ratio = contrastWith(tones, grounds?.[at].paper ?? PLAIN_PAPERS[at]);
+    const key = `${file} ${at === 'light'}`;
+    if (ratio >= LOGO || found.has(key)) return;
+    const place = files.find((one) => isMark(one) && one.file.normalize() === file.normalize());
+    if (place)
+      found.set(key, {
+        place: { path: place.path },
+        details: { file, ratio, at, hasOther: markOnDark !== undefined },
+      });
+  };
+  look(header.mark, 'light');
+  look(footer.mark && (markOnDark ?? footer.mark), 'ink');
+  look(header.mark && (markOnDark ?? header.mark), 'dark');
+  return [...found.values()];
+}
+
+/** The contrast of a logo with a ground: one part of it in twenty, such as white letters on a dark disc, makes it seen. */
+function contrastWith(tones: readonly number[], ground: string): number {
+  const behind = luminanceOfHex(ground);
+  const contrasts = tones.map((tone) => contrastOf(tone, behind)).sort((a, b) => a - b);
+  return contrasts[Math.floor(contrasts.length * 0.95)] ?? 1;
+}
+
+function isMark({ path }: FileValue): boolean {
+  return /^mark(OnDark)?$/.test(String(path.at(-1)));
+}
 
 /** What the fonts of the social cards have no letters for (build/social-cards). */
 const FOREIGN =

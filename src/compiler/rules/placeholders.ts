@@ -1,5 +1,5 @@
-import { MONTH_NAME } from '../../shared/index.ts';
-import type { Path } from '../output/problem.ts';
+import { labelOf, MONTH_NAME } from '../../shared/index.ts';
+import type { Path } from '../problems/problem.ts';
 import { type Source, sampleLines } from '../source/position.ts';
 import { type Finding, list, rule, short } from './rule.ts';
 /** Content that is not the school's own yet. */
@@ -14,6 +14,13 @@ export const placeholderRules = {
           ? '1 line still has sample content. It is marked "# sample".'
           : `${d.count} lines still have sample content, marked "# sample": ${list(d.sections.map(([name, count]) => `${count} under ${name}`))}. This is the first.`,
       hint: 'Replace it with your own content and delete "# sample". Search for "# sample" to find all of them.',
+      inForm: {
+        message:
+          d.count === 1
+            ? '1 line still has sample content.'
+            : `${d.count} lines still have sample content: ${list(d.sections.map(([name, count]) => `${count} in ${labelOf(name)}`))}. This is the first.`,
+        hint: 'Replace it with your own content. If it is right already, click “Keep it” beside its name.',
+      },
     }),
     check: ({ source }) => sampleLinesIn(source),
   }),
@@ -25,6 +32,7 @@ export const placeholderRules = {
         ? `${short(d.found)} is only an example address: it doesn't open anything.`
         : `${short(d.found)} is a placeholder, and visitors would see it.`,
       hint: 'Replace it with the real content, or leave it out until you know it. To remember it, add "# sample" at the end of the line.',
+      inForm: { hint: 'Replace it with the real content, or remove it until you know it.' },
     }),
     check: ({ texts }) =>
       texts.flatMap(({ path, text }) => {
@@ -39,6 +47,7 @@ export const placeholderRules = {
     text: (d: { address: string }) => ({
       message: `${short(d.address)} is only an example address: it belongs to nobody.`,
       hint: 'Replace it with your own. To remember it, add "# sample" at the end of the line.',
+      inForm: { hint: 'Replace it with your own.' },
     }),
     check: ({ texts }) =>
       texts.flatMap(({ path, text }) => {

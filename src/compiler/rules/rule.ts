@@ -1,8 +1,8 @@
-import type { Fix, Path, Place, Related, Suggestion } from '../output/problem.ts';
+import type { Fix, FormText, Path, Place, Related, Span, Suggestion } from '../problems/problem.ts';
 import type { Schema, Schemas } from '../schema/schemas.ts';
-import type { AnnotatedData } from '../schema/validate.ts';
 import type { Site } from '../site/site.ts';
 import type { Source } from '../source/position.ts';
+import type { AnnotatedData } from '../validation/validate.ts';
 import type { Media } from '../values/media/media.ts';
 
 /** The words of a problem. */
@@ -12,6 +12,8 @@ export interface ProblemText {
   hint?: string | undefined;
   /** What the hint says to type, as data: a hint without any only explains. */
   suggestions?: Suggestion[];
+  /** The same in the words of the studio, where nobody sees YAML; what is left out is the same there. */
+  inForm?: FormText | undefined;
 }
 
 /**
@@ -37,6 +39,17 @@ export interface Finding<D> {
   fix?: Fix;
   /** What the hint says to type, where it is not what the rule makes of the details. */
   suggestions?: Suggestion[];
+}
+
+/** The example of a code from `tests/cases/`, with what the compiler says of it: found out by `npm run generate`. */
+export interface Example extends Span {
+  /** The same piece of a file with its one problem, and without it. */
+  wrong: string;
+  right: string;
+  message: string;
+  hint?: string;
+  /** Whether `--fix` resolves it. */
+  fixed: boolean;
 }
 
 /** Locating a problem takes time: of a kind that are thousands, so many are located, and the others only counted. */
@@ -104,6 +117,8 @@ export const list = (words: readonly string[]) =>
 /** A value as it is written in the file: a backslash before its quotes would confuse readers. */
 export const short = (text: string) =>
   JSON.stringify(text.length > 60 ? `${text.slice(0, 57)}…` : text).replace(/\\(["\\])/g, '$1');
+/** A contrast, rounded down: what has 4.46 must not be said to have 4.5. */
+export const toOneDigit = (ratio: number) => (Math.floor(ratio * 10) / 10).toFixed(1);
 export const steps = (by: number) => (Math.abs(by) === 1 ? '1 space' : `${Math.abs(by)} spaces`);
 export const others = (lines: number) => (lines === 2 ? 'one' : String(lines - 1));
 /** How lines are moved together: Tab moves them by two spaces. */

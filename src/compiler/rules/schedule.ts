@@ -45,7 +45,11 @@ export const scheduleRules = {
       const { hint = '', ...rest } = didYouMean(d.near, `The committees are: ${list(d.known)}.`);
       const message = `There is no committee with the id ${short(d.id)}.`;
       // a table is not part of site.yaml, so nothing can be typed there
-      return d.cell ? { message: `${d.cell}: ${message}`, hint } : { message, hint, ...rest };
+      const inForm = {
+        message: `There is no committee with the short name “${d.id}”.`,
+        ...(d.near && { hint: `Did you mean “${d.near}”?` }),
+      };
+      return d.cell ? { message: `${d.cell}: ${message}`, hint } : { message, hint, inForm, ...rest };
     },
   }),
   'room-booked-twice': rule({

@@ -1,26 +1,69 @@
-import { isScalar } from 'yaml';
-import { type Edit, type Path, pathOf } from '../output/problem.ts';
-import { hasReference } from '../references/syntax.ts';
-import { keysOf, schemaAt } from '../schema/schemas.ts';
+import { isScalar, parseDocument } from 'yaml';
+import { type Edit, type Path, pathOf, valueFix } from '../problems/problem.ts';
+import { keysOf, type Schema, schemaAt } from '../schema/schemas.ts';
 import { mergeEdits } from '../source/edits.ts';
 import { nodeAt, type Source, valueAt } from '../source/position.ts';
+import { hasReference } from '../source/reference-syntax.ts';
 import { isItem, rowIndexes } from '../values/pasted-text.ts';
-import { type Finding, MAX_LOCATED, moveLines, type RuleContext, rule, short } from './rule.ts';
+import { LANGUAGES, wordLanguage } from '../words/words.ts';
+import { type Finding, list, MAX_LOCATED, moveLines, type RuleContext, rule, short, steps } from './rule.ts';
 
-/** Texts that read differently on the page than they look in the file. */
+/** Texts that read differently on the page than they look in the file, and what Plenary itself says. */
 export const textRules = {
   'keys-in-text': rule({
     severity: 'warning',
     reason:
       'A text below | goes on as long as its lines start with spaces. Keys are a part of it if the line above them is missing, or if they start too far to the right. Visitors then read them, and the record does not have them.',
-    text: (d: { key: string; lines: number; groups: string[]; by: number }) => ({
+    text: (d: KeysInText) => ({
       message: `The last ${d.lines} lines of this text look like keys, but visitors read them as a part of the text.`,
-      hint:
-        d.groups.length > 0
+      hint: d.header
+        ? d.moved === 1
+          ? `The line "${d.header}:" starts too far to the right. Delete ${steps(d.by)} at the start of that line, so that it is in the same column as "${d.key}:". The lines below it can stay.`
+          : `"${d.header}:" belongs in the same column as "${d.key}:". ${moveLines(-d.by, d.moved ?? 1)}`
+        : d.groups.length > 0
           ? `The line ${d.groups.map((group) => `"${group}:"`).join(' or ')} is missing above them. Write it there, in the same column as "${d.key}:".`
           : moveLines(-d.by, d.lines),
+      inForm: {
+        message: `The last ${d.lines} lines of this text seem to belong to other fields, but visitors read them here.`,
+        hint: 'Take them out of the text, and put them into their own fields.',
+      },
     }),
     check: keysInTexts,
+  }),
+  'html-shown': rule({
+    severity: 'warning',
+    reason:
+      'This text is shown as it is written, without bold or other formatting. HTML comes with text that was copied from a web page.',
+    text: (d: { tag: string; plain: string }) => ({
+      message: `Visitors see ${short(d.tag)} in this text: HTML has no effect here.`,
+      hint: `Write: ${d.plain}`,
+      suggestions: [{ value: d.plain }],
+    }),
+    check: ({ texts }) =>
+      texts.flatMap(({ path, text }) => {
+        const tag = HTML_TAG.exec(text)?.[0];
+        const plain = tag ? withoutTags(text) : '';
+        if (!tag || plain === '') return [];
+        return [{ place: { path }, details: { tag, plain }, fix: valueFix(plain, { path }) }];
+      }),
+  }),
+  'answer-for-text': rule({
+    severity: 'warning',
+    reason: 'This key takes a text that visitors read, and "yes" or "no" alone tells them nothing.',
+    text: (d: { value: string }) => ({
+      message: `This is a text, so visitors read the word ${short(d.value)}.`,
+      hint: 'Write the text itself. If there is none yet, delete the line.',
+      inForm: { hint: 'Write the text itself. If there is none yet, leave it empty.' },
+    }),
+    check: ({ texts, source }) =>
+      texts.flatMap(({ path, text }) => {
+        const key = path.at(-1);
+        if (typeof key !== 'string' || !TEXT_KEYS.has(key) || !ANSWER.test(text)) return [];
+        // whoever puts quotes around it means the word
+        const { node } = nodeAt(source, path);
+        const isPlain = isScalar(node) && node.type === 'PLAIN';
+        return isPlain ? [{ place: { path }, details: { value: text } }] : [];
+      }),
   }),
   'line-break-lost': rule({
     severity: 'warning',
@@ -29,12 +72,67 @@ export const textRules = {
     text: (d: { count: number; shown: string; isParagraph: boolean }) => ({
       message: `${d.count === 1 ? 'A line break of this text is' : `${d.count} line breaks of this text are`} not shown: visitors see ${short(d.shown)} in one line.`,
       hint: `Put ${d.isParagraph ? 'an empty line below this line' : 'a \\ at the end of this line'}.${d.count === 1 ? '' : ' An empty line begins a paragraph, and a \\ at the end of a line keeps its line break.'}`,
+      inForm: { hint: 'Press Enter twice for a new paragraph.' },
     }),
     check: ({ source, written }) => lostBreaksIn(written, source),
   }),
+  'language-without-words': rule({
+    severity: 'warning',
+    reason: `Plenary has its own texts, such as "Menu" or "Next slide", in these languages: ${namesOf(LANGUAGES)}. In other languages they are in English until you write them under "words:".`,
+    text: (d: { language: string; missing: readonly string[]; all: number }) => ({
+      message:
+        d.missing.length === d.all
+          ? `Plenary has no words in ${d.language}, so its own texts on the pages are in English.`
+          : `Plenary has no words in ${d.language}, so ${d.missing.length} of its own texts on the pages are in English.`,
+      hint: `Write them in ${d.language} under "words:", with these keys: ${list(d.missing)}. VS Code suggests each key with its English text.`,
+      inForm: { hint: `Translate them into ${d.language} in “Words”, on the form “All content”.` },
+    }),
+    check: ({ root, site }) => {
+      const { language, words } = site.shell;
+      if (wordLanguage(language) !== undefined) return [];
+      const own = Object.keys(root.words ?? {});
+      const all = Object.keys(words);
+      const missing = all.filter((key) => !own.includes(key));
+      if (missing.length === 0) return [];
+      const details = { language: namesOf([language]), missing, all: all.length };
+      return [{ place: { path: ['conference', 'language'] }, details }];
+    },
+  }),
 };
 
-interface KeysInText {
+/** A tag of HTML as editors of texts write it. */
+const HTML_TAG =
+  /<\/?(?:a|b|big|br|center|div|em|font|h[1-6]|i|li|o:p|ol|p|small|span|strong|sub|sup|u|ul)(?:\s[^<>]*)?\/?>/i;
+
+function withoutTags(text: string): string {
+  return text
+    .replaceAll(new RegExp(HTML_TAG, 'gi'), (tag) => (/^<\/?(?:br|p|div|li|h\d)\b/i.test(tag) ? ' ' : ''))
+    .replaceAll('&nbsp;', ' ')
+    .replaceAll('&amp;', '&')
+    .replaceAll(/ {2,}/g, ' ')
+    .trim();
+}
+
+/** Words that answer a question, and are no text. */
+const ANSWER = /^(?:yes|no|y|n|on|off|none|n\/a)$/i;
+/** Keys that nobody answers with yes or no. */
+const TEXT_KEYS: ReadonlySet<string> = new Set(
+  [
+    'agenda',
+    'name',
+    'fullName',
+    'title',
+    'heading',
+    'about',
+    'text',
+    'role',
+    'label',
+    'place',
+    'school',
+  ].concat(['description', 'edition', 'freezeDate', 'note', 'salutation']),
+);
+
+type KeysInText = {
   /** The key of the text. */
   key: string;
   /** How many lines there are. */
@@ -43,72 +141,144 @@ interface KeysInText {
   groups: string[];
   /** How far they start to the right of the keys of that record. */
   by: number;
-}
+  /** The key of a group whose line is among them, and how many of the lines have to move. */
+  header?: string;
+  moved?: number;
+};
 
 /** A line of a text that looks like a key, with its value. */
 const KEY = /^([a-z]\w*):(?: +(.*))?$/i;
 
 /** Texts whose last lines are all keys that their record, or a record that it may have, does not have. */
-function keysInTexts({ written, source, root, schemas }: RuleContext): Finding<KeysInText>[] {
-  return written.flatMap(({ path, data, annotated }) =>
+function keysInTexts(context: RuleContext): Finding<KeysInText>[] {
+  return context.written.flatMap(({ path, data, annotated }) =>
     annotated.flatMap(({ kind, value, pointer }): Finding<KeysInText>[] => {
       if (kind !== 'prose' || typeof value !== 'string' || !/\n[a-z]\w*:[^\n]*(?:\n[^\n]+)+\n*$/i.test(value))
         return [];
-      const { keys, lines: count } = lastKeysOf(value);
       const at = [...path, ...pathOf(pointer, data)];
       const key = at.at(-1);
-      if (keys.length === 0 || typeof key !== 'string') return [];
-      const { node, range, key: keyRange, found } = nodeAt(source, at);
-      if (!range || !keyRange || found < at.length) return [];
-      if (!isScalar(node) || node.type !== 'BLOCK_LITERAL') return [];
-      const around = at.slice(0, -1);
-      const freeIn = (place: Path) => {
-        const { schema } = schemaAt(place, schemas, root) ?? {};
-        const has = valueAt(root, place) ?? {};
-        return schema?.type === 'object' ? keysOf(schema).filter((one) => !Object.hasOwn(has, one)) : [];
-      };
-      const free = freeIn(around);
-      const isOwn = keys.every((one) => free.includes(one));
-      const groups = free.filter((group) => {
-        const { required = [] } = schemaAt([...around, group], schemas, root)?.schema ?? {};
-        const accepted = freeIn([...around, group]);
-        return [...keys, ...(required as string[])].every(
-          (one) => accepted.includes(one) && keys.includes(one),
-        );
-      });
-      if (!isOwn && groups.length === 0) return [];
-      const { text } = source;
-      const starts = linesBelow(text, range)
-        .filter((line) => line.text !== '')
-        .slice(-count)
-        .map(({ end }) => text.lastIndexOf('\n', end - 1) + 1);
-      const [first = 0] = starts;
-      const column = keyRange[0] - (text.lastIndexOf('\n', keyRange[0] - 1) + 1);
-      const by = text.slice(first).search(/\S/) - column;
-      const newline = text[text.indexOf('\n', first) - 1] === '\r' ? '\r\n' : '\n';
-      const suggestions = isOwn
-        ? [
-            mergeEdits(
-              text,
-              starts.map((offset) => ({ offset, end: offset + by, text: '' })),
-            ),
-          ]
-        : groups.map((group) => ({
-            offset: first,
-            end: first,
-            text: `${' '.repeat(column)}${group}:${newline}`,
-          }));
-      const excerpt = text.slice(first, text.indexOf('\n', first)).trim();
-      const before = text.slice(range[0], first).split(excerpt).length - 1;
-      return [
-        {
-          place: { path: at, excerpt, before },
-          details: { key, lines: count, groups: isOwn ? [] : groups, by },
-          suggestions,
-        },
-      ];
+      if (typeof key !== 'string') return [];
+      const group = groupInText(value, at, context);
+      return group ? [group] : keysInText(value, { at, key }, context);
     }),
   );
+}
+
+function keysInText(
+  value: string,
+  { at, key }: { at: Path; key: string },
+  { source, root, schemas }: RuleContext,
+): Finding<KeysInText>[] {
+  const { keys, lines: count } = lastKeysOf(value);
+  if (keys.length === 0) return [];
+  const { node, range, key: keyRange, found } = nodeAt(source, at);
+  if (!range || !keyRange || found < at.length) return [];
+  if (!isScalar(node) || node.type !== 'BLOCK_LITERAL') return [];
+  const around = at.slice(0, -1);
+  const freeIn = (place: Path) => {
+    const { schema } = schemaAt(place, schemas, root) ?? {};
+    const has = valueAt(root, place) ?? {};
+    return schema?.type === 'object' ? keysOf(schema).filter((one) => !Object.hasOwn(has, one)) : [];
+  };
+  const free = freeIn(around);
+  const isOwn = keys.every((one) => free.includes(one));
+  const groups = free.filter((group) => {
+    const { required = [] } = schemaAt([...around, group], schemas, root)?.schema ?? {};
+    const accepted = freeIn([...around, group]);
+    return [...keys, ...(required as string[])].every((one) => accepted.includes(one) && keys.includes(one));
+  });
+  if (!isOwn && groups.length === 0) return [];
+  const { text } = source;
+  const starts = linesBelow(text, range)
+    .filter((line) => line.text !== '')
+    .slice(-count)
+    .map(({ end }) => text.lastIndexOf('\n', end - 1) + 1);
+  const [first = 0] = starts;
+  const column = keyRange[0] - (text.lastIndexOf('\n', keyRange[0] - 1) + 1);
+  const by = text.slice(first).search(/\S/) - column;
+  const newline = text[text.indexOf('\n', first) - 1] === '\r' ? '\r\n' : '\n';
+  const suggestions = isOwn
+    ? [
+        mergeEdits(
+          text,
+          starts.map((offset) => ({ offset, end: offset + by, text: '' })),
+        ),
+      ]
+    : groups.map((group) => ({
+        offset: first,
+        end: first,
+        text: `${' '.repeat(column)}${group}:${newline}`,
+      }));
+  const excerpt = text.slice(first, text.indexOf('\n', first)).trim();
+  const before = text.slice(range[0], first).split(excerpt).length - 1;
+  return [
+    {
+      place: { path: at, excerpt, before },
+      details: { key, lines: count, groups: isOwn ? [] : groups, by },
+      suggestions,
+    },
+  ];
+}
+
+/**
+ * A group of keys at the end of a text, below the line of its own key: `logo:` was moved to the right, and with it perhaps the
+ * lines below. Undefined where moving them to the left makes nothing that the record may have.
+ */
+function groupInText(
+  value: string,
+  at: Path,
+  { source, root, schemas }: RuleContext,
+): Finding<KeysInText> | undefined {
+  const lines = value.trimEnd().split('\n');
+  const index = lines.findLastIndex((line) => /^[a-z]\w*:$/i.test(line));
+  const header = lines[index]?.slice(0, -1) ?? '';
+  const last = lines.slice(index);
+  // where a key of the record itself is above, all of these lines are its keys
+  if (
+    index < 0 ||
+    KEY.test(lines[index - 1] ?? '') ||
+    last.length < 2 ||
+    !last.every((line) => /^ *(?:- |[a-z]\w*:(?: |$))/i.test(line))
+  )
+    return undefined;
+  const around = at.slice(0, -1);
+  const schema = schemaAt([...around, header], schemas, root)?.schema;
+  if (!schema || Object.hasOwn(valueAt(root, around) ?? {}, header)) return undefined;
+  const { node, range, key, found } = nodeAt(source, at);
+  if (!range || !key || found < at.length || !isScalar(node) || node.type !== 'BLOCK_LITERAL')
+    return undefined;
+  const { text } = source;
+  const starts = linesBelow(text, range)
+    .slice(-last.length)
+    .map(({ end }) => text.lastIndexOf('\n', end - 1) + 1);
+  const [first = 0] = starts;
+  const by = text.slice(first).search(/\S/) - (key[0] - (text.lastIndexOf('\n', key[0] - 1) + 1));
+  const lead = ' '.repeat(by);
+  const moved = last.findIndex((_, count) => {
+    const written = last.map((line, place) => (place <= count ? line : lead + line)).join('\n');
+    const { errors, contents } = parseDocument(written);
+    const group = errors.length === 0 ? (contents?.toJSON() as Record<string, unknown> | null) : null;
+    return group !== null && Object.keys(group).length === 1 && fits(schema, group[header]);
+  });
+  if (moved < 0 || by <= 0) return undefined;
+  const fix = mergeEdits(
+    text,
+    starts.slice(0, moved + 1).map((offset) => ({ offset, end: offset + by, text: '' })),
+  );
+  const excerpt = last[0] ?? '';
+  const before = text.slice(range[0], first).split(excerpt).length - 1;
+  const details = { key: String(at.at(-1)), lines: last.length, groups: [], by, header, moved: moved + 1 };
+  return { place: { path: at, excerpt, before }, details, fix };
+}
+
+/** Whether a value is a group with keys of a schema and all that it requires, or a list where the schema is one. */
+function fits(schema: Schema, value: unknown): boolean {
+  if (schema.type === 'array') return Array.isArray(value);
+  if (schema.type !== 'object' || value === null || typeof value !== 'object' || Array.isArray(value))
+    return false;
+  const known = keysOf(schema);
+  const required = (schema.required ?? []) as string[];
+  return Object.keys(value).every((key) => known.includes(key)) && required.every((key) => key in value);
 }
 
 /**
@@ -261,4 +431,10 @@ function beginsBlock(line: string, above: string): boolean {
 
 function isBullet(line: string): boolean {
   return isItem(line) && !/^\(?[\da-z]+[.)]/i.test(line);
+}
+
+/** The English names of languages: Arabic, German and Spanish. */
+function namesOf(languages: readonly string[]): string {
+  const names = new Intl.DisplayNames('en', { type: 'language' });
+  return new Intl.ListFormat('en').format(languages.map((one) => names.of(one) ?? one));
 }

@@ -1,13 +1,16 @@
-import { didYouMean, list, quoted, rule, short, writeValue } from './rule.ts';
-
-// rounded down: what has 4.46 must not be said to have 4.5
-const toOneDigit = (ratio: number) => (Math.floor(ratio * 10) / 10).toFixed(1);
+import { labelOf, momentText, nounOf } from '../../shared/index.ts';
+import { didYouMean, list, quoted, rule, short, toOneDigit, writeValue } from './rule.ts';
 
 /** Which days the month of a date such as `2024-02-31` has. */
 function daysOfMonth(date: string): string {
   const [year = 0, month = 0] = date.split('-').map(Number);
   if (month < 1 || month > 12) return 'Months go from 01 to 12.';
   return `The last day of that month is ${new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10)}.`;
+}
+
+/** A moment as people write it; a time of day stays as it is. */
+function inWords(moment: string): string {
+  return /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(moment) ? momentText(moment, 'en-GB') : moment;
 }
 
 /** Values that are looked up, counted or compared; the theme and registrations. */
@@ -36,6 +39,7 @@ export const valueRules = {
       hint: /^0[0-5]:/.test(d.ends)
         ? 'Change the end, so that it comes after the start. An end after midnight is before 06:00, and less than 12 hours after the start.'
         : 'Change the end, so that it comes after the start.',
+      inForm: { message: `The end, ${inWords(d.ends)}, is not after the start, ${inWords(d.starts)}.` },
     }),
   }),
   'dates-out-of-order': rule({
@@ -45,6 +49,10 @@ export const valueRules = {
     text: (d: { key: string; value: string; before: string; earlier: string }) => ({
       message: `"${d.key}", ${d.value}, is not after "${d.before}", ${d.earlier}.`,
       hint: `Correct one of the two, so that "${d.key}" is later.`,
+      inForm: {
+        message: `“${labelOf(d.key)}”, ${inWords(d.value)}, is not after “${labelOf(d.before)}”, ${inWords(d.earlier)}.`,
+        hint: `Correct one of the two, so that “${labelOf(d.key)}” is later.`,
+      },
     }),
   }),
   'unknown-zone': rule({
@@ -65,6 +73,10 @@ export const valueRules = {
     text: (d: { id: string; near?: string }) => ({
       message: `The conference has no day with the id ${short(d.id)}.`,
       ...didYouMean(d.near, 'Add it to "days:" under "conference:", or write conference for all days.'),
+      inForm: {
+        message: `The conference has no day with the short name “${d.id}”.`,
+        hint: 'Choose a day.',
+      },
     }),
   }),
   'duplicate-id': rule({
@@ -73,6 +85,10 @@ export const valueRules = {
     text: (d: { key: string; value: string }) => ({
       message: `The ${d.key} ${short(d.value)} is already used.`,
       hint: `Give each its own ${d.key}.`,
+      inForm: {
+        message: `The ${nounOf(d.key)} ${short(d.value)} is already used.`,
+        hint: 'Give each its own.',
+      },
     }),
   }),
   'theme-contrast': rule({
@@ -88,6 +104,10 @@ export const valueRules = {
             ? ', the nearest colour that works. For a light second colour, use accent instead of metal.'
             : ', the nearest colour that works.',
         )),
+      inForm: {
+        message: `This colour and its background have a contrast of ${toOneDigit(d.ratio)}:1; ${d.need}.`,
+        hint: d.near ? `Write: ${d.near}, the nearest colour that works.` : '',
+      },
     }),
   }),
   'theme-inverted': rule({
@@ -97,6 +117,10 @@ export const valueRules = {
     text: (d: { paper: string; ink: string }) => ({
       message: `paper ${d.paper} is darker than ink ${d.ink}.`,
       hint: 'Swap the two: paper is the background of light pages. Dark pages use ink as their background.',
+      inForm: {
+        message: 'The background is darker than the text.',
+        hint: 'Swap the two colours. Plenary makes the dark pages by itself.',
+      },
     }),
   }),
   'accent-contrast': rule({
@@ -106,6 +130,7 @@ export const valueRules = {
     text: (d: { accent: string; near: string }) => ({
       message: `accent ${d.accent} has too little contrast on light pages and on dark ones.`,
       ...writeValue(`"${d.near}"`, ', the nearest colour that works.'),
+      inForm: { message: 'This colour has too little contrast on light pages and on dark ones.' },
     }),
     check: ({ site: { theme } }) =>
       theme?.colours.accent && theme.usableAccent

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Path } from '../output/problem.ts';
+import type { Path } from '../problems/problem.ts';
 
 export type Schema = Record<string, unknown>;
 

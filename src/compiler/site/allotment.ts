@@ -6,12 +6,12 @@ import {
   type RegistrationRules,
   type SeatRow,
 } from '../../shared/index.ts';
-import { type Path, type Problem, problem, valueFix } from '../output/problem.ts';
-import { hasReference } from '../references/syntax.ts';
+import { nearest } from '../problems/nearest.ts';
+import { type Path, type Problem, problem, valueFix } from '../problems/problem.ts';
 import type { Schema } from '../schema/schemas.ts';
 import { valueAt } from '../source/position.ts';
+import { hasReference } from '../source/reference-syntax.ts';
 import type { Media } from '../values/media/media.ts';
-import { nearest } from '../values/nearest.ts';
 import { type SeatCells, seatCellsOf } from '../values/tables/seat-columns.ts';
 import { committeeNear } from '../values/times/schedule-facts.ts';
 

@@ -1,5 +1,5 @@
 import { folded, isRecord } from '../../shared/index.ts';
-import type { Path } from '../output/problem.ts';
+import type { Path } from '../problems/problem.ts';
 
 /** An id made of a question is no longer than this. */
 const LONGEST = 60;

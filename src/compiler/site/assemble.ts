@@ -1,16 +1,18 @@
 import type { ErrorObject } from 'ajv';
-import { baseOf, type Page, type Shell } from '../../shared/index.ts';
-import { type Path, type Problem, pointerOf, problem } from '../output/problem.ts';
+import { baseOf, isRecord, type Page, type Shell } from '../../shared/index.ts';
+import { type Path, type Problem, pointerOf, problem } from '../problems/problem.ts';
 import { resolveReference, type Scope } from '../references/lookup.ts';
 import { kindProblem, type Origin, relatedTo, resolveReferences } from '../references/resolve.ts';
-import type { PageTask } from '../references/routes.ts';
-import { hasReference, segmentsOf } from '../references/syntax.ts';
-import { explain } from '../schema/explain.ts';
+import { isHiddenPage, type PageTask } from '../references/routes.ts';
 import type { Schema } from '../schema/schemas.ts';
-import type { AnnotatedValue, Validate } from '../schema/validate.ts';
 import { rawAt, type Source, valueAt } from '../source/position.ts';
+import { hasReference, segmentsOf } from '../source/reference-syntax.ts';
+import { explain } from '../validation/explain.ts';
+import type { Validate } from '../validation/validate.ts';
 import type { Dependency } from '../values/dependencies.ts';
+import type { AnnotatedValue } from '../values/kinds.ts';
 import { outermost, type ResolveValue } from '../values/kinds.ts';
+import type { HiddenPages } from '../values/links.ts';
 import { isAhead, isPast } from '../values/times/time.ts';
 import { nameAnswers } from './answers.ts';
 import { rowProblems } from './rows.ts';
@@ -127,8 +129,9 @@ export interface AssembledPage extends Assembled {
 
 /** Assembles the page of a task: resolves its references, and finds its ids that links can jump to. */
 export function assemblePage(task: PageTask, check: Validate, source: Source): AssembledPage {
-  const { each: _each, as: _as, ...template } = task.written;
-  const made = assemble({ ...template }, task.route, task.scope, check, source);
+  const { each: _each, as: _as, hidden: _hidden, ...template } = task.written;
+  const written = { ...template, ...(isHiddenPage(task) && { hidden: true }) };
+  const made = assemble(written, task.route, task.scope, check, source);
   const anchors = new Map<string, Path>();
   for (const { kind, value, pointer } of made.annotated) {
     if (kind !== 'anchor' || typeof value !== 'string') continue;
@@ -160,13 +163,15 @@ export interface FinishedPage {
 export function finish(
   page: Assembled,
   resolveValue: ResolveValue,
-  context: { page?: string; anchors?: ReadonlySet<string> },
+  { hidden, ...context }: { page?: string; anchors?: ReadonlySet<string>; hidden: HiddenPages },
 ): { problems: Problem[]; dependencies: Dependency[] } {
   const problems: Problem[] = [];
   const dependencies: Dependency[] = [];
   const report = (one: Problem) => problems.push(one);
   const note = (one: Dependency) => dependencies.push(one);
+  if (hidden.size > 0) leaveOut(page, hidden);
   for (const value of outermost(page.annotated)) {
+    if (!Object.hasOwn(value.holder, value.key)) continue;
     const place = {
       ...context,
       note,
@@ -179,6 +184,26 @@ export function finish(
     if (received !== undefined) value.holder[value.key] = received;
   }
   return { problems, dependencies };
+}
+
+/** Takes out what leads to hidden pages and says nothing without them: links of header and footer, and the pages of records. */
+function leaveOut({ data, annotated }: Assembled, hidden: HiddenPages): void {
+  const isHidden = (address: unknown) =>
+    typeof address === 'string' && hidden.has(address.replace(/[?#].*$/s, ''));
+  for (const { kind, value, holder, key } of annotated)
+    if (kind === 'page' && isHidden(value)) delete holder[key];
+  /** What is left of links; what is not has no values that could be finished. */
+  const shown = (links: Schema[]) =>
+    links.filter((entry) => {
+      if (Array.isArray(entry.links)) {
+        entry.links = shown(entry.links as Schema[]);
+        if ((entry.links as Schema[]).length === 0) delete entry.links;
+      }
+      if (isHidden(entry.link)) delete entry.link;
+      return entry.link !== undefined || entry.links !== undefined;
+    });
+  for (const section of [data.header, data.footer])
+    if (isRecord(section) && Array.isArray(section.links)) section.links = shown(section.links as Schema[]);
 }
 
 /** The finished page as the renderer takes it. */

@@ -1,4 +1,4 @@
-import { NOT_FOUND } from '../../shared/index.ts';
+import { isRecord, NOT_FOUND } from '../../shared/index.ts';
 import {
   type Path,
   type Place,
@@ -7,14 +7,14 @@ import {
   pointerOf,
   problem,
   type Related,
-} from '../output/problem.ts';
+} from '../problems/problem.ts';
 import { resolveReference, type Scope } from '../references/lookup.ts';
-import type { PageTask } from '../references/routes.ts';
-import { hasReference, segmentsOf } from '../references/syntax.ts';
-import type { AnnotatedData } from '../schema/validate.ts';
+import { isHiddenPage, type PageTask } from '../references/routes.ts';
+import { hasReference, segmentsOf } from '../source/reference-syntax.ts';
+import type { AnnotatedData } from '../validation/validate.ts';
 import type { Dependency } from '../values/dependencies.ts';
 import { outermost, type ResolveValue } from '../values/kinds.ts';
-import { RESERVED } from './redirects.ts';
+import { RESERVED } from '../values/redirects.ts';
 
 /** Keys that decide which pages and jump targets there are, beside the lists of the file itself. */
 const DECIDING = new Set(['id', 'path', 'each', 'as', 'type', 'blocks']);
@@ -94,10 +94,15 @@ function withAbove(pointer: string): string[] {
 /** Published beside the pages. */
 const RESERVED_FOLDERS = /^\/(assets|cards|media)(\/|$)/;
 
-/** Pages at addresses that the built site needs for something else. Those of files have a dot, which the schema refuses. */
+/** Whether the built site needs an address for something else. Those of files have a dot, which the schema refuses. */
+export function isReservedPath(path: string): boolean {
+  return RESERVED.test(path) || RESERVED_FOLDERS.test(path);
+}
+
+/** The pages at such addresses, or at those of archived editions. */
 export function reservedPages(tasks: PageTask[], archived: ReadonlyMap<string, string>): Problem[] {
   return tasks
-    .filter(({ path }) => RESERVED.test(path) || RESERVED_FOLDERS.test(path) || archived.has(path))
+    .filter(({ path }) => isReservedPath(path) || archived.has(path))
     .map((task) => {
       const edition = archived.get(task.path);
       return problem('reserved-page', placeOf(task), { path: task.path, ...(edition && { edition }) });
@@ -150,12 +155,29 @@ export function missingPages(pages: ReadonlyMap<string, unknown>): Problem[] {
   );
 }
 
+/** Those of these two that are hidden all the same. */
+export function neededPages(tasks: PageTask[]): Problem[] {
+  return tasks
+    .filter((task) => task.written.hidden === true && !isHiddenPage(task))
+    .map(({ route, path }) => ({
+      ...problem('page-needed', { path: [...route, 'hidden'] }, { path }),
+      fix: { part: 'value', text: 'false' },
+    }));
+}
+
+/** Whether values are of a hidden page, or of the links that header and footer leave out where they lead to one. */
+function isLeftOut(path: Path, data: unknown, pointer: string): boolean {
+  if (path[0] === 'routes') return isRecord(data) && data.hidden === true;
+  return path.length === 0 && /^\/(header|footer)\/links\//.test(pointer);
+}
+
 /**
  * The problems of annotated values of the file, whether or not a page shows them, and what is linked and embedded there.
  */
 export function unusedValues(
   written: AnnotatedData[],
   resolveValue: ResolveValue,
+  resolveHidden: ResolveValue,
 ): { problems: Problem[]; dependencies: Dependency[] } {
   const problems: Problem[] = [];
   const dependencies: Dependency[] = [];
@@ -171,7 +193,8 @@ export function unusedValues(
           return [...path, ...pathOf(value.pointer, data)];
         },
       };
-      resolveValue(value, at, (one) => problems.push(one));
+      const resolve = isLeftOut(path, data, value.pointer) ? resolveHidden : resolveValue;
+      resolve(value, at, (one) => problems.push(one));
     }
   }
   return { problems, dependencies };

@@ -9,7 +9,7 @@ import {
   fileOf,
   isRecord,
 } from '../../shared/index.ts';
-import { type Problem, problem } from '../output/problem.ts';
+import { type Problem, problem } from '../problems/problem.ts';
 import type { Schema } from '../schema/schemas.ts';
 
 /** The archived editions in a `media/` folder, the oldest first, and what is wrong with them. */

@@ -1,8 +1,8 @@
 import { datesOf, type Edition, isRecord, lineText } from '../../shared/index.ts';
-import type { Path } from '../output/problem.ts';
-import { hasReference, wholeReference } from '../references/syntax.ts';
+import type { Path } from '../problems/problem.ts';
 import type { Schema, Schemas } from '../schema/schemas.ts';
 import { SHORT, SHORT_LIST, type Source, valueAt } from '../source/position.ts';
+import { hasReference, wholeReference } from '../source/reference-syntax.ts';
 import { dateOf, dayOf, daysUntilEnd, numberOf } from '../values/times/time.ts';
 import { languageOf, usualWords } from '../words/words.ts';
 import { editionLinks } from './editions.ts';

@@ -1,12 +1,13 @@
 import { type Cell, isRecord, type Prose, type ProseBlock, type ProseInline } from '../../shared/index.ts';
-import { type Path, pointerOf } from '../output/problem.ts';
+import { type Path, pointerOf } from '../problems/problem.ts';
 import type { Origin } from '../references/resolve.ts';
-import { hasReference } from '../references/syntax.ts';
 import { type LocatedSchema, resolveSchema, type Schema, type Schemas, schemaAt } from '../schema/schemas.ts';
 import { valueAt } from '../source/position.ts';
+import { hasReference } from '../source/reference-syntax.ts';
 import { outermost } from '../values/kinds.ts';
 import type { Assembled } from './assemble.ts';
 import { writtenPath } from './implied.ts';
+import { usesIn } from './written-site.ts';
 
 /*
  * A page whose texts, prose and pictures are between marks, each with the number of its value: printed, they tell which element
@@ -41,8 +42,8 @@ export interface MarkedValue {
   written?: string;
   /** The text as components receive it. */
   text?: string;
-  /** The reference to a fact that brings the value as a whole, and where the fact is written. */
-  reference?: { text: string; path: Path };
+  /** The reference to a fact that brings the value as a whole, where the fact is written, its text there, and how many values have it. */
+  reference?: { text: string; path: Path; written?: string; uses: number };
   /** The greatest length that fits, in characters. */
   fits?: number;
 }
@@ -74,6 +75,7 @@ interface Part {
 export function marker({ written, root, schemas }: Writing, style: MarkStyle) {
   const values: MarkedValue[] = [];
   const pictures: Path[] = [];
+  let uses: Map<string, number> | undefined;
   // of one block or section, whose component may compare them
   const numbers = new Map<string, number>();
 
@@ -105,10 +107,16 @@ export function marker({ written, root, schemas }: Writing, style: MarkStyle) {
       places: 1,
       ...(typeof raw === 'string' && { written: raw }),
       ...(text !== undefined && { text }),
-      ...(fact && { reference: { text: fact.reference.text, path: writtenPath(path, written) } }),
+      ...(fact && { reference: factOf(fact.reference.text, writtenPath(path, written)) }),
       ...(kind === 'text' && leastOf(fits, lengthAt(path, root, schemas))),
     });
     return withMarks(number);
+  }
+
+  function factOf(text: string, path: Path): NonNullable<MarkedValue['reference']> {
+    uses ??= usesIn(written);
+    const raw = valueAt(written, path);
+    return { text, path, uses: uses.get(text) ?? 0, ...(typeof raw === 'string' && { written: raw }) };
   }
 
   function withMarks(number: number): (text: string) => string {
@@ -235,7 +243,11 @@ function markedCell(cell: Cell, marked: (text: string) => string): Cell {
   });
 }
 
-/** Whether a text can be typed where it is shown: it is written as a text of its own, without references. */
-export function isTypeable({ kind, written, reference }: MarkedValue): boolean {
-  return kind === 'text' && written !== undefined && !reference && !hasReference(written);
+/**
+ * What is typed where a value is shown: its own text, or that of the fact which it brings. Undefined where it is not one plain text:
+ * it has references, or follows from other values.
+ */
+export function typedText({ kind, written, reference }: MarkedValue): string | undefined {
+  const text = reference ? reference.written : written;
+  return kind === 'text' && !hasReference(text) ? text : undefined;
 }

@@ -1,14 +1,14 @@
 import { type CommitteeRules, compact, isRecord, type RegistrationRules } from '../../shared/index.ts';
-import { type Path, type Problem, problem } from '../output/problem.ts';
+import { type Path, type Problem, problem } from '../problems/problem.ts';
 import type { Scope } from '../references/lookup.ts';
 import { resolveReferences } from '../references/resolve.ts';
 import type { PageTask } from '../references/routes.ts';
-import { hasReference } from '../references/syntax.ts';
 import type { Schema } from '../schema/schemas.ts';
 import { valueAt } from '../source/position.ts';
+import { hasReference } from '../source/reference-syntax.ts';
 import { mediaHref } from '../values/links.ts';
 import type { Media } from '../values/media/media.ts';
-import { unknownPlaceholders } from '../values/placeholders.ts';
+import { unknownPlaceholders } from '../words/placeholders.ts';
 import { allotmentOf, seatRulesOf } from './allotment.ts';
 
 /** The page that the workbook sends delegates to. */

@@ -1,5 +1,5 @@
 import { isRecord } from '../../shared/index.ts';
-import { type Path, type Problem, problem } from '../output/problem.ts';
+import { type Path, type Problem, problem } from '../problems/problem.ts';
 import type { Schema } from '../schema/schemas.ts';
 import { rawAt, type Source } from '../source/position.ts';
 

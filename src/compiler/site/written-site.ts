@@ -1,12 +1,13 @@
+import { isDeepStrictEqual } from 'node:util';
 import { isRecord } from '../../shared/index.ts';
-import type { Path } from '../output/problem.ts';
-import { pathText } from '../output/problem.ts';
-import { type Usage, usagesIn } from '../output/usages.ts';
+import type { Path } from '../problems/problem.ts';
+import { pathText } from '../problems/problem.ts';
 import { resolveReference } from '../references/lookup.ts';
-import { expand } from '../references/routes.ts';
-import { segmentsOf, wholeReference } from '../references/syntax.ts';
+import { expand, type PageTask } from '../references/routes.ts';
+import { type Usage, usagesIn } from '../references/usages.ts';
 import type { Schema, Schemas } from '../schema/schemas.ts';
 import { nodeAt, type Source, sampleLines } from '../source/position.ts';
+import { segmentsOf, wholeReference } from '../source/reference-syntax.ts';
 
 /** A site as its file says it, for whoever shows and changes the file: the values as they are written, and what is known of each. */
 export interface WrittenSite {
@@ -20,9 +21,13 @@ export interface WrittenSite {
   isSample: (path: Path) => boolean;
   /**
    * What a reference brings that stands at a path, and where that is written: in a route with `each`, for one of its pages, or for
-   * the first one. Undefined where it brings nothing.
+   * the first one. Undefined where it brings nothing. What no line says has only a `name`, the path that the reference leads to.
    */
-  follow: (reference: string, at: Path, page?: string) => { value: unknown; path?: Path } | undefined;
+  follow: (
+    reference: string,
+    at: Path,
+    page?: string,
+  ) => { value: unknown; path?: Path; name: Path } | undefined;
   /** How many values of the file have a reference in them. */
   usesOf: (reference: string) => number;
   /** The pages that show a value, the first ones. */
@@ -31,6 +36,8 @@ export interface WrittenSite {
   eachAt: (route: Path) => { name: string; count: number } | undefined;
   /** The route of a page, and the record that an `each` makes it for. */
   routeOf: (page: string) => { route: Path; record?: Path } | undefined;
+  /** The page of a route, or that of a record which its `each` makes a page for. */
+  pageOf: (route: Path, record?: Path) => string | undefined;
 }
 
 /** What a file says, with everything that follows from it (`implied`). */
@@ -72,10 +79,10 @@ export function writtenSite(source: Source, implied: Schema, schemas: Schemas): 
       const target = resolveReference(reference, { path: at }, own ?? scope);
       if (!('value' in target)) return undefined;
       const isWritten = nodeAt(source, target.path).found === target.path.length;
-      return { value: target.value, ...(isWritten && { path: target.path }) };
+      return { value: target.value, name: target.path, ...(isWritten && { path: target.path }) };
     },
     usesOf: (reference) => {
-      counts ??= referencesIn(data);
+      counts ??= usesIn(data);
       return counts.get(reference) ?? 0;
     },
     usagesOf: (path) => usages(pathText(path)),
@@ -88,15 +95,20 @@ export function writtenSite(source: Source, implied: Schema, schemas: Schemas): 
       const task = expanded().tasks.find(({ path }) => path === page);
       return task && { route: task.route, ...(task.record && { record: task.record }) };
     },
+    pageOf: (route, record) => {
+      const isOwn = (task: PageTask) =>
+        isDeepStrictEqual(task.route, route) && isDeepStrictEqual(task.record, record);
+      return expanded().tasks.find(isOwn)?.path;
+    },
   };
 }
 
 /** The references of all texts within a value, each with the number of texts that have it. */
-function referencesIn(value: unknown, counts = new Map<string, number>()): Map<string, number> {
+export function usesIn(value: unknown, counts = new Map<string, number>()): Map<string, number> {
   if (typeof value === 'string') {
     const texts = segmentsOf(value).flatMap((one) => (typeof one === 'string' ? [] : one.text));
     for (const text of new Set(texts)) counts.set(text, (counts.get(text) ?? 0) + 1);
-  } else if (Array.isArray(value)) for (const one of value) referencesIn(one, counts);
-  else if (isRecord(value)) for (const one of Object.values(value)) referencesIn(one, counts);
+  } else if (Array.isArray(value)) for (const one of value) usesIn(one, counts);
+  else if (isRecord(value)) for (const one of Object.values(value)) usesIn(one, counts);
   return counts;
 }

@@ -1,4 +1,4 @@
-import type { Edit, Problem, Suggestion } from '../output/problem.ts';
+import type { Edit, Problem, Suggestion } from '../problems/problem.ts';
 
 export type { Edit };
 

@@ -9,7 +9,7 @@ import {
   type Node,
   parseDocument,
 } from 'yaml';
-import { type Path, type Problem, problem } from '../output/problem.ts';
+import { type Path, type Problem, problem } from '../problems/problem.ts';
 
 /** Parses a text with the package `yaml`; undefined where it is nested so deep that the recursive parser gives up. */
 export function parse(text: string): Document.Parsed | undefined {

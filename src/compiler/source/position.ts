@@ -1,6 +1,5 @@
 import { isMap, isScalar, isSeq, type Node, type Pair, type YAMLMap } from 'yaml';
-import type { Path } from '../output/problem.ts';
-import type { CommentedValue, ExplainContext } from '../schema/explain.ts';
+import type { Path } from '../problems/problem.ts';
 
 /** Finds the line and the column of an offset in a text, both from 1. */
 type LinesOf = (offset: number) => { line: number; column: number };
@@ -125,6 +124,13 @@ export function rawAt(source: Source, path: Path): string {
   return range && found === path.length ? source.text.slice(...range) : '';
 }
 
+/** A value that YAML takes for a comment, and its offsets in the file. */
+interface CommentedValue {
+  value: string;
+  offset: number;
+  end: number;
+}
+
 /**
  * The comment behind an empty value that begins with # and no space, as in `signal: #1d4aa3`. Undefined where
  * there is none.
@@ -140,8 +146,17 @@ function commentedValueAt(source: Source, path: Path): CommentedValue | undefine
   return { value, offset, end: offset + value.length };
 }
 
-/** The data of a file with its values as they are written, to explain a validator's errors. */
-export function explainContext(source: Source): Omit<ExplainContext, 'schemas'> {
+/** Data with its values as they are written. */
+export interface WrittenData {
+  data: unknown;
+  /** A value as it is written in the file; empty where it is not. */
+  raw: (path: Path) => string;
+  /** The comment behind an empty value that begins with # and no space. */
+  commentedValue?: (path: Path) => CommentedValue | undefined;
+}
+
+/** The data of a file with its values as they are written. */
+export function writtenData(source: Source): WrittenData {
   return {
     data: source.data,
     raw: (path: Path) => rawAt(source, path),

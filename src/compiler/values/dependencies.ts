@@ -1,5 +1,5 @@
 import type { Image } from '../../shared/index.ts';
-import type { Path } from '../output/problem.ts';
+import type { Path } from '../problems/problem.ts';
 import type { Calendar, CalendarFile } from './times/calendar.ts';
 
 /** A file, entry or embedded site that a value of a page requires. */

@@ -10,21 +10,33 @@ import {
   type Table,
   type VideoFile,
 } from '../../shared/index.ts';
-import { type Path, type Problem, problem } from '../output/problem.ts';
+import { nearest } from '../problems/nearest.ts';
+import { type Outcome, type Path, type Problem, problem } from '../problems/problem.ts';
 import type { Schema } from '../schema/schemas.ts';
-import type { AnnotatedValue } from '../schema/validate.ts';
-import type { Dependency, Images } from './dependencies.ts';
-import { type Destinations, embedOf, homeOf, linkOf, mediaHref, serviceOf } from './links.ts';
-import { type Outcome, PICTURES } from './media/media.ts';
-import { nearest } from './nearest.ts';
+import type { Dependency, Images, Shown } from './dependencies.ts';
+import { type Destinations, embedOf, entryLink, homeOf, linkOf, mediaHref, serviceOf } from './links.ts';
+import { PICTURES } from './media/media.ts';
 import { type FramedPage, formAt, videoAt } from './players.ts';
 import { cellOf, proseOf } from './prose.ts';
 import { socialOf } from './social.ts';
 import { withoutHeld } from './tables/seat-columns.ts';
 import { tableOf } from './tables/table.ts';
-import { dayId, entryLink } from './times/calendar.ts';
+import { dayId } from './times/calendar.ts';
 import { scheduleOf } from './times/schedule.ts';
 import { endOf, existingDay, laterOf, momentOf, zoneOf } from './times/time.ts';
+
+/** A value that the schema annotates with `x-kind`. */
+export interface AnnotatedValue {
+  kind: string;
+  /** The JSON pointer of its place in the data. */
+  pointer: string;
+  key: string | number;
+  value: unknown;
+  /** The record or list that contains the value under `key`. */
+  holder: Record<string | number, unknown>;
+  /** The `x-image` annotation of the place, or of the nearest one around it. */
+  shown?: Shown | undefined;
+}
 
 /** What components receive for an annotated value. */
 type ReceivedValue = string | Cell | Prose | Image | Link | Embed | Social | Table | Schedule | VideoFile;

@@ -1,10 +1,10 @@
 import { type Embed, type Link, NOT_FOUND, withBase } from '../../shared/index.ts';
-import { type Path, type Place, type Problem, problem, valueFix } from '../output/problem.ts';
-import { endOfRedirect } from '../site/redirects.ts';
+import { nearest, nearestPath } from '../problems/nearest.ts';
+import { type Outcome, type Path, type Place, type Problem, problem, valueFix } from '../problems/problem.ts';
 import type { Dependency } from './dependencies.ts';
-import { fromInside, type Media, nearestFile, type Outcome, sameLetters } from './media/media.ts';
-import { nearest, nearestPath } from './nearest.ts';
-import type { Calendar } from './times/calendar.ts';
+import { fromInside, type Media, nearestFile, sameLetters } from './media/media.ts';
+import { endOfRedirect } from './redirects.ts';
+import { type Calendar, calendarLink } from './times/calendar.ts';
 import type { ScheduleFacts } from './times/schedule-facts.ts';
 
 /** The possible targets of links. */
@@ -15,11 +15,16 @@ export interface Destinations {
   schedule: ScheduleFacts;
   /** The ids that links can jump to, by page. Undefined while the pages are not certain. */
   pages: ReadonlyMap<string, ReadonlySet<string>> | undefined;
+  /** The pages that visitors don't have, each with its route; none for links that visitors don't have either. */
+  hidden: HiddenPages;
   /** The addresses that are redirected, with what is written as their targets. */
   redirects: ReadonlyMap<string, unknown>;
   /** Collects the dependencies of the links. */
   note: (dependency: Dependency) => void;
 }
+
+/** The paths of the hidden pages, each with where its route is written. */
+export type HiddenPages = ReadonlyMap<string, Path>;
 
 const ALLOWED = new Set(['http:', 'https:', 'mailto:', 'tel:']);
 
@@ -166,6 +171,11 @@ function pageLink(value: string, place: Place, to: Destinations, page?: string):
   const href = value.startsWith('#') ? value : withBase(to.base, value);
   const link: Outcome<Link> = { value: { href, external: false } };
   if (!to.pages || path === undefined) return link;
+  const route = to.hidden.get(path);
+  if (route) {
+    const related = [{ place: { path: [...route, 'hidden'] }, message: 'The page is hidden here.' }];
+    return { problem: problem('page-hidden', place, { page: path }, related) };
+  }
   const anchors = to.pages.get(path);
   if (!anchors) {
     // what is wrong with a redirect to another one is reported as such
@@ -253,4 +263,15 @@ export function serviceOf(value: string, path: Path): Outcome<string> {
   if (URL.canParse(value)) return { value: new URL(value).href.replace(/\/?$/, '/') };
   const expects = 'none, or the address of the service, such as https://service.example.org/';
   return { problem: problem('wrong-form', { path }, { value, expects }) };
+}
+
+/** The link to the file of an entry, which becomes a dependency. */
+export function entryLink(id: string, path: Path, { base, calendar, note }: Destinations): Outcome<Link> {
+  const entry = calendar.entries.get(id);
+  if (entry) {
+    note({ entry: id });
+    return { value: calendarLink(base, entry) };
+  }
+  const near = nearest(id, calendar.entries.keys());
+  return { problem: problem('unknown-day', { path }, { id, ...(near ? { near } : {}) }) };
 }

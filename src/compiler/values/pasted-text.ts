@@ -46,6 +46,49 @@ export function markdownEdits(text: string): Edit[] {
   return edits;
 }
 
+/** The simple tags of HTML, and what they are in Markdown. */
+const TAGS: [tag: RegExp, instead: string][] = [
+  [/<(?:b|strong)(?:\s[^<>]*)?>\s*([^<>]*?\S)\s*<\/(?:b|strong)>/gi, '**$1**'],
+  [/<(?:i|em)(?:\s[^<>]*)?>\s*([^<>]*?\S)\s*<\/(?:i|em)>/gi, '*$1*'],
+  [
+    /<a\s(?:[^<>]*\s)?href=["']((?:https?:|mailto:|tel:|\/)[^"'\s<>]*)["'][^<>]*>\s*([^<>[\]]*?\S)\s*<\/a>/gi,
+    '[$2]($1)',
+  ],
+  [/<h[1-6](?:\s[^<>]*)?>\s*([^<>]*?\S)\s*<\/h[1-6]>/gi, '\n## $1\n'],
+  [/<li(?:\s[^<>]*)?>\s*([^<>]*?\S)\s*(?:<\/li>|$)/gi, '\n- $1'],
+  [/<br\s*\/?>\s*$/gi, ''],
+  [/<br\s*\/?>\s*/gi, '\\\n'],
+  [/<\/?(?:p|div|ul|ol|section|article)(?:\s[^<>]*)?>/gi, '\n\n'],
+  [/<\/?(?:span|font|u|o:p|small|big|center)(?:\s[^<>]*)?>/gi, ''],
+];
+
+const ENTITIES: Record<string, string> = {
+  nbsp: ' ',
+  amp: '&',
+  quot: '"',
+  '#39': "'",
+  rsquo: '’',
+  ndash: '–',
+};
+
+/** Lines of HTML as Markdown; undefined where they have more than simple tags, or nothing else. */
+export function markdownOfHtml(lines: readonly string[]): string[] | undefined {
+  let text = lines.join('\n');
+  // tags that are in one another need a second turn
+  for (let turn = 0; turn < 3; turn++)
+    for (const [tag, instead] of TAGS.slice(0, -2)) text = text.replaceAll(tag, instead);
+  for (const [tag, instead] of TAGS.slice(-2)) text = text.replaceAll(tag, instead);
+  for (let turn = 0; turn < 2; turn++)
+    for (const [tag, instead] of TAGS.slice(0, 3)) text = text.replaceAll(tag, instead);
+  if (/<[a-z/!]/i.test(text)) return undefined;
+  text = text
+    .replaceAll(/&(#?\w+);/g, (entity, name: string) => ENTITIES[name] ?? entity)
+    .replaceAll(/[ \t]+$/gm, '')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .replace(/^\n+|\n+$/g, '');
+  return text === '' ? undefined : text.split('\n');
+}
+
 /** Whether a line begins an item of a list, of Markdown or as Word writes it. */
 export function isItem(line: string): boolean {
   return ITEM.test(line) || BULLET_LINE.test(line);

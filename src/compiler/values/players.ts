@@ -1,6 +1,5 @@
-import { type Place, problem, valueFix } from '../output/problem.ts';
+import { type Outcome, type Place, problem, valueFix } from '../problems/problem.ts';
 import { addressInCode, correctedAddress } from './links.ts';
-import type { Outcome } from './media/media.ts';
 
 /** A page of another site in the two addresses that it has: the one for frames, and the one for people. */
 export interface FramedPage {
@@ -111,6 +110,11 @@ const SHORT = /^https?:\/\/(forms\.gle|bit\.ly|tinyurl\.com|goo\.gl)\//;
 /** The form at an author's address, or its problem. */
 export function formAt(value: string, place: Place): Outcome<FramedPage> {
   if (GOOGLE_EDIT.test(value)) return { problem: problem('form-address', place, { value, reason: 'edit' }) };
+  if (/\/viewform\?.*\bedit2=/.test(value)) {
+    const corrected = value.replace(/[?#].*$/, '');
+    const found = problem('form-address', place, { value, reason: 'answer', corrected });
+    return { problem: { ...found, fix: valueFix(corrected, place) } };
+  }
   if (SHORT.test(value)) return { problem: problem('form-address', place, { value, reason: 'short' }) };
   if (!URL.canParse(value)) return { problem: problem('link-malformed', place, { value }) };
   const url = new URL(value);

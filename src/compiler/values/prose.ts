@@ -3,10 +3,10 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
 import { gfmTable } from 'micromark-extension-gfm-table';
 import type { Cell, ColumnAlign, Link, Prose, ProseBlock, ProseInline } from '../../shared/index.ts';
-import { type Fix, type Place, type Problem, problem } from '../output/problem.ts';
+import { type Fix, type Place, type Problem, problem } from '../problems/problem.ts';
 import { applyEdits } from '../source/edits.ts';
 import { addressInCode, addressToOpen } from './links.ts';
-import { isPiped, markdownEdits, tableLines, tablesIn } from './pasted-text.ts';
+import { isPiped, markdownEdits, markdownOfHtml, tableLines, tablesIn } from './pasted-text.ts';
 
 /** The tree of a text, and the problems in it. */
 interface ProseResult {
@@ -17,10 +17,14 @@ interface ProseResult {
 /** Returns the link of an address, or undefined after it has reported the problem. */
 type LinkOf = (address: string, place: Place) => Link | undefined;
 
+/** Where pictures go that cannot be in a text. */
+const PICTURE_INSTEAD =
+  'Delete it here. On a page, a block shows it: "- type: picture", and below it "picture:" with "image:" (the file in media/) and "alt:" (what it shows). A committee has the key "picture", a person "photo".';
+
 /** Markdown outside of the subset, and what to write instead. */
 const REFUSED: Partial<Record<Nodes['type'], [what: string, instead: string]>> = {
-  image: ['A picture', 'Pictures have their own blocks and keys.'],
-  imageReference: ['A picture', 'Pictures have their own blocks and keys.'],
+  image: ['A picture', PICTURE_INSTEAD],
+  imageReference: ['A picture', PICTURE_INSTEAD],
   inlineCode: ['Code', 'Write it as plain text, without backticks.'],
   code: ['Code', 'Write it as plain text, without backticks.'],
   thematicBreak: ['A line across the page', 'Start a new block, or write a heading with ##.'],
@@ -97,6 +101,7 @@ export function proseOf(
   const edits = syntax === 'text' ? markdownEdits(written) : [];
   const { text, originalOffset } = applyEdits(written, edits);
   const problems: Problem[] = [];
+  let rewritten = 0;
   /** The place of some words of the text that begin at `from`, as they are written. */
   const placeAt = (words: string, from: number) => {
     const start = originalOffset(from);
@@ -111,9 +116,21 @@ export function proseOf(
     const [what, instead] = REFUSED[node.type] ?? [];
     // the opening tag is reported, the closing one is not
     if (node.type === 'html' && excerpt.startsWith('</')) return;
-    if (node.type === 'html')
-      problems.push(problem('markdown-html', at, { html: excerpt, ...embedIn(whole) }));
-    else
+    if (node.type === 'html') {
+      const start = text.lastIndexOf('\n', from - 1) + 1;
+      const count = whole.split('\n').length;
+      // the fix of one tag rewrites its line, and with it the others in that line
+      if (start < rewritten) return;
+      const written = text.slice(start).split('\n').slice(0, count);
+      const put = edits.length === 0 && text.includes('\n') ? markdownOfHtml(written) : undefined;
+      if (put) rewritten = start + written.join('\n').length;
+      const found = problem('markdown-html', at, {
+        html: excerpt,
+        ...embedIn(whole),
+        ...(put ? { markdown: put.find((line) => line !== '') ?? '' } : {}),
+      });
+      problems.push(put ? { ...found, fix: { lines: put, count } } : found);
+    } else
       problems.push(problem('markdown-unsupported', at, { what: what ?? node.type, instead: instead ?? '' }));
   };
 

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Social } from '../../shared/index.ts';
-import { type Place, problem } from '../output/problem.ts';
-import type { Outcome } from './media/media.ts';
+import { type Outcome, type Place, problem } from '../problems/problem.ts';
 
 interface Network {
   name: string;

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { isRecord, type Words } from '../../shared/index.ts';
-import { type Path, type Problem, problem } from '../output/problem.ts';
+import { type Path, type Problem, problem } from '../problems/problem.ts';
 import { resolveSchema, type Schema, type Schemas, siteSchema } from '../schema/schemas.ts';
-import { placeholdersIn, unknownPlaceholders } from '../values/placeholders.ts';
+import { placeholdersIn, unknownPlaceholders } from './placeholders.ts';
 
 /** The schemas of the words, by their keys. */
 function wordSchemas(schemas: Schemas): Record<string, Schema> {
@@ -13,15 +13,20 @@ function wordSchemas(schemas: Schemas): Record<string, Schema> {
 }
 
 /** The languages that have all words: those in the schema are English, the others are in the files of this folder. */
-export const LANGUAGES: readonly string[] = ['en', 'ar', 'de', 'es', 'fr', 'hi', 'pt', 'zh'];
+export const LANGUAGES: readonly string[] = [
+  ...['en', 'ar', 'de', 'es', 'fr', 'hi', 'id', 'it', 'nl', 'pt', 'pt-PT', 'tr', 'zh'],
+];
 
-/** The one of `LANGUAGES` that speakers of a language read, in the same script: `pt` for `pt-BR`, none for `zh-TW`. */
+/**
+ * The one of `LANGUAGES` that speakers of a language read, in the same script: `de` for `de-AT`, none for `zh-TW`. Of two, it is the one of the same
+ * country: `pt` is Brazilian.
+ */
 export function wordLanguage(language: string): string | undefined {
   const wanted = new Intl.Locale(language).maximize();
-  return LANGUAGES.find((one) => {
-    const { language: known, script } = new Intl.Locale(one).maximize();
-    return known === wanted.language && script === wanted.script;
-  });
+  const read = LANGUAGES.map((one) => ({ one, known: new Intl.Locale(one).maximize() })).filter(
+    ({ known }) => known.language === wanted.language && known.script === wanted.script,
+  );
+  return (read.find(({ known }) => known.region === wanted.region) ?? read[0])?.one;
 }
 
 /** The language of the site; English while the key holds no language. */

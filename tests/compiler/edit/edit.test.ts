@@ -53,6 +53,21 @@ test('a text is replaced in its line, with the quotes that it needs, and is no s
   ]);
 });
 
+test('a word that was pasted with a character that nobody sees is written with its number, in quotes', () => {
+  for (const quotes of ['', "'", '"'])
+    expect(
+      edited(`conference:\n  name: ${quotes}MUN${quotes}\n`, {
+        do: 'set',
+        path: ['conference', 'name'],
+        value: '\u200bzero',
+      }).text,
+    ).toBe('conference:\n  name: "\\u200bzero"\n');
+  const inBrackets: TextIntent = { do: 'set', path: ['conference', 'name'], value: 'one tw\u00ado' };
+  expect(edited('conference: { name: MUN }\n', inBrackets).text).toBe(
+    'conference: { name: "one tw\\u00ado" }\n',
+  );
+});
+
 test('an invented value that is right is kept: its line loses its mark, and nothing else changes', () => {
   expect(diff({ do: 'keep', path: ['conference', 'name'], was: 'Deodar Hall MUN' })).toEqual([
     '-  name: Deodar Hall MUN  # sample',
@@ -315,6 +330,22 @@ describe('another id', () => {
       '3 other values that name it changed, too',
       '/committees/who is now /committees/health. Links from other sites to the old address stop working',
     ]);
+  });
+
+  test('of a page is its address, and the links to it follow', () => {
+    const moving: TextIntent = { do: 'rename', path: ['routes', 2, 'path'], id: '/rooms' };
+    const moved = (text: string) => text.replace('path: /committees\n', 'path: /rooms\n');
+    const linked = start.replace('](/committees/who?', '](/committees?');
+    const { text, words } = edited(linked, moving);
+    expect(text).toBe(
+      moved(linked).replace('](/committees?', '](/rooms?').replace('/committees#who', '/rooms#who'),
+    );
+    expect(words).toEqual(['The address /committees is now /rooms', '2 links follow']);
+    const alone = start.replace('/committees#who', '/');
+    expect(edited(alone, moving)).toMatchObject({
+      text: moved(alone),
+      words: [expect.stringContaining('"/committees" → "/rooms"')],
+    });
   });
 });
 

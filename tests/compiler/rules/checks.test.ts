@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { compile } from '../../../src/compiler/site/site.ts';
+import { compile } from '../../../src/compiler/compile.ts';
 import { grownSite } from '../../bench/grow.ts';
 import { schemas, scratchFolder, siteText } from '../real-site.ts';
 
@@ -21,6 +21,15 @@ function advised(text: string, now = before) {
 
 const codesOf = (text: string, now?: Date) => advised(text, now).map(({ code }) => code);
 const withoutMarks = siteText.replaceAll(/ +# sample$/gm, '');
+
+test('people who are not announced yet are nobody twice, and no others are', () => {
+  const named = (name: string) => {
+    const chairs = [1, 2, 3, 4, 5].map(() => `      - { name: ${name}, role: Chair }\n`).join('');
+    const text = siteText.replace(/( {4}chairs:\n)(?: {6}.*\n)+/, `$1${chairs}`);
+    return codesOf(text).filter((code) => code === 'duplicate-person').length;
+  };
+  expect(['To be announced', 'TBA', 'Asha Sample'].map(named)).toEqual([0, 0, 4]);
+});
 
 describe('the real site', () => {
   test('is advised of its sample lines only, before its conference', () => {

@@ -71,7 +71,7 @@ describe('a placeholder is found in', () => {
   });
 
   test('every address and person to fill in that the guide has', () => {
-    const guide = readFileSync(path.join(import.meta.dirname, '../../../docs/editing.md'), 'utf8');
+    const guide = readFileSync(path.join(import.meta.dirname, '../../../docs/site-yaml.md'), 'utf8');
     const pieces = [...guide.matchAll(/^```yaml\n([\s\S]*?)^```/gm)].map(([, piece]) => piece).join('');
     const values = [...pieces.matchAll(/^[ -]*(\w+): (.*)$/gm)].map(([, key = '', value = '']) => ({
       key,

@@ -1,7 +1,7 @@
 import { closeSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs';
 import { imageSize } from 'image-size';
 import type { Image } from '../../../shared/index.ts';
-import { type Place, type Problem, problem } from '../../output/problem.ts';
+import { type Place, type Problem, problem } from '../../problems/problem.ts';
 import { heifSize } from './heif.ts';
 import { readSvg, type SvgReport } from './svg.ts';
 

@@ -1,13 +1,11 @@
 import { closeSync, openSync, readdirSync, readFileSync, readSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { EDITIONS, type Image, type VideoFile } from '../../../shared/index.ts';
-import { type Place, type Problem, problem, valueFix } from '../../output/problem.ts';
-import { certainMatch, nearest } from '../nearest.ts';
+import { certainMatch, nearest } from '../../problems/nearest.ts';
+import { type Outcome, type Place, type Problem, problem, valueFix } from '../../problems/problem.ts';
 import { type TableRows, tableRowsOf } from '../tables/table.ts';
 import { type PictureSize, pictureFile } from './images.ts';
-
-/** A value, or its problem. */
-export type Outcome<T> = { value: T } | { problem: Problem };
+import { tonesOf } from './tones.ts';
 
 /** The files of `media/`, with what the compiler reads from them. */
 export interface Media {
@@ -19,6 +17,8 @@ export interface Media {
   image: (file: string, place: Place) => Outcome<Pick<Image, 'width' | 'height'>>;
   /** Whether a picture is an SVG, whatever its name. */
   isDrawing: (file: string) => boolean;
+  /** How light and dark a logo is (`tones.ts`); undefined where that is not known. */
+  tones: (file: string) => readonly number[] | undefined;
   /** A table with the places of its rows. */
   tableRows: (file: string, place: Place) => Outcome<TableRows>;
   /** A video that browsers can play: its name on the disk, and its type. */
@@ -43,6 +43,7 @@ export function mediaIn(folder: string): Media {
   };
   // many pages may show a picture; its file is read once
   const sizes = new Map<string, PictureSize>();
+  const tones = new Map<string, readonly number[] | undefined>();
   const faults = new Map<string, DocumentFault | undefined>();
   const tables = new Map<string, TableRows>();
   const find = (file: string, place: Place, usual?: RegExp): Outcome<string> => {
@@ -103,6 +104,12 @@ export function mediaIn(folder: string): Media {
       if ('problem' in found) return false;
       const size = sizeIn(found.value);
       return 'value' in size && size.isDrawing;
+    },
+    tones: (file) => {
+      const found = find(file, { path: [] });
+      if ('problem' in found) return undefined;
+      if (!tones.has(found.value)) tones.set(found.value, tonesOf(readFileSync(fileToRead(found.value))));
+      return tones.get(found.value);
     },
     tableRows,
     video: (file, place) => {
@@ -186,12 +193,28 @@ function missingFile(file: string, place: Place, files: ReadonlySet<string>, usu
   if (!same && endings.length > 1) return problem('missing-file', place, { file, endings });
   const whole = same ?? endings[0];
   const near = whole ?? nearestFile(file, files);
-  const found = problem('missing-file', place, { file, ...(near ? { near } : {}) });
+  const found = problem('missing-file', place, { file, ...(near ? { near } : folderOf(file, files, usual)) });
   const [, page] = /^([\w/-]+)\.html?$/i.exec(file) ?? [];
   if (page && !near)
     return problem('missing-file', place, { file, page: page === 'index' ? '/' : `/${page}` });
   const sure = whole ?? certainMatch(file, files);
   return sure ? { ...found, fix: valueFix(sure, place) } : found;
+}
+
+/** The folder of a name, with the files in it that may have been meant. */
+function folderOf(
+  file: string,
+  files: ReadonlySet<string>,
+  usual?: RegExp,
+): { folder?: string; others?: string[] } {
+  const folder = file.slice(0, Math.max(0, file.lastIndexOf('/')));
+  if (folder === '') return {};
+  const others = [...files].flatMap((one) => {
+    const name = one.slice(folder.length + 1);
+    const isThere = one.startsWith(`${folder}/`) && !name.includes('/');
+    return isThere && (!usual || usual.test(one)) ? [name] : [];
+  });
+  return { folder, others: others.sort() };
 }
 
 /** The files that a name without its ending may mean, such as `photos/asha` or `asha`. */
@@ -250,9 +273,15 @@ const OTHERS: [begins: RegExp, what: string][] = [
  */
 function documentFault(path: string, file: string): DocumentFault | undefined {
   if (statSync(path).size === 0) return (place) => problem('file-is-empty', place, { file });
-  if (!/\.pdf$/i.test(file)) return undefined;
+  const [, ending = ''] = /\.(pdf|docx|xlsx|pptx)$/i.exec(file) ?? [];
+  if (ending === '') return undefined;
   const head = headOf(path);
-  if (head.includes('%PDF-')) return undefined;
+  const isPdf = ending.toLowerCase() === 'pdf';
+  // with a password, a document of Office has the form of older ones
+  if (isPdf ? head.includes('%PDF-') : /^(?:PK|\xd0\xcf)/.test(head) && statSync(path).size > 200)
+    return undefined;
+  const program = { docx: 'Word', xlsx: 'Excel', pptx: 'PowerPoint' }[ending.toLowerCase()];
+  if (program) return (place) => problem('not-a-pdf', place, { file, program });
   const [, found] = OTHERS.find(([begins]) => begins.test(head)) ?? [];
   return (place) => problem('not-a-pdf', place, { file, ...(found ? { found } : {}) });
 }

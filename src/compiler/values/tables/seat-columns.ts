@@ -1,5 +1,5 @@
 import { columnLetters, compact, SEAT_STATUSES } from '../../../shared/index.ts';
-import { type Place, type Problem, problem } from '../../output/problem.ts';
+import { type Place, type Problem, problem } from '../../problems/problem.ts';
 import type { TableRows } from './table.ts';
 
 /** What the columns of a matrix say that have a meaning for seats, by their headings. */

@@ -1,7 +1,6 @@
 import { type CsvError, type InfoRecord, parse } from 'csv-parse/sync';
 import { columnLetters, type Table } from '../../../shared/index.ts';
-import { type Place, problem } from '../../output/problem.ts';
-import type { Outcome } from '../media/media.ts';
+import { type Outcome, type Place, problem } from '../../problems/problem.ts';
 import { readWorkbook } from './workbook.ts';
 
 const MOST_ROWS = 20_000;

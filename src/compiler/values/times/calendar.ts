@@ -1,10 +1,7 @@
 import { type Link, withBase } from '../../../shared/index.ts';
-import { type Path, problem } from '../../output/problem.ts';
+import { type Outcome, type Path, problem } from '../../problems/problem.ts';
 import type { Schema } from '../../schema/schemas.ts';
 import { valueAt } from '../../source/position.ts';
-import type { Destinations } from '../links.ts';
-import type { Outcome } from '../media/media.ts';
-import { nearest } from '../nearest.ts';
 import { isZone } from './time.ts';
 
 /** A file that visitors can add to their calendars, with one entry or more. */
@@ -94,17 +91,6 @@ function dayOf(day: Schema, name: string, shared: Pick<Entry, 'zone' | 'location
 /** The place with its address, which often begins with the name of the place. */
 export function locationOf(place = '', address = ''): string {
   return address.startsWith(place) ? address : [place, address].filter(Boolean).join(', ');
-}
-
-/** The link to the file of an entry, which becomes a dependency. */
-export function entryLink(id: string, path: Path, { base, calendar, note }: Destinations): Outcome<Link> {
-  const entry = calendar.entries.get(id);
-  if (entry) {
-    note({ entry: id });
-    return { value: calendarLink(base, entry) };
-  }
-  const near = nearest(id, calendar.entries.keys());
-  return { problem: problem('unknown-day', { path }, { id, ...(near ? { near } : {}) }) };
 }
 
 /** The path of a calendar file, below the published folder. */

@@ -1,8 +1,8 @@
 import { compact, isRecord, type Link, withBase } from '../../../shared/index.ts';
-import type { Place } from '../../output/problem.ts';
-import { hasReference } from '../../references/syntax.ts';
+import { nearest } from '../../problems/nearest.ts';
+import type { Place } from '../../problems/problem.ts';
 import type { Schema } from '../../schema/schemas.ts';
-import { nearest } from '../nearest.ts';
+import { hasReference } from '../../source/reference-syntax.ts';
 import { locationOf } from './calendar.ts';
 import { dateOf, dayOf, daysUntilEnd, numberOf } from './time.ts';
 
@@ -71,7 +71,7 @@ export function scheduleFacts(
 ): ScheduleFacts {
   const text = (key: string) => (typeof conference[key] === 'string' ? String(conference[key]) : undefined);
   const [first, last] = [dayOf(conference.starts), dayOf(conference.ends)];
-  const days = Array.isArray(conference.days) ? (conference.days as Schema[]) : [];
+  const days: unknown[] = Array.isArray(conference.days) ? conference.days : [];
   return {
     name: text('name') ?? '',
     place: locationOf(text('place'), text('address')),
@@ -80,7 +80,7 @@ export function scheduleFacts(
     zone,
     first: first && numberOf(first),
     last: last && numberOf(last),
-    days: days.flatMap(({ id, name, starts }) => {
+    days: days.filter(isRecord).flatMap(({ id, name, starts }) => {
       const day = dayOf(starts);
       const number = day && numberOf(day);
       return number === undefined ? [] : [{ id: String(id), name: String(name), number }];

@@ -1,7 +1,7 @@
 import { columnLetters, compact, MONTH_NAME, monthOf } from '../../../shared/index.ts';
-import { type Place, type Problem, problem } from '../../output/problem.ts';
+import { nearest } from '../../problems/nearest.ts';
+import { type Place, type Problem, problem } from '../../problems/problem.ts';
 import type { Media } from '../media/media.ts';
-import { nearest } from '../nearest.ts';
 import { datesInEnglish } from './day-names.ts';
 import {
   committeeNamed,

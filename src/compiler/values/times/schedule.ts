@@ -7,9 +7,9 @@ import {
   type Schedule,
   type ScheduleSession,
 } from '../../../shared/index.ts';
-import { type Path, type Problem, problem, valueFix } from '../../output/problem.ts';
-import { hasReference } from '../../references/syntax.ts';
+import { type Path, type Problem, problem, valueFix } from '../../problems/problem.ts';
 import type { Schema } from '../../schema/schemas.ts';
+import { hasReference } from '../../source/reference-syntax.ts';
 import type { Dependency } from '../dependencies.ts';
 import type { Media } from '../media/media.ts';
 import { ALL_SESSIONS, type CalendarFile, calendarLink, type Entry } from './calendar.ts';

@@ -1,8 +1,7 @@
 import { createRequire } from 'node:module';
 import { MONTHS } from '../../../shared/index.ts';
-import { type Path, problem } from '../../output/problem.ts';
-import type { Outcome } from '../media/media.ts';
-import { nearest } from '../nearest.ts';
+import { nearest } from '../../problems/nearest.ts';
+import { type Outcome, type Path, problem } from '../../problems/problem.ts';
 
 /** A day of the calendar. */
 export interface Day {

@@ -1,0 +1,653 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import type { Link, Page, Shell } from '../shared/index.ts';
+import { locate } from './output/locate.ts';
+import type { LocatedProblem, Path, Place, Problem } from './problems/problem.ts';
+import { dropFollowUps, refineProblems } from './recovery/misread.ts';
+import type { Pieces } from './recovery/pieces.ts';
+import { isUsable, read } from './recovery/read.ts';
+import { fullBudget } from './references/budget.ts';
+import type { Scope } from './references/lookup.ts';
+import { type Expansion, expand, isHiddenPage, type PageTask } from './references/routes.ts';
+import { type Usage, usagesIn } from './references/usages.ts';
+import { type CheckedSite, type OutsideLink, outsideLinks, runChecks } from './rules/checks.ts';
+import { hasErrors } from './rules/index.ts';
+import { readSchemas, routeSchema, type Schema, type Schemas, siteSchema } from './schema/schemas.ts';
+import { allotmentProblems, type MatrixFile, matrixFilesOf } from './site/allotment.ts';
+import {
+  type Assembled,
+  type AssembledPage,
+  assemble,
+  assemblePage,
+  baseIn,
+  type FinishedPage,
+  finish,
+  pageOf,
+  shellOf,
+} from './site/assemble.ts';
+import {
+  dropReported,
+  isSure,
+  missingPages,
+  neededPages,
+  repeatedPages,
+  reportedPaths,
+  reservedPages,
+  unusedReferences,
+  unusedValues,
+} from './site/checks.ts';
+import { type Archive, archivedPaths, archiveIn } from './site/editions.ts';
+import { eventOf } from './site/event.ts';
+import { withImpliedValues, withoutShortForms } from './site/implied.ts';
+import { type MarkedValue, type MarkStyle, marker } from './site/marked.ts';
+import { registrationProblems, rulesOf } from './site/registrations.ts';
+import type { Site, SiteInfo } from './site/site.ts';
+import { type WrittenSite, writtenSite } from './site/written-site.ts';
+import { nodeAt, type Source, sampleLines } from './source/position.ts';
+import { type AnnotatedData, validateSource, validators } from './validation/validate.ts';
+import {
+  calendarsIn,
+  type Dependency,
+  filesIn,
+  framesIn,
+  type Images,
+  noImages,
+  picturesIn,
+  type Resources,
+} from './values/dependencies.ts';
+import { type ResolveValue, valueResolver } from './values/kinds.ts';
+import { type Destinations, EVERYWHERE, type HiddenPages } from './values/links.ts';
+import { type Media, mediaIn } from './values/media/media.ts';
+import { redirectProblems, redirectSources } from './values/redirects.ts';
+import { signalsOf, themeOf } from './values/theme.ts';
+import { calendarIn } from './values/times/calendar.ts';
+import { scheduleFacts } from './values/times/schedule-facts.ts';
+import { wordProblems } from './words/words.ts';
+
+/*
+ * One pipeline for check, build and preview. Opening a site reads and parses its file. From there a page is made when
+ * somebody asks for it, or all pages are, with the checks that need the whole site. Both go through the same steps:
+ * assemble (resolve references, validate what they bring) and finish (put in what components receive).
+ */
+
+interface SiteOptions {
+  /** The path of the YAML file; media are looked up in `media/` beside it. */
+  file: string;
+  /** What is in the file; it is read when left out. */
+  content?: Uint8Array;
+  schemas: Schemas;
+  /** How the file is named in problems; its path when left out. */
+  name?: string;
+  /** The same site as it was opened before: what has not changed in its file and its media is not read again. */
+  previous?: Pick<OpenSite, 'pieces' | 'media'> | undefined;
+  /** The time by which dates are past; the present when left out. */
+  now?: Date;
+  /** Where the site is published; it counts instead of `conference.url` while that is a sample. */
+  url?: string | undefined;
+}
+
+/** All that is found out about a site. */
+export interface Compilation {
+  /** The text that was compiled, for the excerpts of problems. */
+  text: string;
+  /** The problems in file order; empty when the site is whole. */
+  problems: LocatedProblem[];
+  /** The lines (from 1) that hold sample content. */
+  samples: number[];
+  /** Missing when there is an error among the problems. */
+  site?: Site;
+  /** The same with its hidden pages and what they need, for who edits them. */
+  withHidden?: Site;
+  /** The addresses of other sites that the file names; none where there is an error. */
+  outside: () => OutsideLink[];
+  /** The matrices of committees that are tables; none where there is an error. */
+  matrices: () => MatrixFile[];
+  /** Locates problems that turn up later, when the site is built. */
+  locate: (problems: Problem[]) => LocatedProblem[];
+  /** As that of an open site. */
+  marked: OpenSite['marked'];
+  /** Where on the site the place of a problem is seen; nowhere, for what YAML cannot read. */
+  usages: (problem: LocatedProblem) => Usage[];
+}
+
+/** A site whose file was read. What more is asked of it is made then. */
+export interface OpenSite {
+  /** The text of the file; empty where it is none. */
+  text: string;
+  /** Whether YAML could read the file as it is written: with nothing to recover. */
+  isReadable: boolean;
+  /** The base path that `conference.url` decides; `/` while that is no address. */
+  base: () => string;
+  /** Undefined where an error in what all pages share keeps them from being shown. */
+  info: () => SiteInfo | undefined;
+  /** The paths of all pages, those made of records behind the others. */
+  paths: () => string[];
+  /**
+   * The page of a path, made when it is first asked for. Undefined where there is none, and 'faulty' where it or what all
+   * pages share has an error. Links are not checked: whether they lead anywhere only the whole site can tell.
+   */
+  page: (path: string) => Page | 'faulty' | undefined;
+  /** The same page with marks at its values, to find out which element shows which value. Undefined where it is faulty. */
+  marked: (path: string, style: MarkStyle) => MarkedPage | undefined;
+  /** What the pages need that were made so far. */
+  resources: () => Resources;
+  /** Makes all pages and checks the whole site. */
+  compile: () => Compilation;
+  /** The same in small steps, so that who has others to answer can do so in between. */
+  compileInSteps: () => Generator<undefined, Compilation>;
+  /** The values as the file says them; undefined where nothing can be made of it. */
+  written: () => WrittenSite | undefined;
+  /** The parsed file and what is known of its media, for the next time that it is opened. */
+  pieces: Pieces | undefined;
+  media: Media;
+}
+
+/** A page, and what all pages share, with marks at their values (`marked.ts`). */
+export interface MarkedPage {
+  shell: Shell;
+  page: Page;
+  /** By the numbers of their marks. */
+  values: MarkedValue[];
+  /** Where the pictures would be written that are missing. */
+  pictures: Path[];
+  /** Where the blocks of the page are written. */
+  blocks: { path: Path; type: string }[];
+}
+
+/** Compiles a site: opens it, and makes all of its pages. Throws what `openSite` throws. */
+export function compile(options: SiteOptions): Compilation {
+  return openSite(options).compile();
+}
+
+/**
+ * Opens a site. Whatever is wrong with the content is a problem and never thrown; only a file that cannot be read throws
+ * the error of the file system.
+ */
+export function openSite({
+  file,
+  content = readFileSync(file),
+  schemas,
+  name = file,
+  previous,
+  now = new Date(),
+  url,
+}: SiteOptions): OpenSite {
+  const {
+    source: written,
+    problems,
+    recovered = [],
+    pieces = previous?.pieces,
+  } = read(content, previous?.pieces, schemas);
+  const source = withoutShortForms(url === undefined ? written : withUrl(written, url), schemas);
+  const folder = path.join(path.dirname(file), 'media');
+  const media = previous?.media.isStill(folder) ? previous.media : mediaIn(folder);
+  const parsed = isUsable(source)
+    ? parsedSite({ source, written }, problems, schemas, { media, archive: archiveIn(folder), now })
+    : undefined;
+  const pages = parsed && pagesOnDemand(parsed);
+
+  function* compileInSteps(): Generator<undefined, Compilation> {
+    const made = parsed ? yield* compilePages(parsed) : { problems };
+    const subject = 'subject' in made ? made.subject : undefined;
+    const found = refineProblems(
+      [...made.problems, ...(subject ? yield* runChecks({ ...subject, now }) : [])],
+      source,
+      recovered,
+    );
+    const usages = parsed ? usagesIn(parsed.root, schemas) : () => [];
+    return {
+      text: source.text,
+      problems: dropFollowUps(locate(found, source, name, schemas), recovered, source),
+      samples: sampleLines(source.text),
+      outside: () => (subject ? outsideLinks(subject) : []),
+      matrices: () => (subject ? matrixFilesOf(subject.root, subject.media) : []),
+      locate: (later) => locate(later, source, name, schemas),
+      marked: (path, style) => pages?.marked(path, style),
+      usages: ({ path }) => usages(path),
+      ...(subject && 'site' in made ? { site: made.site, withHidden: subject.site } : {}),
+    };
+  }
+
+  return {
+    text: source.text,
+    isReadable: isUsable(source) && recovered.length === 0,
+    base: () => pages?.base() ?? '/',
+    info: () => pages?.info(),
+    paths: () => pages?.paths() ?? [],
+    page: (path) => (pages ? pages.page(path) : 'faulty'),
+    marked: (path, style) => pages?.marked(path, style),
+    resources: () => pages?.resources() ?? { media: [], pictures: [], frames: [], calendar: [] },
+    compile: () => {
+      const steps = compileInSteps();
+      for (let step = steps.next(); ; step = steps.next()) if (step.done) return step.value;
+    },
+    compileInSteps,
+    written: lazy(() => (parsed ? writtenSite(written, parsed.root, schemas) : undefined)),
+    pieces,
+    media,
+  };
+}
+
+/** The path of the address at which the site is published. */
+const URL_PATH = ['conference', 'url'];
+
+/** A file whose `conference.url` is replaced while it is a sample: whoever starts has no address yet, and hosts give one. */
+function withUrl(source: Source, url: string): Source {
+  const { range, found } = nodeAt(source, URL_PATH);
+  if (!range || found < URL_PATH.length) return source;
+  if (!sampleLines(source.text).includes(source.lineOf(range[0]).line)) return source;
+  const root = source.data as Schema;
+  return { ...source, data: { ...root, conference: { ...(root.conference as Schema), url } } };
+}
+
+/** A file that was parsed, and checked as it is written. */
+interface ParsedSite {
+  source: Source;
+  /** The data of the file before its short forms are written out. */
+  asWritten: unknown;
+  /** The data of the source, with what follows from it (`withImpliedValues`): what references and pages are made of. */
+  root: Schema;
+  schemas: Schemas;
+  check: ReturnType<typeof validators>;
+  media: Media;
+  archive: Archive;
+  /** The time by which dates are past. */
+  now: Date;
+  /** The problems so far, and the values that the schema annotates. */
+  written: () => { problems: Problem[]; written: AnnotatedData[] };
+}
+
+function parsedSite(
+  { source, written }: { source: Source; written: Source },
+  problems: Problem[],
+  schemas: Schemas,
+  { media, archive, now }: Pick<ParsedSite, 'media' | 'archive' | 'now'>,
+): ParsedSite {
+  const data = source.data as Schema;
+  const check = validators(schemas);
+  return {
+    source,
+    asWritten: written.data,
+    root: withImpliedValues(data, schemas, archive.editions),
+    schemas,
+    check,
+    now,
+    media,
+    archive,
+    written: lazy(() => {
+      const checked = validateSource(data, check, source, schemas);
+      return { problems: [...problems, ...checked.problems], written: checked.written };
+    }),
+  };
+}
+
+/** The context for resolving all annotated values of a site. Links of hidden pages may lead to each other. */
+interface ResolveContext extends Omit<Destinations, 'note' | 'pages'> {
+  images: Images;
+  /** Whether embeds wait for the visitor. */
+  ask: boolean;
+}
+
+/** The keys of the file that all pages share, and those of them whose defaults hold where they are omitted. */
+const SHARED = ['conference', 'header', 'footer', 'notice', 'embeds', 'service', 'words'];
+const SHARED_WITH_DEFAULTS = ['offline', 'registrations', 'redirects'];
+
+/** Assembles what all pages share: the conference, the header and the like, not finished. */
+function assembleShared({ root, check, source }: ParsedSite, scope: Scope): Assembled {
+  const written = Object.fromEntries([
+    ...SHARED.map((key) => [key, root[key]]),
+    ...SHARED_WITH_DEFAULTS.map((key) => [key, root[key] ?? {}]),
+  ]);
+  return assemble(written, [], scope, check.shell, source);
+}
+
+/** The hidden pages among those of tasks. */
+function hiddenAmong(tasks: PageTask[]): HiddenPages {
+  return new Map(tasks.filter(isHiddenPage).map(({ path, route }) => [path, route]));
+}
+
+const NONE_HIDDEN: HiddenPages = new Map();
+
+function sharedIn(
+  site: ParsedSite,
+  { scope, tasks }: Pick<Expansion, 'scope' | 'tasks'>,
+): { shell: Assembled; context: ResolveContext } {
+  const { root, media } = site;
+  const hidden = hiddenAmong(tasks);
+  const pages = new Map([...scope.pages].filter(([, path]) => !hidden.has(path)));
+  const shell = assembleShared(site, scope);
+  const base = baseIn(shell.data);
+  const calendar = calendarIn(shell.data);
+  const facts = (shell.data.conference ?? {}) as Schema;
+  const context = {
+    base,
+    media,
+    calendar,
+    schedule: scheduleFacts(facts, calendar.zone, root.committees, { base, pages }),
+    redirects: redirectSources(root.redirects),
+    hidden,
+    images: noImages(),
+    ask: shell.data.embeds !== 'show',
+  };
+  return { shell, context };
+}
+
+function valueResolverFor(
+  { images, ask, ...to }: ResolveContext,
+  pages: Destinations['pages'],
+): ResolveValue {
+  return valueResolver({ ...to, pages }, images, ask);
+}
+
+function infoOf(
+  { shell, context }: ReturnType<typeof sharedIn>,
+  { scope, tasks: all }: Expansion,
+  { theme, fonts, signals }: ReturnType<typeof coloursIn>,
+  { archive: { editions }, now }: Pick<ParsedSite, 'archive' | 'now'>,
+): SiteInfo {
+  const redirects = Object.entries(shell.data.redirects as Record<string, Link>);
+  const tasks = all.filter((task) => !isHiddenPage(task));
+  const registrations = lazy(() => rulesOf(shell.data, scope, tasks, context.media));
+  return {
+    ...shellOf(shell.data, context.base, now),
+    event: eventOf(shell.data, tasks),
+    // all matrices: nobody waits for them to look at a page
+    get registrations() {
+      return registrations();
+    },
+    ...(theme ? { theme } : {}),
+    ...(fonts ? { fonts } : {}),
+    ...(signals.length > 0 ? { signals } : {}),
+    editions,
+    redirects: redirects.map(([from, to]) => ({ from, to })),
+  };
+}
+
+/** Problems without those of names such as `gold` that cannot be read as a colour of the site either: that hint works at once. */
+function exceptNamed(problems: Problem[], ofColours: Problem[]): Problem[] {
+  const isRefused = (place: Place) => ofColours.some((one) => isDeepStrictEqual(one.place, place));
+  return problems.filter(({ code, place }) => code !== 'wrong-form' || !isRefused(place));
+}
+
+/** The theme, and the colours of committees and pages: these can only be checked on the grounds of a sound theme. */
+function coloursIn({ root, schemas }: Pick<ParsedSite, 'root' | 'schemas'>) {
+  const { theme, problems: ofTheme } = themeOf(root.theme, schemas);
+  const fonts = (root.theme as { fonts?: string } | undefined)?.fonts;
+  if (ofTheme.length > 0) return { theme, fonts, signals: [], problems: ofTheme };
+  return { theme, fonts, ...signalsOf(root, theme, schemas) };
+}
+
+function resourcesOf(dependencies: Dependency[], { calendar, images }: ResolveContext): Resources {
+  return {
+    media: filesIn(dependencies),
+    pictures: picturesIn(dependencies, images),
+    frames: framesIn(dependencies),
+    calendar: calendarsIn(dependencies, calendar),
+  };
+}
+
+/** The pages of a site, each made when it is asked for: of ten thousand, the one that somebody looks at is there at once. */
+function pagesOnDemand(
+  site: ParsedSite,
+): Pick<OpenSite, 'base' | 'info' | 'paths' | 'page' | 'marked' | 'resources'> {
+  const { root, schemas, check, source } = site;
+  const expansion = lazy(() => expand(root, schemas));
+  const shared = lazy(() => sharedIn(site, expansion()));
+  const pages = new Map<string, Page | 'faulty'>();
+  const dependencies: Dependency[] = [];
+
+  /** What pages are made with; undefined where an error keeps all of them from being shown. */
+  const means = lazy(() => {
+    const expanded = expansion();
+    if (!expanded.complete || hasErrors([...site.written().problems, ...expanded.problems])) return undefined;
+    const { shell, context } = shared();
+    const resolveValue = valueResolverFor(context, undefined);
+    const frame = finish(shell, resolveValue, { page: EVERYWHERE, hidden: context.hidden });
+    const colours = coloursIn(site);
+    if (hasErrors([...shell.problems, ...frame.problems, ...colours.problems])) return undefined;
+    dependencies.push(...frame.dependencies);
+    const tasks = new Map<string, PageTask>();
+    for (const task of expanded.tasks) if (!tasks.has(task.path)) tasks.set(task.path, task);
+    return { resolveValue, tasks, info: infoOf(shared(), expanded, colours, site) };
+  });
+
+  const made = (task: PageTask, resolveValue: ResolveValue): Page | 'faulty' => {
+    const scope = { ...task.scope, budget: fullBudget() };
+    const page = assemblePage({ ...task, scope }, check.page, source);
+    if (hasErrors(page.problems) || scope.budget.problem()) return 'faulty';
+    const finished = finishPage(page, resolveValue, shared().context.hidden);
+    if (hasErrors(finished.later)) return 'faulty';
+    dependencies.push(...finished.dependencies);
+    return pageOf(finished);
+  };
+
+  const marked = (task: PageTask, style: MarkStyle, resolveValue: ResolveValue): MarkedPage => {
+    const budget = fullBudget();
+    const page = assemblePage({ ...task, scope: { ...task.scope, budget } }, check.page, source);
+    const shell = assembleShared(site, { ...expansion().scope, budget });
+    const { values, pictures, mark } = marker({ written: site.asWritten, root, schemas }, style);
+    const { hidden } = shared().context;
+    mark(page, routeSchema(schemas), SHOWN_OF_PAGE, () =>
+      finish(page, resolveValue, { page: task.path, anchors: page.anchors, hidden }),
+    );
+    mark(shell, siteSchema(schemas), SHOWN_OF_ALL, () =>
+      finish(shell, resolveValue, { page: EVERYWHERE, hidden }),
+    );
+    const { blocks } = page.data as { blocks: { type: string }[] };
+    return {
+      page: pageOf(page),
+      shell: shellOf(shell.data, shared().context.base, site.now).shell,
+      values,
+      pictures,
+      blocks: blocks.map(({ type }, at) => ({ path: page.originOf(`/blocks/${at}`).path, type })),
+    };
+  };
+
+  const page: OpenSite['page'] = (path) => {
+    const by = means();
+    if (!by) return 'faulty';
+    const task = by.tasks.get(path);
+    const known = pages.get(path) ?? (task && made(task, by.resolveValue));
+    if (known) pages.set(path, known);
+    return known;
+  };
+
+  return {
+    base: () => shared().context.base,
+    info: () => means()?.info,
+    paths: () => {
+      const tasks = [...expansion().tasks].sort((a, b) => Number(!!a.record) - Number(!!b.record));
+      return [...new Set(tasks.map((task) => task.path))];
+    },
+    page,
+    marked: (path, style) => {
+      const by = means();
+      const task = by?.tasks.get(path);
+      return by && task && page(path) !== 'faulty' ? marked(task, style, by.resolveValue) : undefined;
+    },
+    resources: () => resourcesOf(dependencies, shared().context),
+  };
+}
+
+/** What of a page, and of what all pages share, has texts that people see. */
+const SHOWN_OF_PAGE = ['blocks'];
+const SHOWN_OF_ALL = ['header', 'footer', 'notice', 'words'];
+
+/** Any id at all. */
+const ANY: ReadonlySet<string> = Object.assign(new Set<string>(), { has: () => true });
+
+/** The ids that links can jump to. Where something is wrong with a page it may be what takes one away, so all will do. */
+function anchorsOf({ anchors, problems }: Pick<AssembledPage, 'anchors' | 'problems'>): ReadonlySet<string> {
+  return problems.length > 0 ? ANY : anchors;
+}
+
+/** Finishes a page. `later` are the problems of that. */
+function finishPage(
+  page: AssembledPage,
+  resolveValue: ResolveValue,
+  hidden: HiddenPages,
+): FinishedPage & { later: Problem[] } {
+  const { task, data, anchors, problems } = page;
+  const { problems: later, dependencies } = finish(page, resolveValue, {
+    page: task.path,
+    anchors: anchorsOf(page),
+    hidden,
+  });
+  return { task, data, anchors, problems, dependencies, later };
+}
+
+/** Makes all pages and checks the whole site. A problem that follows from another is left out. */
+function* compilePages(
+  parsed: ParsedSite,
+): Generator<undefined, { problems: Problem[]; site?: Site; subject?: Omit<CheckedSite, 'now'> }> {
+  const { source, root, schemas, check } = parsed;
+  const { problems: asWritten, written } = parsed.written();
+  const colours = coloursIn(parsed);
+  const first = exceptNamed(asWritten, colours.problems);
+  const expanded = expand(root, schemas);
+  const { scope, tasks } = expanded;
+  const pages: AssembledPage[] = [];
+  for (const task of tasks) {
+    pages.push(assemblePage(task, check.page, source));
+    yield;
+  }
+  const shared = sharedIn(parsed, expanded);
+  const { shell, context } = shared;
+  const { hidden } = context;
+  const archived = archivedPaths(parsed.archive.editions);
+  const known =
+    expanded.complete && isSure(first, tasks)
+      ? new Map([
+          ...pages.map((page) => [page.task.path, anchorsOf(page)] as const),
+          ...[...archived.keys()].map((one) => [one, ANY] as const),
+        ])
+      : undefined;
+  const resolveValue = valueResolverFor(context, known);
+  // what visitors don't have may lead to what they don't have
+  const resolveHidden =
+    hidden.size > 0 ? valueResolverFor({ ...context, hidden: NONE_HIDDEN }, known) : resolveValue;
+  const finished: ReturnType<typeof finishPage>[] = [];
+  for (const page of pages) {
+    finished.push(finishPage(page, isHiddenPage(page.task) ? resolveHidden : resolveValue, hidden));
+    yield;
+  }
+  const frame = finish(shell, resolveValue, { page: EVERYWHERE, hidden });
+  const seats = allotmentProblems(root, context.media);
+  yield;
+  // what no page shows is checked, and not published
+  const unused = unusedValues(written, resolveValue, resolveHidden);
+  const reported = reportedPaths(first);
+  const later = dropReported(reported, [
+    ...expanded.problems,
+    ...repeatedPages(tasks),
+    ...reservedPages(tasks, archived),
+    ...parsed.archive.problems,
+    // the address of a hidden page may lead elsewhere until it is shown
+    ...redirectProblems(root.redirects, known && withoutPages(known, hidden), context.media),
+    ...(known ? missingPages(known) : []),
+    ...neededPages(tasks),
+    ...finished.flatMap((page) => dropReported(reported, page.problems, page.task.record)),
+    ...shell.problems,
+    ...colours.problems,
+    ...registrationProblems(root.registrations),
+    ...seats,
+    ...wordProblems(source.data as Schema, schemas),
+    ...finished.flatMap((page) => page.later),
+    ...frame.problems,
+    ...unused.problems,
+    ...unusedReferences(scope),
+  ]);
+  // with only a part brought, what else is wrong with the pages means nothing
+  const tooMuch = scope.budget.problem();
+  const problems = [...first, ...(tooMuch ? [tooMuch] : exceptNamed(later, colours.problems))];
+  if (hasErrors(problems)) return { problems };
+  yield;
+  const { shell: pageShell, offline, event, ...info } = infoOf(shared, expanded, colours, parsed);
+  const siteWith = (some: typeof finished): Site => {
+    const dependencies = [...some.flatMap((page) => page.dependencies), ...frame.dependencies];
+    return {
+      shell: pageShell,
+      offline,
+      pages: some.map(pageOf),
+      media: filesIn(dependencies),
+      pictures: picturesIn(dependencies, context.images),
+      frames: framesIn(dependencies),
+      event,
+      calendar: calendarsIn([...dependencies, ...unused.dependencies], context.calendar),
+      ...info,
+    };
+  };
+  const whole = siteWith(finished);
+  return {
+    problems,
+    site: hidden.size > 0 ? siteWith(finished.filter(({ task }) => !isHiddenPage(task))) : whole,
+    subject: {
+      schemas,
+      source,
+      root: source.data as Schema,
+      site: whole,
+      media: context.media,
+      written,
+      linked: new Set([...whole.media, ...filesIn(unused.dependencies)]),
+    },
+  };
+}
+
+function withoutPages<T>(pages: ReadonlyMap<string, T>, hidden: HiddenPages): ReadonlyMap<string, T> {
+  return new Map([...pages].filter(([path]) => !hidden.has(path)));
+}
+
+/** Makes a value when it is first asked for. */
+function lazy<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
+
+/** Opens a site again and again; what has not changed in its file is parsed once. */
+export interface SiteReader {
+  /**
+   * Opens the site as its file is now, or with other bytes, of which `pieces` are read already. Throws the error of the file
+   * system where there is none.
+   */
+  open: (content?: Uint8Array, pieces?: Pieces) => OpenSite;
+  /** Compiles the site as its file is now, or with other bytes. Throws likewise. */
+  compile: (content?: Uint8Array) => Compilation;
+  /** The schemas, read at the first call. */
+  schemas: () => Schemas;
+  /** Reads the schemas again before the next time. */
+  forgetSchemas: () => void;
+}
+
+/**
+ * The reader of the site in the file `site`, with the schemas of the project at `root`. Problems call the file by `name`:
+ * its path from the working directory when left out. While `conference.url` is a sample, `url` counts instead.
+ */
+export function siteReader(
+  { root, site, url }: { root: string; site: string; url?: string | undefined },
+  name = path.relative(process.cwd(), site) || site,
+): SiteReader {
+  let schemas: Schemas | undefined;
+  let previous: OpenSite | undefined;
+  const known = () => {
+    schemas ??= readSchemas(path.join(root, 'schema'));
+    return schemas;
+  };
+  const open = (content?: Uint8Array, pieces?: Pieces) => {
+    const before = previous && pieces ? { media: previous.media, pieces } : previous;
+    const options = { file: site, schemas: known(), name, previous: before, url };
+    previous = openSite({ ...options, ...(content && { content }) });
+    return previous;
+  };
+  return {
+    open,
+    compile: (content) => open(content).compile(),
+    schemas: known,
+    forgetSchemas: () => {
+      schemas = undefined;
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import { isRecord } from '../../shared/index.ts';
+import { type Edit, type Problem, problem } from '../problems/problem.ts';
+import { keysOf, type Schema, type Schemas, schemaAt, siteSchema } from '../schema/schemas.ts';
+import { dataOf, parse } from '../source/parse.ts';
+import { splitLine } from './lines.ts';
+
+/** The problem of a section whose first line is missing, such as `committees:`, and the edit that puts it back. */
+interface MissingSection {
+  problem: Problem;
+  edit: Edit;
+}
+
+/**
+ * A section that the file needs and whose own line is missing, so that its entries belong to the section above. Undefined where no
+ * lines have the keys of a section that is missing: then something else is wrong.
+ */
+export function missingSection(text: string, schemas: Schemas): MissingSection | undefined {
+  const root = siteSchema(schemas).schema;
+  const missing = keysOf(root).filter((key) => isMissing(key, text, (root.required ?? []) as string[]));
+  if (missing.length === 0) return undefined;
+  for (const { start, end } of passagesIn(text)) {
+    const first = splitLine(text.slice(start, text.indexOf('\n', start) + 1 || undefined));
+    const passage = text.slice(start, end);
+    const key = missing.find((one) => holds(one, first, passage, schemas));
+    if (!key) continue;
+    const newline = text.includes('\r\n') ? '\r\n' : '\n';
+    const edit = { offset: start, end: start, text: `${key}:${newline}` };
+    const content = start + first.column - (first.dashes.length > 0 ? 2 : 0);
+    const found = problem('missing-section', { offset: content, end: start + first.contentEnd }, { key });
+    return { problem: { ...found, fix: edit }, edit };
+  }
+  return undefined;
+}
+
+/** Whether a section that is required, or that a reference names, has no line of its own. */
+function isMissing(key: string, text: string, required: readonly string[]): boolean {
+  if (key === IMPLIED || new RegExp(`^["']?${key}["']? *[:：]`, 'm').test(text)) return false;
+  return required.includes(key) || new RegExp(`\\$${key}(?![\\w-])`).test(text);
+}
+
+/** What references may name although no line of the file begins it. */
+const IMPLIED = 'words';
+
+/** The passages below empty lines and comments at the margin, each up to the next section. */
+function passagesIn(text: string): { start: number; end: number }[] {
+  return [...text.matchAll(/(?<=(?<![^\n])(?:#[^\n]*|[ \r]*)\n)(?= +(?:- +)?[A-Za-z]\w*:(?:\s|$))/gm)].map(
+    ({ index }) => {
+      const next = text.slice(index).search(/^[A-Za-z"'][^\n]*:/m);
+      return { start: index, end: next < 0 ? text.length : index + next };
+    },
+  );
+}
+
+/** Whether a passage has the keys of a section, and all that it requires. */
+function holds(
+  section: string,
+  { dashes, key = '' }: ReturnType<typeof splitLine>,
+  passage: string,
+  schemas: Schemas,
+): boolean {
+  const whole = schemaAt([section], schemas, undefined)?.schema;
+  const isList = whole?.type === 'array';
+  const schema = isList ? schemaAt([section, 0], schemas, undefined)?.schema : whole;
+  if (schema?.type !== 'object' || isList !== dashes.length > 0 || !keysOf(schema).includes(key))
+    return false;
+  const document = parse(`${section}:\n${passage}`);
+  if (!document || document.errors.length > 0) return false;
+  const { data } = dataOf(document.contents);
+  const value = isRecord(data) ? data[section] : undefined;
+  const records = Array.isArray(value) ? value : [value];
+  return records.every((record) => fits(record, schema));
+}
+
+function fits(record: unknown, schema: Schema): boolean {
+  if (!isRecord(record)) return false;
+  const known = keysOf(schema);
+  const required = (schema.required ?? []) as string[];
+  return Object.keys(record).every((key) => known.includes(key)) && required.every((key) => key in record);
+}

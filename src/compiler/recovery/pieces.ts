@@ -1,0 +1,225 @@
+import { isMap, isSeq, type Node } from 'yaml';
+import type { Path, Problem } from '../problems/problem.ts';
+import { mapOffsets } from '../source/edits.ts';
+import { dataOf, parse } from '../source/parse.ts';
+import type { Nodes } from '../source/position.ts';
+import { suspiciousValues } from './misread.ts';
+import { isMisread } from './recover.ts';
+
+/** A stretch of whole lines of a text: from its first character to behind its last. */
+interface Stretch {
+  start: number;
+  end: number;
+}
+
+/** A top-level key of the file with its value; where that is a list, `items` are its entries, after the lines of `lead`. */
+interface Section extends Stretch {
+  key: string;
+  lead: Stretch;
+  items: Stretch[];
+  /** The column of the entries. Undefined before the first line of the value; -1 where the value is no list. */
+  indent?: number;
+}
+
+const HEADER = /([A-Za-z][\w-]*):(?:( *| +#.*)$| )/my;
+const [NEWLINE, SPACE, HASH, DASH] = [10, 32, 35, 45];
+
+/**
+ * Cuts a text into its top-level keys, and their lists into entries, by the columns alone. Undefined where that is not
+ * sure to be right: tabs, carriage returns, a repeated key, and any line at the margin that is no key, no
+ * comment and no entry, such as `---`. The inside of a stretch is not looked at: a quote or a bracket that runs
+ * over its end is an error when the stretch is read by itself, so that no cut in a wrong place goes unnoticed.
+ */
+function cut(text: string): Section[] | undefined {
+  if (text.includes('\t') || text.includes('\r')) return undefined;
+  const sections = new Map<string, Section>();
+  let here: Section | undefined;
+  for (let start = 0; start < text.length; start = lineEnd(text, start)) {
+    const sign = text.charCodeAt(start);
+    if (sign === NEWLINE || sign === HASH) continue;
+    if (sign === SPACE || sign === DASH) {
+      const isEntry = here !== undefined && addEntry(here, text, start);
+      if (sign === DASH && !isEntry) return undefined;
+      continue;
+    }
+    HEADER.lastIndex = start;
+    const [header, key = '', rest] = HEADER.exec(text) ?? [];
+    if (!header || sections.has(key)) return undefined;
+    if (here) endAt(here, start);
+    // comments at the top belong to the first key
+    const stretch = { start: here ? start : 0, end: text.length };
+    here = { key, ...stretch, lead: { ...stretch }, items: [], ...(rest === undefined && { indent: -1 }) };
+    sections.set(key, here);
+  }
+  return here && [...sections.values()];
+}
+
+/** Adds the entry that begins in a line, if one does. The first line of a value says in which column entries begin. */
+function addEntry(section: Section, text: string, start: number): boolean {
+  if (section.indent === undefined) {
+    const first = firstSign(text, start);
+    const sign = text.charCodeAt(first);
+    if (sign === HASH || sign === NEWLINE || Number.isNaN(sign)) return false;
+    section.indent = isEntryAt(text, start, first - start) ? first - start : -1;
+  }
+  if (section.indent < 0 || !isEntryAt(text, start, section.indent)) return false;
+  endAt(section, start);
+  section.end = text.length;
+  section.items.push({ start, end: text.length });
+  return true;
+}
+
+/** What was open ends here. */
+function endAt(section: Section, end: number): void {
+  section.end = end;
+  (section.items.at(-1) ?? section.lead).end = end;
+}
+
+/** Whether an entry of a list begins in a column of a line. */
+function isEntryAt(text: string, start: number, column: number): boolean {
+  if (text.charCodeAt(start + column) !== DASH || firstSign(text, start) !== start + column) return false;
+  const next = text.charCodeAt(start + column + 1);
+  return next === SPACE || next === NEWLINE || Number.isNaN(next);
+}
+
+function firstSign(text: string, start: number): number {
+  let at = start;
+  while (text.charCodeAt(at) === SPACE) at++;
+  return at;
+}
+
+function lineEnd(text: string, start: number): number {
+  const end = text.indexOf('\n', start);
+  return end < 0 ? text.length : end + 1;
+}
+
+/** In front of what is read, so that it is a text of its own: a part of another would keep all of that in memory. */
+const MARGIN = '\n';
+
+/** An entry is read as a list of one, under its key: so its columns mean the same as in the file. */
+function prefixOf({ key }: Section): string {
+  return `${key}:\n`;
+}
+
+/** The piece that was parsed last: after a change, its places are asked for next. */
+let latest: { text: string; contents: Node | null } | undefined;
+
+function contentsOf(text: string): Node | null {
+  return latest?.text === text ? latest.contents : (parse(text)?.contents ?? null);
+}
+
+/** The nodes of a file in pieces. They are read again where a place is asked for: of a file without problems that is nowhere. */
+function nodesIn(text: string, sections: Section[]): (path: Path) => Nodes {
+  const byKey = new Map(sections.map((section) => [section.key, section]));
+  const read = new Map<string, Node | null>();
+  const nodes = (prefix: string, { start, end }: Stretch, path: Path): Nodes => {
+    const name = `${start} ${end}`;
+    return {
+      get contents() {
+        const contents = read.get(name) ?? contentsOf(prefix + text.slice(start, end));
+        read.set(name, contents);
+        return contents;
+      },
+      path,
+      from: start - prefix.length,
+      stretch: [start, end],
+    };
+  };
+  return (path) => {
+    const [key, index, ...rest] = path;
+    const section = byKey.get(String(key));
+    if (!section) return nodes(MARGIN, { start: 0, end: text.length }, path);
+    const item = typeof index === 'number' ? section.items[index] : undefined;
+    if (item) return nodes(prefixOf(section), item, [section.key, 0, ...rest]);
+    // of a list its key and its first line are shown, which the second entry ends
+    const end = (section.items[1] ?? section).end;
+    return nodes(MARGIN, { start: section.start, end }, path);
+  };
+}
+
+/*
+ * A file of ten thousand committees changes in one of them at a time. So it is read in pieces: a top-level key with its
+ * value, or one entry of a top-level list. A piece whose text has not changed is not parsed again, and its data stays the
+ * same object, by which the results of its validation are found again.
+ *
+ * A file that cannot be cut with certainty, has a fault that YAML itself knows, or is not what it looks like, is read as a whole.
+ */
+
+/** The pieces of a file by their texts, under the keys that they belong to. */
+export type Pieces = ReadonlyMap<string, ReadonlyMap<string, Piece>>;
+
+/** The data of a piece; a piece of a list holds one entry. */
+interface Piece {
+  data: unknown;
+  /** What YAML reads in it without a word, with places in the text that it is read of. */
+  silent?: Problem[];
+}
+
+/** A file that was read in pieces. */
+interface Reading {
+  data: Record<string, unknown>;
+  pieces: Pieces;
+  /** What YAML reads without a word. */
+  problems: Problem[];
+  nodesAt: (path: Path) => Nodes;
+}
+
+/** Reads a text in pieces; those whose text is the same as before are not parsed again. Undefined where it has to be read as a whole. */
+export function readPieces(text: string, before?: Pieces): Reading | undefined {
+  const sections = cut(text);
+  if (!sections) return undefined;
+  const data: Record<string, unknown> = {};
+  const pieces = new Map<string, ReadonlyMap<string, Piece>>();
+  const problems: Problem[] = [];
+  for (const section of sections) {
+    const own = new Map<string, Piece>();
+    const taken = (stretch: Stretch, prefix: string) => {
+      const piece = take(text, stretch, prefix, own, before?.get(section.key));
+      const inFile = (offset: number) => Math.max(stretch.start, offset - prefix.length + stretch.start);
+      for (const one of piece?.silent ?? []) problems.push(mapOffsets(one, inFile));
+      return piece;
+    };
+    const whole = taken(section.lead, MARGIN);
+    const items = section.items.map((item) => taken(item, prefixOf(section)));
+    if (!whole || !allThere(items)) return undefined;
+    data[section.key] = items.length > 0 ? items.map((item) => item.data) : whole.data;
+    pieces.set(section.key, own);
+  }
+  return { data, pieces, problems, nodesAt: nodesIn(text, sections) };
+}
+
+function allThere(items: (Piece | undefined)[]): items is Piece[] {
+  return !items.includes(undefined);
+}
+
+/** The piece of a stretch, as it was or read now; undefined where there is anything wrong with it. */
+function take(
+  text: string,
+  { start, end }: Stretch,
+  prefix: string,
+  own: Map<string, Piece>,
+  before: ReadonlyMap<string, Piece> | undefined,
+): Piece | undefined {
+  // a repeated entry is two pieces, as each has a place of its own
+  let name = text.slice(start, end);
+  while (own.has(name)) name += '\n';
+  const piece = before?.get(name) ?? readPiece(prefix + text.slice(start, end), prefix !== MARGIN);
+  if (piece) own.set(name, piece);
+  return piece;
+}
+
+/** Reads a piece by itself; undefined where there is anything wrong with it. */
+function readPiece(text: string, isEntry: boolean): Piece | undefined {
+  const document = isMisread(text) ? undefined : parse(text);
+  if (!document || document.errors.length > 0) return undefined;
+  const { contents } = document;
+  latest = { text, contents };
+  if (!isMap(contents) || contents.items.length !== 1) return undefined;
+  if (isEntry && !(isSeq(contents.items[0]?.value) && contents.items[0].value.items.length === 1))
+    return undefined;
+  const { data, problems } = dataOf(contents as Node);
+  if (problems.length > 0) return undefined;
+  const [value] = Object.values(data as object);
+  const silent = suspiciousValues(text);
+  return { data: isEntry ? value[0] : value, ...(silent.length > 0 && { silent }) };
+}

@@ -1,0 +1,222 @@
+import { Buffer, isUtf8 } from 'node:buffer';
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import type { Code } from '../problems/problem.ts';
+import { type Path, type Problem, problem } from '../problems/problem.ts';
+import type { Schemas } from '../schema/schemas.ts';
+import { applyEdits, mapOffsets } from '../source/edits.ts';
+import { dataOf, parse, syntaxProblems } from '../source/parse.ts';
+import { linesOf, type Source } from '../source/position.ts';
+import { suspiciousValues } from './misread.ts';
+import { missingSection } from './missing-section.ts';
+import { type Pieces, readPieces } from './pieces.ts';
+import { isMisread, recoverYaml } from './recover.ts';
+
+const MEGABYTE = 1024 * 1024;
+/** A site of ten thousand committees with full texts has about half of this. */
+const SIZE_LIMIT = 48;
+
+/** A file that was read; `source.data` is undefined where nothing can be made of it. */
+export interface Read {
+  source: Source;
+  problems: Problem[];
+  /** Those among the problems that recovery corrected, so that the rest could be read. */
+  recovered?: Problem[];
+  /** The pieces of the file, where it was read in pieces. */
+  pieces?: Pieces;
+}
+
+/**
+ * Reads the bytes of the file as a document: what can be read, and every problem that YAML itself
+ * has. `source.data` is undefined when nothing can be made of the file. Pieces that are the same as `before` are not parsed
+ * again. With `schemas`, the line of a section that is missing is put back.
+ */
+export function read(bytes: Uint8Array, before?: Pieces, schemas?: Schemas): Read {
+  const start = { offset: 0 };
+  if (bytes.length > SIZE_LIMIT * MEGABYTE) {
+    const megabytes = Math.round(bytes.length / MEGABYTE);
+    return nothing('', problem('file-too-large', start, { megabytes, limit: SIZE_LIMIT }));
+  }
+  const text = decode(bytes);
+  if (text === undefined || isUtf16(bytes)) return nothing('', problem('not-utf8', start, formatOf(bytes)));
+  const gap = schemas && missingSection(text, schemas);
+  return gap ? readWithSection(text, gap, before) : readText(text, before);
+}
+
+/** Reads a text with the line of a section that is missing; all places are those of the text as it is written. */
+function readWithSection(
+  text: string,
+  { problem: missing, edit }: NonNullable<ReturnType<typeof missingSection>>,
+  before: Pieces | undefined,
+): Read {
+  const { text: corrected, originalOffset } = applyEdits(text, [edit]);
+  const { source, problems, recovered = [], ...others } = readText(corrected, before);
+  const mapped = (all: Problem[]) => all.map((one) => mapOffsets(one, originalOffset));
+  const nodesAt = (path: Path) => {
+    const nodes = source.nodesAt(path);
+    const { original = (offset: number) => offset } = nodes;
+    return { ...nodes, original: (offset: number) => originalOffset(original(offset)) };
+  };
+  return {
+    ...others,
+    source: { text, lineOf: linesOf(text), data: source.data, nodesAt },
+    problems: [missing, ...mapped(problems)],
+    recovered: [missing, ...mapped(recovered)],
+  };
+}
+
+/** The same for a text that is decoded already. */
+export function readText(text: string, before?: Pieces): Read {
+  const reading = readPieces(text, before);
+  if (!reading) return (isMisread(text) ? undefined : readWhole(text)) ?? readRecovered(text, before);
+  const { data, nodesAt, problems, pieces } = reading;
+  return { source: { text, lineOf: linesOf(text), data, nodesAt }, problems, pieces };
+}
+
+/** Reads a text as a whole; undefined where YAML itself has something against it. */
+function readWhole(text: string): Read | undefined {
+  const document = parse(text);
+  if (!document || document.errors.length > 0) return undefined;
+  const { contents } = document;
+  const { data, problems } = dataOf(contents);
+  if (problems.some(isFatal)) return undefined;
+  const nodesAt = (path: Path) => ({ contents, path, from: 0 });
+  const root = rootProblem(data, text);
+  const source = { text, lineOf: linesOf(text), data: root ? undefined : data, nodesAt };
+  return { source, problems: root ? [root] : [...problems, ...suspiciousValues(text)] };
+}
+
+/**
+ * Recovers a text that YAML cannot read. Where all of its mistakes can be corrected, the corrected text is read in its place,
+ * so that what else is wrong is reported too; all places are those of the text as it is written.
+ */
+function readRecovered(text: string, before: Pieces | undefined): Read {
+  const other = otherFormatProblem(text);
+  if (other) return nothing(text, other);
+  const { problems, corrected } = recoverYaml(text);
+  const reading = corrected && readPieces(corrected.text, before);
+  const read = reading
+    ? { source: { ...reading, text: corrected.text }, problems: reading.problems }
+    : corrected && readWhole(corrected.text);
+  if (!corrected || !read?.source.data || problems.length === 0) {
+    return nothing(text, ...(problems.length > 0 ? problems : wholeProblems(text)));
+  }
+  const original = corrected.originalOffset;
+  const { data, nodesAt } = read.source;
+  return {
+    source: { text, lineOf: linesOf(text), data, nodesAt: (path) => ({ ...nodesAt(path), original }) },
+    problems: [...problems, ...read.problems.map((one) => mapOffsets(one, original))],
+    recovered: problems,
+    ...(reading && { pieces: reading.pieces }),
+  };
+}
+
+/** What is wrong with a text as a whole, where no part of it shows why. */
+function wholeProblems(text: string): Problem[] {
+  const document = parse(text);
+  if (!document || document.errors.length > 0) return syntaxProblems(document, text);
+  const { data, problems } = dataOf(document.contents);
+  const fatal = problems.filter(isFatal);
+  return fatal.length > 0
+    ? fatal
+    : [rootProblem(data, text) ?? problem('yaml-syntax', { offset: 0 }, { reason: '' })];
+}
+
+/** Of a file that cannot be read only its text is known, for the frames of the problems. */
+function nothing(text: string, ...problems: Problem[]): Read {
+  const nodesAt = (path: Path) => ({ contents: null, path, from: 0 });
+  return { source: { text, lineOf: linesOf(text), data: undefined, nodesAt }, problems };
+}
+
+function rootProblem(data: unknown, text: string): Problem | undefined {
+  const start = { offset: 0 };
+  if (data === null || data === undefined) return problem('empty-file', start, {});
+  if (typeof data !== 'object') {
+    return otherFormatProblem(text) ?? problem('not-a-mapping', start, { found: 'one text' });
+  }
+  if (Array.isArray(data)) return problem('not-a-mapping', start, { found: 'a list' });
+  return undefined;
+}
+
+// after these the data is not what the author intended
+const FATAL = new Set<Code>(['yaml-alias', 'yaml-tag', 'yaml-key', 'yaml-too-deep']);
+
+const isFatal = ({ code }: Problem) => FATAL.has(code);
+
+/** Whether what was read is something to go on with. */
+export function isUsable({ data }: Source): boolean {
+  return data !== undefined && typeof data === 'object';
+}
+
+/** The text of a file, in which \r alone, the line end of old Macs, is \n; undefined where it is not UTF-8. */
+export function decode(bytes: Uint8Array): string | undefined {
+  if (!isUtf8(bytes)) return undefined;
+  // takes half the time of a TextDecoder with `fatal`
+  const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8');
+  const text = whole.startsWith('\ufeff') ? whole.slice(1) : whole;
+  return text.includes('\r') ? text.replaceAll(/\r(?!\n)/g, '\n') : text;
+}
+
+/** The encoding or the format of a file that is not UTF-8, where its first bytes show it. */
+function formatOf(bytes: Uint8Array): { found?: string } {
+  const starts = (...expected: number[]) => expected.every((byte, index) => bytes[index] === byte);
+  if (starts(0xff, 0xfe) || starts(0xfe, 0xff) || isUtf16(bytes)) return { found: 'UTF-16 ("Unicode")' };
+  if (starts(0x50, 0x4b, 3, 4)) return { found: 'a Word, Excel or zip file' };
+  if (starts(0x25, 0x50, 0x44, 0x46)) return { found: 'a PDF' };
+  if (starts(0x89, 0x50, 0x4e, 0x47) || starts(0xff, 0xd8, 0xff)) return { found: 'a picture' };
+  return {};
+}
+
+/** Whether every other byte at the start is 0: UTF-16 without a byte order mark. */
+function isUtf16(bytes: Uint8Array): boolean {
+  const start = bytes.subarray(0, 64);
+  const zeros = (turn: number) => start.filter((byte, index) => byte === 0 && index % 2 === turn).length;
+  const [even, odd] = [zeros(0), zeros(1)];
+  return start.length >= 8 && Math.max(even, odd) > start.length * 0.4 && Math.min(even, odd) === 0;
+}
+
+/** The problem of a text in another format, where its first lines show it: HTML, RTF or CSV. */
+function otherFormatProblem(text: string): Problem | undefined {
+  const at = { offset: Math.max(0, text.search(/\S/)) };
+  const start = text.slice(at.offset, at.offset + 2000);
+  if (/^<(?:!doctype|html|\?xml|head|body|div|p|script)\b/i.test(start)) {
+    const instead = 'Copy only the text that visitors see, and paste it after the keys of site.yaml.';
+    return problem('other-format', at, { found: 'a web page (HTML)', instead });
+  }
+  if (/^\{\\rtf/.test(start)) {
+    const instead = 'Save it as plain text with the encoding UTF-8.';
+    return problem('other-format', at, { found: 'a word processor document (RTF)', instead });
+  }
+  const [first = '', second = ''] = start.split('\n');
+  const commas = (line: string) => line.split(/[,;\t]/).length;
+  if (commas(first) > 2 && commas(first) === commas(second) && !/:\s/.test(first)) {
+    const instead =
+      'Put the table into media/ as a .csv file, and write its name in the matrix: table: matrices/name.csv';
+    return problem('other-format', at, { found: 'a table (CSV)', instead });
+  }
+  return undefined;
+}
+
+/** Returns what to do about a file beside a missing site.yaml that has nearly its name; an empty text where there is none. */
+export function misnamedHint(site: string): string {
+  const name = path.basename(site);
+  const { name: stem } = path.parse(site);
+  const isNear = (file: string) =>
+    file !== name &&
+    new RegExp(`^${stem.replace(/\W/g, '.')}[\\s\\d()_-]*(copy)?\\.(ya?ml|txt)(\\.[a-z]+)?$`, 'i').test(file);
+  const [near] = filesIn(path.dirname(site)).filter(isNear).sort();
+  if (near === undefined) return '';
+  // Windows does not show how names end, unless it is asked to
+  const hidden = /\.txt$/i.test(near)
+    ? ' In Windows, switch on "View", "Show", "File name extensions" first.'
+    : '';
+  return ` There is ${near} in its folder: rename it to ${name}.${hidden}`;
+}
+
+function filesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}

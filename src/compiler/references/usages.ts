@@ -1,0 +1,128 @@
+import { type Path, pointerOf } from '../problems/problem.ts';
+import type { Schema, Schemas } from '../schema/schemas.ts';
+import { valueAt } from '../source/position.ts';
+import { type Origin, pathOfPointer, resolveReferences } from './resolve.ts';
+import { expand, type PageTask } from './routes.ts';
+
+/** Where something of the file is seen: on a page, and there in a block. */
+export interface Usage {
+  /** The path of the page. */
+  page: string;
+  /** Its title, where it has one. */
+  title?: string;
+  /** Which of the blocks that the page shows, counted from 0; absent where it is no single one. */
+  block?: number;
+  /** The type of that block, as it is written. */
+  type?: string;
+}
+
+/** A value that is in thousands of places is looked for in the first ones. */
+const MOST_PAGES = 24;
+const MOST_USAGES = 8;
+
+/**
+ * Finds where the values of a file are seen, also of one that has problems: as far as its pages resolve. For a place
+ * in a record its own page comes first. What cannot be found gives an empty list, never an error.
+ */
+export function usagesIn(root: Schema, schemas: Schemas): (place: string) => Usage[] {
+  let tasks: PageTask[] | undefined;
+  // many mistakes are on the same pages
+  const views = new Map<PageTask, PageView>();
+  return (place) => {
+    const path = pathFrom(place);
+    if (path.length === 0) return [];
+    tasks ??= expand(root, schemas).tasks;
+    const found = candidates(tasks, path).flatMap((task) => {
+      const view = views.get(task) ?? viewOf(task);
+      views.set(task, view);
+      return usagesOn(task, view, path);
+    });
+    return found.slice(0, MOST_USAGES);
+  };
+}
+
+/** A page as far as it resolves, and where the values of its blocks are written. */
+interface PageView {
+  page: Usage;
+  blocks: { origin: Path; type?: string; shows: (path: Path) => boolean }[];
+}
+
+/** The pages that can show a place: of a route its own; of a record its own, and those that belong to no record. */
+function candidates(tasks: PageTask[], path: Path): PageTask[] {
+  if (path[0] === 'routes') return first(tasks.filter(({ route }) => isWithin(path, route)));
+  const own = tasks.filter(({ record }) => record && isWithin(path, record));
+  // of the pages of one route the first one represents all
+  const others = tasks.filter(
+    (task, index) => !own.includes(task) && task.route[1] !== tasks[index - 1]?.route[1],
+  );
+  return first([...own, ...others]);
+}
+
+function first(tasks: PageTask[]): PageTask[] {
+  return tasks.slice(0, MOST_PAGES);
+}
+
+function usagesOn(task: PageTask, { page, blocks }: PageView, path: Path): Usage[] {
+  const found = blocks.flatMap(({ origin, type, shows }, block): Usage[] =>
+    isWithin(path, origin) || shows(path)
+      ? [{ ...page, block, ...(type === undefined ? {} : { type }) }]
+      : [],
+  );
+  if (found.length > 0) return found;
+  // nothing of the page itself, but it is the page of the record, or of the route
+  const isOwn = isWithin(path, task.route) || (task.record && isWithin(path, task.record));
+  return isOwn ? [page] : [];
+}
+
+function viewOf(task: PageTask): PageView {
+  const { each: _each, as: _as, ...written } = task.written;
+  const { value, originOf, origins } = resolveReferences({ ...written }, task.route, task.scope);
+  const { title, blocks } = (value ?? {}) as Schema;
+  const all = Array.isArray(blocks) ? blocks : [];
+  return {
+    page: { page: task.path, ...(typeof title === 'string' && title ? { title } : {}) },
+    blocks: all.map((block, index) => {
+      const pointer = `/blocks/${index}`;
+      const type = (block as Schema | null)?.type;
+      return {
+        origin: originOf(pointer).path,
+        ...(typeof type === 'string' ? { type } : {}),
+        shows: shownBy(block, pointer, originOf, origins),
+      };
+    }),
+  };
+}
+
+/** Whether a block, or a value in it, was written at a path or within. */
+function shownBy(
+  block: unknown,
+  pointer: string,
+  originOf: (pointer: string) => Origin,
+  origins: ReadonlyMap<string, Origin>,
+): (path: Path) => boolean {
+  const inside = [...origins].filter(([at]) => at.startsWith(`${pointer}/`));
+  const parts = [[pointer, originOf(pointer)] as const, ...inside].flatMap(([at, { path }]) => {
+    const value = valueAt(block, pathOfPointer(at.slice(pointer.length)));
+    return value === undefined ? [] : [{ at, value, path }];
+  });
+  return (path) =>
+    parts.some((part) => {
+      if (isWithin(part.path, path)) return true;
+      if (!isWithin(path, part.path)) return false;
+      const rest = path.slice(part.path.length);
+      // something within may come from another place
+      const end = pointerOf(originOf(part.at + pointerOf(rest)).path);
+      return valueAt(part.value, rest) !== undefined && end === pointerOf(path);
+    });
+}
+
+function isWithin(path: Path, around: Path): boolean {
+  return around.length <= path.length && around.every((key, index) => key === path[index]);
+}
+
+/** The path that a shown problem names: `committees[0].chairs`. */
+export function pathFrom(place: string): Path {
+  return [...place.matchAll(/\[(\d+)\]|[^.[\]]+/g)].map(([key, index]) =>
+    index === undefined ? key : Number(index),
+  );
+}

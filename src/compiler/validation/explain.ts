@@ -1,0 +1,513 @@
+import type { ErrorObject } from 'ajv';
+import { stringify } from 'yaml';
+import { monthOf } from '../../shared/index.ts';
+import { certainMatch, nearest } from '../problems/nearest.ts';
+import { type Path, type Problem, pathOf, problem } from '../problems/problem.ts';
+import {
+  formHint,
+  keysOf,
+  ownerText,
+  type Schema,
+  type Schemas,
+  schemaAt,
+  typeText,
+} from '../schema/schemas.ts';
+import { valueAt } from '../source/position.ts';
+import { hasReference } from '../source/reference-syntax.ts';
+import { kinds } from '../values/kinds.ts';
+import { addressInCode, correctedAddress } from '../values/links.ts';
+import { hexOf } from '../values/theme.ts';
+import { dayText, numberOf } from '../values/times/time.ts';
+import {
+  type ExplainContext,
+  type Mapping,
+  misnamedGroupProblem,
+  misplacedEntryProblem,
+  unknownKeyProblems,
+} from './unknown-keys.ts';
+
+/**
+ * The errors of the validator as problems. The validator reports one mistake several times: the result has the most helpful
+ * error of each place, and a misspelt key instead of the missing one.
+ */
+export function explain(errors: ErrorObject[], context: ExplainContext): Problem[] {
+  const { problems, found } = keyProblems(
+    errors.filter((error) => !isChoice(error)),
+    context,
+  );
+  const reported = new Set<string>();
+  const chosen = new Set(errors.filter(isMissingChoice).flatMap(choicePaths));
+  for (const error of [...errors].sort((a, b) => rank(a) - rank(b))) {
+    if (KEY_ERRORS.has(error.keyword) && !isMissingChoice(error)) continue;
+    const path = pathOf(error.instancePath, context.data);
+    const companion = error.params.missingProperty;
+    if (companion !== undefined && found.has([...path, companion].join('\n'))) continue;
+    // that a record has neither of two keys says as much
+    if (companion !== undefined && chosen.has(`${error.instancePath}/${companion}`)) continue;
+    const choices = isMissingChoice(error) ? choicesOf(error.parentSchema as Schema) : [];
+    if (choices.some((one) => found.has([...path, one].join('\n')))) continue;
+    const key = `${error.instancePath} ${companion ?? ''}`;
+    if (reported.has(key) || (error.data === null && found.has(path.join('\n')))) continue;
+    reported.add(key);
+    problems.push(...problemOf(error, path, context));
+  }
+  return problems;
+}
+
+/** Whether a key is missing that another one can take the place of: the error of the `if` around it reports both. */
+function isChoice({ keyword, schemaPath }: ErrorObject): boolean {
+  return keyword === 'required' && schemaPath.endsWith('#/else/required');
+}
+
+/** Whether a record lacks both of two keys, of which it needs one: the schema says so by `if` and `else`. */
+function isMissingChoice({ keyword, params }: ErrorObject): boolean {
+  return keyword === 'if' && params.failingKeyword === 'else';
+}
+
+/** The pointers of the keys of which a record has none, and needs one. */
+function choicePaths({ instancePath, parentSchema }: ErrorObject): string[] {
+  return choicesOf(parentSchema as Schema).map((key) => `${instancePath}/${key}`);
+}
+
+/** Errors that `keyProblems` reports, and `if`, whose branch reports its own. */
+const KEY_ERRORS = new Set(['additionalProperties', 'required', 'if']);
+
+// the type before the format
+const ORDER = ['type', 'enum', 'minItems', 'maxItems', 'minProperties', 'pattern', 'maxLength'];
+
+function rank(error: ErrorObject): number {
+  const at = ORDER.indexOf(error.keyword);
+  return at < 0 ? ORDER.length : at;
+}
+
+function problemOf(error: ErrorObject, path: Path, context: ExplainContext): Problem[] {
+  const schema = (error.parentSchema ?? {}) as Schema;
+  const { params, data: value } = error;
+  const place = { path };
+  switch (error.keyword) {
+    case 'dependencies':
+      return [missingCompanion(path, params.property, params.missingProperty, schema)];
+    case 'type':
+      return [wrongType(path, schema, value, context)];
+    case 'enum':
+      return [unknownChoice(path, String(value), params.allowedValues, context)];
+    case 'pattern':
+      return [wrongFormat(path, schema, String(value), context)];
+    case 'minLength':
+      return [problem('empty-value', place, { key: String(path.at(-1)), needed: isRequired(path, context) })];
+    case 'maxLength':
+      // in characters, as the schema counts them: an emoji is one
+      return [problem('text-too-long', place, { length: [...String(value)].length, limit: params.limit })];
+    case 'minItems':
+      return [problem('list-too-short', place, { limit: params.limit, needed: isRequired(path, context) })];
+    case 'maxItems':
+      return [problem('list-too-long', place, { length: (value as unknown[]).length, limit: params.limit })];
+    case 'minProperties':
+      return [problem('needs-content', place, { owner: ownerText(schema), choices: keysOf(schema) })];
+    case 'if':
+      return [problem('needs-content', place, { owner: ownerText(schema), choices: choicesOf(schema) })];
+    default:
+      return [problem('wrong-value', place, { reason: error.message ?? error.keyword })];
+  }
+}
+
+/** The keys of `if` and `else` in a schema that requires one of them, the usual one first. */
+function choicesOf(schema: Schema): string[] {
+  const keys = (branch: unknown) => ((branch as Schema | undefined)?.required ?? []) as string[];
+  return [...keys(schema.else), ...keys(schema.if)];
+}
+
+function missingCompanion(path: Path, key: string, missing: string, schema: Schema): Problem {
+  const wanted = (schema.properties as Record<string, Schema> | undefined)?.[missing];
+  const about = wanted?.description as string | undefined;
+  const [example] = (wanted?.examples ?? []) as unknown[];
+  const details = {
+    key,
+    missing,
+    ...(about ? { about } : {}),
+    ...(typeof example === 'string' ? { example } : {}),
+  };
+  const found = problem('needs-companion', { path: [...path, key], part: 'key' }, details);
+  return { ...found, follows: [[...path, missing]] };
+}
+
+function wrongFormat(path: Path, schema: Schema, value: string, context: ExplainContext): Problem {
+  const corrected = correctedFormat(value, schema);
+  const expects = String(schema['x-expects'] ?? 'in the right form');
+  const how = daysWithoutTime(schema, value) ?? schema['x-hint'];
+  const likely = corrected
+    ? undefined
+    : (likelyValue(path, schema, value) ?? likelyName(path, schema, value, context));
+  const details = {
+    ...{ value, expects },
+    ...(corrected ? { corrected } : {}),
+    ...(likely ? { corrected: likely.text, means: likely.means } : {}),
+    ...(typeof how === 'string' ? { how } : {}),
+  };
+  return withFix(problem('wrong-form', { path }, details), corrected);
+}
+
+/** How to write a day that lacks its time; where the month may be either number, for both. */
+function daysWithoutTime(schema: Schema, written: string): string | undefined {
+  if (!['moment', 'end', 'later'].includes(String(schema['x-kind']))) return undefined;
+  const [, one = '', two = '', year = ''] = /^\s*(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})\s*$/.exec(written) ?? [];
+  const [first, second] = [Number(one), Number(two)];
+  const days = [
+    { year: Number(year), month: second, day: first },
+    { year: Number(year), month: first, day: second },
+  ].filter((date, index) => numberOf(date) !== undefined && (index === 0 || first !== second));
+  if (days.length === 0) return undefined;
+  const twoDigits = (count: number) => String(count).padStart(2, '0');
+  const forms = days.map(
+    (date) => `for ${dayText(date)}, ${date.year}-${twoDigits(date.month)}-${twoDigits(date.day)}T08:00`,
+  );
+  return `Write year, month, day, a capital T and the time: ${forms.join('; ')}. Use your own time.`;
+}
+
+/** The name of a record as an id, where what is written has no letters for one: that in another key, or its number in the list. */
+function likelyName(
+  path: Path,
+  schema: Schema,
+  written: string,
+  { data }: ExplainContext,
+): LikelyMoment | undefined {
+  const position = path.at(-2);
+  if (schema.title !== 'Id' || typeof position !== 'number' || !/\p{L}/u.test(written)) return undefined;
+  const record = (valueAt(data, path.slice(0, -1)) ?? {}) as Schema;
+  const pattern = new RegExp(String(schema.pattern));
+  const named = [record.fullName, record.name].flatMap((name) =>
+    typeof name === 'string' && !hasReference(name) && pattern.test(correctedId(name))
+      ? [correctedId(name)]
+      : [],
+  );
+  const list = String(path.at(-3) ?? 'entry');
+  const text = named.sort((a, b) => a.length - b.length)[0] ?? `${list.replace(/s$/, '')}-${position + 1}`;
+  return pattern.test(text)
+    ? { text, means: 'only a proposal: other small Latin letters work, too' }
+    : undefined;
+}
+
+/** What a text that was meant as a moment may mean; a day of the conference may also have a time alone. */
+function likelyValue(path: Path, schema: Schema, written: string): LikelyMoment | undefined {
+  if (!['moment', 'end', 'later'].includes(String(schema['x-kind']))) return undefined;
+  return likelyMoment(written) ?? (path.at(-3) === 'days' ? likelyTime(written) : undefined);
+}
+
+function wrongType(path: Path, schema: Schema, value: unknown, context: ExplainContext): Problem {
+  if (value === null) return emptyValueProblem(path, schema, context);
+  const wanted = String(schema.type);
+  const corrected = quotedText(path, schema, value, context);
+  const likely = typeof value === 'number' ? likelyValue(path, schema, context.raw(path)) : undefined;
+  const instead =
+    wanted === 'string' && typeof value === 'object'
+      ? singleTextHint(path)
+      : formHint(schema, typeof path.at(-1) === 'number');
+  const details = {
+    wanted,
+    found: typeText(typeof value, value),
+    ...(corrected ? { corrected } : {}),
+    ...(likely && !corrected ? { corrected: likely.text, means: likely.means } : {}),
+    ...(instead ? { instead } : {}),
+  };
+  return withFix(problem('wrong-type', { path }, details), corrected);
+}
+
+function withFix(found: Problem, text: string | undefined): Problem {
+  return text === undefined ? found : { ...found, fix: { part: 'value', text } };
+}
+
+/** How to write a text in the place of a list or a group of keys. */
+function singleTextHint(path: Path): string {
+  const key = path.at(-1);
+  return typeof key === 'string'
+    ? `Write one text after "${key}:", on the same line, without "- ".`
+    : 'Write one text after the dash, on the same line.';
+}
+
+/** A number, a date or the like as the intended text, in quotes, if that is valid. */
+function quotedText(path: Path, schema: Schema, value: unknown, context: ExplainContext): string | undefined {
+  const raw = context.raw(path);
+  if (schema.type !== 'string' || (typeof value === 'object' && value !== null) || raw === '')
+    return undefined;
+  // 815380 is the colour "#815380"; in quotes alone it would be in the wrong form
+  const corrected = correctedFormat(raw, schema);
+  if (corrected) return corrected;
+  const isFree = schema.pattern === undefined || new RegExp(String(schema.pattern)).test(raw);
+  return isFree && !schema.enum && !kinds.get(String(schema['x-kind']))?.isName
+    ? JSON.stringify(raw)
+    : undefined;
+}
+
+function emptyValueProblem(path: Path, schema: Schema, context: ExplainContext): Problem {
+  const comment = context.commentedValue?.(path);
+  const text = comment ? JSON.stringify(comment.value) : '';
+  const isGroup = schema.type === 'object' || schema.type === 'array';
+  const instead = isGroup ? formHint(schema)?.replace(/\.$/, '') : undefined;
+  const key = String(path.at(-1));
+  const quoted = quotedText(path, schema, null, context);
+  const details = {
+    key,
+    ...(quoted ? { quoted } : {}),
+    needed: isRequired(path, context),
+    ...(text ? { corrected: `${key}: ${text}` } : {}),
+    ...(instead ? { instead } : {}),
+  };
+  const found = problem('empty-value', { path, part: 'key' }, details);
+  // six digits of a colour are beyond doubt; `#add`, or a mail address with a # in front, may well be a comment
+  const isColour = /^#[\da-f]{6}$/i.test(comment?.value ?? '') && String(schema.pattern).startsWith('^#');
+  if (!comment || !isColour) return found;
+  return { ...found, fix: { offset: comment.offset, end: comment.end, text } };
+}
+
+/** Whether a record requires a key: by its schema, for another key, as the only one of several of which it needs one, or because it has no other. */
+function isRequired(path: Path, { schemas, data }: ExplainContext): boolean {
+  const key = path.at(-1);
+  const around = path.slice(0, -1);
+  const beside = valueAt(data, around);
+  if (!schemas || beside === null || typeof beside !== 'object') return true;
+  if (Object.keys(beside).length === 1) return true;
+  if (typeof key === 'number') return false;
+  const schema = schemaAt(around, schemas, data)?.schema ?? {};
+  const { required = [], dependencies = {} } = schema as {
+    required?: string[];
+    dependencies?: Record<string, string[]>;
+  };
+  const choices = choicesOf(schema);
+  const chosen = choices.filter((one) => Object.hasOwn(beside, one));
+  if (chosen.length === 1 && chosen[0] === key) return true;
+  const companions = Object.entries(dependencies).filter(([other]) => Object.hasOwn(beside, other));
+  return [required, ...companions.map(([, needs]) => needs)].some((keys) => keys.includes(String(key)));
+}
+
+function unknownChoice(path: Path, value: string, choices: string[], { schemas }: ExplainContext): Problem {
+  const isBlock = path.at(-1) === 'type' && path.at(-3) === 'blocks';
+  const meant = isBlock && schemas ? blocksCalled(value, schemas) : [];
+  const near = meant.length === 1 ? meant[0] : meant.length === 0 ? nearest(value, choices) : undefined;
+  const details = {
+    value,
+    choices,
+    ...(near ? { near } : {}),
+    ...(meant.length > 1 ? { meant } : {}),
+  };
+  const found = problem(isBlock ? 'unknown-block' : 'unknown-choice', { path }, details);
+  return withFix(found, certainMatch(value, choices));
+}
+
+/** The types of block that people also call by a word (`x-synonyms`). */
+function blocksCalled(word: string, schemas: Schemas): string[] {
+  const plain = word.toLowerCase().replace(/[^a-z]/g, '');
+  return [...schemas].flatMap(([file, { 'x-synonyms': synonyms }]) => {
+    const type = /^blocks\/(.+)\.schema\.json$/.exec(file)?.[1];
+    return type && Array.isArray(synonyms) && synonyms.includes(plain) ? [type] : [];
+  });
+}
+
+/**
+ * The problems of unknown and missing keys, and the paths of the missing keys that are found elsewhere. To the validator they
+ * are independent, yet a misspelt key is missing under its right name, and a key beside a record is missing in it. All keys
+ * that one mapping lacks are one problem, and so are all that belong in one other place.
+ */
+function keyProblems(
+  errors: ErrorObject[],
+  context: ExplainContext,
+): { problems: Problem[]; found: Set<string> } {
+  const mappings = mappingsOf(errors, context.data);
+  const found = new Set<string>();
+  const problems: Problem[] = [];
+  for (const [pointer, mapping] of mappings) {
+    const misplaced = misplacedEntryProblem(mapping, context) ?? misnamedGroupProblem(mapping, context);
+    if (misplaced) {
+      problems.push(misplaced);
+      // in the list to which it belongs, or under its own name, it lacks nothing
+      mappings.delete(pointer);
+      for (const key of mapping.missing) found.add([...mapping.path, key].join('\n'));
+      continue;
+    }
+    for (const { problem, lacks } of unknownKeyProblems(mapping, context)) {
+      problems.push({ ...problem, ...(lacks ? { lacks } : {}) });
+      for (const path of lacks ?? []) found.add(path.join('\n'));
+    }
+  }
+  for (const mapping of mappings.values()) {
+    const keys = [...mapping.missing].filter((key) => !found.has([...mapping.path, key].join('\n')));
+    if (keys.length > 0) problems.push(missingKeysProblem(mapping, keys));
+  }
+  return { problems, found };
+}
+
+function mappingsOf(errors: ErrorObject[], data: unknown): Map<string, Mapping> {
+  const mappings = new Map<string, Mapping>();
+  for (const { keyword, instancePath, params, parentSchema, data: value } of errors) {
+    if (keyword !== 'additionalProperties' && keyword !== 'required') continue;
+    const mapping = mappings.get(instancePath) ?? emptyMapping(pathOf(instancePath, data), value as Schema);
+    mappings.set(instancePath, mapping);
+    const [keys, key] =
+      keyword === 'required'
+        ? [mapping.missing, params.missingProperty]
+        : [mapping.unknown, params.additionalProperty];
+    keys.add(key);
+    mapping[keyword === 'required' ? 'missingOf' : 'unknownOf'] = (parentSchema ?? {}) as Schema;
+  }
+  for (const mapping of mappings.values()) addMisspeltType(mapping);
+  for (const error of errors) {
+    const mapping = isMissingChoice(error) && mappings.get(error.instancePath);
+    if (mapping) mapping.choices = choicesOf((error.parentSchema ?? {}) as Schema);
+  }
+  return mappings;
+}
+
+function emptyMapping(path: Path, value: Schema): Mapping {
+  return { path, value, unknown: new Set(), missing: new Set(), choices: [], unknownOf: {}, missingOf: {} };
+}
+
+/** Marks the misspelt `type` of a block as unknown: without its type the validator does not know the keys of a block. */
+function addMisspeltType(mapping: Mapping): void {
+  const { missing, value, unknown, missingOf } = mapping;
+  if (!missing.has('type') || unknown.size > 0) return;
+  const misspelt = Object.keys(value).find((key) => certainMatch(key, ['type']) !== undefined);
+  if (!misspelt) return;
+  unknown.add(misspelt);
+  mapping.unknownOf = missingOf;
+}
+
+function missingKeysProblem({ path, missingOf: schema }: Mapping, keys: string[]): Problem {
+  const properties = (schema.properties ?? {}) as Record<string, Schema>;
+  const [only] = keys;
+  const about = keys.length === 1 && only ? (properties[only]?.description as string | undefined) : undefined;
+  const wanted = keys.length === 1 && only ? properties[only] : undefined;
+  const form = wanted?.type === 'object' || wanted?.type === 'array' ? formHint(wanted) : undefined;
+  const part = typeof path.at(-1) === 'string' ? 'key' : 'value';
+  const details = { keys, owner: ownerText(schema), ...(about ? { about } : {}), ...(form ? { form } : {}) };
+  return { ...problem('missing-key', { path, part }, details), lacks: keys.map((key) => [...path, key]) };
+}
+
+/** A day and a time, with a blank or a `t` between them, digits left out, a dot between hour and minute, or seconds. */
+const LOOSE_MOMENT = /^\s*(\d{4})-(\d{1,2})-(\d{1,2})[Tt\s]\s*(\d{1,2})[:.](\d\d)(?::\d\d)?\s*$/;
+
+/** By the title of a schema, or its `x-correct`: the likely value of a text in another format. */
+const CORRECTIONS: Record<string, (written: string) => string | undefined> = {
+  Colour: (written) => hexOf(written.trim()),
+  Moment: correctedMoment,
+  End: correctedMoment,
+  Later: correctedMoment,
+  Time: correctedTime,
+  Id: correctedId,
+  path: correctedPath,
+  language: (written) => codeOfName(written, 'language'),
+  region: (written) => codeOfName(written, 'region'),
+  Social: correctedAddress,
+  Embed: (written) => addressInCode(written) ?? correctedAddress(written),
+  Form: (written) => addressInCode(written) ?? correctedAddress(written),
+};
+
+/**
+ * A text in the format of a schema, with the quotes that YAML needs: `2024-08-01 8:00` gives `2024-08-01T08:00`, `maroon` gives
+ * `"#800000"`. Undefined unless it is certain which value is intended.
+ */
+function correctedFormat(written: string, schema: Schema): string | undefined {
+  const form = CORRECTIONS[String(schema['x-correct'] ?? schema.title)]?.(written);
+  const fits = form !== undefined && new RegExp(String(schema.pattern)).test(form);
+  return fits ? stringify(form).trim() : undefined;
+}
+
+/** A day and a time in the format of a moment. */
+interface LikelyMoment {
+  text: string;
+  /** The same in words, which show which of the two numbers is the month. */
+  means: string;
+}
+
+const TIME =
+  /^(?:[\s,–-]|\bat\b)*(\d{1,2})(?:[:.](\d\d))?\s*([ap])?\.?(?:m\b)?\.?\s*(?:hrs?|h|o'clock|[A-Z]{2,4})?\s*$/i;
+const DATES = [
+  /^\s*(?:[A-Za-z]+day,?\s+)?(?<day>\d{1,2})(?:st|nd|rd|th)?\s+(?:of\s+)?(?<month>[A-Za-z]{3,9})\.?,?\s+(?<year>\d{4})\b/,
+  /^\s*(?:[A-Za-z]+day,?\s+)?(?<month>[A-Za-z]{3,9})\.?\s+(?<day>\d{1,2})(?:st|nd|rd|th)?,?\s+(?<year>\d{4})\b/,
+  // day before month, as most of the world writes it
+  /^\s*(?<day>\d{1,2})[/.-](?<month>\d{1,2})[/.-](?<year>\d{4})\b/,
+  /^\s*(?<year>\d{4})[/.-](?<month>\d{1,2})[/.-](?<day>\d{1,2})\b/,
+];
+
+/** The likely moment of a text such as `1 August 2025, 8:00 am`. Undefined if it cannot be read. */
+function likelyMoment(written: string): LikelyMoment | undefined {
+  for (const form of DATES) {
+    const found = form.exec(written);
+    const { day = '', month = '', year = '' } = found?.groups ?? {};
+    const time = found && timeIn(written.slice(found[0].length));
+    if (!time) continue;
+    const date = {
+      year: Number(year),
+      month: /\d/.test(month) ? Number(month) : monthOf(month),
+      day: Number(day),
+    };
+    if (numberOf(date) === undefined) continue;
+    const two = (count: number) => String(count).padStart(2, '0');
+    return {
+      text: `${date.year}-${two(date.month)}-${two(date.day)}T${time}`,
+      means: `${dayText(date)} at ${time}`,
+    };
+  }
+  return undefined;
+}
+
+/** The likely time of a text such as `8 am`, for a day, where a time alone will do. Undefined if it cannot be read. */
+function likelyTime(written: string): LikelyMoment | undefined {
+  const time = timeIn(written);
+  return time ? { text: time, means: 'a time of that day' } : undefined;
+}
+
+/** The time of a text such as `, 8:00 am`, as `08:00`. A number alone is none. */
+function timeIn(written: string): string | undefined {
+  const [, hours, minutes, half] = TIME.exec(written) ?? [];
+  if (hours === undefined || (minutes === undefined && !half)) return undefined;
+  const hour = half ? (Number(hours) % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : Number(hours);
+  if (hour > 23 || Number(minutes ?? 0) > 59) return undefined;
+  return `${String(hour).padStart(2, '0')}:${minutes ?? '00'}`;
+}
+
+function correctedMoment(written: string): string | undefined {
+  const parts = LOOSE_MOMENT.exec(written)?.slice(1);
+  if (!parts) return undefined;
+  const [year, month, day, hour, minute] = parts.map((part) => part.padStart(2, '0'));
+  if (hour !== '24') return `${year}-${month}-${day}T${hour}:${minute}`;
+  // the end of a day is the beginning of the next
+  const next = minute === '00' ? new Date(`${year}-${month}-${day}T24:00Z`) : new Date(Number.NaN);
+  return Number.isNaN(next.getTime()) ? undefined : next.toISOString().slice(0, 16);
+}
+
+/** A time of day: `9:00` and `9 am` give `09:00`. One with a time zone is left alone, as it may be meant for another place. */
+function correctedTime(written: string): string | undefined {
+  return /\d\s*(?:[ap]\.?m\.?|hrs?|h)?\s*$/i.test(written) ? timeIn(written) : undefined;
+}
+
+/** An address of a page: small letters, hyphens for other characters, and a slash in front. One with a reference is left alone. */
+function correctedPath(written: string): string | undefined {
+  if (written.includes('$')) return undefined;
+  const parts = written.split('/').map(correctedId);
+  return `/${parts.filter((part) => part !== '').join('/')}`;
+}
+
+/** The code of two letters of a language or a country whose name is written, in English or in itself. */
+function codeOfName(written: string, of: 'language' | 'region'): string | undefined {
+  const name = written.trim().toLowerCase();
+  const letters = [...'abcdefghijklmnopqrstuvwxyz'];
+  const codes = letters.flatMap((one) => letters.map((two) => one + two));
+  const english = new Intl.DisplayNames(['en'], { type: of, fallback: 'none' });
+  const nameIn = (names: Intl.DisplayNames, code: string) => names.of(code)?.toLowerCase();
+  const found = codes
+    .map((code) => (of === 'region' ? code.toUpperCase() : code))
+    .filter((code) => {
+      if (nameIn(english, code) === name || code.toLowerCase() === name) return true;
+      return (
+        of === 'language' &&
+        nameIn(new Intl.DisplayNames([code], { type: of, fallback: 'none' }), code) === name
+      );
+    });
+  return found.find((code) => nameIn(english, code) !== undefined);
+}
+
+/** A name as an id: without diacritics, and with a hyphen for other characters. */
+function correctedId(written: string): string {
+  const plain = written.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  // letters of other scripts remain, so that the result does not match the pattern and is not suggested
+  return plain.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '');
+}

@@ -1,0 +1,444 @@
+import { isRecord } from '../../shared/index.ts';
+import { certainMatch, nearest } from '../problems/nearest.ts';
+import { type Edit, type Path, type Place, type Problem, problem } from '../problems/problem.ts';
+import { keysOf, ownerText, type Schema, type Schemas, schemaAt } from '../schema/schemas.ts';
+import { mergeEdits } from '../source/edits.ts';
+import { nodeAt, type Source, valueAt, type WrittenData } from '../source/position.ts';
+import { hasReference } from '../source/reference-syntax.ts';
+
+/** The data that a validator's errors are about. */
+export interface ExplainContext extends WrittenData {
+  /** The schemas, if the data is the file itself. */
+  schemas?: Schemas;
+}
+
+/** A mapping that has unknown keys or lacks required ones. */
+export interface Mapping {
+  path: Path;
+  value: Schema;
+  unknown: Set<string>;
+  missing: Set<string>;
+  /** Keys of which the mapping needs one, and has none. */
+  choices: string[];
+  /** The schemas of the errors about these keys. */
+  unknownOf: Schema;
+  missingOf: Schema;
+}
+
+/** The problem of one unknown key, or of several that are one mistake. */
+interface KeyProblem {
+  problem: Problem;
+  /** The paths at which it is missing. */
+  lacks?: Path[];
+}
+
+/** The problems of the keys that a mapping may not have: misspelt ones, those that belong elsewhere, and others. */
+export function unknownKeyProblems(mapping: Mapping, context: ExplainContext): KeyProblem[] {
+  const { value, unknown, unknownOf: schema } = mapping;
+  const free = keysOf(schema).filter((known) => !Object.hasOwn(value, known));
+  const owners = unknown.size > 0 ? possibleOwners(mapping, context) : [];
+  const problems: KeyProblem[] = [];
+  const misplaced = new Map<Owner, string[]>();
+  const others: string[] = [];
+  for (const key of unknown) {
+    const known = formerKeyProblem(key, mapping) ?? refusedKeyProblem(key, mapping);
+    if (known) {
+      // the keys that are missing beside it belong to what it would be instead
+      problems.push({ problem: known, lacks: [...mapping.missing].map((one) => [...mapping.path, one]) });
+      continue;
+    }
+    const accepting = owners.filter(({ accepted }) => accepted.has(key));
+    const needing = accepting.find(({ required }) => required.has(key));
+    const words = wordsInstead(key, schema, context);
+    const likely = free.filter((other) => valueFit(mapping, key, other, context) !== 'never');
+    const near = needing ? undefined : nearest(key, likely);
+    const owner = needing ?? accepting[0];
+    if (words.length > 0) problems.push(movedKey(key, words, mapping));
+    else if (near) problems.push(misspeltKey(key, near, mapping, free, context));
+    else if (owner) misplaced.set(owner, [...(misplaced.get(owner) ?? []), key]);
+    else others.push(key);
+  }
+  for (const [owner, keys] of misplaced) problems.push(...misplacedKeys(keys, owner, mapping));
+  const [other = ''] = others;
+  const missing = onlyMissingKey(mapping, problems);
+  const wanted = (missing ? [missing] : mapping.choices).filter(
+    (key) => valueFit(mapping, other, key, context) === 'fits',
+  );
+  const lacking = others.length === 1 && wanted.length === 1 ? wanted[0] : undefined;
+  const lacks = lacking ? { lacks: [[...mapping.path, lacking]] } : {};
+  const unknownProblems = unknownEverywhere(others, mapping, free, { context, lacking });
+  return [...problems, ...unknownProblems.map((found) => ({ problem: found, ...lacks }))];
+}
+
+/** The key that replaced another one, which was a text, or a record with the text under `value`; the new one is a list of them. */
+interface FormerKey {
+  key: string;
+  value: string;
+  /** What a name alone has in front of it in the list. */
+  address?: string;
+}
+
+/** The problem of a key of an earlier version (`x-former`). */
+function formerKeyProblem(key: string, { path, value, unknownOf: schema }: Mapping): Problem | undefined {
+  const former = ((schema['x-former'] ?? {}) as Record<string, FormerKey>)[key];
+  if (!former) return undefined;
+  const written = value[key];
+  const text = isRecord(written) ? written[former.value] : written;
+  const isName = typeof text === 'string' && /^@?[\w.-]+$/.test(text) && !/^www\.|\.com$/.test(text);
+  const entry = isName && former.address ? former.address + text.replace(/^@/, '') : text;
+  const list = value[former.key];
+  const isThere = Object.hasOwn(value, former.key);
+  if (typeof entry !== 'string' || (isThere && !Array.isArray(list))) return undefined;
+  const details = { key, owner: ownerText(schema), known: [], former: { key: former.key, entry, isThere } };
+  return problem('unknown-key', { path: [...path, key], part: 'key' }, details);
+}
+
+/** The problem of a key that the record refuses for a reason of its own (`x-refused`). */
+function refusedKeyProblem(key: string, { path, unknownOf: schema }: Mapping): Problem | undefined {
+  const reason = ((schema['x-refused'] ?? {}) as Record<string, string>)[key];
+  if (!reason) return undefined;
+  const details = { key, owner: ownerText(schema), known: [], belongs: reason };
+  return problem('unknown-key', { path: [...path, key], part: 'key' }, details);
+}
+
+/** The problem of a key of an earlier version, with the lines that replace it and its value. */
+export function withFormerLines(one: Extract<Problem, { code: 'unknown-key' }>, source: Source): Problem {
+  const { place, details } = one;
+  if (!details.former || !('path' in place)) return one;
+  const { key, range } = nodeAt(source, place.path);
+  if (!key || !range) return one;
+  if (details.former.isThere)
+    return withMovedEntry(one, [...place.path.slice(0, -1), details.former.key], source);
+  const count = source.text.slice(key[0], range[1]).trimEnd().split('\n').length;
+  const lines = [`${details.former.key}:`, `  - ${details.former.entry}`];
+  return { ...one, suggestions: [{ lines, count }] };
+}
+
+/** The problem of a key whose value belongs at the end of a list that is there already, with the edit that moves it there. */
+function withMovedEntry(
+  one: Extract<Problem, { code: 'unknown-key' }>,
+  listPath: Path,
+  source: Source,
+): Problem {
+  const { place, details } = one;
+  const list = valueAt(source.data, listPath);
+  const last = Array.isArray(list) ? list.length - 1 : -1;
+  const { range, found } = nodeAt(source, [...listPath, last]);
+  const own = 'path' in place ? nodeAt(source, place.path) : undefined;
+  if (!range || found <= listPath.length || !own?.key || !own.range || !details.former) return one;
+  const { text } = source;
+  const startOf = (offset: number) => text.lastIndexOf('\n', offset - 1) + 1;
+  const behind = (offset: number) => {
+    const newline = text.indexOf('\n', text.slice(0, offset).trimEnd().length);
+    return newline < 0 ? text.length : newline + 1;
+  };
+  const lead = text.slice(startOf(range[0]), range[0]);
+  // a list in brackets, or on the line of its key
+  if (!/^ *- +$/.test(lead)) return one;
+  const { entry } = details.former;
+  const plain = /^[\w/]\S*$/.test(entry) && !/:$/.test(entry) ? entry : JSON.stringify(entry);
+  const added = { offset: behind(range[1]), end: behind(range[1]), text: `${lead}${plain}\n` };
+  const removed = { offset: startOf(own.key[0]), end: behind(own.range[1]), text: '' };
+  return { ...one, suggestions: [mergeEdits(text, [added, removed])] };
+}
+
+/**
+ * Whether the value under one key can go under another: a list or a group of keys never where one text belongs; a text where
+ * a list belongs is another mistake beside the key.
+ */
+function valueFit(
+  { path, value }: Mapping,
+  key: string,
+  other: string,
+  { schemas, data }: ExplainContext,
+): 'fits' | 'other' | 'never' {
+  const type = schemas && schemaAt([...path, other], schemas, data)?.schema.type;
+  const owner = schemas && schemaAt(path, schemas, data)?.schema;
+  const written = value[key];
+  if (written === null || type === undefined || hasReference(written)) return 'fits';
+  const isCollection = type === 'array' || type === 'object';
+  if (typeof written !== 'object') return isCollection && !hasShortForm(owner, other) ? 'other' : 'fits';
+  const writtenType = Array.isArray(written) ? 'array' : 'object';
+  return type === writtenType || hasShortForm(owner, other, writtenType) ? 'fits' : 'never';
+}
+
+/** Whether a key of a record may also be a text alone, or a list of texts (`x-short`). */
+function hasShortForm(owner: Schema | undefined, key: string, type?: 'array' | 'object'): boolean {
+  const { anyOf = [] } = (owner?.properties as Record<string, { anyOf?: Schema[] }> | undefined)?.[key] ?? {};
+  return anyOf.some((branch) => branch['x-short'] !== undefined && branch.type === type);
+}
+
+/** The one key that a mapping lacks, for which its one unknown key may be written: a word of another language, or an older name. */
+function onlyMissingKey({ path, missing }: Mapping, problems: KeyProblem[]): string | undefined {
+  const found = new Set(problems.flatMap(({ lacks = [] }) => lacks.map((one) => one.join('\n'))));
+  const keys = [...missing].filter((key) => !found.has([...path, key].join('\n')));
+  return keys.length === 1 ? keys[0] : undefined;
+}
+
+/** The problems of keys that nothing near by accepts. Those of another type of block are one mistake: that type. */
+function unknownEverywhere(
+  keys: string[],
+  { path, value, unknownOf: schema }: Mapping,
+  known: string[],
+  { context: { schemas }, lacking }: { context: ExplainContext; lacking: string | undefined },
+): Problem[] {
+  const block = keys.length > 0 && schemas && likelyBlockType(value, keys, schema, schemas);
+  const place = (key: string) => ({ path: [...path, key], part: 'key' as const });
+  const details = {
+    owner: ownerText(schema),
+    known,
+    ...(block ? { block } : {}),
+    ...(lacking ? { lacking } : {}),
+  };
+  const [first, ...rest] = keys;
+  if (first === undefined || !block)
+    return keys.map((key) => problem('unknown-key', place(key), { ...details, key }));
+  const related = rest.map((key) => ({ place: place(key), message: `The same is true for "${key}".` }));
+  return [problem('unknown-key', place(first), { ...details, key: first }, related)];
+}
+
+/** The words of the site that took the place of a key of a block or record (`x-formerly`). */
+function wordsInstead(key: string, schema: Schema, { schemas }: ExplainContext): string[] {
+  const words = schemas?.get('records/words.schema.json')?.properties ?? {};
+  const type = (schema.properties as Record<string, Schema> | undefined)?.type?.const;
+  const former = `${type ?? String(schema.title).toLowerCase()}.${key}`;
+  return Object.entries(words as Record<string, Schema>).flatMap(([word, { 'x-formerly': earlier }]) =>
+    Array.isArray(earlier) && earlier.includes(former) ? [word] : [],
+  );
+}
+
+function movedKey(key: string, words: string[], { path, unknownOf }: Mapping): KeyProblem {
+  const details = { key, owner: ownerText(unknownOf), known: [], words };
+  return { problem: problem('unknown-key', { path: [...path, key], part: 'key' }, details) };
+}
+
+function misspeltKey(
+  key: string,
+  near: string,
+  mapping: Mapping,
+  free: string[],
+  context: ExplainContext,
+): KeyProblem {
+  const { path, unknownOf } = mapping;
+  const fits = valueFit(mapping, key, near, context) === 'fits';
+  const type = context.schemas && schemaAt([...path, near], context.schemas, context.data)?.schema.type;
+  const wanted = fits ? {} : { wanted: String(type) };
+  const details = { key, owner: ownerText(unknownOf), known: free, near, ...wanted };
+  const found = problem('unknown-key', { path: [...path, key], part: 'key' }, details);
+  const isCertain = fits && certainMatch(key, free) === near;
+  return {
+    problem: { ...found, ...(isCertain ? { fix: { part: 'key', text: near } } : {}) },
+    lacks: [[...path, near]],
+  };
+}
+
+function misplacedKeys([key, ...more]: string[], owner: Owner, { path, unknownOf }: Mapping): KeyProblem[] {
+  if (key === undefined) return [];
+  const place = (one: string) => ({ path: [...path, one], part: 'key' as const });
+  const details = { key, owner: ownerText(unknownOf), known: [], belongs: owner.hint };
+  const related = [
+    { place: owner.place, message: 'It belongs here.' },
+    ...more.map((one) => ({ place: place(one), message: `"${one}" belongs there, too.` })),
+  ];
+  const lacks = [owner.path, ...[key, ...more].map((one) => [...owner.path, one])];
+  return [{ problem: problem('unknown-key', place(key), details, related), lacks }];
+}
+
+/** A record near by, and the keys that it accepts and does not have yet. */
+interface Owner {
+  path: Path;
+  place: Place;
+  /** How to move a key there. */
+  hint: string;
+  accepted: ReadonlySet<string>;
+  /** The accepted keys that the record needs. */
+  required: ReadonlySet<string>;
+}
+
+/** The records to which a mapping's unknown keys may belong: those in it, the entries of its lists, and the record around it. */
+function possibleOwners(
+  { path, value }: { path: Path; value: Schema },
+  { schemas, data }: ExplainContext,
+): Owner[] {
+  if (!schemas) return [];
+  const known = keysOf(schemaAt(path, schemas, data)?.schema ?? {}).filter((key) =>
+    Object.hasOwn(value, key),
+  );
+  const candidates = [
+    ...known.flatMap((key) => ownersWithin([...path, key], data, key)),
+    ...ownersAround(path, data),
+  ];
+  return candidates.flatMap((candidate) => {
+    const here = valueAt(data, candidate.path);
+    const schema = schemaAt(candidate.path, schemas, data)?.schema;
+    if (!schema || !(isRecord(here) || here === null)) return [];
+    const free = (keys: string[]) => new Set(keys.filter((key) => !Object.hasOwn(here ?? {}, key)));
+    const required = free((schema.required ?? []) as string[]);
+    return [{ ...candidate, accepted: free(keysOf(schema)), required }];
+  });
+}
+
+type OwnerCandidate = Pick<Owner, 'path' | 'place' | 'hint'>;
+
+/** How many entries above the last one of a list may be the owner. */
+const ENTRIES_ABOVE = 20;
+
+function ownersWithin(path: Path, data: unknown, name: string): OwnerCandidate[] {
+  const value = valueAt(data, path);
+  if (Array.isArray(value) && value.length > 0) {
+    const last = value.length - 1;
+    const hint = `It belongs in an entry of "${name}": write it below a "- ", in the same column as the other keys there.`;
+    // an entry above is as good as the last one, where that has the key
+    const above = Array.from({ length: Math.min(last, ENTRIES_ABOVE) }, (_, index) => last - 1 - index);
+    return [last, ...above].map((index) => {
+      const entry = [...path, index];
+      return { path: entry, place: { path: entry }, hint };
+    });
+  }
+  const hint = `It belongs in "${name}": write it below that line, with two more spaces.`;
+  // the keys of a record may be written below its own key, in the same column, so that its value is null
+  return isRecord(value) || value === null ? [{ path, place: { path, part: 'key' }, hint }] : [];
+}
+
+function ownersAround(path: Path, data: unknown): OwnerCandidate[] {
+  const name = path.findLast((key) => typeof key === 'string');
+  // around an entry of a list it is the record with the list; around a record, the record that holds it
+  const outer = path.slice(0, typeof path.at(-1) === 'number' ? -2 : -1);
+  if (name === undefined || path.length === 0 || !isRecord(valueAt(data, outer))) return [];
+  const isEntry = outer.length === 0 || typeof outer.at(-1) === 'number';
+  const place: Place = { path: [...outer, String(name)], part: 'key' };
+  const hint = `It belongs at the same level as "${name}": start it in the same column.`;
+  return isEntry || typeof outer.at(-1) === 'string' ? [{ path: outer, place, hint }] : [];
+}
+
+/** The type of block that accepts all keys which this one does not accept, if possible with all others of the block. */
+function likelyBlockType(
+  value: Schema,
+  unknown: string[],
+  schema: Schema,
+  schemas: Schemas,
+): string | undefined {
+  if (!(schema.properties as Record<string, Schema> | undefined)?.type?.const) return undefined;
+  const fits = [...schemas].flatMap(([file, other]) => {
+    const type = /^blocks\/(.+)\.schema\.json$/.exec(file)?.[1];
+    if (!type || other === schema) return [];
+    const known = new Set(keysOf(other));
+    if (!unknown.every((key) => known.has(key))) return [];
+    const all = Object.keys(value).every((key) => known.has(key));
+    const needed = ((other.required ?? []) as string[]).every((key) => Object.hasOwn(value, key));
+    return [{ type, rank: (all ? 0 : 2) + (needed ? 0 : 1) }];
+  });
+  return fits.sort((a, b) => a.rank - b.rank)[0]?.type;
+}
+
+/**
+ * The problem of an entry of a list whose keys are those of another list: a committee below `secretariat:`, or indented so far
+ * that it became a chair. Undefined unless its keys fit exactly one other list.
+ */
+export function misplacedEntryProblem(
+  { path, value, unknown, missing }: Mapping,
+  context: ExplainContext,
+): Problem | undefined {
+  const { schemas, data } = context;
+  const here = path.slice(0, -1);
+  if (!schemas || typeof path.at(-1) !== 'number') return undefined;
+  // one unknown key alone may be a slip, but nobody writes "id" for another key
+  if (unknown.size === 0 || (unknown.size + missing.size < 3 && !unknown.has('id'))) return undefined;
+  const fitting = listsNear(path, data).flatMap((list) => {
+    const schema = schemaAt([...list, 0], schemas, data)?.schema;
+    return schema && list.join() !== here.join() && accepts(schema, value) ? [{ list, schema }] : [];
+  });
+  const [first, ...others] = fitting;
+  if (!first || others.length > 0) return undefined;
+  const kind = String(first.schema.title ?? 'entry').toLowerCase();
+  return problem('entry-misplaced', { path }, { kind, list: here, target: first.list });
+}
+
+/**
+ * The problem of a group of keys under the key of another one: lines in between were deleted, or the wrong name was written.
+ * Undefined if it has a key of its own, or if more than one other group may be meant.
+ */
+export function misnamedGroupProblem(
+  { path, value, unknown, unknownOf }: Mapping,
+  { schemas, data }: ExplainContext,
+): Problem | undefined {
+  const name = path.at(-1);
+  const [key] = unknown;
+  if (!schemas || typeof name !== 'string' || key === undefined) return undefined;
+  if (unknown.size < Object.keys(value).length) return undefined;
+  const around = path.slice(0, -1);
+  const beside = (valueAt(data, around) ?? {}) as object;
+  const [group, ...others] = keysOf(schemaAt(around, schemas, data)?.schema ?? {}).filter((other) => {
+    const schema = Object.hasOwn(beside, other)
+      ? undefined
+      : schemaAt([...around, other], schemas, data)?.schema;
+    return schema?.type === 'object' && accepts(schema, value);
+  });
+  if (group === undefined || others.length > 0) return undefined;
+  const details = { key, owner: ownerText(unknownOf), known: [], group: { name, meant: group } };
+  return problem('unknown-key', { path, part: 'key' }, details);
+}
+
+/** The lists to which an entry may belong: the top-level ones, and those of the entry before it. */
+function listsNear(path: Path, data: unknown): Path[] {
+  const listsIn = (at: Path) =>
+    Object.entries((valueAt(data, at) ?? {}) as object).flatMap(([key, value]) =>
+      Array.isArray(value) && value.length > 0 ? [[...at, key]] : [],
+    );
+  const before = [...path.slice(0, -1), Number(path.at(-1)) - 1];
+  return [...listsIn([]), ...listsIn(before)];
+}
+
+/** Whether a schema accepts all keys of a record and finds all that it requires. */
+function accepts(schema: Schema, value: Schema): boolean {
+  const known = new Set(keysOf(schema));
+  const required = (schema.required ?? []) as string[];
+  return (
+    Object.keys(value).every((key) => known.has(key)) && required.every((key) => Object.hasOwn(value, key))
+  );
+}
+
+/** The problem of a misplaced entry with the edit that moves its lines to the end of the other list, indented as that is. */
+export function withMoveFix(one: Extract<Problem, { code: 'entry-misplaced' }>, source: Source): Problem {
+  const { place, details } = one;
+  const entry = 'path' in place ? entryLines(source, place.path) : undefined;
+  if (!entry || !('path' in place)) return one;
+  const { target } = details;
+  const list = valueAt(source.data, target);
+  const isAround = target.every((key, index) => key === place.path[index]);
+  const last = isAround ? Number(place.path[target.length]) : Array.isArray(list) ? list.length - 1 : -1;
+  const after = entryLines(source, [...target, last]);
+  if (!after) return one;
+  const by = after.column - entry.column;
+  const lines = source.text.slice(entry.start, entry.end);
+  const moved = lines.replace(/^ *(?=\S)/gm, (spaces) => ' '.repeat(Math.max(0, spaces.length + by)));
+  // at the end of the entry around it, only its indentation changes
+  const stays = isAround && entry.end === after.end;
+  const edits: Edit[] = stays
+    ? [{ offset: entry.start, end: entry.end, text: moved }]
+    : [
+        { offset: entry.start, end: entry.end, text: '' },
+        { offset: after.end, end: after.end, text: moved },
+      ];
+  const count = lines.trimEnd().split('\n').length;
+  const moving = problem(
+    'entry-misplaced',
+    place,
+    { ...details, lines: count, ...(stays ? { by } : {}) },
+    one.related,
+  );
+  const edit = mergeEdits(source.text, edits);
+  return stays ? { ...moving, fix: edit } : { ...moving, suggestions: [edit] };
+}
+
+/** The lines of an entry, from its dash to its last value, and the column of its dash. */
+function entryLines(source: Source, path: Path): { start: number; end: number; column: number } | undefined {
+  const { range, found } = nodeAt(source, path);
+  if (!range || found < path.length) return undefined;
+  const start = source.text.lastIndexOf('\n', range[0] - 1) + 1;
+  const column = source.text.slice(start, range[0]).indexOf('-');
+  const end = source.text.slice(0, range[1]).trimEnd().length;
+  const newline = source.text.indexOf('\n', end);
+  if (column < 0) return undefined;
+  return { start, end: newline < 0 ? source.text.length : newline + 1, column };
+}

@@ -1,0 +1,155 @@
+import type { ErrorObject, ValidateFunction } from 'ajv';
+import { type Path, type Problem, pathOf, pointerOf, problem } from '../problems/problem.ts';
+import type { Schema, Schemas } from '../schema/schemas.ts';
+import { type Source, writtenData } from '../source/position.ts';
+import { hasReference } from '../source/reference-syntax.ts';
+import type { AnnotatedValue } from '../values/kinds.ts';
+import { explain } from './explain.ts';
+import { ENTRY, emptyCollector, shownAt, validateFunctions } from './validators.ts';
+
+/** The annotated values of the file, or of one entry of a top-level list. Their pointers are relative to `data`. */
+export interface AnnotatedData {
+  path: Path;
+  data: unknown;
+  annotated: AnnotatedValue[];
+  /** The texts that exceed their display length. */
+  long: LongText[];
+}
+
+// caches the validation of an entry as long as its parsed piece exists
+const checked = new WeakMap<Validate, WeakMap<object, Validation>>();
+
+/** Validates the whole file, references unresolved. Returns its problems and its annotated values. */
+export function validateSource(
+  root: Schema,
+  check: Validators,
+  source: Source,
+  schemas: Schemas,
+): { problems: Problem[]; written: AnnotatedData[] } {
+  const whole = check.source(root);
+  const written: AnnotatedData[] = [{ path: [], data: root, annotated: whole.annotated, long: whole.long }];
+  const errors = [...whole.errors];
+  const repetitions = [...whole.repetitions];
+  for (const [key, checkEntry] of check.entries) {
+    const list = root[key];
+    if (!Array.isArray(list)) continue;
+    for (const [index, data] of list.entries()) {
+      const path = [key, index];
+      const found = validationOf(data, checkEntry);
+      written.push({ path, data, annotated: found.annotated, long: found.long });
+      for (const error of found.errors)
+        errors.push({ ...error, instancePath: pointerOf(path) + error.instancePath });
+      for (const one of found.repetitions)
+        repetitions.push({ ...one, path: [...path, ...one.path], first: [...path, ...one.first] });
+    }
+  }
+  return {
+    problems: [
+      ...explain(errors.filter(isSure), { ...writtenData(source), schemas }),
+      ...repetitions.map(duplicateProblem),
+    ],
+    written,
+  };
+}
+
+function validationOf(data: unknown, check: Validate): Validation {
+  if (data === null || typeof data !== 'object') return check(data);
+  const all = checked.get(check) ?? new WeakMap<object, Validation>();
+  checked.set(check, all);
+  const known = all.get(data) ?? check(data);
+  all.set(data, known);
+  return known;
+}
+
+/** Whether an error is about the text itself: a text with a reference is validated after it is resolved. */
+function isSure({ data, parentSchema }: ErrorObject): boolean {
+  return !hasReference(data) || parentSchema?.['x-literal'] === true;
+}
+
+function duplicateProblem({ key, value, path, first }: Repetition): Problem {
+  const related = [{ place: { path: first }, message: 'The first one is here.' }];
+  return problem('duplicate-id', { path }, { key, value }, related);
+}
+
+/** Two entries of one list with the same value in the key of the annotation `x-unique`. */
+interface Repetition {
+  key: string;
+  value: string;
+  path: Path;
+  first: Path;
+}
+
+/** A text that exceeds the `x-displayLength` of its place, in characters. */
+interface LongText {
+  pointer: string;
+  value: string;
+  fits: number;
+}
+
+interface Validation {
+  errors: ErrorObject[];
+  annotated: AnnotatedValue[];
+  repetitions: Repetition[];
+  long: LongText[];
+}
+
+/** Validates data and collects its annotated values. */
+export type Validate = (data: unknown) => Validation;
+
+interface Validators {
+  /** Validates the file without the entries of its lists, each of which has its own validation. */
+  source: Validate;
+  entries: ReadonlyMap<string, Validate>;
+  page: Validate;
+  shell: Validate;
+}
+
+// loading them takes longer than running them, and the preview compiles with the same schemas again and again
+const cache = new WeakMap<Schemas, Validators>();
+
+/**
+ * Returns the validators of the schemas. `source` validates the file with its references unresolved. `page` and `shell`
+ * validate data with its references resolved: they fill in defaults, and remove keys that a record has and a block does not
+ * take, so that a page contains nothing that it does not show.
+ */
+export function validators(schemas: Schemas): Validators {
+  const known = cache.get(schemas);
+  if (known) return known;
+  const { site, pages } = validateFunctions(schemas);
+  const { frame, ...entries } = site;
+  const { page, shell } = pages;
+  const all = {
+    source: validateFunctionOf(frame),
+    entries: new Map(
+      Object.entries(entries).map(([name, check]) => [name.slice(ENTRY.length), validateFunctionOf(check)]),
+    ),
+    page: validateFunctionOf(page),
+    shell: validateFunctionOf(shell),
+  };
+  cache.set(schemas, all);
+  return all;
+}
+
+function validateFunctionOf(validate: ValidateFunction | undefined): Validate {
+  if (!validate) throw new Error('A schema file is missing.');
+  return (data) => {
+    const found = emptyCollector();
+    validate.call(found, data);
+    return {
+      errors: validate.errors ?? [],
+      annotated: found.annotated.map(({ kind, value, context }) => ({
+        kind,
+        value,
+        pointer: context.instancePath,
+        key: context.parentDataProperty,
+        holder: context.parentData,
+        ...(kind === 'image' && { shown: shownAt(context.instancePath, found.shown) }),
+      })),
+      long: found.long,
+      repetitions: found.repetitions.map(({ key, value, context, index, first }) => {
+        const list = pathOf(context.instancePath, data);
+        return { key, value, path: [...list, index, key], first: [...list, first, key] };
+      }),
+    };
+  };
+}

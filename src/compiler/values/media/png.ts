@@ -1,0 +1,104 @@
+import { inflateSync } from 'node:zlib';
+
+/** Red, green, blue and how opaque a pixel is, each from 0 to 255. */
+type Pixel = [red: number, green: number, blue: number, alpha: number];
+
+interface Pixels {
+  width: number;
+  height: number;
+  at: (x: number, y: number) => Pixel;
+}
+
+/** No logo has more; to read these takes a second. */
+const MOST_PIXELS = 16e6;
+
+const BEGINS = '\x89PNG\r\n\x1a\n';
+
+/** How many values a pixel has, by the colour types of a PNG that may be transparent (its specification, 11.2.1). */
+const CHANNELS: Record<number, number> = { 3: 1, 4: 2, 6: 4 };
+
+/**
+ * Reads the pixels of a PNG that may be transparent, as programs write it: with up to 8 bits, not interlaced. Undefined for all
+ * other files. No library, as `check` waits for none: sharp takes 0.25 s to load and answers later, fast-png has no limit for what it
+ * inflates, and pngjs reaches into the zlib of Node.js.
+ */
+export function pixelsOfPng(bytes: Uint8Array): Pixels | undefined {
+  const png = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (png.toString('latin1', 0, 8) !== BEGINS) return undefined;
+  const [head] = chunksOf(png, 'IHDR');
+  if (head?.length !== 13) return undefined;
+  const [width, height] = [head.readUInt32BE(0), head.readUInt32BE(4)];
+  const [depth = 0, type = 0, , , interlaced] = head.subarray(8);
+  const channels = CHANNELS[type];
+  const [palette, clear] = [...chunksOf(png, 'PLTE'), ...chunksOf(png, 'tRNS')];
+  if (!channels || depth > 8 || interlaced || width * height > MOST_PIXELS) return undefined;
+  if (type === 3 && !clear) return undefined;
+  const length = 1 + Math.ceil((width * depth * channels) / 8);
+  const lines = inflated(Buffer.concat(chunksOf(png, 'IDAT')), height * length);
+  if (!lines) return undefined;
+  unfilter(lines, length, Math.ceil((depth * channels) / 8));
+  const at = (x: number, y: number): Pixel => {
+    const start = y * length + 1;
+    if (type === 6) return [...lines.subarray(start + 4 * x, start + 4 * x + 4)] as Pixel;
+    if (type === 4) {
+      const [grey = 0, alpha = 0] = lines.subarray(start + 2 * x);
+      return [grey, grey, grey, alpha];
+    }
+    const bit = x * depth;
+    const byte = lines[start + (bit >> 3)] ?? 0;
+    const index = (byte >> (8 - depth - (bit & 7))) & (2 ** depth - 1);
+    const [red = 0, green = 0, blue = 0] = palette?.subarray(3 * index) ?? [];
+    return [red, green, blue, clear?.[index] ?? 255];
+  };
+  return { width, height, at };
+}
+
+function chunksOf(png: Buffer, type: string): Buffer[] {
+  const found: Buffer[] = [];
+  for (let at = 8; at + 12 <= png.length; at += 12 + png.readUInt32BE(at))
+    if (png.toString('latin1', at + 4, at + 8) === type)
+      found.push(png.subarray(at + 8, at + 8 + png.readUInt32BE(at)));
+  return found;
+}
+
+/** So many bytes; undefined where it is broken, which the build says, or has more. */
+function inflated(data: Buffer, length: number): Buffer | undefined {
+  try {
+    const lines = inflateSync(data, { maxOutputLength: length });
+    return lines.length === length ? lines : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Replaces the lines of a PNG by what they are without their filters (9.2); `size` is that of a pixel in bytes. */
+function unfilter(lines: Uint8Array, length: number, size: number): void {
+  const none = new Uint8Array(length);
+  for (let from = 0; from < lines.length; from += length) {
+    const line = lines.subarray(from, from + length);
+    const above = from > 0 ? lines.subarray(from - length, from) : none;
+    const predict = PREDICTORS[line[0] ?? 0];
+    if (!predict) continue;
+    for (let at = 1; at < length; at++) {
+      const isFirst = at <= size;
+      const left = isFirst ? 0 : (line[at - size] ?? 0);
+      line[at] = (line[at] ?? 0) + predict(left, above[at] ?? 0, isFirst ? 0 : (above[at - size] ?? 0));
+    }
+  }
+}
+
+/** What each filter predicts of a byte by those on its left, above it, and in the corner. */
+const PREDICTORS: (((left: number, above: number, corner: number) => number) | undefined)[] = [
+  undefined,
+  (left) => left,
+  (_, above) => above,
+  (left, above) => (left + above) >> 1,
+  paeth,
+];
+
+function paeth(left: number, above: number, corner: number): number {
+  const [toLeft, toAbove] = [Math.abs(above - corner), Math.abs(left - corner)];
+  const toCorner = Math.abs(left + above - 2 * corner);
+  if (toLeft <= toAbove && toLeft <= toCorner) return left;
+  return toAbove <= toCorner ? above : corner;
+}

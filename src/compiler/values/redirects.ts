@@ -1,0 +1,87 @@
+import { forgivenPath, isRecord } from '../../shared/index.ts';
+import { type Path, type Problem, problem, valueFix } from '../problems/problem.ts';
+import { hasReference } from '../source/reference-syntax.ts';
+import type { Media } from './media/media.ts';
+
+/** The path of a redirect's target on this site, without query and fragment; undefined for another site and a file. */
+function pathIn(target: unknown): string | undefined {
+  if (typeof target !== 'string' || !target.startsWith('/')) return undefined;
+  return target.replace(/[?#].*$/s, '');
+}
+
+/** Addresses of files beside the pages, and of the service. */
+export const RESERVED = /^\/(index|404|offline(-files)?|mail|health)$/;
+
+/** The sources of the redirects of a file. */
+export function redirectSources(written: unknown): ReadonlyMap<string, unknown> {
+  return new Map(isRecord(written) ? Object.entries(written) : []);
+}
+
+/** Where a redirect ends in the end: `target`, unless that is redirected too. Undefined for a loop. */
+export function endOfRedirect(target: unknown, redirects: ReadonlyMap<string, unknown>): unknown {
+  const seen = new Set<string>();
+  let end = target;
+  for (let at = pathIn(end); at !== undefined && redirects.has(at); at = pathIn(end)) {
+    if (seen.has(at)) return undefined;
+    seen.add(at);
+    end = redirects.get(at);
+  }
+  return end;
+}
+
+/** What can be wrong with redirects as such; whether a target exists is checked as of any link. */
+export function redirectProblems(
+  written: unknown,
+  pages: ReadonlyMap<string, unknown> | undefined,
+  { files }: Pick<Media, 'files'>,
+): Problem[] {
+  const redirects = redirectSources(written);
+  const inLoops = new Set<string>();
+  const firsts = new Map<string, string>();
+  return [...redirects].flatMap(([from, target]): Problem[] => {
+    const value: Path = ['redirects', from];
+    const key = { path: value, part: 'key' } as const;
+    const corrected = correctedSource(from);
+    if (corrected !== from)
+      return [problem('redirect-source', key, { from, ...(corrected && { corrected }) })];
+    // hosts ignore capitals and `.html`
+    const first = firsts.get(forgivenPath(from));
+    if (first !== undefined) return [problem('redirect-twice', key, { from, first }, [firstAt(first)])];
+    firsts.set(forgivenPath(from), from);
+    const page = [from, forgivenPath(from)].find((one) => pages?.has(one) || RESERVED.test(one));
+    const file = from.startsWith('/media/') && files.has(decoded(from.slice('/media/'.length)));
+    if (page !== undefined || file) return [problem('redirect-of-page', key, { from, page: page ?? from })];
+    if (typeof target !== 'string' || hasReference(target)) return [];
+    const next = pathIn(target);
+    // an address that is a page, too, is a problem of its own
+    if (next === undefined || !redirects.has(next) || pages?.has(next)) return [];
+    const end = endOfRedirect(target, redirects);
+    if (typeof end === 'string') {
+      const found = problem('redirect-chain', { path: value }, { from, next, end });
+      return [{ ...found, fix: valueFix(end, { path: value }) }];
+    }
+    if (inLoops.has(from)) return [];
+    for (let at = next; !inLoops.has(at); at = pathIn(redirects.get(at)) ?? at) inLoops.add(at);
+    return [problem('redirect-loop', { path: value }, { from, next })];
+  });
+}
+
+function firstAt(from: string) {
+  return { place: { path: ['redirects', from], part: 'key' } as const, message: 'The first one is here.' };
+}
+
+/** An address as a redirect may have it: empty where nobody knows which is meant. */
+function correctedSource(from: string): string | undefined {
+  const path = URL.canParse(from) ? new URL(from).pathname : from;
+  const start = path.startsWith('/') ? path : `/${path}`;
+  const bare = start.replace(/[?#].*$/s, '').replace(/(?<=.)\/+$/, '');
+  return bare !== '/' && /^(\/[\w.~+-]+)+$/.test(bare) ? bare : undefined;
+}
+
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}

@@ -1,0 +1,538 @@
+import { createRequire } from 'node:module';
+import { type Problem, problem } from '../problems/problem.ts';
+import type { Schema, Schemas } from '../schema/schemas.ts';
+
+type Culori = typeof import('culori');
+
+/** A colour in OKLCH: lightness 0 to 1, chroma from 0 (grey) to about 0.3, hue in degrees; a grey has none. */
+interface Lch {
+  l: number;
+  c: number;
+  h?: number | undefined;
+}
+
+// it takes longer to load than a site to check, and most sites have no theme
+const load = createRequire(import.meta.url);
+let loaded: Culori | undefined;
+
+function culori(): Culori {
+  loaded ??= load('culori') as Culori;
+  return loaded;
+}
+
+/** What CSS knows as a colour (`blue`, `rgb(…)`, `#abc`) as `#rrggbb`, without transparency; undefined for anything else. */
+export function hexOf(value: string): string | undefined {
+  return culori().formatHex(value);
+}
+
+/** The contrast of two colours by WCAG 2.2, from 1 to 21. */
+function contrast(one: string, other: string): number {
+  return culori().wcagContrast(one, other);
+}
+
+/** The relative luminance of a colour by WCAG 2.2, from 0 to 1. */
+function luminance(colour: string): number {
+  return culori().wcagLuminance(colour);
+}
+
+/** A colour in OKLCH, where a change of lightness leaves the hue as the eye sees it. */
+function lch(colour: string): Lch {
+  const { l, c, h } = culori().converter('oklch')(colour) ?? { l: 0, c: 0 };
+  return { l, c, h };
+}
+
+/** A colour of OKLCH as `#rrggbb`. Of what no screen shows the chroma is lowered until one does. */
+function hex({ l, c, h }: Lch): string {
+  const colour = { mode: 'oklch' as const, l: Math.min(1, Math.max(0, l)), c, ...(h !== undefined && { h }) };
+  const { formatHex, clampChroma } = culori();
+  return formatHex(clampChroma(colour, 'oklch'));
+}
+
+/** What is seen of a colour at half strength (`opacity: 0.5`) on another. */
+function half(colour: string, ground: string): string {
+  const { formatHex, blend } = culori();
+  return formatHex(blend([ground, { ...rgb(colour), alpha: 0.5 }]));
+}
+
+/** Red, green and blue, from 0 to 1. */
+function rgb(colour: string): { mode: 'rgb'; r: number; g: number; b: number } {
+  const { r, g, b } = culori().converter('rgb')(colour) ?? { r: 0, g: 0, b: 0 };
+  return { mode: 'rgb', r, g, b };
+}
+
+/** A thousandth is less than what one step of `#rrggbb` changes, for nearly all colours. */
+const STEP = 0.001;
+
+/**
+ * The colour itself where it passes, else the one of the same hue that does with the smallest change of lightness, by
+ * OKLCH; rounding to `#rrggbb` is part of what is asked. Undefined where none passes up to black, or white.
+ */
+function nearestShade(
+  colour: string,
+  towards: 'black' | 'white',
+  passes: (colour: string) => boolean,
+): string | undefined {
+  if (passes(colour)) return colour;
+  const { l, c, h } = lch(colour);
+  const end = towards === 'white' ? 1 : 0;
+  const steps = Math.ceil(Math.abs(end - l) / STEP);
+  const sign = Math.sign(end - l);
+  for (let step = 1; step <= steps; step++) {
+    const shade = hex({ l: step === steps ? end : l + sign * step * STEP, c, h });
+    if (passes(shade)) return shade;
+  }
+  return undefined;
+}
+
+/** How far one colour is from another in lightness (the L of OKLCH). */
+function way(from: string, to: string): number {
+  return Math.abs(lch(from).l - lch(to).l);
+}
+
+/** The colours that a school chooses. `signal` is for links and buttons, `metal` for ornament. */
+export interface Colours {
+  paper: string;
+  ink: string;
+  signal: string;
+  metal: string;
+  /** The second colour: links, buttons and ornament on dark grounds, as it is; on light ones a surface, and ornament. */
+  accent?: string;
+}
+
+/** The names of the colours in tokens.css, without their dashes. */
+export const TOKENS = [
+  'paper',
+  'raised',
+  'ink',
+  'soft',
+  'line',
+  'edge',
+  'blue',
+  'on-blue',
+  'brass',
+  'wrong',
+  'glow',
+] as const;
+
+/** All colours of one ground, as `#rrggbb`; but `glow`, which is a light. */
+export type Palette = Record<(typeof TOKENS)[number], string>;
+
+/** The grounds of the look: both schemes, the ink ground in them, the crisis room and the ink ground in that. */
+export type Palettes = Record<'light' | 'dark' | 'ink' | 'crisis' | 'crisisInk', Palette>;
+
+type Solid = Exclude<keyof Palette, 'glow'>;
+
+/** WCAG 2.2: 4.5:1 for text (1.4.3), 3:1 for what controls are known by and for lines that say something (1.4.11). */
+const TEXT = 4.5;
+const LINES = 3;
+
+/** Which colour is on which, anywhere in the look, and the contrast it needs. A line such as `--line` says nothing by itself. */
+export const PAIRS: readonly { of: Solid; on: readonly Solid[]; need: number }[] = [
+  { of: 'ink', on: ['paper', 'raised'], need: TEXT },
+  { of: 'soft', on: ['paper', 'raised'], need: TEXT },
+  { of: 'blue', on: ['paper', 'raised'], need: TEXT },
+  { of: 'on-blue', on: ['blue'], need: TEXT },
+  { of: 'wrong', on: ['paper', 'raised'], need: TEXT },
+  { of: 'edge', on: ['paper', 'raised'], need: LINES },
+  { of: 'brass', on: ['paper', 'raised'], need: LINES },
+];
+
+const WHITE = '#ffffff';
+
+/** What is behind logos on a site without colours of its own, as in tokens.css, which the compiler does not read. */
+export const PLAIN_PAPERS = { light: '#f6f2e8', dark: '#0f1729', ink: '#101a35' };
+
+/**
+ * The grounds of four colours, each whole. On paper that carries the other three, everything that is made here passes:
+ * what would not is moved in lightness until it does.
+ */
+function groundsOf(colours: Colours): Palettes {
+  const ink = lch(colours.ink);
+  const paper = lch(colours.paper);
+  const warm = (l: number, c: number) => hex({ ...paper, l, c: Math.min(paper.c, c) });
+  // what is dark in the light scheme is the light of the dark ones
+  const night = {
+    l: Math.min(Math.max(ink.l * 0.91, 0.17), 0.21),
+    c: Math.min(ink.c * 0.75, 0.036),
+    h: ink.h,
+  };
+  const deep = { l: Math.min(Math.max(ink.l, 0.19), 0.235), c: Math.min(ink.c * 1.15, 0.075), h: ink.h };
+  const black = { l: 0.147, c: Math.min(ink.c * 0.3, 0.015), h: ink.h };
+  const room = { l: 0.172, c: Math.min(ink.c * 0.4, 0.02), h: ink.h };
+  const inkGround = darkGround(deep, WHITE, colours, [0.84, 0.39, 0.665]);
+  const crisis = darkGround(black, warm(0.965, 0.01), colours, [0.785, 0.3, 0.624]);
+  const glow = glowOf(colours.signal);
+  return {
+    light: lightGround(colours),
+    dark: darkGround(night, warm(0.95, 0.018), colours, [0.795, 0.355, 0.634]),
+    ink: inkGround,
+    crisis: { ...crisis, glow },
+    crisisInk: { ...darkGround(room, WHITE, colours, [0.84, 0.3, 0.665]), glow },
+  };
+}
+
+function lightGround({ paper, ink, signal, metal }: Colours): Palette {
+  const of = lch(paper);
+  const inked = lch(ink);
+  // on white a raised ground can only be a little darker
+  const shift = of.l > 0.975 ? -0.018 : 0.022;
+  const passing = (raised: string) =>
+    [ink, signal].every((on) => contrast(on, raised) >= TEXT) && contrast(metal, raised) >= LINES;
+  const raised = hex({ ...of, l: of.l + shift, c: of.c * 0.6 });
+  return adapted({
+    paper,
+    raised: passing(raised) ? raised : paper,
+    ink,
+    soft: hex({ ...inked, l: inked.l + 0.2, c: inked.c * 0.92 }),
+    line: hex({ ...of, l: of.l - 0.13, c: of.c * 1.9 }),
+    edge: hex({ ...of, l: of.l - 0.39, c: of.c * 1.6 }),
+    blue: signal,
+    'on-blue': WHITE,
+    brass: metal,
+    wrong: hex({ l: 0.469, c: 0.165, h: 28 }),
+    glow: glowOf(signal, 0),
+  });
+}
+
+/** A dark ground of a colour. `[soft, line, edge]` are lightnesses, chosen by eye in the look's own dark grounds. */
+function darkGround(
+  of: Lch,
+  ink: string,
+  { signal, metal, accent }: Colours,
+  [soft, line, edge]: [number, number, number],
+): Palette {
+  const clickable = lch(signal);
+  const ornament = lch(metal);
+  const whole = (paper: string) => contrast(half(ink, paper), paper) >= TEXT;
+  const paper = nearestShade(hex(of), 'black', whole) ?? '#000000';
+  const raised = hex({ ...of, l: lch(paper).l + 0.044, c: of.c * 1.25 });
+  // as it is or not at all: of a navy or a black, a lighter shade is another colour
+  const accentFor = (need: number) =>
+    accent && [paper, raised].every((bed) => contrast(accent, bed) >= need) ? accent : undefined;
+  return adapted({
+    paper,
+    raised,
+    ink,
+    soft: hex({ ...of, l: soft, c: of.c * 0.6 }),
+    line: hex({ ...of, l: line, c: of.c * 1.3 }),
+    edge: hex({ ...of, l: edge, c: of.c * 1.1 }),
+    blue: accentFor(TEXT) ?? hex({ ...clickable, l: 0.815, c: Math.min(clickable.c, 0.095) }),
+    'on-blue': paper,
+    brass: accentFor(LINES) ?? hex({ ...ornament, l: Math.max(ornament.l, 0.735) }),
+    wrong: hex({ l: 0.818, c: 0.102, h: 27 }),
+    glow: glowOf(signal, 0),
+  });
+}
+
+/** Moves colours with too little contrast in lightness, away from what is behind them, until they pass. */
+function adapted(ground: Palette): Palette {
+  const made = { ...ground };
+  for (const { of, on, need } of PAIRS) {
+    const beds = on.map((bed) => made[bed]);
+    // black on what is lighter has more contrast than white, and the other way round: 0.179 is where both have 4.58
+    const towards = Math.max(...beds.map(luminance)) > 0.179 ? 'black' : 'white';
+    const passes = (colour: string) => beds.every((bed) => contrast(colour, bed) >= need);
+    made[of] = nearestShade(made[of], towards, passes) ?? made[of];
+  }
+  return made;
+}
+
+/** The light that follows the pointer: the signal colour, bright, at a strength in percent. */
+function glowOf(signal: string, strength = 20): string {
+  const { c, h } = lch(signal);
+  const { r, g, b } = rgb(hex({ l: 0.71, c: Math.min(c, 0.15), h }));
+  return `rgb(${[r, g, b].map((part) => Math.round(part * 255)).join(' ')} / ${strength}%)`;
+}
+
+/** The colours of a school, and all that is made of them. */
+export interface Theme {
+  colours: Colours;
+  grounds: Palettes;
+  /** The hue around which the committees' family of colours lies, in degrees; the look's own where all is grey. */
+  family?: number;
+  /** The accent as a surface, and the colour of text on it. */
+  surface?: { colour: string; text: string };
+  /** The nearest shade of the accent that is shown as it is; only where the accent itself never is. */
+  usableAccent?: string;
+}
+
+/** A colour of a committee or a page in place of the signal colour: as it is written, and its light shade for all dark grounds. */
+export interface Signal {
+  colour: string;
+  light: string;
+}
+
+/** The lists whose entries may have a colour of their own. */
+const COLOURED = ['committees', 'routes'];
+
+/** The colours of committees and pages, each once; the problem is the same as that of a signal colour. */
+export function signalsOf(
+  root: Readonly<Record<string, unknown>>,
+  theme: Theme | undefined,
+  schemas: Schemas,
+): { signals: Signal[]; problems: Problem[] } {
+  const found = COLOURED.flatMap((list) => {
+    const entries = root[list];
+    return (Array.isArray(entries) ? entries : []).flatMap((entry, index) =>
+      colourOf(entry?.colour) ? [{ colour: String(entry.colour), path: [list, index, 'colour'] }] : [],
+    );
+  });
+  if (found.length === 0) return { signals: [], problems: [] };
+  const colours = theme?.colours ?? defaultColours(schemas);
+  const { light, ...dark } = theme?.grounds ?? groundsOf(colours);
+  const beds = Object.values(dark).flatMap(({ paper, raised }) => [paper, raised]);
+  const papers = { ...colours, paper: light.paper };
+  const problems = found.flatMap(({ colour, path }) => {
+    const written = hexOf(colour) ?? colour;
+    if (passes('signal', written, light.paper)) return [];
+    const near = nearestFor('signal', written, light.paper);
+    const { pair, ...details } = detailsOf('signal', { ...papers, signal: written });
+    const named = pair.replace(/^signal/, 'colour');
+    return [problem('theme-contrast', { path }, { pair: named, ...details, ...(near ? { near } : {}) })];
+  });
+  const signals = [...new Set(found.map(({ colour }) => colour))].map((colour) => {
+    const { c, h } = lch(colour);
+    const shade = hex({ l: 0.815, c: Math.min(c, 0.095), h });
+    const readable = (one: string) => beds.every((bed) => contrast(one, bed) >= TEXT);
+    return { colour, light: nearestShade(shade, 'white', readable) ?? WHITE };
+  });
+  return { signals, problems };
+}
+
+/** What is on the paper: the contrast it needs, and why. */
+const NEEDS = {
+  ink: { need: TEXT, what: 'text needs' },
+  signal: { need: TEXT, what: 'links need' },
+  metal: { need: LINES, what: 'lines and numerals need' },
+};
+type Name = keyof typeof NEEDS;
+const NAMES = Object.keys(NEEDS) as Name[];
+
+/**
+ * The theme of `theme:` as it is written; nothing where there is none, or where the schema refuses it. A colour that
+ * is left out is the schema's default, darkened where the school's paper asks for it.
+ */
+export function themeOf(written: unknown, schemas: Schemas): { theme?: Theme; problems: Problem[] } {
+  const own = ownColours(written);
+  if (!own) return { problems: [] };
+  const defaults = defaultColours(schemas);
+  const colours = { ...defaults, ...own };
+  // two colours are a school's own: its text and dark grounds are near the first, not of our blue
+  if (own.accent && own.signal && !own.ink) colours.ink = inkNear(own.signal, defaults.ink);
+  const problems = problemsOf(own, colours);
+  if (problems.length > 0) return { problems };
+  for (const name of NAMES) {
+    const passing = own[name] ?? nearestFor(name, colours[name], colours.paper);
+    if (passing) colours[name] = passing;
+  }
+  const { accent } = own;
+  if (accent && !own.metal) colours.metal = nearestFor('metal', accent, colours.paper) ?? colours.metal;
+  const family = familyOf(colours);
+  const theme: Theme = {
+    colours,
+    grounds: groundsOf(colours),
+    ...(family === undefined ? {} : { family }),
+    ...(accent ? accentOf(accent, colours) : {}),
+  };
+  return { theme, problems };
+}
+
+/** The colour of text in the hue of another colour, as dark as `usual`. */
+function inkNear(signal: string, usual: string): string {
+  const { l, c } = lch(usual);
+  const of = lch(signal);
+  return hex({ ...of, l, c: Math.min(c, of.c * 0.4) });
+}
+
+/** What a theme has of its accent. */
+function accentOf(accent: string, colours: Colours): Pick<Theme, 'surface' | 'usableAccent'> {
+  const texts = [colours.ink, WHITE, '#000000'];
+  const text = texts.find((one) => contrast(one, accent) >= TEXT) ?? '#000000';
+  const { dark, ink } = groundsOf(colours);
+  const beds = [dark, ink].flatMap(({ paper, raised }) => [paper, raised]);
+  const onDark = (shade: string) => beds.every((bed) => contrast(shade, bed) >= LINES);
+  const onLight = (shade: string) => passes('metal', shade, colours.paper);
+  const surface = { colour: accent, text };
+  if (onDark(accent) || onLight(accent)) return { surface };
+  const shades = [nearestShade(accent, 'white', onDark), nearestShade(accent, 'black', onLight)];
+  const [usableAccent] = shades
+    .filter((shade) => shade !== undefined)
+    .sort((one, other) => way(accent, one) - way(accent, other));
+  return { surface, ...(usableAccent && { usableAccent }) };
+}
+
+/** How well one colour can be read on another. */
+interface Contrast {
+  colour: string;
+  bed: string;
+  ratio: number;
+}
+
+/** A use of colours, with the contrast that it needs and what it has on each ground; nothing where it isn't used. */
+export interface Use {
+  /** A token such as `ink`, `accent`, or the colour of a committee. */
+  of: string;
+  need: number;
+  on: Partial<Record<keyof Palettes, Contrast>>;
+}
+
+/** The contrast of every combination of colours that pages have: on each ground, the worst there. */
+export function contrastsOf(
+  grounds: Palettes,
+  surface: Theme['surface'],
+  signals: readonly Signal[] = [],
+): Use[] {
+  const worst = (colour: string, beds: readonly string[]): Contrast =>
+    beds
+      .map((bed) => ({ colour, bed, ratio: contrast(colour, bed) }))
+      .reduce((one, other) => (other.ratio < one.ratio ? other : one));
+  const use = (
+    of: string,
+    need: number,
+    on: (ground: Palette, name: keyof Palettes) => Contrast | undefined,
+  ): Use => {
+    const names = Object.keys(grounds) as (keyof Palettes)[];
+    return { of, need, on: Object.fromEntries(names.map((name) => [name, on(grounds[name], name)])) };
+  };
+  return [
+    ...PAIRS.map(({ of, on, need }) =>
+      use(of, need, (ground) =>
+        worst(
+          ground[of],
+          on.map((bed) => ground[bed]),
+        ),
+      ),
+    ),
+    ...(surface
+      ? [
+          use('accent', TEXT, (_, name) =>
+            name === 'light' ? worst(surface.text, [surface.colour]) : undefined,
+          ),
+        ]
+      : []),
+    ...signals.map(({ colour, light }) =>
+      use(colour, TEXT, ({ paper, raised }, name) =>
+        name === 'light' ? worst(colour, [paper, WHITE]) : worst(light, [paper, raised]),
+      ),
+    ),
+  ];
+}
+
+/** The colours of the look as `schema/` states them; a test holds them against tokens.css. */
+export function defaultColours(schemas: Schemas): Colours {
+  const { properties } = schemas.get('records/theme.schema.json') as { properties: Record<string, Schema> };
+  const entries = Object.entries(properties).flatMap(([name, schema]) =>
+    schema.default === undefined ? [] : [[name, schema.default]],
+  );
+  return Object.fromEntries(entries) as Colours;
+}
+
+/** What is written, as `#rrggbb`; undefined where not all of it is a colour, which the schema reports. */
+function ownColours(written: unknown): Partial<Colours> | undefined {
+  if (written === null || typeof written !== 'object' || Array.isArray(written)) return undefined;
+  const entries = Object.entries(written).filter(([name]) => name !== 'fonts');
+  const sound = ([name, value]: [string, unknown]) =>
+    ['paper', 'accent', ...NAMES].includes(name) && colourOf(value) !== undefined;
+  if (entries.length === 0 || !entries.every(sound)) return undefined;
+  return Object.fromEntries(entries.map(([name, value]) => [name, colourOf(value)]));
+}
+
+/** A colour as `#rrggbb`, also one that the schema refuses but CSS knows (`gold`): so its problem leads to a shade that can be read. */
+function colourOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? hexOf(value.trim()) : undefined;
+}
+
+/** The committees follow the signal colour; of a grey, which has no hue, the others. */
+function familyOf({ signal, ink, metal }: Colours): number | undefined {
+  const { h } = [signal, ink, metal].map(lch).find(({ c }) => c > 0.02) ?? {};
+  return h === undefined ? undefined : Math.round(h);
+}
+
+/** The colours that break contrast, each reported once: where the paper is at fault, at the paper. */
+function problemsOf(own: Partial<Colours>, colours: Colours): Problem[] {
+  const { paper, ink } = colours;
+  if (own.paper && own.ink && luminance(paper) < luminance(ink)) {
+    return [problem('theme-inverted', placeOf('paper'), { paper, ink }, related(own, 'ink'))];
+  }
+  // the look's own signal and metal give way to the paper of a school; its ink is what the paper is measured by
+  const fixed = NAMES.filter((name) => own[name] !== undefined || name === 'ink');
+  const hopeless = fixed.filter((name) => own[name] && !passes(name, colours[name], WHITE));
+  const others = fixed.filter((name) => !hopeless.includes(name) && !passes(name, colours[name], paper));
+  const atFault = own.paper ? betterPaper(others, fixed, own, colours) : undefined;
+  const each = (names: Name[]) => names.map((name) => contrastProblem(name, own, colours, atFault));
+  if (!atFault) return each(fixed.filter((name) => hopeless.includes(name) || others.includes(name)));
+  const [worst, ...rest] = [...others].sort((a, b) => gap(a, colours) - gap(b, colours)) as [Name];
+  const beside = [worst, ...rest].flatMap((name) => related(own, name));
+  const details = { ...detailsOf(worst, colours), near: atFault };
+  return [...each(hopeless), problem('theme-contrast', placeOf('paper'), details, beside)];
+}
+
+/**
+ * The nearest paper that carries all colours, where the paper is the one to change: one of them is not the school's, or
+ * cannot be dark enough, or the paper has less far to go than the colours together.
+ */
+function betterPaper(
+  failing: Name[],
+  fixed: Name[],
+  own: Partial<Colours>,
+  colours: Colours,
+): string | undefined {
+  if (failing.length === 0) return undefined;
+  const carried = fixed.filter((name) => passes(name, colours[name], WHITE));
+  const paper = nearestShade(colours.paper, 'white', (shade) =>
+    carried.every((name) => passes(name, colours[name], shade)),
+  );
+  if (!paper) return undefined;
+  const shades = failing.map((name) => nearestFor(name, colours[name], colours.paper));
+  if (failing.some((name) => !own[name]) || shades.includes(undefined)) return paper;
+  const ways = failing.map((name, at) => way(colours[name], shades[at] as string));
+  const together = ways.reduce((sum, one) => sum + one, 0);
+  return failing.length > 1 && way(colours.paper, paper) < together ? paper : undefined;
+}
+
+function contrastProblem(
+  name: Name,
+  own: Partial<Colours>,
+  colours: Colours,
+  paper = colours.paper,
+): Problem {
+  const near = nearestFor(name, colours[name], paper);
+  const isLight = name === 'metal' && own.accent === undefined;
+  const details = {
+    ...detailsOf(name, colours),
+    ...(near ? { near } : {}),
+    ...(isLight ? { isMetal: true } : {}),
+  };
+  // no fix: which colour a school has is for the school to say
+  return problem('theme-contrast', placeOf(name), details, related(own, 'paper'));
+}
+
+function detailsOf(name: Name, colours: Colours) {
+  const { need, what } = NEEDS[name];
+  const [onPaper, onWhite] = [contrast(colours[name], colours.paper), contrast(colours[name], WHITE)];
+  const ground = onWhite < onPaper ? 'white (for printing)' : `paper ${colours.paper}`;
+  const ratio = Math.min(onPaper, onWhite);
+  return { pair: `${name} ${colours[name]} on ${ground}`, ratio, need: `${what} ${need}:1` };
+}
+
+function related(own: Partial<Colours>, name: keyof Colours) {
+  return own[name] ? [{ place: placeOf(name), message: `"${name}" is here.` }] : [];
+}
+
+function placeOf(name: keyof Colours) {
+  return { path: ['theme', name] };
+}
+
+/** Whether a colour can be read on a ground, and in print. */
+function passes(name: Name, colour: string, ground: string): boolean {
+  return [ground, WHITE].every((bed) => contrast(colour, bed) >= NEEDS[name].need);
+}
+
+function nearestFor(name: Name, colour: string, paper: string): string | undefined {
+  return nearestShade(colour, 'black', (shade) => passes(name, shade, paper));
+}
+
+/** The contrast of a colour on paper, as a share of the contrast that it needs. */
+function gap(name: Name, colours: Colours): number {
+  return contrast(colours[name], colours.paper) / NEEDS[name].need;
+}

@@ -1,0 +1,52 @@
+/*
+ * What a key is called where nobody sees YAML: in the studio, and where it says what changed. A schema can give a key another name in
+ * its place, by `x-label`, and other words about it than those for YAML, by `x-help`.
+ */
+
+/** The keys whose words are not the key. */
+const LABELS: Record<string, string> = {
+  id: 'Short name',
+  path: 'Address of the page',
+  url: 'Address of the site',
+  alt: 'Description of the picture',
+  embed: 'Address to show',
+  routes: 'Pages',
+  mark: 'Logo',
+  markOnDark: 'Logo on dark backgrounds',
+  signal: 'Main colour',
+  ink: 'Colour of the text',
+  metal: 'Lines and ornaments',
+  mood: 'Light or dark',
+  eyebrow: 'Line above the title',
+  whenEmpty: 'Text until then',
+  timezone: 'Time zone',
+  newTab: 'Open in a new tab',
+  faq: 'Questions and answers',
+  guideTile: 'Background guide',
+  jumpBar: 'Links to places on the page',
+  committeeList: 'List of committees',
+  message: 'Message on a page of its own',
+  registration: 'Ways to register',
+  registrations: 'Uploads of registrations',
+  allotment: 'Seats for delegates',
+  ScheduleDay: 'Day',
+};
+
+/** A key in words, as a label: `freezeDate` is "Freeze date". `own` is what its schema calls it in its place. */
+export function labelOf(key: string, own?: unknown): string {
+  return capitalised(typeof own === 'string' ? own : (LABELS[key] ?? inWords(key)));
+}
+
+/** The same within a sentence. */
+export function nounOf(key: string, own?: unknown): string {
+  const label = labelOf(key, own);
+  return label.charAt(0).toLowerCase() + label.slice(1);
+}
+
+function inWords(key: string): string {
+  return key.replace(/([a-z])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`);
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,1 @@
+import './fix-safety.test.ts';
