@@ -31,6 +31,8 @@ export default {
     css: { modules: { classNameStrategy: 'non-scoped' } },
     // as with other limits: it is there for what never comes, not for what is slow
     expect: { poll: { timeout: 20_000 } },
+    // longer than the limits of what ends with the tests, which say what they waited for
+    teardownTimeout: 120_000,
     projects: [
       {
         extends: true,

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
+import { endAll, runVitest } from './run-vitest.mjs';
 
 /*
  * `npm test`: all tests, and meanwhile the generated files, lint and types. Tests wait for a browser or a timer much of their time,
@@ -7,6 +7,9 @@ import { fileURLToPath } from 'node:url';
  */
 
 const CHECKS = ['generate -- --check', 'lint', 'types'];
+
+/** How long each of them may take, in milliseconds. */
+const LIMIT = 20 * 60_000;
 
 /** What failed, as it was printed. */
 const failures = [];
@@ -18,26 +21,26 @@ async function check(command) {
     output.on('data', (chunk) => {
       printed += chunk;
     });
-  if ((await end(child)) === 0) return;
+  const limit = setTimeout(() => {
+    printed += 'It did not end.';
+    void endAll(child.pid);
+  }, LIMIT);
+  const code = await new Promise((done) => child.on('close', done));
+  clearTimeout(limit);
+  if (code === 0) return;
   const failure = `\nnpm run ${command} fails:\n\n${printed}`;
   console.error(failure);
   failures.push(failure);
 }
-
-const end = (child) => new Promise((done) => child.on('close', done));
 
 async function checkAll() {
   for (const command of CHECKS) await check(command);
   if (failures.length === 0) console.log('Generated files, lint and types: no problems.\n');
 }
 
-const vitest = fileURLToPath(new URL('../node_modules/vitest/vitest.mjs', import.meta.url));
-const tests = spawn(process.execPath, [vitest, 'run', '--project', '!deep', ...process.argv.slice(2)], {
-  stdio: 'inherit',
-});
 const checked = checkAll();
-const code = await end(tests);
+const code = await runVitest(['--project', '!deep', ...process.argv.slice(2)]);
 // what the tests have printed since is long
 for (const failure of failures) console.error(failure);
 await checked;
-process.exitCode = failures.length > 0 ? 1 : (code ?? 1);
+process.exitCode = failures.length > 0 ? 1 : code;

@@ -98,10 +98,10 @@ test('a room is imported through its index.ts', () => {
   expect(broken(({ isByPath, ...one }) => isByPath || isFine(one))).toEqual([]);
 });
 
-test('no file imports itself by way of others', () => {
+test('no file imports itself by way of others, for its types either', () => {
   const targets = new Map<string, string[]>();
-  for (const { file, target, into, isType, isByPath } of imports)
-    if (into && !isType && !isByPath) targets.set(file, [...(targets.get(file) ?? []), target]);
+  for (const { file, target, into, isByPath } of imports)
+    if (into && !isByPath) targets.set(file, [...(targets.get(file) ?? []), target]);
   /** What a file imports, directly and by way of others. */
   const reached = (file: string, all = new Set<string>()): Set<string> => {
     for (const target of targets.get(file) ?? []) if (!all.has(target)) reached(target, all.add(target));
@@ -110,12 +110,45 @@ test('no file imports itself by way of others', () => {
   expect([...targets.keys()].filter((file) => reached(file).has(file))).toEqual([]);
 });
 
+/** The folders of the compiler, from below: each imports from those before it only. */
+const COMPILER = [
+  'problems',
+  'source',
+  'schema',
+  'words',
+  'values',
+  'references',
+  'validation',
+  'site',
+  'rules',
+  'recovery',
+  'output',
+  'edit',
+  'compile.ts',
+  'index.ts',
+];
+
+test('in the compiler every import runs down, for types too', () => {
+  const levelOf = (file: string) => COMPILER.indexOf(String(file.split('/')[1]));
+  const inside = imports.filter(({ room, into }) => room === 'compiler' && into === 'compiler');
+  expect(inside.filter(({ file }) => levelOf(file) < 0)).toEqual([]);
+  expect(
+    inside
+      .filter(({ file, target }) => levelOf(target) > levelOf(file))
+      .map(({ file, target }) => `${file} imports ${target}`),
+  ).toEqual([]);
+});
+
 test('every export is imported by another file, and every file by something', () => {
   const everything = [...imports, ...outerImports];
   const whole = new Set(everything.filter(({ names }) => !names).map(({ target }) => target));
   const names = new Set(
     everything.flatMap((one) => (one.names ?? []).map((name) => `${name} of ${one.target}`)),
   );
+  // an interface that another file adds to
+  for (const file of scripts)
+    for (const [, target, name] of code(file).matchAll(/declare module '([^']+)' \{\s*interface (\w+)/g))
+      names.add(`${name} of ${path.posix.join(path.posix.dirname(file), String(target))}`);
   const isEntry = (file: string) =>
     ENTRIES.has(file) || whole.has(file) || /\.generated\.|\.d\.ts$/.test(file);
   const unusedExports = scripts

@@ -38,6 +38,19 @@ test.each(pages)('every link of %s leads to a file and a heading that exist', (p
   expect(dead).toEqual([]);
 });
 
+test('docs/contributing.md names every keyword of our own that a schema has', () => {
+  const files = readdirSync(path.join(root, 'schema'), { recursive: true, encoding: 'utf8' });
+  const text = files
+    .filter((file) => file.endsWith('.json'))
+    .map((file) => readFileSync(path.join(root, 'schema', file), 'utf8'))
+    .join('');
+  const keywords = new Set([...text.matchAll(/"(x-\w+)":/g)].map(([, keyword]) => String(keyword)));
+  const docs = readFileSync(path.join(root, 'docs/contributing.md'), 'utf8');
+  expect([...keywords].filter((one) => !docs.includes(`\`${one}\``) && !docs.includes(`"${one}":`))).toEqual(
+    [],
+  );
+});
+
 test('the README is read in three minutes: at most 120 lines', () => {
   expect(readme.trimEnd().split('\n').length).toBeLessThanOrEqual(120);
 });

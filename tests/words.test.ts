@@ -183,6 +183,8 @@ test.each(['compiler', 'cli', 'preview', 'studio', 'build', 'service'])(
 const FOR_EDITORS = new Set([
   'README.md',
   'docs/editing.md',
+  'docs/site-yaml.md',
+  'docs/start-without-installing.md',
   'docs/settings.md',
   'docs/check.md',
   'docs/publish.md',

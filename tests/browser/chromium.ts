@@ -30,8 +30,8 @@ export const FLAGS = [
 ];
 
 /**
- * The Chromium for the browser tests: `CHROMIUM`, one that is installed (the headless shell first), Playwright's own, or, on
- * Debian as root, the distribution's, installed now. Throws with what to do when there is none.
+ * The Chromium for the browser tests: `CHROMIUM`, the headless shell (on Debian as root it is installed now, if it is missing),
+ * another one that is installed, or Playwright's own. Throws with what to do when there is none.
  */
 export function chromiumPath(): string {
   const named = process.env.CHROMIUM;
@@ -39,16 +39,17 @@ export function chromiumPath(): string {
     if (!runs(named)) throw new Error(`CHROMIUM names ${named}, which is no program.`);
     return named;
   }
-  const found = [...PLACES, chromium.executablePath()].find(runs);
-  if (found) return found;
+  const places = [...PLACES, chromium.executablePath()];
+  const found = places.find(runs);
+  if (found && (found.endsWith(SHELL) || !canInstall())) return found;
   if (canInstall()) {
     console.log('Installing Chromium for the browser tests (apt-get install), once.');
-    aptGet('update');
     // not every release has the shell alone
-    if (!aptGet('install', '-y', SHELL)) aptGet('install', '-y', 'chromium');
-    const installed = PLACES.find(runs);
-    if (installed) return installed;
+    const isThere = aptGet('update') && aptGet('install', '-y', SHELL);
+    if (!isThere && !found) aptGet('install', '-y', 'chromium');
   }
+  const installed = places.find(runs);
+  if (installed) return installed;
   throw new Error(
     'The browser tests need Chromium. Install it (Debian: apt-get install chromium-headless-shell; elsewhere: npx playwright-core install chromium), or name one: CHROMIUM=/path/to/it npm test',
   );

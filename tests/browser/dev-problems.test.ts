@@ -223,7 +223,7 @@ test('"Fix it" fixes the problem in site.yaml by keyboard, says so, and the focu
     '        text: |\n          Every year, in the week',
     '        text: |\nEvery year, in the week',
   );
-  await preview.change('year: "24"', 'year: 0x24');
+  await preview.change('year: "34"', 'year: 0x34');
   const panel = panelOf(page);
   await panel.getByRole('button', { name: '3 problems' }).waitFor();
   const buttons = panel.getByRole('button', { name: /^Fix it: line/ });
@@ -242,7 +242,7 @@ test('"Fix it" fixes the problem in site.yaml by keyboard, says so, and the focu
   await panel.getByRole('button', { name: '1 problem' }).waitFor();
   await buttons.first().click();
   await panel.waitFor({ state: 'hidden' });
-  expect(await readFile(siteFile(), 'utf8')).toBe(good.replace('year: "24"', 'year: "0x24"'));
+  expect(await readFile(siteFile(), 'utf8')).toBe(good.replace('year: "34"', 'year: "0x34"'));
 });
 
 test('pages of other hosts, whatever they call this computer, fix nothing', async () => {
@@ -260,10 +260,10 @@ if (isDeep)
   test('a corrected line is copied as it should be written', async ({ page }) => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.goto('/');
-    await preview.change('year: "24"', 'year: 24');
+    await preview.change('year: "34"', 'year: 34');
     await panelOf(page).getByRole('button', { name: 'Copy the correction' }).first().click();
     await page.getByText('Copied.').waitFor();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('"24"');
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('"34"');
   });
 
 test('the terminal speaks of the address, the problems and what is fixed, and not of modules', async () => {

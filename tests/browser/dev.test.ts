@@ -109,6 +109,18 @@ test('the preview shows pictures as they are, and goes on with one that only the
 });
 
 if (isDeep)
+  test('a hidden page is in the preview, says so, and is in no menu', async ({ page }) => {
+    const at = '  - path: /secretariat\n';
+    await page.goto('/secretariat');
+    await change(at, `${at}    hidden: true\n`);
+    await page.getByText('This page is hidden: the built site does not have it.').waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Secretariat' }).waitFor();
+    expect(await page.locator('header a[href="/secretariat"]').count()).toBe(0);
+    await change(`${at}    hidden: true\n`, at);
+    await page.locator('header a[href="/secretariat"]').first().waitFor({ state: 'attached' });
+  });
+
+if (isDeep)
   test('the preview shows the colours of a theme, on every ground, once it is written', async ({ page }) => {
     await page.goto('/');
     const colours = () =>

@@ -3,6 +3,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { alive, type test } from './visitor.ts';
+import { within } from './within.ts';
 
 /**
  * How the host behaves: it answers, it says that it cannot at the moment, it takes requests and never answers (a crowded
@@ -76,7 +77,7 @@ export async function hostOf(target: string): Promise<Host> {
     },
     close: async () => {
       for (const socket of sockets) socket.destroy();
-      await new Promise((resolve) => server.close(resolve));
+      await within('the host to close', new Promise((resolve) => server.close(resolve)));
     },
   };
 }

@@ -4,7 +4,7 @@ import { expect, inject } from 'vitest';
 import { isDeep } from '../scale.ts';
 import { builtBlocks, PUBLIC } from './built.ts';
 import { copies, type Host, hostOf, inTheHall, visitOnce } from './offline-host.ts';
-import { alive, test as base, brokenPictures } from './visitor.ts';
+import { alive, test as base, brokenPictures, closeProfile } from './visitor.ts';
 
 /** A visitor who has opened the home page once, and is there again without signal. */
 interface Reader {
@@ -17,11 +17,12 @@ const test = inTheHall(base).extend<{ visited: Reader; reader: Reader }>({
   visited: [
     async ({ browser }, use) => {
       const host = await hostOf(inject('origin'));
-      const page = await browser.newPage({ baseURL: host.origin, reducedMotion: 'reduce' });
+      const context = await browser.newContext({ baseURL: host.origin, reducedMotion: 'reduce' });
+      const page = await context.newPage();
       await visitOnce(page);
       host.become('gone');
       await use({ page, host });
-      await page.context().close();
+      await closeProfile(context);
       await host.close();
     },
     { scope: 'file' },

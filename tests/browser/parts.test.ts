@@ -62,10 +62,27 @@ test('a part that fails once is asked for again, quietly', async ({ page }) => {
   );
   await page.goto('/login');
   await alive(page);
+  expect(await page.getByRole('alert').allInnerTexts()).toEqual([]);
   await page.getByRole('button', { name: 'Toggle' }).click();
   await expect.poll(() => page.getByLabel('Password').getAttribute('type')).toBe('text');
   expect(refused).toBeGreaterThan(1);
   await expect.poll(() => page.getByRole('alert').count()).toBe(0);
+});
+
+test('a control whose script does not come is not offered, and a later visit brings it', async ({ page }) => {
+  let isGone = true;
+  await page.route(/\/assets\/login-[^/]*\.js/, (route) => (isGone ? route.abort() : route.continue()));
+  await page.goto('/login');
+  await page.getByText('Loading chunk login failed.').waitFor();
+  const toggle = page.getByRole('button', { name: 'Toggle' });
+  expect(await toggle.count()).toBe(0);
+  isGone = false;
+  await page.getByRole('banner').getByRole('link', { name: 'Secretariat' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Secretariat' }).waitFor();
+  // the way back shows the page as it was, and a visit anew tries again
+  await page.getByRole('contentinfo').locator('a[href="/login"]').click();
+  await toggle.click();
+  await expect.poll(() => page.getByLabel('Password').getAttribute('type')).toBe('text');
 });
 
 test('map and sheet are loaded when the visitor asks, in a frame that can do little', async ({ page }) => {

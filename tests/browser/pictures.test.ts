@@ -105,6 +105,41 @@ test.for(isDeep ? [320, 390, 480, 500, 767, 768, 1100, 1294, 1440, 1920, 2560] :
   },
 );
 
+test.for([390, 1440])('at %i pixels the files to choose from move no picture', async (width, { look }) => {
+  const page = await look('/', { width });
+  await brokenPictures(page);
+  const moved = await page.evaluate(() => {
+    const places = () =>
+      [...document.images].map((image) => {
+        const { x, y, width, height } = image.getBoundingClientRect();
+        return [x, y, width, height].map((number) => Math.round(number + (y === number ? scrollY : 0)));
+      });
+    const before = places();
+    for (const source of document.querySelectorAll('picture > source')) source.remove();
+    const after = places();
+    return [...document.images].flatMap(({ className }, at) =>
+      String(before[at]) === String(after[at]) ? [] : `${className}: ${before[at]} and not ${after[at]}`,
+    );
+  });
+  expect(moved).toEqual([]);
+});
+
+test('on a phone, a photo as the emblem of a committee is a picture above its name, and no strip', async ({
+  look,
+}) => {
+  const page = await look('/', { width: 390 });
+  const seen = await page.evaluate(() =>
+    [...document.querySelectorAll('[class*="emblem"]')].map((image) => {
+      const { left, right, height } = image.getBoundingClientRect();
+      return [Math.round(left), Math.round(right), Math.round(height)];
+    }),
+  );
+  expect(seen).toEqual([
+    [20, 370, 233],
+    [20, 370, 233],
+  ]);
+});
+
 test('a gallery opens its pictures in full size at a click, and goes on by arrow keys and swipes', async ({
   open,
   trouble,

@@ -69,5 +69,9 @@ function withoutWarnings(text: string): string {
     .replaceAll('@example.org', '@deodar.school')
     .replaceAll('mun.example"', 'mun"')
     .replaceAll('/sample-', '/deodar-');
-  return own.replaceAll('  # sample', '').replaceAll('2024', '2034').replaceAll('"+00 ', '"+91 ');
+  return own
+    .replaceAll('  # sample', '')
+    .replaceAll('2024', '2034')
+    .replace('year: "24"', 'year: "34"')
+    .replaceAll('"+00 ', '"+91 ');
 }

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, inject } from 'vitest';
 import { isDeep } from '../scale.ts';
 import { ROUTES } from '../site-facts.ts';
-import { alive, test as base, CALM } from './visitor.ts';
+import { alive, test as base, CALM, closeProfile } from './visitor.ts';
 
 /** Pages note what they refuse, from the start of each. */
 const test = base.extend<{ page: Page; victim: Page }>({
@@ -17,11 +17,12 @@ const test = base.extend<{ page: Page; victim: Page }>({
   // what is refused changes nothing, so that one page is enough for all attempts
   victim: [
     async ({ browser }, use) => {
-      const page = await browser.newPage({ serviceWorkers: 'block' });
+      const context = await browser.newContext({ serviceWorkers: 'block' });
+      const page = await context.newPage();
       await page.goto(`${inject('origin')}/committees/unsc`);
       await alive(page);
       await use(page);
-      await page.context().close();
+      await closeProfile(context);
     },
     { scope: 'file' },
   ],

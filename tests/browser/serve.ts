@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import type { ServerType } from '@hono/node-server';
+import { within } from './within.ts';
 
 /** A built site that is served. */
 export interface Served {
@@ -50,7 +51,7 @@ export function addressIn(output: Readable, seconds = 100): Promise<string> {
 /** Closes a server of this process, and the connections that a browser opened ahead of a request: they would keep it open. */
 export function closeServer(server: ServerType): Promise<void> {
   if ('closeAllConnections' in server) server.closeAllConnections();
-  return new Promise((resolve) => server.close(() => resolve()));
+  return within('a server of the tests to close', new Promise((resolve) => server.close(() => resolve())));
 }
 
 /** How long a server may take to end when it gets the signal. */
@@ -73,7 +74,8 @@ export async function stop(child: ChildProcess, group = false): Promise<void> {
   const ended = over ? Promise.resolve() : once(child, 'exit');
   const limit = setTimeout(tell, PATIENCE, 'SIGKILL');
   tell('SIGTERM');
-  await ended;
+  // the system ends it; until then, or if it cannot, somebody has to know what the tests wait for
+  await within<unknown>(`${child.spawnargs.join(' ')} to end`, ended);
   clearTimeout(limit);
 }
 

@@ -9,6 +9,7 @@ import { projectIn } from '../../src/build/project.ts';
 import { productionBundles, shareBundles } from './bundles.ts';
 import { chromiumPath, FLAGS } from './chromium.ts';
 import { type Served, serve } from './serve.ts';
+import { within } from './within.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -32,7 +33,10 @@ export default async function setup(project: TestProject) {
   const close = async () => {
     shareBundles(undefined);
     await served?.close();
-    await browser.close();
+    await within('the browser to close', browser.close()).catch(async (late: Error) => {
+      await within('the browser to be killed', browser.kill());
+      throw late;
+    });
     rmSync(folder, { recursive: true });
   };
   try {

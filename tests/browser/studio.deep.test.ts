@@ -356,9 +356,17 @@ test('on a phone with a finger: a letter, a chair with a photo of 12 megapixels,
 
     // a word of the letter
     await frame.locator('[data-block="letter"] p', { hasText: 'To the teachers' }).tap();
-    const text = page.getByRole('textbox', { name: 'Text' });
-    await text.waitFor();
-    await text.fill((await text.inputValue()).replace('at seven. Come', 'at eight. Come'));
+    // one word, typed over
+    await page.locator('.prose-text .cm-line', { hasText: 'open at seven.' }).waitFor();
+    await page.evaluate(() => {
+      const [line] = [...document.querySelectorAll('.prose-text .cm-line')].filter((one) =>
+        one.textContent?.includes('open at seven.'),
+      );
+      const text = line?.firstChild as Text;
+      const from = text.data.indexOf('seven.');
+      getSelection()?.setBaseAndExtent(text, from, text, from + 'seven'.length);
+    });
+    await page.keyboard.type('eight');
     await frame.getByText('Our gates open at eight.').waitFor();
     const letter = before.replace('at seven. Come', 'at eight. Come');
     await expect.poll(site, SOON).toBe(letter);
@@ -416,9 +424,14 @@ test('on a phone with a finger: a letter, a chair with a photo of 12 megapixels,
 
     // what nobody needs is not published
     await page.getByRole('button', { name: 'Publish' }).tap();
+    await page.getByText('Files and message').tap();
     await page.getByRole('checkbox', { name: 'media/photos/ravi-menon.jpg' }).tap();
-    await page.locator('.publish form button[type=submit]').tap();
-    await page.getByText('Done.', { exact: true }).waitFor();
+    // whatever is listed, the button is in sight
+    const button = page.getByRole('button', { name: 'Save a version on this computer' });
+    await page.locator('dialog.publish').evaluate((one) => one.scrollTo(0, 0));
+    expect(await button.evaluate((one) => one.getBoundingClientRect().bottom)).toBeLessThan(844);
+    await button.tap();
+    await page.getByRole('heading', { name: 'Version saved on this computer' }).waitFor();
     expect(git(preview.folder, 'diff', '--name-only', 'main', 'HEAD').trim().split('\n')).toEqual([
       'media/photos/ravi-menon-2.jpg',
       'site.yaml',
@@ -518,6 +531,11 @@ async function everywhere(page: Page, look: (at: string) => Promise<void>): Prom
   }
   await tab('Changes').click();
   await dialog('the search', () => page.locator('.picker-button').click(), '[role=option]');
+  const search = async () => {
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('Burkina');
+  };
+  await dialog('words that are found', search, 'mark');
   await dialog('help', () => page.getByRole('button', { name: 'Help' }).click(), 'kbd');
   await dialog('publishing', () => page.getByRole('button', { name: 'Publish' }).click(), 'p');
   await find('/registration');
@@ -671,7 +689,7 @@ test('fifty steps of all kinds are undone to the first byte of the file and redo
         await side.getByLabel('Pick a colour').last().fill('#224488');
       },
       'a mood': async () => {
-        await begin(UNSC, 'Mood', 'UNSC');
+        await begin(UNSC, 'Light or dark', 'UNSC');
         await side.locator('.field[data-path*="mood"] input[type=radio]').last().click();
       },
       'a switch': async () => {
@@ -681,9 +699,7 @@ test('fifty steps of all kinds are undone to the first byte of the file and redo
       'a fact only here': () => press('Footer', 'Name: Only here'),
       'a fact everywhere': async () => {
         await form('Banner', 'The 6th Edition');
-        await button('Title: Change it everywhere').click();
-        await side.locator('h2', { hasText: 'Conference' }).waitFor();
-        await field('Edition').fill('The 7th Edition');
+        await side.getByLabel('Title', { exact: true }).fill('The 7th Edition');
       },
       'an entry by its handle': () => drag('Kenji Moritake', 0),
       'an entry by a button': () =>
@@ -701,7 +717,7 @@ test('fifty steps of all kinds are undone to the first byte of the file and redo
         await form(WHO, 'WHO');
         await field('Name').fill('ECOSOC');
       },
-      'its name in addresses': () => press(WHO, /^Name in addresses: Use/, 'ECOSOC'),
+      'its name in addresses': () => press(WHO, /^Short name: Use/, 'ECOSOC'),
       'what was invented and is right': () => press(WHO, 'Full name: Keep it', 'ECOSOC'),
       'its first chair': () => begin(WHO, 'Chairs', 'ECOSOC'),
       'another chair': () => press(UNSC, 'Add to Chairs', 'UNSC'),
@@ -769,7 +785,13 @@ test('fifty steps of all kinds are undone to the first byte of the file and redo
       },
       'its place': () => press('Fees Registration', /^Move .* up$/, 'Fees'),
       'its next row': () => press('Fees Registration', 'Add a row', 'Fees'),
-      'a page': () => press('Pages All content', 'Add to Pages', 'Pages'),
+      'a page': async () => {
+        await press('Pages All content', 'Add to Pages', 'Pages');
+        // the cursor is in its field
+        await page.getByText('Name of the page').waitFor();
+        await page.keyboard.type('Judges');
+        await page.keyboard.press('Enter');
+      },
       'a link': async () => {
         await form('Resources Header', 'Resources');
         await field('Link').fill('/committees');
@@ -984,7 +1006,7 @@ test('who asks for less motion gets none in the studio: nothing moves, and the p
     expect(await moves(frame)).toHaveLength(1);
     // its form comes to the field of what is clicked
     await frame.locator('[data-block="letter"] p').nth(1).click();
-    await page.locator('.field textarea:focus').waitFor();
+    await page.locator('.field .cm-content:focus').waitFor();
     await everywhere(page, async () => {});
     await openForm(page, 'Committees All content');
     await page.getByRole('button', { name: 'Move IPC up' }).click();
@@ -997,6 +1019,50 @@ test('who asks for less motion gets none in the studio: nothing moves, and the p
       [...document.querySelectorAll('*')].filter((one) => getComputedStyle(one).scrollBehavior === 'smooth')
         .length;
     expect(await page.evaluate(gliding)).toBe(0);
+  } finally {
+    await preview.close();
+  }
+});
+
+test('a page is hidden and shown again; a removed committee and a changed address are redirected by a click, and one undo takes both back', async ({
+  open,
+}) => {
+  const preview = await startPreview();
+  try {
+    const page = await open({ viewport: { width: 1440, height: 900 }, baseURL: preview.origin });
+    const site = () => readFileSync(path.join(preview.folder, 'site.yaml'), 'utf8');
+    const frame = await openStudio(page, '/secretariat');
+    const before = site();
+    const menu = () => frame.locator('header a[href="/secretariat"]').count();
+    const label = page.getByText('This page is hidden: visitors don’t have it.');
+    const undo = () => page.locator('.bar').getByRole('button', { name: /^Undo: / });
+    await page.getByRole('switch', { name: 'Hide this page' }).click();
+    await label.waitFor();
+    await expect.poll(menu, SOON).toBe(0);
+    expect(site()).toContain('hidden: true');
+    await openForm(page, 'Header');
+    await page.locator('.row', { hasText: 'Secretariat' }).getByText('Hidden', { exact: true }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await undo().click();
+    await expect.poll(site, SOON).toBe(before);
+    await label.waitFor({ state: 'detached' });
+
+    await openStudio(page, '/committees/ccc');
+    const notice = page.locator('.notice');
+    await page.getByRole('button', { name: 'Remove CCC' }).click();
+    await notice.getByRole('button', { name: 'Redirect to /committees' }).click();
+    await expect.poll(site, SOON).toContain('redirects:\n  /committees/ccc: /committees\n');
+    expect(site()).not.toContain('id: ccc');
+    await notice.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(site, SOON).toBe(before);
+
+    await openStudio(page, '/thank-you');
+    await page.getByRole('combobox', { name: 'Address of the page' }).fill('Thanks a lot');
+    await page.getByRole('button', { name: 'Write “/thanks-a-lot”' }).click();
+    await notice.getByRole('button', { name: 'Redirect to /thanks-a-lot' }).click();
+    await expect.poll(site, SOON).toContain('redirects:\n  /thank-you: /thanks-a-lot\n');
+    await notice.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(site, SOON).toBe(before);
   } finally {
     await preview.close();
   }

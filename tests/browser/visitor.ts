@@ -7,6 +7,7 @@ import {
   type Request,
 } from 'playwright-core';
 import { test as base, inject } from 'vitest';
+import { within } from './within.ts';
 
 /** What a visitor saw go wrong on the way. */
 export interface Trouble {
@@ -58,7 +59,7 @@ export const test = base.extend<Visitor>({
     async ({}, use) => {
       const browser = await chromium.connect(inject('chromium'));
       await use(browser);
-      await browser.close();
+      await within('the connection to the browser to close', browser.close());
     },
     { scope: 'worker' },
   ],
@@ -73,7 +74,7 @@ export const test = base.extend<Visitor>({
       watch(page, trouble, origin);
       return page;
     });
-    for (const context of contexts) await context.close();
+    for (const context of contexts) await closeProfile(context);
   },
   tabs: [
     async ({ browser }, use) => {
@@ -81,13 +82,14 @@ export const test = base.extend<Visitor>({
       // what is open at the end goes with the browser
       await use(async (origin, script) => {
         if (open.origin !== origin) {
-          for (const tab of open.tabs.values()) await tab.context().close();
+          for (const tab of open.tabs.values()) await closeProfile(tab.context());
           open = { origin, tabs: new Map() };
         }
         const before = open.tabs.get(script);
         // one that would not leave its page is closed
         if (before && !before.isClosed()) return before;
-        const tab = await browser.newPage({ ...USUAL, baseURL: origin, javaScriptEnabled: script });
+        const context = await browser.newContext({ ...USUAL, baseURL: origin, javaScriptEnabled: script });
+        const tab = await context.newPage();
         open.tabs.set(script, tab);
         return tab;
       });
@@ -129,27 +131,46 @@ async function show(tab: Page, { width = 1280, height = 900, colorScheme, forced
 /** Leaves a shared tab as the next test expects it. */
 async function leave(tab: Page): Promise<void> {
   const context = tab.context();
-  await Promise.all([
+  const reset = Promise.all([
     tab.unrouteAll({ behavior: 'ignoreErrors' }),
     context.setOffline(false),
     context.clearPermissions(),
   ]);
+  await within(`routes and permissions of ${tab.url()} to be reset`, reset);
   // what a page still asks for belongs to the test that opened it
-  await empty(tab).catch(() => context.close());
+  await empty(tab).catch(() => closeProfile(context));
   tab.removeAllListeners();
 }
 
 /**
  * Lets the page go to an empty one. Of its own accord, it stays in its process: `goto` would end that, and the next test
- * would pay for another.
+ * would pay for another. Rejects where the page is just being loaded anew, as the preview does it after a change.
  */
 async function empty(tab: Page): Promise<void> {
-  await Promise.all([
-    tab.waitForURL('about:blank'),
+  const leaving = Promise.all([
+    tab.waitForURL('about:blank', { timeout: 5_000 }),
     tab.evaluate(() => {
       location.href = 'about:blank';
     }),
   ]);
+  await within(`${tab.url()} to be left`, leaving, 10);
+}
+
+/** How long Chromium may take to close a profile before it is asked again, in milliseconds. */
+const FORGOTTEN = 1_000;
+
+/**
+ * Closes a browser profile. Chromium forgets that it has to close a page which is just going on to another, and never answers
+ * (https://crbug.com/536385539): its pages are then closed one by one. (One of `browser.newPage` would close its profile instead.)
+ */
+export async function closeProfile(context: BrowserContext): Promise<void> {
+  const pages = context.pages();
+  const again = setTimeout(() => {
+    for (const page of pages) page.close().catch(() => {});
+  }, FORGOTTEN);
+  const names = pages.map((page) => page.url()).join(', ');
+  await within(`the browser to close ${names || 'a profile'}`, context.close());
+  clearTimeout(again);
 }
 
 function watch(page: Page, trouble: Trouble, origin: string): void {
@@ -238,14 +259,24 @@ export async function thrifty(page: Page): Promise<void> {
 /** The pictures of a page that do not show, those further down included. */
 export function brokenPictures(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
-    const shown = [...document.images].map(async (image) => {
-      image.loading = 'eager';
+    const broken = async (image: HTMLImageElement) => {
       const came = await image.decode().then(
         () => image.naturalWidth > 0,
         () => false,
       );
       return came ? [] : [image.src];
-    });
-    return (await Promise.all(shown)).flat();
+    };
+    // only while a picture is lazy does the browser find the width that `sizes="auto"` means
+    const found: string[][] = [];
+    const [auto, others] = [true, false].map((is) =>
+      [...document.images].filter((image) => image.sizes.startsWith('auto') === is),
+    );
+    for (const image of auto ?? []) {
+      image.scrollIntoView({ behavior: 'instant' });
+      found.push(await broken(image));
+    }
+    scrollTo({ top: 0, behavior: 'instant' });
+    for (const image of others ?? []) image.loading = 'eager';
+    return [...found, ...(await Promise.all((others ?? []).map(broken)))].flat();
   });
 }

@@ -1,15 +1,16 @@
 import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { labelOf } from '../../src/preview/studio/form/titles.ts';
+import { labelOf } from '../../src/shared/index.ts';
 import { words } from '../../src/studio/words.ts';
 import { compileIn, root, scratchFolder, siteText } from '../compiler/real-site.ts';
-import { done, readGuide, tasksOf } from './guide.ts';
+import { done, readGuide, readStudioGuide, tasksOf } from './guide.ts';
 import { putFiles } from './guide-files.ts';
 
-/* The guide for editors, held to the site that it speaks of: what it has somebody type works, and what it shows is so. */
+/* The guides for editors, held to the site that it speaks of: what it has somebody type works, and what it shows is so. */
 
 const guide = readGuide();
+const studioGuide = readStudioGuide();
 const tasks = tasksOf(guide);
 const folder = scratchFolder();
 beforeAll(() => putFiles(path.join(folder, 'media')));
@@ -83,38 +84,55 @@ test('every command that the guide names exists', () => {
 
 /*
  * 16 pictures: the 8 of the pages, which show what visitors see after a task, and up to 8 of the studio, which show where to click. More
- * would make the guide longer to read than its tasks are to do.
+ * would make the guides longer to read than their tasks are to do.
  */
-test.each(['editing', 'studio'])(
-  'each picture of docs/%s is in the guide, small, with words for who cannot see it, and none is left over',
-  (name) => {
-    const pictures = [...guide.matchAll(/!\[([^\]]*)\]\((\w+)\/([\w-]+\.webp)\)/g)].filter(
+test.each([
+  ['editing', guide],
+  ['studio', studioGuide],
+])(
+  'each picture of docs/%s is in its guide, small, with words for who cannot see it, and none is left over',
+  (name, text) => {
+    const pictures = [...text.matchAll(/!\[([^\]]*)\]\((\w+)\/([\w-]+\.webp)\)/g)].filter(
       ([, , place]) => place === name,
     );
     const folderOfThem = path.join(root, 'docs', name);
     expect(pictures.map((match) => String(match[3])).sort()).toEqual(readdirSync(folderOfThem).sort());
     expect(pictures.length).toBeLessThanOrEqual(8);
-    for (const [, text, , file] of pictures) {
-      expect(text).not.toBe('');
+    for (const [, alt, , file] of pictures) {
+      expect(alt).not.toBe('');
       expect(statSync(path.join(folderOfThem, String(file))).size, file).toBeLessThan(60 * 1024);
     }
   },
 );
 
+test('the guide to the studio can be read in a quarter of an hour', () => {
+  expect(studioGuide.split(/\s+/).length).toBeLessThan(2500);
+});
+
+/** Names in the guide to the studio that other programs have: GitHub and VS Code. */
+const ELSEWHERE = new Set([
+  'Send',
+  'Create repository',
+  'Merge',
+  'Revert',
+  'Clone Git Repository…',
+  'Clone from GitHub',
+  'Command Prompt',
+]);
+
 test('each button of the studio that the guide names is in the studio', () => {
-  const sections = guide.match(/^## (?:One minute in|More of) the studio\n[\s\S]*?(?=^## )/gm) ?? [];
-  const passages = guide.match(/^\*\*In the studio:\*\*[\s\S]*?(?=\n\n(?!- ))/gm) ?? [];
-  const named = [...sections, ...passages]
-    .flatMap((text) => [...text.matchAll(/(?<!\*)\*(?![*\s])([^*]+)\*(?!\*)/g)])
+  const named = [...studioGuide.matchAll(/(?<!\*)\*(?![*\s])([^*]+)\*(?!\*)/g)]
     .map((match) => String(match[1]).replace(/\s+/g, ' '))
-    // those of VS Code
-    .filter((name) => !name.includes('→'));
-  expect(sections.length).toBe(2);
-  expect(passages.length).toBeGreaterThan(20);
-  const shown = new Set([...Object.values(words).flatMap(textsOf), 'All content']);
+    .filter((name) => !name.includes('→') && !name.includes('…*') && !ELSEWHERE.has(name));
+  expect(named.length).toBeGreaterThan(40);
+  const shown = [...Object.values(words).flatMap(textsOf), 'All content'];
+  // what the studio puts in for "…" can be anything
+  const isShown = (name: string) => shown.some((text) => text === name || patternOf(text)?.test(name));
   const labels = labelsOfSchemas();
   expect(
-    named.filter((name) => !(name.startsWith('+ ') ? labels.has(name.slice(2)) : shown.has(name))),
+    named.filter(
+      (name) => !labels.has(name.replace(/^\+ /, '')) && (name.startsWith('+ ') || !isShown(name)),
+    ),
   ).toEqual([]);
 });
 
@@ -128,6 +146,14 @@ function textsOf(entry: unknown): string[] {
   return typeof entry === 'object' && entry !== null ? Object.values(entry).flatMap(textsOf) : [];
 }
 
+const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+
+/** A text with its gaps, where it has words of its own between them: "Add the … of …". */
+function patternOf(text: string): RegExp | undefined {
+  if (!text.includes('…') || !/^\p{L}+ \p{L}+ /u.test(text)) return undefined;
+  return new RegExp(`^${text.split('…').map(escaped).join('.+')}$`);
+}
+
 /** What a button of the studio can add: the keys and the snippets of the schemas, in its words. */
 function labelsOfSchemas(): Set<string> {
   const labels = new Set<string>([words.add]);
@@ -135,7 +161,7 @@ function labelsOfSchemas(): Set<string> {
     if (typeof value !== 'object' || value === null) return;
     for (const [key, child] of Object.entries(value)) {
       if (key === 'properties') for (const name of Object.keys(child)) labels.add(labelOf(name));
-      if (key === 'label' && typeof child === 'string') labels.add(labelOf(child));
+      if ((key === 'label' || key === 'x-label') && typeof child === 'string') labels.add(labelOf(child));
       read(child);
     }
   };
@@ -144,14 +170,22 @@ function labelsOfSchemas(): Set<string> {
   return labels;
 }
 
-test('every other file and every heading that the guide leads to is there', () => {
-  const headings = [...guide.matchAll(/^## (.+)$/gm)].map((match) => anchorOf(String(match[1])));
-  const links = [...guide.matchAll(/\]\((?!https?:)([^)]+)\)/g)].map((match) => String(match[1]));
-  const lost = links.filter((link) =>
-    link.startsWith('#') ? !headings.includes(link.slice(1)) : !existsSync(path.join(root, 'docs', link)),
-  );
-  expect(lost).toEqual([]);
-});
+test.each(['editing.md', 'site-yaml.md', 'start-without-installing.md'])(
+  'every file and every heading that %s leads to is there',
+  (name) => {
+    const docs = path.join(root, 'docs');
+    const links = [...readFileSync(path.join(docs, name), 'utf8').matchAll(/\]\((?!https?:)([^)]+)\)/g)];
+    const lost = links.filter(([, link = '']) => {
+      const [file, heading] = link.split('#');
+      const target = path.join(docs, file || name);
+      if (!existsSync(target)) return true;
+      if (!heading) return false;
+      const headings = [...readFileSync(target, 'utf8').matchAll(/^##+ (.+)$/gm)];
+      return !headings.some((match) => anchorOf(String(match[1])) === heading);
+    });
+    expect(lost.map(([link]) => link)).toEqual([]);
+  },
+);
 
 function anchorOf(heading: string): string {
   return heading

@@ -11,7 +11,7 @@ import { done, guideFile, readGuide, tasksOf, withTerminal } from './guide.ts';
 import { putFiles } from './guide-files.ts';
 
 /*
- * Makes what the guide for editors shows (docs/editing.md): what the terminal prints, written into the guide, and the pictures
+ * Makes what the guide for editors shows (docs/site-yaml.md): what the terminal prints, written into the guide, and the pictures
  * of docs/editing/, of the preview after each task. Run it when a test says that the guide is stale:
  * npx tsx tests/guide/make.ts
  */

@@ -27,10 +27,13 @@ const STEPS: [name: string, act: (opened: Opened) => Promise<void>][] = [
     'letter',
     async ({ page, frame }) => {
       await frame.locator('[data-block="letter"] p', { hasText: 'To the teachers' }).click();
-      const text = field(page, 'text').locator('textarea');
-      await text.waitFor();
-      const old = await text.inputValue();
-      await text.fill(old.replace('Our gates open at seven.', 'Our gates open at half past seven.'));
+      await field(page, 'text').locator('.cm-line', { hasText: 'open at seven.' }).waitFor();
+      await page.evaluate(() => {
+        const lines = [...document.querySelectorAll('.cm-line')];
+        const text = lines.find((one) => one.textContent?.includes('open at seven.'))?.firstChild as Text;
+        getSelection()?.collapse(text, text.data.indexOf('seven.'));
+      });
+      await page.keyboard.type('half past ');
       await frame.getByText('half past seven').waitFor();
     },
   ],
@@ -91,9 +94,8 @@ const STEPS: [name: string, act: (opened: Opened) => Promise<void>][] = [
     async ({ page, frame }) => {
       await goTo(page, frame, 'Home', '/');
       await page.getByRole('button', { name: 'All content' }).click();
-      await page.locator('summary', { hasText: 'Theme' }).click();
       await page.locator('.missing button', { hasText: 'Theme' }).click();
-      await page.locator('.missing button', { hasText: 'Signal' }).click();
+      await page.locator('.missing button', { hasText: 'Main colour' }).click();
       await field(page, 'signal').locator('input[type=text]').fill('#ffdd55');
       await page.getByRole('button', { name: /which is readable/ }).waitFor();
     },

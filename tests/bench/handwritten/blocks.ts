@@ -30,10 +30,10 @@ const TEMPLATES: Templates = {
       const words = `${emblem}<h2>${text(name)}</h2>${full}${line}`;
       return `<li id="${text(id)}" class="ink ${mood ?? ''}">${page ? anchor(page, words) : words}</li>`;
     })}</ul>`,
-  contact: ({ heading, contact: { people, mails, social = [], map } }) => {
+  contact: ({ heading, contact: { people = [], mails = [], social = [], map } }) => {
     const calls = each(
       people,
-      ({ name, role, phone }) =>
+      ({ name, role, phone = '' }) =>
         `<li><span class="soft">${text(role)}</span> ${text(name)} <a href="tel:${text(phone.replaceAll(' ', ''))}">${text(phone)}</a>`,
     );
     const letters = each(
