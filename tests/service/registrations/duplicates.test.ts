@@ -222,6 +222,14 @@ describe('nobody is set aside', () => {
       'mail',
     ],
     [
+      'twins in one class, whose short names differ in one letter',
+      [
+        ['Ana Verma', 'verma@x.in', '9810012345', 'Oak', '9'],
+        ['Ann Verma', 'verma@x.in', '9810012345', 'Oak', '9'],
+      ],
+      'mail',
+    ],
+    [
       'pupils of one name in one school (A3)',
       [
         ['Aarav Sharma', 'aarav.s@gmail.com', '9810012345', 'DPS', 'VIII C'],

@@ -268,6 +268,23 @@ describe('other changes', () => {
   });
 });
 
+test('a sheet counts, not the copy of it that stands before it; what differs in a copy of Input is reported', async () => {
+  const after = await again(await first(), (sheets) => {
+    const copies = ['Input', 'Duplicates'].map((name) => ({
+      name: `${name} (2)`,
+      rows: (sheets.find((one) => one.name === name)?.rows ?? []).map((row) => [...row]),
+    }));
+    write(copies, 'Input (2)', 'Column C', 'roy@x.in', ['Column B', 'Dev Roy']);
+    write(copies, 'Duplicates (2)', 'Kept', 'yes', ['Name', 'Asha Rao']);
+    return [...copies, ...sheets];
+  });
+  expect(after.column('Delegates', 'Mail').at(-1)).toBe('dev@x.in');
+  expect(names(after)).not.toContain('Asha Rao');
+  expect(after.rows('Problems').filter((row) => row.includes('input-differs'))).toEqual([
+    expect.arrayContaining(['Input (2)']),
+  ]);
+});
+
 test.each([
   [200, true],
   [201, false],
