@@ -48,7 +48,7 @@ interface Hash {
 }
 
 /**
- * Reads a hash in the form that `hashOf` writes; undefined for any other. A hash that is cut short would match every
+ * Reads a hash in the form that `hashPassword` writes; undefined for any other. A hash that is cut short would match every
  * password, and one with parameters of another size would take all memory: both count as damaged.
  */
 function parseHash(hash: string): Hash | undefined {
@@ -99,7 +99,7 @@ function unpaddedBase64(bytes: Buffer): string {
 /** An account as the file has it. */
 export interface Member {
   name: string;
-  /** The hash of the password, as `passwords.ts` writes it. */
+  /** The hash of the password, as `hashPassword` writes it. */
   hash: string;
   /** The day on which the account was added, such as 2024-05-01. */
   added: string;

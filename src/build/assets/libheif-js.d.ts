@@ -1,4 +1,4 @@
-/* The functions of libheif that heic-thread.ts calls, as heif.h declares them. An error comes first: it is returned by address. */
+/* The functions of libheif that heic-process.ts calls, as heif.h declares them. An error comes first: it is returned by address. */
 declare module 'libheif-js/wasm-bundle.js' {
   interface Libheif {
     HEAPU8: Uint8Array<ArrayBuffer>;

@@ -5,8 +5,8 @@
  * 2. The rest is cut into its top-level sections, so that a mistake in one hides none in another.
  * 3. YAML reads each section by itself. Where it has nothing against it, only mistakes are looked for that nobody intends.
  * 4. Characters that look like others (tabs, odd spaces, curly quotes) are corrected: characters.ts.
- * 5. The reader goes through the lines as an editor understands them: which column a line belongs in (indentation.ts), whether
- *    it begins with a dash and a key (keys.ts), what its value is (values.ts, text-blocks.ts). It corrects each mistake and
+ * 5. The reader goes through the lines as an editor understands them: which column a line belongs in, whether it begins
+ *    with a dash and a key (structure.ts), what its value is (values.ts, text-blocks.ts). It corrects each mistake and
  *    goes on as if the line had been right.
  * 6. The edits of all corrections are applied, and YAML reads the section again. Only if it has nothing against it, the
  *    corrections count; otherwise just the first is reported, and the file has no corrected text.

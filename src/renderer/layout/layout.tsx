@@ -116,7 +116,7 @@ interface Props {
 
 /**
  * The layout of every page: skip link, header, footer and the lines that only print shows. The browser updates it on a navigation
- * (`client/update-layout.ts`), so a page without footer has a hidden one.
+ * (`client/navigation/update-layout.ts`), so a page without footer has a hidden one.
  */
 export function Layout({ shell, page, content, footer }: Props) {
   return (

@@ -6,7 +6,7 @@ import { beginning, wordsOf } from './text.ts';
 
 /*
  * What of a row says who somebody is, in a form that can be compared: name, mail address, phone number, school and class.
- * `same-person.ts` weighs what two rows have in common, `duplicates.ts` decides what becomes of them.
+ * `verdictOf` weighs what two people have in common, `duplicates.ts` decides what becomes of their rows.
  */
 
 /** What two rows can have in common, the surest first. */

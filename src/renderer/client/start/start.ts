@@ -3,7 +3,7 @@ import { replayClicks } from './replay-clicks.ts';
 import { startSharing } from './share.ts';
 
 /**
- * The only script that a page loads at once. The page is finished HTML, so the rest (`main.ts`) loads when the browser is
+ * The only script that a page loads at once. The page is finished HTML, so the rest (`../main.ts`) loads when the browser is
  * idle, or when the visitor does something.
  */
 const FIRST_USES = ['pointerdown', 'pointermove', 'keydown'] as const;
