@@ -1,4 +1,12 @@
-import { type DragEvent, type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import {
+  type DragEvent,
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import {
   type Addition,
   type Field,
@@ -17,22 +25,126 @@ import { keyOf } from '../session/paths.ts';
 import type { Session } from '../session/session.ts';
 import { words } from '../words.ts';
 import { FileButton } from './file-input.tsx';
+import { dragClass, useRowDragging } from './row-dragging.ts';
 
 type ListWidget = Extract<Widget, { kind: 'list' }>;
 
 /** A list of records: rows that open their forms, and can be moved, duplicated and removed. */
 export function ListView({ field, widget }: { field: Field; widget: ListWidget }) {
   const session = useSession();
-  const { rows, least, most, add, end, files } = widget;
+  const { rows, most, add, end, files } = widget;
   const list = useRef<HTMLOListElement>(null);
-  const [drag, setDrag] = useState<{ from: number; to: number }>();
   const [isAdding, setAdding] = useState(false);
+  const changes = useRowChanges(list, rows, field.path);
+  const { drag, start } = useRowDragging(list, (from, to) => void changes.move(from, to, 'row-handle'));
+  const { over, taking } = useFileDrops();
+  const insert = async (one: Addition) => {
+    setAdding(false);
+    await insertIn(session, field.path, end, one);
+  };
+  const walk = (event: KeyboardEvent, from: number) => walkStops(event, list.current, from);
+  const hasRoom = most === undefined || rows.length < most;
+  const [only, ...others] = add;
+  return (
+    <div
+      className={over === keyOf(field.path) ? 'list over' : 'list'}
+      {...(files && taking(field.path, () => true))}
+    >
+      {rows.length === 0 && <p className="quiet">{words.emptyList}</p>}
+      <ol ref={list}>
+        {rows.map((row, index) => (
+          <li
+            key={keyOf(row.path)}
+            className={row.image && over === keyOf(row.image.path) ? 'row over' : dragClass(index, drag)}
+            data-path={keyOf(row.path)}
+            // one replaces the picture of a row, several are added
+            {...(row.image && taking(row.image.path, (count) => !files || count < 2))}
+          >
+            <RowControls {...{ row, index, field, widget, changes, walk }} startDrag={start} />
+          </li>
+        ))}
+      </ol>
+      {files && hasRoom && (
+        <AddFiles field={field} files={files} walk={(event) => walk(event, rows.length)} />
+      )}
+      {only && hasRoom && (
+        <button
+          type="button"
+          className="add"
+          aria-label={words.addTo(field.label)}
+          onKeyDown={(event) => walk(event, rows.length + (files ? 1 : 0))}
+          onClick={() => (others.length === 0 ? void insert(only) : setAdding(true))}
+        >
+          + {others.length === 0 ? only.label : words.add}
+        </button>
+      )}
+      {isAdding && <AddDialog add={add} choose={(one) => (one ? void insert(one) : setAdding(false))} />}
+    </div>
+  );
+}
+
+/** What moves and removes rows; `control` is the class of what gets the keyboard in the row that was moved. */
+interface RowChanges {
+  move: (from: number, to: number, control: string) => Promise<void>;
+  remove: (index: number, title: string) => Promise<void>;
+}
+
+/** Moves and removes the rows of a list, and puts the keyboard where somebody goes on when the list shows it. */
+function useRowChanges(list: RefObject<HTMLOListElement | null>, rows: Row[], path: ValuePath): RowChanges {
+  const session = useSession();
   /** The row that gets the keyboard when the list shows it at its new place, and how much farther it was sent meanwhile. */
   const moved = useRef<{ to: number; title: string; control: string; seen: Row[]; more: number }>(undefined);
+  /** Where a row was removed: the keyboard goes to the one after it. */
+  const removed = useRef<number>(undefined);
 
-  /** Over what somebody drags files: a row, or a list of pictures. */
+  const move = async (from: number, wanted: number, control: string) => {
+    const title = rows[from]?.title ?? '';
+    const under = moved.current;
+    // the list does not show yet where the row is by now: it goes on from there
+    if (under?.seen === rows && under.title === title) {
+      under.more += wanted - from;
+      return;
+    }
+    const to = Math.max(0, Math.min(rows.length - 1, wanted));
+    if (to === from) return;
+    const begun = { to, title, control, seen: rows, more: 0 };
+    moved.current = begun;
+    if (await session.change([{ do: 'move', list: path, from, to }]))
+      session.set({ said: words.moved(title, to + 1, rows.length) });
+    else if (moved.current === begun) moved.current = undefined;
+  };
+  const moveRow = useRef(move);
+  moveRow.current = move;
+  const remove = async (index: number, title: string) => {
+    if (await session.remove(path, index, title)) removed.current = index;
+  };
+
+  useEffect(() => {
+    const at = removed.current;
+    if (at === undefined) return;
+    removed.current = undefined;
+    const { activeElement } = document;
+    if (activeElement !== null && activeElement !== document.body) return;
+    const row = list.current?.children[Math.min(at, rows.length - 1)];
+    (row ?? list.current?.parentElement)?.querySelector<HTMLButtonElement>('.row-open, .add')?.focus();
+  }, [list, rows]);
+  useEffect(() => {
+    const { to = -1, title, control, seen, more = 0 } = moved.current ?? {};
+    if (title === undefined || control === undefined || rows === seen || rows[to]?.title !== title) return;
+    moved.current = undefined;
+    if (more !== 0) void moveRow.current(to, to + more, control);
+    const row = list.current?.children[to];
+    const wanted = row?.querySelector<HTMLButtonElement>(`.${control}:not(:disabled)`);
+    (wanted ?? row?.querySelector<HTMLButtonElement>('.row-open'))?.focus();
+  }, [list, rows]);
+  return { move, remove };
+}
+
+/** Over which value somebody drags files: a picture of a row, or a list of files; and what makes an element one that takes them. */
+function useFileDrops() {
+  const session = useSession();
   const [over, setOver] = useState<string>();
-  const takesFiles = (path: ValuePath, isTaken: (count: number) => boolean) => ({
+  const taking = (path: ValuePath, isTaken: (count: number) => boolean) => ({
     onDragOver: (event: DragEvent) => {
       const { types, items } = event.dataTransfer;
       if (event.defaultPrevented || !types.includes('Files') || !isTaken(items.length)) return;
@@ -48,212 +160,92 @@ export function ListView({ field, widget }: { field: Field; widget: ListWidget }
       void session.takeFiles(path, files);
     },
   });
-  // one replaces the picture of a row, several are added
-  const takesOne = ({ image }: Row) => image && takesFiles(image.path, (count) => !files || count < 2);
+  return { over, taking };
+}
 
-  /** Where a row was removed: the keyboard goes to the one after it. */
-  const removed = useRef<number>(undefined);
+/** The arrows go from row to row of a list, and on to what adds one. */
+function walkStops(event: KeyboardEvent, list: HTMLOListElement | null, from: number): void {
+  const stops = list?.parentElement?.querySelectorAll<HTMLElement>(
+    ':scope > ol > .row > .row-open, :scope > .add, :scope > .add-files > .add',
+  );
+  const to = { ArrowUp: from - 1, ArrowDown: from + 1, Home: 0, End: (stops?.length ?? 0) - 1 }[event.key];
+  const next = to === undefined ? undefined : stops?.[to];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}
 
-  useEffect(() => {
-    const at = removed.current;
-    if (at === undefined) return;
-    removed.current = undefined;
-    const { activeElement } = document;
-    if (activeElement !== null && activeElement !== document.body) return;
-    const row = list.current?.children[Math.min(at, rows.length - 1)];
-    (row ?? list.current?.parentElement)?.querySelector<HTMLButtonElement>('.row-open, .add')?.focus();
-  }, [rows]);
-  useEffect(() => {
-    const { to = -1, title, control, seen, more = 0 } = moved.current ?? {};
-    if (title === undefined || control === undefined || rows === seen || rows[to]?.title !== title) return;
-    moved.current = undefined;
-    if (more !== 0) void moveRow.current(to, to + more, control);
-    const row = list.current?.children[to];
-    const wanted = row?.querySelector<HTMLButtonElement>(`.${control}:not(:disabled)`);
-    (wanted ?? row?.querySelector<HTMLButtonElement>('.row-open'))?.focus();
-  }, [rows]);
-
-  const remove = async (index: number, title: string) => {
-    if (await session.remove(field.path, index, title)) removed.current = index;
-  };
-  const move = async (from: number, wanted: number, control: string) => {
-    const title = rows[from]?.title ?? '';
-    const under = moved.current;
-    // the list does not show yet where the row is by now: it goes on from there
-    if (under?.seen === rows && under.title === title) {
-      under.more += wanted - from;
-      return;
-    }
-    const to = Math.max(0, Math.min(rows.length - 1, wanted));
-    if (to === from) return;
-    const begun = { to, title, control, seen: rows, more: 0 };
-    moved.current = begun;
-    if (await session.change([{ do: 'move', list: field.path, from, to }]))
-      session.set({ said: words.moved(title, to + 1, rows.length) });
-    else if (moved.current === begun) moved.current = undefined;
-  };
-  const moveRow = useRef(move);
-  moveRow.current = move;
-  const insert = async (one: Addition) => {
-    setAdding(false);
-    await insertIn(session, field.path, end, one);
-  };
-  const onKeyDown = (event: KeyboardEvent, index: number) => {
+/** The controls of a row: its handle, what opens its form, what moves it by one, and the menu. */
+function RowControls({
+  row: { title },
+  row,
+  index,
+  field,
+  widget,
+  changes,
+  walk,
+  startDrag,
+}: {
+  row: Row;
+  index: number;
+  field: Field;
+  widget: ListWidget;
+  changes: RowChanges;
+  walk: (event: KeyboardEvent, from: number) => void;
+  startDrag: (event: PointerEvent<HTMLElement>, from: number) => void;
+}) {
+  const session = useSession();
+  const last = widget.rows.length - 1;
+  const move = (to: number, control: string) => void changes.move(index, to, control);
+  const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
     if (step !== undefined && event.altKey) {
       event.preventDefault();
-      void move(index, index + step, 'row-open');
+      move(index + step, 'row-open');
     } else if (!event.ctrlKey && !event.metaKey) walk(event, index);
   };
-  /** The arrows go from row to row, and on to what adds one. */
-  const walk = (event: KeyboardEvent, index: number) => {
-    const stops = list.current?.parentElement?.querySelectorAll<HTMLElement>(
-      ':scope > ol > .row > .row-open, :scope > .add, :scope > .add-files > .add',
-    );
-    const to = { ArrowUp: index - 1, ArrowDown: index + 1, Home: 0, End: (stops?.length ?? 0) - 1 }[
-      event.key
-    ];
-    const next = to === undefined ? undefined : stops?.[to];
-    if (!next) return;
-    event.preventDefault();
-    next.focus();
-  };
-  const startDrag = (event: PointerEvent<HTMLButtonElement>, from: number) => {
-    if (event.button !== 0 || !list.current) return;
-    event.preventDefault();
-    const handle = event.currentTarget;
-    handle.setPointerCapture(event.pointerId);
-    const area = handle.closest<HTMLElement>('.side-body');
-    const begun = event.clientY;
-    let y = begun;
-    let to = from;
-    setDrag({ from, to });
-    const aim = () => {
-      const others = [...(list.current?.children ?? [])].filter((_, index) => index !== from);
-      const above = others.filter((row) => middleOf(row) < y).length;
-      if (above === to) return;
-      to = above;
-      setDrag({ from, to });
-    };
-    const onMove = (moving: globalThis.PointerEvent) => {
-      y = moving.clientY;
-      aim();
-    };
-    const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    const scrolling = setInterval(
-      () => {
-        if (!handle.isConnected || !area || !list.current) return end(false);
-        const way = wayBeyond(y, begun, area.getBoundingClientRect(), list.current.getBoundingClientRect());
-        if (way === 0) return;
-        area.scrollBy(0, isCalm ? Math.sign(way) * (area.clientHeight / 2) : way / 4);
-        aim();
-      },
-      isCalm ? JUMP : FRAME,
-    );
-    const end = (isDone: boolean) => {
-      clearInterval(scrolling);
-      handle.removeEventListener('pointermove', onMove);
-      handle.removeEventListener('pointerup', drop);
-      handle.removeEventListener('pointercancel', cancel);
-      removeEventListener('keydown', stop, true);
-      setDrag(undefined);
-      if (isDone) void move(from, to, 'row-handle');
-    };
-    const drop = () => end(true);
-    const cancel = () => end(false);
-    const stop = (key: globalThis.KeyboardEvent) => {
-      if (key.key !== 'Escape') return;
-      key.stopPropagation();
-      end(false);
-    };
-    handle.addEventListener('pointermove', onMove);
-    handle.addEventListener('pointerup', drop);
-    handle.addEventListener('pointercancel', cancel);
-    addEventListener('keydown', stop, true);
-  };
-  const hasRoom = most === undefined || rows.length < most;
-  const canAdd = add.length > 0 && hasRoom;
+  const actions = [
+    { label: words.duplicate, run: () => void duplicate(session, field.path, index, title) },
+    ...(index > 0 ? [{ label: words.moveToTop, run: () => move(0, 'row-open') }] : []),
+    ...(index < last ? [{ label: words.moveToEnd, run: () => move(last, 'row-open') }] : []),
+    ...(widget.rows.length > widget.least
+      ? [{ label: words.remove, run: () => void changes.remove(index, title) }]
+      : []),
+  ];
   return (
-    <div
-      className={over === keyOf(field.path) ? 'list over' : 'list'}
-      {...(files && takesFiles(field.path, () => true))}
-    >
-      {rows.length === 0 && <p className="quiet">{words.emptyList}</p>}
-      <ol ref={list}>
-        {rows.map((row, index) => (
-          <li
-            key={keyOf(row.path)}
-            className={row.image && over === keyOf(row.image.path) ? 'row over' : dragClass(index, drag)}
-            data-path={keyOf(row.path)}
-            {...takesOne(row)}
-          >
-            <button
-              type="button"
-              className="row-handle"
-              tabIndex={-1}
-              aria-label={words.handle(row.title)}
-              title={words.dragHint}
-              onPointerDown={(event) => startDrag(event, index)}
-              onKeyDown={(event) => onKeyDown(event, index)}
-            >
-              <span aria-hidden="true">⠿</span>
-            </button>
-            <RowButton row={row} onKeyDown={(event) => onKeyDown(event, index)} />
-            <button
-              type="button"
-              className="row-up"
-              disabled={index === 0}
-              aria-label={words.moveUp(row.title)}
-              onClick={() => void move(index, index - 1, 'row-up')}
-            >
-              ↑
-            </button>
-            <button
-              type="button"
-              className="row-down"
-              disabled={index === rows.length - 1}
-              aria-label={words.moveDown(row.title)}
-              onClick={() => void move(index, index + 1, 'row-down')}
-            >
-              ↓
-            </button>
-            <Menu
-              label={words.menuOf(row.title)}
-              actions={[
-                {
-                  label: words.duplicate,
-                  run: () => void duplicate(session, field.path, index, row.title),
-                },
-                ...(index > 0
-                  ? [{ label: words.moveToTop, run: () => void move(index, 0, 'row-open') }]
-                  : []),
-                ...(index < rows.length - 1
-                  ? [{ label: words.moveToEnd, run: () => void move(index, rows.length - 1, 'row-open') }]
-                  : []),
-                ...(rows.length > least
-                  ? [{ label: words.remove, run: () => void remove(index, row.title) }]
-                  : []),
-              ]}
-            />
-          </li>
-        ))}
-      </ol>
-      {files && hasRoom && (
-        <AddFiles field={field} files={files} walk={(event) => walk(event, rows.length)} />
-      )}
-      {canAdd && (
-        <button
-          type="button"
-          className="add"
-          aria-label={words.addTo(field.label)}
-          onKeyDown={(event) => walk(event, rows.length + (files ? 1 : 0))}
-          onClick={() => (add.length === 1 && add[0] ? void insert(add[0]) : setAdding(true))}
-        >
-          + {add.length === 1 && add[0] ? add[0].label : words.add}
-        </button>
-      )}
-      {isAdding && <AddDialog add={add} choose={(one) => (one ? void insert(one) : setAdding(false))} />}
-    </div>
+    <>
+      <button
+        type="button"
+        className="row-handle"
+        tabIndex={-1}
+        aria-label={words.handle(title)}
+        title={words.dragHint}
+        onPointerDown={(event) => startDrag(event, index)}
+        onKeyDown={onKeyDown}
+      >
+        <span aria-hidden="true">⠿</span>
+      </button>
+      <RowButton row={row} onKeyDown={onKeyDown} />
+      <button
+        type="button"
+        className="row-up"
+        disabled={index === 0}
+        aria-label={words.moveUp(title)}
+        onClick={() => move(index - 1, 'row-up')}
+      >
+        ↑
+      </button>
+      <button
+        type="button"
+        className="row-down"
+        disabled={index === last}
+        aria-label={words.moveDown(title)}
+        onClick={() => move(index + 1, 'row-down')}
+      >
+        ↓
+      </button>
+      <Menu label={words.menuOf(title)} actions={actions} />
+    </>
   );
 }
 
@@ -300,36 +292,6 @@ function AddFiles({
       )}
     </div>
   );
-}
-
-/** So near to the edge of what is seen of a list, in pixels, a row that is dragged there scrolls it. */
-const EDGE = 48;
-
-/** How often it scrolls, in milliseconds; for who asks for less motion, in jumps. */
-const FRAME = 16;
-const JUMP = 500;
-
-/** How far a row that is dragged is beyond the edges within which nothing scrolls, as long as more of the list is there. */
-function wayBeyond(y: number, begun: number, seen: DOMRect, list: DOMRect): number {
-  const [top, bottom] = [seen.top + EDGE, seen.bottom - EDGE];
-  // who takes a row at an edge and goes the other way scrolls nothing
-  if (y < Math.min(top, begun) && list.top < top) return Math.max(y - top, -EDGE);
-  if (y > Math.max(bottom, begun) && list.bottom > bottom) return Math.min(y - bottom, EDGE);
-  return 0;
-}
-
-function middleOf(row: Element): number {
-  const { top, height } = row.getBoundingClientRect();
-  return top + height / 2;
-}
-
-/** Where a row is drawn while another one is moved over it. */
-function dragClass(index: number, drag: { from: number; to: number } | undefined): string {
-  if (!drag) return 'row';
-  if (index === drag.from) return 'row dragged';
-  const isTarget = drag.to < drag.from ? index === drag.to : index === drag.to && drag.to !== drag.from;
-  if (!isTarget) return 'row';
-  return drag.to < drag.from ? 'row target-before' : 'row target-after';
 }
 
 function RowButton({ row, onKeyDown }: { row: Row; onKeyDown: (event: KeyboardEvent) => void }) {
