@@ -23,17 +23,42 @@ export function App() {
   const mode = useView(session, (view) => view.mode);
   const focus = useView(session, (view) => view.focus);
   const tab = useView(session, (view) => view.tab);
-  const title = useView(session, (view) => view.form?.title);
   const said = useView(session, (view) => view.said);
-  const describing = useView(session, (view) => view.describing);
-  const wantedPage = useView(session, (view) => view.wantedPage);
-  const question = useView(session, (view) => view.question);
-  const beginning = useView(session, (view) => view.beginning);
   const [dialog, setDialog] = useState<DialogName>();
-  const [sheet, setSheet] = useState<'closed' | 'half' | 'full'>('closed');
+  const [sheet, setSheet] = useState<Sheet>('closed');
+  useWindowEvents(session, setDialog);
+  useEffect(keepFocus, []);
+  useEffect(dropUnseen, []);
+  // on a phone the form comes up when something is selected, before its field takes the cursor
+  const [shownFor, setShownFor] = useState(focus);
+  if (focus !== shownFor) {
+    setShownFor(focus);
+    if (sheet === 'closed') setSheet('half');
+  }
+  if (failed !== undefined) return <Failed text={failed} />;
+  return (
+    <div className="studio" data-mode={mode} data-sheet={sheet} data-tab={tab} inert={state === undefined}>
+      <Bar open={setDialog} />
+      <PageFrame handleKey={(key) => handleKey(key, session, setDialog)} />
+      <Side sheet={sheet} setSheet={setSheet} open={setDialog} />
+      <Drawer open={setDialog} />
+      <Welcome />
+      <Notice />
+      <p className="hidden" role="status">
+        {said}
+      </p>
+      <Dialogs dialog={dialog} close={() => setDialog(undefined)} />
+    </div>
+  );
+}
 
+/** How much of a phone's window the form has. */
+type Sheet = 'closed' | 'half' | 'full';
+
+/** The keys of the studio, files that are dropped beside their place, and the question before somebody leaves with unsaved words. */
+function useWindowEvents(session: Session, open: (dialog: DialogName) => void): void {
   useEffect(() => {
-    const onKey = (event: KeyboardEvent) => handleKey(event, session, setDialog);
+    const onKey = (event: KeyboardEvent) => handleKey(event, session, open);
     // a file that is dropped beside its place must not replace the page, and nothing promises to take it
     const ignore = (event: DragEvent) => {
       const { target, dataTransfer } = event;
@@ -57,71 +82,83 @@ export function App() {
       removeEventListener('drop', ignore);
       removeEventListener('beforeunload', leave);
     };
-  }, [session]);
-  useEffect(keepFocus, []);
-  useEffect(dropUnseen, []);
-  // on a phone the form comes up when something is selected, before its field takes the cursor
-  const [shownFor, setShownFor] = useState(focus);
-  if (focus !== shownFor) {
-    setShownFor(focus);
-    if (sheet === 'closed') setSheet('half');
-  }
+  }, [session, open]);
+}
 
-  if (failed !== undefined)
-    return (
-      <main className="failed">
-        <h1>{words.failed}</h1>
-        <p>{failed}</p>
+/** In the place of the studio, why it cannot be shown, and what to do. */
+function Failed({ text }: { text: string }) {
+  const session = useSession();
+  const isStale = text === words.startedAgain;
+  return (
+    <main className="failed">
+      <h1>{words.failed}</h1>
+      <p>{text}</p>
+      <button
+        type="button"
+        className="strong"
+        onClick={() => (isStale ? location.reload() : void session.open())}
+      >
+        {isStale ? words.reload : words.again}
+      </button>
+    </main>
+  );
+}
+
+/** The form, which is a sheet over the page on a phone. */
+function Side({
+  sheet,
+  setSheet,
+  open,
+}: {
+  sheet: Sheet;
+  setSheet: (sheet: Sheet) => void;
+  open: (dialog: DialogName) => void;
+}) {
+  const session = useSession();
+  const title = useView(session, (view) => view.form?.title);
+  return (
+    <aside className="side" aria-label={words.form}>
+      <div className="sheet-head">
         <button
           type="button"
-          className="strong"
-          onClick={() => (failed === words.startedAgain ? location.reload() : void session.open())}
+          className="sheet-handle"
+          aria-expanded={sheet !== 'closed'}
+          onClick={() => setSheet(sheet === 'half' ? 'full' : 'half')}
         >
-          {failed === words.startedAgain ? words.reload : words.again}
+          <span aria-hidden="true" />
+          {title ?? words.form}
         </button>
-      </main>
-    );
-  const close = () => setDialog(undefined);
-  return (
-    <div className="studio" data-mode={mode} data-sheet={sheet} data-tab={tab} inert={state === undefined}>
-      <Bar open={setDialog} />
-      <PageFrame handleKey={(key) => handleKey(key, session, setDialog)} />
-      <aside className="side" aria-label={words.form}>
-        <div className="sheet-head">
+        {sheet !== 'closed' && (
           <button
             type="button"
-            className="sheet-handle"
-            aria-expanded={sheet !== 'closed'}
-            onClick={() => setSheet(sheet === 'half' ? 'full' : 'half')}
+            className="sheet-close"
+            aria-label={words.closeForm}
+            onClick={({ currentTarget }) => {
+              // the keyboard stays where the form comes up again
+              currentTarget.parentElement?.querySelector('button')?.focus();
+              setSheet('closed');
+            }}
           >
-            <span aria-hidden="true" />
-            {title ?? words.form}
+            ×
           </button>
-          {sheet !== 'closed' && (
-            <button
-              type="button"
-              className="sheet-close"
-              aria-label={words.closeForm}
-              onClick={({ currentTarget }) => {
-                // the keyboard stays where the form comes up again
-                currentTarget.parentElement?.querySelector('button')?.focus();
-                setSheet('closed');
-              }}
-            >
-              ×
-            </button>
-          )}
-        </div>
-        <div className="side-body">
-          <FormView open={setDialog} />
-        </div>
-      </aside>
-      <Drawer open={setDialog} />
-      <Welcome />
-      <Notice />
-      <p className="hidden" role="status">
-        {said}
-      </p>
+        )}
+      </div>
+      <div className="side-body">
+        <FormView open={open} />
+      </div>
+    </aside>
+  );
+}
+
+/** What is asked of somebody: by the session, and the dialog that they have opened. */
+function Dialogs({ dialog, close }: { dialog: DialogName | undefined; close: () => void }) {
+  const session = useSession();
+  const describing = useView(session, (view) => view.describing);
+  const wantedPage = useView(session, (view) => view.wantedPage);
+  const question = useView(session, (view) => view.question);
+  const beginning = useView(session, (view) => view.beginning);
+  return (
+    <>
       {describing && <AltDialog {...describing} key={describing.file} />}
       {wantedPage && (
         <NewPageDialog wanted={wantedPage} close={() => session.set({ wantedPage: undefined })} />
@@ -139,7 +176,7 @@ export function App() {
         />
       )}
       {dialog === 'help' && <HelpDialog close={close} />}
-    </div>
+    </>
   );
 }
 

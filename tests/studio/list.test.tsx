@@ -145,6 +145,11 @@ test('a row is dragged by its handle to where it is dropped; Escape and another 
   fireEvent.pointerMove(handle, { clientY: 35 });
   fireEvent.pointerUp(handle);
   expect(asked.map(({ intents }) => intents)).toEqual([[{ do: 'move', list: PATH, from: 0, to: 1 }]]);
+  // by then Escape is for others again
+  const heard = vi.fn();
+  all('.list')[0]?.addEventListener('keydown', heard);
+  fireEvent.keyDown(handle, { key: 'Escape' });
+  expect(heard).toHaveBeenCalled();
 });
 
 test('one picture on a row replaces its own, several in a list of files are added', () => {

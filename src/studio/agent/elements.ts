@@ -46,7 +46,7 @@ export function elementsOf(all: readonly Element[], marks: PageMarks): Elements 
     .flatMap((mark) =>
       mark.shown.flatMap((showing) => {
         const element = all[showing.element];
-        return element ? [{ mark, showing, element, all: partsOf(mark, element) }] : [];
+        return element ? [{ mark, showing, element, all: partsOf(all, mark, element) }] : [];
       }),
     )
     .sort(
@@ -57,13 +57,7 @@ export function elementsOf(all: readonly Element[], marks: PageMarks): Elements 
   for (const one of shown) byElement.set(one.element, [...(byElement.get(one.element) ?? []), one]);
   const wrappers = all.filter((element) => element.matches(BLOCK));
 
-  return { marks, all, shown, at, of, pictureFor, recordAround, blockOf };
-
-  function partsOf({ shown: places }: Mark, element: Element): Element[] {
-    const wrapper = element.closest(BLOCK);
-    const elements = places.flatMap((place) => all[place.element] ?? []);
-    return elements.filter((one) => one.closest(BLOCK) === wrapper);
-  }
+  return { marks, all, shown, at, of, pictureFor: (path) => pictureFor(marks, path), recordAround, blockOf };
 
   function at(target: Element, node?: Node, offset = 0): Found | undefined {
     for (let here: Element | null = target; here && positions.size > 0; here = here.parentElement) {
@@ -131,19 +125,6 @@ export function elementsOf(all: readonly Element[], marks: PageMarks): Elements 
     return element && isAlone ? { path, element, ...withBlock(element) } : undefined;
   }
 
-  function pictureFor(path: ValuePath): ValuePath | undefined {
-    const pictures = [
-      ...marks.marks.filter(({ kind }) => kind === 'image').map((mark) => mark.path),
-      ...marks.pictures,
-    ];
-    for (let around = path; around.length > 1; around = around.slice(0, -1)) {
-      const [first, ...others] = pictures.filter((picture) => startsWith(picture, around));
-      // a page may show one several times; of several, nobody knows which one is meant
-      if (first) return others.every((other) => isSame(other, first)) ? first : undefined;
-    }
-    return undefined;
-  }
-
   function blockAt(path: ValuePath): Found | undefined {
     const index = marks.blocks.findIndex((block) => isSame(block.path, path));
     const [block, element] = [marks.blocks[index], wrappers[index]];
@@ -161,6 +142,23 @@ export function elementsOf(all: readonly Element[], marks: PageMarks): Elements 
     if (wrapper) return { path, element: wrapper, ...withBlock(wrapper) };
     return blockOf(path.slice(0, -1));
   }
+}
+
+/** All elements of the block around an element that show the same value. */
+function partsOf(all: readonly Element[], { shown: places }: Mark, element: Element): Element[] {
+  const wrapper = element.closest(BLOCK);
+  const elements = places.flatMap((place) => all[place.element] ?? []);
+  return elements.filter((one) => one.closest(BLOCK) === wrapper);
+}
+
+function pictureFor({ marks, pictures: missing }: PageMarks, path: ValuePath): ValuePath | undefined {
+  const pictures = [...marks.filter(({ kind }) => kind === 'image').map((mark) => mark.path), ...missing];
+  for (let around = path; around.length > 1; around = around.slice(0, -1)) {
+    const [first, ...others] = pictures.filter((picture) => startsWith(picture, around));
+    // a page may show one several times; of several, nobody knows which one is meant
+    if (first) return others.every((other) => isSame(other, first)) ? first : undefined;
+  }
+  return undefined;
 }
 
 /** Whether a point of an element is where a value is shown. */

@@ -13,9 +13,43 @@ const MOST = 40;
 
 /** The questions of the next edition, what it would change, and a button that begins it. */
 export function EditionDialog({ first, close }: { first: EditionFacts; close: () => void }) {
-  const session = useSession();
   const dialog = useModal();
-  const id = useId();
+  const { facts, before, next, refused, step, start, put, putBefore } = useEdition(first);
+  const [isAsked, isDone] = [next !== undefined, step === 'done'];
+  useEffect(() => {
+    if (isAsked) dialog.current?.querySelector<HTMLElement>(isDone ? 'button' : 'input')?.focus();
+  }, [dialog, isAsked, isDone]);
+  return (
+    <Dialog dialog={dialog} name="edition" title={words.editionTitle} close={close}>
+      {!next && !before && refused === undefined && <p className="quiet">{words.loading}</p>}
+      {before && step === 'asking' && <Before before={before} put={putBefore} />}
+      {refused !== undefined && (
+        <p className="problem error" role="alert">
+          {refused}
+        </p>
+      )}
+      <p role="status" className="quiet">
+        {step === 'running' && words.editionRuns}
+        {step === 'done' && next && `${words.editionDone} ${words.editionUndo(next.archive)}`}
+      </p>
+      {next && step === 'done' && <Tasks next={next} />}
+      {next && step !== 'done' && (
+        <Questions
+          facts={facts}
+          next={next}
+          put={put}
+          start={refused === undefined && step === 'asking' ? start : undefined}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+type Put<Facts> = (key: keyof Facts, value: string) => void;
+
+/** What somebody has answered, what the preview says of it a moment later, and what begins the edition. */
+function useEdition(first: EditionFacts) {
+  const session = useSession();
   const [facts, setFacts] = useState<EditionFacts>(first);
   const [before, setBefore] = useState<EditionBefore>();
   const [next, setNext] = useState<NextEdition>();
@@ -60,113 +94,94 @@ export function EditionDialog({ first, close }: { first: EditionFacts; close: ()
       setStep('asking');
     }
   };
-  const putBefore = (key: keyof EditionBefore, value: string) => {
+  const putBefore: Put<EditionBefore> = (key, value) => {
     const { [key]: _old, ...others }: EditionBefore = before ?? {};
-    const said: EditionBefore = value === '' ? others : { ...others, [key]: value };
-    setBefore(said);
-    if (said.starts !== undefined) setFacts({ ...facts, before: said });
+    const changed: EditionBefore = value === '' ? others : { ...others, [key]: value };
+    setBefore(changed);
+    if (changed.starts !== undefined) setFacts({ ...facts, before: changed });
   };
-  const put = (key: keyof EditionBefore, value: string) => {
+  const put: Put<EditionFacts> = (key, value) => {
     const { [key]: _old, ...others } = facts;
     setFacts(value === '' ? others : { ...others, [key]: value });
   };
-  const [isAsked, isDone] = [next !== undefined, step === 'done'];
-  useEffect(() => {
-    if (isAsked) dialog.current?.querySelector<HTMLElement>(isDone ? 'button' : 'input')?.focus();
-  }, [dialog, isAsked, isDone]);
+  return { facts, before, next, refused, step, start, put, putBefore };
+}
+
+/** The name and the days of the next edition, what it changes, and the button; `start` is missing while it cannot begin. */
+function Questions({
+  facts,
+  next,
+  put,
+  start,
+}: {
+  facts: EditionFacts;
+  next: NextEdition;
+  put: Put<EditionFacts>;
+  start: (() => Promise<void>) | undefined;
+}) {
+  const id = useId();
+  const day = (key: 'starts' | 'ends', label: string) => (
+    <label>
+      {label}
+      <input
+        type="date"
+        value={facts[key] ?? ''}
+        aria-describedby={`${id}-days`}
+        onChange={({ target }) => put(key, target.value)}
+      />
+    </label>
+  );
   return (
-    <Dialog dialog={dialog} name="edition" title={words.editionTitle} close={close}>
-      {!next && !before && refused === undefined && <p className="quiet">{words.loading}</p>}
-      {before && step === 'asking' && <Before before={before} put={putBefore} />}
-      {refused !== undefined && (
-        <p className="problem error" role="alert">
-          {refused}
-        </p>
-      )}
-      <p role="status" className="quiet">
-        {step === 'running' && words.editionRuns}
-        {step === 'done' && next && `${words.editionDone} ${words.editionUndo(next.archive)}`}
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void start?.();
+      }}
+    >
+      <label>
+        {words.editionName}
+        <input
+          type="text"
+          dir="auto"
+          value={facts.edition ?? next.next}
+          onChange={({ target }) => put('edition', target.value)}
+        />
+      </label>
+      <div className="two">
+        {day('starts', words.editionStarts)}
+        {day('ends', words.editionEnds)}
+      </div>
+      <p className="quiet days" id={`${id}-days`}>
+        {facts.starts === undefined
+          ? words.editionDays(dayText(next.starts))
+          : [facts.starts, ...(facts.ends === undefined ? [] : [facts.ends])].map(dayText).join(' – ')}
       </p>
-      {next && step === 'done' && <Tasks next={next} />}
-      {next && step !== 'done' && (
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (refused === undefined && step === 'asking') void start();
-          }}
-        >
-          <label>
-            {words.editionName}
-            <input
-              type="text"
-              dir="auto"
-              value={facts.edition ?? next.next}
-              onChange={({ target }) => put('edition', target.value)}
-            />
-          </label>
-          <div className="two">
-            <label>
-              {words.editionStarts}
-              <input
-                type="date"
-                value={facts.starts ?? ''}
-                aria-describedby={`${id}-days`}
-                onChange={({ target }) => put('starts', target.value)}
-              />
-            </label>
-            <label>
-              {words.editionEnds}
-              <input
-                type="date"
-                value={facts.ends ?? ''}
-                aria-describedby={`${id}-days`}
-                onChange={({ target }) => put('ends', target.value)}
-              />
-            </label>
-          </div>
-          <p className="quiet days" id={`${id}-days`}>
-            {facts.starts === undefined
-              ? words.editionDays(dayText(next.starts))
-              : [facts.starts, ...(facts.ends === undefined ? [] : [facts.ends])].map(dayText).join(' – ')}
-          </p>
-          <h3>{words.editionWhat}</h3>
-          <ol>
-            {words.editionSteps(next.name, next.archive).map((one) => (
-              <li key={one}>{one}</li>
-            ))}
-          </ol>
-          <details>
-            <summary>{words.editionChanges(next.words.length)}</summary>
-            <ul>
-              {next.words.slice(0, MOST).map((one) => (
-                <li key={one}>{one}</li>
-              ))}
-              {next.words.length > MOST && <li>{words.andMore(next.words.length - MOST)}</li>}
-            </ul>
-          </details>
-          <p className="actions">
-            <button
-              type="submit"
-              className="strong"
-              aria-disabled={refused !== undefined || step === 'running'}
-            >
-              {words.editionStart(next.next)}
-            </button>
-          </p>
-        </form>
-      )}
-    </Dialog>
+      <h3>{words.editionWhat}</h3>
+      <ol>
+        {words.editionSteps(next.name, next.archive).map((one) => (
+          <li key={one}>{one}</li>
+        ))}
+      </ol>
+      <details>
+        <summary>{words.editionChanges(next.words.length)}</summary>
+        <ul>
+          {next.words.slice(0, MOST).map((one) => (
+            <li key={one}>{one}</li>
+          ))}
+          {next.words.length > MOST && <li>{words.andMore(next.words.length - MOST)}</li>}
+        </ul>
+      </details>
+      <p className="actions">
+        <button type="submit" className="strong" aria-disabled={start === undefined}>
+          {words.editionStart(next.next)}
+        </button>
+      </p>
+    </form>
   );
 }
 
 /** Which edition the pages show, where the dates are those of another one. */
-function Before({
-  before,
-  put,
-}: {
-  before: EditionBefore;
-  put: (key: keyof EditionBefore, value: string) => void;
-}) {
+function Before({ before, put }: { before: EditionBefore; put: Put<EditionBefore> }) {
   const field = (key: keyof EditionBefore, label: string, type: 'text' | 'date') => (
     <label>
       {label}

@@ -345,17 +345,14 @@ function activeIn(state: EditorState): Active {
   };
 }
 
-/** Makes an editor in an element. */
-export function createProseEditor(parent: HTMLElement, means: Means) {
-  const past = forgettableHistory();
-  const about = new Compartment();
-  const step = (what: 'undo' | 'redo') => (view: EditorView) => {
+function keysOf({ step, link }: Pick<Means, 'step' | 'link'>): Extension {
+  const takeStep = (what: 'undo' | 'redo') => (view: EditorView) => {
     const [depth, own] = what === 'undo' ? [undoDepth, undo] : [redoDepth, redo];
     if (depth(view.state) > 0) own(view);
-    else means.step(what);
+    else step(what);
     return true;
   };
-  const keys: Extension = keymap.of([
+  return keymap.of([
     { key: 'Mod-b', run: toggle('strong'), preventDefault: true, stopPropagation: true },
     { key: 'Mod-i', run: toggle('emphasis'), preventDefault: true, stopPropagation: true },
     {
@@ -364,14 +361,20 @@ export function createProseEditor(parent: HTMLElement, means: Means) {
         const { from, to } = state.selection.main;
         // without anything to make a link of, the keys mean what they mean everywhere: the search
         if (from === to && !linkAt(stateText(state), from, to)) return false;
-        means.link();
+        link();
         return true;
       },
     },
     { key: 'Enter', run: enter, shift: lineBreak },
     { key: 'Backspace', run: backspace },
-    ...stepKeys(step),
+    ...stepKeys(takeStep),
   ]);
+}
+
+/** Makes an editor in an element. */
+export function createProseEditor(parent: HTMLElement, means: Means) {
+  const past = forgettableHistory();
+  const about = new Compartment();
   const view = new EditorView({
     parent,
     state: EditorState.create({
@@ -380,7 +383,7 @@ export function createProseEditor(parent: HTMLElement, means: Means) {
         ...[read, stored, look, balanced, behindSigns, typing, pasting],
         past.extension,
         about.of([]),
-        Prec.high(keys),
+        Prec.high(keysOf(means)),
         keymap.of(defaultKeymap),
         EditorView.lineWrapping,
         EditorView.perLineTextDirection.of(true),
@@ -449,22 +452,25 @@ export function createProseEditor(parent: HTMLElement, means: Means) {
       // what could be undone here is not there any more
       past.forget(view);
     },
-    describe: ({ id, labelledBy, describedBy, isWrong, isRequired }: Described) =>
+    describe: (described: Described) =>
       view.dispatch({
-        effects: about.reconfigure(
-          EditorView.contentAttributes.of({
-            id,
-            'aria-labelledby': labelledBy,
-            'aria-describedby': describedBy,
-            tabindex: '0',
-            spellcheck: 'true',
-            autocorrect: 'on',
-            autocapitalize: 'sentences',
-            ...(isWrong && { 'aria-invalid': 'true' }),
-            ...(isRequired && { 'aria-required': 'true' }),
-          }),
-        ),
+        effects: about.reconfigure(EditorView.contentAttributes.of(attributesOf(described))),
       }),
+  };
+}
+
+function attributesOf(described: Described): Record<string, string> {
+  const { id, labelledBy, describedBy, isWrong, isRequired } = described;
+  return {
+    id,
+    'aria-labelledby': labelledBy,
+    'aria-describedby': describedBy,
+    tabindex: '0',
+    spellcheck: 'true',
+    autocorrect: 'on',
+    autocapitalize: 'sentences',
+    ...(isWrong && { 'aria-invalid': 'true' }),
+    ...(isRequired && { 'aria-required': 'true' }),
   };
 }
 

@@ -10,29 +10,73 @@ import { LinkDialog, type Linking } from './link-dialog.tsx';
 const NOTHING: Active = { strong: false, emphasis: false, bullet: false, heading: false };
 
 /** A text in Markdown, which looks as visitors see it. Until its editor has come, and where it cannot come, it is shown as it is written. */
-export function ProseInput({
-  field,
-  id,
-  value,
-  describedBy,
-  isWrong,
-  type,
-  put,
-}: InputProps<Extract<Widget, { kind: 'prose' }>>) {
+export function ProseInput(props: InputProps<Extract<Widget, { kind: 'prose' }>>) {
+  const { field, id, value, describedBy, isWrong, type, put } = props;
+  const shown = value === undefined || value === null ? '' : String(value);
+  const leave = (text: string) => {
+    if (text.trim() === '' && !field.required && value !== undefined) put(undefined);
+  };
+  const { host, area, editor, active, linking, setLinking } = useProseEditor({ type, leave });
+  useEffect(() => editor?.show(shown), [editor, shown]);
+  const isRequired = field.required;
+  useEffect(
+    () => editor?.describe({ id, labelledBy: `${id}-label`, describedBy, isWrong, isRequired }),
+    [editor, id, describedBy, isWrong, isRequired],
+  );
+  const askLink = () => editor && setLinking(editor.linking());
+  return (
+    <div className="prose" data-wrong={isWrong || undefined}>
+      <Toolbar id={id} label={field.label} editor={editor} active={active} askLink={askLink} />
+      {active.link !== undefined && (
+        <p className="link-target">
+          <span>{words.leadsTo(active.link)}</span>
+          <button type="button" className="link" onClick={askLink}>
+            {words.changeLink}
+          </button>
+          <button type="button" className="link" onClick={() => editor?.unlink()}>
+            {words.removeLink}
+          </button>
+        </p>
+      )}
+      {!editor && (
+        <textarea
+          ref={area}
+          id={id}
+          dir="auto"
+          rows={Math.min(16, Math.max(4, Math.ceil(shown.length / 48)))}
+          value={shown}
+          aria-describedby={describedBy}
+          aria-invalid={isWrong || undefined}
+          aria-required={field.required || undefined}
+          onChange={({ target }) => type(target.value)}
+          onBlur={({ target }) => leave(target.value)}
+        />
+      )}
+      <div className="prose-text" ref={host} />
+      <PutFact field={field} put={(text) => (editor ? editor.insert(text) : putText(area.current, text))} />
+      {linking && <ProseLink linking={linking} editor={editor} close={() => setLinking(undefined)} />}
+    </div>
+  );
+}
+
+/** What the editor calls: with each text that is typed, and with the last one when somebody leaves. */
+interface Calls {
+  type: (text: string) => void;
+  leave: (text: string) => void;
+}
+
+/** The editor of a text, which comes into `host` in the place of `area`, with what the cursor is at. */
+function useProseEditor(calls: Calls) {
   const session = useSession();
   const host = useRef<HTMLDivElement>(null);
   const area = useRef<HTMLTextAreaElement>(null);
   const [editor, setEditor] = useState<ProseEditor>();
   const [active, setActive] = useState(NOTHING);
   const [linking, setLinking] = useState<Linking>();
-  const shown = value === undefined || value === null ? '' : String(value);
-  const leave = (text: string) => {
-    if (text.trim() === '' && !field.required && value !== undefined) put(undefined);
-  };
   // what the editor calls is always of the latest value
-  const latest = useRef({ type, leave });
+  const latest = useRef(calls);
   useEffect(() => {
-    latest.current = { type, leave };
+    latest.current = calls;
   });
 
   useEffect(() => {
@@ -65,108 +109,86 @@ export function ProseInput({
       made?.view.destroy();
     };
   }, [session]);
-  useEffect(() => editor?.show(shown), [editor, shown]);
-  const isRequired = field.required;
-  useEffect(
-    () => editor?.describe({ id, labelledBy: `${id}-label`, describedBy, isWrong, isRequired }),
-    [editor, id, describedBy, isWrong, isRequired],
-  );
+  return { host, area, editor, active, linking, setLinking };
+}
 
+/** The buttons above a text, which say what the cursor is at. */
+function Toolbar({
+  id,
+  label,
+  editor,
+  active,
+  askLink,
+}: {
+  id: string;
+  label: string;
+  editor: ProseEditor | undefined;
+  active: Active;
+  askLink: () => void;
+}) {
+  const { strong, emphasis, link, bullet, heading } = active;
   const buttons = [
-    { label: words.bold, sign: words.boldSign, isOn: active.strong, run: () => editor?.toggle('strong') },
-    {
-      label: words.italic,
-      sign: words.italicSign,
-      isOn: active.emphasis,
-      run: () => editor?.toggle('emphasis'),
-    },
-    {
-      label: words.makeLink,
-      sign: words.link,
-      isOn: active.link !== undefined,
-      run: () => editor && setLinking(editor.linking()),
-    },
-    {
-      label: words.makeList,
-      sign: words.bullets,
-      isOn: active.bullet,
-      run: () => editor?.toggleLines('bullet'),
-    },
+    { label: words.bold, sign: words.boldSign, isOn: strong, run: () => editor?.toggle('strong') },
+    { label: words.italic, sign: words.italicSign, isOn: emphasis, run: () => editor?.toggle('emphasis') },
+    { label: words.makeLink, sign: words.link, isOn: link !== undefined, run: askLink },
+    { label: words.makeList, sign: words.bullets, isOn: bullet, run: () => editor?.toggleLines('bullet') },
     {
       label: words.makeHeading,
       sign: words.headingButton,
-      isOn: active.heading,
+      isOn: heading,
       run: () => editor?.toggleLines('heading'),
     },
   ];
   return (
-    <div className="prose" data-wrong={isWrong || undefined}>
-      <div className="marks" role="toolbar" aria-label={field.label} aria-controls={id}>
-        {buttons.map(({ label, sign, isOn, run }) => (
-          <button
-            type="button"
-            key={label}
-            aria-label={label}
-            aria-pressed={isOn}
-            title={label}
-            disabled={!editor}
-            // the cursor stays in the text
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={run}
-          >
-            {sign}
-          </button>
-        ))}
-      </div>
-      {active.link !== undefined && (
-        <p className="link-target">
-          <span>{words.leadsTo(active.link)}</span>
-          <button type="button" className="link" onClick={() => editor && setLinking(editor.linking())}>
-            {words.changeLink}
-          </button>
-          <button type="button" className="link" onClick={() => editor?.unlink()}>
-            {words.removeLink}
-          </button>
-        </p>
-      )}
-      {!editor && (
-        <textarea
-          ref={area}
-          id={id}
-          dir="auto"
-          rows={Math.min(16, Math.max(4, Math.ceil(shown.length / 48)))}
-          value={shown}
-          aria-describedby={describedBy}
-          aria-invalid={isWrong || undefined}
-          aria-required={field.required || undefined}
-          onChange={({ target }) => type(target.value)}
-          onBlur={({ target }) => leave(target.value)}
-        />
-      )}
-      <div className="prose-text" ref={host} />
-      <PutFact field={field} put={(text) => (editor ? editor.insert(text) : putText(area.current, text))} />
-      {linking && (
-        <LinkDialog
-          linking={linking}
-          choose={(address, said) => {
-            setLinking(undefined);
-            // when the dialog is gone
-            setTimeout(() => editor?.link(address, said));
-          }}
-          remove={
-            linking.address === ''
-              ? undefined
-              : () => {
-                  setLinking(undefined);
-                  setTimeout(() => editor?.unlink());
-                }
-          }
-          close={() => {
-            setLinking(undefined);
-            editor?.view.focus();
-          }}
-        />
-      )}
+    <div className="marks" role="toolbar" aria-label={label} aria-controls={id}>
+      {buttons.map(({ label, sign, isOn, run }) => (
+        <button
+          type="button"
+          key={label}
+          aria-label={label}
+          aria-pressed={isOn}
+          title={label}
+          disabled={!editor}
+          // the cursor stays in the text
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={run}
+        >
+          {sign}
+        </button>
+      ))}
     </div>
+  );
+}
+
+/** Asks where a link of the text leads, and changes it when the dialog is gone. */
+function ProseLink({
+  linking,
+  editor,
+  close,
+}: {
+  linking: Linking;
+  editor: ProseEditor | undefined;
+  close: () => void;
+}) {
+  return (
+    <LinkDialog
+      linking={linking}
+      choose={(address, label) => {
+        close();
+        setTimeout(() => editor?.link(address, label));
+      }}
+      remove={
+        linking.address === ''
+          ? undefined
+          : () => {
+              close();
+              setTimeout(() => editor?.unlink());
+            }
+      }
+      close={() => {
+        close();
+        editor?.view.focus();
+      }}
+    />
   );
 }
