@@ -3,7 +3,7 @@ import { type PointerEvent, type RefObject, useState } from 'react';
 /* Rows of a list that are dragged by their handles. */
 
 /** A row that is dragged, and the position that it would get. */
-export interface Drag {
+interface Drag {
   from: number;
   to: number;
 }
