@@ -8,7 +8,7 @@ import { valueAt } from './text.ts';
  */
 
 /** Intents for another text; or the path at which they meet a change of somebody else. */
-type Rebased = { intents: Intent[] } | { conflict: ValuePath; now: Json | undefined };
+export type Rebased = { intents: Intent[] } | { conflict: ValuePath; now: Json | undefined };
 
 /** Intents for the data `from`, for the data `to`. */
 export function rebase(intents: readonly Intent[], from: unknown, to: unknown): Rebased {
@@ -47,6 +47,11 @@ export function pathOfIntent(intent: Intent): ValuePath {
     default:
       return intent.path;
   }
+}
+
+/** The path of the first of some intents. */
+export function pathOfFirst([first]: readonly Intent[]): ValuePath {
+  return first ? pathOfIntent(first) : [];
 }
 
 function atPath(
