@@ -64,6 +64,7 @@ export {
   type Schema,
   type Schemas,
   schemaAt,
+  siteSchema,
   withoutReferences,
 } from './schema/schemas.ts';
 export type { MatrixFile } from './site/allotment.ts';

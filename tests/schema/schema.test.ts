@@ -63,6 +63,7 @@ const validator = (() => {
     'x-help',
     'x-synonyms',
     'x-correct',
+    'x-widget',
   ]);
   for (const [file, schema] of schemas) ajv.addSchema({ ...schema, $id: `schema:/${file}` });
   return ajv;

@@ -253,6 +253,7 @@ const SCHEMA_ANNOTATIONS = [
   'x-received',
   'x-refused',
   'x-synonyms',
+  'x-widget',
   'x-words',
 ];
 

@@ -56,8 +56,13 @@ export function inputFor(props: InputProps): ReactNode {
       return <PairsInput {...props} widget={widget} />;
     case 'yaml':
       return <p className="quiet">{words.yamlOnly(widget.line)}</p>;
-    default:
+    case 'record':
+    case 'list':
+      // they have views of their own
       return null;
+    default:
+      // a widget without an input is a compile error
+      return widget satisfies never;
   }
 }
 

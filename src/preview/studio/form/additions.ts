@@ -54,7 +54,7 @@ const FILES: Record<string, RegExp> = {
 };
 
 function fitted(value: unknown, { file, schema }: LocatedSchema, means: Means): Json | undefined {
-  if (typeof value === 'string') return fittedText(value, schema, file, means);
+  if (typeof value === 'string') return fittedText(value, schema, means);
   if (Array.isArray(value)) {
     const items = { file, schema: isRecord(schema.items) ? schema.items : {} };
     const entries = value.flatMap((one) => {
@@ -98,17 +98,16 @@ function hasBranch(value: Record<string, Json>, { if: condition, else: other }: 
   );
 }
 
-function fittedText(text: string, schema: Schema, file: string, means: Means): string | undefined {
+function fittedText(text: string, schema: Schema, means: Means): string | undefined {
   if (segmentsOf(text).some((one) => typeof one !== 'string' && !means.resolves(one.text))) return undefined;
   if (text.startsWith('$')) return text;
   const kind = String(schema['x-kind'] ?? '');
-  if (kind === 'jump' && !means.jumps.has(text)) return undefined;
+  if (kind === 'jump') return means.jumps.has(text) ? text : undefined;
   const fitting = FILES[kind];
   if (fitting && !means.files.has(text)) return undefined;
   if (kind === 'link' && /^[\w-]+\//.test(text) && !means.files.has(text)) return undefined;
   if (kind === 'link' && text.startsWith('/') && !means.pages.has(text.replace(/#.*/, ''))) return '/';
-  if (/^values\/(id|anchor)\./.test(file) || /^\^\(\\\*\|/.test(String(schema.pattern)))
-    return free(text, means.takenIds);
+  if (schema['x-widget'] === 'id' || schema['x-widget'] === 'path') return free(text, means.takenIds);
   // an address has a host
   return text.replace('://…', '://example.org/').replaceAll('…', 'example');
 }

@@ -8,6 +8,7 @@ import {
   type Schemas,
   schemaAt,
   segmentsOf,
+  siteSchema,
   unwrapped,
   type WrittenSite,
   wholeReference,
@@ -36,9 +37,10 @@ import {
 import { valueAt } from '../session/text.ts';
 import { type Means, usualBeside, whole } from './additions.ts';
 import { lackingOf } from './lacking.ts';
-import { languagesOf } from './languages.ts';
+import { branchFor, fits, type Property, propertyAt, type SchemaSource, schemaFor } from './place.ts';
 import { ownSection, showableOf, typeOfBlock } from './showing.ts';
 import { sentence, snippetLabel, titleOf } from './titles.ts';
+import { leafWidget, type WidgetName, widgetName } from './widgets.ts';
 
 /*
  * The form for a value of site.yaml, made of its schema and of what is written. It is plain data: the page of the studio shows it,
@@ -46,10 +48,8 @@ import { sentence, snippetLabel, titleOf } from './titles.ts';
  */
 
 /** What forms are made of. */
-export interface FormSource {
-  schemas: Schemas;
-  /** The file as it is, and what names its text. */
-  site: WrittenSite;
+export interface FormSource extends SchemaSource {
+  /** What names the text of the file. */
   version: string;
   problems: readonly StudioProblem[];
   /** The pages of the site. */
@@ -66,7 +66,7 @@ export interface FormSource {
 export function formOf(path: ValuePath, source: FormSource): Form {
   const at = formPath(path, source);
   const { schemas, site } = source;
-  const own = at.length === 0 ? rootSchema(schemas) : propertyAt(at, source);
+  const own = at.length === 0 ? siteSchema(schemas) : propertyAt(at, source);
   const resolved = schemaAt(at, schemas, site.data) ?? { file: '', schema: {} };
   const isList = resolved.schema.type === 'array';
   const inner = isList
@@ -123,27 +123,6 @@ function unshownAt([section]: ValuePath, source: FormSource): Pick<Form, 'unshow
 function pagesOf(path: Path, site: WrittenSite): Form['shownOn'] {
   const pages = new Map(site.usagesOf(path).map(({ page, title }) => [page, title ?? page]));
   return [...pages].map(([page, title]) => ({ page, title }));
-}
-
-/** A property of a schema before its `$ref` is followed: beside it are the description and the examples for this place. */
-type Property = LocatedSchema;
-
-function rootSchema(schemas: Schemas): Property {
-  return { file: 'site.schema.json', schema: schemas.get('site.schema.json') ?? {} };
-}
-
-/** The schema of a place as the schema of the record around it says it. */
-function propertyAt(
-  path: Path,
-  { schemas, site }: Pick<FormSource, 'schemas' | 'site'>,
-): Property | undefined {
-  const around = schemaAt(path.slice(0, -1), schemas, site.data);
-  const key = path.at(-1);
-  if (!around || key === undefined) return undefined;
-  const { properties, items, additionalProperties } = around.schema;
-  const own =
-    typeof key === 'number' ? items : ((properties as Schema | undefined)?.[key] ?? additionalProperties);
-  return isRecord(own) ? { file: around.file, schema: own } : undefined;
 }
 
 /**
@@ -332,11 +311,22 @@ function absentField(path: ValuePath, property: Property, source: FormSource): A
   return isInPlace ? emptyRecord(field, resolveSchema(property, source.schemas), source) : field;
 }
 
+/** What only the editor has. */
+const GIVEN = new Set<WidgetName>([
+  'image',
+  'portrait',
+  'link',
+  'embed',
+  'document',
+  'spreadsheet',
+  'video',
+  'captions',
+]);
+
 /** Whether only the editor has a value: nobody can invent a guide, or the address of a map. */
 function isGiven(property: Property, schemas: Schemas): boolean {
-  const { file, schema } = resolveSchema(branchFor(property, undefined, schemas), schemas);
-  const kind = String(schema['x-kind'] ?? nameOf(file));
-  return kind === 'image' || kind === 'link' || EMBEDS.has(kind) || ENDINGS[kind] !== undefined;
+  const { schema } = resolveSchema(branchFor(property, undefined, schemas), schemas);
+  return GIVEN.has(widgetName(schema));
 }
 
 function hasGiven({ file, schema }: LocatedSchema, schemas: Schemas): boolean {
@@ -538,49 +528,17 @@ function widgetAt(
   source: FormSource,
   isForm = false,
 ): Widget {
-  const branch = branchFor(property, value, source.schemas);
-  const { file, schema } = resolveSchema(branch, source.schemas, value);
-  // what is said beside a $ref counts
-  const said = { ...schema, ...property.schema, ...branch.schema } as Schema;
+  const { file, schema, said } = schemaFor(property, value, source.schemas);
   const isReference = wholeReference(value) !== undefined;
   if (!isReference && !fits(value, schema))
     return { kind: 'yaml', line: source.site.linesAt(path)?.[0] ?? 1 };
-  if (isEither(property, source.schemas)) return { kind: 'moment', precision: 'either' };
   if (schema.type === 'object')
     return recordWidget(path, { file, schema }, isReference ? undefined : value, source);
   if (schema.type === 'array' && path.length === 1 && !isForm)
     return { kind: 'record', title: labelOf(String(path[0]), property.schema['x-label']) };
   if (schema.type === 'array')
     return listWidget(path, { file, schema }, isReference ? undefined : (value ?? []), source);
-  return leafWidget(path, { file, schema }, said, source);
-}
-
-/** Whether a value is of the type of its schema, or missing. */
-function fits(value: unknown, { type }: Schema): boolean {
-  if (value === undefined || value === null || type === undefined) return true;
-  if (type === 'array') return Array.isArray(value);
-  if (type === 'object') return isRecord(value);
-  // a number where a text is expected can be corrected in its field
-  return typeof value !== 'object';
-}
-
-/** Of the ways to write a value that by which it is written. */
-export function branchFor(property: Property, value: unknown, schemas: Schemas): Property {
-  const { file, schema } = property;
-  if (!Array.isArray(schema.anyOf)) return property;
-  const branches = (schema.anyOf as Schema[]).map((one) => ({ file, schema: one }));
-  const short = branches.filter((one) => one.schema['x-short'] !== undefined);
-  const isNew = value === undefined || wholeReference(value) !== undefined;
-  const own = branches.find((one) => one.schema['x-short'] === undefined) as Property;
-  if (isNew) return short[0] ?? own;
-  return short.find((one) => fits(value, resolveSchema(one, schemas).schema)) ?? own;
-}
-
-/** A moment that may be a time of day alone. */
-function isEither({ file, schema }: Property, schemas: Schemas): boolean {
-  const short =
-    Array.isArray(schema.anyOf) && (schema.anyOf as Schema[]).find((one) => one['x-short'] !== undefined);
-  return short ? nameOf(resolveSchema({ file, schema: short }, schemas).file) === 'time' : false;
+  return leafWidget(path, said, source);
 }
 
 /** The other ways to write a value: as a list, with a label of its own. */
@@ -591,14 +549,15 @@ function otherWays(
   source: FormSource,
 ): { label: string; value: Json }[] {
   const { file, schema } = property;
-  if (!Array.isArray(schema.anyOf) || isEither(property, source.schemas) || wholeReference(value)) return [];
+  // one widget can write all of them
+  if (!Array.isArray(schema.anyOf) || schema['x-widget'] || wholeReference(value)) return [];
   const now = value === undefined ? undefined : branchFor(property, value, source.schemas).schema;
   const text = firstText(value) ?? '…';
   return (schema.anyOf as Schema[])
     .filter((one) => one !== now && (one['x-short'] !== undefined || now?.['x-short'] !== undefined))
     .flatMap((one): { label: string; value: Json }[] => {
       const resolved = resolveSchema({ file, schema: one }, source.schemas);
-      if (nameOf(resolved.file) === 'reference') return [];
+      if (widgetName(resolved.schema) === 'listReference') return [];
       if (resolved.schema.type === 'array') {
         const [snippet] = additionsOf({ file, schema: one }, path, source);
         const more = Array.isArray(snippet?.value) ? snippet.value.slice(1) : [];
@@ -807,135 +766,6 @@ function filesIn(item: LocatedSchema, entries: unknown[], schemas: Schemas): Fil
   return isDocument ? { kind: 'document', file: [file], accept: [...UPLOADS.document], taken } : undefined;
 }
 
-/** The endings of file names that a kind of value takes. */
-const ENDINGS: Record<string, string[]> = {
-  file: ['.pdf', '.docx', '.xlsx', '.pptx', '.zip'],
-  table: ['.csv', '.xlsx'],
-  video: ['.mp4', '.webm'],
-  captions: ['.vtt'],
-};
-
-/** Kinds whose field takes the address of another page, or the code that embeds it. */
-const EMBEDS = new Set(['embed', 'form', 'player']);
-
-/** The precision of a kind of time. */
-const MOMENTS: Record<string, Extract<Widget, { kind: 'moment' }>['precision']> = {
-  moment: 'minute',
-  end: 'minute',
-  later: 'minute',
-  date: 'date',
-  time: 'time',
-};
-
-/** Texts that are longer than this are written in several lines. */
-const LINE = 2000;
-
-/** The widget for a value that is neither a record nor a list. `said` is its schema with what is said beside a `$ref`. */
-export function leafWidget(
-  path: ValuePath,
-  { file, schema }: LocatedSchema,
-  said: Schema,
-  source: Pick<FormSource, 'schemas' | 'site'>,
-): Widget {
-  const name = nameOf(file);
-  const kind = String(schema['x-kind'] ?? name);
-  const pattern = typeof said.pattern === 'string' ? { pattern: said.pattern } : {};
-  const expects = typeof said['x-expects'] === 'string' ? { expects: said['x-expects'] } : {};
-  if (name === 'reference') return { kind: 'choice', options: listsOf(source.site.data) };
-  if (Array.isArray(schema.enum)) return choiceOf(schema);
-  if (schema.type === 'boolean') return { kind: 'switch', default: said.default === true };
-  if (schema.type === 'integer' || schema.type === 'number') return numberOf(schema);
-  if (kind === 'prose') return { kind: 'prose' };
-  if (kind === 'image') return { kind: 'image', ...ratioOf(path, said, source) };
-  if (kind === 'link') return { kind: 'link' };
-  if (kind === 'timezone') return { kind: 'timezone' };
-  if (path.join('.') === 'conference.language')
-    return { kind: 'choice', options: languagesOf(valueAt(source.site.data, path)) };
-  if (kind === 'entry') return { kind: 'choice', options: entriesOf(source.site.data) };
-  if (ENDINGS[kind]) return { kind: 'file', accept: ENDINGS[kind] };
-  if (EMBEDS.has(kind)) return { kind: 'embed', ...pattern, ...expects };
-  if (MOMENTS[name]) return { kind: 'moment', precision: MOMENTS[name] };
-  if (/^\^#\(/.test(String(schema.pattern))) return { kind: 'colour' };
-  if (name === 'id' || name === 'anchor' || name === 'jump') return { kind: 'id' };
-  if (Number(schema.maxLength) > LINE && !pattern.pattern) return { kind: 'prose' };
-  const fits = said['x-displayLength'];
-  return {
-    kind: 'line',
-    ...(typeof fits === 'number' ? { fits } : {}),
-    ...(typeof said.maxLength === 'number' ? { most: said.maxLength } : {}),
-    examples: ((said.examples ?? []) as unknown[]).filter((one): one is string => typeof one === 'string'),
-    ...pattern,
-    ...expects,
-    input: inputOf(kind, String(schema.pattern ?? '')),
-  };
-}
-
-function inputOf(kind: string, pattern: string): 'text' | 'email' | 'url' {
-  if (kind === 'home' || kind === 'social') return 'url';
-  return pattern.includes('@') ? 'email' : 'text';
-}
-
-function choiceOf({ enum: values, enumDescriptions, 'x-labels': labels }: Schema): Widget {
-  const [names, helps] = [labels ?? [], enumDescriptions ?? []] as string[][];
-  return {
-    kind: 'choice',
-    options: (values as Json[]).map((value, index) => ({
-      value,
-      label: names?.[index] ?? labelOf(String(value)),
-      ...(helps?.[index] ? { help: sentence(helps[index]) } : {}),
-    })),
-  };
-}
-
-function numberOf({ minimum, maximum }: Schema): Widget {
-  return {
-    kind: 'number',
-    ...(typeof minimum === 'number' ? { least: minimum } : {}),
-    ...(typeof maximum === 'number' ? { most: maximum } : {}),
-  };
-}
-
-/** The shape of a picture: of this place, or of the place that shows the record. Portraits of people are 4:5 everywhere. */
-function ratioOf(
-  path: ValuePath,
-  said: Schema,
-  { schemas, site }: Pick<FormSource, 'schemas' | 'site'>,
-): { ratio?: [number, number] } {
-  const shapes = [said, ...[1, 2].map((up) => propertyAt(path.slice(0, -up), { schemas, site })?.schema)]
-    .map((one) => (one?.['x-image'] as { shape?: string } | undefined)?.shape)
-    .filter((shape) => shape !== undefined);
-  const shape = shapes[0] ?? (path.at(-1) === 'photo' ? '4:5' : undefined);
-  const [width, height] = (shape ?? '').split(':').map(Number);
-  return width && height ? { ratio: [width, height] } : {};
-}
-
-/** The lists of records in the file, as references to them. */
-function listsOf(data: Schema): { value: Json; label: string }[] {
-  const isList = (value: unknown) => Array.isArray(value) && value.some(isRecord);
-  return Object.entries(data).flatMap(([key, value]) => [
-    ...(isList(value) && key !== 'routes' ? [{ value: `$${key}`, label: labelOf(key) }] : []),
-    ...(isRecord(value)
-      ? Object.entries(value)
-          .filter(([, inner]) => isList(inner))
-          .map(([inner]) => ({ value: `$${key}.${inner}`, label: `${labelOf(key)}: ${nounOf(inner)}` }))
-      : []),
-  ]);
-}
-
-/** The days that visitors can add to their calendars, and the whole conference. */
-function entriesOf({ conference }: Schema): { value: Json; label: string }[] {
-  const days = isRecord(conference) && Array.isArray(conference.days) ? conference.days : [];
-  return [
-    { value: 'conference', label: 'All days of the conference' },
-    ...days.filter(isRecord).map(({ id, name }) => ({ value: String(id), label: String(name ?? id) })),
-  ];
-}
-
-/** What a file of schemas is about: `values/text.schema.json` is about text. */
-function nameOf(file: string): string {
-  return /^values\/(.+)\.schema\.json$/.exec(file)?.[1] ?? '';
-}
-
 /* Links */
 
 function hasLinks({ fields, absent }: Fields): boolean {
@@ -1048,7 +878,7 @@ function blockAdditions(means: Means, source: FormSource): Addition[] {
 }
 
 function sectionAt(key: string, { schemas }: FormSource): Property {
-  const { file, schema } = rootSchema(schemas);
+  const { file, schema } = siteSchema(schemas);
   return { file, schema: (schema.properties as Record<string, Schema>)[key] as Schema };
 }
 

@@ -2,38 +2,31 @@ import {
   type LocatedSchema,
   resolveSchema,
   type Schema,
-  type Schemas,
+  siteSchema,
   unwrapped,
-  type WrittenSite,
   wholeReference,
 } from '../../../compiler/index.ts';
 import { isRecord, labelOf, type SiteText, type ValuePath } from '../../../shared/index.ts';
-import { branchFor, leafWidget, replacer } from './form.ts';
+import { replacer } from './form.ts';
+import { type SchemaSource, schemaFor } from './place.ts';
 import { replaced, titleOf } from './titles.ts';
+import { leafWidget } from './widgets.ts';
 
 /* The texts of a site for the search: what people read on its pages, each with the place where it is written, in words. */
 
 /** Keys whose values are names for the file: a page is found by its title, and an entry by its name. */
 const NAMES = new Set<string | number | undefined>(['path', 'as']);
 
-interface Source {
-  site: WrittenSite;
-  schemas: Schemas;
-}
-
 /** All texts that are written in the file, in its order. What a reference brings as a whole is written elsewhere. */
-export function textsOf(source: Source): SiteText[] {
+export function textsOf(source: SchemaSource): SiteText[] {
   const { site, schemas } = source;
   const texts: SiteText[] = [];
-  const root = { file: 'site.schema.json', schema: schemas.get('site.schema.json') ?? {} };
-  walk([], root, site.data, []);
+  walk([], siteSchema(schemas), site.data, []);
   return texts;
 
   function walk(path: ValuePath, property: LocatedSchema, value: unknown, place: string[]): void {
     if (wholeReference(value)) return;
-    const branch = branchFor(property, value, schemas);
-    const located = resolveSchema(branch, schemas, value);
-    const { file, schema } = located;
+    const { file, schema, said } = schemaFor(property, value, schemas);
     if (Array.isArray(value)) {
       for (const [index, one] of (value as unknown[]).entries()) {
         const at = [...path, index];
@@ -44,11 +37,11 @@ export function textsOf(source: Source): SiteText[] {
       }
     } else if (isRecord(value)) {
       for (const [key, one] of Object.entries(value)) {
-        const inner = propertyOf(located, key);
+        const inner = propertyOf({ file, schema }, key);
         if (inner) walk([...path, key], inner, one, [...place, labelOf(key, inner.schema['x-label'])]);
       }
     } else if (typeof value === 'string' || typeof value === 'number') {
-      const text = wordsIn(String(value), path, located, { ...schema, ...property.schema, ...branch.schema });
+      const text = wordsIn(String(value), path, said);
       if (text) texts.push({ path, place: place.join(' › '), text });
     }
   }
@@ -59,9 +52,9 @@ export function textsOf(source: Source): SiteText[] {
   }
 
   /** A value as people read it, in one line; undefined where it is no text, such as a name of a file or a day. */
-  function wordsIn(value: string, path: ValuePath, located: LocatedSchema, said: Schema): string | undefined {
-    if (NAMES.has(path.at(-1)) || 'const' in said || said['x-names'] !== undefined) return undefined;
-    const { kind } = leafWidget(path, located, said, source);
+  function wordsIn(value: string, path: ValuePath, schema: Schema): string | undefined {
+    if (NAMES.has(path.at(-1)) || 'const' in schema || schema['x-names'] !== undefined) return undefined;
+    const { kind } = leafWidget(path, schema, source);
     const isAddress = kind === 'link' || kind === 'embed';
     if (isAddress ? !/^[a-z]+:/i.test(value) : kind !== 'line' && kind !== 'prose') return undefined;
     const text = kind === 'prose' ? withoutMarks(unwrapped(value)) : value;
