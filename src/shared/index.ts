@@ -19,6 +19,7 @@ export {
 } from './paths.ts';
 export { inlineText, lineText, plainText } from './prose.ts';
 export {
+  type AllotmentRule,
   type CommitteeRules,
   type FailureWords,
   type RegistrationRules,

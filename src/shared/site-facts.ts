@@ -31,6 +31,12 @@ export interface FailureWords {
   address: string;
 }
 
+/** How seats are given. */
+export interface AllotmentRule {
+  /** `balanced`: each step down from the first choice counts more than the one before. `first-come`: the earlier form goes first, and nobody is left behind for it. */
+  rule: 'balanced' | 'first-come';
+}
+
 /** What registrations are read by. */
 export interface RegistrationRules {
   /** In the order of the site: `names` are all names by which one is known, the first is shown. */
@@ -39,8 +45,7 @@ export interface RegistrationRules {
   columns: Record<string, string[]>;
   /** The sessions that somebody can be late for, in their order; absent where the site has no schedule. */
   sessions?: string[];
-  /** How seats are given. */
-  allotment?: { rule: 'balanced' | 'first-come' };
+  allotment?: AllotmentRule;
   /** What Mail merge writes to delegates; `{name}`, `{committee}`, `{link}` and `{conference}` stand for what they say. */
   mail: MailText & {
     /** To who has a seat: also with `{portfolio}`, `{why}` and `{guide}`. */

@@ -1,4 +1,4 @@
-import { type CommitteeRules, compact, groupBy } from '../../shared/index.ts';
+import { type AllotmentRule, type CommitteeRules, compact, groupBy } from '../../shared/index.ts';
 import {
   type Corrections,
   type Delegate,
@@ -19,7 +19,6 @@ import { allot } from './solver/allot.ts';
 import { type LimitLine, limitsOf } from './solver/limits.ts';
 import type {
   AllotmentFinding,
-  AllotmentRule,
   Applicant,
   CommitteeChoice,
   CommitteeSeats,
@@ -161,14 +160,13 @@ export function seatPlanOf(
       people.map(({ delegate }) => delegate),
       report,
     );
-  const rule = { rule: rules.allotment?.rule ?? ('balanced' as const) };
+  const rule: AllotmentRule = rules.allotment ?? { rule: 'balanced' };
   const applicants = units.map(({ applicant }) => applicant);
   const seats = committees.map((one) => one.seats);
   const allotment = allot(seats, applicants, rule);
   const reasons = whyOf(
     seats,
     applicants,
-    rule,
     allotment,
     committees.map(({ name }) => name),
   );

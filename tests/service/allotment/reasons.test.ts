@@ -26,7 +26,7 @@ function applicant(key: string, choices: readonly number[], more: Partial<Applic
 
 function sentences(committees: readonly CommitteeSeats[], applicants: readonly Applicant[]): string[] {
   const allotment = allot(committees, applicants, balanced);
-  return whyOf(committees, applicants, balanced, allotment, ['UNSC', 'DISEC', 'ECOSOC']);
+  return whyOf(committees, applicants, allotment, ['UNSC', 'DISEC', 'ECOSOC']);
 }
 
 it('says in one sentence why somebody sits where they sit', () => {

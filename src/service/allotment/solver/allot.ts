@@ -1,13 +1,7 @@
+import type { AllotmentRule } from '../../../shared/index.ts';
 import { committeesOf, type FirstStage } from './committees.ts';
 import { type Locked, orderOf, placeLocks, reachesLevel, seatsNeeded } from './locks.ts';
-import type {
-  Allotment,
-  AllotmentFinding,
-  AllotmentRule,
-  Applicant,
-  CommitteeSeats,
-  Placement,
-} from './model.ts';
+import type { Allotment, AllotmentFinding, Applicant, CommitteeSeats, Placement } from './model.ts';
 import { type Sitter, seatsOf } from './seats.ts';
 
 /**
@@ -26,7 +20,7 @@ import { type Sitter, seatsOf } from './seats.ts';
 export function allot(
   committees: readonly CommitteeSeats[],
   applicants: readonly Applicant[],
-  { rule }: AllotmentRule,
+  rule: AllotmentRule,
 ): Allotment {
   const { stage, places, order, locked, use } = prepared(committees, applicants, rule);
   const first = committeesOf(stage);
@@ -49,7 +43,7 @@ export function allot(
 export function prepared(
   committees: readonly CommitteeSeats[],
   applicants: readonly Applicant[],
-  rule: AllotmentRule['rule'],
+  rule: AllotmentRule,
 ): { stage: FirstStage; places: number[]; order: number[]; locked: Locked; use: LockUse[] } {
   const order = orderOf(applicants);
   const locked = placeLocks(committees, applicants, order);

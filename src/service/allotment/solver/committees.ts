@@ -1,6 +1,7 @@
+import type { AllotmentRule } from '../../../shared/index.ts';
 import { Flow, type Network } from './flow.ts';
 import { reachesLevel, seatsNeeded } from './locks.ts';
-import type { AllotmentRule, Applicant, CommitteeSeats, Unproven } from './model.ts';
+import type { Applicant, CommitteeSeats, Unproven } from './model.ts';
 
 /*
  * The first stage: people and committees.
@@ -51,7 +52,7 @@ export interface FirstStage {
   taken: readonly ReadonlyMap<string, number>[];
   /** In the order in which they go. */
   applicants: readonly Applicant[];
-  rule: AllotmentRule['rule'];
+  rule: AllotmentRule;
 }
 
 /**
@@ -82,7 +83,7 @@ interface Shortage {
 export function leastShortage(stage: FirstStage, start: readonly (number | undefined)[]): Shortage {
   const parties = partiesOf(stage);
   // for a shortage it makes no difference which choice somebody gets
-  const flow = new Search({ ...stage, rule: 'first-come' }, parties).least(start);
+  const flow = new Search({ ...stage, rule: { rule: 'first-come' } }, parties).least(start);
   const wait = stage.committees.length;
   const places = parties.map(({ first }) => flow.placeOf(first));
   return shortageOf(
@@ -195,7 +196,7 @@ function quotasOf(
 }
 
 /** What each preference costs: so far apart that no sum of lesser ones reaches a greater one. */
-function pricesOf({ applicants, rule }: FirstStage): (preference: number) => number {
+function pricesOf({ applicants, rule: { rule } }: FirstStage): (preference: number) => number {
   const choice = rule === 'balanced' ? choiceCost : () => 0;
   let people = 1;
   let notAsked = 1;

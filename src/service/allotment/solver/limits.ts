@@ -1,6 +1,7 @@
+import type { AllotmentRule } from '../../../shared/index.ts';
 import { prepared } from './allot.ts';
 import { leastShortage, shortageOf } from './committees.ts';
-import type { Allotment, AllotmentRule, Applicant, CommitteeSeats } from './model.ts';
+import type { Allotment, Applicant, CommitteeSeats } from './model.ts';
 
 /** What it would change if a limit were less strict. */
 interface LimitCost {
@@ -28,7 +29,7 @@ interface LimitCosts {
 export function limitCosts(
   committees: readonly CommitteeSeats[],
   applicants: readonly Applicant[],
-  { rule }: AllotmentRule,
+  rule: AllotmentRule,
   { placements }: Pick<Allotment, 'placements'>,
 ): LimitCosts {
   const { stage, places } = prepared(committees, applicants, rule);

@@ -63,12 +63,6 @@ export interface Lock {
   seats?: readonly number[];
 }
 
-/** The rules of the whole conference. */
-export interface AllotmentRule {
-  /** `balanced`: each step down from the first choice counts more than the one before. `first-come`: the earlier form goes first, and nobody is left behind for it. */
-  rule: 'balanced' | 'first-come';
-}
-
 /** Where an applicant sits. */
 export interface Placement {
   committee: number;

@@ -1,6 +1,6 @@
 import { levelsOf } from './allot.ts';
 import { reachesLevel, seatsNeeded } from './locks.ts';
-import type { Allotment, AllotmentRule, Applicant, CommitteeSeats, Placement } from './model.ts';
+import type { Allotment, Applicant, CommitteeSeats, Placement } from './model.ts';
 
 /** Why somebody sits where they sit: counts and days, and nothing about another person. */
 interface Why {
@@ -152,7 +152,6 @@ function wishesIn({ choices }: Applicant, committee: number): readonly (readonly
 export function whyOf(
   committees: readonly CommitteeSeats[],
   applicants: readonly Applicant[],
-  _rule: AllotmentRule,
   allotment: Allotment,
   names: readonly string[],
 ): string[] {
