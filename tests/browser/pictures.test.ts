@@ -81,8 +81,11 @@ test('a phone with two pixels to each of CSS takes AVIF, of a width that fits', 
   const page = await open({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 });
   await page.goto('/');
   expect(await brokenPictures(page)).toEqual([]);
-  for (const { file, shown, place } of await shownPictures(page)) {
+  const pictures = await shownPictures(page);
+  for (const { file, place } of pictures) {
     expect(file, place).toMatch(/\.avif$/);
+    // Chromium takes a wider file for a narrow place, when a wide place before it has loaded that file
+    const shown = Math.max(...pictures.flatMap((other) => (other.file === file ? other.shown : [])));
     const width = widthOf(file);
     expect(width, `${place}: ${file} is shown ${shown} wide`).toBeGreaterThanOrEqual(shown * 2 * 0.95);
     expect(width, `${place}: ${file} is shown ${shown} wide`).toBeLessThan(Math.max(200, shown * 2 * 1.9));

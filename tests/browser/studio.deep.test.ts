@@ -96,7 +96,7 @@ test('a studio that starts with a mistake in the file says what to do; then, wit
     // what the file does not have yet is found, too, and a colour has a name
     await find('Theme');
     await page.locator('.side h2', { hasText: 'Theme' }).waitFor();
-    await find('Accent');
+    await find('Second colour');
     await page.keyboard.type('navy');
     const site = () => readFileSync(path.join(preview.folder, 'site.yaml'), 'utf8');
     await expect.poll(site, SOON).toContain('accent: "#000080"');
@@ -662,7 +662,7 @@ test('fifty steps of all kinds are undone to the first byte of the file and redo
       },
       'a fact in a text': async () => {
         await press('About the Conference', 'Heading: Put in a fact…');
-        await page.locator('dialog li button', { hasText: '$conference.edition' }).click();
+        await page.locator('dialog li button', { hasText: 'Edition' }).click();
       },
       'bold words': async () => {
         await form('About the Conference');
@@ -675,17 +675,17 @@ test('fifty steps of all kinds are undone to the first byte of the file and redo
       'a moment': () => write('Conference', 'Ends', '2034-08-03T18:30'),
       'a time of day': () => write('Day 2', 'Starts', '09:00'),
       'a time zone': async () => {
-        await begin('Conference', 'Timezone');
-        await field('Timezone').fill('Asia/Kolkata');
+        await begin('Conference', 'Time zone');
+        await field('Time zone').fill('Asia/Kolkata');
       },
       'a colour by its name, the first of its section': async () => {
         await form('Theme');
-        await side.locator('.missing button', { hasText: 'Accent' }).click();
-        await field('Accent').fill('navy');
+        await side.locator('.missing button', { hasText: 'Second colour' }).click();
+        await field('Second colour').fill('navy');
       },
       'a colour from the palette': async () => {
         await form('Theme');
-        await side.locator('.missing button', { hasText: 'Signal' }).click();
+        await side.locator('.missing button', { hasText: 'Main colour' }).click();
         await side.getByLabel('Pick a colour').last().fill('#224488');
       },
       'a mood': async () => {
@@ -694,7 +694,7 @@ test('fifty steps of all kinds are undone to the first byte of the file and redo
       },
       'a switch': async () => {
         await form('Individual Registration');
-        await side.getByRole('switch', { name: 'New tab' }).click();
+        await side.getByRole('switch', { name: 'Open in a new tab' }).click();
       },
       'a fact only here': () => press('Footer', 'Name: Only here'),
       'a fact everywhere': async () => {
@@ -738,7 +738,7 @@ test('fifty steps of all kinds are undone to the first byte of the file and redo
       'what a warning says to do': () => press(UNSC, 'Fix it', 'UNSC'),
       'an address for people': async () => {
         await form(UNSC, 'UNSC');
-        await field('Address to embed').fill('https://drive.google.com/file/d/1aB2cD3eF4/view');
+        await field('Published spreadsheet').fill('https://drive.google.com/file/d/1aB2cD3eF4/view');
       },
       'what the list of problems says to do': async () => {
         await page

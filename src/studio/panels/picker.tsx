@@ -63,6 +63,10 @@ export function Picker({ close }: { close: () => void }) {
     } else if (event.key === 'Enter') {
       event.preventDefault();
       choose(chosen);
+    } else if (event.key === 'Escape') {
+      // at the first press, browsers would only clear what was typed
+      event.preventDefault();
+      dialog.current?.close();
     }
   };
   const option = (key: string, position: number, run: (() => void) | undefined, content: ReactNode) => (
