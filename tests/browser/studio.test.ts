@@ -383,6 +383,41 @@ test('what is typed in the form is on the page and in one line of the file, and 
   await expect.poll(() => heading.inputValue(), SOON).toBe('Letter from the Principal');
 });
 
+test('what is typed right after a click is for what was clicked, also while the page waits for an earlier change', async ({
+  page,
+}) => {
+  const frame = await openStudio(page);
+  const before = siteText();
+  await openForm(page, 'Letter from the Principal');
+  const role = page.getByRole('combobox', { name: 'Role', exact: true });
+  await role.fill('Head of School');
+  await frame.getByText('Head of School').waitFor(SOON);
+  // the next print of the page, from which it learns what its elements are, is late
+  let [isAsked, answer] = [() => {}, () => {}];
+  const [asked, answered] = [
+    new Promise<void>((done) => (isAsked = done)),
+    new Promise<void>((done) => (answer = done)),
+  ];
+  await page.route(/\/\?studio$/, async (route) => {
+    isAsked();
+    await answered;
+    await route.fallback();
+  });
+  await role.fill('Head of our School');
+  await asked;
+  await letter(frame).click();
+  await page.keyboard.type('Now');
+  answer();
+  await expect.poll(() => letter(frame).textContent(), SOON).toContain('Now');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => changedLines(before, siteText()).join('\n'), SOON).toContain('Now');
+  expect(siteText()).toContain('role: Head of our School\n');
+  await page.unroute(/\/\?studio$/);
+  await page.locator('.picker-button').press('Control+z');
+  await page.locator('.picker-button').press('Control+z');
+  await expect.poll(siteText, SOON).toBe(before);
+});
+
 test('a fact is typed in the banner, bold looks bold in the letter, and a link is whole before it is in the text', async ({
   page,
 }) => {

@@ -8,7 +8,7 @@ import { typeableIn, typeInPlace } from './in-place.ts';
 import { controlAt, follow, isWithin, keepFramed, linkAt } from './links.ts';
 import { showAs } from './media.ts';
 import { refreshed, rememberPrint } from './refresh.ts';
-import type { Typing } from './typing.ts';
+import { insert, type Typing } from './typing.ts';
 
 /** Takes what the page of the studio says. */
 type Take = (message: ToAgent) => void;
@@ -42,6 +42,8 @@ export function startEditing(root: Element, first: PageMarks, send: (message: Fr
   let marking: Promise<void> | undefined;
   // asks for them at once
   let hurry = () => {};
+  // what was typed after a click that waits for them
+  let early: string | undefined;
   rememberPrint(root);
   const frames = createFrames();
 
@@ -128,7 +130,20 @@ export function startEditing(root: Element, first: PageMarks, send: (message: Fr
     event.stopImmediatePropagation();
     if (event.type !== 'click') return;
     typing?.commit();
-    whenKnown(() => choose(event));
+    if (marking) early ??= '';
+    whenKnown(() => {
+      choose(event);
+      takeEarly();
+    });
+  }
+
+  /** What was typed while a click waited is for what was clicked. */
+  function takeEarly(): void {
+    const text = early;
+    early = undefined;
+    if (!text) return;
+    if (typing) insert(text);
+    else send({ studio: 'letters', text });
   }
 
   /** What is done to something that has just come waits until its marks have, too. */
@@ -274,6 +289,12 @@ export function startEditing(root: Element, first: PageMarks, send: (message: Fr
     const { key, ctrlKey, metaKey, shiftKey, altKey } = event;
     const ctrl = ctrlKey || metaKey;
     const isField = event.target instanceof Element && event.target.matches('input, textarea, select');
+    if (early !== undefined && !ctrl && !altKey) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      if ([...key].length === 1) early += key;
+      return;
+    }
     if (mode === 'edit' && !isField && !ctrl && !altKey && takeKey(key)) {
       event.preventDefault();
       event.stopImmediatePropagation();

@@ -120,7 +120,7 @@ function textOf(element: Element): string {
 }
 
 /** Puts a text at the cursor, as one step of the browser's own undo. */
-function insert(text: string): void {
+export function insert(text: string): void {
   // no other way keeps that (Input Events have no way to insert)
   document.execCommand('insertText', false, withoutUnseen(text).replace(/\s+/g, ' '));
 }
