@@ -38,6 +38,11 @@ test('a link within the site stays in this tab', () => {
   expect(screen.getByRole('link', { name: 'Resources' }).hasAttribute('target')).toBe(false);
 });
 
+test('a link without a price and dates has no line for them', () => {
+  render(<Links uid="_b1" type="links" links={[form]} words={english} />);
+  expect(document.querySelectorAll('p')).toHaveLength(1);
+});
+
 const dated = {
   ...form,
   price: '€ 40',
@@ -55,7 +60,7 @@ test('without script the price and all dates are there as text, in the language 
   expect(textContent).toContain('Opens March 1, 2027 at 09:00');
   // the end of a day needs no time
   expect(textContent).toContain('Closes July 15, 2027');
-  expect(textContent).not.toContain('11:59');
+  expect(textContent).not.toContain('23:59');
   expect(screen.getByRole('link').getAttribute('href')).toBe('https://example.org/form');
 });
 

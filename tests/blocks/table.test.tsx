@@ -26,6 +26,15 @@ test('the table of a file has a caption, and headings of its columns and rows', 
   ]);
 });
 
+test('a first column with gaps is not what the rows are called', () => {
+  const rows = [
+    ['Friday', '09:00'],
+    ['', '14:00'],
+  ];
+  render(<Table type="table" uid="_b1" table={{ columns: ['Day', 'Time'], rows }} />);
+  expect(screen.queryAllByRole('rowheader')).toEqual([]);
+});
+
 test('cells written in site.yaml may have links, and short rows end with empty cells', () => {
   const rows = [
     [['Package'], ['Fee']],

@@ -7,9 +7,9 @@ import { within } from './within.ts';
 
 /**
  * How the host behaves: it answers, it says that it cannot at the moment, it takes requests and never answers (a crowded
- * hall), or it takes none (no signal).
+ * hall), or it takes none (no signal). What is removed, the school has taken away.
  */
-type Mood = 'answers' | 'busy' | 'hangs' | 'gone';
+type Mood = 'answers' | 'busy' | 'hangs' | 'gone' | 'removed';
 
 /** A host in front of the built site, which a test can let hang or vanish, and give another build: real HTTP throughout. */
 export interface Host {
@@ -51,6 +51,7 @@ export async function hostOf(target: string): Promise<Host> {
     const own = moods.get(String(incoming.url)) ?? mood;
     if (own === 'gone') incoming.socket.destroy();
     else if (own === 'busy') outgoing.writeHead(503, { 'content-type': 'text/html' }).end();
+    else if (own === 'removed') outgoing.writeHead(404, { 'content-type': 'text/html' }).end();
     else if (own === 'hangs') waiting.add(answer);
     else answer();
   });

@@ -221,6 +221,12 @@ test('each redirect has a small page, which goes on without script', () => {
   );
 });
 
+test('an old address with .html in any letters has its page, one of a file has none', () => {
+  const to = { href: '/team', external: false };
+  const redirects = ['/about.HTML', '/programme.pdf'].map((from) => ({ from, to }));
+  expect(redirectPages({ ...site, redirects }).map(({ name }) => name)).toEqual(['about.html']);
+});
+
 test.each([
   { addresses: { '/../../evil': 'a-1.txt' } },
   { addresses: { '/%2e%2e/evil': 'a-1.txt' } },

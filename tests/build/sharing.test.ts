@@ -5,6 +5,9 @@ import { SaxesParser } from 'saxes';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { build } from '../../src/build/build.ts';
+import { openCache } from '../../src/build/cache.ts';
+import { iconsOf } from '../../src/build/sharing/icons.ts';
+import type { Site } from '../../src/compiler/index.ts';
 import { createService } from '../../src/service/app.ts';
 import { fileOf } from '../../src/shared/index.ts';
 import { sharedBundles } from '../browser/bundles.ts';
@@ -282,6 +285,22 @@ test('the manifest names the site and its folder, with icons of the mark in the 
     'maskable 192x192',
     'maskable 512x512',
   ]);
+});
+
+test.each([
+  ['Example MUN', 'Example MUN'],
+  ['St Marks MUN', 'St Marks MUN'],
+  ['St Marks MUN 2027', 'St Marks MUN'],
+  ['Internationales Planspiel', 'Internationales'],
+])('under its icon, "%s" is "%s"', async (name, short) => {
+  const site = { shell: { base: '/', language: 'en', name, header: {} }, event: {} } as Site;
+  const none = () => Promise.reject(new Error('Without a mark nothing is drawn.'));
+  const { files } = await iconsOf(site, '#fff', {
+    fileOfImage: String,
+    drawing: none,
+    cache: openCache({ root }),
+  });
+  expect(JSON.parse(String(files[0]?.content))).toMatchObject({ name, short_name: short });
 });
 
 test('all pages of a site with news name the feed, also after a navigation by script, and a post is a NewsArticle with its date', () => {

@@ -72,6 +72,12 @@ Right:
     );
   });
 
+  test('finds a code that is written in capitals', async () => {
+    const { status, stdout } = await run('UNKNOWN-KEY');
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/^error unknown-key/);
+  });
+
   test.each([
     ['the nearest code for one that there is not', ['unkown-kye'], 'Did you mean "unknown-key"?'],
     ['where the list is when nothing is near', ['qwertz'], 'npm run check -- explain lists all of them.'],

@@ -230,6 +230,7 @@ describe('a command that cannot run ends with 2 and one sentence:', () => {
       ['check', '--format'],
       'The value after --format is missing. Write something like: --format text',
     ],
+    ['an option with an empty value', ['check', '--format='], 'The value after --format is missing.'],
     [
       'an unknown command',
       ['chekc'],

@@ -24,3 +24,24 @@ test.each(['//[__open-in-editor?file=/etc/passwd', '/__open-in-editor?file=%ff%0
     server.close();
   },
 );
+
+test('a file of the project is passed on with its line and column', async () => {
+  const passed: (string | undefined)[] = [];
+  const opens = opensEditor(projectIn(root, {}), '/mun/');
+  const server = createServer((request, response) =>
+    opens(request, response, () => passed.push(request.url)),
+  );
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  const place = `${path.join(root, 'site.yaml')}:12:5`;
+  const response = await fetch(
+    `http://127.0.0.1:${port}/__open-in-editor?file=${encodeURIComponent(place)}`,
+    {
+      headers: { 'sec-fetch-site': 'same-origin' },
+    },
+  );
+  // nothing started a program
+  expect(response.status).toBe(501);
+  expect(passed).toEqual([`/mun/__open-in-editor?file=${encodeURIComponent(place)}`]);
+  server.close();
+});

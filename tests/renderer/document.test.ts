@@ -129,6 +129,8 @@ describe('where a page is shared', () => {
     const html = shared({ description: 'For the "OC"' });
     expect(contentOf(html, 'og:title')).toBe('Login');
     expect(contentOf(html, 'og:site_name')).toBe('Example MUN');
+    // of the home page the name of the conference says more than "Home"
+    expect(contentOf(shared({ path: '/', title: 'Home' }), 'og:title')).toBe('Example MUN');
     expect(contentOf(html, 'og:description')).toBe('For the &quot;OC&quot;');
     expect(contentOf(html, 'og:url')).toBe('https://mun.example.org/mun/login');
     expect(contentOf(html, 'og:type')).toBe('website');

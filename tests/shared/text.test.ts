@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { idOf, slugOf } from '../../src/shared/index.ts';
+import { idOf, phoneNumberIn, slugOf } from '../../src/shared/index.ts';
 
 test.each([
   ['Café des élèves 2', 'cafe-des-eleves-2'],
@@ -10,6 +10,7 @@ test.each([
   ['İstanbul', 'istanbul'],
   ['Ægir Þór, Đakovo', 'aegir-thor-dakovo'],
   ['Ελλάδα και Κύπρος', 'ellada-kai-kypros'],
+  ['Ουρανία', 'ourania'],
   ['Совет Безопасности', 'sovet-bezopasnosti'],
   ['Рада Безпеки', 'rada-bezpeki'],
   ['مجلس الأمن ٢٠٢٤', 'mjls-alamn-2024'],
@@ -23,3 +24,14 @@ test.each([
 });
 
 test('an id begins with a letter', () => expect(idOf('6. Straße')).toBe('strasse'));
+
+test.each([
+  ['+91 98100 12345', '+919810012345'],
+  ['+44 (0)20 7946 0000 ext. 5', '+442079460000'],
+  // emergency numbers are short
+  ['112', '112'],
+  ['12', ''],
+  ['ask at the desk', ''],
+])('the number in "%s" is "%s"', (written, number) => {
+  expect(phoneNumberIn(written)).toBe(number);
+});

@@ -58,5 +58,5 @@ function closestOf(asked: string, paths: string[]): string | undefined {
   if (named) return named;
   const ranked = paths.map((path) => ({ path, distance: editDistance(asked, path) }));
   const [best] = ranked.sort((a, b) => a.distance - b.distance);
-  return best && best.distance <= asked.length * ALIKE && best.path !== '/' ? best.path : undefined;
+  return best && best.distance <= asked.length * ALIKE ? best.path : undefined;
 }
