@@ -39,10 +39,12 @@ import { plainHead, type Renderer, rendered, rendererOf, withClient } from './de
 import { fixesProblem } from './fix-problem.ts';
 import { opensEditor } from './open-editor.ts';
 import { quieten } from './report.ts';
+import type { Current, ShownSite } from './site/shown.ts';
+import { noVisits, quiet } from './site/visits.ts';
+import { watchSite } from './site/watch.ts';
 import { pairingPath, studioApp } from './studio/app.ts';
 import { framedDocument } from './studio/frame.ts';
 import { marksOf } from './studio/marks.ts';
-import { type Current, noVisits, quiet, type ShownSite, watchSite } from './watch.ts';
 
 interface PreviewOptions {
   /** The address to listen at; `true` means all addresses of this machine. */

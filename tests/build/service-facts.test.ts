@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { serviceFacts } from '../../src/build/hosting/service-facts.ts';
 import { compile, openSite } from '../../src/compiler/compile.ts';
 import type { Site, SiteInfo } from '../../src/compiler/site/site.ts';
-import { openedSite } from '../../src/preview/watch.ts';
+import { openedSite } from '../../src/preview/site/large.ts';
 import type { Page, Shell } from '../../src/shared/index.ts';
 import { root, schemas } from '../compiler/real-site.ts';
 

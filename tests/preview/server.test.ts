@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { ViteDevServer } from 'vite';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { devApp } from '../../src/preview/server.ts';
-import type { Current } from '../../src/preview/watch.ts';
+import type { Current } from '../../src/preview/site/shown.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'plenary-server-'));
 const project = { root: folder, site: path.join(folder, 'site.yaml'), out: path.join(folder, 'dist') };

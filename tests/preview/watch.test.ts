@@ -5,7 +5,8 @@ import path from 'node:path';
 import type { ViteDevServer } from 'vite';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { siteReader } from '../../src/compiler/index.ts';
-import { noVisits, watchSite } from '../../src/preview/watch.ts';
+import { noVisits } from '../../src/preview/site/visits.ts';
+import { watchSite } from '../../src/preview/site/watch.ts';
 import { root } from '../compiler/real-site.ts';
 import { small } from '../compiler/small-site.ts';
 

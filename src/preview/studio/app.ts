@@ -5,7 +5,7 @@ import type { ViteDevServer } from 'vite';
 import { openCache, type Project } from '../../build/index.ts';
 import type { SiteReader } from '../../compiler/index.ts';
 import { STUDIO } from '../../shared/index.ts';
-import type { Current } from '../watch.ts';
+import type { Current } from '../site/shown.ts';
 import { Refused } from './files/media.ts';
 import { endPrograms } from './program.ts';
 import { editingRoutes } from './routes/editing.ts';

@@ -74,6 +74,8 @@ describe('one step', () => {
     expect(counts(edited(now, START, typing(2_000, 'second')))).toEqual([2, 0]);
     expect(counts(edited(now, START, { at: 2_000 }))).toEqual([2, 0]);
     expect(undone(now).text).toBe(START);
+    // wherever the value is written
+    expect(counts(edited(now, now.text.replace('four', '4'), typing(2_000)))).toEqual([1, 0]);
   });
 
   test('is no longer open after an undo, or an undo and a redo', () => {
@@ -89,6 +91,8 @@ describe('one step', () => {
     expect(counts(edited(first, START.replace('one', 'one!!'), typing(0), inText))).toEqual([1, 0]);
     const elsewhere = first.text.replace('four', 'four!');
     expect(counts(edited(first, elsewhere, typing(0), inText))).toEqual([2, 0]);
+    const before = first.text.replace('one', 'o-ne');
+    expect(counts(edited(first, before, typing(0), inText))).toEqual([2, 0]);
   });
 
   test('has what follows from it, but not from a step of another program', () => {
@@ -174,7 +178,8 @@ describe('another program', () => {
 
   test('leaves what was undone, up to a step of the same lines', () => {
     let now = start;
-    for (const line of ['one', 'two', 'three']) now = edited(now, now.text.replace(line, line.toUpperCase()));
+    for (const line of ['one', 'two', 'three'])
+      now = edited(now, now.text.replace(line, `${line.toUpperCase()}!`));
     now = undone(undone(undone(now)));
     now = saved(now, now.text.replace('three', '3'));
     expect(counts(now)).toEqual([1, 2]);
@@ -186,7 +191,7 @@ describe('another program', () => {
       },
     });
     now = redone(redone(now));
-    expect(now.text).toBe('ONE\nTWO\n3\nfour\n');
+    expect(now.text).toBe('ONE!\nTWO!\n3\nfour\n');
     // what was seen once is not checked again
     expect(redo(undone(now).history, () => error)).not.toHaveProperty('refused');
     expect(undone(undone(now)).text).toBe(START.replace('three', '3'));

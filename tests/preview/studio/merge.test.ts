@@ -86,6 +86,27 @@ test('a change follows its entry, whose place in the list is another by now', ()
   expect(merged.pending).toEqual([{ intents: [{ ...greet, path: ['routes', 1, 'blocks', 0, 'text'] }] }]);
 });
 
+test('a change counts in the paths of those that were made after it', () => {
+  const page = { path: '/news', title: 'News', blocks: [{ type: 'text', text: 'None yet.' }] };
+  const insert: Intent = { do: 'insert', list: ['routes'], index: 0, value: page };
+  const news: Intent = {
+    do: 'set',
+    path: ['routes', 0, 'blocks', 0, 'text'],
+    value: 'Some.',
+    was: 'None yet.',
+  };
+  const merged = merge(theirs, [insert, news]);
+  expect(merged).toMatchObject({ conflicts: [], pending: [{ intents: [insert] }, { intents: [news] }] });
+  expect(merged.text).toContain('Some.');
+});
+
+test('where one change has no intents, all are made by lines', () => {
+  const text = small.replace('Example MUN', 'Our MUN').replace('Welcome.', 'Come in.');
+  const unsaved = { saved: small, text, pending: [{ intents: [name] }, {}] };
+  const tools = { read: (one: string) => editable(one), edit, addsErrors: () => false };
+  expect(mergeInto(theirs, unsaved, tools)).toEqual({ text: both, conflicts: [], pending: [{}] });
+});
+
 test('a text that would have new errors is not taken, and that is said once', () => {
   expect(merge(theirs, [name, greet], { isSound: false })).toMatchObject({
     text: theirs,

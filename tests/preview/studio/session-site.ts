@@ -6,8 +6,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { ViteDevServer } from 'vite';
 import { type SiteReader, siteReader } from '../../../src/compiler/index.ts';
+import { noVisits } from '../../../src/preview/site/visits.ts';
+import { watchSite } from '../../../src/preview/site/watch.ts';
 import { studioApp } from '../../../src/preview/studio/app.ts';
-import { noVisits, watchSite } from '../../../src/preview/watch.ts';
 import {
   type EditAnswer,
   type EditRequest,

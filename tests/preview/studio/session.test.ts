@@ -18,8 +18,8 @@ import fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
 import { parse } from 'yaml';
 import { siteReader } from '../../../src/compiler/index.ts';
+import type { Current } from '../../../src/preview/site/shown.ts';
 import { openSession } from '../../../src/preview/studio/session/session.ts';
-import type { Current } from '../../../src/preview/watch.ts';
 import {
   type EditAnswer,
   type EditionRefused,
@@ -590,7 +590,7 @@ test('the next sample comes after what is selected, and after the last one the f
 const large = small.replace(
   'routes:',
   `committees:
-${Array.from({ length: 60 }, (_, at) => `  - id: c${at}\n    name: C ${at}\n    about: About ${at}.\n`).join('')}routes:
+${Array.from({ length: 130 }, (_, at) => `  - id: c${at}\n    name: C ${at}\n    about: About ${at}.\n`).join('')}routes:
   - path: /$c.id
     title: $c.name
     each: $committees

@@ -1,6 +1,6 @@
 import { siteReader } from '../../../src/compiler/index.ts';
+import type { Current } from '../../../src/preview/site/shown.ts';
 import { openSession } from '../../../src/preview/studio/session/session.ts';
-import type { Current } from '../../../src/preview/watch.ts';
 import { root } from '../../compiler/real-site.ts';
 
 /* A program that edits a site and writes each edit, as fast as it can, until it is ended. */

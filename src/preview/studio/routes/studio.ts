@@ -4,7 +4,7 @@ import { bodyLimit } from 'hono/body-limit';
 import type { openCache, Project } from '../../../build/index.ts';
 import type { OpenSite, SiteReader } from '../../../compiler/index.ts';
 import { NOT_FOUND, type Page, type StudioPage, withBase } from '../../../shared/index.ts';
-import type { Current } from '../../watch.ts';
+import type { Current } from '../../site/shown.ts';
 import { Refused } from '../files/media.ts';
 import type { Session } from '../session/session.ts';
 

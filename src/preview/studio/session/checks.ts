@@ -14,7 +14,7 @@ import {
   type TextIntent,
 } from '../../../compiler/index.ts';
 import type { Intent, Refusal } from '../../../shared/index.ts';
-import { infoOfLarge } from '../../watch.ts';
+import { infoOfLarge } from '../../site/large.ts';
 import { pathOfFirst } from './rebase.ts';
 
 /** A site that was opened and, unless it is large, compiled. */

@@ -1,7 +1,7 @@
 import type { Project } from '../../../build/index.ts';
 import type { Compilation, SiteReader } from '../../../compiler/index.ts';
 import type { EditAnswer, Refusal, StudioState, TextChange } from '../../../shared/index.ts';
-import type { Current } from '../../watch.ts';
+import type { Current } from '../../site/shown.ts';
 import type { Checks } from './checks.ts';
 import type { Disk } from './disk.ts';
 import type { Events } from './events.ts';

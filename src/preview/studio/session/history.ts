@@ -169,7 +169,7 @@ export function undo(
   if (!step) return undefined;
   const { forward, backward, words } = step;
   // what is typed next is a step of its own
-  const back: Step = { ...step, typing: undefined, isUnchecked: false };
+  const back: Step = { ...step, typing: undefined };
   return {
     history: { done: done.slice(0, -1), undone: [...history.undone, back] },
     ...{ forward: backward, backward: forward, words },

@@ -44,7 +44,6 @@ interface Merged {
 
 /** Makes changes again on the text of another program: all that fit, or none where the result would have more errors than that text. */
 export function mergeInto(theirs: string, unsaved: Unsaved, tools: Tools): Merged {
-  if (unsaved.pending.length === 0) return { text: theirs, conflicts: [], pending: [] };
   const isByPath = unsaved.pending.every(({ intents }) => intents);
   const merged = isByPath ? mergeByPath(theirs, unsaved, tools) : mergeByLines(theirs, unsaved);
   const isSound = merged && (merged.text === theirs || !tools.addsErrors(theirs, merged.text));

@@ -9,7 +9,7 @@ import type {
   ValuePath,
   YamlPlace,
 } from '../../../shared/index.ts';
-import type { Current } from '../../watch.ts';
+import type { Current } from '../../site/shown.ts';
 import { openChecks } from './checks.ts';
 import { bytesOf, type Core, sendState, studioState, verify } from './core.ts';
 import { diskOf } from './disk.ts';

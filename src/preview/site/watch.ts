@@ -1,0 +1,95 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { ViteDevServer } from 'vite';
+import { generate, type Project, refuseMissing } from '../../build/index.ts';
+import type { SiteReader } from '../../compiler/index.ts';
+import { HELD } from '../../shared/index.ts';
+import { reporterOf } from '../report.ts';
+import { LOOK_INTERVAL, SAVE_PAUSE, watchFiles } from './files.ts';
+import { infoOfLarge } from './large.ts';
+import { openShowing } from './showing.ts';
+import type { Change, Current } from './shown.ts';
+import type { Visits } from './visits.ts';
+
+/**
+ * Opens the site anew when site.yaml, media/ or schema/ change, and reports its problems. Of a large site the pages that
+ * somebody looks at come first, and the problems of the others after them.
+ */
+export function watchSite(
+  server: ViteDevServer,
+  project: Project,
+  reader: SiteReader,
+  visits: Visits,
+): Current {
+  const listeners: ((what: Change) => void)[] = [];
+  const say = (what: Change) => {
+    for (const listener of listeners) listener(what);
+  };
+  const current: Current = {
+    ...{ site: undefined, compilation: undefined, version: 0, draft: undefined },
+    ready,
+    showDraft: (opened, compilation) => showing.showDraft(opened, compilation),
+    reloadPages: () => showing.reloadPages(),
+    listen: (listener) => void listeners.push(listener),
+  };
+  const reporter = reporterOf(server, project, current);
+  const showing = openShowing(server, current, visits, { report: reporter.report, safely, say });
+  const files = watchFiles(server, project, {
+    onMedia: () => say('files'),
+    // one after the other: generating takes longer than an editor's next save
+    onChange: () => {
+      last = (last ?? ready()).then(read);
+    },
+  });
+  let first: Promise<void> | undefined;
+  let last: Promise<void> | undefined;
+  let wasLarge = false;
+
+  function ready(): Promise<void> {
+    first ??= read();
+    return first;
+  }
+
+  function read(): Promise<void> {
+    return safely(async () => {
+      files.beginReading();
+      const isOurs = current.draft?.takeOver() === false;
+      const others = files.takeOthers();
+      // the studio wrote it
+      if (isOurs && !others.files) return;
+      const isWanted = showing.begin();
+      if (others.schemas) {
+        reader.forgetSchemas();
+        say('files');
+        await generate(project.root, { check: false });
+      }
+      const before = files.changes();
+      refuseMissing(project);
+      const site = reader.open(current.draft?.content());
+      const info = infoOfLarge(site);
+      wasLarge ||= info !== undefined;
+      if (info) return showing.showOpened(site, info);
+      // a large file can be read while it is being saved: what is wrong with it then is nobody's mistake
+      if (wasLarge) await pause(5 * SAVE_PAUSE);
+      // who comes meanwhile is shown that there is no site, and waits for one
+      if (files.changes() !== before || !isWanted()) showing.expectPages();
+      else await showing.showCompiled(site.compile());
+    });
+  }
+
+  /** Does what must not fail: what it throws is reported. */
+  async function safely(task: () => Promise<void>): Promise<void> {
+    try {
+      await task();
+    } catch (error) {
+      // a schema that is no JSON, or a file that is gone for a moment: the next save brings us back here
+      reporter.fail(error);
+      // a file that another program holds is given back without an event
+      const isHeld = HELD.includes((error as NodeJS.ErrnoException).code ?? '');
+      if (isHeld) setTimeout(files.readAgain, LOOK_INTERVAL).unref();
+      showing.expectPages();
+      say('site');
+    }
+  }
+
+  return current;
+}
