@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { builtinModules } from 'node:module';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import {
@@ -56,6 +57,9 @@ const ENTRIES = new Set([
   'studio/agent/vite-client.ts',
 ]);
 
+/** Second entrances: that of what the compiler does in Node.js alone, so that its index.ts leads to nothing of Node.js. */
+const DOORS = ['compiler/node/index.ts'];
+
 /** Rooms without an index.ts: a page carries the styles and scripts of exactly the parts and blocks that it imports. */
 const OPEN_ROOMS = ['parts', 'blocks', 'styles'];
 
@@ -69,7 +73,12 @@ test('every import leads to a file that exists', () => {
   const known = new Set(files);
   const inside = imports.filter(({ target, into }) => into && !target.startsWith('../'));
   expect(
-    inside.filter(({ target }) => !known.has(target)).map(({ file, target }) => `${file}: ${target}`),
+    inside
+      .filter(
+        ({ target }) =>
+          !known.has(target) && !(target.endsWith('.json') && existsSync(path.join(src, target))),
+      )
+      .map(({ file, target }) => `${file}: ${target}`),
   ).toEqual([]);
 });
 
@@ -93,6 +102,7 @@ test('a room is imported through its index.ts', () => {
     into === room ||
     OPEN_ROOMS.includes(into) ||
     target === `${into}/index.ts` ||
+    DOORS.includes(target) ||
     ENTRIES.has(target) ||
     target.startsWith('../schema/');
   expect(broken(({ isByPath, ...one }) => isByPath || isFine(one))).toEqual([]);
@@ -115,6 +125,7 @@ const COMPILER = [
   'problems',
   'source',
   'schema',
+  'platform',
   'words',
   'values',
   'references',
@@ -126,6 +137,8 @@ const COMPILER = [
   'edit',
   'compile.ts',
   'index.ts',
+  'node',
+  'browser',
 ];
 
 test('in the compiler every import runs down, for types too', () => {
@@ -181,6 +194,19 @@ test('shared imports no package but types and the edit distance, which no browse
       ({ room, into, target }) => room !== 'shared' || into === 'shared' || target === 'fastest-levenshtein',
     ),
   ).toEqual([]);
+});
+
+test('outside of its doors the compiler knows no platform', () => {
+  const doors = /^compiler\/(node|browser)\//;
+  const inside = scripts.filter((file) => file.startsWith('compiler/') && !doors.test(file));
+  const builtin = new Set(builtinModules);
+  const isOfNode = (target: string) => target.startsWith('node:') || builtin.has(target);
+  expect({
+    imports: broken(
+      ({ file, target }) => !inside.includes(file) || !(isOfNode(target) || doors.test(target)),
+    ),
+    globals: inside.filter((file) => /\b(Buffer|process|require|__dirname)\b[.([]/.test(code(file))),
+  }).toEqual({ imports: [], globals: [] });
 });
 
 test('the compiler knows neither React nor Vite', () => {

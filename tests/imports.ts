@@ -60,6 +60,9 @@ function namesIn(clause: string): string[] | undefined {
   return isDefault ? [...named, 'default'] : named;
 }
 
+/** What stands for one of several files, depending on the platform (`imports` in package.json): an import of their interface. */
+const INTERFACES: Record<string, string> = { '#platform': 'compiler/platform/platform.ts' };
+
 function isTypeClause(clause: string, isTypeImport: boolean): boolean {
   const names = /^\s*\{([^}]*)\}\s*$/
     .exec(clause)?.[1]
@@ -75,8 +78,9 @@ function importsIn(file: string, text: string): Import[] {
     const isRelative = name.startsWith('.');
     const target = isRelative
       ? path.posix.join(path.posix.dirname(file), name.replace(/\?\w+$/, '')).replace(/^\.\.\/src\//, '')
-      : name;
-    return { file, room, target, into: isRelative ? roomOf(target) : '', isType, ...(names && { names }) };
+      : (INTERFACES[name] ?? name);
+    const isInside = isRelative || name in INTERFACES;
+    return { file, room, target, into: isInside ? roomOf(target) : '', isType, ...(names && { names }) };
   };
   return [
     ...[...text.matchAll(CLAUSE)].map((match) =>

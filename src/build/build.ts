@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { copyFileSync, cpSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { printText, type Site, siteReader } from '../compiler/index.ts';
+import { printText, type Site } from '../compiler/index.ts';
+import { siteReader } from '../compiler/node/index.ts';
 import { calendarFiles } from './assets/calendar.ts';
 import { builtFonts } from './assets/fonts.ts';
 import { publishPictures, summaryOf, withImages } from './assets/images.ts';

@@ -1,6 +1,6 @@
 import { closeSync, openSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { misnamedHint } from '../compiler/index.ts';
+import { misnamedHint } from '../compiler/node/index.ts';
 import { HELD } from '../shared/index.ts';
 
 /** Where the parts of a project lie. */

@@ -15,14 +15,13 @@ import {
 import {
   type NextFacts,
   nextEdition,
-  openToFix,
   type PreparedEdition,
   printText,
   type Site,
-  siteReader,
   unknownName,
   withArchivedAddresses,
 } from '../compiler/index.ts';
+import { openToFix, siteReader } from '../compiler/node/index.ts';
 import { CommandError, Exit, projectRoot } from './command.ts';
 import { parsedArgs } from './options.ts';
 

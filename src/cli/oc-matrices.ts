@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { BrokenSite, projectIn } from '../build/index.ts';
-import { type MatrixFile, openToFix, printText, siteReader, withCsvColumn } from '../compiler/index.ts';
+import { type MatrixFile, printText, withCsvColumn } from '../compiler/index.ts';
+import { openToFix, siteReader } from '../compiler/node/index.ts';
 import { type PublicMatrix, publicMatrices, readTables, rowStates } from '../service/index.ts';
 import { SEAT_STATUSES } from '../shared/index.ts';
 import { CommandError, Exit, projectRoot } from './command.ts';

@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
-import { isDeepStrictEqual } from 'node:util';
-import type { Link, Page, Shell } from '../shared/index.ts';
+import { isSame, type Link, type Page, type Shell } from '../shared/index.ts';
 import { locate } from './output/locate.ts';
+import type { Files } from './platform/files.ts';
 import type { LocatedProblem, Path, Place, Problem } from './problems/problem.ts';
 import { dropFollowUps, refineProblems } from './recovery/misread.ts';
 import type { Pieces } from './recovery/pieces.ts';
@@ -13,7 +11,7 @@ import { type Expansion, expand, isHiddenPage, type PageTask } from './reference
 import { type Usage, usagesIn } from './references/usages.ts';
 import { type CheckedSite, type OutsideLink, outsideLinks, runChecks } from './rules/checks.ts';
 import { hasErrors } from './rules/index.ts';
-import { readSchemas, routeSchema, type Schema, type Schemas, siteSchema } from './schema/schemas.ts';
+import { routeSchema, type Schema, type Schemas, siteSchema } from './schema/schemas.ts';
 import { allotmentProblems, type MatrixFile, matrixFilesOf } from './site/allotment.ts';
 import {
   type Assembled,
@@ -71,18 +69,19 @@ import { wordProblems } from './words/words.ts';
  * assemble (resolve references, validate what they bring) and finish (put in what components receive).
  */
 
-interface SiteOptions {
-  /** The path of the YAML file; media are looked up in `media/` beside it. */
-  file: string;
-  /** What is in the file; it is read when left out. */
-  content?: Uint8Array;
+/** What a site is opened with. */
+export interface SiteOptions {
+  /** What is in the YAML file. */
+  content: Uint8Array;
+  /** How the file is named in problems. */
+  name: string;
+  /** The files of `media/`. */
+  media: Files;
   schemas: Schemas;
-  /** How the file is named in problems; its path when left out. */
-  name?: string;
-  /** The same site as it was opened before: what has not changed in its file and its media is not read again. */
+  /** The same site as it was opened before, with the same files: what has not changed in its file and its media is not read again. */
   previous?: Pick<OpenSite, 'pieces' | 'media'> | undefined;
   /** The time by which dates are past; the present when left out. */
-  now?: Date;
+  now?: Date | undefined;
   /** Where the site is published; it counts instead of `conference.url` while that is a sample. */
   url?: string | undefined;
 }
@@ -155,20 +154,12 @@ export interface MarkedPage {
   blocks: { path: Path; type: string }[];
 }
 
-/** Compiles a site: opens it, and makes all of its pages. Throws what `openSite` throws. */
-export function compile(options: SiteOptions): Compilation {
-  return openSite(options).compile();
-}
-
-/**
- * Opens a site. Whatever is wrong with the content is a problem and never thrown; only a file that cannot be read throws
- * the error of the file system.
- */
+/** Opens a site. Whatever is wrong with the content is a problem and never thrown. */
 export function openSite({
-  file,
-  content = readFileSync(file),
+  content,
+  name,
+  media: files,
   schemas,
-  name = file,
   previous,
   now = new Date(),
   url,
@@ -180,10 +171,9 @@ export function openSite({
     pieces = previous?.pieces,
   } = read(content, previous?.pieces, schemas);
   const source = withoutShortForms(url === undefined ? written : withUrl(written, url), schemas);
-  const folder = path.join(path.dirname(file), 'media');
-  const media = previous?.media.isStill(folder) ? previous.media : mediaIn(folder);
+  const media = previous?.media.isUnchanged() ? previous.media : mediaIn(files);
   const parsed = isUsable(source)
-    ? parsedSite({ source, written }, problems, schemas, { media, archive: archiveIn(folder), now })
+    ? parsedSite({ source, written }, problems, schemas, { media, archive: archiveIn(files), now })
     : undefined;
   const pages = parsed && pagesOnDemand(parsed);
 
@@ -366,7 +356,7 @@ function infoOf(
 
 /** Problems without those of names such as `gold` that cannot be read as a colour of the site either: that hint works at once. */
 function exceptNamed(problems: Problem[], ofColours: Problem[]): Problem[] {
-  const isRefused = (place: Place) => ofColours.some((one) => isDeepStrictEqual(one.place, place));
+  const isRefused = (place: Place) => ofColours.some((one) => isSame(one.place, place));
   return problems.filter(({ code, place }) => code !== 'wrong-form' || !isRefused(place));
 }
 
@@ -604,50 +594,5 @@ function lazy<T>(make: () => T): () => T {
   return () => {
     made ??= { value: make() };
     return made.value;
-  };
-}
-
-/** Opens a site again and again; what has not changed in its file is parsed once. */
-export interface SiteReader {
-  /**
-   * Opens the site as its file is now, or with other bytes, of which `pieces` are read already. Throws the error of the file
-   * system where there is none.
-   */
-  open: (content?: Uint8Array, pieces?: Pieces) => OpenSite;
-  /** Compiles the site as its file is now, or with other bytes. Throws likewise. */
-  compile: (content?: Uint8Array) => Compilation;
-  /** The schemas, read at the first call. */
-  schemas: () => Schemas;
-  /** Reads the schemas again before the next time. */
-  forgetSchemas: () => void;
-}
-
-/**
- * The reader of the site in the file `site`, with the schemas of the project at `root`. Problems call the file by `name`:
- * its path from the working directory when left out. While `conference.url` is a sample, `url` counts instead.
- */
-export function siteReader(
-  { root, site, url }: { root: string; site: string; url?: string | undefined },
-  name = path.relative(process.cwd(), site) || site,
-): SiteReader {
-  let schemas: Schemas | undefined;
-  let previous: OpenSite | undefined;
-  const known = () => {
-    schemas ??= readSchemas(path.join(root, 'schema'));
-    return schemas;
-  };
-  const open = (content?: Uint8Array, pieces?: Pieces) => {
-    const before = previous && pieces ? { media: previous.media, pieces } : previous;
-    const options = { file: site, schemas: known(), name, previous: before, url };
-    previous = openSite({ ...options, ...(content && { content }) });
-    return previous;
-  };
-  return {
-    open,
-    compile: (content) => open(content).compile(),
-    schemas: known,
-    forgetSchemas: () => {
-      schemas = undefined;
-    },
   };
 }

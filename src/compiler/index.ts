@@ -1,11 +1,4 @@
-export {
-  type Compilation,
-  compile,
-  type MarkedPage,
-  type OpenSite,
-  type SiteReader,
-  siteReader,
-} from './compile.ts';
+export type { Compilation, MarkedPage, OpenSite } from './compile.ts';
 export { withArchivedAddresses } from './edit/archived-addresses.ts';
 export {
   applyChanges,
@@ -27,7 +20,6 @@ export {
 export { type NextFacts, nextEdition, type PreparedEdition } from './edit/next-edition.ts';
 export { unwrapped } from './edit/prose.ts';
 export { type AppliedFix, addedErrors, fixAll, fixOne, identityIn } from './output/fix.ts';
-export { type NotWritten, openToFix, removeLeftovers } from './output/fix-file.ts';
 export {
   explainCode,
   frame,
@@ -48,7 +40,6 @@ export {
   problem,
   type Span,
 } from './problems/problem.ts';
-export { misnamedHint } from './recovery/read.ts';
 export { pathFrom } from './references/usages.ts';
 export type { OutsideLink } from './rules/checks.ts';
 export { sameWay, yearLike } from './rules/dates.ts';
@@ -58,7 +49,6 @@ export type { Example } from './rules/rule.ts';
 export {
   keysOf,
   type LocatedSchema,
-  readSchemas,
   refTarget,
   resolveSchema,
   type Schema,
@@ -74,7 +64,6 @@ export type { Site, SiteInfo } from './site/site.ts';
 export type { WrittenSite } from './site/written-site.ts';
 export { pathAt, stretchAt } from './source/position.ts';
 export { segmentsOf, wholeReference } from './source/reference-syntax.ts';
-export { validatorModule } from './validation/validators.ts';
 export type { Picture, Resources, Shown } from './values/dependencies.ts';
 export { mediaHref } from './values/links.ts';
 export { isHeic } from './values/media/heif.ts';

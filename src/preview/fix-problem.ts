@@ -2,13 +2,8 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import type { Project } from '../build/index.ts';
-import {
-  type Compilation,
-  fixOne,
-  type LocatedProblem,
-  openToFix,
-  type SiteReader,
-} from '../compiler/index.ts';
+import { type Compilation, fixOne, type LocatedProblem } from '../compiler/index.ts';
+import { openToFix, type SiteReader } from '../compiler/node/index.ts';
 import { isLocal, isOwnPage } from './access.ts';
 import { FIXES } from './overlay/payload.ts';
 

@@ -20,7 +20,8 @@ import {
   serviceFacts,
   sourcePlugins,
 } from '../build/index.ts';
-import { calendarPath, printText, type SiteInfo, type SiteReader, siteReader } from '../compiler/index.ts';
+import { calendarPath, printText, type SiteInfo } from '../compiler/index.ts';
+import { type SiteReader, siteReader } from '../compiler/node/index.ts';
 import { type Assets, escapeHtml } from '../renderer/index.ts';
 import {
   FRAMED,

@@ -15,6 +15,21 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return value !== null && typeof value === 'object' && !Array.isArray(value);
 }
 
+/** Whether two values of JSON are the same. Equal objects are recognised at once; the order of keys does not count. */
+export function isSame(one: unknown, other: unknown): boolean {
+  if (one === other) return true;
+  if (one === null || other === null || typeof one !== 'object' || typeof other !== 'object')
+    return Object.is(one, other);
+  if (Array.isArray(one) !== Array.isArray(other)) return false;
+  const keys = Object.keys(one);
+  if (keys.length !== Object.keys(other).length) return false;
+  return keys.every(
+    (key) =>
+      Object.hasOwn(other, key) &&
+      isSame((one as Record<string, unknown>)[key], (other as Record<string, unknown>)[key]),
+  );
+}
+
 /** Posts by their dates (`2027-03-01`), the newest first; those of one day in the order of the file. */
 export function newestFirst<T extends { date: string }>(posts: readonly T[]): T[] {
   return [...posts].sort((one, other) => (one.date < other.date ? 1 : one.date > other.date ? -1 : 0));

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { compile } from '../../src/compiler/compile.ts';
+import { compile } from '../../src/compiler/node/site.ts';
 import { root, schemas, siteText } from '../compiler/real-site.ts';
 import { holds, QUOTES } from '../site-facts.ts';
 import { grownSite } from './grow.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { publishPictures, withImages } from '../../src/build/assets/images.ts';
 import { openCache } from '../../src/build/cache.ts';
 import { mediaFolder, type Project } from '../../src/build/project.ts';
-import { siteReader } from '../../src/compiler/compile.ts';
+import { siteReader } from '../../src/compiler/node/site.ts';
 import { fileOf } from '../../src/shared/index.ts';
 import { type Look, twinPage } from './handwritten/site.ts';
 

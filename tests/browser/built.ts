@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { siteReader } from '../../src/compiler/compile.ts';
+import { siteReader } from '../../src/compiler/node/site.ts';
 import type { Block, Page } from '../../src/shared/index.ts';
 import { ROUTES } from '../site-facts.ts';
 

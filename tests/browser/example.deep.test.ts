@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { describe, expect } from 'vitest';
-import { siteReader } from '../../src/compiler/compile.ts';
+import { siteReader } from '../../src/compiler/node/site.ts';
 import { root } from '../cli/project-copy.ts';
 import { focusable, walk } from './keyboard.ts';
 import { builtSite } from './own-site.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { siteReader } from '../../src/compiler/compile.ts';
+import { siteReader } from '../../src/compiler/node/site.ts';
 import { twinPage } from '../bench/handwritten/site.ts';
 import { ROUTES } from '../site-facts.ts';
 import { builtPage } from './built.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { projectIn } from '../../src/build/project.ts';
-import { siteReader } from '../../src/compiler/compile.ts';
+import { siteReader } from '../../src/compiler/node/site.ts';
 
 /* Where the preview serves a site before it has compiled it. */
 

@@ -5,8 +5,8 @@ import ICAL from 'ical.js';
 import { afterAll, describe, expect, test } from 'vitest';
 import { calendarFiles, icsOf as icsOfFile } from '../../src/build/assets/calendar.ts';
 import { writeFiles } from '../../src/build/output.ts';
-import { compile } from '../../src/compiler/compile.ts';
-import { readSchemas } from '../../src/compiler/schema/schemas.ts';
+import { readSchemas } from '../../src/compiler/node/schemas.ts';
+import { compile } from '../../src/compiler/node/site.ts';
 import type { Entry } from '../../src/compiler/values/times/calendar.ts';
 
 const root = path.join(import.meta.dirname, '../..');

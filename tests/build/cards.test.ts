@@ -7,7 +7,7 @@ import { mediaFiles } from '../../src/build/assets/media.ts';
 import { openCache } from '../../src/build/cache.ts';
 import { cachedDrawings, cardsOf } from '../../src/build/sharing/social-cards/cards.ts';
 import { picturesOf } from '../../src/build/sharing/social-cards/words.ts';
-import { siteReader } from '../../src/compiler/compile.ts';
+import { siteReader } from '../../src/compiler/node/site.ts';
 import type { Page } from '../../src/shared/index.ts';
 import { isDeep } from '../scale.ts';
 

@@ -1,7 +1,7 @@
 import { parseAtomFeed } from 'feedsmith';
 import { expect, test } from 'vitest';
 import { feedFiles, postsOf } from '../../src/build/sharing/feed.ts';
-import { compile } from '../../src/compiler/compile.ts';
+import { compile } from '../../src/compiler/node/site.ts';
 import { schemas } from '../compiler/cases.ts';
 import { small } from '../compiler/small-site.ts';
 

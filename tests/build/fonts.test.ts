@@ -12,8 +12,8 @@ import {
   rangeOf,
 } from '../../src/build/assets/fonts.ts';
 import { openCache } from '../../src/build/cache.ts';
-import { siteReader } from '../../src/compiler/compile.ts';
 import type { Site } from '../../src/compiler/index.ts';
+import { siteReader } from '../../src/compiler/node/site.ts';
 import type { Page, ProseInline, Shell } from '../../src/shared/index.ts';
 
 const src = path.join(import.meta.dirname, '../../src');

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { serviceFacts } from '../../src/build/hosting/service-facts.ts';
-import { compile, openSite } from '../../src/compiler/compile.ts';
+import { compile, openFile } from '../../src/compiler/node/site.ts';
 import type { Site, SiteInfo } from '../../src/compiler/site/site.ts';
 import { openedSite } from '../../src/preview/site/large.ts';
 import type { Page, Shell } from '../../src/shared/index.ts';
@@ -61,7 +61,7 @@ test('without a form it leads home', () => {
 
 test('the preview of a large site knows the form before the site is compiled, and makes no page of a record for it', () => {
   const file = path.join(root, 'site.yaml');
-  const opened = openSite({ file, schemas });
+  const opened = openFile({ file, schemas });
   const { site } = compile({ file, schemas });
   const shown = openedSite(opened, opened.info() as SiteInfo, () => undefined);
   expect(serviceFacts(shown)).toEqual(serviceFacts(site as Site));

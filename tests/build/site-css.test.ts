@@ -3,7 +3,7 @@ import path from 'node:path';
 import { transform } from 'lightningcss';
 import { expect, test } from 'vitest';
 import { groundsIn, languageCss, readTokens, themeCss } from '../../src/build/assets/site-css.ts';
-import { readSchemas } from '../../src/compiler/schema/schemas.ts';
+import { readSchemas } from '../../src/compiler/node/schemas.ts';
 import { themeOf } from '../../src/compiler/values/theme.ts';
 import type { Shell } from '../../src/shared/index.ts';
 

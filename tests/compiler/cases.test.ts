@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { compileExample, compileWithMedia, readExamples } from '../../src/build/generate/examples.ts';
-import { compile } from '../../src/compiler/compile.ts';
+import { compile } from '../../src/compiler/node/site.ts';
 import { applyFixes, compatibleFixes } from '../../src/compiler/output/fix.ts';
 import { printText } from '../../src/compiler/output/print.ts';
 import type { LocatedProblem } from '../../src/compiler/problems/problem.ts';

@@ -1,7 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { blockSchema } from '../../src/build/generate/blocks.ts';
-import { readSchemas, type Schemas } from '../../src/compiler/schema/schemas.ts';
+import { readSchemas } from '../../src/compiler/node/schemas.ts';
+import type { Schemas } from '../../src/compiler/schema/schemas.ts';
 
 export const root = path.join(import.meta.dirname, '../..');
 

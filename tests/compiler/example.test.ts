@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { compile } from '../../src/compiler/compile.ts';
+import { compile } from '../../src/compiler/node/site.ts';
 import { root, schemas } from './real-site.ts';
 
 const file = path.join(root, 'docs/example/site.yaml');

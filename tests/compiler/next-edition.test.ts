@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { compile } from '../../src/compiler/compile.ts';
 import { withArchivedAddresses } from '../../src/compiler/edit/archived-addresses.ts';
 import { followingName, nextEdition } from '../../src/compiler/edit/next-edition.ts';
+import { compile } from '../../src/compiler/node/site.ts';
 import { sameWay } from '../../src/compiler/rules/dates.ts';
 import { unknownName } from '../../src/compiler/words/words.ts';
 import { root, schemas } from './real-site.ts';

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { compile } from '../../src/compiler/compile.ts';
+import { compile } from '../../src/compiler/node/site.ts';
 import { cases, schemas } from './cases.ts';
 import { small } from './small-site.ts';
 

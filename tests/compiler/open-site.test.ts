@@ -2,7 +2,8 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
-import { type OpenSite, openSite } from '../../src/compiler/compile.ts';
+import type { OpenSite } from '../../src/compiler/compile.ts';
+import { openFile } from '../../src/compiler/node/site.ts';
 import { readPieces } from '../../src/compiler/recovery/pieces.ts';
 import type { Site } from '../../src/compiler/site/site.ts';
 import { scaled } from '../scale.ts';
@@ -15,7 +16,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 /** Opens a text as the file; what the site that was opened before has parsed is not parsed again. */
 function opened(text: string, previous?: OpenSite): OpenSite {
   writeFileSync(file, text);
-  return openSite({ file, schemas, name: 'site.yaml', previous });
+  return openFile({ file, schemas, name: 'site.yaml', previous });
 }
 
 function resultOf(site: OpenSite) {

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { compile } from '../../src/compiler/compile.ts';
+import { compile } from '../../src/compiler/node/site.ts';
 import { applyFixes, compatibleFixes, fixAll } from '../../src/compiler/output/fix.ts';
 import { applyEdits } from '../../src/compiler/source/edits.ts';
 import { markdownEdits, tableLines, tablesIn } from '../../src/compiler/values/pasted-text.ts';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { compile } from '../../src/compiler/compile.ts';
-import { readSchemas } from '../../src/compiler/schema/schemas.ts';
+import { readSchemas } from '../../src/compiler/node/schemas.ts';
+import { compile } from '../../src/compiler/node/site.ts';
 
 /* Where on the site a problem is seen, also while the site has problems. */
 

@@ -1,5 +1,6 @@
 import path from 'node:path';
-import { readSchemas, type Schema } from '../../src/compiler/schema/schemas.ts';
+import { readSchemas } from '../../src/compiler/node/schemas.ts';
+import type { Schema } from '../../src/compiler/schema/schemas.ts';
 import { root } from '../compiler/real-site.ts';
 import type { Position } from './server.ts';
 

@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { projectIn } from '../../src/build/project.ts';
-import { type Compilation, siteReader } from '../../src/compiler/index.ts';
+import type { Compilation } from '../../src/compiler/index.ts';
+import { siteReader } from '../../src/compiler/node/index.ts';
 import { fixesProblem, keyOfFix } from '../../src/preview/fix-problem.ts';
 
 /* "Fix it" in the panel, asked for as a browser asks. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { ViteDevServer } from 'vite';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { siteReader } from '../../src/compiler/index.ts';
+import { siteReader } from '../../src/compiler/node/index.ts';
 import { noVisits } from '../../src/preview/site/visits.ts';
 import { watchSite } from '../../src/preview/site/watch.ts';
 import { root } from '../compiler/real-site.ts';

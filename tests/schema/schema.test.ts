@@ -5,8 +5,9 @@ import Ajv from 'ajv';
 import { afterAll, describe, expect, test } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { blockTypes } from '../../src/build/generate/index.ts';
-import { compile } from '../../src/compiler/compile.ts';
-import { readSchemas, type Schema } from '../../src/compiler/schema/schemas.ts';
+import { readSchemas } from '../../src/compiler/node/schemas.ts';
+import { compile } from '../../src/compiler/node/site.ts';
+import type { Schema } from '../../src/compiler/schema/schemas.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 const schemas = readSchemas(path.join(root, 'schema'));

@@ -4,7 +4,8 @@ import path from 'node:path';
 import { cleanup, fireEvent, render, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { mediaFolder, projectIn } from '../../src/build/index.ts';
-import { editable, editText, siteReader } from '../../src/compiler/index.ts';
+import { editable, editText } from '../../src/compiler/index.ts';
+import { siteReader } from '../../src/compiler/node/index.ts';
 import { type FormSource, formOf, pathOfPage } from '../../src/preview/studio/form/form.ts';
 import { newPage } from '../../src/preview/studio/form/new-page.ts';
 import {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { projectIn } from '../../src/build/index.ts';
-import { siteReader } from '../../src/compiler/index.ts';
+import { siteReader } from '../../src/compiler/node/index.ts';
 import { type FormSource, formOf } from '../../src/preview/studio/form/form.ts';
 import { textsOf } from '../../src/preview/studio/form/texts.ts';
 import type { SiteText, ValuePath } from '../../src/shared/index.ts';

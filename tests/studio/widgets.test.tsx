@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { parseDocument } from 'yaml';
 import { mediaFolder, projectIn } from '../../src/build/index.ts';
-import { siteReader } from '../../src/compiler/index.ts';
+import { siteReader } from '../../src/compiler/node/index.ts';
 import { type FormSource, formOf } from '../../src/preview/studio/form/form.ts';
 import { leafWidget } from '../../src/preview/studio/form/widgets.ts';
 import {

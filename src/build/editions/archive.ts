@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { printText, type Site, siteReader } from '../../compiler/index.ts';
+import { printText, type Site } from '../../compiler/index.ts';
+import { siteReader } from '../../compiler/node/index.ts';
 import { escapeHtml } from '../../renderer/index.ts';
 import {
   EDITION_FILES,

@@ -10,7 +10,8 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type Code, type Compilation, codes, compile, type Schemas } from '../../compiler/index.ts';
+import { type Code, type Compilation, codes, type Schemas } from '../../compiler/index.ts';
+import { compile } from '../../compiler/node/index.ts';
 import { publishPictures } from '../assets/images.ts';
 import { openCache } from '../cache.ts';
 import { BrokenSite } from '../project.ts';
@@ -73,9 +74,19 @@ export function compileExample(
   which: 'wrong' | 'right',
   project: Project,
 ): Promise<Compiled> {
-  const text = wholeSite(example[which], example, project.root);
+  const { content, media } = exampleSite(example, which, project.root);
+  return compileWithMedia(content, media, project);
+}
+
+/** The wrong or the right piece of an example as a whole site.yaml, and the media beside it as `media.json` describes them. */
+export function exampleSite(
+  example: ExamplePieces,
+  which: 'wrong' | 'right',
+  root: string,
+): { content: Uint8Array; media: Record<string, string> } {
+  const text = wholeSite(example[which], example, root);
   const content = which === 'wrong' ? example.bytes(text) : Buffer.from(text);
-  return compileWithMedia(content, mediaOf(example, which), project);
+  return { content, media: mediaOf(example, which) };
 }
 
 /** The media beside a piece: those that it names, as others would be unused; all where it names none. */
@@ -140,7 +151,7 @@ function sectionsOf(piece: string): string[] {
  *   mp4, mp4 30MB     a video that only begins, filled up likewise
  *   text: …           these words (tables, drawings)
  */
-async function writeMedia(media: Record<string, string>, folder: string): Promise<void> {
+export async function writeMedia(media: Record<string, string>, folder: string): Promise<void> {
   for (const [name, words] of Object.entries(media)) {
     const file = path.join(folder, name);
     mkdirSync(path.dirname(file), { recursive: true });

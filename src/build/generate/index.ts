@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { readSchemas, type Schema, type Schemas, validatorModule } from '../../compiler/index.ts';
+import type { Schema, Schemas } from '../../compiler/index.ts';
+import { readSchemas, validatorModule } from '../../compiler/node/index.ts';
 import { blockListSchema, blockSchema, receivedTypes, registry, wordNames } from './blocks.ts';
 import { pictureTable, problemFiles } from './docs.ts';
 

@@ -1,5 +1,6 @@
 import path from 'node:path';
-import { type Compilation, misnamedHint, siteReader } from '../../compiler/index.ts';
+import type { Compilation } from '../../compiler/index.ts';
+import { misnamedHint, siteReader } from '../../compiler/node/index.ts';
 import { CommandError } from '../command.ts';
 
 /** Compiles one site file, again and again. */

@@ -1,11 +1,6 @@
 import { statSync } from 'node:fs';
-import {
-  type Compilation,
-  fixAll,
-  type NotWritten,
-  openToFix,
-  type Printable,
-} from '../../compiler/index.ts';
+import { type Compilation, fixAll, type Printable } from '../../compiler/index.ts';
+import { type NotWritten, openToFix } from '../../compiler/node/index.ts';
 import { CommandError } from '../command.ts';
 import { type Checker, readable } from './checker.ts';
 

@@ -1,6 +1,7 @@
 import { existsSync, type FSWatcher, readdirSync, realpathSync, watch } from 'node:fs';
 import path from 'node:path';
-import { identityIn, type LocatedProblem, misnamedHint, printText } from '../../compiler/index.ts';
+import { identityIn, type LocatedProblem, printText } from '../../compiler/index.ts';
+import { misnamedHint } from '../../compiler/node/index.ts';
 import { Exit, messageOf } from '../command.ts';
 import type { Checker } from './checker.ts';
 import { type CheckOptions, hasColours, summaryText } from './report.ts';

@@ -1,11 +1,18 @@
-import { differingPart, isRecord, type Json, nounOf, plainText, type ValuePath } from '../../shared/index.ts';
+import {
+  differingPart,
+  isRecord,
+  isSame,
+  type Json,
+  nounOf,
+  plainText,
+  type ValuePath,
+} from '../../shared/index.ts';
 import { ordinal, recordName, singular, spaced } from '../output/place-words.ts';
 import { type LocatedSchema, type Schemas, schemaAt, siteSchema } from '../schema/schemas.ts';
 import { valueAt } from '../source/position.ts';
 import { hasReference, wholeReference } from '../source/reference-syntax.ts';
 import { proseOf } from '../values/prose.ts';
 import { type Match, matchesOf } from './match.ts';
-import { isSame } from './model.ts';
 import { isSameProse, unwrapped } from './prose.ts';
 
 /* What changed between two states of the file, in the words of its editors. Entries of lists are compared by who they are. */

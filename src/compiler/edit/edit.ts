@@ -2,6 +2,7 @@ import { isCollection } from 'yaml';
 import {
   type Intent,
   isRecord,
+  isSame,
   type Json,
   type Refusal,
   type TextChange,
@@ -16,7 +17,7 @@ import { applyChanges, areChangesOf, changesOf, composeChanges } from './changes
 import { describeData, nameAt } from './describe.ts';
 import { entryAt, isBlockScalar, nextLine, positionAt } from './layout.ts';
 import { matchesOf } from './match.ts';
-import { isSame, modelOf, targetOf, type ValueIntent } from './model.ts';
+import { modelOf, targetOf, type ValueIntent } from './model.ts';
 import { isProved } from './proof.ts';
 import { isSameProse, rewrapped, widthOf } from './prose.ts';
 import { idPathOf, type Renaming, renamingOf } from './rename.ts';

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { type Intent, isRecord, type Json, type ValuePath } from '../../shared/index.ts';
 import { valueAt } from '../source/position.ts';
 
@@ -133,19 +132,4 @@ export function freeId(list: readonly Json[], index: number): { key: string; val
   // behind a reference, a hyphen would belong to its name
   const stem = /^\/?\*?$/.test(base) ? '/' : base.includes('$') ? `${base}/` : `${base}-`;
   for (let number = 2; ; number++) if (!taken.has(stem + number)) return { key, value: stem + number };
-}
-
-/** Whether two values are the same. Equal objects are recognised at once; the order of keys does not count. */
-export function isSame(one: unknown, other: unknown): boolean {
-  if (one === other) return true;
-  if (one === null || other === null || typeof one !== 'object' || typeof other !== 'object')
-    return Object.is(one, other) || isDeepStrictEqual(one, other);
-  if (Array.isArray(one) !== Array.isArray(other)) return false;
-  const keys = Object.keys(one);
-  if (keys.length !== Object.keys(other).length) return false;
-  return keys.every(
-    (key) =>
-      Object.hasOwn(other, key) &&
-      isSame((one as Record<string, unknown>)[key], (other as Record<string, unknown>)[key]),
-  );
 }

@@ -1,5 +1,5 @@
 import { isScalar } from 'yaml';
-import { isRecord } from '../../shared/index.ts';
+import { isRecord, isSame } from '../../shared/index.ts';
 import type { Edit, Path } from '../problems/problem.ts';
 import { read } from '../recovery/read.ts';
 import { daysIn, sameWay, yearLike } from '../rules/dates.ts';
@@ -9,7 +9,6 @@ import { nodeAt, type Source, sampleLines, valueAt } from '../source/position.ts
 import { hasReference } from '../source/reference-syntax.ts';
 import { dayOf } from '../values/times/time.ts';
 import { entryAt, isBlockScalar, lineEnd, lineStart, nextLine } from './layout.ts';
-import { isSame } from './model.ts';
 import { inlineScalar, sampleColumn, styleOf } from './write.ts';
 
 /*
@@ -95,7 +94,7 @@ export function nextEdition(
   keepOneOf(data.news, ['news'], edits);
 
   const result = finish(applyEdits(source.text, edits.all()).text);
-  const next = read(Buffer.from(result), undefined).source;
+  const next = read(new TextEncoder().encode(result), undefined).source;
   return {
     text: result,
     edition: edition ?? String(conference.edition),

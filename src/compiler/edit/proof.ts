@@ -1,9 +1,9 @@
 import { isMap, isScalar, isSeq, type Node } from 'yaml';
-import { isRecord, type Json } from '../../shared/index.ts';
+import { isRecord, isSame, type Json } from '../../shared/index.ts';
 import type { Read } from '../recovery/read.ts';
 import { type Source, valueAt } from '../source/position.ts';
 import { positionAt } from './layout.ts';
-import { isSame, modelOf, type ValueIntent } from './model.ts';
+import { modelOf, type ValueIntent } from './model.ts';
 
 /*
  * The proof of an edit: the text after it is read again. Its data has to be that of the model, everything else has to be spelled

@@ -1,4 +1,3 @@
-import { styleText } from 'node:util';
 import type { Code, LocatedProblem, Span } from '../problems/problem.ts';
 import { rules } from '../rules/index.ts';
 import type { Example } from '../rules/rule.ts';
@@ -46,11 +45,11 @@ type Colors = Record<'error' | 'warning' | 'hint' | 'strong' | 'faint', Style>;
 const plain: Style = (text) => text;
 
 const COLOURS: Colors = {
-  error: style('red'),
-  warning: style('yellow'),
-  hint: style('green'),
-  strong: style('bold'),
-  faint: style('dim'),
+  error: style(31, 39),
+  warning: style(33, 39),
+  hint: style(32, 39),
+  strong: style(1, 22),
+  faint: style(2, 22),
 };
 
 const NONE: Colors = { error: plain, warning: plain, hint: plain, strong: plain, faint: plain };
@@ -60,9 +59,9 @@ export function terminalColors(enabled: boolean): Colors {
   return enabled ? COLOURS : NONE;
 }
 
-function style(colour: Parameters<typeof styleText>[0]): Style {
-  // whether there are colours is decided by who prints, not by what standard output happens to be
-  return (text) => styleText(colour, text, { validateStream: false });
+/** A style by the numbers with which terminals begin and end it (ECMA-48, SGR). */
+function style(begin: number, end: number): Style {
+  return (text) => `\x1b[${begin}m${text}\x1b[${end}m`;
 }
 
 /** Of more problems than this the first ones are printed. */

@@ -4,7 +4,7 @@ import { tableRowsOf } from '../values/tables/table.ts';
 
 /** What a file is, by its content; a table by its name too, as any text could be one. */
 export function kindOfBytes(bytes: Uint8Array, name: string): 'picture' | 'document' | 'table' | undefined {
-  const head = Buffer.from(bytes.subarray(0, HEAD)).toString('latin1');
+  const head = String.fromCharCode(...bytes.subarray(0, HEAD));
   if (head.includes('%PDF-')) return 'document';
   if (/\.(csv|xlsx)$/i.test(name)) return 'table';
   return 'value' in pictureOfBytes(bytes, name) || LOOKS_LIKE_ONE.test(head) ? 'picture' : undefined;

@@ -1,6 +1,3 @@
-import { Buffer, isUtf8 } from 'node:buffer';
-import { readdirSync } from 'node:fs';
-import path from 'node:path';
 import type { Code } from '../problems/problem.ts';
 import { type Path, type Problem, problem } from '../problems/problem.ts';
 import type { Schemas } from '../schema/schemas.ts';
@@ -150,10 +147,13 @@ export function isUsable({ data }: Source): boolean {
 
 /** The text of a file, in which \r alone, the line end of old Macs, is \n; undefined where it is not UTF-8. */
 export function decode(bytes: Uint8Array): string | undefined {
-  if (!isUtf8(bytes)) return undefined;
-  // takes half the time of a TextDecoder with `fatal`
-  const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8');
-  const text = whole.startsWith('\ufeff') ? whole.slice(1) : whole;
+  let text: string;
+  try {
+    // leaves out the mark with which a file may begin to say that it is UTF-8
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
   return text.includes('\r') ? text.replaceAll(/\r(?!\n)/g, '\n') : text;
 }
 
@@ -195,28 +195,4 @@ function otherFormatProblem(text: string): Problem | undefined {
     return problem('other-format', at, { found: 'a table (CSV)', instead });
   }
   return undefined;
-}
-
-/** Returns what to do about a file beside a missing site.yaml that has nearly its name; an empty text where there is none. */
-export function misnamedHint(site: string): string {
-  const name = path.basename(site);
-  const { name: stem } = path.parse(site);
-  const isNear = (file: string) =>
-    file !== name &&
-    new RegExp(`^${stem.replace(/\W/g, '.')}[\\s\\d()_-]*(copy)?\\.(ya?ml|txt)(\\.[a-z]+)?$`, 'i').test(file);
-  const [near] = filesIn(path.dirname(site)).filter(isNear).sort();
-  if (near === undefined) return '';
-  // Windows does not show how names end, unless it is asked to
-  const hidden = /\.txt$/i.test(near)
-    ? ' In Windows, switch on "View", "Show", "File name extensions" first.'
-    : '';
-  return ` There is ${near} in its folder: rename it to ${name}.${hidden}`;
-}
-
-function filesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
-  }
 }

@@ -1,32 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import type { Path } from '../problems/problem.ts';
 
 export type Schema = Record<string, unknown>;
 
 /** The schemas by their path below `schema/`: `records/committee.schema.json`. */
 export type Schemas = Map<string, Schema>;
-
-/**
- * Reads every `*.schema.json` below a folder. Throws an error that names the file when one is no JSON: that is a mistake
- * in the project, not in `site.yaml`.
- */
-export function readSchemas(folder: string): Schemas {
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .map((file) => file.replaceAll(path.sep, '/'))
-    .filter((file) => file.endsWith('.schema.json'))
-    .sort();
-  return new Map(files.map((file) => [file, schemaIn(folder, file)]));
-}
-
-function schemaIn(folder: string, file: string): Schema {
-  try {
-    return JSON.parse(readFileSync(path.join(folder, file), 'utf8'));
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-    throw new Error(`schema/${file} is no JSON: ${error.message}`, { cause: error });
-  }
-}
 
 /**
  * The schema of the thing itself where the published schema says "the thing, a reference to it, or its short form".

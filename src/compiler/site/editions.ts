@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import {
   EDITION_FILES,
   EDITION_FORMAT,
@@ -9,6 +7,7 @@ import {
   fileOf,
   isRecord,
 } from '../../shared/index.ts';
+import { type Files, filesBelow } from '../platform/files.ts';
 import { type Problem, problem } from '../problems/problem.ts';
 import type { Schema } from '../schema/schemas.ts';
 
@@ -19,17 +18,20 @@ export interface Archive {
 }
 
 /** Reads what is archived in a `media/` folder. An edition that cannot be published is a problem. */
-export function archiveIn(media: string): Archive {
-  const folder = path.join(media, EDITIONS);
-  const names = namesIn(folder).filter((name) => name !== EDITION_FILES && !name.startsWith('.'));
+export function archiveIn(media: Files): Archive {
+  const names = media
+    .list(EDITIONS)
+    .flatMap((name) => (name.endsWith('/') ? name.slice(0, -1) : []))
+    .filter((name) => name !== EDITION_FILES && !name.startsWith('.'));
   const archive: Archive = { editions: [], problems: [] };
-  const files = names.length > 0 ? new Set(namesIn(path.join(folder, EDITION_FILES))) : new Set<string>();
+  const files = new Set(names.length > 0 ? media.list(`${EDITIONS}/${EDITION_FILES}`) : []);
   for (const name of names.sort()) {
-    const file = `${EDITIONS}/${name}/edition.json`;
-    const manifest = manifestOf(path.join(media, file));
+    const folder = `${EDITIONS}/${name}`;
+    const file = `${folder}/edition.json`;
+    const manifest = manifestOf(media, file);
     if (manifest === undefined) continue;
     const edition = isEdition(manifest) && manifest.id === name ? manifest : undefined;
-    const lost = edition ? firstLost(edition, path.join(folder, name), files) : undefined;
+    const lost = edition ? firstLost(edition, folder, media, files) : undefined;
     if (edition && lost === undefined) archive.editions.push(edition);
     else archive.problems.push(faultOf(file, manifest, lost));
   }
@@ -46,20 +48,11 @@ function faultOf(file: string, manifest: unknown, lost: string | undefined): Pro
   );
 }
 
-/** The names in a folder; none where there is no folder. */
-function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
-  }
-}
-
 /** What a manifest says: undefined where there is none, a text where it is no JSON. */
-function manifestOf(file: string): unknown {
+function manifestOf(files: Files, name: string): unknown {
   let text: string;
   try {
-    text = readFileSync(file, 'utf8');
+    text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(files.read(name));
   } catch {
     return undefined;
   }
@@ -108,14 +101,10 @@ function isEditionPage(value: unknown): boolean {
 }
 
 /** The first file that an edition needs and that is not there. */
-function firstLost({ pages, files }: Edition, folder: string, shared: ReadonlySet<string>) {
-  const found = new Set(
-    readdirSync(folder, { recursive: true, withFileTypes: true }).map((entry) =>
-      path.relative(folder, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'),
-    ),
-  );
-  const page = pages.map(({ path: at }) => `${fileOf(at)}.html`).find((name) => !found.has(name));
-  if (page !== undefined) return `${EDITIONS}/${path.basename(folder)}/${page}`;
+function firstLost({ pages, files }: Edition, folder: string, media: Files, shared: ReadonlySet<string>) {
+  const found = new Set(filesBelow(media, folder));
+  const page = pages.map(({ path }) => `${folder}/${fileOf(path)}.html`).find((name) => !found.has(name));
+  if (page !== undefined) return page;
   const file = [...files, ...pages.map(({ styles }) => styles)].find((name) => !shared.has(name));
   return file && `${EDITIONS}/${EDITION_FILES}/${file}`;
 }

@@ -1,5 +1,4 @@
-import { isDeepStrictEqual } from 'node:util';
-import { isRecord } from '../../shared/index.ts';
+import { isRecord, isSame } from '../../shared/index.ts';
 import type { Path } from '../problems/problem.ts';
 import { pathText } from '../problems/problem.ts';
 import { resolveReference } from '../references/lookup.ts';
@@ -96,8 +95,7 @@ export function writtenSite(source: Source, implied: Schema, schemas: Schemas): 
       return task && { route: task.route, ...(task.record && { record: task.record }) };
     },
     pageOf: (route, record) => {
-      const isOwn = (task: PageTask) =>
-        isDeepStrictEqual(task.route, route) && isDeepStrictEqual(task.record, record);
+      const isOwn = (task: PageTask) => isSame(task.route, route) && isSame(task.record, record);
       return expanded().tasks.find(isOwn)?.path;
     },
   };

@@ -1,11 +1,12 @@
 import type { ErrorObject, ValidateFunction } from 'ajv';
+import { ENTRY } from '../platform/platform.ts';
 import { type Path, type Problem, pathOf, pointerOf, problem } from '../problems/problem.ts';
 import type { Schema, Schemas } from '../schema/schemas.ts';
 import { type Source, writtenData } from '../source/position.ts';
 import { hasReference } from '../source/reference-syntax.ts';
 import type { AnnotatedValue } from '../values/kinds.ts';
 import { explain } from './explain.ts';
-import { ENTRY, emptyCollector, shownAt, validateFunctions } from './validators.ts';
+import { emptyCollector, shownAt, validateFunctions } from './validators.ts';
 
 /** The annotated values of the file, or of one entry of a top-level list. Their pointers are relative to `data`. */
 export interface AnnotatedData {

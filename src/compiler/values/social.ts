@@ -1,12 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { Social } from '../../shared/index.ts';
 import { type Outcome, type Place, problem } from '../problems/problem.ts';
+import { ICONS } from './social-icons.ts';
 
 interface Network {
   name: string;
-  /** Its file in Bootstrap Icons. */
-  icon: string;
+  icon: keyof typeof ICONS;
   /** Whether the last part of an address is a name of people or groups there, and whether they write it with an @. */
   handle?: 'plain' | 'at';
 }
@@ -45,13 +43,6 @@ const NETWORKS: Record<string, Network> = {
   'line.me': { name: 'LINE', icon: 'line' },
 };
 
-/** The icon of most schools in the same look, with arcs: a fifth of the characters, and most pages have it. */
-const SHAPES: Record<string, string> = {
-  instagram:
-    'M4.5 0h7A4.5 4.5 0 0 1 16 4.5v7a4.5 4.5 0 0 1-4.5 4.5h-7A4.5 4.5 0 0 1 0 11.5v-7A4.5 4.5 0 0 1 4.5 0m0 1.5a3 3 0 0 0-3 3v7a3 3 0 0 0 3 3h7' +
-    'a3 3 0 0 0 3-3v-7a3 3 0 0 0-3-3zM8 4a4 4 0 1 1 0 8 4 4 0 0 1 0-8m0 1.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5m4.25-2.75a1 1 0 1 1 0 2 1 1 0 0 1 0-2',
-};
-
 /** The icon of a network that isn't among them. */
 const NEUTRAL = 'globe2';
 
@@ -67,7 +58,7 @@ export function socialOf(value: string, place: Place): Outcome<Social> {
   const name = network?.name ?? host;
   const text = handleIn(pathname, network) ?? addressText(host, pathname);
   return {
-    value: { href: value, name, text: text ?? name, icon: iconPath(network?.icon ?? NEUTRAL) },
+    value: { href: value, name, text: text ?? name, icon: ICONS[network?.icon ?? NEUTRAL] },
   };
 }
 
@@ -95,17 +86,4 @@ function handleIn(pathname: string, network: Network | undefined): string | unde
 function addressText(host: string, pathname: string): string | undefined {
   const text = `${host}${pathname}`.replace(/\/$/, '');
   return networkOf(host) || text.length > LONGEST || text.includes('%') ? undefined : text;
-}
-
-const load = createRequire(import.meta.url);
-const iconPaths = new Map<string, string>();
-
-/** The shape of an icon, in a square of 16 units (Bootstrap Icons: one drawing style, MIT licence, also those that others dropped). */
-function iconPath(icon: string): string {
-  const known = SHAPES[icon] ?? iconPaths.get(icon);
-  if (known !== undefined) return known;
-  const svg = readFileSync(load.resolve(`bootstrap-icons/icons/${icon}.svg`), 'utf8');
-  const path = [...svg.matchAll(/ d="([^"]+)"/g)].map(([, shape]) => shape).join('');
-  iconPaths.set(icon, path);
-  return path;
 }

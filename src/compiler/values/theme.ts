@@ -1,8 +1,6 @@
-import { createRequire } from 'node:module';
+import { platform } from '#platform';
 import { type Problem, problem } from '../problems/problem.ts';
 import type { Schema, Schemas } from '../schema/schemas.ts';
-
-type Culori = typeof import('culori');
 
 /** A colour in OKLCH: lightness 0 to 1, chroma from 0 (grey) to about 0.3, hue in degrees; a grey has none. */
 interface Lch {
@@ -11,14 +9,7 @@ interface Lch {
   h?: number | undefined;
 }
 
-// it takes longer to load than a site to check, and most sites have no theme
-const load = createRequire(import.meta.url);
-let loaded: Culori | undefined;
-
-function culori(): Culori {
-  loaded ??= load('culori') as Culori;
-  return loaded;
-}
+const { culori } = platform;
 
 /** What CSS knows as a colour (`blue`, `rgb(…)`, `#abc`) as `#rrggbb`, without transparency; undefined for anything else. */
 export function hexOf(value: string): string | undefined {

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { platform } from '#platform';
 import { isRecord, type Words } from '../../shared/index.ts';
 import { type Path, type Problem, problem } from '../problems/problem.ts';
 import { resolveSchema, type Schema, type Schemas, siteSchema } from '../schema/schemas.ts';
@@ -47,7 +47,10 @@ export function usualWords(schemas: Schemas, language: string): Schema {
   known.set(schemas, all);
   const name = wordLanguage(language) ?? 'en';
   const english = () => Object.entries(wordSchemas(schemas)).map(([key, one]) => [key, one.default]);
-  const words = all.get(name) ?? { ...Object.fromEntries(english()), ...wordsIn(name) };
+  const words = all.get(name) ?? {
+    ...Object.fromEntries(english()),
+    ...(name === 'en' ? {} : platform.words(name)),
+  };
   all.set(name, words);
   return words;
 }
@@ -62,11 +65,6 @@ export function unknownName(
   { toBeAnnounced }: Pick<Words, 'toBeAnnounced'>,
 ): string {
   return wordLanguage(language) ? String(usualWords(schemas, language).toBeAnnounced) : toBeAnnounced;
-}
-
-/** The words of a language but English. */
-function wordsIn(name: string): Schema {
-  return name === 'en' ? {} : JSON.parse(readFileSync(new URL(`${name}.json`, import.meta.url), 'utf8'));
 }
 
 /** The plural forms that may leave out the number, since they say it by themselves. */

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { stringify } from 'yaml';
-import { type Compilation, compile, type Schema, type Schemas } from '../../compiler/index.ts';
+import type { Compilation, Schema, Schemas } from '../../compiler/index.ts';
+import { compile } from '../../compiler/node/index.ts';
 
 /** The example of a block type, from its schema. */
 export interface Example {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ViteDevServer } from 'vite';
 import { generate, type Project, refuseMissing } from '../../build/index.ts';
-import type { SiteReader } from '../../compiler/index.ts';
+import type { SiteReader } from '../../compiler/node/index.ts';
 import { HELD } from '../../shared/index.ts';
 import { reporterOf } from '../report.ts';
 import { LOOK_INTERVAL, SAVE_PAUSE, watchFiles } from './files.ts';

@@ -5,12 +5,12 @@ import {
   editable,
   editText,
   nextEdition,
-  type SiteReader,
   sameWay,
   type TextIntent,
   unknownName,
   yearLike,
 } from '../../compiler/index.ts';
+import type { SiteReader } from '../../compiler/node/index.ts';
 import {
   type EditionBefore,
   type EditionFacts,

@@ -1,4 +1,5 @@
-import type { SiteReader, WrittenSite } from '../../compiler/index.ts';
+import type { WrittenSite } from '../../compiler/index.ts';
+import type { SiteReader } from '../../compiler/node/index.ts';
 import { type EndedAddresses, type Intent, isRecord, type Json, NOT_FOUND } from '../../shared/index.ts';
 import { pageNow } from './session/page-now.ts';
 import type { Session } from './session/session.ts';

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { compile } from '../../../src/compiler/compile.ts';
+import { compile } from '../../../src/compiler/node/site.ts';
 import { grownSite } from '../../bench/grow.ts';
 import { schemas, scratchFolder, siteText } from '../real-site.ts';
 

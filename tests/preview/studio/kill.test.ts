@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { removeLeftovers } from '../../../src/compiler/index.ts';
+import { removeLeftovers } from '../../../src/compiler/node/index.ts';
 import { small } from '../../compiler/small-site.ts';
 import { scaled } from '../../scale.ts';
 

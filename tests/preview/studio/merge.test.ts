@@ -4,9 +4,9 @@ import {
   changesBetween,
   editable,
   editText,
-  siteReader,
   type TextIntent,
 } from '../../../src/compiler/index.ts';
+import { siteReader } from '../../../src/compiler/node/index.ts';
 import { mergeInto } from '../../../src/preview/studio/session/merge.ts';
 import {
   earlierText,

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { ViteDevServer } from 'vite';
-import { type SiteReader, siteReader } from '../../../src/compiler/index.ts';
+import { type SiteReader, siteReader } from '../../../src/compiler/node/index.ts';
 import { noVisits } from '../../../src/preview/site/visits.ts';
 import { watchSite } from '../../../src/preview/site/watch.ts';
 import { studioApp } from '../../../src/preview/studio/app.ts';

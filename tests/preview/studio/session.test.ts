@@ -17,7 +17,7 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
 import { parse } from 'yaml';
-import { siteReader } from '../../../src/compiler/index.ts';
+import { siteReader } from '../../../src/compiler/node/index.ts';
 import type { Current } from '../../../src/preview/site/shown.ts';
 import { openSession } from '../../../src/preview/studio/session/session.ts';
 import {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { projectIn } from '../../../src/build/index.ts';
-import { siteReader } from '../../../src/compiler/index.ts';
+import { siteReader } from '../../../src/compiler/node/index.ts';
 import { leafWidget } from '../../../src/preview/studio/form/widgets.ts';
 import type { Widget } from '../../../src/shared/index.ts';
 import { leavesOf } from './leaves.ts';

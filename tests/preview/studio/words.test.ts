@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { mediaFolder, projectIn } from '../../../src/build/index.ts';
-import { siteReader } from '../../../src/compiler/index.ts';
+import { siteReader } from '../../../src/compiler/node/index.ts';
 import { type FormSource, formOf } from '../../../src/preview/studio/form/form.ts';
 import { languagesOf } from '../../../src/preview/studio/form/languages.ts';
 import type { Addition, Field, Fields, Form, ValuePath } from '../../../src/shared/index.ts';

@@ -1,4 +1,4 @@
-import { siteReader } from '../../../src/compiler/index.ts';
+import { siteReader } from '../../../src/compiler/node/index.ts';
 import type { Current } from '../../../src/preview/site/shown.ts';
 import { openSession } from '../../../src/preview/studio/session/session.ts';
 import { root } from '../../compiler/real-site.ts';

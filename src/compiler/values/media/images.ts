@@ -1,6 +1,6 @@
-import { closeSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs';
 import { imageSize } from 'image-size';
 import type { Image } from '../../../shared/index.ts';
+import type { Files } from '../../platform/files.ts';
 import { type Place, type Problem, problem } from '../../problems/problem.ts';
 import { heifSize } from './heif.ts';
 import { readSvg, type SvgReport } from './svg.ts';
@@ -26,15 +26,10 @@ const HEAD = 128 * 1024;
 
 /**
  * Reads the size of a picture file without decoding it: from the first bytes, or from all of an SVG. What a file is called doesn't
- * matter. `path` is the path on disk, `file` the name below `media/`.
+ * matter. `name` is that of the file, `file` what the site calls it.
  */
-export function pictureFile(path: string, file: string): PictureSize {
-  const opened = openSync(path, 'r');
-  try {
-    return sizeOfFile(readerOf(opened), file);
-  } finally {
-    closeSync(opened);
-  }
+export function pictureFile(files: Files, name: string, file: string): PictureSize {
+  return sizeOfFile(readerOf(files, name), file);
 }
 
 /** The same of the bytes of a file. */
@@ -54,21 +49,32 @@ interface Reader {
   all: () => Uint8Array;
 }
 
-function readerOf(opened: number): Reader {
-  const { size } = fstatSync(opened);
+function readerOf(files: Files, name: string): Reader {
+  const length = files.size(name);
+  // most questions are about what is near the last one
+  let from = 0;
+  let part: Uint8Array = new Uint8Array();
   return {
-    length: size,
-    at: (position, length) => {
-      const bytes = new Uint8Array(Math.max(0, Math.min(length, size - position)));
-      return new DataView(bytes.buffer, 0, readSync(opened, bytes, 0, bytes.length, position));
+    length,
+    at: (position, wanted) => {
+      const end = Math.min(length, position + wanted);
+      if (position < from || end > from + part.length) {
+        from = position;
+        part = files.read(name, from, Math.min(length, from + Math.max(wanted, HEAD)));
+      }
+      const { buffer, byteOffset, byteLength } = part.subarray(
+        position - from,
+        Math.max(position, end) - from,
+      );
+      return new DataView(buffer, byteOffset, byteLength);
     },
-    all: () => readFileSync(opened),
+    all: () => files.read(name),
   };
 }
 
 function sizeOfFile(reader: Reader, file: string): PictureSize {
-  const { buffer, byteLength } = reader.at(0, HEAD);
-  const head = new Uint8Array(buffer, 0, byteLength);
+  const { buffer, byteOffset, byteLength } = reader.at(0, HEAD);
+  const head = new Uint8Array(buffer, byteOffset, byteLength);
   const notAnImage = (format?: string): PictureSize => ({
     problemAt: (place) => problem('not-an-image', place, { file, ...(format && { format }) }),
   });
@@ -198,15 +204,15 @@ function isJpegCut(reader: Reader): boolean {
   return true;
 }
 
-const END_OF_JPEG = Buffer.from([0xff, 0xd9]);
-
 /** Searches from the end of the file on, where it is: a phone may put a film or another picture after it. */
 function hasEnd({ length, at }: Reader, from: number): boolean {
   for (let end = length; end > from; end -= HEAD) {
     const start = Math.max(from, end - HEAD);
     // one more, where the two bytes lie on either side
-    const { buffer, byteLength } = at(start, end + 1 - start);
-    if (Buffer.from(buffer, 0, byteLength).includes(END_OF_JPEG)) return true;
+    const { buffer, byteOffset, byteLength } = at(start, end + 1 - start);
+    const bytes = new Uint8Array(buffer, byteOffset, byteLength);
+    for (let found = bytes.indexOf(0xff); found >= 0; found = bytes.indexOf(0xff, found + 1))
+      if (bytes[found + 1] === 0xd9) return true;
   }
   return false;
 }

@@ -1,6 +1,5 @@
-import { closeSync, openSync, readdirSync, readFileSync, readSync, statSync } from 'node:fs';
-import path from 'node:path';
 import { EDITIONS, type Image, type VideoFile } from '../../../shared/index.ts';
+import { type Files, filesBelow } from '../../platform/files.ts';
 import { certainMatch, nearest } from '../../problems/nearest.ts';
 import { type Outcome, type Place, type Problem, problem, valueFix } from '../../problems/problem.ts';
 import { type TableRows, tableRowsOf } from '../tables/table.ts';
@@ -29,17 +28,17 @@ export interface Media {
   files: ReadonlySet<string>;
   /** The size of a file in bytes; 0 if it does not exist. */
   sizeOf: (file: string) => number;
-  /** Whether mediaIn would return the same for a folder now: the same files, and no file that was read has changed. */
-  isStill: (folder: string) => boolean;
+  /** Whether they are still the same in the folder: the same names, and no file that was read has changed. */
+  isUnchanged: () => boolean;
 }
 
-/** Reads a `media/` folder. A folder that does not exist has no files. */
-export function mediaIn(folder: string): Media {
+/** Reads the files of a `media/` folder. */
+export function mediaIn(folder: Files): Media {
   const files = new Set(listing(folder));
-  const states = new Map<string, string>();
+  const versions = new Map<string, string>();
   const fileToRead = (file: string): string => {
-    states.set(file, stateOf(path.join(folder, file)));
-    return path.join(folder, file);
+    versions.set(file, folder.version(file));
+    return file;
   };
   // many pages may show a picture; its file is read once
   const sizes = new Map<string, PictureSize>();
@@ -65,7 +64,7 @@ export function mediaIn(folder: string): Media {
     return { problem: missingFile(file, place, files, usual) };
   };
   const sizeIn = (file: string): PictureSize => {
-    const size = sizes.get(file) ?? pictureFile(fileToRead(file), file);
+    const size = sizes.get(file) ?? pictureFile(folder, fileToRead(file), file);
     sizes.set(file, size);
     return size;
   };
@@ -75,7 +74,7 @@ export function mediaIn(folder: string): Media {
     if ('problem' in found) return found;
     const known = tables.get(found.value);
     if (known) return { value: known };
-    const read = tableRowsOf(readFileSync(fileToRead(found.value)), file, place);
+    const read = tableRowsOf(folder.read(fileToRead(found.value)), file, place);
     if ('value' in read) tables.set(found.value, read.value);
     return read;
   };
@@ -84,12 +83,13 @@ export function mediaIn(folder: string): Media {
     files,
     sizeOf: (file) => {
       const found = find(file, { path: [] });
-      return 'value' in found ? statSync(path.join(folder, found.value)).size : 0;
+      return 'value' in found ? folder.size(found.value) : 0;
     },
     document: (file, place) => {
       const found = find(file, place, DOCUMENTS);
       if ('problem' in found) return found;
-      if (!faults.has(found.value)) faults.set(found.value, documentFault(fileToRead(found.value), file));
+      if (!faults.has(found.value))
+        faults.set(found.value, documentFault(folder, fileToRead(found.value), file));
       const fault = faults.get(found.value);
       return fault ? { problem: fault(place) } : found;
     },
@@ -108,14 +108,14 @@ export function mediaIn(folder: string): Media {
     tones: (file) => {
       const found = find(file, { path: [] });
       if ('problem' in found) return undefined;
-      if (!tones.has(found.value)) tones.set(found.value, tonesOf(readFileSync(fileToRead(found.value))));
+      if (!tones.has(found.value)) tones.set(found.value, tonesOf(folder.read(fileToRead(found.value))));
       return tones.get(found.value);
     },
     tableRows,
     video: (file, place) => {
       const found = find(file, place, VIDEOS);
       if ('problem' in found) return found;
-      const read = videoTypeOf(headOf(fileToRead(found.value)));
+      const read = videoTypeOf(headOf(folder, fileToRead(found.value)));
       if ('type' in read) return { value: { name: found.value, type: read.type } };
       return {
         problem: problem('not-a-video', place, { file, ...(read.found ? { found: read.found } : {}) }),
@@ -124,37 +124,21 @@ export function mediaIn(folder: string): Media {
     captions: (file, place) => {
       const found = find(file, place, CAPTIONS);
       if ('problem' in found) return found;
-      const head = headOf(fileToRead(found.value));
+      const head = headOf(folder, fileToRead(found.value));
       if (WEBVTT.test(head)) return found;
       return { problem: problem('not-captions', place, { file, isSubRip: SUBRIP.test(head) }) };
     },
-    isStill: (other) => {
-      if (other !== folder) return false;
+    isUnchanged: () => {
       const now = listing(folder);
-      const isSame = now.length === files.size && now.every((file) => files.has(file));
-      return isSame && [...states].every(([file, state]) => stateOf(path.join(folder, file)) === state);
+      const hasSameNames = now.length === files.size && now.every((file) => files.has(file));
+      return hasSameNames && [...versions].every(([file, version]) => folder.version(file) === version);
     },
   };
 }
 
-/** Identifies the version of a file; empty if it does not exist. */
-function stateOf(file: string): string {
-  const stats = statSync(file, { throwIfNoEntry: false });
-  return stats ? [stats.mtimeMs, stats.ctimeMs, stats.size, stats.ino].join() : '';
-}
-
-/** All files below a folder as paths with slashes, but the archive; links are not followed, so nothing outside comes in. */
-function listing(folder: string): string[] {
-  try {
-    const all = readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) =>
-        path.relative(folder, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'),
-      );
-    return all.filter((file) => !file.startsWith(`${EDITIONS}/`));
-  } catch {
-    return [];
-  }
+/** The names of all files but those of the archive. */
+function listing(folder: Files): string[] {
+  return filesBelow(folder, '', (inside) => inside === EDITIONS);
 }
 
 /**
@@ -268,17 +252,17 @@ const OTHERS: [begins: RegExp, what: string][] = [
 ];
 
 /**
- * Checks a linked file: whether it is empty, and whether a PDF is one. `path` is where the file
- * lies, `file` its name below `media/`. Undefined where nothing is wrong.
+ * Checks a linked file: whether it is empty, and whether a PDF is one. `name` is that of the file, `file` what the site calls it.
+ * Undefined where nothing is wrong.
  */
-function documentFault(path: string, file: string): DocumentFault | undefined {
-  if (statSync(path).size === 0) return (place) => problem('file-is-empty', place, { file });
+function documentFault(files: Files, name: string, file: string): DocumentFault | undefined {
+  if (files.size(name) === 0) return (place) => problem('file-is-empty', place, { file });
   const [, ending = ''] = /\.(pdf|docx|xlsx|pptx)$/i.exec(file) ?? [];
   if (ending === '') return undefined;
-  const head = headOf(path);
+  const head = headOf(files, name);
   const isPdf = ending.toLowerCase() === 'pdf';
   // with a password, a document of Office has the form of older ones
-  if (isPdf ? head.includes('%PDF-') : /^(?:PK|\xd0\xcf)/.test(head) && statSync(path).size > 200)
+  if (isPdf ? head.includes('%PDF-') : /^(?:PK|\xd0\xcf)/.test(head) && files.size(name) > 200)
     return undefined;
   const program = { docx: 'Word', xlsx: 'Excel', pptx: 'PowerPoint' }[ending.toLowerCase()];
   if (program) return (place) => problem('not-a-pdf', place, { file, program });
@@ -309,12 +293,7 @@ function videoTypeOf(head: string): { type: VideoFile['type'] } | { found?: stri
   return found === undefined ? {} : { found };
 }
 
-function headOf(path: string): string {
-  const bytes = Buffer.alloc(HEAD);
-  const file = openSync(path, 'r');
-  try {
-    return bytes.toString('latin1', 0, readSync(file, bytes, 0, HEAD, 0));
-  } finally {
-    closeSync(file);
-  }
+/** The first bytes of a file, each as the character with its number. */
+function headOf(files: Files, name: string): string {
+  return String.fromCharCode(...files.read(name, 0, HEAD));
 }

@@ -1,4 +1,4 @@
-import { inflateSync } from 'node:zlib';
+import { platform } from '#platform';
 
 /** Red, green, blue and how opaque a pixel is, each from 0 to 255. */
 type Pixel = [red: number, green: number, blue: number, alpha: number];
@@ -12,7 +12,7 @@ interface Pixels {
 /** No logo has more; to read these takes a second. */
 const MOST_PIXELS = 16e6;
 
-const BEGINS = '\x89PNG\r\n\x1a\n';
+const BEGINS = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
 /** How many values a pixel has, by the colour types of a PNG that may be transparent (its specification, 11.2.1). */
 const CHANNELS: Record<number, number> = { 3: 1, 4: 2, 6: 4 };
@@ -23,18 +23,17 @@ const CHANNELS: Record<number, number> = { 3: 1, 4: 2, 6: 4 };
  * inflates, and pngjs reaches into the zlib of Node.js.
  */
 export function pixelsOfPng(bytes: Uint8Array): Pixels | undefined {
-  const png = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (png.toString('latin1', 0, 8) !== BEGINS) return undefined;
-  const [head] = chunksOf(png, 'IHDR');
+  if (BEGINS.some((byte, at) => bytes[at] !== byte)) return undefined;
+  const [head] = chunksOf(bytes, 'IHDR');
   if (head?.length !== 13) return undefined;
-  const [width, height] = [head.readUInt32BE(0), head.readUInt32BE(4)];
+  const [width, height] = [wordAt(head, 0), wordAt(head, 4)];
   const [depth = 0, type = 0, , , interlaced] = head.subarray(8);
   const channels = CHANNELS[type];
-  const [palette, clear] = [...chunksOf(png, 'PLTE'), ...chunksOf(png, 'tRNS')];
+  const [palette, clear] = [...chunksOf(bytes, 'PLTE'), ...chunksOf(bytes, 'tRNS')];
   if (!channels || depth > 8 || interlaced || width * height > MOST_PIXELS) return undefined;
   if (type === 3 && !clear) return undefined;
   const length = 1 + Math.ceil((width * depth * channels) / 8);
-  const lines = inflated(Buffer.concat(chunksOf(png, 'IDAT')), height * length);
+  const lines = inflated(joined(chunksOf(bytes, 'IDAT')), height * length);
   if (!lines) return undefined;
   unfilter(lines, length, Math.ceil((depth * channels) / 8));
   const at = (x: number, y: number): Pixel => {
@@ -53,22 +52,35 @@ export function pixelsOfPng(bytes: Uint8Array): Pixels | undefined {
   return { width, height, at };
 }
 
-function chunksOf(png: Buffer, type: string): Buffer[] {
-  const found: Buffer[] = [];
-  for (let at = 8; at + 12 <= png.length; at += 12 + png.readUInt32BE(at))
-    if (png.toString('latin1', at + 4, at + 8) === type)
-      found.push(png.subarray(at + 8, at + 8 + png.readUInt32BE(at)));
+/** The number in four bytes, the highest first; 0 where there are fewer. */
+function wordAt(bytes: Uint8Array, at: number): number {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return at + 4 <= bytes.length ? view.getUint32(at) : 0;
+}
+
+function chunksOf(png: Uint8Array, type: string): Uint8Array[] {
+  const found: Uint8Array[] = [];
+  for (let at = 8; at + 12 <= png.length; at += 12 + wordAt(png, at)) {
+    if (String.fromCharCode(...png.subarray(at + 4, at + 8)) === type)
+      found.push(png.subarray(at + 8, at + 8 + wordAt(png, at)));
+  }
   return found;
 }
 
-/** So many bytes; undefined where it is broken, which the build says, or has more. */
-function inflated(data: Buffer, length: number): Buffer | undefined {
-  try {
-    const lines = inflateSync(data, { maxOutputLength: length });
-    return lines.length === length ? lines : undefined;
-  } catch {
-    return undefined;
+function joined(parts: Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
   }
+  return whole;
+}
+
+/** So many bytes; undefined where it is broken, which the build says, or has more. */
+function inflated(data: Uint8Array, length: number): Uint8Array | undefined {
+  const lines = platform.inflate(data, length);
+  return lines?.length === length ? lines : undefined;
 }
 
 /** Replaces the lines of a PNG by what they are without their filters (9.2); `size` is that of a pixel in bytes. */

@@ -1,4 +1,4 @@
-import { createRequire } from 'node:module';
+import { platform } from '#platform';
 import { MONTHS } from '../../../shared/index.ts';
 import { nearest } from '../../problems/nearest.ts';
 import { type Outcome, type Path, problem } from '../../problems/problem.ts';
@@ -157,10 +157,7 @@ export function laterOf(
   return momentOf(value, path, zone);
 }
 
-// loaded on demand: loading them takes longer than compiling a site without a time zone
-const load = createRequire(import.meta.url);
-const temporal = () => (load('temporal-polyfill') as typeof import('temporal-polyfill')).Temporal;
-const zones = () => load('timezones-ical-library') as typeof import('timezones-ical-library');
+const { temporal, zoneNames } = platform;
 
 /** Whether a name is a time zone of the IANA database. An offset such as `+05:30` is none: clocks change. */
 export function isZone(name: string): boolean {
@@ -175,8 +172,7 @@ export function isZone(name: string): boolean {
 
 /** Validates the name of a time zone: one for which a calendar file can hold the rules. */
 export function zoneOf(value: string, path: Path): Outcome<string> {
-  // current and older names
-  const names = zones().tzlib_get_timezones(false) as string[];
+  const names = zoneNames();
   if (names.includes(value) && isZone(value)) return { value };
   // among names without a region "EST" would be the nearest to "IST"
   const regional = names.filter((name) => name.includes('/'));

@@ -1,4 +1,3 @@
-import { mediaFolder, type Project } from '../../../build/index.ts';
 import {
   addedErrors,
   type Compilation,
@@ -10,9 +9,9 @@ import {
   editText,
   type LocatedProblem,
   type OpenSite,
-  type SiteReader,
   type TextIntent,
 } from '../../../compiler/index.ts';
+import type { SiteReader } from '../../../compiler/node/index.ts';
 import type { Intent, Refusal } from '../../../shared/index.ts';
 import { infoOfLarge } from '../../site/large.ts';
 import { pathOfFirst } from './rebase.ts';
@@ -53,12 +52,8 @@ export interface Checks {
   errorsAdded: (before: string, after: string) => LocatedProblem[];
 }
 
-/** The checks of a project; `bytesOf` gives a text as it is in the file. */
-export function openChecks(
-  project: Project,
-  reader: SiteReader,
-  bytesOf: (text: string) => Uint8Array,
-): Checks {
+/** The checks of the site of a reader; `bytesOf` gives a text as it is in the file. */
+export function openChecks(reader: SiteReader, bytesOf: (text: string) => Uint8Array): Checks {
   let lastRead: EditableText | undefined;
   let lastOpened: OpenSite | undefined;
   let lastChecked: { text: string; problems: LocatedProblem[] } | undefined;
@@ -69,8 +64,7 @@ export function openChecks(
   }
 
   function open(text: string): OpenSite {
-    if (lastOpened?.text !== text || !lastOpened.media.isStill(mediaFolder(project)))
-      lastOpened = reader.open(bytesOf(text));
+    if (lastOpened?.text !== text || !lastOpened.media.isUnchanged()) lastOpened = reader.open(bytesOf(text));
     return lastOpened;
   }
 

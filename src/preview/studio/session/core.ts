@@ -1,5 +1,6 @@
 import type { Project } from '../../../build/index.ts';
-import type { Compilation, SiteReader } from '../../../compiler/index.ts';
+import type { Compilation } from '../../../compiler/index.ts';
+import type { SiteReader } from '../../../compiler/node/index.ts';
 import type { EditAnswer, Refusal, StudioState, TextChange } from '../../../shared/index.ts';
 import type { Current } from '../../site/shown.ts';
 import type { Checks } from './checks.ts';

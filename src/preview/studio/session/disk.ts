@@ -2,7 +2,8 @@ import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Project, refuseMissing } from '../../../build/index.ts';
-import { type Compilation, openToFix, type SiteReader } from '../../../compiler/index.ts';
+import type { Compilation } from '../../../compiler/index.ts';
+import { openToFix, type SiteReader } from '../../../compiler/node/index.ts';
 import { HELD } from '../../../shared/index.ts';
 import type { Loaded } from './state.ts';
 

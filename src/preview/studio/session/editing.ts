@@ -4,10 +4,10 @@ import {
   fixOne,
   invertChanges,
   type LocatedProblem,
-  openToFix,
   pathAt,
   stretchAt,
 } from '../../../compiler/index.ts';
+import { openToFix } from '../../../compiler/node/index.ts';
 import type {
   EditAnswer,
   EditRequest,

@@ -1,5 +1,6 @@
 import type { Project } from '../../../build/index.ts';
-import { type OpenSite, removeLeftovers, type SiteReader } from '../../../compiler/index.ts';
+import type { OpenSite } from '../../../compiler/index.ts';
+import { removeLeftovers, type SiteReader } from '../../../compiler/node/index.ts';
 import type {
   EditAnswer,
   EditRequest,
@@ -77,7 +78,7 @@ export function openSession({
   const core: Core = {
     ...{ state: NOTHING, preview: current, isClosed: false, project, reader },
     disk: diskOf(project, reader),
-    checks: openChecks(project, reader, (text) => bytesOf(core.state, text)),
+    checks: openChecks(reader, (text) => bytesOf(core.state, text)),
     events: openEvents(NOTHING.version),
     timer: saveTimer(() => save(core)),
     versions: openVersions(project.site),

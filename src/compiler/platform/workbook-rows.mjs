@@ -1,25 +1,16 @@
-import { workerData } from 'node:worker_threads';
+import { unzipSync } from 'fflate';
 import { formatValue } from 'hucre';
 import { readXlsx } from 'hucre/xlsx';
-import { fromBufferPromise } from 'yauzl';
 
 /*
- * The thread that `workbook.ts` asks: plain JavaScript, since Node.js 20 starts no thread with TypeScript. hucre reads workbooks
- * here and only here; the service, which reads files of strangers, has a reader of its own.
+ * Plain JavaScript, because a thread runs it, and Node.js 20 starts none with TypeScript. hucre reads workbooks of sites here and
+ * only here; the service, which reads files of strangers, has a reader of its own.
  */
 
-const { port, signal, limits } = workerData;
-
-port.on('message', async (bytes) => {
-  port.postMessage(await answerOf(bytes));
-  Atomics.store(signal, 0, 1);
-  Atomics.notify(signal, 0);
-});
-
 /** The rows of the first sheet that is not hidden, or why there are none. */
-async function answerOf(bytes) {
+export async function rowsOfWorkbook(bytes, limits) {
   try {
-    if (await isTooLarge(bytes)) return { failure: 'too-large' };
+    if (unpackedSize(bytes) > limits.unpacked) return { failure: 'too-large' };
     let isFound = false;
     const { sheets, dateSystem } = await readXlsx(bytes, {
       readStyles: true,
@@ -42,12 +33,15 @@ async function answerOf(bytes) {
   }
 }
 
-/** Reads the directory of the ZIP file before anything is unpacked. */
-async function isTooLarge(bytes) {
-  const zip = await fromBufferPromise(Buffer.from(bytes));
+/** What the directory of a ZIP file says of its size before anything is unpacked. */
+function unpackedSize(bytes) {
   let total = 0;
-  for await (const { uncompressedSize } of zip.eachEntry()) total += uncompressedSize;
-  return total > limits.unpacked;
+  const add = ({ originalSize }) => {
+    total += originalSize;
+    return false;
+  };
+  unzipSync(bytes, { filter: add });
+  return total;
 }
 
 /** The date formats that Excel shows in the order of each reader's country. */

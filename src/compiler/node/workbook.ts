@@ -1,18 +1,8 @@
 import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_threads';
+import { WORKBOOK_LIMITS, type WorkbookRows } from '../platform/platform.ts';
 
-/** What a workbook of a site may be at most. */
-const LIMITS = {
-  /** Bytes of the file, and of all that is packed in it. */
-  file: 10 * 2 ** 20,
-  unpacked: 100 * 2 ** 20,
-  /** The cells that are read: a heading and 20,000 rows, and one row more, which shows that there are too many. */
-  range: 'A1:SR20002',
-  milliseconds: 10_000,
-  megabytes: 512,
-};
-
-/** The rows of a workbook as texts, or why there are none. */
-type WorkbookRows = { rows: string[][] } | { failure: 'too-large' | 'unreadable' };
+/** How long a workbook may take, and how much memory. */
+const LIMITS = { milliseconds: 10_000, megabytes: 512 };
 
 /** A thread that reads workbooks, one after the other. */
 interface Reader {
@@ -28,8 +18,8 @@ let reader: Reader | undefined;
  * libraries unpack ZIP files asynchronously and a compilation does not wait; and a file that takes too much memory or time
  * ends no more than that thread.
  */
-export function readWorkbook(bytes: Uint8Array): WorkbookRows {
-  if (bytes.length > LIMITS.file) return { failure: 'too-large' };
+export function workbookRows(bytes: Uint8Array): WorkbookRows {
+  if (bytes.length > WORKBOOK_LIMITS.file) return { failure: 'too-large' };
   reader ??= startReader();
   const answer = reader.read(bytes);
   if (answer) return answer;
@@ -41,7 +31,7 @@ export function readWorkbook(bytes: Uint8Array): WorkbookRows {
 function startReader(): Reader {
   const { port1, port2 } = new MessageChannel();
   const signal = new Int32Array(new SharedArrayBuffer(4));
-  const { range, unpacked } = LIMITS;
+  const { range, unpacked } = WORKBOOK_LIMITS;
   const thread = new Worker(new URL('workbook-reader.mjs', import.meta.url), {
     workerData: { port: port2, signal, limits: { range, unpacked } },
     transferList: [port2],

@@ -1,0 +1,73 @@
+import * as culori from 'culori';
+import { Inflate } from 'fflate';
+import { Temporal } from 'temporal-polyfill';
+import { tzlib_get_timezones } from 'timezones-ical-library';
+import { type Files, filesBelow } from '../platform/files.ts';
+import { type Platform, WORKBOOK_LIMITS, type WorkbookRows } from '../platform/platform.ts';
+import { rowsOfWorkbook } from '../platform/workbook-rows.mjs';
+import ar from '../words/ar.json' with { type: 'json' };
+import de from '../words/de.json' with { type: 'json' };
+import es from '../words/es.json' with { type: 'json' };
+import fr from '../words/fr.json' with { type: 'json' };
+import hi from '../words/hi.json' with { type: 'json' };
+import id from '../words/id.json' with { type: 'json' };
+import it from '../words/it.json' with { type: 'json' };
+import nl from '../words/nl.json' with { type: 'json' };
+import pt from '../words/pt.json' with { type: 'json' };
+import ptPT from '../words/pt-PT.json' with { type: 'json' };
+import tr from '../words/tr.json' with { type: 'json' };
+import zh from '../words/zh.json' with { type: 'json' };
+
+const WORDS: Record<string, object> = { ar, de, es, fr, hi, id, it, nl, pt, 'pt-PT': ptPT, tr, zh };
+
+const workbooks = new WeakMap<Uint8Array, WorkbookRows>();
+
+/** Reads the workbooks among some files, which takes a promise in browsers. Only what was read here has rows in a compilation. */
+export async function readWorkbooks(files: Files): Promise<void> {
+  for (const name of filesBelow(files, '').filter((one) => /\.xlsx$/i.test(one))) {
+    const bytes = files.read(name);
+    const isTooLarge = bytes.length > WORKBOOK_LIMITS.file;
+    workbooks.set(
+      bytes,
+      isTooLarge ? { failure: 'too-large' } : await rowsOfWorkbook(bytes, WORKBOOK_LIMITS),
+    );
+  }
+}
+
+/** So many bytes are inflated at once. */
+const PART = 64 * 1024;
+
+function inflate(data: Uint8Array, most: number): Uint8Array | undefined {
+  const whole = new Uint8Array(most);
+  let length = 0;
+  // two bytes in front and a checksum behind are of zlib
+  const stream = new Inflate((part) => {
+    whole.set(part, length);
+    length += part.length;
+  });
+  try {
+    // in parts, so that no more than a part of it grows beyond `whole`
+    for (let at = 2; at < data.length; at += PART)
+      stream.push(data.subarray(at, at + PART), at + PART >= data.length);
+  } catch {
+    // broken, or longer than `whole`
+    return undefined;
+  }
+  return whole.subarray(0, length);
+}
+
+/** The platform of browsers. */
+export const platform: Platform = {
+  culori: () => culori,
+  temporal: () => Temporal,
+  zoneNames: () => tzlib_get_timezones(false) as string[],
+  words: (language) => WORDS[language] as Record<string, unknown>,
+  inflate,
+  workbookRows: (bytes) => {
+    const rows = workbooks.get(bytes);
+    if (!rows) throw new Error('A workbook has no rows before readWorkbooks() has read it.');
+    return rows;
+  },
+  // the schemas and their validators are parts of one bundle
+  validatorsOf: () => undefined,
+};

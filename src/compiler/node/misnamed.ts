@@ -1,0 +1,26 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+
+/** Returns what to do about a file beside a missing site.yaml that has nearly its name; an empty text where there is none. */
+export function misnamedHint(site: string): string {
+  const name = path.basename(site);
+  const { name: stem } = path.parse(site);
+  const isNear = (file: string) =>
+    file !== name &&
+    new RegExp(`^${stem.replace(/\W/g, '.')}[\\s\\d()_-]*(copy)?\\.(ya?ml|txt)(\\.[a-z]+)?$`, 'i').test(file);
+  const [near] = filesIn(path.dirname(site)).filter(isNear).sort();
+  if (near === undefined) return '';
+  // Windows does not show how names end, unless it is asked to
+  const hidden = /\.txt$/i.test(near)
+    ? ' In Windows, switch on "View", "Show", "File name extensions" first.'
+    : '';
+  return ` There is ${near} in its folder: rename it to ${name}.${hidden}`;
+}
+
+function filesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}

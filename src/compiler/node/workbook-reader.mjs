@@ -1,0 +1,12 @@
+import { workerData } from 'node:worker_threads';
+import { rowsOfWorkbook } from '../platform/workbook-rows.mjs';
+
+/* The thread that `workbook.ts` asks. */
+
+const { port, signal, limits } = workerData;
+
+port.on('message', async (bytes) => {
+  port.postMessage(await rowsOfWorkbook(bytes, limits));
+  Atomics.store(signal, 0, 1);
+  Atomics.notify(signal, 0);
+});

@@ -1,0 +1,112 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import type { Browser } from 'playwright-core';
+import { build, type Rolldown } from 'vite';
+import { compile } from '../../src/compiler/node/site.ts';
+import { validatorModule } from '../../src/compiler/node/validator-code.ts';
+import { schemas as inProject, root, schemasOf } from '../compiler/cases.ts';
+import type { WrittenSite } from './compiler-worker.ts';
+import { within } from './within.ts';
+
+/** Lets Vite bundle the compiler for a web worker: one module, without the words of its licences. */
+export async function bundledCompiler(): Promise<string> {
+  const built = (await build({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    mode: 'production',
+    // a worker has no document, which the variants for browsers of some packages take for granted
+    resolve: { conditions: ['worker', 'browser', 'module', 'import'] },
+    build: {
+      write: false,
+      target: 'esnext',
+      rolldownOptions: {
+        input: path.join(import.meta.dirname, 'compiler-worker.ts'),
+        output: { codeSplitting: false },
+      },
+    },
+  })) as Rolldown.RolldownOutput;
+  const [chunk, ...others] = built.output;
+  if (others.length > 0) throw new Error(`There are ${others.length} files more.`);
+  return chunk.code;
+}
+
+/** A site on the disk, and its schemas where they are not those of the project. */
+export interface SiteFolder {
+  folder: string;
+  content?: Uint8Array;
+  schemas?: boolean;
+}
+
+/** A site in a folder as a worker gets it. */
+export function writtenSite({ folder, content }: Omit<SiteFolder, 'schemas'>, now: Date): WrittenSite {
+  const media = path.join(folder, 'media');
+  const files = existsSync(media) ? readdirSync(media, { recursive: true, withFileTypes: true }) : [];
+  const own = schemasOf(folder);
+  return {
+    content: Buffer.from(content ?? readFileSync(path.join(folder, 'site.yaml'))).toString('base64'),
+    media: files
+      .filter((entry) => entry.isFile())
+      .map((entry) => path.join(entry.parentPath, entry.name))
+      .map((file) => [path.relative(media, file), readFileSync(file).toString('base64')]),
+    now: now.toJSON(),
+    ...(own !== inProject && { schemas: [...own], validators: validatorModule(own) }),
+  };
+}
+
+/** What Node.js makes of a site in a folder, as the worker writes it. */
+export function compiledInNode({ folder, content }: Omit<SiteFolder, 'schemas'>, now: Date): string {
+  const file = path.join(folder, 'site.yaml');
+  const { problems, samples, site } = compile({
+    file,
+    content,
+    name: 'site.yaml',
+    schemas: schemasOf(folder),
+    now,
+  });
+  return JSON.stringify({ problems, samples, site });
+}
+
+/** Compiles sites in a worker of Chromium, one after the other. */
+export async function inChromium<T>(
+  browser: Browser,
+  code: string,
+  use: (compiled: (site: WrittenSite) => Promise<string>) => Promise<T>,
+): Promise<T> {
+  let site: WrittenSite | undefined;
+  const server = createServer(({ url }, answer) => {
+    const [type, body] =
+      url === '/worker.js'
+        ? ['text/javascript', code]
+        : url === '/site'
+          ? ['application/json', JSON.stringify(site)]
+          : ['text/html', '<!doctype html><title>Compiler</title>'];
+    answer.setHeader('Content-Type', type).setHeader('Cache-Control', 'no-store').end(body);
+  });
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  const context = await browser.newContext();
+  try {
+    const page = await context.newPage();
+    await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+    const worker = await page.evaluateHandle(() => new Worker('/worker.js', { type: 'module' }));
+    return await use((next) => {
+      site = next;
+      const answer = page.evaluate(
+        (one) =>
+          new Promise<string>((done, fail) => {
+            one.onmessage = ({ data }) => done(data);
+            one.onerror = ({ message }) => fail(new Error(message));
+            one.postMessage('/site');
+          }),
+        worker,
+      );
+      return within('a worker to compile a site', answer);
+    });
+  } finally {
+    await context.close();
+    server.closeAllConnections();
+    await new Promise((closed) => server.close(closed));
+  }
+}
