@@ -33,15 +33,14 @@ export async function bundledCompiler(): Promise<string> {
   return chunk.code;
 }
 
-/** A site on the disk, and its schemas where they are not those of the project. */
-export interface SiteFolder {
+/** The folder of a site, and what is written where its site.yaml would be. */
+interface SiteFolder {
   folder: string;
   content?: Uint8Array;
-  schemas?: boolean;
 }
 
 /** A site in a folder as a worker gets it. */
-export function writtenSite({ folder, content }: Omit<SiteFolder, 'schemas'>, now: Date): WrittenSite {
+export function writtenSite({ folder, content }: SiteFolder, now: Date): WrittenSite {
   const media = path.join(folder, 'media');
   const files = existsSync(media) ? readdirSync(media, { recursive: true, withFileTypes: true }) : [];
   const own = schemasOf(folder);
@@ -57,7 +56,7 @@ export function writtenSite({ folder, content }: Omit<SiteFolder, 'schemas'>, no
 }
 
 /** What Node.js makes of a site in a folder, as the worker writes it. */
-export function compiledInNode({ folder, content }: Omit<SiteFolder, 'schemas'>, now: Date): string {
+export function compiledInNode({ folder, content }: SiteFolder, now: Date): string {
   const file = path.join(folder, 'site.yaml');
   const { problems, samples, site } = compile({
     file,

@@ -144,7 +144,9 @@ export function embedOf(
 ): Outcome<Embed> {
   if (!URL.canParse(value)) return { problem: problem('link-malformed', place, { value }) };
   const { origin, host, hostname } = new URL(value);
-  if (!/^[\w-]+(\.[\w-]+)*$/.test(hostname)) return { problem: problem('embed-host', place, { host }) };
+  if (!/^[\w-]+(\.[\w-]+)*$/.test(hostname))
+    // Chromium writes *.google.com as %2A.google.com
+    return { problem: problem('embed-host', place, { host: decodeURIComponent(host) }) };
   to.note({ frame: origin });
   return { value: { src: value, host, ask } };
 }
