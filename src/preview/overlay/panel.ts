@@ -47,8 +47,8 @@ function read(): State {
   }
 }
 
-/** Says what was done, or could not be, in words. */
-type Say = (words: string) => void;
+/** Says what was done, or could not be, in words. `quiet`: for screen readers only, as the panel itself says it. */
+type Say = (words: string, quiet?: boolean) => void;
 
 /** A problem in the list: where, what, its lines, what to type instead, and what can be done from here. */
 function problemItem(problem: OverlayProblem, say: Say): HTMLLIElement {
@@ -147,32 +147,13 @@ export function panelOf(): (payload: OverlayPayload) => void {
   sheet.replaceSync(css);
   root.adoptedStyleSheets = [sheet];
   const layer = createElement('div', { class: 'layer', 'aria-hidden': 'true' });
-  const status = createElement('p', { class: 'status', role: 'status' });
-  const panel = createElement('aside', { 'aria-label': 'Problems in site.yaml' });
+  const { status, say } = statusLine();
+  const panel = createElement('aside', { 'aria-label': 'Problems in site.yaml', hidden: '' });
   root.append(layer, panel, status);
   const outline = outlines(layer);
   let payload: OverlayPayload | undefined;
   let shown = '';
-  let fading: ReturnType<typeof setTimeout> | undefined;
 
-  // `quiet`: for screen readers only, as the panel itself says it
-  const say = (said: string, quiet = false) => {
-    // what a button brought can still be read
-    const words = quiet && fading ? `${status.textContent} ${said}` : said;
-    if (quiet && fading) {
-      status.textContent = words;
-      return;
-    }
-    status.className = quiet ? 'status quiet' : 'status';
-    status.textContent = words;
-    clearTimeout(fading);
-    fading = undefined;
-    if (quiet) return;
-    fading = setTimeout(() => {
-      status.replaceChildren();
-      fading = undefined;
-    }, READING);
-  };
   const fold = button('', () => setFolded(!isFolded()), 'fold');
   const list = createElement('ol', { tabindex: '-1' });
   const aside = button(
@@ -195,12 +176,12 @@ export function panelOf(): (payload: OverlayPayload) => void {
   // the page changes without a document when a link is followed
   new MutationObserver(() => {
     if (!payload) return;
-    fill(payload);
+    fillList(list, payload, say);
     arrange();
   }).observe(document.querySelector('main') ?? document.body, {
     childList: true,
   });
-  new ResizeObserver(makeRoom).observe(panel);
+  new ResizeObserver(() => makeRoom(panel)).observe(panel);
 
   return (next) => {
     const text = JSON.stringify(next);
@@ -219,23 +200,10 @@ export function panelOf(): (payload: OverlayPayload) => void {
     updatePanelState({ errors: next.errors });
     payload = next;
     if (!host.isConnected) document.body.append(host);
-    fill(next);
+    fillList(list, next, say);
     arrange();
     say(`${summaryOf(next)} in site.yaml.`, true);
   };
-
-  function fill(now: OverlayPayload): void {
-    const focused = [...list.children].findIndex((item) => item.contains(root.activeElement));
-    const hidden = now.errors + now.warnings - now.problems.length;
-    list.replaceChildren(
-      ...now.problems.map((problem) => problemItem(problem, say)),
-      ...(hidden > 0 ? [createElement('li', { class: 'more' }, `… and ${hidden} more.`)] : []),
-    );
-    // who has just fixed a problem goes on with the one in its place
-    if (focused < 0) return;
-    const item = list.children[Math.min(focused, list.children.length - 1)];
-    (item?.querySelector('button') ?? list).focus();
-  }
 
   function setFolded(folded: boolean): void {
     updatePanelState({ folded });
@@ -259,17 +227,55 @@ export function panelOf(): (payload: OverlayPayload) => void {
     panel.hidden = !payload;
     // a warning is drawn over the page only while somebody reads it
     outline((payload?.problems ?? []).filter(({ severity }) => severity === 'error' || !folded));
-    makeRoom();
+    makeRoom(panel);
   }
+}
 
-  /** The end of the page can be read above the panel, or beside it. */
-  function makeRoom(): void {
-    const { width, height } = panel.getBoundingClientRect();
-    const isAside = panelState().aside && !isFolded() && innerWidth >= WIDE;
-    const { style } = document.body;
-    style.paddingBlockEnd = payload && !isAside ? `${height}px` : '';
-    style.paddingInlineEnd = payload && isAside ? `${width}px` : '';
-  }
+/** The line that says what happened: for a while or, to screen readers, until the next time. */
+function statusLine(): { status: HTMLElement; say: Say } {
+  const status = createElement('p', { class: 'status', role: 'status' });
+  let fading: ReturnType<typeof setTimeout> | undefined;
+  const say: Say = (words, quiet = false) => {
+    // what a button brought can still be read
+    if (quiet && fading) {
+      status.textContent = `${status.textContent} ${words}`;
+      return;
+    }
+    status.className = quiet ? 'status quiet' : 'status';
+    status.textContent = words;
+    clearTimeout(fading);
+    fading = undefined;
+    if (quiet) return;
+    fading = setTimeout(() => {
+      status.replaceChildren();
+      fading = undefined;
+    }, READING);
+  };
+  return { status, say };
+}
+
+/** Lists the problems of a payload. */
+function fillList(list: HTMLElement, payload: OverlayPayload, say: Say): void {
+  const { activeElement } = list.getRootNode() as ShadowRoot;
+  const focused = [...list.children].findIndex((item) => item.contains(activeElement));
+  const hidden = payload.errors + payload.warnings - payload.problems.length;
+  list.replaceChildren(
+    ...payload.problems.map((problem) => problemItem(problem, say)),
+    ...(hidden > 0 ? [createElement('li', { class: 'more' }, `… and ${hidden} more.`)] : []),
+  );
+  // who has just fixed a problem goes on with the one in its place
+  if (focused < 0) return;
+  const item = list.children[Math.min(focused, list.children.length - 1)];
+  (item?.querySelector('button') ?? list).focus();
+}
+
+/** Makes room for the panel: the end of the page can be read above it, or beside it. */
+function makeRoom(panel: HTMLElement): void {
+  const { width, height } = panel.getBoundingClientRect();
+  const isAside = panelState().aside && !isFolded() && innerWidth >= WIDE;
+  const { style } = document.body;
+  style.paddingBlockEnd = panel.hidden || isAside ? '' : `${height}px`;
+  style.paddingInlineEnd = !panel.hidden && isAside ? `${width}px` : '';
 }
 
 function summaryOf({ errors, warnings }: OverlayPayload): string {
