@@ -32,7 +32,7 @@ const ALONE = '#_root>:not(main){display:none}main{min-block-size:0!important}';
 /** All scripts of a document. A frame that may run none would report each of them. */
 const SCRIPTS = /<script\b.*?<\/script>/gs;
 
-interface Means {
+interface GalleryOptions {
   root: string;
   base: string;
   schemas: () => Schemas;
@@ -47,8 +47,8 @@ interface Means {
 }
 
 /** The page of all blocks, and the pages of their examples that it frames. */
-export function galleryApp(means: Means): Hono {
-  const { root, base, schemas, site } = means;
+export function galleryApp(options: GalleryOptions): Hono {
+  const { root, base, schemas, site } = options;
   const app = new Hono();
   const at = `${base}${GALLERY.slice(1)}`;
   const url = new URL(`${at}/`, 'https://mun.example.org').href;
@@ -72,18 +72,18 @@ export function galleryApp(means: Means): Hono {
     if (!compilation.site) return c.text(printText(compilation.problems, compilation.text), 500);
     const page = compilation.site.pages.find((one) => one.path === `/${c.req.param('example')}`);
     if (!page || page.path === NOT_FOUND) return c.text('Not found', 404);
-    const document = await means.document({ ...compilation.site, ...themeOf(site()) }, page, ALONE);
+    const document = await options.document({ ...compilation.site, ...themeOf(site()) }, page, ALONE);
     return c.html(c.req.query(STILL) === undefined ? document : document.replace(SCRIPTS, ''));
   });
   app.get('*', async (c) => {
     const known = schemas();
     const { theme, signals } = site() ?? {};
     const uses = contrastsOf(groundsIn(theme ? { theme } : {}, { root }), theme?.surface, signals);
-    const head = await means.head(site() ?? {}, FILES);
+    const head = await options.head(site() ?? {}, FILES);
     const page = galleryPage(blockTypesIn(known), {
       ...{ schemas: known, at: `${at}/`, head, contrasts: contrastTable(uses) },
     });
-    return c.html(await means.withClient(page));
+    return c.html(await options.withClient(page));
   });
   return app;
 }

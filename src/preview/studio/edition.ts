@@ -123,7 +123,7 @@ export function factsNow(text: string, before: EditionBefore, known: EditionFact
 }
 
 /** How long the command may take, in milliseconds: of a large site it makes thousands of pages. */
-const PATIENCE = 15 * 60_000;
+const LONGEST_RUN = 15 * 60_000;
 
 /**
  * Archives the edition, and turns the file into that of the next one. What the command says is for a terminal, so it goes there: why
@@ -138,13 +138,13 @@ export async function startEdition(
   // the entry of all commands, by which the preview was started
   const [, entry = ''] = process.argv;
   const before = readFileSync(site);
-  const { code, said } = await runProgram(process.execPath, [entry, 'new', 'edition', ...options], {
+  const { code, errorOutput } = await runProgram(process.execPath, [entry, 'new', 'edition', ...options], {
     cwd: root,
     env: { ...process.env, PLENARY_SITE: site, NO_COLOR: '1' },
-    patience: PATIENCE,
+    patience: LONGEST_RUN,
   });
   if (code === 0) return {};
-  toTerminal(said);
+  toTerminal(errorOutput);
   if (code === 'late')
     return { refused: 'This took too long, so the studio has stopped it. Your site has not changed.' };
   return {

@@ -7,8 +7,8 @@ export interface Answer {
   /** Its exit code; or there is no such program, it took too long, or something else has ended it. */
   code: number | 'missing' | 'late' | 'ended';
   out: Buffer;
-  /** What it said of its errors. */
-  said: string;
+  /** What it printed as errors. */
+  errorOutput: string;
 }
 
 interface Run {
@@ -38,9 +38,9 @@ export function runProgram(program: string, args: string[], run: Run): Promise<A
   return new Promise((resolve) => {
     const child = spawn(program, args, { cwd, env, detached: isGroup, windowsHide: true });
     const out: Buffer[] = [];
-    const said: Buffer[] = [];
+    const errorOutput: Buffer[] = [];
     child.stdout.on('data', (part: Buffer) => out.push(part));
-    child.stderr.on('data', (part: Buffer) => said.push(part));
+    child.stderr.on('data', (part: Buffer) => errorOutput.push(part));
     const send = (signal: NodeJS.Signals) => {
       try {
         if (!isGroup) child.kill(signal);
@@ -67,7 +67,7 @@ export function runProgram(program: string, args: string[], run: Run): Promise<A
       resolve({
         code: isLate ? 'late' : code,
         out: Buffer.concat(out),
-        said: String(Buffer.concat(said)).trim(),
+        errorOutput: String(Buffer.concat(errorOutput)).trim(),
       });
     };
     running.add(end);

@@ -53,8 +53,8 @@ export function editionFacts(body: unknown): EditionFacts | undefined {
   const { before, ...own } = body;
   const facts = textsOf(own);
   if (before === undefined || facts === undefined) return facts;
-  const said = isRecord(before) ? textsOf(before) : undefined;
-  return said && { ...facts, before: said };
+  const known = isRecord(before) ? textsOf(before) : undefined;
+  return known && { ...facts, before: known };
 }
 
 function textsOf({ edition, starts, ends }: Record<string, unknown>): EditionBefore | undefined {

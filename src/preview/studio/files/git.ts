@@ -7,7 +7,7 @@ import { type Answer, runProgram } from '../program.ts';
 /* Git as a program: without a shell, without questions, and with names that mean nothing but themselves. */
 
 /** How long Git may take, in milliseconds. */
-const PATIENCE = 60_000;
+const LONGEST_RUN = 60_000;
 
 /** What would lead Git to another place than the folder. */
 const LEADS_ELSEWHERE = ['GIT_DIR', 'GIT_WORK_TREE', 'GIT_INDEX_FILE', 'GIT_PREFIX', 'GIT_OBJECT_DIRECTORY'];
@@ -26,9 +26,9 @@ export async function git(folder: string, args: string[], input = ''): Promise<A
   for (const name of LEADS_ELSEWHERE) delete env[name];
   // check-ignore knows no patterns, and refuses the option against them
   const literal = args[0] === 'check-ignore' ? [] : ['--literal-pathspecs'];
-  const run = { cwd: folder, env, input, patience: PATIENCE };
+  const run = { cwd: folder, env, input, patience: LONGEST_RUN };
   const answer = await runProgram('git', [...literal, ...args], run);
-  return { ...answer, said: withoutPasswords(answer.said) };
+  return { ...answer, errorOutput: withoutPasswords(answer.errorOutput) };
 }
 
 function withoutPasswords(text: string): string {
@@ -73,7 +73,7 @@ export async function repositoryOf({ site }: Pick<Project, 'site'>, day: string)
   if (top.code === 'missing') return zip('Git is not installed on this computer.');
   if (top.code !== 0)
     return zip(
-      /dubious ownership/.test(top.said)
+      /dubious ownership/.test(top.errorOutput)
         ? 'Git does not trust this folder, because it belongs to somebody else.'
         : 'This folder is not in a Git repository.',
     );
@@ -138,7 +138,7 @@ export async function storeAuthor(
     ['user.email', mail],
   ] as const) {
     const stored = await git(root, ['config', '--local', key, value]);
-    if (stored.code !== 0) return stored.said;
+    if (stored.code !== 0) return stored.errorOutput;
   }
   return undefined;
 }
@@ -259,7 +259,7 @@ export async function sent(
     ...['push', '--porcelain', '--set-upstream', remote, `${reference}:${reference}`],
   ]);
   if (pushed.code === 0) return undefined;
-  const details = [pushed.said, withoutPasswords(textOf(pushed))].filter(Boolean).join('\n');
+  const details = [pushed.errorOutput, withoutPasswords(textOf(pushed))].filter(Boolean).join('\n');
   const [, why] = FAILURES.find(([pattern]) => pattern.test(details)) ?? [];
   const late = `${host} didn’t answer within a minute. Check the internet connection, then send it again.`;
   if (pushed.code === 'late') return { why: late, details };

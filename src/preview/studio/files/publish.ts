@@ -225,7 +225,8 @@ async function committed(commit: Commit): Promise<{ words: string; details: stri
   const isNew = branch !== from;
   if (isNew) {
     const switched = await git(root, ['checkout', '--quiet', '-b', branch]);
-    if (switched.code !== 0) return { words: `The branch ${branch} can't be made.`, details: switched.said };
+    if (switched.code !== 0)
+      return { words: `The branch ${branch} can't be made.`, details: switched.errorOutput };
   }
   const known = added.length > 0 ? await git(root, ['add', '--intent-to-add', '--', ...added]) : undefined;
   const made =
@@ -243,7 +244,7 @@ async function committed(commit: Commit): Promise<{ words: string; details: stri
     made.code === -1
       ? 'Git took too long, so nothing is committed. It may wait for a password: try it in the terminal.'
       : 'Git refuses the commit, so nothing is committed. Often a check of this repository (a hook) has failed; what it says is below.';
-  return { words, details: made.said || made.out.toString('utf8').trim() };
+  return { words, details: made.errorOutput || made.out.toString('utf8').trim() };
 }
 
 /** What has changed as a ZIP file, or all files of the site; site.yaml is always in it. */

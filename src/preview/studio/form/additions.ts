@@ -15,7 +15,7 @@ import { valueAt } from '../session/text.ts';
  */
 
 /** What an entry may name. */
-export interface Means {
+export interface Nameable {
   schemas: Schemas;
   files: ReadonlySet<string>;
   takenIds: ReadonlySet<string>;
@@ -28,8 +28,8 @@ export interface Means {
 }
 
 /** A snippet or an example as a value for this file; undefined where it cannot be one. */
-export function whole(body: unknown, located: LocatedSchema, means: Means): Json | undefined {
-  return fitted(plain(body), located, means);
+export function whole(body: unknown, located: LocatedSchema, nameable: Nameable): Json | undefined {
+  return fitted(plain(body), located, nameable);
 }
 
 /** A snippet without its placeholders: `${1:WHO}` is "WHO", and of `${2|Chair,Moderator|}` the first. */
@@ -53,12 +53,12 @@ const FILES: Record<string, RegExp> = {
   captions: /\.vtt$/i,
 };
 
-function fitted(value: unknown, { file, schema }: LocatedSchema, means: Means): Json | undefined {
-  if (typeof value === 'string') return fittedText(value, schema, means);
+function fitted(value: unknown, { file, schema }: LocatedSchema, nameable: Nameable): Json | undefined {
+  if (typeof value === 'string') return fittedText(value, schema, nameable);
   if (Array.isArray(value)) {
     const items = { file, schema: isRecord(schema.items) ? schema.items : {} };
     const entries = value.flatMap((one) => {
-      const entry = fitted(one, resolveSchema(items, means.schemas, one), means);
+      const entry = fitted(one, resolveSchema(items, nameable.schemas, one), nameable);
       return entry === undefined ? [] : [entry];
     });
     return entries.length >= Math.max(1, Number(schema.minItems ?? 0)) ? entries : undefined;
@@ -70,8 +70,8 @@ function fitted(value: unknown, { file, schema }: LocatedSchema, means: Means): 
     const properties = (schema.properties ?? {}) as Record<string, Schema>;
     const more = isRecord(schema.additionalProperties) ? schema.additionalProperties : {};
     const property = properties[key] ?? more;
-    const branch = isShort(one, property) ?? resolveSchema({ file, schema: property }, means.schemas, one);
-    const made = fitted(one, branch, means);
+    const branch = isShort(one, property) ?? resolveSchema({ file, schema: property }, nameable.schemas, one);
+    const made = fitted(one, branch, nameable);
     if (made !== undefined) entries.push([key, made]);
     else if (required.has(key)) return undefined;
   }
@@ -85,7 +85,7 @@ function fitted(value: unknown, { file, schema }: LocatedSchema, means: Means): 
       : (property.anyOf as Schema[]).find(
           (branch) => branch['x-short'] !== undefined && (branch.type === 'array') === Array.isArray(one),
         );
-    return short && resolveSchema({ file, schema: short }, means.schemas);
+    return short && resolveSchema({ file, schema: short }, nameable.schemas);
   }
 }
 
@@ -98,16 +98,17 @@ function hasBranch(value: Record<string, Json>, { if: condition, else: other }: 
   );
 }
 
-function fittedText(text: string, schema: Schema, means: Means): string | undefined {
-  if (segmentsOf(text).some((one) => typeof one !== 'string' && !means.resolves(one.text))) return undefined;
+function fittedText(text: string, schema: Schema, nameable: Nameable): string | undefined {
+  if (segmentsOf(text).some((one) => typeof one !== 'string' && !nameable.resolves(one.text)))
+    return undefined;
   if (text.startsWith('$')) return text;
   const kind = String(schema['x-kind'] ?? '');
-  if (kind === 'jump') return means.jumps.has(text) ? text : undefined;
+  if (kind === 'jump') return nameable.jumps.has(text) ? text : undefined;
   const fitting = FILES[kind];
-  if (fitting && !means.files.has(text)) return undefined;
-  if (kind === 'link' && /^[\w-]+\//.test(text) && !means.files.has(text)) return undefined;
-  if (kind === 'link' && text.startsWith('/') && !means.pages.has(text.replace(/#.*/, ''))) return '/';
-  if (schema['x-widget'] === 'id' || schema['x-widget'] === 'path') return free(text, means.takenIds);
+  if (fitting && !nameable.files.has(text)) return undefined;
+  if (kind === 'link' && /^[\w-]+\//.test(text) && !nameable.files.has(text)) return undefined;
+  if (kind === 'link' && text.startsWith('/') && !nameable.pages.has(text.replace(/#.*/, ''))) return '/';
+  if (schema['x-widget'] === 'id' || schema['x-widget'] === 'path') return free(text, nameable.takenIds);
   // an address has a host
   return text.replace('://…', '://example.org/').replaceAll('…', 'example');
 }

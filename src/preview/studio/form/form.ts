@@ -35,7 +35,7 @@ import {
   type WrittenValue,
 } from '../../../shared/index.ts';
 import { valueAt } from '../session/text.ts';
-import { type Means, usualBeside, whole } from './additions.ts';
+import { type Nameable, usualBeside, whole } from './additions.ts';
 import { lackingOf } from './lacking.ts';
 import { branchFor, fits, type Property, propertyAt, type SchemaSource, schemaFor } from './place.ts';
 import { ownSection, showableOf, typeOfBlock } from './showing.ts';
@@ -115,7 +115,7 @@ function entryOf(path: ValuePath, source: FormSource): Form['entry'] {
 function unshownAt([section]: ValuePath, source: FormSource): Pick<Form, 'unshown'> {
   const isThere = typeof section === 'string' && source.site.data[section] !== undefined;
   if (!isThere || pagesOf([section], source.site).length > 0) return {};
-  const unshown = showableOf(section, meansAt(['routes', -1, 'blocks'], source));
+  const unshown = showableOf(section, nameableAt(['routes', -1, 'blocks'], source));
   return unshown ? { unshown } : {};
 }
 
@@ -305,7 +305,9 @@ function absentField(path: ValuePath, property: Property, source: FormSource): A
       : startOf(path, property, source);
   if (start !== undefined) {
     const shows =
-      path.length === 1 ? showableOf(String(path[0]), meansAt(['routes', -1, 'blocks'], source)) : undefined;
+      path.length === 1
+        ? showableOf(String(path[0]), nameableAt(['routes', -1, 'blocks'], source))
+        : undefined;
     return { ...field, start, ...(shows ? { shows } : {}) };
   }
   return isInPlace ? emptyRecord(field, resolveSchema(property, source.schemas), source) : field;
@@ -802,7 +804,7 @@ function linkOptions({ pages, site, files }: FormSource): Form['links'] {
 /* Additions */
 
 /** What entries at a path may name. */
-function meansAt(path: ValuePath, { schemas, site, files, pages }: FormSource): Means {
+function nameableAt(path: ValuePath, { schemas, site, files, pages }: FormSource): Nameable {
   return {
     files,
     // other files may be named by nothing here
@@ -818,16 +820,16 @@ function meansAt(path: ValuePath, { schemas, site, files, pages }: FormSource): 
 function additionsOf(property: Property, path: ValuePath, source: FormSource): Addition[] {
   const { schemas } = source;
   const { schema } = property;
-  const means = meansAt(path, source);
+  const nameable = nameableAt(path, source);
   const target = resolveSchema(property, schemas);
-  if (target.file === 'block.generated.schema.json') return blockAdditions(means, source);
+  if (target.file === 'block.generated.schema.json') return blockAdditions(nameable, source);
   const list = target.schema.type === 'array';
   const inner =
     list && schema.defaultSnippets !== undefined ? resolveSchema(itemsOf(target), schemas) : target;
-  if (list && inner.file === 'block.generated.schema.json') return blockAdditions(means, source);
+  if (list && inner.file === 'block.generated.schema.json') return blockAdditions(nameable, source);
   const snippets = (schema.defaultSnippets ?? []) as { label: string; description?: string; body: unknown }[];
   const found = snippets.flatMap(({ label, description, body }) => {
-    const value = whole(body, Array.isArray(body) ? target : inner, means);
+    const value = whole(body, Array.isArray(body) ? target : inner, nameable);
     return value === undefined
       ? []
       : [{ label: snippetLabel(label), help: sentence(description ?? ''), value }];
@@ -842,7 +844,7 @@ function additionsOf(property: Property, path: ValuePath, source: FormSource): A
   const examples = here.length > 0 || path.length < 2 ? here : ((target.schema.examples ?? []) as unknown[]);
   const [example] = examples.flatMap((one) => {
     const value =
-      typeof one === 'object' || target.schema.type === 'string' ? whole(one, target, means) : undefined;
+      typeof one === 'object' || target.schema.type === 'string' ? whole(one, target, nameable) : undefined;
     return value === undefined ? [] : [value];
   });
   const title = String(target.schema.title ?? 'Entry').toLowerCase();
@@ -852,8 +854,8 @@ function additionsOf(property: Property, path: ValuePath, source: FormSource): A
 }
 
 /** A block of each type, with the first example of its schema that is valid here; what shows a section of the file refers to it. */
-function blockAdditions(means: Means, source: FormSource): Addition[] {
-  return [...means.schemas].flatMap(([file, schema]): Addition[] => {
+function blockAdditions(nameable: Nameable, source: FormSource): Addition[] {
+  return [...nameable.schemas].flatMap(([file, schema]): Addition[] => {
     const type = typeOfBlock(file);
     if (type === undefined) return [];
     const { 'x-group': group } = schema;
@@ -863,14 +865,14 @@ function blockAdditions(means: Means, source: FormSource): Addition[] {
       block: type,
       ...(typeof group === 'string' ? { group } : {}),
     };
-    const own = ownSection(type, means);
+    const own = ownSection(type, nameable);
     const isThere = source.site.data[type] !== undefined;
     const start = own && !isThere ? startOf([type], sectionAt(type, source), source) : undefined;
     if (own && isThere) return [{ ...about, value: own.block }];
     if (own && start !== undefined)
       return [{ ...about, value: own.block, data: { path: [type], value: start } }];
     for (const example of (schema.examples ?? []) as unknown[]) {
-      const value = whole(example, { file, schema }, means);
+      const value = whole(example, { file, schema }, nameable);
       if (value !== undefined) return [{ ...about, value }];
     }
     return [];

@@ -1,6 +1,6 @@
 import { resolveSchema, type Schema, type Schemas, wholeReference } from '../../../compiler/index.ts';
 import { isRecord, type Json, labelOf, type Showable } from '../../../shared/index.ts';
-import { type Means, whole } from './additions.ts';
+import { type Nameable, whole } from './additions.ts';
 
 /* Which block shows which section of the file: the schema of a block has a reference to the section as its example. */
 
@@ -29,22 +29,22 @@ function shownBy(file: string, schema: Schema, schemas: Schemas): Shown | undefi
 }
 
 /** What shows a section of the file; undefined where no block does. */
-export function showableOf(section: string, means: Means): Showable | undefined {
-  const blocks = [...means.schemas].flatMap(([file, schema]) => {
+export function showableOf(section: string, nameable: Nameable): Showable | undefined {
+  const blocks = [...nameable.schemas].flatMap(([file, schema]) => {
     const type = typeOfBlock(file);
-    const shown = type === undefined ? undefined : shownBy(file, schema, means.schemas);
+    const shown = type === undefined ? undefined : shownBy(file, schema, nameable.schemas);
     return shown?.section === section ? [{ type, file, schema, shown }] : [];
   });
   // what is called as the section; or else the first whose example is more than links that jump
   const own = blocks.find(({ type }) => type === section) ?? blocks.find(({ type }) => type !== 'jumpBar');
-  const block = own && blockWith(own.file, own.schema, own.shown, means);
+  const block = own && blockWith(own.file, own.schema, own.shown, nameable);
   return block === undefined ? undefined : { title: labelOf(section), block };
 }
 
 /** The block of a type that is called as the section which it shows. */
-export function ownSection(type: string, means: Means): Showable | undefined {
-  const sections = (means.schemas.get('site.schema.json')?.properties ?? {}) as Schema;
-  return Object.hasOwn(sections, type) ? showableOf(type, means) : undefined;
+export function ownSection(type: string, nameable: Nameable): Showable | undefined {
+  const sections = (nameable.schemas.get('site.schema.json')?.properties ?? {}) as Schema;
+  return Object.hasOwn(sections, type) ? showableOf(type, nameable) : undefined;
 }
 
 /** The first example of a block with a reference to a section. */
@@ -52,11 +52,11 @@ function blockWith(
   file: string,
   schema: Schema,
   { property, section }: Shown,
-  means: Means,
+  nameable: Nameable,
 ): Json | undefined {
   const [example] = (schema.examples ?? []) as unknown[];
   if (!isRecord(example)) return undefined;
   const reference = `$${section}`;
-  const resolves = (text: string) => text === reference || means.resolves(text);
-  return whole({ ...example, [property]: reference }, { file, schema }, { ...means, resolves });
+  const resolves = (text: string) => text === reference || nameable.resolves(text);
+  return whole({ ...example, [property]: reference }, { file, schema }, { ...nameable, resolves });
 }
