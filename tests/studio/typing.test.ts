@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { parse } from 'yaml';
 import { type Field, type Fields, type Json, STUDIO, type ValuePath } from '../../src/shared/index.ts';
 import { keyOf } from '../../src/studio/session/paths.ts';
-import { createSession } from '../../src/studio/session/session.ts';
+import { createSession, type Draft } from '../../src/studio/session/session.ts';
 import { small } from '../compiler/small-site.ts';
 import { startStudio } from '../preview/studio/session-site.ts';
 import { scaled } from '../scale.ts';
@@ -386,4 +386,61 @@ test('documents that are chosen become entries, each called as its file, with an
     { id: 'rules-2', name: 'Rules', file: 'documents/rules.pdf' },
     { id: 'bus-times-day-1', name: 'Bus times day 1', file: 'documents/bus-times-day-1.pdf' },
   ]);
+});
+
+test('what was refused is sent again when another change makes it right', async () => {
+  studio.save(`${site}committees:\n  - id: unsc\n    name: UNSC\n  - id: who\n    name: WHO\n`);
+  await expect.poll(() => session.view().state?.version).not.toBe(session.view().form?.version);
+  const id = (index: number): ValuePath => ['committees', index, 'id'];
+  await session.select(['committees', 1]);
+  session.type(id(1), 'unsc', 'who');
+  await expect.poll(() => session.view().drafts.get(keyOf(id(1)))?.problems?.length).toBe(1);
+  // the other one that has the id gets another one
+  await session.select(['committees', 0]);
+  session.type(id(0), 'disec', 'unsc');
+  await expect.poll(isCalm).toBe(true);
+  expect(studio.onDisk()).toContain('  - id: disec\n    name: UNSC\n  - id: unsc\n    name: WHO\n');
+  expect(session.view().drafts.size).toBe(0);
+});
+
+test('of a value that another tab has changed meanwhile, the own one is written where somebody decides for it', async () => {
+  await session.select(['conference']);
+  const draft = () => session.view().drafts.get(keyOf(name));
+  delay = async () => {
+    delay = async () => {};
+    await studio.edit([{ do: 'set', path: name, value: 'Their MUN' }]);
+  };
+  session.type(name, 'My MUN', 'Example MUN');
+  await expect.poll(() => draft()?.conflict?.now).toBe('Their MUN');
+  session.takeMine(draft() as Draft);
+  await expect.poll(isCalm).toBe(true);
+  expect(studio.onDisk()).toContain('name: My MUN');
+});
+
+test('the page that is shown goes with its address, and where it is gone, the first page comes', async () => {
+  studio.save(
+    `${site}  - path: /fees\n    title: Fees\n    blocks:\n      - type: text\n        text: None.\n`,
+  );
+  await expect.poll(() => session.view().pages.map(({ path }) => path)).toContain('/fees');
+  session.goTo('/fees');
+  await session.showPage('/fees');
+  await expect.poll(() => session.view().form?.title).toBe('Fees');
+  session.type(['routes', 2, 'path'], '/costs', '/fees');
+  await expect.poll(() => session.view().page).toBe('/costs');
+  expect(await session.remove(['routes'], 2, 'Fees')).toBe(true);
+  await expect.poll(() => session.view().page).toBe('/');
+  await session.undo();
+  await expect.poll(() => session.view().pages.map(({ path }) => path)).toContain('/costs');
+  expect(session.view().said).toMatch(/^Undone/);
+});
+
+test('an undo of what another program saved is asked about first', async () => {
+  await session.select(['conference']);
+  studio.save(site.replace('Example MUN', 'Their MUN'));
+  await expect.poll(() => shown(name)).toBe('Their MUN');
+  await session.undo();
+  const [yes] = session.view().question?.choices ?? [];
+  expect(studio.onDisk()).toContain('Their MUN');
+  yes?.run();
+  await expect.poll(() => studio.onDisk()).toBe(site);
 });
