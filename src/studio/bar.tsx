@@ -1,6 +1,7 @@
 import type { DialogName } from './dialogs.tsx';
 import { useSession } from './session/context.ts';
-import { type Draft, useView, type View } from './session/session.ts';
+import { useView } from './session/session.ts';
+import type { Draft, View } from './session/state.ts';
 import { words } from './words.ts';
 
 /** In which colours the page can be looked at. */

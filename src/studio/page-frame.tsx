@@ -2,7 +2,8 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { FRAMED, NOT_FOUND, type StudioState, type ValuePath } from '../shared/index.ts';
 import { type FromAgent, listen, say } from './messages.ts';
 import { useSession } from './session/context.ts';
-import { type Session, useView, type View } from './session/session.ts';
+import { type Session, useView } from './session/session.ts';
+import type { View } from './session/state.ts';
 import { words } from './words.ts';
 
 /** A key press, here or in the frame. */

@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import { useModal } from '../dialogs.tsx';
 import { Thumbnail } from '../panels/media.tsx';
-import type { View } from '../session/session.ts';
+import type { View } from '../session/state.ts';
 import { words } from '../words.ts';
 
 /** Asks what a new picture shows. */

@@ -9,7 +9,8 @@ import {
 import { Dialog, useModal } from '../dialogs.tsx';
 import { ask, failureText } from '../session/api.ts';
 import { useSession } from '../session/context.ts';
-import { useView, type WantedPage } from '../session/session.ts';
+import { useView } from '../session/session.ts';
+import type { WantedPage } from '../session/state.ts';
 import { words } from '../words.ts';
 
 /** On which page a section is shown. */

@@ -4,23 +4,17 @@ import { words } from '../words.ts';
 import { failureText, upload } from './api.ts';
 import { fieldAt, intentFor, listAt } from './fields.ts';
 import { keyOf } from './paths.ts';
+import type { Store } from './store.ts';
 
 /* Puts files into values: pictures with what they show, and the entries of lists of files. */
 
-interface Means {
-  /** The form that is shown. */
-  form: () => Form | undefined;
-  /** What was typed at a path and is not in the file. */
-  typed: (path: ValuePath) => Json | undefined;
+/** What placing files asks of the rest of the session. */
+interface Doors {
   change: (intents: Intent[]) => Promise<boolean>;
-  /** Shows what happens; nothing more where it is undefined. */
-  notify: (text: string | undefined) => void;
-  /** Asks what a picture shows. Undefined where nobody says it. */
-  describe: (file: string, text: string, count?: string) => Promise<string | undefined>;
   /** Gets the form again, as the file is by now. */
   refresh: () => Promise<void>;
-  /** Shows the form of an entry that was added. */
-  open: (path: ValuePath) => Promise<void>;
+  /** Shows the form of a value, with the cursor in it where `focus` says so. */
+  select: (path: ValuePath, how?: { focus: boolean }) => Promise<void>;
 }
 
 /** A value of a picture, and what describes it. */
@@ -32,19 +26,27 @@ interface Picture {
 /** A file from the disk, or the name of one that is in media/. */
 type Source = File | string;
 
-export function createPlacing({ form, typed, change, notify, describe, refresh, open }: Means) {
-  function pictureAt(path: ValuePath): Picture {
-    const shown = form();
-    const written = (at: ValuePath) => shown && fieldAt(shown, at);
-    const alt = path.at(-1) === 'image' ? written([...path.slice(0, -1), 'alt']) : undefined;
-    return { image: written(path) ?? { path, sample: false }, alt };
+/** Puts files into values, with the questions that this needs. */
+export function createPlacing({ state, dispatch }: Store, { change, refresh, select }: Doors) {
+  const notify = (text: string) => dispatch({ event: 'noticed', text, undo: false });
+
+  /** Asks what a picture shows. Undefined where nobody says it. */
+  function describe(file: string, text: string, count?: string): Promise<string | undefined> {
+    return new Promise((resolve) => {
+      const done = (description: string | undefined) => {
+        dispatch({ event: 'set', values: { describing: undefined } });
+        resolve(description);
+      };
+      const describing = { file, text, done, ...(count !== undefined && { count }) };
+      dispatch({ event: 'set', values: { describing } });
+    });
   }
 
   /** Puts a picture into its value. Where its record says what it shows, that is asked first. */
   async function placePicture({ image, alt }: Picture, file: string): Promise<void> {
     const put = intentFor(image.path, file, image.value);
     if (!alt) return void (await change([put]));
-    const known = typed(alt.path) ?? (alt.sample ? '' : alt.value);
+    const known = state().drafts.get(keyOf(alt.path))?.value ?? (alt.sample ? '' : alt.value);
     // what is invented is about another picture
     const text = await describe(file, typeof known === 'string' ? known : '');
     // both are written in one step, or none of them
@@ -53,7 +55,7 @@ export function createPlacing({ form, typed, change, notify, describe, refresh, 
 
   /** Takes files that were chosen for the form that is shown: the first one for a picture, and all for a list of files. */
   async function takeFiles(path: ValuePath, sources: Source[]): Promise<void> {
-    const shown = form();
+    const { form: shown } = state();
     try {
       if (shown && listAt(shown, path)?.files) await addEntries(path, sources);
       else await takeFirst(path, sources);
@@ -66,7 +68,7 @@ export function createPlacing({ form, typed, change, notify, describe, refresh, 
   async function takeFirst(path: ValuePath, [file, ...others]: Source[]): Promise<void> {
     if (!(file instanceof File)) return;
     // somebody may look at another form when it has come
-    const picture = pictureAt(path);
+    const picture = pictureAt(state().form, path);
     notify(words.uploading);
     const answer = await upload(file, keyOf(path));
     if ('refused' in answer) return notify(answer.refused);
@@ -79,7 +81,7 @@ export function createPlacing({ form, typed, change, notify, describe, refresh, 
   async function addEntries(list: ValuePath, sources: Source[]): Promise<void> {
     const refused: string[] = [];
     for (const [at, source] of sources.entries()) {
-      const shown = form();
+      const { form: shown } = state();
       const widget = shown && listAt(shown, list);
       if (!widget?.files) break;
       // as the list is by now
@@ -101,7 +103,7 @@ export function createPlacing({ form, typed, change, notify, describe, refresh, 
       if (!(await change([{ do: 'insert', list, index: end, value }]))) return;
       await refresh();
       // its name is that of the file, which may not be what visitors should read
-      if (files.kind === 'document' && sources.length === 1) await open([...list, end]);
+      if (files.kind === 'document' && sources.length === 1) await select([...list, end], { focus: true });
     }
     if (refused.length > 0) notify(refused.join(' '));
   }
@@ -117,11 +119,35 @@ export function createPlacing({ form, typed, change, notify, describe, refresh, 
     notify(words.uploading);
     const answer = await upload(source, keyOf(owner));
     if ('refused' in answer) return { refused: words.of(source.name, answer.refused) };
-    notify(undefined);
+    dispatch({ event: 'set', values: { notice: undefined } });
     return { name: answer.file, title: titleOf(source.name) };
   }
 
-  return { pictureAt, placePicture, takeFiles };
+  return {
+    placePicture: (path: ValuePath, file: string) => placePicture(pictureAt(state().form, path), file),
+    takeFiles,
+    /** Takes files that were dropped on a picture of the page. */
+    dropOnPage: async (path: ValuePath, files: File[]): Promise<void> => {
+      const list = path.slice(
+        0,
+        path.findLastIndex((key) => typeof key === 'number'),
+      );
+      if (files.length > 1 && list.length > 1) {
+        await select(list);
+        const { form: shown } = state();
+        if (shown && listAt(shown, list)?.files) return takeFiles(list, files);
+      }
+      await select(path);
+      await takeFiles(path, files);
+    },
+  };
+}
+
+/** The value of a picture in a form, present or missing, and what describes it. */
+function pictureAt(form: Form | undefined, path: ValuePath): Picture {
+  const written = (at: ValuePath) => form && fieldAt(form, at);
+  const alt = path.at(-1) === 'image' ? written([...path.slice(0, -1), 'alt']) : undefined;
+  return { image: written(path) ?? { path, sample: false }, alt };
 }
 
 interface Stored {

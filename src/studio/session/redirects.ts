@@ -1,18 +1,12 @@
 import type { EditAnswer, EndedAddresses, Intent } from '../../shared/index.ts';
 import { words } from '../words.ts';
 import { ask } from './api.ts';
+import type { Store } from './store.ts';
 
 /* Old addresses: whoever removes a page or gives it another address is offered that its visitors get to another page. */
 
-/** What the page of the studio does for it. */
-interface Means {
-  version: () => string | undefined;
-  /** Makes the changes; as a part of the last step, one undo takes both back. */
-  edit: (intents: Intent[], isPart: boolean) => Promise<EditAnswer | undefined>;
-  offer: (text: string, label: string, run: () => void) => void;
-  withdraw: () => void;
-  notify: (text: string, undo: boolean) => void;
-}
+/** Makes the changes; as a part of the last step, one undo takes both back. */
+type Edit = (intents: Intent[], how: { isPart: boolean }) => Promise<EditAnswer | undefined>;
 
 /** So long nobody must have changed an address before its end is spoken of, in milliseconds: it may be typed. */
 const REST = 800;
@@ -25,7 +19,7 @@ function mayEnd(intent: Intent): boolean {
 }
 
 /** Offers redirects for the addresses that end, each once. */
-export function createRedirects({ version, edit, offer, withdraw, notify }: Means) {
+export function createRedirects({ state, dispatch }: Store, edit: Edit) {
   const declined = new Set<string>();
   let offered: string[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -33,18 +27,24 @@ export function createRedirects({ version, edit, offer, withdraw, notify }: Mean
   const look = async () => {
     const ended = await ask<EndedAddresses>('ended', { except: [...declined] });
     const { addresses } = ended;
-    const [first] = addresses;
+    const [first, ...others] = addresses;
     offered = addresses.map(({ from }) => from);
-    if (!first) return withdraw();
-    if (addresses.length === 1)
-      offer(words.ended(first.from), words.redirectTo(first.to), () => void redirect(ended));
-    else offer(words.endedMany(addresses.length), words.redirectAll, () => void redirect(ended));
+    const run = () => void redirect(ended);
+    if (!first) withdraw();
+    else if (others.length === 0) offer(words.ended(first.from), { label: words.redirectTo(first.to), run });
+    else offer(words.endedMany(addresses.length), { label: words.redirectAll, run });
+  };
+  const offer = (text: string, one: { label: string; run: () => void }) =>
+    dispatch({ event: 'offered', text, offer: one });
+  const withdraw = () => {
+    if (state().notice?.offer) dispatch({ event: 'set', values: { notice: undefined } });
   };
   const redirect = async ({ version: seen, addresses, intents }: EndedAddresses) => {
-    const answer = await edit(intents, version() === seen);
+    const answer = await edit(intents, { isPart: state().state?.version === seen });
     if (!answer) return;
-    if ('refused' in answer) notify(words.changedElsewhere, false);
-    else notify(words.redirected(addresses.map(({ from }) => from)), true);
+    if ('refused' in answer) dispatch({ event: 'noticed', text: words.changedElsewhere, undo: false });
+    else
+      dispatch({ event: 'noticed', text: words.redirected(addresses.map(({ from }) => from)), undo: true });
   };
   return {
     /** After changes: looks whether addresses have ended. */
