@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { FONT_PACKAGES } from '../src/build/assets/fonts.ts';
+import { imports } from './imports.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const { dependencies, devDependencies, license } = JSON.parse(
@@ -49,4 +50,12 @@ test('all versions are written in one way, and the licence is that of the file',
   const versions: string[] = Object.values({ ...dependencies, ...devDependencies });
   expect(versions.filter((version) => !/^\^\d+\.\d+\.\d+$/.test(version))).toEqual([]);
   expect(readFileSync(path.join(root, 'LICENSE'), 'utf8')).toContain(`${license} License`);
+});
+
+test('each room has the library for spreadsheets, which is young, behind one file', () => {
+  const users = new Map(
+    imports.filter(({ target }) => /^hucre\b/.test(target)).map(({ file, room }) => [file, room]),
+  );
+  expect(users.size).toBeGreaterThan(0);
+  expect([...users.values()].sort()).toEqual([...new Set(users.values())].sort());
 });

@@ -102,12 +102,12 @@ export function proseOf(
   const { text, originalOffset } = applyEdits(written, edits);
   const problems: Problem[] = [];
   let rewritten = 0;
-  /** The place of some words of the text that begin at `from`, as they are written. */
   const placeAt = (words: string, from: number) => {
     const start = originalOffset(from);
     const excerpt = written.slice(start, originalOffset(from + words.length));
     return { ...place, excerpt, before: occurrences(written, excerpt, start) };
   };
+  const reading: Reading = { text, placeAt, problems };
   const refuse = (node: Nodes): undefined => {
     const from = node.position?.start.offset ?? 0;
     const whole = text.slice(from, node.position?.end.offset);
@@ -134,66 +134,15 @@ export function proseOf(
       problems.push(problem('markdown-unsupported', at, { what: what ?? node.type, instead: instead ?? '' }));
   };
 
-  /** Reports the lines of a stretch of the text that are meant as a table, and no table by the rules of Markdown. */
-  const refuseTables = (from: number, to: number | undefined): boolean => {
-    const lines = text.slice(from, to).split('\n');
-    const tables = tablesIn(lines);
-    for (const table of tables) {
-      const before = lines.slice(0, table.first).reduce((sum, line) => sum + line.length + 1, 0);
-      const at = placeAt(lines[table.first] ?? '', from + before);
-      const isApart = table.first === 0 || lines[table.first - 1]?.trim() === '';
-      const isLast = table.first + table.count === lines.length;
-      const put = [...(isApart ? [] : ['']), ...tableLines(table), ...(isLast ? [] : [''])];
-      const fix: Fix = { lines: put, count: table.count };
-      problems.push({ ...problem('table-malformed', at, { fault: table.fault }), fix });
-    }
-    return tables.length > 0;
-  };
-
-  /** Whether a paragraph has nothing but rows of a table. */
-  const isOfRows = (node: Nodes | undefined): boolean =>
-    node?.type === 'paragraph' &&
-    text
-      .slice(...rangeIn(node))
-      .split('\n')
-      .every(isPiped);
-
-  /** Reports what a table would hide: rows with more cells than there are columns, and lines that are rows by accident. */
-  const checkTable = ({ children: [head, ...body] }: Table): void => {
-    const columns = head?.children.length ?? 0;
-    for (const row of body) {
-      const [from, to] = rangeIn(row);
-      const words = text.slice(from, to);
-      const at = placeAt(words, from);
-      const cells = row.children.length;
-      if (cells > columns) problems.push(problem('table-cells', at, { cells, columns, isText: true }));
-      else if (columns > 1 && !words.includes('|')) {
-        const fix: Fix = { lines: ['', words], count: 1 };
-        problems.push({ ...problem('table-malformed', at, { fault: 'joined' }), fix });
-      }
-    }
-  };
-
-  /** Refuses `[words](our guide.pdf)`, which is no link in Markdown and would be shown as it is written. */
-  const refuseSpaces = ({ value, position }: Text): void => {
-    for (const [, address = ''] of value.matchAll(/\]\(([^()\s][^()\n]*)\)?/g)) {
-      const corrected = address.trim().replaceAll(' ', '%20');
-      if (corrected === address || !/^(https?:|mailto:|tel:|[/#])|\/|\.[a-z]\w{1,4}$/i.test(address))
-        continue;
-      const from = text.indexOf(address, position?.start.offset);
-      problems.push(problem('link-malformed', placeAt(address, from), { value: address, corrected }));
-    }
-  };
-
   const blocks = (parent: Parents): Prose => {
     const nodes = parent.children as Nodes[];
     return nodes.flatMap((node, at) => {
-      if (syntax === 'cell' || !isOfRows(node)) return blockOf(node) ?? [];
+      if (syntax === 'cell' || !isOfRows(reading, node)) return blockOf(node) ?? [];
       // rows with empty lines between them are one table
-      if (isOfRows(nodes[at - 1])) return [];
-      const others = nodes.slice(at + 1).findIndex((other) => !isOfRows(other));
+      if (isOfRows(reading, nodes[at - 1])) return [];
+      const others = nodes.slice(at + 1).findIndex((other) => !isOfRows(reading, other));
       const last = others < 0 ? nodes.at(-1) : nodes[at + others];
-      const isTable = refuseTables(rangeIn(node)[0], rangeIn(last ?? node)[1]);
+      const isTable = refuseTables(reading, rangeIn(node)[0], rangeIn(last ?? node)[1]);
       return isTable ? [] : { type: 'paragraph', children: inlines(node as Parents) };
     });
   };
@@ -201,10 +150,10 @@ export function proseOf(
     switch (node.type) {
       case 'paragraph':
       case 'heading':
-        if (syntax === 'text' && refuseTables(...rangeIn(node))) return undefined;
+        if (syntax === 'text' && refuseTables(reading, ...rangeIn(node))) return undefined;
         return { type: node.type, children: inlines(node) };
       case 'table':
-        checkTable(node);
+        checkTable(reading, node);
         return {
           type: 'table',
           align: (node.align ?? []).map((one) => one && ALIGN[one]),
@@ -229,7 +178,7 @@ export function proseOf(
   const inlineOf = (node: Nodes): ProseInline | undefined => {
     switch (node.type) {
       case 'text':
-        refuseSpaces(node);
+        refuseSpaces(reading, node);
         return node.value;
       case 'break':
         return { type: 'break' };
@@ -248,6 +197,67 @@ export function proseOf(
   };
 
   return { prose: blocks(fromMarkdown(text, SYNTAX[syntax])), problems };
+}
+
+/** A text that is read as Markdown, with what is found in it. */
+interface Reading {
+  text: string;
+  /** The place of some words of the text that begin at an offset, as they are written. */
+  placeAt: (words: string, from: number) => Place;
+  problems: Problem[];
+}
+
+/** Reports the lines of a stretch of the text that are meant as a table, and no table by the rules of Markdown. */
+function refuseTables({ text, placeAt, problems }: Reading, from: number, to?: number): boolean {
+  const lines = text.slice(from, to).split('\n');
+  const tables = tablesIn(lines);
+  for (const table of tables) {
+    const before = lines.slice(0, table.first).reduce((sum, line) => sum + line.length + 1, 0);
+    const at = placeAt(lines[table.first] ?? '', from + before);
+    const isApart = table.first === 0 || lines[table.first - 1]?.trim() === '';
+    const isLast = table.first + table.count === lines.length;
+    const put = [...(isApart ? [] : ['']), ...tableLines(table), ...(isLast ? [] : [''])];
+    const fix: Fix = { lines: put, count: table.count };
+    problems.push({ ...problem('table-malformed', at, { fault: table.fault }), fix });
+  }
+  return tables.length > 0;
+}
+
+/** Whether a paragraph has nothing but rows of a table. */
+function isOfRows({ text }: Pick<Reading, 'text'>, node: Nodes | undefined): boolean {
+  return (
+    node?.type === 'paragraph' &&
+    text
+      .slice(...rangeIn(node))
+      .split('\n')
+      .every(isPiped)
+  );
+}
+
+/** Reports what a table would hide: rows with more cells than there are columns, and lines that are rows by accident. */
+function checkTable({ text, placeAt, problems }: Reading, { children: [head, ...body] }: Table): void {
+  const columns = head?.children.length ?? 0;
+  for (const row of body) {
+    const [from, to] = rangeIn(row);
+    const words = text.slice(from, to);
+    const at = placeAt(words, from);
+    const cells = row.children.length;
+    if (cells > columns) problems.push(problem('table-cells', at, { cells, columns, isText: true }));
+    else if (columns > 1 && !words.includes('|')) {
+      const fix: Fix = { lines: ['', words], count: 1 };
+      problems.push({ ...problem('table-malformed', at, { fault: 'joined' }), fix });
+    }
+  }
+}
+
+/** Refuses `[words](our guide.pdf)`, which is no link in Markdown and would be shown as it is written. */
+function refuseSpaces({ text, placeAt, problems }: Reading, { value, position }: Text): void {
+  for (const [, address = ''] of value.matchAll(/\]\(([^()\s][^()\n]*)\)?/g)) {
+    const corrected = address.trim().replaceAll(' ', '%20');
+    if (corrected === address || !/^(https?:|mailto:|tel:|[/#])|\/|\.[a-z]\w{1,4}$/i.test(address)) continue;
+    const from = text.indexOf(address, position?.start.offset);
+    problems.push(problem('link-malformed', placeAt(address, from), { value: address, corrected }));
+  }
 }
 
 /** The stretch of a text that a node is made of. */

@@ -119,13 +119,18 @@ interface SeatIndex {
   near: (words: readonly string[]) => string | undefined;
 }
 
-function seatIndex(
-  { seats = [] }: CommitteeRules,
-  language: string | undefined,
-  budget: { left: number },
-): SeatIndex {
+/** What the seats of a committee are called. */
+interface SeatNames {
+  countries: ReturnType<typeof countriesIn>;
+  /** Rows by what the first column says, which counts before `others`: the rest of the row, which several rows may share. */
+  names: ReadonlyMap<string, Rows>;
+  others: ReadonlyMap<string, Rows>;
+  /** Names and other words by each word in them. */
+  words: ReadonlyMap<string, ReadonlySet<Phrase>>;
+}
+
+function namesOf(seats: NonNullable<CommitteeRules['seats']>, language: string | undefined): SeatNames {
   const countries = countriesIn(language);
-  // what the first column says counts before the rest of the row, which several rows may share
   const names = new Map<string, number[]>();
   const others = new Map<string, number[]>();
   const words = new Map<string, Set<Phrase>>();
@@ -164,37 +169,49 @@ function seatIndex(
     if (bare !== name) enter(bare, row, true);
     for (const alias of aliases) enter(alias, row, false);
   }
+  return { countries, names, others, words };
+}
 
-  const exact = (own: readonly string[]): Rows | undefined => {
-    const key = keyOfWords(own);
-    if (key === '') return undefined;
-    const named = names.get(key);
-    if (named) return named;
-    const codes = countries.codesOf(own, key);
-    const isKnown = own.every((word) => SMALL.has(word) || words.has(word));
-    const sorted = isKnown ? sortedKey(own) : '';
-    const rows =
-      rowsOfCodes(codes, names) ??
-      names.get(sorted) ??
-      others.get(key) ??
-      rowsOfCodes(codes, others) ??
-      others.get(sorted);
-    if (rows) return rows;
-    const group = countries.groupOf(key).flatMap((code) => names.get(codeKey(code)) ?? []);
-    if (group.length > 0) return group.sort((a, b) => a - b);
-    return codes.length > 0 ? [] : undefined;
-  };
+/** The rows that words name outright; an empty list for a country without a seat, undefined for what names nothing. */
+function rowsNamed({ countries, names, others, words }: SeatNames, own: readonly string[]): Rows | undefined {
+  const key = keyOfWords(own);
+  if (key === '') return undefined;
+  const named = names.get(key);
+  if (named) return named;
+  const codes = countries.codesOf(own, key);
+  const isKnown = own.every((word) => SMALL.has(word) || words.has(word));
+  const sorted = isKnown ? sortedKey(own) : '';
+  const rows =
+    rowsOfCodes(codes, names) ??
+    names.get(sorted) ??
+    others.get(key) ??
+    rowsOfCodes(codes, others) ??
+    others.get(sorted);
+  if (rows) return rows;
+  const group = countries.groupOf(key).flatMap((code) => names.get(codeKey(code)) ?? []);
+  if (group.length > 0) return group.sort((a, b) => a - b);
+  return codes.length > 0 ? [] : undefined;
+}
 
-  /** The rows whose names, or else other words, hold all words: "Finance Minister", "Vajpayee". */
-  const holding = (own: readonly string[]): Rows | undefined => {
-    const [first, ...more] = own.map((word) => words.get(word));
-    if (!first || own.join('').length < 3) return undefined;
-    const all = [...first].filter((phrase) => more.every((set) => set?.has(phrase)));
-    const named = all.filter(({ isName }) => isName);
-    const least = Math.min(...named.map(({ size }) => size));
-    const best = named.length > 0 ? named.filter(({ size }) => size === least) : all;
-    return best.length > 0 ? [...new Set(best.map(({ row }) => row))].sort((a, b) => a - b) : undefined;
-  };
+/** The rows whose names, or else other words, hold all words: "Finance Minister", "Vajpayee". */
+function rowsHolding({ words }: SeatNames, own: readonly string[]): Rows | undefined {
+  const [first, ...more] = own.map((word) => words.get(word));
+  if (!first || own.join('').length < 3) return undefined;
+  const all = [...first].filter((phrase) => more.every((set) => set?.has(phrase)));
+  const named = all.filter(({ isName }) => isName);
+  const least = Math.min(...named.map(({ size }) => size));
+  const best = named.length > 0 ? named.filter(({ size }) => size === least) : all;
+  return best.length > 0 ? [...new Set(best.map(({ row }) => row))].sort((a, b) => a - b) : undefined;
+}
+
+function seatIndex(
+  { seats = [] }: CommitteeRules,
+  language: string | undefined,
+  budget: { left: number },
+): SeatIndex {
+  const index = namesOf(seats, language);
+  const { countries, names, others } = index;
+  const exact = (own: readonly string[]) => rowsNamed(index, own);
 
   const lookUp = lazyNear(() => {
     const owners = new Map<string, Rows | string>();
@@ -274,7 +291,7 @@ function seatIndex(
       });
       return sharedOrAll([...rows, ...more]);
     }
-    const found = holding(telling) ?? mistyped(own) ?? mistyped(telling);
+    const found = rowsHolding(index, telling) ?? mistyped(own) ?? mistyped(telling);
     return found ? [found] : [];
   };
 

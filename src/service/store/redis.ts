@@ -64,70 +64,13 @@ export async function redisStore(
 ): Promise<Store> {
   const nameOf = hashedName(address);
   const memory = memoryStore(now() === 0 ? {} : { now });
-  const client = createClient({
-    url: address,
-    disableOfflineQueue: true,
-    // a connection that is cut without a word is noticed by the pings
-    pingInterval: 5000,
-    socket: { connectTimeout: 5000, socketTimeout: 15_000 },
-  });
+  const client = clientOf(address);
   const binary = client.withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer });
-  let isUp = true;
-  let next: NodeJS.Timeout | undefined;
-  let isClosed = false;
-
-  client.on('error', fail);
-
-  function fail(error: unknown): void {
-    if (isUp && !isClosed)
-      log(
-        `Redis does not answer (${reasonOf(error)}). Uploads go on; wrong logins and copies are in the memory of this process.`,
-      );
-    isUp = false;
-    if (!isClosed) next ??= setTimeout(look, PAUSE).unref();
-  }
-
-  /** Whether Redis takes what is written. */
-  async function look(): Promise<void> {
-    next = undefined;
-    try {
-      if (!client.isOpen) await within(client.connect());
-      await within(client.set(nameOf('look'), '', { expiration: { type: 'PX', value: PAUSE } }));
-      if (!isUp) log('Redis answers again.');
-      isUp = true;
-    } catch (error) {
-      fail(error);
-    }
-  }
-
-  /** Rejects when Redis takes too long; a command that was sent has no limit of its own. */
-  async function within<T>(answer: Promise<T>): Promise<T> {
-    let limit: NodeJS.Timeout | undefined;
-    const late = new Promise<never>((_, reject) => {
-      const refuse = () => reject(Object.assign(new Error(), { code: 'ETIMEDOUT' }));
-      // an answer that came while this process was busy is read before an immediate runs, and counts
-      limit = setTimeout(() => setImmediate(refuse), patience);
-    });
-    try {
-      return await Promise.race([answer, late]);
-    } finally {
-      clearTimeout(limit);
-    }
-  }
-
-  /** Asks Redis, or the memory where it does not answer. */
-  async function shared<T>(ask: () => Promise<T>, otherwise: () => Promise<T>): Promise<T> {
-    if (isUp) {
-      try {
-        return await within(ask());
-      } catch (error) {
-        fail(error);
-      }
-    }
-    return otherwise();
-  }
-
-  await look();
+  const { shared, close } = await connection(
+    client,
+    () => client.set(nameOf('look'), '', { expiration: { type: 'PX', value: PAUSE } }),
+    { log, patience },
+  );
   return {
     count: (counters) =>
       shared(
@@ -178,6 +121,90 @@ export async function redisStore(
       await memory.remove(key);
       await shared<unknown>(() => client.del(nameOf(key)), nothing);
     },
+    close,
+  };
+}
+
+function clientOf(address: string) {
+  return createClient({
+    url: address,
+    disableOfflineQueue: true,
+    // a connection that is cut without a word is noticed by the pings
+    pingInterval: 5000,
+    socket: { connectTimeout: 5000, socketTimeout: 15_000 },
+  });
+}
+
+/** How a store reaches Redis. */
+interface Connection {
+  /** Asks Redis, or something else while it does not answer. */
+  shared: <T>(ask: () => Promise<T>, otherwise: () => Promise<T>) => Promise<T>;
+  close: () => Promise<void>;
+}
+
+/** Connects, and connects again whenever Redis stops to answer. `probe` writes something. Resolves when Redis answers, or does not in time. */
+async function connection(
+  client: ReturnType<typeof clientOf>,
+  probe: () => Promise<unknown>,
+  { log, patience }: Required<Pick<RedisOptions, 'log' | 'patience'>>,
+): Promise<Connection> {
+  let isUp = true;
+  let next: NodeJS.Timeout | undefined;
+  let isClosed = false;
+
+  client.on('error', fail);
+
+  function fail(error: unknown): void {
+    if (isUp && !isClosed)
+      log(
+        `Redis does not answer (${reasonOf(error)}). Uploads go on; wrong logins and copies are in the memory of this process.`,
+      );
+    isUp = false;
+    if (!isClosed) next ??= setTimeout(look, PAUSE).unref();
+  }
+
+  /** Whether Redis takes what is written. */
+  async function look(): Promise<void> {
+    next = undefined;
+    try {
+      if (!client.isOpen) await within(client.connect());
+      await within(probe());
+      if (!isUp) log('Redis answers again.');
+      isUp = true;
+    } catch (error) {
+      fail(error);
+    }
+  }
+
+  /** Rejects when Redis takes too long; a command that was sent has no limit of its own. */
+  async function within<T>(answer: Promise<T>): Promise<T> {
+    let limit: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_, reject) => {
+      const refuse = () => reject(Object.assign(new Error(), { code: 'ETIMEDOUT' }));
+      // an answer that came while this process was busy is read before an immediate runs, and counts
+      limit = setTimeout(() => setImmediate(refuse), patience);
+    });
+    try {
+      return await Promise.race([answer, late]);
+    } finally {
+      clearTimeout(limit);
+    }
+  }
+
+  async function shared<T>(ask: () => Promise<T>, otherwise: () => Promise<T>): Promise<T> {
+    if (isUp) {
+      try {
+        return await within(ask());
+      } catch (error) {
+        fail(error);
+      }
+    }
+    return otherwise();
+  }
+
+  await look();
+  return {
+    shared,
     close: async () => {
       isClosed = true;
       clearTimeout(next);
