@@ -1,5 +1,5 @@
 /** How long the slides must rest after a swipe before the one in view counts as chosen, in milliseconds. */
-const REST = 100;
+const SETTLED_AFTER = 100;
 
 /**
  * Opens the pictures of a gallery in full size, one beside the other in a dialog: the browser scrolls them by swipes and gives
@@ -33,7 +33,7 @@ export default function startGallery(block: HTMLElement): () => void {
     'scroll',
     () => {
       clearTimeout(resting);
-      resting = setTimeout(settle, REST);
+      resting = setTimeout(settle, SETTLED_AFTER);
     },
     { signal, passive: true },
   );

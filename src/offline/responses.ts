@@ -27,7 +27,7 @@ async function cachedPages(): Promise<CachedPage[]> {
 }
 
 /** How long the network has before the cached copy is shown, in seconds. */
-const PATIENCE = 1;
+const NETWORK_TIMEOUT = 1;
 
 type Handled = Parameters<NetworkFirst['handle']>[0] & { request: Request };
 
@@ -65,7 +65,7 @@ function withoutQuery(address: string): string {
 const renewed = (isHtml: boolean | undefined) =>
   new NetworkFirst({
     cacheName: PAGES,
-    networkTimeoutSeconds: PATIENCE,
+    networkTimeoutSeconds: NETWORK_TIMEOUT,
     matchOptions: MATCHING,
     plugins: [cachePlugin(isHtml, PAGES)],
   });

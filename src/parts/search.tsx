@@ -95,7 +95,7 @@ export function SearchField({ uid, band, query, search, found, all, words }: Pro
   const { language } = useContext(BlockContext);
   const forms = found === all ? words.total : words.found;
   const count = withValues(pluralOf(forms, found, language), { n: found, all }, language);
-  const said = useDebounced(found > 0 ? count : withValues(words.none, { query: query.trim() }));
+  const status = useDebounced(found > 0 ? count : withValues(words.none, { query: query.trim() }));
 
   // the field already contains what was typed before the script loaded
   useLayoutEffect(() => {
@@ -130,7 +130,7 @@ export function SearchField({ uid, band, query, search, found, all, words }: Pro
       </p>
       <div className={styles.result}>
         <p id={`${uid}-count`} role="status" className={styles.count}>
-          {said}
+          {status}
         </p>
         {found === 0 && (
           <button type="button" className={styles.clear} onClick={clear}>

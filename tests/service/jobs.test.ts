@@ -54,7 +54,7 @@ afterAll(() => {
 });
 
 /** Jobs whose worker obeys, and the gate that it waits at. */
-function obeying(options: { atOnce?: number; waiting?: number; heap?: number; patience?: number } = {}) {
+function obeying(options: { atOnce?: number; waiting?: number; heap?: number; timeout?: number } = {}) {
   const gate = new Int32Array(new SharedArrayBuffer(12));
   const rules = { gate: gate.buffer } as unknown as Rules;
   const createdAt = new Date('2024-06-01T08:00:00Z');
@@ -77,7 +77,7 @@ function obeying(options: { atOnce?: number; waiting?: number; heap?: number; pa
 /** Jobs that have a second, which is over when the test says so, and not before the one without end runs. */
 function impatient(options: Parameters<typeof obeying>[0] = {}) {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const jobs = obeying({ patience: 1000, ...options });
+  const jobs = obeying({ timeout: 1000, ...options });
   const endPatience = async () => {
     await jobs.running(1);
     vi.advanceTimersByTime(1000);

@@ -12,7 +12,7 @@ import { hashOf } from '../output.ts';
  */
 
 /** How long one picture may take, in milliseconds. The largest photo of a phone takes 25 seconds. */
-const PATIENCE = 180_000;
+const TIMEOUT = 180_000;
 
 /** What the process answers: a JPEG, or a PNG of a picture that can be seen through. */
 export type HeicAnswer = { content: Uint8Array } | { fault: string };
@@ -31,7 +31,7 @@ export async function readableBytes(bytes: Uint8Array, cache: Cache): Promise<Ui
 
 /** Decodes a HEIC picture in a process of its own: it takes seconds and up to 2 GB, and a file that exhausts these ends nothing else. */
 async function decodeHeic(bytes: Uint8Array): Promise<Uint8Array> {
-  const child = forkScript(new URL('./heic-process.ts', import.meta.url), [], { timeout: PATIENCE });
+  const child = forkScript(new URL('./heic-process.ts', import.meta.url), [], { timeout: TIMEOUT });
   try {
     const ended = once(child, 'exit').then(([code, signal]): [HeicAnswer] => {
       if (signal) return [{ fault: 'it takes too much time or memory to read' }];

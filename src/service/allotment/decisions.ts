@@ -169,28 +169,28 @@ function wordsOf(
   report: ReportProblem,
 ): LockWords {
   const words = row.lock.split(';').flatMap((one) => one.trim() || []);
-  const said: LockWords = { waits: false, never: [] };
+  const lock: LockWords = { waits: false, never: [] };
   for (const word of words) {
     const [, ruledOut] = /^never\b[\s:]*(.*)$/i.exec(word) ?? [];
     if (ruledOut !== undefined)
-      said.never.push(...ruledOutBy(ruledOut || row.committee, row, committees, find, report));
-    else if (/^wait/i.test(word)) said.waits = true;
-    else if (/^committee$/i.test(word)) said.wanted = 'committee';
+      lock.never.push(...ruledOutBy(ruledOut || row.committee, row, committees, find, report));
+    else if (/^wait/i.test(word)) lock.waits = true;
+    else if (/^committee$/i.test(word)) lock.wanted = 'committee';
     else {
       const consent = consentIn(word);
       if (consent === 'unclear') report('lock-unclear', { origin: row.origin, column: 'Lock', value: word });
-      if (consent !== 'no') said.wanted = 'seat';
+      if (consent !== 'no') lock.wanted = 'seat';
     }
   }
-  if (!row.changed.seat || words.length > 0) return said;
+  if (!row.changed.seat || words.length > 0) return lock;
   if (row.committee === '' && row.portfolio === '') {
     report('committee-deleted', { origin: row.origin, column: 'Committee', value: row.name });
-    return said;
+    return lock;
   }
   // of a committee that is not known, only that is reported
   if (committeeIn(row.committee, committees, find).at !== undefined)
     report('lock-assumed', { origin: row.origin, column: 'Committee', value: seatText(row) });
-  return { ...said, wanted: 'seat' };
+  return { ...lock, wanted: 'seat' };
 }
 
 /** The committees that are ruled out; the name of one may have commas. */

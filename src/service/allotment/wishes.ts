@@ -96,9 +96,9 @@ function readerOf(
       const wishes = index.find(part);
       for (const some of wishes) if (some.length > 0) add(some);
       if (wishes.some((some) => some.length > 0)) continue;
-      const telling = tellingWords(wordsOf(part));
-      if (committeeWords.has(keyOfWords(telling))) continue;
-      const near = wishes.length > 0 ? undefined : index.near(telling);
+      const significant = significantWords(wordsOf(part));
+      if (committeeWords.has(keyOfWords(significant))) continue;
+      const near = wishes.length > 0 ? undefined : index.near(significant);
       unknown.push({
         written: part.trim(),
         ...(near && { near }),
@@ -147,13 +147,13 @@ function namesOf(seats: NonNullable<CommitteeRules['seats']>, language: string |
     put(sortedKey(own));
     const codes = codesOf(text);
     for (const code of codes) put(codeKey(code));
-    const telling = own.filter((word) => !SMALL.has(word));
+    const significant = own.filter((word) => !SMALL.has(word));
     // "African States" is asked for as "an African country"
-    if (!isName && codes.length === 0) put(keyOfWords(tellingWords(own)));
+    if (!isName && codes.length === 0) put(keyOfWords(significantWords(own)));
     const initials = isName ? initialsOf(text) : '';
     if (initials !== '' && !names.has(initials) && !others.has(initials)) others.set(initials, [row]);
-    const phrase = { row, isName, size: telling.length };
-    for (const word of telling) words.set(word, (words.get(word) ?? new Set()).add(phrase));
+    const phrase = { row, isName, size: significant.length };
+    for (const word of significant) words.set(word, (words.get(word) ?? new Set()).add(phrase));
   };
   /** The codes of a cell that names a country: "Iran (Islamic Republic of)". */
   const codesOf = (text: string): readonly string[] => {
@@ -268,14 +268,14 @@ function seatIndex(
   const named = (parts: readonly string[]): Rows[] =>
     parts.flatMap((part) => {
       const words = wordsOf(part);
-      const rows = exact(words) ?? exact(tellingWords(words));
+      const rows = exact(words) ?? exact(significantWords(words));
       return rows ? [rows] : [];
     });
 
   const find = (text: string): Rows[] => {
     const own = wordsOf(text).slice(0, MOST_WORDS);
-    const telling = tellingWords(own);
-    const whole = exact(own) ?? exact(telling);
+    const significant = significantWords(own);
+    const whole = exact(own) ?? exact(significant);
     if (whole) return [whole];
     const beside = BESIDE.test(text) ? named(text.split(BESIDE)) : [];
     if (beside.length > 0) return [sharedBy(beside)];
@@ -286,12 +286,12 @@ function seatIndex(
     const { rows, rest } = scan(own, capitals);
     if (rows.length > 0) {
       const more = rest.flatMap((some) => {
-        const mistaken = mistyped(tellingWords(some)) ?? [];
+        const mistaken = mistyped(significantWords(some)) ?? [];
         return mistaken.length > 0 ? [mistaken] : [];
       });
       return sharedOrAll([...rows, ...more]);
     }
-    const found = rowsHolding(index, telling) ?? mistyped(own) ?? mistyped(telling);
+    const found = rowsHolding(index, significant) ?? mistyped(own) ?? mistyped(significant);
     return found ? [found] : [];
   };
 
@@ -333,8 +333,8 @@ function rowsOfCodes(codes: readonly string[], rows: ReadonlyMap<string, Rows>):
 /** The words in the order of the alphabet: "Finance Minister" is the Minister of Finance. Empty for one word. */
 function sortedKey(words: readonly string[]): string {
   if (words.length < 2) return '';
-  const telling = words.filter((word) => !SMALL.has(word));
-  return ` ${telling.sort().join(' ')}`;
+  const significant = words.filter((word) => !SMALL.has(word));
+  return ` ${significant.sort().join(' ')}`;
 }
 
 /** The nearest of some words; the index is made when something is mistyped. */
@@ -400,7 +400,7 @@ const SMALL_TALK = new Set(
 );
 
 /** The words that may name something. */
-function tellingWords(words: readonly string[]): string[] {
+function significantWords(words: readonly string[]): string[] {
   return words.filter((word) => !SMALL_TALK.has(word));
 }
 

@@ -72,12 +72,12 @@ export function visitorOf({ socket, url, header }: ReceivedRequest, proxies: Pro
   const asked = { socket, forwarded: header('x-forwarded-for') };
   const count = trustedHops(hopsOf(asked), proxies);
   // each proxy adds its own at the end, or writes its own alone: the last that is believed heard it from the visitor
-  const said = (name: string) => (count > 0 ? listEntries(header(name)).slice(-count)[0] : undefined);
+  const forwarded = (name: string) => (count > 0 ? listEntries(header(name)).slice(-count)[0] : undefined);
   const { protocol, host } = new URL(url);
   return {
     address: addressOf(asked, proxies),
-    scheme: (said('x-forwarded-proto') ?? protocol.slice(0, -1)).toLowerCase(),
-    host: said('x-forwarded-host') ?? header('host') ?? host,
+    scheme: (forwarded('x-forwarded-proto') ?? protocol.slice(0, -1)).toLowerCase(),
+    host: forwarded('x-forwarded-host') ?? header('host') ?? host,
   };
 }
 

@@ -93,7 +93,7 @@ interface JobsOptions {
   /** What the objects of one thread may take, in MB. */
   heap?: number;
   /** How long one file may take, in milliseconds, once it is its turn. */
-  patience?: number;
+  timeout?: number;
   now?: () => Date;
 }
 
@@ -121,7 +121,7 @@ export function createJobs({
   atOnce = 2,
   waiting = 64,
   heap = 256,
-  patience = 60_000,
+  timeout = 60_000,
   now = () => new Date(),
 }: JobsOptions): Jobs {
   const running = new Set<Promise<unknown>>();
@@ -139,7 +139,7 @@ export function createJobs({
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: heap, maxYoungGenerationSizeMb: YOUNG, stackSizeMb: 4 },
     });
-    return threadResult(thread, patience).finally(() => thread.terminate());
+    return threadResult(thread, timeout).finally(() => thread.terminate());
   };
 
   /** Begins a job; when it is done, the one that has waited the longest begins. */
@@ -170,10 +170,10 @@ export function createJobs({
 }
 
 /** The result of a thread. Rejects with a Failure when it runs out of memory or time, reports an error, or exits without an answer. */
-function threadResult(thread: Worker, patience: number): Promise<Uint8Array> {
+function threadResult(thread: Worker, timeout: number): Promise<Uint8Array> {
   let timer: NodeJS.Timeout | undefined;
   const ended = new Promise<Uint8Array>((resolve, reject) => {
-    timer = setTimeout(() => reject(tooMuch()), patience);
+    timer = setTimeout(() => reject(tooMuch()), timeout);
     thread.once('message', (answer: JobAnswer) => {
       if (answer.kind === 'done') resolve(answer.bytes);
       else reject(decodeFailure(answer));

@@ -8,7 +8,7 @@ import { workbookOf } from './workbook-of.ts';
  */
 
 const { bytes, name, rules, createdAt } = workerData as JobOrder;
-const answer = (said: JobAnswer, moved: ArrayBuffer[] = []) => parentPort?.postMessage(said, moved);
+const answer = (result: JobAnswer, moved: ArrayBuffer[] = []) => parentPort?.postMessage(result, moved);
 
 workbookOf(bytes, name, rules, createdAt).then(
   (workbook) => {

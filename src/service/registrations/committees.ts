@@ -98,9 +98,9 @@ export function committeeFinder({ committees }: Pick<Rules, 'committees'>): Find
 function keysOf(name: string): string[] {
   const words = wordsOf(name);
   const united = unitedWordsOf(words);
-  const telling = united.filter((word) => !FILLERS.has(word));
+  const significant = united.filter((word) => !FILLERS.has(word));
   // one word alone, such as the X of a committee, is too little to go by
-  const loose = telling.join('').length > 2 ? [telling.sort().join(' ')] : [];
+  const loose = significant.join('').length > 2 ? [significant.sort().join(' ')] : [];
   return [...new Set([...joinedOf(name, words, united), ...loose])].filter((key) => key.length > 1);
 }
 

@@ -39,7 +39,7 @@ export interface SmtpClient {
 }
 
 /** How long a server may take, in milliseconds. */
-const PATIENCE = { connectionTimeout: 30_000, greetingTimeout: 30_000, socketTimeout: 120_000 };
+const TIMEOUTS = { connectionTimeout: 30_000, greetingTimeout: 30_000, socketTimeout: 120_000 };
 
 /**
  * Connects and logs in, over TLS only.
@@ -51,7 +51,7 @@ export async function connectSmtp({ host, port, user, password, tls }: MailServe
     port,
     secure: port === 465,
     requireTLS: true,
-    ...PATIENCE,
+    ...TIMEOUTS,
     ...(tls && { tls }),
   });
   // fails whatever is under way when the connection ends
@@ -100,9 +100,12 @@ function smtpError(
 ): SmtpError {
   if (error instanceof SmtpError) return error;
   const { code = '', responseCode = 0, response, command } = error;
-  const said = response ?? error.message;
-  const help = Object.entries(HELP).find(([word]) => code === word || said.includes(word))?.[1];
-  return new SmtpError(kindOf(code, responseCode, command, error.message), help ? `${help} (${said})` : said);
+  const answer = response ?? error.message;
+  const help = Object.entries(HELP).find(([word]) => code === word || answer.includes(word))?.[1];
+  return new SmtpError(
+    kindOf(code, responseCode, command, error.message),
+    help ? `${help} (${answer})` : answer,
+  );
 }
 
 /** What to do about failures whose words only administrators know, by the code or a word in it. */

@@ -50,7 +50,7 @@ interface RedisOptions {
   /** The time of tests; the clock of Redis when left out. */
   now?: () => number;
   /** How long one command may take, in milliseconds. */
-  patience?: number;
+  timeout?: number;
 }
 
 /**
@@ -60,7 +60,7 @@ interface RedisOptions {
  */
 export async function redisStore(
   address: string,
-  { log = console.error, now = () => 0, patience = 1000 }: RedisOptions = {},
+  { log = console.error, now = () => 0, timeout = 1000 }: RedisOptions = {},
 ): Promise<Store> {
   const nameOf = hashedName(address);
   const memory = memoryStore(now() === 0 ? {} : { now });
@@ -69,7 +69,7 @@ export async function redisStore(
   const { shared, close } = await connection(
     client,
     () => client.set(nameOf('look'), '', { expiration: { type: 'PX', value: PAUSE } }),
-    { log, patience },
+    { log, timeout },
   );
   return {
     count: (counters) =>
@@ -146,7 +146,7 @@ interface Connection {
 async function connection(
   client: ReturnType<typeof clientOf>,
   probe: () => Promise<unknown>,
-  { log, patience }: Required<Pick<RedisOptions, 'log' | 'patience'>>,
+  { log, timeout }: Required<Pick<RedisOptions, 'log' | 'timeout'>>,
 ): Promise<Connection> {
   let isUp = true;
   let next: NodeJS.Timeout | undefined;
@@ -182,7 +182,7 @@ async function connection(
     const late = new Promise<never>((_, reject) => {
       const refuse = () => reject(Object.assign(new Error(), { code: 'ETIMEDOUT' }));
       // an answer that came while this process was busy is read before an immediate runs, and counts
-      limit = setTimeout(() => setImmediate(refuse), patience);
+      limit = setTimeout(() => setImmediate(refuse), timeout);
     });
     try {
       return await Promise.race([answer, late]);

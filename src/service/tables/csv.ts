@@ -47,9 +47,9 @@ const SEP_LINE = /^sep=(.)(?:\r\n|\n|\r|$)/i;
  * @throws Failure `not-a-table` where quotes are set so that rows might be taken for one cell; `too-large`
  */
 export function readCsv(text: string, name: string): Sheet[] {
-  const said = SEP_LINE.exec(text);
-  const all = said ? text.slice(said[0].length) : text;
-  const delimiter = said?.[1] ?? delimiterOf(all);
+  const separator = SEP_LINE.exec(text);
+  const all = separator ? text.slice(separator[0].length) : text;
+  const delimiter = separator?.[1] ?? delimiterOf(all);
   const body = withoutEnd(all, delimiter);
   checkExtent(body, delimiter);
   try {

@@ -36,11 +36,11 @@ async function readXml(chunks: AsyncIterable<Uint8Array>, listener: XmlListener)
   let depth = 0;
   let silence = 0;
   const onText = (text: string) => listener.text?.(text);
-  let heard = false;
+  let isListening = false;
   // what nobody wants, the parser does not even gather
-  const hear = (wanted: boolean) => {
-    if (wanted === heard) return;
-    heard = wanted;
+  const listen = (wanted: boolean) => {
+    if (wanted === isListening) return;
+    isListening = wanted;
     for (const kind of ['text', 'cdata'] as const) {
       if (wanted) parser.on(kind, onText);
       else parser.off(kind);
@@ -56,12 +56,12 @@ async function readXml(chunks: AsyncIterable<Uint8Array>, listener: XmlListener)
     silence = 0;
     depth += 1;
     if (depth > DEEPEST) throw damaged('Its XML has more levels than files from spreadsheet programs.');
-    hear(listener.open(localName(name), attributes));
+    listen(listener.open(localName(name), attributes));
   });
   parser.on('closetag', ({ name }) => {
     silence = 0;
     depth -= 1;
-    hear(false);
+    listen(false);
     listener.close?.(localName(name));
   });
   for await (const chunk of chunks) {

@@ -12,7 +12,7 @@ let jobs: Jobs;
 beforeAll(async () => {
   worker = await builtWorker();
   // machines of tests are slow and shared: what takes too long is shown by the table of this folder
-  jobs = createJobs({ rules: SAMPLE_RULES, worker: worker.url, patience: 100_000 });
+  jobs = createJobs({ rules: SAMPLE_RULES, worker: worker.url, timeout: 100_000 });
 });
 
 afterAll(async () => {

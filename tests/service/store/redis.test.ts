@@ -35,10 +35,10 @@ describe.runIf(program)('with a Redis (Debian: apt-get install redis-server)', (
   });
 
   // a machine with much else to do leaves Redis without an answer for a second
-  const open = async (now?: () => number, patience = 60_000) => {
+  const open = async (now?: () => number, timeout = 60_000) => {
     const store = await redisStore(server.address, {
       log: (line) => logged.push(line),
-      patience,
+      timeout,
       ...(now && { now }),
     });
     opened.push(store);

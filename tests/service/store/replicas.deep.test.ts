@@ -205,7 +205,7 @@ describe.runIf(program)('two processes and a Redis (Debian: apt-get install redi
 
     test('lets one address try 20 of 10,000 accounts, and 10,000 addresses try one account 100 times', async () => {
       // nobody waits long enough, however long it takes, and Redis may take its time
-      const standing = { now: () => 1_700_000_000_000, patience: 60_000 };
+      const standing = { now: () => 1_700_000_000_000, timeout: 60_000 };
       const stores = [await open(server.address, standing), await open(server.address, standing)] as const;
       const [one, other] = stores.map(createThrottle) as [Throttle, Throttle];
       const letIn = async (tries: (index: number) => [account: string, address: string]) => {

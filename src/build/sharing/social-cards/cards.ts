@@ -10,7 +10,7 @@ import { type BuiltFile, hashOf } from '../../output.ts';
 import type { Project } from '../../project.ts';
 import type { CardArtist } from './draw.ts';
 import type { CardColours } from './layout.ts';
-import { type CardWords, charactersOf, drawable, picturesOf, saidOn, textsOf, wordsOf } from './words.ts';
+import { altTextOf, type CardWords, charactersOf, drawable, picturesOf, textsOf, wordsOf } from './words.ts';
 
 /** The packages that draw cards and icons. */
 const PACKAGES = [
@@ -68,7 +68,7 @@ export interface Card extends BuiltFile {
 }
 
 /** What cards are drawn with. */
-interface Means {
+interface CardOptions {
   /** The pages that have a card of their own. */
   pages: readonly Page[];
   fileOfImage: FileOf;
@@ -85,7 +85,7 @@ const AT_ONCE = 3;
 export async function cardsOf(
   site: Site,
   project: Project,
-  { pages, fileOfImage, drawing }: Means,
+  { pages, fileOfImage, drawing }: CardOptions,
 ): Promise<Map<string, Card>> {
   const grounds = groundsIn(site, project);
   const wanted = pages
@@ -108,7 +108,7 @@ export async function cardsOf(
       const drawn = drawableWords(words, lacking, site);
       const content = await draw(page, drawn, { site, grounds, fileOfImage, drawing, artist });
       const name = `cards/${fileOf(page.path)}-${hashOf(content)}.png`;
-      found[index] = [page.path, { name, content, alt: saidOn(words) }];
+      found[index] = [page.path, { name, content, alt: altTextOf(words) }];
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, drawNext));
@@ -132,7 +132,7 @@ function artistOf({ root }: Project): Artist {
   };
 }
 
-interface Drawing extends Omit<Means, 'pages'> {
+interface Drawing extends Omit<CardOptions, 'pages'> {
   site: Site;
   grounds: Palettes;
   artist: Artist;

@@ -117,15 +117,15 @@ export function cardArtist(root: string): CardArtist {
 }
 
 /** What words are laid out with. */
-interface Means {
+interface LayoutTools {
   fonts: Font[];
   withPictures: (element: Element) => Promise<Element>;
 }
 
 /** Draws a card over its background. Lines that have no room under the title are left out, from the last. */
-async function drawCard(parts: CardParts, means: Means): Promise<Uint8Array> {
-  const { title, lines } = await measured(parts, means);
-  const words = await layOut(foreground({ ...parts, words: { ...parts.words, lines } }, title), means);
+async function drawCard(parts: CardParts, tools: LayoutTools): Promise<Uint8Array> {
+  const { title, lines } = await measured(parts, tools);
+  const words = await layOut(foreground({ ...parts, words: { ...parts.words, lines } }, title), tools);
   return (
     sharp(Buffer.from(cardOn(parts, words)))
       .removeAlpha()
@@ -136,7 +136,7 @@ async function drawCard(parts: CardParts, means: Means): Promise<Uint8Array> {
 }
 
 /** What fits on a card: the title at its size, and the lines under it. */
-async function measured(parts: CardParts, means: Means): Promise<{ title: Fitted; lines: CardLine[] }> {
+async function measured(parts: CardParts, tools: LayoutTools): Promise<{ title: Fitted; lines: CardLine[] }> {
   const { words, colours } = parts;
   const room = roomOf(parts);
   const texts = words.title.split(/\s+/);
@@ -147,7 +147,7 @@ async function measured(parts: CardParts, means: Means): Promise<{ title: Fitted
     titleLine('nn', MEASURE, 'none'),
     ...texts.map((text, index) => titleLine(text, MEASURE, `word-${index}`)),
   ]);
-  await layOut(trial, means, {
+  await layOut(trial, tools, {
     // nobody sees it: letters need no outlines
     embedFont: false,
     onNodeDetected: ({ key, width, height }) => {
@@ -172,7 +172,7 @@ async function measured(parts: CardParts, means: Means): Promise<{ title: Fitted
 
 async function layOut(
   element: Element,
-  { fonts, withPictures }: Means,
+  { fonts, withPictures }: LayoutTools,
   options: Pick<SatoriOptions, 'embedFont' | 'onNodeDetected'> = {},
 ): Promise<string> {
   const laidOut = (await withPictures(element)) as ReactNode;

@@ -41,9 +41,9 @@ export function wordsOf(page: Page, { event, shell }: Site): CardWords {
 }
 
 /** The card in one line, for those who do not see it. */
-export function saidOn({ name, title, lines, dates, place }: CardWords): string {
-  const said = lines.map(({ label, text }) => (label ? `${label} ${text}` : text));
-  return [title, ...said, name, dates, place].filter(Boolean).join(' · ');
+export function altTextOf({ name, title, lines, dates, place }: CardWords): string {
+  const texts = lines.map(({ label, text }) => (label ? `${label} ${text}` : text));
+  return [title, ...texts, name, dates, place].filter(Boolean).join(' · ');
 }
 
 /** The pictures that the blocks of a page show, each once and in their order; portraits are none. An emblem represents its page alone. */

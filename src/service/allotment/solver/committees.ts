@@ -219,21 +219,21 @@ class Search {
   #bound: Flow | undefined;
   readonly #stage: FirstStage;
   readonly #parties: readonly Party[];
-  readonly #twos: readonly Party[];
+  readonly #pairs: readonly Party[];
   readonly #units: number;
 
   constructor(stage: FirstStage, parties: readonly Party[]) {
     this.#stage = stage;
     this.#parties = parties;
-    this.#twos = parties.filter(({ second }) => second !== undefined);
-    this.#units = parties.length + this.#twos.length;
+    this.#pairs = parties.filter(({ second }) => second !== undefined);
+    this.#units = parties.length + this.#pairs.length;
   }
 
   /** A flow of least cost. `start` is where each applicant may begin. */
   least(start: readonly (number | undefined)[] = []): Flow {
     let flow = this.#relaxed(() => 0, start);
     let best = flow;
-    const isMixed = this.#twos.some((party) => party.mixed && this.#isSeparated(flow, party));
+    const isMixed = this.#pairs.some((party) => party.mixed && this.#isSeparated(flow, party));
     for (let round = 1; isMixed && round < ROUNDS; round++) {
       const before = flow;
       flow = this.#relaxed((unit, place) => before.priceOf(unit, place));
@@ -266,10 +266,10 @@ class Search {
     const isLeast = this.proven;
     this.#floor = flow.total;
     this.#budget = BUDGET;
-    const isPair = this.#twos.length > 0;
-    if (isPair && this.proven) flow = this.#inOrder(flow);
+    const hasPairs = this.#pairs.length > 0;
+    if (hasPairs && this.proven) flow = this.#inOrder(flow);
     for (const party of this.#parties) {
-      if (!isPair || !this.proven) flow = this.#firstOf(flow, party, flow.betterPlaces(party.first));
+      if (!hasPairs || !this.proven) flow = this.#firstOf(flow, party, flow.betterPlaces(party.first));
       this.#promise(flow, party);
     }
     const { proven } = this;
@@ -317,7 +317,7 @@ class Search {
   /** The best flow that follows from a relaxed one and costs at most `ceiling`. */
   #together(flow: Flow, ceiling: number): Flow | undefined {
     if (flow.total > ceiling) return undefined;
-    const party = this.#twos.find((one) => this.#isSeparated(flow, one));
+    const party = this.#pairs.find((one) => this.#isSeparated(flow, one));
     if (!party) return flow;
     const bound = Math.max(flow.total, this.#floor);
     let best: Flow | undefined;
@@ -377,8 +377,8 @@ class Search {
     this.#budget = BUDGET;
     let flow = start.copy();
     const costly = (party: Party) => flow.preferenceOf(party.first, flow.placeOf(party.first));
-    for (const party of this.#twos) this.#promise(flow, party);
-    const parties = [...this.#twos].sort((a, b) => costly(b) - costly(a));
+    for (const party of this.#pairs) this.#promise(flow, party);
+    const parties = [...this.#pairs].sort((a, b) => costly(b) - costly(a));
     for (let before = Number.POSITIVE_INFINITY; flow.total < before; ) {
       before = flow.total;
       for (const party of parties) {
@@ -408,7 +408,7 @@ class Search {
   /** The flow with a party in the first of some places where that costs nothing. */
   #firstOf(flow: Flow, party: Party, places: readonly number[]): Flow {
     for (const place of places) {
-      if (this.#twos.length === 0) {
+      if (this.#pairs.length === 0) {
         if (flow.send(party.first, place, flow.total)) return flow;
         continue;
       }
