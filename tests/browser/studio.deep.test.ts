@@ -590,6 +590,8 @@ test('fifty steps of all kinds are undone to the first byte of the file and redo
     const inPlace = async (shown: string, more: string) => {
       await openStudio(page, '/');
       await frame.locator('main h2', { hasText: shown }).first().click();
+      // the cursor is in it
+      await frame.locator('main h2[contenteditable]', { hasText: shown }).waitFor(SOON);
       await page.keyboard.press('Control+End');
       await page.keyboard.type(more);
       await page.keyboard.press('Enter');
