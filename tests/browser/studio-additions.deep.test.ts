@@ -30,6 +30,8 @@ test('a new committee gets a guide from the tile of its page with the keyboard, 
   const create = { width: 600, height: 600, channels: 3, background: '#146aa0' } as const;
   writeFileSync(inFolder('emblem.png'), await sharp({ create }).png().toBuffer());
   const frame = await openStudio(page, '/committees/who');
+  // somebody listens all the time: who begins with the key that opens the dialog may come too late
+  page.on('filechooser', () => {});
   const choose = async (press: () => Promise<void>, file: string) => {
     const [chooser] = await Promise.all([page.waitForEvent('filechooser'), press()]);
     await chooser.setFiles(inFolder(file));

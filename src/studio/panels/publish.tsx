@@ -351,7 +351,9 @@ function Done({
   if (!pushed)
     return (
       <div className="done">
-        <h3 role="status">{words.versionSaved}</h3>
+        <div role="status">
+          <h3>{words.versionSaved}</h3>
+        </div>
         <p>
           <strong>{words.notOnline}</strong> {remote === undefined && words.noRemoteHelp}
           {remote !== undefined && !failed && words.unpushedHelp(host)}
@@ -375,7 +377,9 @@ function Done({
     );
   return (
     <div className="done">
-      <h3 role="status">{words.sentTitle(host)}</h3>
+      <div role="status">
+        <h3>{words.sentTitle(host)}</h3>
+      </div>
       <p>
         <strong>{words.notOnline}</strong> {words.nextSteps}
       </p>
