@@ -209,6 +209,17 @@ test('outside of its doors the compiler knows no platform', () => {
   }).toEqual({ imports: [], globals: [] });
 });
 
+test("what becomes of the studio's text is decided without a file, a clock or a state of its own", () => {
+  const inside = scripts.filter((file) => file.startsWith('preview/studio/text/'));
+  const below = /^(preview\/studio\/text\/|(compiler|shared)\/index\.ts$)/;
+  const forbidden = /\b(Date|performance|process|Buffer|set(Timeout|Interval|Immediate))\b|^let /m;
+  expect(inside).not.toEqual([]);
+  expect({
+    imports: broken(({ file, target }) => !inside.includes(file) || below.test(target)),
+    others: inside.filter((file) => forbidden.test(code(file))),
+  }).toEqual({ imports: [], others: [] });
+});
+
 test('the compiler knows neither React nor Vite', () => {
   const foreign = /^(react|react-dom|react-router-dom|vite|@vitejs\/.*)(\/|$)/;
   expect(broken(({ room, target }) => room !== 'compiler' || !foreign.test(target))).toEqual([]);

@@ -1,8 +1,8 @@
 import type { WrittenSite } from '../../compiler/index.ts';
 import type { SiteReader } from '../../compiler/node/index.ts';
 import { type EndedAddresses, type Intent, isRecord, type Json, NOT_FOUND } from '../../shared/index.ts';
-import { pageNow } from './session/page-now.ts';
 import type { Session } from './session/session.ts';
+import { pageNow } from './text/page-now.ts';
 
 /*
  * The addresses that ended in this session, which old links still have, and where they may lead. A page that was made or hidden since

@@ -21,7 +21,7 @@ import {
   undo,
   withOutsideStep,
   withStep,
-} from '../../../src/preview/studio/session/history.ts';
+} from '../../../src/preview/studio/text/history.ts';
 
 /* The history alone: a value that functions change, with a text beside it. */
 

@@ -7,14 +7,14 @@ import {
   type TextIntent,
 } from '../../../src/compiler/index.ts';
 import { siteReader } from '../../../src/compiler/node/index.ts';
-import { mergeInto } from '../../../src/preview/studio/session/merge.ts';
+import { mergeInto } from '../../../src/preview/studio/text/merge.ts';
 import {
   earlierText,
   earlierTexts,
   intentsNow,
   type Past,
   withChange,
-} from '../../../src/preview/studio/session/past.ts';
+} from '../../../src/preview/studio/text/past.ts';
 import type { Intent } from '../../../src/shared/index.ts';
 import { root } from '../../compiler/real-site.ts';
 import { small } from '../../compiler/small-site.ts';

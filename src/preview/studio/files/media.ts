@@ -29,7 +29,7 @@ import {
   UPLOADS,
   type ValuePath,
 } from '../../../shared/index.ts';
-import { valueAt } from '../session/text.ts';
+import { valueAt } from '../text/value.ts';
 
 /*
  * The files of media/: what is dropped becomes fit for a website, gets the name of its record, and is never written over another

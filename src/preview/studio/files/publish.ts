@@ -11,7 +11,7 @@ import type {
   ValuePath,
 } from '../../../shared/index.ts';
 import { linesWithSamples } from '../samples.ts';
-import { valueAt } from '../session/text.ts';
+import { valueAt } from '../text/value.ts';
 import {
   git,
   lockOf,

@@ -7,7 +7,7 @@ import {
   type WrittenSite,
 } from '../../../compiler/index.ts';
 import { isRecord, type Json, type ValuePath } from '../../../shared/index.ts';
-import { valueAt } from '../session/text.ts';
+import { valueAt } from '../text/value.ts';
 
 /*
  * Whole entries to add, made of the snippets and examples of the schemas. What such a text names may not be there: files of media/,

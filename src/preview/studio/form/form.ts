@@ -34,7 +34,7 @@ import {
   type Widget,
   type WrittenValue,
 } from '../../../shared/index.ts';
-import { valueAt } from '../session/text.ts';
+import { valueAt } from '../text/value.ts';
 import { type Nameable, usualBeside, whole } from './additions.ts';
 import { lackingOf } from './lacking.ts';
 import { branchFor, fits, type Property, propertyAt, type SchemaSource, schemaFor } from './place.ts';

@@ -9,7 +9,7 @@ import {
   wholeReference,
 } from '../../../compiler/index.ts';
 import { isRecord, type ValuePath } from '../../../shared/index.ts';
-import { valueAt } from '../session/text.ts';
+import { valueAt } from '../text/value.ts';
 
 /*
  * What a page of an `each` shows of its record, and that record does not have: `guide: $committee.guide` where WHO has no guide. The page

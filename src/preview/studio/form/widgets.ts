@@ -1,6 +1,6 @@
 import type { Schema } from '../../../compiler/index.ts';
 import { isRecord, type Json, labelOf, nounOf, type ValuePath, type Widget } from '../../../shared/index.ts';
-import { valueAt } from '../session/text.ts';
+import { valueAt } from '../text/value.ts';
 import { languagesOf } from './languages.ts';
 import { propertyAt, type SchemaSource } from './place.ts';
 import { sentence } from './titles.ts';

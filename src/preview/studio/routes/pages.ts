@@ -6,7 +6,7 @@ import { newPage } from '../form/new-page.ts';
 import { textsOf } from '../form/texts.ts';
 import { newPageRequest, valuePath } from '../requests.ts';
 import { nextSample } from '../samples.ts';
-import { pageNow } from '../session/page-now.ts';
+import { pageNow } from '../text/page-now.ts';
 import { jsonOf, limited, pagesOf, routes, type Studio, type StudioApp } from './studio.ts';
 
 /** What is shown of the site: its pages, and forms for its values. */

@@ -14,7 +14,7 @@ import {
 import type { SiteReader } from '../../../compiler/node/index.ts';
 import type { Intent, Refusal } from '../../../shared/index.ts';
 import { infoOfLarge } from '../../site/large.ts';
-import { pathOfFirst } from './rebase.ts';
+import { pathOfFirst } from '../text/rebase.ts';
 
 /** A site that was opened and, unless it is large, compiled. */
 interface OpenedSite {

@@ -1,16 +1,17 @@
+import { createHash } from 'node:crypto';
 import type { Project } from '../../../build/index.ts';
 import type { Compilation } from '../../../compiler/index.ts';
 import type { SiteReader } from '../../../compiler/node/index.ts';
 import type { EditAnswer, Refusal, StudioState, TextChange } from '../../../shared/index.ts';
 import type { Current } from '../../site/shown.ts';
+import { checkedText, type History, inWords, isUnchecked, nextUndo, takenBack } from '../text/history.ts';
+import type { Pending } from '../text/merge.ts';
+import { allChecked, changed, type TextState } from '../text/state.ts';
 import type { Checks } from './checks.ts';
 import type { Disk } from './disk.ts';
 import type { Events } from './events.ts';
-import { checkedText, type History, inWords, isUnchecked, nextUndo, takenBack } from './history.ts';
-import type { Pending } from './merge.ts';
 import { studioProblems } from './problems.ts';
 import type { SaveTimer } from './save-timer.ts';
-import { allChecked, changed, type TextState } from './state.ts';
 import type { Versions } from './versions.ts';
 
 /** What all parts of a session share: its state, and the doors. */
@@ -27,6 +28,11 @@ export interface Core {
   readonly events: Events;
   readonly timer: SaveTimer;
   readonly versions: Versions;
+}
+
+/** What a text is named by: the hash that a tab says it has seen. */
+export function versionOfText(text: string): string {
+  return createHash('sha256').update(text).digest('base64url').slice(0, 22);
 }
 
 /** The text as it would be in the file. */
@@ -88,7 +94,7 @@ export function follow(
   pending: Pending = {},
 ): void {
   core.versions.before(core.state.text);
-  core.state = changed(core.state, { ...change, pending });
+  core.state = changed(core.state, { ...change, version: versionOfText(change.text) }, pending);
   if (core.state.pending.length === 0) core.timer.clear();
   planSave(core);
 }

@@ -5,7 +5,7 @@ import { type Project, refuseMissing } from '../../../build/index.ts';
 import type { Compilation } from '../../../compiler/index.ts';
 import { openToFix, type SiteReader } from '../../../compiler/node/index.ts';
 import { HELD } from '../../../shared/index.ts';
-import type { Loaded } from './state.ts';
+import type { Loaded } from '../text/state.ts';
 
 /** The door to the file of a site. */
 export interface Disk {

@@ -18,14 +18,14 @@ import type {
   YamlPlace,
 } from '../../../shared/index.ts';
 import { keyOfFix } from '../../fix-problem.ts';
+import { checkedText, redo as redone, type Step, undo as undone, withStep } from '../text/history.ts';
+import { earlierText, intentsNow } from '../text/past.ts';
+import { pathOfFirst, pathOfIntent, pathOfSame } from '../text/rebase.ts';
+import { allChecked } from '../text/state.ts';
 import { type Core, follow, refusal, sendState, show, studioState, unchanged } from './core.ts';
 import { whyUnread } from './disk.ts';
-import { checkedText, redo as redone, type Step, undo as undone, withStep } from './history.ts';
-import { earlierText, intentsNow } from './past.ts';
 import { refusedProblems, withOwnFix } from './problems.ts';
-import { pathOfFirst, pathOfIntent, pathOfSame } from './rebase.ts';
 import { takeOver } from './saving.ts';
-import { allChecked } from './state.ts';
 
 /* What somebody does in the studio: edits, undo and redo. */
 

@@ -1,7 +1,7 @@
 import { applyChanges, type LocatedProblem, pathFrom } from '../../../compiler/index.ts';
 import type { StudioProblem } from '../../../shared/index.ts';
 import { keyOfFix } from '../../fix-problem.ts';
-import { valueAt } from './text.ts';
+import { valueAt } from '../text/value.ts';
 
 const MOST_PROBLEMS = 200;
 

@@ -1,10 +1,21 @@
 import { changesBetween, invertChanges } from '../../../compiler/index.ts';
 import type { EditAnswer } from '../../../shared/index.ts';
-import { bytesOf, type Core, isGone, planSave, refusal, sendState, show, unchanged, verify } from './core.ts';
-import { described, isUnchecked, withOutsideStep } from './history.ts';
-import { mergeInto } from './merge.ts';
+import { described, isUnchecked, withOutsideStep } from '../text/history.ts';
+import { mergeInto } from '../text/merge.ts';
+import { begun, type Loaded, onDisk, takenOver } from '../text/state.ts';
+import {
+  bytesOf,
+  type Core,
+  isGone,
+  planSave,
+  refusal,
+  sendState,
+  show,
+  unchanged,
+  verify,
+  versionOfText,
+} from './core.ts';
 import { SAVE_DELAY } from './save-timer.ts';
-import { begun, type Loaded, onDisk, takenOver } from './state.ts';
 
 /* Between the text and the file: what is written, and what another program wrote. */
 
@@ -141,7 +152,7 @@ function showTaken(core: Core): void {
 
 /** Begins with the text of the file. */
 export function begin(core: Core, loaded: Loaded): void {
-  core.state = begun(core.state, loaded);
+  core.state = begun(core.state, loaded, versionOfText(loaded.text));
   core.events.beginAt(core.state.version);
 }
 
@@ -171,7 +182,9 @@ function merge(core: Core, loaded: Loaded): void {
     { forward, backward, words, at: Date.now() },
     { text: state.text, isNext: state.pending.length === 0, describe: checks.describe },
   );
-  core.state = takenOver(state, loaded, { ...merged, history, forward, backward });
+  const { text, pending } = merged;
+  const next = { text, version: versionOfText(text), history, forward, backward };
+  core.state = takenOver(state, loaded, next, pending);
   for (const conflict of merged.conflicts) events.send({ event: 'conflict', ...conflict });
   sendState(core, forward, words);
   planSave(core);

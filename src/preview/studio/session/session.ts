@@ -11,22 +11,22 @@ import type {
   YamlPlace,
 } from '../../../shared/index.ts';
 import type { Current } from '../../site/shown.ts';
+import { earlierTexts } from '../text/past.ts';
+import { noText } from '../text/state.ts';
 import { openChecks } from './checks.ts';
-import { bytesOf, type Core, sendState, studioState, verify } from './core.ts';
+import { bytesOf, type Core, sendState, studioState, verify, versionOfText } from './core.ts';
 import { diskOf } from './disk.ts';
 import { edit, pathNow, place, redo, undo } from './editing.ts';
 import { openEvents } from './events.ts';
-import { earlierTexts } from './past.ts';
 import { saveTimer } from './save-timer.ts';
 import { begin, flush, rescue, restore, save, settle, takeOver } from './saving.ts';
-import { NOTHING } from './state.ts';
 import { openVersions, type Versions } from './versions.ts';
 
 /*
  * The session of the studio: the text of site.yaml is its only state. Everybody who edits shares it: all tabs, and other programs by
  * way of the file. A change is accepted when it adds no error, and is on the disk a moment later.
  *
- * Pure functions say what a change makes of the text and its history (state.ts, history.ts, past.ts, merge.ts). The doors are the file
+ * Pure functions in text/ say what a change makes of the text and its history. The doors are the file
  * (disk.ts), the compiler (checks.ts), the tabs (events.ts) and the clock (save-timer.ts). In between, editing.ts does what people ask
  * for, and saving.ts what the file asks for.
  */
@@ -75,11 +75,12 @@ export function openSession({
   reader: SiteReader;
   current: Current;
 }): Session {
+  const nothing = noText(versionOfText(''));
   const core: Core = {
-    ...{ state: NOTHING, preview: current, isClosed: false, project, reader },
+    ...{ state: nothing, preview: current, isClosed: false, project, reader },
     disk: diskOf(project, reader),
     checks: openChecks(reader, (text) => bytesOf(core.state, text)),
-    events: openEvents(NOTHING.version),
+    events: openEvents(nothing.version),
     timer: saveTimer(() => save(core)),
     versions: openVersions(project.site),
   };

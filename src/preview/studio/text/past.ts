@@ -1,7 +1,7 @@
 import { applyChanges, rebaseChanges } from '../../../compiler/index.ts';
 import type { Intent, TextChange } from '../../../shared/index.ts';
 import { pathOfFirst, type Rebased, rebase } from './rebase.ts';
-import { valueAt } from './text.ts';
+import { valueAt } from './value.ts';
 
 /*
  * The earlier versions of the text: a tab that has not heard of the latest change yet asks about one of them. Pure functions; a past is

@@ -1,10 +1,4 @@
-import { createHash } from 'node:crypto';
 import type { Json, ValuePath } from '../../../shared/index.ts';
-
-/** What a browser names a text by. */
-export function versionOfText(text: string): string {
-  return createHash('sha256').update(text).digest('base64url').slice(0, 22);
-}
 
 /** The value at a path of data. */
 export function valueAt(data: unknown, path: Readonly<ValuePath>): Json | undefined {

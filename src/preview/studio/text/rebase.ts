@@ -1,6 +1,5 @@
-import { isDeepStrictEqual } from 'node:util';
-import { type Intent, isRecord, type Json, type ValuePath } from '../../../shared/index.ts';
-import { valueAt } from './text.ts';
+import { type Intent, isRecord, isSame, type Json, type ValuePath } from '../../../shared/index.ts';
+import { valueAt } from './value.ts';
 
 /*
  * Intents name values by paths, and a position in a list is one of the text that somebody saw. When the text is another by now, the
@@ -20,11 +19,10 @@ export function rebase(intents: readonly Intent[], from: unknown, to: unknown): 
     if (intent.do === 'replace' || intent.do === 'fix') return { conflict: [], now: undefined };
     const own = pathOfIntent(intent);
     const path = pathIn(own, from, to);
-    if (!path || (isMoved && !isDeepStrictEqual(path, own))) return { conflict: own, now: valueAt(to, own) };
-    const isSame =
-      isMoved || intent.do === 'insert' || isDeepStrictEqual(valueAt(from, own), valueAt(to, path));
-    const isDone = intent.do === 'set' && isDeepStrictEqual(valueAt(to, path), intent.value);
-    if (!isSame && !isDone) return { conflict: path, now: valueAt(to, path) };
+    if (!path || (isMoved && !isSame(path, own))) return { conflict: own, now: valueAt(to, own) };
+    const isUntouched = isMoved || intent.do === 'insert' || isSame(valueAt(from, own), valueAt(to, path));
+    const isDone = intent.do === 'set' && isSame(valueAt(to, path), intent.value);
+    if (!isUntouched && !isDone) return { conflict: path, now: valueAt(to, path) };
     done.push(atPath(intent, path, from, to));
     isMoved ||= ['insert', 'remove', 'move', 'duplicate'].includes(intent.do);
   }
@@ -113,13 +111,13 @@ function indexIn(index: number, before: Json[], now: Json[]): number | undefined
   if (entry === undefined) return before.length === now.length ? index : undefined;
   const id = identityOf(entry);
   if (id !== undefined) return unique(now, (one) => identityOf(one) === id);
-  const same = unique(now, (one) => isDeepStrictEqual(one, entry));
-  if (same !== undefined && isDeepStrictEqual(now[index], entry)) return index;
+  const same = unique(now, (one) => isSame(one, entry));
+  if (same !== undefined && isSame(now[index], entry)) return index;
   if (same !== undefined) return same;
   // without a name it is the same entry where all others are
   const isOther = (_: Json, at: number) => at !== index;
-  const others = isDeepStrictEqual(now.filter(isOther), before.filter(isOther));
-  return before.length === now.length && (others || isDeepStrictEqual(now[index], entry)) ? index : undefined;
+  const others = isSame(now.filter(isOther), before.filter(isOther));
+  return before.length === now.length && (others || isSame(now[index], entry)) ? index : undefined;
 }
 
 /** What names a record, whatever else is in it. */

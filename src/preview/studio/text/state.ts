@@ -2,7 +2,6 @@ import type { TextChange } from '../../../shared/index.ts';
 import { checked, type History, NO_STEPS } from './history.ts';
 import type { Pending } from './merge.ts';
 import { type Past, withChange } from './past.ts';
-import { versionOfText } from './text.ts';
 
 /*
  * What a session knows: the text, what of it is on the disk, and how it came about. A value that pure functions change; doors are
@@ -35,27 +34,38 @@ export interface Loaded {
   mark: string;
 }
 
-export const NOTHING: TextState = {
-  ...{ hasBegun: false, text: '', version: versionOfText(''), mark: '', saved: '' },
-  ...{ pending: [], history: NO_STEPS, past: [] },
-};
+/** A session without a text, and the version of no text. */
+export function noText(version: string): TextState {
+  return {
+    ...{ hasBegun: false, text: '', version, mark: '', saved: '' },
+    ...{ pending: [], history: NO_STEPS, past: [] },
+  };
+}
+
+/** A text that others lead to. */
+interface NextText {
+  text: string;
+  version: string;
+  history: History;
+  forward: TextChange[];
+  backward: TextChange[];
+}
 
 /** Begins with a text of the disk. */
-export function begun(state: TextState, { text, mark }: Loaded): TextState {
-  return { ...state, hasBegun: true, text, mark, saved: text, version: versionOfText(text) };
+export function begun(state: TextState, { text, mark }: Loaded, version: string): TextState {
+  return { ...state, hasBegun: true, text, version, mark, saved: text };
 }
 
 /** The state after a change that was made here, and is not on the disk yet. */
 export function changed(
   state: TextState,
-  next: { text: string; history: History; forward: TextChange[]; backward: TextChange[]; pending: Pending },
+  { text, version, history, forward, backward }: NextText,
+  pending: Pending,
 ): TextState {
-  const { text, history, forward, backward } = next;
   return {
-    ...state,
-    ...{ text, history, version: versionOfText(text) },
+    ...{ ...state, text, version, history },
     past: withChange(state.past, { before: state.version, forward, backward }),
-    pending: text === state.saved ? [] : [...state.pending, next.pending],
+    pending: text === state.saved ? [] : [...state.pending, pending],
   };
 }
 
@@ -63,20 +73,13 @@ export function changed(
 export function takenOver(
   state: TextState,
   { text: saved, mark }: Loaded,
-  merged: {
-    text: string;
-    history: History;
-    forward: TextChange[];
-    backward: TextChange[];
-    pending: Pending[];
-  },
+  { text, version, history, forward, backward }: NextText,
+  pending: Pending[],
 ): TextState {
-  const { text, history, forward, backward } = merged;
   return {
-    ...state,
-    ...{ text, history, mark, saved, version: versionOfText(text) },
+    ...{ ...state, text, version, history, saved, mark },
     past: withChange(state.past, { before: state.version, forward, backward, outside: true }),
-    pending: text === saved ? [] : merged.pending,
+    pending: text === saved ? [] : pending,
   };
 }
 

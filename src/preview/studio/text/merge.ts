@@ -7,7 +7,7 @@ import {
 } from '../../../compiler/index.ts';
 import type { Intent, Refusal, StudioEvent } from '../../../shared/index.ts';
 import { pathOfFirst, rebase } from './rebase.ts';
-import { valueAt } from './text.ts';
+import { valueAt } from './value.ts';
 
 /*
  * What another program saved, with the changes on it that were not on the disk yet. Pure functions: how a text is read, edited and
