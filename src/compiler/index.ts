@@ -1,7 +1,6 @@
 export type { Compilation, MarkedPage, OpenSite } from './compile.ts';
 export { withArchivedAddresses } from './edit/archived-addresses.ts';
 export {
-  applyChanges,
   changesBetween,
   composeChanges,
   invertChanges,

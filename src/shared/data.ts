@@ -44,14 +44,25 @@ interface Difference<T> {
   put: T[];
 }
 
+/** How many entries two lists, or code units two texts, have in common at their start, and of the others at their end. */
+export function sharedEnds<One, Other>(
+  old: ArrayLike<One>,
+  next: ArrayLike<Other>,
+  isSame: (one: One, other: Other) => boolean = (one: unknown, other: unknown) => one === other,
+): { start: number; end: number } {
+  const most = Math.min(old.length, next.length);
+  const isSameAt = (at: number, other: number) => isSame(old[at] as One, next[other] as Other);
+  let start = 0;
+  while (start < most && isSameAt(start, start)) start++;
+  let end = 0;
+  while (end < most - start && isSameAt(old.length - 1 - end, next.length - 1 - end)) end++;
+  return { start, end };
+}
+
 /** The one stretch in which two lists differ: without what is the same at both ends. */
 export function differingPart<T>(old: readonly T[], next: readonly T[]): Difference<T> {
-  const most = Math.min(old.length, next.length);
-  let at = 0;
-  while (at < most && old[at] === next[at]) at++;
-  let end = 0;
-  while (end < most - at && old.at(-1 - end) === next.at(-1 - end)) end++;
-  return { at, gone: old.slice(at, old.length - end), put: next.slice(at, next.length - end) };
+  const { start, end } = sharedEnds(old, next);
+  return { at: start, gone: old.slice(start, old.length - end), put: next.slice(start, next.length - end) };
 }
 
 /** All stretches in which two lists differ, in order: as few entries as there can be. */

@@ -1,19 +1,12 @@
-import { differencesOf, type TextChange } from '../../shared/index.ts';
+import { ChangeSet } from '@codemirror/state';
+import { changeBetween, differencesOf, type TextChange } from '../../shared/index.ts';
 import type { Edit } from '../problems/problem.ts';
 import { lineStart, nextLine } from './layout.ts';
 
-/* Changes of a text as data: applied, taken back, put together, and moved to a text that has changed elsewhere. */
-
-/** The text after changes. */
-export function applyChanges(text: string, changes: readonly TextChange[]): string {
-  const parts: string[] = [];
-  let at = 0;
-  for (const { from, to, insert } of changes) {
-    parts.push(text.slice(at, from), insert);
-    at = to;
-  }
-  return parts.join('') + text.slice(at);
-}
+/*
+ * Changes of a text as data: taken back, put together, and moved to a text that has changed elsewhere. They are the changes of
+ * CodeMirror, in the form in which they are sent.
+ */
 
 /** Whether changes fit a text: in order, without overlap, and within it. */
 export function areChangesOf(text: string, changes: readonly TextChange[]): boolean {
@@ -61,83 +54,40 @@ function joined(changes: readonly TextChange[]): TextChange[] {
   return all;
 }
 
-/** A stretch of a text, or words that were put into it. */
-type Piece = { from: number; to: number } | string;
-
 /** Two sets of changes, of which the second was made after the first, as one. */
 export function composeChanges(first: readonly TextChange[], second: readonly TextChange[]): TextChange[] {
-  const whole: Piece[] = [{ from: 0, to: Number.POSITIVE_INFINITY }];
-  const all: TextChange[] = [];
-  let at = 0;
-  let insert = '';
-  for (const piece of piecesAfter(piecesAfter(whole, first), second)) {
-    if (typeof piece === 'string') {
-      insert += piece;
-      continue;
-    }
-    if (piece.from > at || insert !== '') all.push({ from: at, to: piece.from, insert });
-    at = piece.to;
-    insert = '';
-  }
-  return all;
-}
-
-function piecesAfter(pieces: readonly Piece[], changes: readonly TextChange[]): Piece[] {
-  const after: Piece[] = [];
-  const rest = [...pieces].reverse();
-  let at = 0;
-  /** Takes what is up to an offset. */
-  const take = (end: number, isKept: boolean) => {
-    while (at < end) {
-      const piece = rest.pop();
-      if (piece === undefined) return;
-      const length = typeof piece === 'string' ? piece.length : piece.to - piece.from;
-      const taken = Math.min(length, end - at);
-      const [head, tail] = split(piece, taken);
-      if (isKept) after.push(head);
-      if (taken < length) rest.push(tail);
-      at += taken;
-    }
-  };
-  for (const { from, to, insert } of changes) {
-    take(from, true);
-    take(to, false);
-    if (insert !== '') after.push(insert);
-  }
-  return [...after, ...rest.reverse()];
-}
-
-function split(piece: Piece, length: number): [Piece, Piece] {
-  if (typeof piece === 'string') return [piece.slice(0, length), piece.slice(length)];
-  const at = piece.from + length;
-  return [
-    { from: piece.from, to: at },
-    { from: at, to: piece.to },
-  ];
+  const earlier = changeSetOf(first);
+  return changesIn(earlier.compose(changeSetOf(second, earlier.newLength)));
 }
 
 /**
- * Changes of a text for the same text after other changes. Undefined where both change the same stretch, or put something into
- * the same place.
+ * Changes of a text for the same text after other changes. Undefined where both change the same stretch, or one changes what begins
+ * or ends where the other one does: a change set would put the two beside each other, in an order that nobody has asked for.
  */
 export function rebaseChanges(
   changes: readonly TextChange[],
   others: readonly TextChange[],
 ): TextChange[] | undefined {
-  const moved: TextChange[] = [];
-  let shift = 0;
-  let index = 0;
-  for (const { from, to, insert } of changes) {
-    for (; index < others.length; index++) {
-      const other = others[index] as TextChange;
-      if (other.to >= from) break;
-      shift += other.insert.length - (other.to - other.from);
-    }
-    const next = others[index];
-    if (next && next.from <= to && next.to >= from) return undefined;
-    moved.push({ from: from + shift, to: to + shift, insert });
-  }
-  return moved;
+  const [mine, theirs] = [changeSetOf(changes), changeSetOf(others)];
+  let touches = false;
+  mine.iterChangedRanges((from, to) => {
+    touches ||= theirs.touchesRange(from, to) !== false;
+  });
+  return touches ? undefined : changesIn(mine.map(theirs));
+}
+
+/** Longer than any text: where changes are says all that is needed to compose and to move them. */
+const LENGTH = 2 ** 40;
+
+function changeSetOf(changes: readonly TextChange[], length = LENGTH): ChangeSet {
+  // a carriage return is a character like others; without this, `\r\n` would count as one
+  return ChangeSet.of(changes, length, '\n');
+}
+
+function changesIn(set: ChangeSet): TextChange[] {
+  const all: TextChange[] = [];
+  set.iterChanges((from, to, _from, _to, inserted) => all.push({ from, to, insert: String(inserted) }));
+  return all;
 }
 
 /**
@@ -197,10 +147,11 @@ function isSameLine(one: { from: number; to: number }, other: { from: number; to
 export function changesBetween(before: string, after: string): TextChange[] {
   const old = linesOf(before);
   let [from, line] = [0, 0];
-  return differencesOf(old, linesOf(after)).flatMap(({ at, gone, put }) => {
+  return differencesOf(old, linesOf(after)).map(({ at, gone, put }) => {
     from += lengthOf(old.slice(line, at));
     line = at;
-    return trimmedChange(from, gone.join(''), put.join('')) ?? [];
+    const change = changeBetween(gone.join(''), put.join(''));
+    return { ...change, from: from + change.from, to: from + change.to };
   });
 }
 
@@ -210,18 +161,4 @@ function linesOf(text: string): string[] {
 
 function lengthOf(lines: readonly string[]): number {
   return lines.reduce((sum, line) => sum + line.length, 0);
-}
-
-function trimmedChange(at: number, removed: string, insert: string): TextChange | undefined {
-  if (removed === insert) return undefined;
-  const most = Math.min(removed.length, insert.length);
-  let first = 0;
-  while (first < most && removed[first] === insert[first]) first++;
-  let last = 0;
-  while (last < most - first && removed.at(-1 - last) === insert.at(-1 - last)) last++;
-  return {
-    from: at + first,
-    to: at + removed.length - last,
-    insert: insert.slice(first, insert.length - last),
-  };
 }

@@ -1,5 +1,6 @@
 import { isCollection } from 'yaml';
 import {
+  applyChanges,
   type Intent,
   isRecord,
   isSame,
@@ -13,7 +14,7 @@ import type { Pieces } from '../recovery/pieces.ts';
 import { type Read, readText } from '../recovery/read.ts';
 import { type LocatedSchema, resolveSchema, type Schemas, schemaAt } from '../schema/schemas.ts';
 import { nodeAt, SHORT, SHORT_LIST, type Source, valueAt } from '../source/position.ts';
-import { applyChanges, areChangesOf, changesOf, composeChanges } from './changes.ts';
+import { areChangesOf, changesOf, composeChanges } from './changes.ts';
 import { describeData, nameAt } from './describe.ts';
 import { entryAt, isBlockScalar, nextLine, positionAt } from './layout.ts';
 import { matchesOf } from './match.ts';

@@ -1,3 +1,5 @@
+import { sharedEnds } from '../../shared/index.ts';
+
 /*
  * Texts in paragraphs are wrapped in the file, and shown in one line per paragraph. What nobody changed stays wrapped as it is.
  */
@@ -25,11 +27,7 @@ export function rewrapped(before: string, next: string, width: number): string {
   const old = partsOf(before.trim()).map(({ lines }) => ({ lines, text: oneLine(lines) }));
   const parts = partsOf(next.replace(/^(?:[ \t]*\n)+/, '').trimEnd());
   const texts = parts.map(({ lines }) => oneLine(lines));
-  let first = 0;
-  while (first < Math.min(old.length, texts.length) && old[first]?.text === texts[first]) first++;
-  let last = 0;
-  const shorter = Math.min(old.length, texts.length) - first;
-  while (last < shorter && old.at(-1 - last)?.text === texts.at(-1 - last)) last++;
+  const { start: first, end: last } = sharedEnds(old, texts, ({ text }, wanted) => text === wanted);
   return parts
     .map(({ lines, gap }, index) => {
       const isKept = index < first || index >= parts.length - last;

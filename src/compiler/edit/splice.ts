@@ -1,5 +1,5 @@
 import { isMap, isScalar, type Scalar } from 'yaml';
-import { isRecord, type Json, type ValuePath } from '../../shared/index.ts';
+import { changeBetween, isRecord, type Json, sharedEnds, type ValuePath } from '../../shared/index.ts';
 import type { Edit } from '../problems/problem.ts';
 import { keysOf, type Schemas, schemaAt } from '../schema/schemas.ts';
 import { type Source, valueAt } from '../source/position.ts';
@@ -219,13 +219,11 @@ function changedLines(
   end: number,
 ): Edit[] {
   const indent = ' '.repeat(column);
-  const isText = (content = '', wanted = '') =>
+  const isText = (content: string, wanted: string) =>
     content === indent + wanted || (wanted === '' && content.trim() === '' && content.length <= column);
-  const most = Math.min(old.length, lines.length);
-  let first = 0;
-  while (first < most && isText(old[first]?.content, lines[first])) first++;
-  let last = 0;
-  while (last < most - first && isText(old.at(-1 - last)?.content, lines.at(-1 - last))) last++;
+  const { start: first, end: last } = sharedEnds(old, lines, ({ content }, wanted) =>
+    isText(content, wanted),
+  );
   const put = lines.slice(first, lines.length - last).map((line) => line && indent + line);
   if (put.length === 0 && first + last === old.length) return [];
   if (last > 0) {
@@ -281,17 +279,8 @@ function writingAt(target: Target, path: ValuePath, sample: boolean) {
 
 /** A smaller edit that does the same: without what is the same at both ends. */
 function trimmed(text: string, { offset, end, text: put }: Edit): Edit {
-  const old = text.slice(offset, end);
-  const most = Math.min(old.length, put.length);
-  let first = 0;
-  while (first < most && old[first] === put[first]) first++;
-  let last = 0;
-  while (last < most - first && old.at(-1 - last) === put.at(-1 - last)) last++;
-  // the two halves of a character, and of a line break, stay together
-  const isSplit = (at: number) => /^(?:[\ud800-\udbff][\udc00-\udfff]|\r\n)/.test(old.slice(at - 1, at + 1));
-  if (first > 0 && isSplit(first)) first--;
-  if (last > 0 && isSplit(old.length - last)) last--;
-  return { offset: offset + first, end: end - last, text: put.slice(first, put.length - last) };
+  const { from, to, insert } = changeBetween(text.slice(offset, end), put);
+  return { offset: offset + from, end: offset + to, text: insert };
 }
 
 function insertKey(

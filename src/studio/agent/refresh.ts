@@ -4,6 +4,7 @@ import {
   PAGE_MARKS,
   type PageData,
   type PageMarks,
+  sharedEnds,
   UNMARKED,
 } from '../../shared/index.ts';
 import { turnBack } from './carousels.ts';
@@ -154,17 +155,11 @@ function patched(
   /** The blocks: those at the beginning and at the end that are as before stay, others change or are replaced. */
   function patchBlocks(from: Element, to: Element, live: Element): void {
     const [olds, news] = [[...from.children], [...to.children]];
-    const isEqual = (old: Element | undefined, one: Element | undefined) =>
-      old && one && old.isEqualNode(one);
     if (olds.length === news.length) {
       for (const [at, one] of news.entries()) patchBlock(olds[at] as Element, one, isChanged(at));
       return;
     }
-    let start = 0;
-    while (isEqual(olds[start], news[start])) start++;
-    let end = 0;
-    while (end < Math.min(olds.length, news.length) - start && isEqual(olds.at(-1 - end), news.at(-1 - end)))
-      end++;
+    const { start, end } = sharedEnds(olds, news, (old, one) => old.isEqualNode(one));
     for (let at = 0; at < start; at++) patch(olds[at] as Element, news[at] as Element);
     const after = end > 0 ? liveOf.get(olds[olds.length - end] as Element) : null;
     for (const old of olds.slice(start, olds.length - end)) {

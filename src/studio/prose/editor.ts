@@ -11,20 +11,11 @@ import {
   type TransactionSpec,
 } from '@codemirror/state';
 import { Decoration, type DecorationSet, EditorView, keymap, WidgetType } from '@codemirror/view';
+import { changeBetween } from '../../shared/index.ts';
 import { FROM_ELSEWHERE, forgettableHistory, isFromElsewhere, stepKeys } from '../codemirror.ts';
 import { type Caret, CURSOR, cursorIn } from '../form/cursor.ts';
 import { asWord } from '../form/facts.tsx';
-import {
-  difference,
-  type Edit,
-  formatsAt,
-  linkAt,
-  linked,
-  replaced,
-  toggled,
-  typedWith,
-  unlinked,
-} from './formats.ts';
+import { type Edit, formatsAt, linkAt, linked, replaced, toggled, typedWith, unlinked } from './formats.ts';
 import { entered, joined, type LineKind, lineKindAt, toggledLines } from './lines.ts';
 import { type Format, type ReadText, readMarkdown } from './markdown.ts';
 import { markdownOf, pastedInto } from './paste.ts';
@@ -446,7 +437,7 @@ export function createProseEditor(parent: HTMLElement, means: Means) {
       const now = stateText(view.state);
       if (now === text) return;
       view.dispatch({
-        changes: difference(now, text),
+        changes: changeBetween(now, text),
         annotations: FROM_ELSEWHERE,
       });
       // what could be undone here is not there any more

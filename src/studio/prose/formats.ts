@@ -1,3 +1,4 @@
+import { changeBetween } from '../../shared/index.ts';
 import {
   type Block,
   type Format,
@@ -91,7 +92,7 @@ function formatted(text: string, from: number, to: number, change: (unit: Unit) 
     head = at + next.to;
     shift += next.text.length - (block.to - block.from);
   }
-  return anchor < 0 ? undefined : { ...difference(text, result), anchor, head };
+  return anchor < 0 ? undefined : { ...changeBetween(text, result), anchor, head };
 }
 
 interface Wanted {
@@ -151,16 +152,6 @@ function isSame(units: readonly Unit[], text: string, from: number, length: numb
         marks.link?.close,
       ]);
   return JSON.stringify(said(read)) === JSON.stringify(said(units));
-}
-
-/** What differs between two texts, as one change. */
-export function difference(before: string, after: string): { from: number; to: number; insert: string } {
-  let from = 0;
-  const most = Math.min(before.length, after.length);
-  while (from < most && before[from] === after[from]) from++;
-  let end = 0;
-  while (end < most - from && before.at(-1 - end) === after.at(-1 - end)) end++;
-  return { from, to: before.length - end, insert: after.slice(from, after.length - end) };
 }
 
 /** The link around a place or a selection: its stretch and its address. */
@@ -279,7 +270,7 @@ export function replaced(text: string, from: number, to: number, insert: string)
         ? (made.at[before.length - 1] ?? 0) + (before.at(-1)?.raw.length ?? 0)
         : (made.at[0] ?? 0);
   const next = text.slice(0, first.from) + made.text + text.slice(last.to);
-  return { ...difference(text, next), anchor: first.from + cursor, head: first.from + cursor };
+  return { ...changeBetween(text, next), anchor: first.from + cursor, head: first.from + cursor };
 }
 
 /** A text that is typed with other formats than those of its place. */
@@ -318,5 +309,5 @@ export function typedWith(
   const made = written([...before, typed, ...after]);
   const next = text.slice(0, block.from) + made.text + text.slice(Math.max(at, block.to));
   const cursor = block.from + (made.at[before.length] ?? 0) + insert.length;
-  return { ...difference(text, next), anchor: cursor, head: cursor };
+  return { ...changeBetween(text, next), anchor: cursor, head: cursor };
 }

@@ -1,4 +1,5 @@
-import { difference, type Edit } from './formats.ts';
+import { changeBetween } from '../../shared/index.ts';
+import type { Edit } from './formats.ts';
 import { readMarkdown } from './markdown.ts';
 
 /* What the buttons for lists and headings, and the keys Enter and Backspace do to the lines of a text. */
@@ -71,7 +72,7 @@ export function toggledLines(text: string, from: number, to: number, kind: LineK
   const head = start + before.length + Math.max(made.join(gap).length - (end - to), 0);
   const least = start + before.length + (isOn ? 0 : own.length);
   const anchor = from === to ? Math.max(head, least) : least;
-  return { ...difference(text, next), anchor, head: Math.max(head, least) };
+  return { ...changeBetween(text, next), anchor, head: Math.max(head, least) };
 }
 
 function startsOf(lines: readonly string[]): number[] {

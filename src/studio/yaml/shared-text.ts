@@ -1,5 +1,13 @@
-import { ChangeSet, type ChangeSpec, Text } from '@codemirror/state';
-import type { EditAnswer, Refusal, StudioEvent, StudioProblem, TextChange } from '../../shared/index.ts';
+import { ChangeSet, Text } from '@codemirror/state';
+import {
+  applyChanges,
+  changeBetween,
+  type EditAnswer,
+  type Refusal,
+  type StudioEvent,
+  type StudioProblem,
+  type TextChange,
+} from '../../shared/index.ts';
 
 /*
  * The text of the YAML editor and that of the preview, which others change too. What is typed is sent after a pause, one change at
@@ -121,7 +129,7 @@ export class SharedText {
       await this.#catchUp();
       return false;
     }
-    this.#raw = applied(this.#raw, changes);
+    this.#raw = applyChanges(this.#raw, changes);
     this.#base = sent.apply(this.#base);
     const isNext = answer.since === this.#version;
     this.#version = isNext ? answer.state.version : '';
@@ -175,7 +183,7 @@ export class SharedText {
 
   #take(text: string): void {
     const now = this.text;
-    const changes = ChangeSet.of(differenceOf(String(now), String(textOf(text))), now.length);
+    const changes = differenceOf(now, textOf(text));
     if (isEmpty(changes)) return;
     this.#means.show(changes);
     this.typed(changes);
@@ -195,7 +203,7 @@ export class SharedText {
       this.#revision = state.revision;
       if (state.version === this.#version) continue;
       if (since !== this.#version || changes.length === 0) return this.#loadAgain();
-      const next = applied(this.#raw, changes);
+      const next = applyChanges(this.#raw, changes);
       this.#follow(next, editorChanges(this.#raw, this.#base, changes), state.version);
     }
   }
@@ -215,8 +223,7 @@ export class SharedText {
       else this.#plan(PAUSE);
       return;
     }
-    const changes = differenceOf(String(this.#base), String(textOf(text)));
-    this.#follow(text, ChangeSet.of(changes, this.#base.length), version);
+    this.#follow(text, differenceOf(this.#base, textOf(text)), version);
   }
 
   /** Goes on with the text of others. */
@@ -230,7 +237,7 @@ export class SharedText {
     this.#takenBack = undefined;
     // it was typed here: it stays
     if (problems) {
-      this.#unsent = ChangeSet.of(differenceOf(String(this.#base), String(mine)), this.#base.length);
+      this.#unsent = differenceOf(this.#base, mine);
       this.#stand({ is: 'refused', refused: { reason: 'problems', path: [], problems } });
       return;
     }
@@ -238,7 +245,7 @@ export class SharedText {
       const isMine = !isEmpty(this.#unsent) && !mine.eq(this.#base);
       this.#unsent = ChangeSet.empty(this.#base.length);
       if (isMine) this.#aside = String(mine);
-      this.#means.show(ChangeSet.of(differenceOf(String(mine), String(this.#base)), mine.length));
+      this.#means.show(differenceOf(mine, this.#base));
       this.#stand({ is: 'saved' });
       return;
     }
@@ -273,32 +280,14 @@ function textOf(raw: string): Text {
 function overlap(one: ChangeSet, other: ChangeSet): boolean {
   let touches = false;
   one.iterChangedRanges((from, to) => {
-    other.iterChangedRanges((start, end) => {
-      touches ||= from <= end && start <= to;
-    });
+    touches ||= other.touchesRange(from, to) !== false;
   });
   return touches;
 }
 
-function applied(raw: string, changes: readonly TextChange[]): string {
-  let text = '';
-  let at = 0;
-  for (const { from, to, insert } of changes) {
-    text += raw.slice(at, from) + insert;
-    at = to;
-  }
-  return text + raw.slice(at);
-}
-
-/** What makes one text of another, as one change without what is the same at its ends. */
-function differenceOf(before: string, after: string): ChangeSpec[] {
-  if (before === after) return [];
-  const most = Math.min(before.length, after.length);
-  let first = 0;
-  while (first < most && before[first] === after[first]) first++;
-  let last = 0;
-  while (last < most - first && before.at(-1 - last) === after.at(-1 - last)) last++;
-  return [{ from: first, to: before.length - last, insert: after.slice(first, after.length - last) }];
+/** What makes one text of another, as one change. */
+function differenceOf(before: Text, after: Text): ChangeSet {
+  return ChangeSet.of(changeBetween(String(before), String(after)), before.length);
 }
 
 // ---- Line ends: the editor knows only \n, and a file may have \r\n

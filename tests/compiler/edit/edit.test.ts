@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  applyChanges,
   changesBetween,
+  composeChanges,
   describeChanges,
   type Edited,
   editable,
@@ -14,7 +14,7 @@ import {
 } from '../../../src/compiler/index.ts';
 
 import { pathAt, valueAt } from '../../../src/compiler/source/position.ts';
-import type { Json } from '../../../src/shared/index.ts';
+import { applyChanges, type Json } from '../../../src/shared/index.ts';
 import { done, readGuide, tasksOf } from '../../guide/guide.ts';
 import { schemas, siteText } from '../real-site.ts';
 import { small } from '../small-site.ts';
@@ -388,6 +388,57 @@ test('changes of the text move along with those of another program, unless they 
   const mine = rebaseChanges([{ from: later, to: later + 6, insert: 'Dan' }], others);
   expect(applyChanges(theirs, mine ?? [])).toBe(theirs.replace('Daniel Okwuosa', 'Dan Okwuosa'));
   expect(rebaseChanges([{ from: at, to: at + 6, insert: 'Pine' }], others)).toBeUndefined();
+});
+
+describe('changes that touch are a conflict', () => {
+  const change = (from: number, to: number, insert: string) => [{ from, to, insert }];
+  test.each([
+    ['two texts put into the same place', change(3, 3, 'X'), change(3, 3, 'Y')],
+    ['a text put before what is deleted', change(2, 2, 'X'), change(2, 4, '')],
+    ['a text put behind what is deleted', change(4, 4, 'X'), change(2, 4, '')],
+    ['two stretches that are replaced side by side', change(0, 3, 'X'), change(3, 6, 'Y')],
+    ['the same stretch replaced by two texts', change(2, 4, 'X'), change(2, 4, 'Y')],
+  ])('%s', (_name, mine, theirs) => {
+    expect(rebaseChanges(mine, theirs)).toBeUndefined();
+    expect(rebaseChanges(theirs, mine)).toBeUndefined();
+  });
+
+  test('one that changes nothing touches none, and one that is a character away neither', () => {
+    expect(rebaseChanges(change(3, 3, ''), change(3, 3, 'Y'))).toEqual([]);
+    expect(rebaseChanges(change(4, 5, 'X'), change(2, 3, 'YYY'))).toEqual(change(6, 7, 'X'));
+  });
+});
+
+test('any changes put together do what they do one after the other, and two that do not touch give the same in either order', () => {
+  const words = fc.stringMatching(/^[ab\r\n]{0,4}$/);
+  const changesOf = (text: string) =>
+    fc.array(fc.record({ words, places: fc.tuple(fc.nat(text.length), fc.nat(text.length)) })).map((all) => {
+      const places = all.flatMap((one) => one.places).sort((one, other) => one - other);
+      return all.map((one, at) => ({
+        from: places[2 * at] as number,
+        to: places[2 * at + 1] as number,
+        insert: one.words,
+      }));
+    });
+  const cases = fc.stringMatching(/^[xy\r\n]{0,12}$/).chain((text) =>
+    fc.tuple(changesOf(text), changesOf(text)).chain(([mine, theirs]) =>
+      fc.record({
+        ...{ text: fc.constant(text), mine: fc.constant(mine), theirs: fc.constant(theirs) },
+        next: changesOf(applyChanges(text, mine)),
+      }),
+    ),
+  );
+  fc.assert(
+    fc.property(cases, ({ text, mine, theirs, next }) => {
+      const after = applyChanges(text, mine);
+      expect(applyChanges(text, composeChanges(mine, next))).toBe(applyChanges(after, next));
+      const [moved, back] = [rebaseChanges(mine, theirs), rebaseChanges(theirs, mine)];
+      expect(moved && applyChanges(applyChanges(text, theirs), moved)).toBe(
+        back && applyChanges(after, back),
+      );
+    }),
+    { numRuns: 2_000 },
+  );
 });
 
 test('changes of lines move along with those beside them, and two of the same line or place do not', () => {

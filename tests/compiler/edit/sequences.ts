@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import { isCollection, isMap, isPair, isScalar, isSeq, Lexer, type Node } from 'yaml';
 import {
-  applyChanges,
   composeChanges,
   type EditableText,
   type Edited,
@@ -13,7 +12,7 @@ import {
 import { type Schemas, schemaAt } from '../../../src/compiler/schema/schemas.ts';
 import { dataOf, parse } from '../../../src/compiler/source/parse.ts';
 import { linesOf, valueAt } from '../../../src/compiler/source/position.ts';
-import { isRecord, type Json, type ValuePath } from '../../../src/shared/index.ts';
+import { applyChanges, isRecord, type Json, type ValuePath } from '../../../src/shared/index.ts';
 
 /* Sequences of edits, and what has to be true of each: P1 to P9 of the design of the studio. */
 

@@ -1,11 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  applyChanges,
-  changesBetween,
-  invertChanges,
-  type LocatedProblem,
-} from '../../../src/compiler/index.ts';
+import { changesBetween, invertChanges, type LocatedProblem } from '../../../src/compiler/index.ts';
 import {
   checked,
   checkedText,
@@ -22,6 +17,7 @@ import {
   withOutsideStep,
   withStep,
 } from '../../../src/preview/studio/text/history.ts';
+import { applyChanges } from '../../../src/shared/index.ts';
 
 /* The history alone: a value that functions change, with a text beside it. */
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import {
-  applyChanges,
   changesBetween,
   editable,
   editText,
@@ -15,7 +14,7 @@ import {
   type Past,
   withChange,
 } from '../../../src/preview/studio/text/past.ts';
-import type { Intent } from '../../../src/shared/index.ts';
+import { applyChanges, type Intent } from '../../../src/shared/index.ts';
 import { root } from '../../compiler/real-site.ts';
 import { small } from '../../compiler/small-site.ts';
 

@@ -1,5 +1,4 @@
 import {
-  applyChanges,
   type Edited,
   fixOne,
   invertChanges,
@@ -8,14 +7,15 @@ import {
   stretchAt,
 } from '../../../compiler/index.ts';
 import { openToFix } from '../../../compiler/node/index.ts';
-import type {
-  EditAnswer,
-  EditRequest,
-  Intent,
-  PlaceRequest,
-  TextChange,
-  ValuePath,
-  YamlPlace,
+import {
+  applyChanges,
+  type EditAnswer,
+  type EditRequest,
+  type Intent,
+  type PlaceRequest,
+  type TextChange,
+  type ValuePath,
+  type YamlPlace,
 } from '../../../shared/index.ts';
 import { keyOfFix } from '../../fix-problem.ts';
 import { checkedText, redo as redone, type Step, undo as undone, withStep } from '../text/history.ts';

@@ -1,5 +1,5 @@
-import { applyChanges, type LocatedProblem, pathFrom } from '../../../compiler/index.ts';
-import type { StudioProblem } from '../../../shared/index.ts';
+import { type LocatedProblem, pathFrom } from '../../../compiler/index.ts';
+import { applyChanges, type StudioProblem } from '../../../shared/index.ts';
 import { keyOfFix } from '../../fix-problem.ts';
 import { valueAt } from '../text/value.ts';
 

@@ -1,12 +1,11 @@
 import {
-  applyChanges,
   changesBetween,
   composeChanges,
   invertChanges,
   type LocatedProblem,
   rebaseLines,
 } from '../../../compiler/index.ts';
-import type { Refusal, TextChange } from '../../../shared/index.ts';
+import { applyChanges, type Refusal, type TextChange } from '../../../shared/index.ts';
 
 /*
  * The steps of undo and redo, one list for all tabs. Pure functions: each gives the history after something has happened and, for an

@@ -1,11 +1,5 @@
-import {
-  applyChanges,
-  changesBetween,
-  type EditableText,
-  type Edited,
-  rebaseLines,
-} from '../../../compiler/index.ts';
-import type { Intent, Refusal, StudioEvent } from '../../../shared/index.ts';
+import { changesBetween, type EditableText, type Edited, rebaseLines } from '../../../compiler/index.ts';
+import { applyChanges, type Intent, type Refusal, type StudioEvent } from '../../../shared/index.ts';
 import { pathOfFirst, rebase } from './rebase.ts';
 import { valueAt } from './value.ts';
 

@@ -1,0 +1,28 @@
+import { sharedEnds } from './data.ts';
+import type { TextChange } from './studio.ts';
+
+/* Changes of a text as data. */
+
+/** The text after changes. */
+export function applyChanges(text: string, changes: readonly TextChange[]): string {
+  const parts: string[] = [];
+  let at = 0;
+  for (const { from, to, insert } of changes) {
+    parts.push(text.slice(at, from), insert);
+    at = to;
+  }
+  return parts.join('') + text.slice(at);
+}
+
+/**
+ * What makes one text of another, as one change without what is the same at both ends. The two halves of a character, and of a line
+ * break, stay together.
+ */
+export function changeBetween(before: string, after: string): TextChange {
+  const { start, end } = sharedEnds(before, after);
+  const isSplit = (at: number) =>
+    /^(?:[\ud800-\udbff][\udc00-\udfff]|\r\n)/.test(before.slice(at - 1, at + 1));
+  const from = start > 0 && isSplit(start) ? start - 1 : start;
+  const last = end > 0 && isSplit(before.length - end) ? end - 1 : end;
+  return { from, to: before.length - last, insert: after.slice(from, after.length - last) };
+}
