@@ -103,6 +103,7 @@ export {
   MONTHS,
   momentText,
   monthOf,
+  mostSlips,
   phoneNumberIn,
   slugOf,
 } from './text.ts';

@@ -41,15 +41,28 @@ export function isUnknownName(name: string, toBeAnnounced: string): boolean {
   return written === compact(toBeAnnounced) || UNKNOWN.test(written);
 }
 
-/** The Levenshtein distance of two texts, where two letters that changed places count as one step. */
+/**
+ * How many slips of the fingers make one word of another: the Levenshtein distance, in which one slip in the order of the letters
+ * counts as one step. How many are too many depends on what follows from them, so each use says it.
+ */
 export function editDistance(a: string, b: string): number {
   const steps = distance(a, b);
-  return steps === 2 && areTransposed(a, b) ? 1 : steps;
+  return steps === 2 && haveSameLetters(a, b) ? 1 : steps;
 }
 
-/** Whether two texts have the same letters in another order. */
+/** Whether one slip in the order of the letters is all that differs: two changed places (`form`, `from`), or one moved (`abc`, `bca`). */
 export function areTransposed(a: string, b: string): boolean {
-  return a.length === b.length && [...a].sort().join() === [...b].sort().join();
+  return distance(a, b) === 2 && haveSameLetters(a, b);
+}
+
+function haveSameLetters(a: string, b: string): boolean {
+  const sorted = (word: string) => [...word].sort().join();
+  return a.length === b.length && sorted(a) === sorted(b);
+}
+
+/** How many slips a word may have and still be recognised: one in three letters. With more, most of what is found is another word. */
+export function mostSlips(length: number): number {
+  return Math.max(1, Math.floor(length / 3));
 }
 
 /** The English names of the months, January first. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { idOf, phoneNumberIn, slugOf } from '../../src/shared/index.ts';
+import { areTransposed, editDistance, idOf, phoneNumberIn, slugOf } from '../../src/shared/index.ts';
 
 test.each([
   ['Café des élèves 2', 'cafe-des-eleves-2'],
@@ -34,4 +34,20 @@ test.each([
   ['ask at the desk', ''],
 ])('the number in "%s" is "%s"', (written, number) => {
   expect(phoneNumberIn(written)).toBe(number);
+});
+
+test.each([
+  ['from', 'form', 1, true],
+  ['abc', 'bca', 1, true],
+  ['abcd', 'cbad', 1, true],
+  ['abcd', 'dcba', 4, false],
+  ['kiran', 'karan', 1, false],
+  ['austria', 'australia', 2, false],
+  ['who', 'who', 0, false],
+])('%s and %s are %i slips apart', (one, other, slips, isOrder) => {
+  for (const [a, b] of [
+    [one, other],
+    [other, one],
+  ] as const)
+    expect([editDistance(a, b), areTransposed(a, b)]).toEqual([slips, isOrder]);
 });

@@ -1,4 +1,4 @@
-import { editDistance } from '../../shared/index.ts';
+import { editDistance, mostSlips } from '../../shared/index.ts';
 
 /**
  * The candidate nearest to `word`, ignoring case, if it is likely: at most a third of its letters differ.
@@ -21,14 +21,17 @@ export function nearestPath(path: string, candidates: Iterable<string>): string 
   return nearest(path, fitting);
 }
 
-/** The nearest candidate if it is certain: at most two letters differ, and no other candidate is as near. */
+/**
+ * The nearest candidate if it is certain, as a fix is made without a question: no other one is as near, and at most two letters
+ * differ, or one in a word so short that two make another word of it.
+ */
 export function certainMatch(word: string, candidates: Iterable<string>): string | undefined {
   const [best, second] = nearMatches(word, candidates);
   if (!best || best.slips > (word.length > 5 ? 2 : 1)) return undefined;
   return second && second.slips <= best.slips ? undefined : best.candidate;
 }
 
-/** All candidates that are near enough, the nearest first. */
+/** All candidates that are near enough for a hint, which somebody reads before they follow it; the nearest first. */
 export function nearMatches(
   word: string,
   candidates: Iterable<string>,
@@ -36,7 +39,7 @@ export function nearMatches(
   const small = word.toLowerCase();
   const near: { candidate: string; slips: number }[] = [];
   for (const candidate of candidates) {
-    const most = Math.max(1, Math.floor(Math.max(word.length, candidate.length) / 3));
+    const most = mostSlips(Math.max(word.length, candidate.length));
     // what differs more in length differs more in letters
     if (Math.abs(word.length - candidate.length) > most) continue;
     const slips = editDistance(small, candidate.toLowerCase());

@@ -1,6 +1,6 @@
 import { editDistance, type RegistrationRules } from '../../shared/index.ts';
 import { initialsOf } from '../registrations/committees.ts';
-import { beginning, nearIn, wordsOf } from '../registrations/text.ts';
+import { beginning, nearIn, startAlike, wordsOf } from '../registrations/text.ts';
 import { countriesIn, keyOfWords, SMALL } from './countries.ts';
 import { seatsOfRows } from './matrix-seats.ts';
 
@@ -352,12 +352,13 @@ function lazyNear<T>(
   };
 }
 
-/** One slip in four letters, two in eight, three in fourteen; of short words nobody mistypes the first letter. */
+/**
+ * One slip in four letters, two in eight, three in fourteen; of short words nobody mistypes the first letter. That is more than in a
+ * header, because a wish can only mean a seat of this conference; but Austria and Australia have two letters between them.
+ */
 function isTypo(key: string, other: string): boolean {
-  const steps = editDistance(key, other);
-  const startsAlike = key[0] === other[0] || (key[0] === other[1] && key[1] === other[0]);
   const most = key.length < 8 ? 1 : key.length < 14 ? 2 : 3;
-  return steps <= most && (startsAlike || key.length >= 8);
+  return editDistance(key, other) <= most && (startAlike(key, other) || key.length >= 8);
 }
 
 /** What several descriptions of one wish have in common: "CNN (USA)". */

@@ -73,7 +73,7 @@ function checkDomain(mail: string): Mail {
   const at = mail.lastIndexOf('@') + 1;
   const domain = mail.slice(at);
   if (OTHERS.has(domain) || domain.length > 20) return { mail };
-  // letters that changed places count as two slips in an address
+  // letters that changed places count as two slips in an address, and a short domain is soon near to another one
   const slips = (usual: string) => editDistance(domain, usual) + (areTransposed(domain, usual) ? 1 : 0);
   const likely = USUAL.find(
     (usual) => slips(usual) <= (domain.length < 9 ? 1 : 2) && !domain.endsWith('.edu'),

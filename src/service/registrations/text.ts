@@ -1,4 +1,4 @@
-import { areTransposed, editDistance, folded } from '../../shared/index.ts';
+import { areTransposed, editDistance, folded, mostSlips } from '../../shared/index.ts';
 import type { Cell } from '../model.ts';
 
 /** The words of a text as they are compared. */
@@ -117,7 +117,7 @@ export function nearIn<T>(
   }
   const found = new Map<string, Near<T> | undefined>();
   const search = (key: string): Near<T> | undefined => {
-    let most = Math.max(1, Math.floor(key.length / 3));
+    let most = mostSlips(key.length);
     let best: Known<T>[] = [];
     const compareAll = (length: number) => {
       for (const one of byLength.get(length) ?? []) {
@@ -177,10 +177,15 @@ export function speller(known: ReadonlySet<string>): (word: string) => Spelled |
     const found = near(word);
     if (!found || found.owners.length > 1) return undefined;
     const other = found.text;
-    const startsAlike = other[0] === word[0] || (other[0] === word[1] && other[1] === word[0]);
-    if (!startsAlike || editDistance(word, other) > 2) return undefined;
+    // a word of a header is short, and with three other letters it is another one
+    if (!startAlike(word, other) || editDistance(word, other) > 2) return undefined;
     return { word: other, isSlip: found.isSlip || (word.length > 3 && areTransposed(word, other)) };
   };
+}
+
+/** Whether two words begin with the same letter, or with the same two in another order. */
+export function startAlike(a: string, b: string): boolean {
+  return a[0] === b[0] || (a[0] === b[1] && a[1] === b[0]);
 }
 
 /** One slip in six letters, two in twelve, two letters exchanged in five: shorter words are too often other words. */

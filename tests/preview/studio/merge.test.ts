@@ -1,10 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  changesBetween,
-  editable,
-  editText,
-  type TextIntent,
-} from '../../../src/compiler/index.ts';
+import { changesBetween, editable, editText, type TextIntent } from '../../../src/compiler/index.ts';
 import { siteReader } from '../../../src/compiler/node/index.ts';
 import { mergeInto } from '../../../src/preview/studio/text/merge.ts';
 import {

@@ -2,7 +2,7 @@ import { editDistance, forgivenPath, isPage, withBase, withoutBase } from '../..
 import { ANNOUNCED } from '../../ids.ts';
 import { fetchPage } from './page-cache.ts';
 
-/** The largest share of an address that may be wrong. */
+/** The largest share of an address that may be wrong. It is large, because only a link is offered, with the title of its page. */
 const ALIKE = 0.4;
 
 /**
