@@ -23,6 +23,8 @@ test('an address that says nothing to people is shown by the name of the network
   expect(shown('https://www.youtube.com/channel/UCabcdefghijkl')).toEqual(['YouTube', 'YouTube']);
   expect(shown('https://www.facebook.com/profile.php?id=1')).toEqual(['Facebook', 'Facebook']);
   expect(shown('https://chat.whatsapp.com/AbCdEf')).toEqual(['WhatsApp', 'WhatsApp']);
+  // a single post of a page
+  expect(shown('https://www.instagram.com/deodarhallmun/reel/AbCdEf')).toEqual(['Instagram', 'Instagram']);
 });
 
 test('any other network has the name of its host and a neutral icon', () => {

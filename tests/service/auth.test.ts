@@ -2,6 +2,7 @@ import { chmodSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync }
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
+  createLogin,
   hashPassword,
   isUsableHash,
   type Members,
@@ -26,6 +27,21 @@ test('a member gets in, with a name in capitals and a password however a keyboar
   const members = openMembers(folder.file);
   expect(password.normalize('NFD')).not.toBe(password);
   expect(await members.isMember('Asha', password.normalize('NFD'))).toBe(true);
+});
+
+test.each([
+  [89, 'wait 89 seconds'],
+  [900, 'wait 15 minutes'],
+])('who has to wait %i seconds reads it in a unit that people count in', async (seconds, words) => {
+  const throttle = {
+    isKnown: async () => false,
+    begin: async () => ({ wait: seconds, succeeded: async () => {} }),
+  };
+  const login = createLogin(openMembers(folder.file), throttle);
+  await expect(login({ username, password }, '192.0.2.1')).rejects.toMatchObject({
+    code: 'too-many-tries',
+    message: expect.stringContaining(words),
+  });
 });
 
 test('a wrong password lets nobody in, however near it is', async () => {
