@@ -50,7 +50,7 @@ export interface Tag {
 type Kind = 'hover' | 'selected' | 'problem' | 'drop';
 
 /** Draws frames over the page. */
-interface Frames {
+export interface Frames {
   draw: (kind: Kind, place: Place | undefined, tag?: Tag) => void;
   /** Tells screen readers. */
   say: (words: string) => void;
