@@ -233,7 +233,7 @@ function marked(state: Editing, elements: Elements): Next {
 }
 
 /** What a key means on the page. */
-export type Meaning =
+type Meaning =
   /** It is for what was clicked, as soon as that is known. */
   | { key: 'early'; text: string }
   /** Selects the next value of the page, or the one before. */
