@@ -10,11 +10,11 @@ import { quiet, SLICE, type Visits } from './visits.ts';
  */
 
 /**
- * A site with more pages is large. To compile it again after an edit takes 50 ms of processor time at 60 pages, 90 at 120, 140 at 200
- * and 520 at 1,000, for each key that is typed: up to a tenth of a second nobody notices it. Of a large site an edit takes 15 to 40. A
- * conference of a hundred committees has about 110 pages.
+ * A site with more pages is large: a conference of more than seventy committees. To compile it again takes 50 ms of processor time at
+ * 60 pages, 90 at 100, 140 at 200 and 520 at 1,000, for each key that is typed; nobody notices a tenth of a second, which is 80 pages
+ * with the document of the page. Of a large site an edit takes 8 to 40 ms.
  */
-const MOST_PAGES = 120;
+const MOST_PAGES = 80;
 
 /** What is known of a large site before its pages are made; undefined where it is small, or has a fault in what all pages share. */
 export function infoOfLarge(site: OpenSite): SiteInfo | undefined {
