@@ -93,12 +93,12 @@ test('the preview shows pictures as they are, and goes on with one that only the
   spoilt.fill(0, middle, middle + 500);
   await writeFile(path.join(preview.folder, 'media/photos/spoilt.png'), spoilt);
   await change('photos/principal.svg', 'photos/spoilt.png');
+  // a page that is open would load itself anew meanwhile
   await expect
-    .poll(async () => {
-      await page.goto('/');
-      return page.locator('img[src="/media/photos/spoilt.png"]').count();
-    })
-    .toBe(1);
+    .poll(async () => (await page.request.get(`${preview.origin}/`)).text())
+    .toContain('src="/media/photos/spoilt.png"');
+  await page.goto('/');
+  await page.locator('img[src="/media/photos/spoilt.png"]').waitFor({ state: 'attached' });
   expect((await page.request.get(`${preview.origin}/media/photos/spoilt.png`)).status()).toBe(200);
   expect(
     await page
