@@ -84,6 +84,8 @@ test('a heading is typed where it stands: Enter takes it, Escape does not, and o
   expect(await field.inputValue()).toBe('A new Letter from the Principal');
   expect(await field.evaluate((one) => (one as HTMLInputElement).selectionStart)).toBe(6);
   await page.keyboard.press('Control+z');
+  // the file may not have the pasted words yet, and gets what was taken back only from a page that is still open
+  await expect.poll(saved).toBe('Saved');
   await expect.poll(siteText).toBe(before);
 });
 

@@ -9,7 +9,8 @@ import { nodeAt, type Source, sampleLines, valueAt } from '../source/position.ts
 import { hasReference } from '../source/reference-syntax.ts';
 import { dayOf } from '../values/times/time.ts';
 import { entryAt, isBlockScalar, lineEnd, lineStart, nextLine } from './layout.ts';
-import { inlineScalar, sampleColumn, styleOf } from './write.ts';
+import { withoutSample } from './splice.ts';
+import { inlineScalar, styleOf } from './write.ts';
 
 /*
  * Turns the site.yaml of one edition into that of the next. Only stretches of the text change, so comments and order stay.
@@ -271,13 +272,6 @@ function editsOf(source: Source): Edits {
     edits.push({ offset: end, end, text: '  # sample' });
   }
 
-  /** A value that is known is no sample any more. */
-  function unmark(offset: number): void {
-    const end = lineEnd(file, offset);
-    const column = sampleColumn(file.slice(offset, end));
-    if (column >= 0) edits.push({ offset: offset + column, end, text: '' });
-  }
-
   /**
    * The edit that removes a key without lines of its own: within braces, or beside a dash. Undefined where nothing else would be left,
    * or the braces have several lines.
@@ -322,7 +316,8 @@ function editsOf(source: Source): Edits {
         }),
       });
       if (sample) mark(path);
-      else unmark(range.end);
+      // a value that is known is no sample any more
+      else edits.push(...withoutSample(file, range.end));
     },
     remove: (path) => {
       const { key } = nodeAt(source, path);

@@ -272,10 +272,6 @@ function isEmpty(changes: ChangeSet): boolean {
   return changes.empty;
 }
 
-function textOf(raw: string): Text {
-  return Text.of(raw.split(/\r\n?|\n/));
-}
-
 /** Whether two sets of changes of one text touch each other. */
 function overlap(one: ChangeSet, other: ChangeSet): boolean {
   let touches = false;
@@ -283,6 +279,10 @@ function overlap(one: ChangeSet, other: ChangeSet): boolean {
     touches ||= other.touchesRange(from, to) !== false;
   });
   return touches;
+}
+
+function textOf(raw: string): Text {
+  return Text.of(raw.split(/\r\n?|\n/));
 }
 
 /** What makes one text of another, as one change. */
