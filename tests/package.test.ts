@@ -9,8 +9,7 @@ const { dependencies, devDependencies, license } = JSON.parse(
   readFileSync(path.join(root, 'package.json'), 'utf8'),
 );
 
-/** Packages of which the compiler or the build reads files: icons and fonts. Code imports none of them. */
-const ICONS = ['bootstrap-icons'];
+/** Packages of which the build reads files. Code imports none of them. */
 const FONTS = [
   ...['fraunces', 'instrument-sans'].map((name) => `@fontsource/${name}`),
   ...FONT_PACKAGES,
@@ -38,7 +37,7 @@ function importedIn(folder: string): string[] {
 }
 
 test('dependencies are what src/ loads when a command, the service or a page runs, and all of that', () => {
-  expect(Object.keys(dependencies)).toEqual([...importedIn('src'), ...ICONS, ...FONTS, ...PROGRAMS].sort());
+  expect(Object.keys(dependencies)).toEqual([...importedIn('src'), ...FONTS, ...PROGRAMS].sort());
 });
 
 test('what tests load is installed', () => {

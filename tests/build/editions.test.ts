@@ -17,7 +17,7 @@ import { archivedPage } from '../../src/build/editions/html.ts';
 import { archivedFile, archivedPages, publishEditions } from '../../src/build/editions/publish.ts';
 import { pagesGoneSince, redirectPages } from '../../src/build/hosting/redirects.ts';
 import { searchFiles } from '../../src/build/sharing/metadata.ts';
-import { filesIn } from '../../src/compiler/node/files.ts';
+import { filesOnDisk } from '../../src/compiler/node/files.ts';
 import { compile } from '../../src/compiler/node/site.ts';
 import { archiveIn } from '../../src/compiler/site/editions.ts';
 import { schemas } from '../compiler/real-site.ts';
@@ -242,7 +242,7 @@ test.each([
     writeFileSync(path.join(folder, 'editions/2023/edition.json'), JSON.stringify(manifest));
     mkdirSync(path.join(folder, 'editions/files'), { recursive: true });
     writeFileSync(path.join(folder, 'editions/files/a-1.txt'), '');
-    return archiveIn(filesIn(folder));
+    return archiveIn(filesOnDisk(folder));
   };
   const sound = { ...edition, pages: [], files: ['a-1.txt'], addresses: { '/a b.txt': 'a-1.txt' } };
   expect(write(sound).problems).toEqual([]);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
-import { filesIn } from '../../src/compiler/node/files.ts';
+import { filesOnDisk } from '../../src/compiler/node/files.ts';
 import { textOf } from '../../src/compiler/rules/index.ts';
 import { pictureFile } from '../../src/compiler/values/media/images.ts';
 import { readSvg } from '../../src/compiler/values/media/svg.ts';
@@ -35,7 +35,7 @@ function withNotes(bytes: Buffer, length: number): Buffer {
 function lookInto(file: string, content: string | Uint8Array) {
   const target = path.join(folder, file);
   writeFileSync(target, content);
-  const found = pictureFile(filesIn(folder), file, file);
+  const found = pictureFile(filesOnDisk(folder), file, file);
   if ('value' in found) return found.value;
   const problem = found.problemAt({ path: [] });
   return { code: problem.code, message: textOf(problem).message };
@@ -224,7 +224,7 @@ describe('a picture file', () => {
     writeFileSync(target, jpeg);
     // a hole of the file system, as read as zeros: after the end of the picture, as a film is after a photo
     truncateSync(target, 60e6);
-    expect(pictureFile(filesIn(folder), 'large.jpg', 'large.jpg')).toHaveProperty('value.width', 60);
+    expect(pictureFile(filesOnDisk(folder), 'large.jpg', 'large.jpg')).toHaveProperty('value.width', 60);
   });
 });
 

@@ -15,7 +15,7 @@ import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import { platform as browser, readWorkbooks } from '../../src/compiler/browser/platform.ts';
 import { openSite } from '../../src/compiler/compile.ts';
-import { filesIn } from '../../src/compiler/node/files.ts';
+import { filesOnDisk } from '../../src/compiler/node/files.ts';
 import { platform as node } from '../../src/compiler/node/platform.ts';
 import { compile } from '../../src/compiler/node/site.ts';
 import { filesBelow, filesInMemory } from '../../src/compiler/platform/files.ts';
@@ -39,7 +39,7 @@ function copied(folder: string) {
 describe('files on the disk and in memory', () => {
   const folder = path.join(root, 'docs/example/media');
   const contents = copied(folder);
-  const [disk, memory] = [filesIn(folder), filesInMemory(contents)];
+  const [disk, memory] = [filesOnDisk(folder), filesInMemory(contents)];
 
   test('have the same names, sizes and bytes', () => {
     const names = filesBelow(disk, '');
@@ -70,7 +70,7 @@ describe('files on the disk and in memory', () => {
     mkdirSync(path.dirname(target));
     writeFileSync(target, 'one');
     const some = new Map([[name, new TextEncoder().encode('one')]]);
-    const before = [filesIn(scratch), filesInMemory(some)].map(
+    const before = [filesOnDisk(scratch), filesInMemory(some)].map(
       (files) => [files, files.version(name)] as const,
     );
     expect(before.map(([files, version]) => files.version(name) === version)).toEqual([true, true]);
@@ -81,7 +81,7 @@ describe('files on the disk and in memory', () => {
 
   test('on the disk, links are left out', () => {
     symlinkSync('/', path.join(scratch, 'everything'));
-    expect(filesIn(scratch).list('')).toEqual(['a/']);
+    expect(filesOnDisk(scratch).list('')).toEqual(['a/']);
   });
 
   test('give the same site', () => {

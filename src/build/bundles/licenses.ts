@@ -2,8 +2,11 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { FONT_PACKAGES } from '../assets/fonts.ts';
 
-/** The icons of social networks, which are in the HTML of the pages that show them. */
-const ICON_PACKAGE = 'bootstrap-icons';
+/**
+ * The icons of social networks, which are in the HTML of the pages that show them. Their shapes are copied into
+ * `compiler/values/social-icons.ts`; the file beside this one has their licence.
+ */
+const ICONS = 'bootstrap-icons';
 
 /** The file in which Vite lists the packages of a bundle: the option `build.license` of the bundles. */
 export const BUNDLED = 'licenses.json';
@@ -22,14 +25,18 @@ export function writeLicenses(root: string, folder: string): void {
   const published = [...bundledIn('public'), ...bundledIn('keeping'), ...bundledIn('leaving')];
   writeFileSync(
     path.join(folder, 'public/licenses.txt'),
-    licensesOf(root, [...published, ...FONT_PACKAGES, ICON_PACKAGE]),
+    licensesOf(root, [...published, ...FONT_PACKAGES], [ICONS]),
   );
   writeFileSync(path.join(folder, 'service/licenses.txt'), licensesOf(root, bundledIn('service')));
 }
 
-/** The licences of packages as one text, in the order of their names. */
-function licensesOf(root: string, packages: string[]): string {
-  const texts = [...new Set(packages)].sort().map((name) => licenseOf(path.join(root, 'node_modules', name)));
+/** The licences of packages, and of what is copied from others, as one text, in the order of their names. */
+function licensesOf(root: string, packages: string[], copied: string[] = []): string {
+  const textOf = (name: string) =>
+    copied.includes(name)
+      ? readFileSync(path.join(import.meta.dirname, `${name}.txt`), 'utf8').trim()
+      : licenseOf(path.join(root, 'node_modules', name));
+  const texts = [...new Set([...packages, ...copied])].sort().map(textOf);
   const line = `\n\n${'-'.repeat(80)}\n\n`;
   return `${['This contains the work of others, under these licences.', ...texts].join(line)}\n`;
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Files } from '../platform/files.ts';
 
 /** The files of a folder on the disk. */
-export function filesIn(folder: string): Files {
+export function filesOnDisk(folder: string): Files {
   const at = (name: string) => path.join(folder, name);
   return {
     list: (inside) => {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { type Compilation, type OpenSite, openSite, type SiteOptions } from '../compile.ts';
 import type { Pieces } from '../recovery/pieces.ts';
 import type { Schemas } from '../schema/schemas.ts';
-import { filesIn } from './files.ts';
+import { filesOnDisk } from './files.ts';
 import { readSchemas } from './schemas.ts';
 
 /** What a site on the disk is opened with. */
@@ -23,7 +23,7 @@ export function openFile({
   name = file,
   ...options
 }: FileOptions): OpenSite {
-  return openSite({ content, name, media: filesIn(path.join(path.dirname(file), 'media')), ...options });
+  return openSite({ content, name, media: filesOnDisk(path.join(path.dirname(file), 'media')), ...options });
 }
 
 /** Compiles the site of a file: opens it, and makes all of its pages. Throws what `openFile` throws. */

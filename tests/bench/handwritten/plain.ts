@@ -3,6 +3,7 @@ import path from 'node:path';
 import { parse as parseCsv } from 'csv-parse/sync';
 import { imageSize } from 'image-size';
 import { parse } from 'yaml';
+import { ICONS } from '../../../src/compiler/values/social-icons.ts';
 import type { Block, Page, Prose, ProseInline, Shell, Social } from '../../../src/shared/index.ts';
 import { english } from '../../english.ts';
 
@@ -109,13 +110,10 @@ function made(value: unknown, media: Media): unknown {
   return Object.fromEntries(entries);
 }
 
-const INSTAGRAM_SVG = readFileSync('node_modules/bootstrap-icons/icons/instagram.svg', 'utf8');
-const INSTAGRAM_ICON = / d="([^"]+)"/.exec(INSTAGRAM_SVG)?.[1] ?? '';
-
 /** The link to a page on the one network that the sample uses. */
 function instagram(href: string): Social {
   const [, account = ''] = new URL(href).pathname.split('/');
-  return { href, name: 'Instagram', text: `@${account}`, icon: INSTAGRAM_ICON };
+  return { href, name: 'Instagram', text: `@${account}`, icon: ICONS.instagram };
 }
 
 /** Paragraphs with bold and slanted words: as much of Markdown as a template's author writes. */
