@@ -23,7 +23,7 @@ export function App() {
   const mode = useView(session, (view) => view.mode);
   const focus = useView(session, (view) => view.focus);
   const tab = useView(session, (view) => view.tab);
-  const said = useView(session, (view) => view.said);
+  const announcement = useView(session, (view) => view.announcement);
   const [dialog, setDialog] = useState<DialogName>();
   const [sheet, setSheet] = useState<Sheet>('closed');
   useWindowEvents(session, setDialog);
@@ -45,7 +45,7 @@ export function App() {
       <Welcome />
       <Notice />
       <p className="hidden" role="status">
-        {said}
+        {announcement}
       </p>
       <Dialogs dialog={dialog} close={() => setDialog(undefined)} />
     </div>

@@ -73,7 +73,7 @@ test('a row that is moved again before the list shows its new place goes on from
   for (const _ of [1, 2]) fireEvent.keyDown(at(0), { key: 'ArrowDown', altKey: true });
   expect(asked.map(({ intents }) => intents)).toEqual([[{ do: 'move', list: PATH, from: 0, to: 1 }]]);
   await act(async () => asked[0]?.answer(true));
-  expect(session.view().said).toContain('A');
+  expect(session.view().announcement).toContain('A');
   show(rowsOf('B', 'A', 'C', 'D'));
   expect(asked[1]?.intents).toEqual([{ do: 'move', list: PATH, from: 1, to: 2 }]);
   await act(async () => asked[1]?.answer(true));

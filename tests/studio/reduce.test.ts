@@ -64,10 +64,10 @@ const problem = { severity: 'error', code: 'x', path: NAME, message: 'No', line:
 const refusal: Refusal = { reason: 'problems', path: NAME, problems: [problem] };
 const refusedAnswer: EditAnswer = { state: stateOf(1), refused: refusal };
 
-test('what is said again is another text, or a screen reader says nothing', () => {
-  const say = { event: 'set', values: { said: 'Moved.' } } as const;
-  const once = after([say]).state.said;
-  expect([once, after([say, say]).state.said]).toEqual(['Moved.', 'Moved.\u00a0']);
+test('what is announced again is another text, or a screen reader is silent', () => {
+  const announce = { event: 'set', values: { announcement: 'Moved.' } } as const;
+  const once = after([announce]).state.announcement;
+  expect([once, after([announce, announce]).state.announcement]).toEqual(['Moved.', 'Moved.\u00a0']);
 });
 
 test('a state that was overtaken by a later one is ignored', () => {
@@ -289,11 +289,15 @@ test('a notice is hidden after a time; an offer stays, with what was removed bef
   expect(after([removed, offered, offered]).state.notice?.text).toBe('Its links end.');
 });
 
-test('an undo is said and listed, and one that is refused changes nothing', () => {
+test('an undo is announced and listed, and one that is refused changes nothing', () => {
   const answer = { state: stateOf(2), changes: [], since: 'v1', words: ['back'] };
   const stepped = { event: 'stepped', way: 'undo', step: 'the name', answer, page: '/' } as const;
   const { state, effects } = after([stepped], { notice: { text: '', undo: true } });
-  expect([state.said, state.changes, state.notice]).toEqual(['Undone. the name', ['back'], undefined]);
+  expect([state.announcement, state.changes, state.notice]).toEqual([
+    'Undone. the name',
+    ['back'],
+    undefined,
+  ]);
   expect(effects.map(({ effect }) => effect)).toEqual(['showInFrame', 'refresh']);
   expect(after([{ ...stepped, answer: refusedAnswer }]).effects).toEqual([]);
 });
@@ -313,11 +317,11 @@ test('an optional value that is begun has the cursor, and what was typed into it
   });
 });
 
-test('an edit that was taken back is said until somebody has read it, and other files are shown', () => {
+test('an edit that was taken back is announced, and its notice stays, and other files are shown', () => {
   const change: StudioEvent = { event: 'takenBack', words: ['A name.'], problems: [] };
   const { state, effects } = after([{ event: 'preview', change }]);
   expect(state.notice?.text).toContain('A name.');
-  expect([state.said, effects]).toEqual([state.notice?.text, []]);
+  expect([state.announcement, effects]).toEqual([state.notice?.text, []]);
   const files = after([{ event: 'preview', change: { event: 'files' } }]).effects;
   expect(files.map(({ effect }) => effect)).toEqual(['showInFrame', 'refresh']);
 });

@@ -432,7 +432,7 @@ test('the page that is shown goes with its address, and where it is gone, the fi
   await expect.poll(() => session.view().page).toBe('/');
   await session.undo();
   await expect.poll(() => session.view().pages.map(({ path }) => path)).toContain('/costs');
-  expect(session.view().said).toMatch(/^Undone/);
+  expect(session.view().announcement).toMatch(/^Undone/);
 });
 
 test('an undo of what another program saved is asked about first', async () => {

@@ -24,7 +24,7 @@ const STYLES = `
 .tag button:focus-visible { outline: 2px solid #fff; }
 .count { font-variant-numeric: tabular-nums; }
 .count[data-over] { font-weight: 700; text-decoration: underline wavy; }
-.said { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); }
+.announcements { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); }
 @media (prefers-color-scheme: dark) { .box { --tone: #7fb0ff; --ground: #10151d; } .tag { color: #0b1220; } .tag button:focus-visible { outline-color: #0b1220; } .problem { border-color: #ff8a80; } }
 @media (forced-colors: active) { .box { border-color: Highlight; } .tag { border: 1px solid CanvasText; background: Canvas; color: CanvasText; } }
 @media (pointer: coarse) { .tag { align-items: center; padding-block: 0.25rem; } .tag button { padding: 0.75rem; margin: -0.25rem -0.5rem -0.25rem 0; } }
@@ -40,11 +40,11 @@ export interface Tag {
   /** What typing changes. */
   note?: string;
   /** Another way to type it. */
-  choice?: { words: string; choose: () => void };
+  choice?: { label: string; choose: () => void };
   /** The length of what is typed, and how much fits. */
   count?: { length: number; fits: number };
   /** A link that is selected offers to follow it. */
-  go?: { words: string; follow: () => void };
+  go?: { label: string; follow: () => void };
 }
 
 type Kind = 'hover' | 'selected' | 'problem' | 'drop';
@@ -52,8 +52,8 @@ type Kind = 'hover' | 'selected' | 'problem' | 'drop';
 /** Draws frames over the page. */
 export interface Frames {
   draw: (kind: Kind, place: Place | undefined, tag?: Tag) => void;
-  /** Tells screen readers. */
-  say: (words: string) => void;
+  /** Announces a text to screen readers. */
+  say: (text: string) => void;
   /** Draws all frames where their places are now. */
   again: () => void;
   /** Whether an element is the agent's own. */
@@ -67,8 +67,8 @@ export function createFrames(): Frames {
   sheet.replaceSync(STYLES);
   shadow.adoptedStyleSheets = [sheet];
   const layer = append(shadow, 'div', 'layer');
-  const said = append(shadow, 'div', 'said');
-  said.setAttribute('aria-live', 'polite');
+  const announcements = append(shadow, 'div', 'announcements');
+  announcements.setAttribute('aria-live', 'polite');
   const kinds: Kind[] = ['problem', 'hover', 'selected', 'drop'];
   const boxes = Object.fromEntries(kinds.map((kind) => [kind, boxIn(layer, kind)])) as Record<Kind, Box>;
   document.documentElement.append(host);
@@ -103,8 +103,8 @@ export function createFrames(): Frames {
       fill(box, tag);
       place(box);
     },
-    say(words) {
-      said.textContent = words;
+    say(text) {
+      announcements.textContent = text;
     },
     again,
     isOwn: (target) => target === host,
@@ -156,7 +156,7 @@ function fill({ tag, name, note, choice, count, go }: Box, is: Tag | undefined):
   note.hidden = !is.note;
   note.textContent = is.note ?? '';
   choice.hidden = !is.choice;
-  choice.textContent = is.choice?.words ?? '';
+  choice.textContent = is.choice?.label ?? '';
   choice.onclick = is.choice?.choose ?? null;
   count.hidden = !is.count;
   if (is.count) {
@@ -164,7 +164,7 @@ function fill({ tag, name, note, choice, count, go }: Box, is: Tag | undefined):
     count.toggleAttribute('data-over', is.count.length > is.count.fits);
   }
   go.hidden = !is.go;
-  go.textContent = is.go?.words ?? '';
+  go.textContent = is.go?.label ?? '';
   go.onclick = is.go?.follow ?? null;
 }
 

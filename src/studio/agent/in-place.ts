@@ -9,15 +9,15 @@ import { startTyping, type Typing } from './typing.ts';
  * written once, so everywhere, or in this one place.
  */
 
-interface Means {
+interface Options {
   /** Where somebody clicked; at its end when left out. */
   at?: { x: number; y: number } | undefined;
   /** What the text is called. */
   name: string;
   /** Shows more about what is typed beside its name. */
   show: (more: Pick<Tag, 'note' | 'choice' | 'count'>) => void;
-  /** Tells screen readers. */
-  say: (words: string) => void;
+  /** Announces a text to screen readers. */
+  say: (text: string) => void;
   /** Gets whether the words are others than before, after each change. */
   onInput: (isOther: boolean) => void;
   /** Gets the change, and what takes it back on the page. */
@@ -36,7 +36,7 @@ export function typeableIn(found: Found | undefined): { element: HTMLElement; ma
 /** Makes a text of the page one that is typed in. */
 export function typeInPlace(
   { element, mark }: { element: HTMLElement; mark: Mark },
-  { at, name, show, say, onInput, onTyped, onEnd }: Means,
+  { at, name, show, say, onInput, onTyped, onEnd }: Options,
 ): Typing {
   const { written = '', reference, path, fits } = mark;
   const before = element.textContent;
@@ -49,7 +49,7 @@ export function typeInPlace(
       ...(reference && {
         note: note() ?? '',
         choice: {
-          words: isOnlyHere ? words.everywhere : words.onlyHere,
+          label: isOnlyHere ? words.everywhere : words.onlyHere,
           choose: () => {
             isOnlyHere = !isOnlyHere;
             draw();

@@ -21,7 +21,7 @@ const DATA = '_page';
 
 const BLOCK = '[data-block]';
 
-/** Tells the page view which blocks have been replaced. It listens in the preview only. */
+/** Informs the page view which blocks have been replaced. It listens in the preview only. */
 const REPLACED = 'plenary:replaced';
 
 /** The page as it was printed last: what is compared. */

@@ -5,7 +5,7 @@ import { refreshed, rememberPrint } from './refresh.ts';
 type Shown = Extract<ToAgent, { studio: 'refresh' }>['shown'];
 
 /** How long a page has to rest before it is asked for with its marks, which take longer than the page, in milliseconds. */
-const REST = 250;
+const MARKS_PAUSE = 250;
 
 /** What showing changes needs of the page. */
 interface Doors {
@@ -54,7 +54,7 @@ export function createRefreshing(root: Element, { page, isTyping, before, printe
   /** Waits until nothing has changed for a moment, or somebody clicks. */
   function rest(): Promise<void> {
     return new Promise((resolve) => {
-      const timer = setTimeout(resolve, REST);
+      const timer = setTimeout(resolve, MARKS_PAUSE);
       hurry = () => {
         clearTimeout(timer);
         resolve();

@@ -53,9 +53,9 @@ function rowOf(elements: Elements, { path, element }: Found): Pick<Selection, 'r
 /** What a link or a button does for visitors, which a click in Edit does not. */
 function wayOf(element: Element): Tag['go'] {
   const link = linkAt(element);
-  if (link) return { words: isWithin(link) ? words.goTo : words.openLink, follow: () => follow(link.href) };
+  if (link) return { label: isWithin(link) ? words.goTo : words.openLink, follow: () => follow(link.href) };
   const control = controlAt(element);
-  return control && { words: words.useButton, follow: () => control.click() };
+  return control && { label: words.useButton, follow: () => control.click() };
 }
 
 /** What a value of the page is called: its key in words. */

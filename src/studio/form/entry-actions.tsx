@@ -28,7 +28,7 @@ export function EntryActions({
     const begun = { from: index, to, more: 0 };
     moved.current = begun;
     if (await session.change([{ do: 'move', list, from: index, to }]))
-      session.set({ said: words.moved(title, to + 1, count) });
+      session.set({ announcement: words.moved(title, to + 1, count) });
     else if (moved.current === begun) moved.current = undefined;
   };
   const moveOn = useRef(move);

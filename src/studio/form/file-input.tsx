@@ -14,21 +14,21 @@ const PIXELS = /\.(jpe?g|png|webp|avif|hei[cf]|tiff?)$/i;
 /** Sends a file for the value at a path; `place` gets its name in media/. */
 function useUpload(path: ValuePath, place: (file: string) => void) {
   const [state, setState] = useState<'idle' | 'over' | 'sending'>('idle');
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   const take = async ([file, ...others]: File[]) => {
     if (!file) return;
     setState('sending');
-    setSaid('');
+    setMessage('');
     try {
       const answer = await upload(file, keyOf(path));
-      if ('refused' in answer) setSaid(answer.refused);
+      if ('refused' in answer) setMessage(answer.refused);
       else {
         const left = others.length > 0 ? [words.onlyOne(file.name)] : [];
-        setSaid([...answer.words, ...left].join('. '));
+        setMessage([...answer.words, ...left].join('. '));
         place(answer.file);
       }
     } catch (error) {
-      setSaid(failureText(error));
+      setMessage(failureText(error));
     }
     setState('idle');
   };
@@ -43,7 +43,7 @@ function useUpload(path: ValuePath, place: (file: string) => void) {
       void take([...event.dataTransfer.files]);
     },
   };
-  return { state, said: state === 'sending' ? words.uploading : said, take, drop };
+  return { state, message: state === 'sending' ? words.uploading : message, take, drop };
 }
 
 /** A button that asks the browser for a file, or for several. */
@@ -113,7 +113,7 @@ export function LinkedFile({
   place: (file: string) => void;
   children: ReactNode;
 }) {
-  const { state, said, take, drop } = useUpload(path, place);
+  const { state, message, take, drop } = useUpload(path, place);
   return (
     <div className={`linked-file ${state}`} {...drop}>
       <div className="with-button">
@@ -123,7 +123,7 @@ export function LinkedFile({
         </FileButton>
       </div>
       <p role="status" className="quiet">
-        {said}
+        {message}
       </p>
     </div>
   );
@@ -150,7 +150,7 @@ export function FileInput({
     if (isImage) void session.placePicture(field.path, next);
     else put(next);
   };
-  const { state, said, take, drop } = useUpload(field.path, place);
+  const { state, message, take, drop } = useUpload(field.path, place);
   return (
     <div className={`file ${state}`} {...(canUpload && drop)}>
       {isImage && file !== '' && <Thumbnail file={file} />}
@@ -188,7 +188,7 @@ export function FileInput({
           )}
         </p>
         <p role="status" className="quiet">
-          {said}
+          {message}
         </p>
       </div>
       {isChoosing && (

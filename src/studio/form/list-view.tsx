@@ -110,7 +110,7 @@ function useRowChanges(list: RefObject<HTMLOListElement | null>, rows: Row[], pa
     const begun = { to, title, control, seen: rows, more: 0 };
     moved.current = begun;
     if (await session.change([{ do: 'move', list: path, from, to }]))
-      session.set({ said: words.moved(title, to + 1, rows.length) });
+      session.set({ announcement: words.moved(title, to + 1, rows.length) });
     else if (moved.current === begun) moved.current = undefined;
   };
   const moveRow = useRef(move);

@@ -35,7 +35,7 @@ export interface Active {
   link?: string;
 }
 
-interface Means {
+interface Options {
   text: string;
   /** Gets the text after each change that somebody makes here. */
   typed: (text: string) => void;
@@ -336,7 +336,7 @@ function activeIn(state: EditorState): Active {
   };
 }
 
-function keysOf({ step, link }: Pick<Means, 'step' | 'link'>): Extension {
+function keysOf({ step, link }: Pick<Options, 'step' | 'link'>): Extension {
   const takeStep = (what: 'undo' | 'redo') => (view: EditorView) => {
     const [depth, own] = what === 'undo' ? [undoDepth, undo] : [redoDepth, redo];
     if (depth(view.state) > 0) own(view);
@@ -363,26 +363,26 @@ function keysOf({ step, link }: Pick<Means, 'step' | 'link'>): Extension {
 }
 
 /** Makes an editor in an element. */
-export function createProseEditor(parent: HTMLElement, means: Means) {
+export function createProseEditor(parent: HTMLElement, options: Options) {
   const past = forgettableHistory();
   const about = new Compartment();
   const view = new EditorView({
     parent,
     state: EditorState.create({
-      doc: means.text,
+      doc: options.text,
       extensions: [
         ...[read, stored, look, balanced, behindSigns, typing, pasting],
         past.extension,
         about.of([]),
-        Prec.high(keysOf(means)),
+        Prec.high(keysOf(options)),
         keymap.of(defaultKeymap),
         EditorView.lineWrapping,
         EditorView.perLineTextDirection.of(true),
-        EditorView.domEventHandlers({ blur: () => means.left() }),
+        EditorView.domEventHandlers({ blur: () => options.left() }),
         EditorView.updateListener.of(({ docChanged, selectionSet, transactions, state }) => {
-          if (docChanged && !isFromElsewhere(transactions)) means.typed(stateText(state));
+          if (docChanged && !isFromElsewhere(transactions)) options.typed(stateText(state));
           if (docChanged || selectionSet || transactions.some(({ effects }) => effects.length > 0))
-            means.show(activeIn(state));
+            options.show(activeIn(state));
         }),
       ],
     }),
@@ -415,11 +415,11 @@ export function createProseEditor(parent: HTMLElement, means: Means) {
       const { from, to } = selection();
       const known = linkAt(stateText(view.state), from, to);
       const range = known?.inner ?? { from, to };
-      return { words: view.state.sliceDoc(range.from, range.to), address: known?.address ?? '' };
+      return { text: view.state.sliceDoc(range.from, range.to), address: known?.address ?? '' };
     },
-    link: (address: string, words: string) => {
+    link: (address: string, label: string) => {
       const { from, to } = selection();
-      run(linked(stateText(view.state), from, to, address, words));
+      run(linked(stateText(view.state), from, to, address, label));
     },
     unlink: () => {
       const { from, to } = selection();

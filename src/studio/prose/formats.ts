@@ -137,12 +137,12 @@ function* stretches(units: readonly Unit[], first: number, last: number): Genera
   yield [start, end];
 }
 
-/** Whether a text says some units at a place, with their formats. */
+/** Whether a text has some units at a place, with their formats. */
 function isSame(units: readonly Unit[], text: string, from: number, length: number): boolean {
   const read = readMarkdown(text).blocks.flatMap((block) =>
     block.from >= from && block.to <= from + length ? block.units : [],
   );
-  const said = (all: readonly Unit[]) =>
+  const shown = (all: readonly Unit[]) =>
     all
       .filter((unit) => !isBlank(unit))
       .map(({ raw, marks }) => [
@@ -151,7 +151,7 @@ function isSame(units: readonly Unit[], text: string, from: number, length: numb
         marks.emphasis !== undefined,
         marks.link?.close,
       ]);
-  return JSON.stringify(said(read)) === JSON.stringify(said(units));
+  return JSON.stringify(shown(read)) === JSON.stringify(shown(units));
 }
 
 /** The link around a place or a selection: its stretch and its address. */
@@ -170,7 +170,7 @@ export function linked(
   from: number,
   to: number,
   address: string,
-  words: string,
+  label: string,
 ): Edit | undefined {
   const known = linkAt(text, from, to);
   const signs = { open: '[', close: `](${addressText(address)})` };
@@ -186,7 +186,7 @@ export function linked(
   // a word of its own
   const before = /[\p{L}\p{N}.,:;!?]$/u.test(text.slice(0, from)) ? ' ' : '';
   const after = /^[\p{L}\p{N}]/u.test(text.slice(from)) ? ' ' : '';
-  const link = `${before}[${escapedWords(words)}${signs.close}`;
+  const link = `${before}[${escapedText(label)}${signs.close}`;
   return { from, to: from, insert: link + after, anchor: from + link.length, head: from + link.length };
 }
 
@@ -210,14 +210,14 @@ function addressText(address: string): string {
     : encoded.replaceAll('(', '%28').replaceAll(')', '%29');
 }
 
-/** Plain words as Markdown says them: with a backslash only where a character would be a sign. */
-export function escapedWords(words: string): string {
+/** A plain text as Markdown writes it: with a backslash only where a character would be a sign. */
+export function escapedText(text: string): string {
   // a star between spaces is one
-  if (words === '*') return words;
-  return words
+  if (text === '*') return text;
+  return text
     .replace(/\\(?=[!-/:-@[-`{-~])|`|<(?=[A-Za-z/!?])|&(?=#?\w+;)|\](?=\()/g, '\\$&')
     .replace(/\*/g, (sign, at: number) =>
-      /^(?:\s|$)/.test(words.slice(at + 1)) && / $/.test(words.slice(0, at)) ? sign : `\\${sign}`,
+      /^(?:\s|$)/.test(text.slice(at + 1)) && / $/.test(text.slice(0, at)) ? sign : `\\${sign}`,
     )
     .replace(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\_')
     .replace(/\$(?=[A-Za-z$])/g, '$$$$');
@@ -296,10 +296,10 @@ export function typedWith(
   const before = [...block.units.filter((unit) => unit.to <= at), ...(spaces === '' ? [] : [gap])];
   const after = block.units.filter((unit) => unit.from >= at);
   // spaces before it that end a stretch with the same format belong to it
-  const words = before.findLastIndex((unit) => !isBlank(unit));
+  const last = before.findLastIndex((unit) => !isBlank(unit));
   for (const format of formats)
-    if (before[words]?.marks[format])
-      for (let index = words + 1; index < before.length; index++)
+    if (before[last]?.marks[format])
+      for (let index = last + 1; index < before.length; index++)
         before[index] = {
           ...(before[index] as Unit),
           marks: { ...before[index]?.marks, [format]: SIGNS[format] },

@@ -9,9 +9,9 @@ export type LineKind = 'bullet' | 'heading';
 /** The sign at the beginning of a line, and what comes after it. */
 const LINE = /^([ \t]*)((?:[-*+•]|\d{1,9}[.)]|#{1,6})(?:[ \t]+|$))?(.*)$/;
 
-function partsOf(line: string): { indent: string; sign: string; words: string } {
-  const [, indent = '', sign = '', words = ''] = LINE.exec(line) ?? [];
-  return { indent, sign, words };
+function partsOf(line: string): { indent: string; sign: string; text: string } {
+  const [, indent = '', sign = '', text = ''] = LINE.exec(line) ?? [];
+  return { indent, sign, text };
 }
 
 function kindOf(line: string): LineKind | 'number' | undefined {
@@ -59,7 +59,7 @@ export function toggledLines(text: string, from: number, to: number, kind: LineK
   const isAlone = selected.every((line) => line.trim() === '');
   const made = selected
     .filter((line) => isAlone || line.trim() !== '')
-    .map((line) => (isOn ? partsOf(line).words : own + partsOf(line).words));
+    .map((line) => (isOn ? partsOf(line).text : own + partsOf(line).text));
   // items of a list are below each other; paragraphs and headings have an empty line between them
   const gap = kind === 'bullet' && !isOn ? '\n' : '\n\n';
   const isItem = (line: string | undefined) =>
@@ -89,7 +89,7 @@ function startsOf(lines: readonly string[]): number[] {
 export function entered(text: string, from: number, to: number): Edit {
   const start = text.lastIndexOf('\n', from - 1) + 1;
   const line = text.slice(start, from);
-  const { indent, sign, words } = partsOf(line);
+  const { indent, sign, text: own } = partsOf(line);
   const put = (insert: string, at = from): Edit => {
     const cursor = at + insert.length;
     // no line begins with the space between two words
@@ -98,7 +98,7 @@ export function entered(text: string, from: number, to: number): Edit {
   };
   const isList = sign !== '' && !sign.startsWith('#');
   const rest = text.slice(to, text.indexOf('\n', to) < 0 ? undefined : text.indexOf('\n', to));
-  if (isList && words.trim() === '' && rest.trim() === '' && from === to) {
+  if (isList && own.trim() === '' && rest.trim() === '' && from === to) {
     const isFirst = start === 0 || text.slice(0, start).endsWith('\n\n');
     return put(isFirst ? '' : '\n', start);
   }

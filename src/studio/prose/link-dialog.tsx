@@ -6,9 +6,9 @@ import { useView } from '../session/session.ts';
 import { words } from '../words.ts';
 import { wholeAddress } from './address.ts';
 
-/** What is to become a link: without words of its own it gets those of the dialog. */
+/** What is to become a link: without a text of its own it gets that of the dialog. */
 export interface Linking {
-  words: string;
+  text: string;
   address: string;
 }
 
@@ -20,7 +20,7 @@ export function LinkDialog({
   close,
 }: {
   linking: Linking;
-  choose: (address: string, words: string) => void;
+  choose: (address: string, text: string) => void;
   remove: (() => void) | undefined;
   close: () => void;
 }) {
@@ -31,13 +31,13 @@ export function LinkDialog({
   useEffect(() => input.current?.select(), []);
   const links = useView(session, (view) => view.form?.links) ?? [];
   const [address, setAddress] = useState(linking.address);
-  const [said, setSaid] = useState(linking.words);
+  const [text, setText] = useState(linking.text);
   const wanted = folded(address === linking.address ? '' : address.trim());
   const found = links.filter(({ value, label }) => folded(`${label} ${value}`).includes(wanted));
   const exact = links.find(({ value }) => value === address.trim());
   const whole = exact?.value ?? wholeAddress(address);
-  const isNew = linking.words === '';
-  const take = (target: string, label: string) => choose(target, said.trim() || label);
+  const isNew = linking.text === '';
+  const take = (target: string, label: string) => choose(target, text.trim() || label);
   return (
     <Dialog dialog={dialog} name="facts" title={words.linkTitle} leave={words.cancel} close={close}>
       <form
@@ -53,7 +53,7 @@ export function LinkDialog({
         {isNew && (
           <label className="field">
             <span className="label">{words.linkWords}</span>
-            <input value={said} onChange={({ target }) => setSaid(target.value)} />
+            <input value={text} onChange={({ target }) => setText(target.value)} />
           </label>
         )}
         <label className="field">

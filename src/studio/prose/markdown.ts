@@ -151,14 +151,14 @@ function addUnits(
     const [start, stop] = [inner[0], inner.at(-1)];
     const isFormat = child.type === 'strong' || child.type === 'emphasis' || child.type === 'link';
     if (isFormat && start && stop) {
-      const words = { from: placeOf(start as Nodes).from, to: placeOf(stop as Nodes).to };
+      const within = { from: placeOf(start as Nodes).from, to: placeOf(stop as Nodes).to };
       formatted.push({
         kind: child.type,
         ...place,
-        inner: words,
+        inner: within,
         ...(child.type === 'link' && { address: child.url }),
       });
-      const signs = { open: text.slice(place.from, words.from), close: text.slice(words.to, place.to) };
+      const signs = { open: text.slice(place.from, within.from), close: text.slice(within.to, place.to) };
       addUnits(child, block, { ...marks, [child.type]: signs }, text, formatted);
     } else if (child.type === 'text') addText(place.from, place.to);
     else block.units.push({ ...place, raw: text.slice(place.from, place.to), marks });

@@ -1,4 +1,4 @@
-import { escapedWords } from './formats.ts';
+import { escapedText } from './formats.ts';
 import { type Signs, type Unit, written } from './markdown.ts';
 
 /*
@@ -9,7 +9,7 @@ import { type Signs, type Unit, written } from './markdown.ts';
 const SIGNS = { strong: { open: '**', close: '**' }, emphasis: { open: '*', close: '*' } };
 
 /** A paragraph with its formats, or another block as it is written. */
-type Made = { kind: 'words'; units: Unit[] } | { kind: 'block'; text: string };
+type Made = { kind: 'text'; units: Unit[] } | { kind: 'block'; text: string };
 
 const SKIPPED = new Set(['STYLE', 'SCRIPT', 'META', 'LINK', 'TITLE', 'HEAD', 'IMG', 'SVG', 'TEMPLATE']);
 const BLOCKS =
@@ -20,7 +20,7 @@ export function markdownOf(html: string): string | undefined {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   const parts = blocksIn(body, {});
   const isPlain = parts.every(
-    (one) => one.kind === 'words' && one.units.every(({ marks }) => Object.keys(marks).length === 0),
+    (one) => one.kind === 'text' && one.units.every(({ marks }) => Object.keys(marks).length === 0),
   );
   if (isPlain) return undefined;
   return parts.map(textOf).filter(Boolean).join('\n\n');
@@ -38,7 +38,7 @@ function blocksIn(parent: Node, marks: Unit['marks']): Made[] {
   let units: Unit[] = [];
   const flush = () => {
     const trimmed = withoutSpaces(units);
-    if (trimmed.length > 0) made.push({ kind: 'words', units: trimmed });
+    if (trimmed.length > 0) made.push({ kind: 'text', units: trimmed });
     units = [];
   };
   for (const child of parent.childNodes) {
@@ -62,11 +62,11 @@ function blocksOf(element: Element, around: Unit['marks']): Made[] {
   if (SKIPPED.has(tagName)) return [];
   if (/^H[1-6]$/.test(tagName)) {
     // headings are bold by themselves
-    const words = textOf({ kind: 'words', units: plainUnits(unitsIn(element, {})) }).replace(
+    const text = textOf({ kind: 'text', units: plainUnits(unitsIn(element, {})) }).replace(
       /\s*\\?\n\s*/g,
       ' ',
     );
-    return words === '' ? [] : [{ kind: 'block', text: `## ${words}` }];
+    return text === '' ? [] : [{ kind: 'block', text: `## ${text}` }];
   }
   if (tagName === 'UL' || tagName === 'OL') return [{ kind: 'block', text: listOf(element, marks) }];
   if (tagName === 'TABLE') return tableOf(element, marks);
@@ -98,10 +98,10 @@ function wordItem(element: Element, marks: Unit['marks']): Made[] {
   for (const one of signs) one.remove();
   const level = Number(/level(\d)/.exec(element.getAttribute('style') ?? '')?.[1] ?? 1);
   const isNumber = /^\w{1,3}[.)]/.test(sign) && sign !== 'o';
-  const words = textOf({ kind: 'words', units: withoutSpaces(unitsIn(copy, marks)) });
-  return words === ''
+  const text = textOf({ kind: 'text', units: withoutSpaces(unitsIn(copy, marks)) });
+  return text === ''
     ? []
-    : [{ kind: 'block', text: `${'  '.repeat(level - 1)}${isNumber ? '1.' : '-'} ${words}` }];
+    : [{ kind: 'block', text: `${'  '.repeat(level - 1)}${isNumber ? '1.' : '-'} ${text}` }];
 }
 
 /** Items that follow each other are one list. */
@@ -168,7 +168,7 @@ function unitsIn(node: Node, marks: Unit['marks']): Unit[] {
 }
 
 function unitsOf(text: string, marks: Unit['marks']): Unit[] {
-  return (text.match(/ |[^ ]+/g) ?? []).map((part) => ({ from: 0, to: 0, raw: escapedWords(part), marks }));
+  return (text.match(/ |[^ ]+/g) ?? []).map((part) => ({ from: 0, to: 0, raw: escapedText(part), marks }));
 }
 
 /** Units with one space between words, and none beside a line break or at the ends. */

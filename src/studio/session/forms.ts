@@ -25,7 +25,7 @@ export function createForms({ state, dispatch }: Store) {
       },
       (error) => {
         if (!(error instanceof NoConnection))
-          dispatch({ event: 'set', values: { said: failureText(error) } });
+          dispatch({ event: 'set', values: { announcement: failureText(error) } });
       },
     );
     for (let one: unknown; one !== latest; ) {

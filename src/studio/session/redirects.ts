@@ -8,8 +8,8 @@ import type { Store } from './store.ts';
 /** Makes the changes; as a part of the last step, one undo takes both back. */
 type Edit = (intents: Intent[], how: { isPart: boolean }) => Promise<EditAnswer | undefined>;
 
-/** So long nobody must have changed an address before its end is spoken of, in milliseconds: it may be typed. */
-const REST = 800;
+/** So long nobody must have changed an address before a redirect is offered, in milliseconds: it may be typed. */
+const ADDRESS_PAUSE = 800;
 
 /** Whether pages may have lost their addresses by changes. */
 function mayEnd(intent: Intent): boolean {
@@ -52,7 +52,7 @@ export function createRedirects({ state, dispatch }: Store, edit: Edit) {
       if (!intents.some(mayEnd)) return;
       clearTimeout(timer);
       // without an answer there is no offer
-      timer = setTimeout(() => void look().catch(() => {}), REST);
+      timer = setTimeout(() => void look().catch(() => {}), ADDRESS_PAUSE);
     },
     /** Whoever does not want them is not asked again. */
     decline: () => {

@@ -14,7 +14,7 @@ import { isWithin, keyOf, pathAfter, samePath, sameValue } from './paths.ts';
 import type { Effect, FrameDocument, Next, PageEvent, Rows, State } from './state.ts';
 
 /** How long somebody must not have typed before what is not the page follows, in milliseconds: the form, why a value is refused. */
-const REST = 400;
+const TYPING_PAUSE = 400;
 
 /** How long what was removed can be brought back by its notice, in milliseconds. */
 const NOTICE = 6_000;
@@ -66,14 +66,16 @@ export function reduce(state: State, event: PageEvent, now: number): Next {
     }
     case 'noticed': {
       const { text, undo } = event;
-      return to(state, { notice: { text, undo }, said: text }, [{ effect: 'hideNotice', after: NOTICE }]);
+      return to(state, { notice: { text, undo }, announcement: text }, [
+        { effect: 'hideNotice', after: NOTICE },
+      ]);
     }
     case 'offered': {
       const { text, offer } = event;
       // what was removed is still to be read
       const before = state.notice && !state.notice.offer ? `${state.notice.text} ` : '';
       const notice = { text: before + text, undo: true, offer };
-      return to(state, { notice, said: text }, [{ effect: 'hideNotice', after: undefined }]);
+      return to(state, { notice, announcement: text }, [{ effect: 'hideNotice', after: undefined }]);
     }
     default:
       return withDrafts(state, event, now);
@@ -116,7 +118,7 @@ function withDrafts(state: State, event: DraftEvent, now: number): Next {
       if (!('refused' in answer))
         return to(state, { drafts: withDraft(drafts, key, savedDraft(draft, value, isSent)) });
       const { refused } = answer;
-      const after = state.typedAt + REST - now;
+      const after = state.typedAt + TYPING_PAUSE - now;
       return to(state, {}, isSent ? [{ effect: 'refuse', after, key, value, refused }] : []);
     }
     case 'refused': {
@@ -141,10 +143,13 @@ function withDrafts(state: State, event: DraftEvent, now: number): Next {
   }
 }
 
-/** A state with other values. What is said again has to be another text, or nobody hears it. */
+/** A state with other values. What is announced again has to be another text, or a screen reader is silent. */
 function to(state: State, more: Partial<State> = {}, effects: Effect[] = []): Next {
-  const isAgain = more.said !== undefined && more.said === state.said;
-  return { state: { ...state, ...more, ...(isAgain && { said: `${more.said}\u00a0` }) }, effects };
+  const isAgain = more.announcement !== undefined && more.announcement === state.announcement;
+  return {
+    state: { ...state, ...more, ...(isAgain && { announcement: `${more.announcement}\u00a0` }) },
+    effects,
+  };
 }
 
 /** The state of the file as an answer or an event has it. Answers may overtake each other. */
@@ -161,7 +166,7 @@ function sendEffects(keys: readonly string[]): Effect[] {
 
 /** Another text: the frame shows it, and the form, as soon as nobody types. */
 function changeEffects({ typedAt }: State, now: number, shown?: FrameDocument): Effect[] {
-  const after = Math.max(0, typedAt + REST - now);
+  const after = Math.max(0, typedAt + TYPING_PAUSE - now);
   return [
     { effect: 'showInFrame', shown },
     { effect: 'refresh', after },
@@ -196,7 +201,7 @@ function heard(state: State, change: StudioEvent, now: number): Next {
     }
     case 'takenBack': {
       const text = words.takenBack(change.words.join(' '));
-      return to(state, { said: text, notice: { text, undo: false } });
+      return to(state, { announcement: text, notice: { text, undo: false } });
     }
     case 'files':
       return to(state, {}, changeEffects(state, now));
@@ -266,8 +271,8 @@ function stepped(
 ): Next {
   const { state: taken, effects } = withState(state, answer.state);
   if ('refused' in answer) return { state: taken, effects };
-  const said = `${way === 'undo' ? words.undone : words.redone} ${step}`;
-  return to(taken, { notice: undefined, said, changes: listed(taken, answer.words) }, [
+  const announcement = `${way === 'undo' ? words.undone : words.redone} ${step}`;
+  return to(taken, { notice: undefined, announcement, changes: listed(taken, answer.words) }, [
     ...effects,
     ...changeEffects(taken, now, documentIn(answer, page)),
   ]);

@@ -120,7 +120,7 @@ export function createSending({ state, dispatch }: Store, reconnect: () => void)
     const answer = await edit(intents, { version: rows && versionOfRows(state(), rows) });
     if (!answer) return false;
     if (!('refused' in answer)) {
-      dispatch({ event: 'set', values: { said: answer.words.join(' ') } });
+      dispatch({ event: 'set', values: { announcement: answer.words.join(' ') } });
       return true;
     }
     notify(textOf(answer.refused));

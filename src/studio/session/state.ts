@@ -96,8 +96,8 @@ export interface View {
   question: { text: string; choices: { label: string; run: () => void }[] } | undefined;
   /** What is known of the next edition, which somebody is about to begin. */
   beginning: EditionFacts | undefined;
-  /** What a screen reader says. */
-  said: string;
+  /** What a screen reader announces. */
+  announcement: string;
   tab: Tab | undefined;
   /** The line that the YAML editor is asked to show; a new object each time. */
   line: { line: number } | undefined;
@@ -157,7 +157,7 @@ export const INITIAL: State = {
   wantedPage: undefined,
   question: undefined,
   beginning: undefined,
-  said: '',
+  announcement: '',
   tab: undefined,
   line: undefined,
   changes: [],

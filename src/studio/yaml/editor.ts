@@ -33,7 +33,7 @@ import { words } from '../words.ts';
 
 /* CodeMirror, as the studio uses it. */
 
-interface Means {
+interface Options {
   text: string;
   more: Extension;
   /** Undo and redo of what the file has; false where something is typed that it does not have. */
@@ -109,7 +109,7 @@ const colours = HighlightStyle.define([
   { tag: [tags.separator, tags.punctuation, tags.squareBracket, tags.brace], class: 'yaml-sign' },
 ]);
 
-export function createEditor(parent: HTMLElement, { text, more, step, typed, moved }: Means) {
+export function createEditor(parent: HTMLElement, { text, more, step, typed, moved }: Options) {
   const past = forgettableHistory();
   const lock = new Compartment();
   // what the file does not have is undone here, and all else by the studio

@@ -23,7 +23,7 @@ addEventListener('beforeunload', (event) => {
 });
 
 /** How long the cursor rests in a value before its form is shown, in milliseconds. */
-const REST = 250;
+const CURSOR_PAUSE = 250;
 
 /** What the bar of the editor shows. */
 interface Shown {
@@ -202,7 +202,7 @@ async function openPane(session: Session, parent: HTMLElement, show: (shown: Sho
     typed: (changes) => text.typed(changes),
     moved: () => {
       clearTimeout(timer);
-      timer = setTimeout(() => void selectHere(), REST);
+      timer = setTimeout(() => void selectHere(), CURSOR_PAUSE);
     },
   });
   const stop = session.onEvent((event) => text.hear(event));
