@@ -1,10 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Widget } from '../../shared/index.ts';
 import { PutFact, putText } from '../form/facts.tsx';
 import type { InputProps } from '../form/input.ts';
 import { useSession } from '../session/context.ts';
 import { words } from '../words.ts';
-import type { Active, ProseEditor } from './editor.ts';
+import type { Active, Described, ProseEditor } from './editor.ts';
 import { LinkDialog, type Linking } from './link-dialog.tsx';
 
 const NOTHING: Active = { strong: false, emphasis: false, bullet: false, heading: false };
@@ -16,13 +16,14 @@ export function ProseInput(props: InputProps<Extract<Widget, { kind: 'prose' }>>
   const leave = (text: string) => {
     if (text.trim() === '' && !field.required && value !== undefined) put(undefined);
   };
-  const { host, area, editor, active, linking, setLinking } = useProseEditor({ type, leave });
-  useEffect(() => editor?.show(shown), [editor, shown]);
   const isRequired = field.required;
-  useEffect(
-    () => editor?.describe({ id, labelledBy: `${id}-label`, describedBy, isWrong, isRequired }),
-    [editor, id, describedBy, isWrong, isRequired],
+  const described = useMemo(
+    () => ({ id, labelledBy: `${id}-label`, describedBy, isWrong, isRequired }),
+    [id, describedBy, isWrong, isRequired],
   );
+  const { host, area, editor, active, linking, setLinking } = useProseEditor({ type, leave, described });
+  useEffect(() => editor?.show(shown), [editor, shown]);
+  useEffect(() => editor?.describe(described), [editor, described]);
   const askLink = () => editor && setLinking(editor.linking());
   return (
     <div className="prose" data-wrong={isWrong || undefined}>
@@ -59,14 +60,15 @@ export function ProseInput(props: InputProps<Extract<Widget, { kind: 'prose' }>>
   );
 }
 
-/** What the editor calls: with each text that is typed, and with the last one when somebody leaves. */
-interface Calls {
+/** The field of an editor: what it calls with each text that is typed, and with the last one when somebody leaves. */
+interface EditedField {
   type: (text: string) => void;
   leave: (text: string) => void;
+  described: Described;
 }
 
 /** The editor of a text, which comes into `host` in the place of `area`, with what the cursor is at. */
-function useProseEditor(calls: Calls) {
+function useProseEditor(field: EditedField) {
   const session = useSession();
   const host = useRef<HTMLDivElement>(null);
   const area = useRef<HTMLTextAreaElement>(null);
@@ -74,9 +76,9 @@ function useProseEditor(calls: Calls) {
   const [active, setActive] = useState(NOTHING);
   const [linking, setLinking] = useState<Linking>();
   // what the editor calls is always of the latest value
-  const latest = useRef(calls);
+  const latest = useRef(field);
   useEffect(() => {
-    latest.current = calls;
+    latest.current = field;
   });
 
   useEffect(() => {
@@ -96,6 +98,8 @@ function useProseEditor(calls: Calls) {
           link: () => made && setLinking(made.linking()),
           step: (what) => void session[what](),
         });
+        // from the first moment, a screen reader knows what it is
+        made.describe(latest.current.described);
         setEditor(made);
         if (!hadFocus) return;
         made.view.dispatch({ selection: { anchor, head } });
