@@ -144,6 +144,41 @@ describe.each(files)('%s', (file) => {
   });
 });
 
+// each is a mistake that a visitor or the OC would meet later: a dead address, a mail that bounces, a limit that lets nobody in
+test.each([
+  [
+    'records/route',
+    'path',
+    ['/', '*', '/about-us', '/committees/$committee.id'],
+    ['/About', 'about', '/a b', '/a/'],
+  ],
+  ['records/route', 'as', ['committee'], ['Committee', 'a-b']],
+  [
+    'records/conference',
+    'url',
+    ['https://mun.example.org/mun/'],
+    ['mun.example.org', 'https://mun.example.org/?a=1'],
+  ],
+  ['records/conference', 'language', ['en', 'en-IN'], ['English', 'EN']],
+  ['records/registrations', 'country', ['IN'], ['IND', 'in']],
+  [
+    'records/mail',
+    'mail',
+    ['hello@example.org'],
+    ['hello@example', 'hello at example.org', 'a@b.org, c@d.org'],
+  ],
+  ['records/person', 'mail', ['hello@example.org'], ['hello@example', 'hello@']],
+  ['records/slide', 'mail', ['hello@example.org'], ['hello@example', 'hello@']],
+  ['records/committee', 'agenda', [['One', 'Two', 'Three']], [[], ['One', 'Two', 'Three', 'Four']]],
+  ['records/allotment', 'perSchool', [1, 500], [0, 1.5, 501]],
+  ['records/allotment', 'hold', [0], [-1]],
+  ['records/committee-seats', 'seats', [1, 2000], [0, 2001]],
+])('%s: "%s" takes what is right, and nothing else', (file, key, right, wrong) => {
+  const validate = validator.getSchema(`schema:/${file}.schema.json#/properties/${key}`);
+  expect(right.filter((value) => !validate?.(value))).toEqual([]);
+  expect(wrong.filter((value) => validate?.(value))).toEqual([]);
+});
+
 describe('an example of a block compiles on a page:', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'plenary-examples-'));
   mkdirSync(path.join(folder, 'site'));
