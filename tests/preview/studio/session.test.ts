@@ -274,6 +274,17 @@ test('where another program has changed the same value since, an undo says so, a
   expect((await studio.text()).text).toBe(small);
 });
 
+test('what was typed is described as a whole once it is on the disk', async () => {
+  studio = await startStudio();
+  holdTime();
+  for (const value of ['C', 'Co', 'Come in.']) accepted(await studio.edit([greet(value)], { typing: true }));
+  await expect.poll(studio.onDisk).toContain('Come in.');
+  const [typed] = await words();
+  accepted(await studio.undo());
+  accepted(await studio.edit([greet('Come in.')]));
+  expect((await words())[0]).toBe(typed);
+});
+
 test('what would break the site by now is not done again, and says so', async () => {
   const news = small.replace(
     '  - path: "*"',
@@ -491,6 +502,34 @@ test('a folder that is protected keeps the old file, and the state says that it 
   chmodSync(studio.site, 0o644);
   await expect.poll(studio.onDisk).toContain('Come in.');
   expect(path.basename(studio.site)).toBe('site.yaml');
+});
+
+test('every tab hears that the file cannot be written', async () => {
+  studio = await startStudio();
+  await studio.open();
+  const { events, stop } = await studio.events();
+  obeyPermissions();
+  chmodSync(studio.folder, 0o555);
+  accepted(await studio.edit([greet('Come in.')]));
+  const failed = () => events.find((one) => one.event === 'state' && one.state.saved === 'failed');
+  await expect.poll(failed).toBeDefined();
+  chmodSync(studio.folder, 0o755);
+  await stop();
+});
+
+test('a program that empties the file before it writes locks nobody out', async () => {
+  studio = await startStudio();
+  await studio.open();
+  const { events, stop } = await studio.events();
+  holdTime();
+  studio.save('');
+  await vi.advanceTimersByTimeAsync(200);
+  const theirs = small.replace('Welcome.', 'Hello.');
+  studio.save(theirs);
+  await expect.poll(async () => (await studio.text()).text).toBe(theirs);
+  expect(events.filter((one) => one.event === 'state' && one.state.locked)).toEqual([]);
+  vi.useRealTimers();
+  await stop();
 });
 
 test('a form is made of the text as it is, also before it is on the disk', async () => {
