@@ -45,7 +45,8 @@ function after(events: readonly PageEvent[], from: Partial<State> = {}, now = 0)
   let state: State = { ...INITIAL, state: stateOf(1), ...from };
   let effects: Effect[] = [];
   for (const event of events) ({ state, effects } = reduce(state, event, now));
-  return { state, effects, draft: (path: ValuePath) => state.drafts.get(keyOf(path)) };
+  const names = effects.map(({ effect }) => effect);
+  return { state, effects, names, draft: (path: ValuePath) => state.drafts.get(keyOf(path)) };
 }
 
 const draftsOf = (...drafts: Draft[]) => new Map(drafts.map((draft) => [keyOf(draft.path), draft]));
@@ -75,6 +76,22 @@ test('a state that was overtaken by a later one is ignored', () => {
   const { state, effects } = after([{ event: 'preview', change }], { state: stateOf(2) });
   expect([state.state?.revision, state.changes, effects]).toEqual([2, [], []]);
   expect(after([accepted(0)], { state: stateOf(5) }).state.state?.revision).toBe(5);
+});
+
+test('a refusal brings no other text: its event does, which says what has changed', () => {
+  const refused = (more: Partial<StudioState>): PageEvent =>
+    accepted(1, [], { answer: { state: stateOf(2, more), refused: refusal } });
+  const change: StudioEvent = {
+    event: 'state',
+    state: stateOf(2),
+    changes: [],
+    since: 'v1',
+    words: ['theirs'],
+  };
+  const { state, names } = after([refused({}), { event: 'preview', change }]);
+  expect([state.changes, names]).toEqual([['theirs'], ['showInFrame', 'refresh']]);
+  // what else it says of the same text is known at once
+  expect(after([refused({ version: 'v1', locked: true })]).state.state?.locked).toBe(true);
 });
 
 test('another text is listed, shown in the frame at once, and in the form when nobody types', () => {

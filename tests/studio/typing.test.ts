@@ -418,6 +418,20 @@ test('of a value that another tab has changed meanwhile, the own one is written 
   expect(studio.onDisk()).toContain('name: My MUN');
 });
 
+test('a value that another tab has changed is shown when the own one is taken back', async () => {
+  await session.select(['conference']);
+  delay = async () => {
+    delay = async () => {};
+    await studio.edit([{ do: 'set', path: name, value: 'Their MUN' }]);
+  };
+  session.type(name, 'My MUN', 'Example MUN');
+  await expect.poll(() => session.view().drafts.get(keyOf(name))?.conflict?.now).toBe('Their MUN');
+  session.drop(name);
+  await expect.poll(() => shown(name)).toBe('Their MUN');
+  await expect.poll(isCalm).toBe(true);
+  expect(session.view().changes.join()).toContain('Their');
+});
+
 test('the page that is shown goes with its address, and where it is gone, the first page comes', async () => {
   studio.save(
     `${site}  - path: /fees\n    title: Fees\n    blocks:\n      - type: text\n        text: None.\n`,

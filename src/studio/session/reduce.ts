@@ -160,6 +160,12 @@ function withState(state: State, taken: StudioState): Next {
   return to(state, { state: taken }, isFree ? sendEffects(waitingKeys(state.drafts)) : []);
 }
 
+/** The state of a refusal. Another text than the one that is shown comes with its event, which says what has changed in it. */
+function withStateOfRefusal(state: State, taken: StudioState): Next {
+  const { state: known } = state;
+  return known && known.version !== taken.version ? to(state) : withState(state, taken);
+}
+
 function sendEffects(keys: readonly string[]): Effect[] {
   return keys.map((key) => ({ effect: 'send', key }));
 }
@@ -228,8 +234,8 @@ function edited(
   { answer, intents, isField, page }: Extract<PageEvent, { event: 'edited' }>,
   now: number,
 ): Next {
+  if ('refused' in answer) return withStateOfRefusal(state, answer.state);
   const { state: taken, effects } = withState(state, answer.state);
-  if ('refused' in answer) return { state: taken, effects };
   const { since } = answer;
   const { version } = answer.state;
   const isShown = since === state.target.version;
@@ -269,8 +275,8 @@ function stepped(
   { way, step = '', answer, page }: Extract<PageEvent, { event: 'stepped' }>,
   now: number,
 ): Next {
+  if ('refused' in answer) return withStateOfRefusal(state, answer.state);
   const { state: taken, effects } = withState(state, answer.state);
-  if ('refused' in answer) return { state: taken, effects };
   const announcement = `${way === 'undo' ? words.undone : words.redone} ${step}`;
   return to(taken, { notice: undefined, announcement, changes: listed(taken, answer.words) }, [
     ...effects,
