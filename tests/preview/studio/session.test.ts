@@ -274,6 +274,17 @@ test('where another program has changed the same value since, an undo says so, a
   expect((await studio.text()).text).toBe(small);
 });
 
+test('what is taken back, and what is done again, is on the disk a moment later', async () => {
+  studio = await startStudio();
+  accepted(await studio.edit([greet('Come in.')]));
+  accepted(await studio.undo());
+  const again = accepted(await studio.redo());
+  expect(again.state.checking).toBe(false);
+  await expect.poll(studio.onDisk).toContain('Come in.');
+  accepted(await studio.undo());
+  await expect.poll(studio.onDisk).toBe(small);
+});
+
 test('what was typed is described as a whole once it is on the disk', async () => {
   studio = await startStudio();
   holdTime();
