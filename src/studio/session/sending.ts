@@ -6,13 +6,8 @@ import { sameValue } from './paths.ts';
 import { versionOfRows } from './reduce.ts';
 import type { Store } from './store.ts';
 
-/**
- * Sends changes to the preview, one after the other: each knows what the one before has made. `reconnect` begins the stream of events
- * anew.
- */
-export function createSending({ state, dispatch }: Store, reconnect: () => void) {
-  /** The values that are on their way, by the keys of their paths. */
-  const sending = new Map<string, Promise<void>>();
+/** Asks the preview for one thing after the other. `reconnect` begins the stream of events anew. */
+function createQueue({ state, dispatch }: Store, reconnect: () => void) {
   let queue: Promise<unknown> = Promise.resolve();
   let waiting = 0;
 
@@ -46,10 +41,20 @@ export function createSending({ state, dispatch }: Store, reconnect: () => void)
       if (error instanceof NoConnection) reconnect();
       if (error instanceof NoConnection || error instanceof StartedAgain)
         dispatch({ event: 'set', values: { connected: false } });
-      else notify(failureText(error));
+      else dispatch({ event: 'noticed', text: failureText(error), undo: false });
       return undefined;
     }
   }
+
+  return { next, whenIdle, request };
+}
+
+/** Sends changes to the preview, one after the other: each knows what the one before has made. */
+export function createSending(store: Store, reconnect: () => void) {
+  const { state, dispatch } = store;
+  const { next, whenIdle, request } = createQueue(store, reconnect);
+  /** The values that are on their way, by the keys of their paths. */
+  const sending = new Map<string, Promise<void>>();
 
   function notify(text: string): void {
     dispatch({ event: 'noticed', text, undo: false });
