@@ -261,16 +261,42 @@ export function replaced(text: string, from: number, to: number, insert: string)
   const before = kept(first.units.filter((unit) => unit.to <= from));
   const after = kept(last.units.filter((unit) => unit.from >= to));
   const marks = /\n/.test(insert) ? {} : (removed[0]?.marks ?? {});
-  const middle: Unit[] = insert === '' ? [] : [{ from, to: from, raw: insert, marks }];
-  const made = written([...before, ...middle, ...after]);
+  const middle: Unit[] = [...insert].map((raw) => ({ from, to: from, raw, marks }));
+  const resultOf = (units: readonly Unit[]) => {
+    const made = written(units);
+    return { units, made, text: text.slice(0, first.from) + made.text + text.slice(last.to) };
+  };
+  const seam: [number, number] = [before.length, before.length + middle.length];
+  const tried = waysAround([...before, ...middle, ...after], ...seam).map(resultOf);
+  const readable = tried.find((one) => isSame(one.units, one.text, first.from, one.made.text.length));
+  const { made, text: next } = readable ?? resultOf([...before, ...middle, ...after]);
   const cursor =
     middle.length > 0
       ? (made.at[before.length] ?? 0) + insert.length
       : before.length > 0
         ? (made.at[before.length - 1] ?? 0) + (before.at(-1)?.raw.length ?? 0)
         : (made.at[0] ?? 0);
-  const next = text.slice(0, first.from) + made.text + text.slice(last.to);
   return { ...changeBetween(text, next), anchor: first.from + cursor, head: first.from + cursor };
+}
+
+/**
+ * What is tried for the formats around a stretch that was replaced, as Markdown reads no sign between a letter and punctuation (CommonMark
+ * 0.31.2, 6.2): the formats as they are; the punctuation like the word at its other side; the words that meet there all like the first
+ * one, and without formats.
+ */
+function waysAround(units: Unit[], from: number, to: number): Unit[][] {
+  const isEdge = (unit: Unit | undefined) => unit === undefined || isBlank(unit);
+  let [start, end, first, last] = [from, to, from, to];
+  while (units[start - 1] && isPunctuation(units[start - 1] as Unit)) start--;
+  while (units[end] && isPunctuation(units[end] as Unit)) end++;
+  while (!isEdge(units[first - 1])) first--;
+  while (!isEdge(units[last])) last++;
+  const alike = (one: number, other: number, marks: Unit['marks']) =>
+    units.map((unit, index) => (index >= one && index < other ? { ...unit, marks } : unit));
+  const beside = alike(start, from, units[from]?.marks ?? {}).map((unit, index) =>
+    index >= to && index < end ? { ...unit, marks: units[to - 1]?.marks ?? {} } : unit,
+  );
+  return [units, beside, alike(first, last, units[first]?.marks ?? {}), alike(first, last, {})];
 }
 
 /** A text that is typed with other formats than those of its place. */

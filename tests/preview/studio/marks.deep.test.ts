@@ -1,0 +1,2 @@
+// the marks of every page
+import './marks.test.ts';

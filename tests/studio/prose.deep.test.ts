@@ -1,0 +1,2 @@
+// the same promises of more texts
+import './prose.test.ts';
