@@ -40,7 +40,7 @@ import { lackingOf } from './lacking.ts';
 import { branchFor, fits, type Property, propertyAt, type SchemaSource, schemaFor } from './place.ts';
 import { ownSection, showableOf, typeOfBlock } from './showing.ts';
 import { sentence, snippetLabel, titleOf } from './titles.ts';
-import { leafWidget, type WidgetName, widgetName } from './widgets.ts';
+import { leafWidget, TYPED, type WidgetName, widgetName } from './widgets.ts';
 
 /*
  * The form for a value of site.yaml, made of its schema and of what is written. It is plain data: the page of the studio shows it,
@@ -478,9 +478,6 @@ function referenceOf(value: unknown, path: Path, source: FormSource): Field['ref
     ...(isEach ? { each: record ? titleAt([...record], source) : '' } : {}),
   };
 }
-
-/** Kinds of values that are typed: the fact that a reference brings is typed in the place of the reference. */
-const TYPED = new Set(['line', 'prose', 'link', 'embed', 'moment', 'timezone', 'number', 'colour']);
 
 /** The field of the fact that a reference brings, where it is one that is typed. */
 function factAt(path: ValuePath, source: FormSource): Field | undefined {

@@ -49,6 +49,18 @@ const WIDGETS = {
 
 export type WidgetName = keyof typeof WIDGETS;
 
+/** Widgets in which something is typed: the fact that a reference brings is typed in the place of the reference. */
+export const TYPED: ReadonlySet<string> = new Set<Widget['kind']>([
+  'line',
+  'prose',
+  'link',
+  'embed',
+  'moment',
+  'timezone',
+  'number',
+  'colour',
+]);
+
 /** The name of the widget for a value: its schema says it, or the type of the value does. */
 export function widgetName(schema: Schema): WidgetName {
   const name = schema['x-widget'];
