@@ -29,6 +29,11 @@ export function changesIn(cells: readonly (Cell | undefined)[], check: string): 
   });
 }
 
+/** How many cells a checksum is of. */
+export function cellsOf(check: string): number {
+  return check.length / LENGTH;
+}
+
 /** What is read of a cell when it is uploaded again. */
 function shown(cell: Cell | undefined): string {
   if (cell === null || cell === undefined) return '';

@@ -17,7 +17,7 @@ import { problemKey } from '../registrations/messages.ts';
 import { cleanText } from '../registrations/text.ts';
 import { LIMITS, tableCollector, tooLarge, type UseOfRows } from '../tables/limits.ts';
 import { CHECKED_COLUMNS } from './allotment-sheets.ts';
-import { CHECK, changesIn } from './checksum.ts';
+import { CHECK, cellsOf, changesIn } from './checksum.ts';
 import {
   ALLOTTED,
   ANSWERS,
@@ -315,18 +315,23 @@ function earlierDelegates(delegates: Sheet, problems: EarlierProblem[]): Earlier
   const choices = headers
     .filter((header) => CHOICE_HEADER.test(header))
     .sort((a, b) => Number(/\d+/.exec(a)) - Number(/\d+/.exec(b)) || (a < b ? -1 : 1));
-  const checked = [...Object.values(ANSWERS).map(({ header }) => header), ...choices];
+  const answers = Object.values(ANSWERS);
+  const there = answers.filter(({ header }) => headers.includes(header));
+  const headersOf = (some: typeof answers) => [...some.map(({ header }) => header), ...choices];
+  const [all, written] = [headersOf(answers), headersOf(there)];
   return rows.map((row) => {
     const own = {
       origin: { sheet: SHEETS.delegates, row: row.number },
       of: originIn(row, cell),
       cells: row.cells,
       name: cleanText(cell(row, ANSWERS.name)),
-      answers: Object.values(ANSWERS).map((column) => ({ ...column, cell: cell(row, column) })),
+      answers: (isChecked ? answers : there).map((column) => ({ ...column, cell: cell(row, column) })),
       key: cleanText(cell(row, ALLOTTED.key)),
     };
     if (!isChecked) return own;
     const check = cleanText(cell(row, CHECK));
+    // a version that did not ask all of these wrote no sums of the others
+    const checked = cellsOf(check) === 1 + written.length ? written : all;
     const [isOther, ...changes] = changesIn(
       [own.key, ...checked.map((header) => cell(row, { header }))],
       check,

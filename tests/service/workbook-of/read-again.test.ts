@@ -107,6 +107,18 @@ describe('data.xlsx, uploaded again as it is', () => {
     expect(after.rows('Delegates')).toEqual((await opened(before)).rows('Delegates'));
   });
 
+  test('gives the same where its version did not ask for the school yet, and reports nothing', async () => {
+    const before = await first();
+    const after = await again(before, (sheets) => {
+      const rows = sheets.find(({ name }) => name === 'Delegates')?.rows ?? [];
+      const at = rows[0]?.indexOf('School') ?? -1;
+      for (const row of rows) row.splice(at, 1);
+      return undefined;
+    });
+    for (const one of ['Delegates', 'Problems'])
+      expect(after.rows(one)).toEqual((await opened(before)).rows(one));
+  });
+
   test('is refused without its sheet Input, with words that say what to do', async () => {
     const bytes = await changed(await first(), without('Input'));
     await expect(workbookOf(bytes, 'data.xlsx', rules, MADE)).rejects.toMatchObject({
