@@ -1041,7 +1041,7 @@ test('a page is hidden and shown again; a removed committee and a changed addres
     await page.getByRole('switch', { name: 'Hide this page' }).click();
     await label.waitFor();
     await expect.poll(menu, SOON).toBe(0);
-    expect(site()).toContain('hidden: true');
+    await expect.poll(site, SOON).toContain('hidden: true');
     await openForm(page, 'Header');
     await page.locator('.row', { hasText: 'Secretariat' }).getByText('Hidden', { exact: true }).waitFor();
     expect(await violations(page)).toEqual([]);
