@@ -52,6 +52,11 @@ const BEHIND = [
   ['case several-traps', 'missing-file'],
   // 24:00 is the beginning of the next day, which is after the end
   ['moment that cannot be: conference.days.1.starts', 'ends-too-early'],
+  // the page has an address again, which is not that to which the menu leads
+  ['text → number: routes.', 'dead-link'],
+  // a block of another type needs other keys
+  ['block type: another word: routes.', 'missing-key'],
+  ['block type: another word: routes.', 'unknown-key'],
 ] as const;
 
 /** Applies each fix and each suggestion of a case, and gives what is wrong with them. */

@@ -245,9 +245,10 @@ function logosHardToSee({ files, site, media }: RuleContext): Finding<LogoOnGrou
         details: { file, ratio, at, hasOther: markOnDark !== undefined },
       });
   };
-  look(header.mark, 'light');
-  look(footer.mark && (markOnDark ?? footer.mark), 'ink');
-  look(header.mark && (markOnDark ?? header.mark), 'dark');
+  // a site with errors may have none
+  look(header?.mark, 'light');
+  look(footer?.mark && (markOnDark ?? footer.mark), 'ink');
+  look(header?.mark && (markOnDark ?? header.mark), 'dark');
   return [...found.values()];
 }
 
