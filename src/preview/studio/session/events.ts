@@ -1,6 +1,6 @@
 import type { StudioEvent, StudioState, TextChange } from '../../../shared/index.ts';
 
-/** The door to all tabs: what they are told, in order. */
+/** The door to all tabs: what is sent to them, in order. */
 export interface Events {
   /** How many states were sent. */
   revision: () => number;
