@@ -1,0 +1,102 @@
+/*
+ * HEIC pictures by the C functions of libheif (heif.h), compiled to WebAssembly (libheif-js). They apply turns and mirrors (`irot`,
+ * `imir`) and put the tiles of a photo together. The build decodes in a process of its own, the studio of a tab in a worker of its
+ * own: neither frees memory, which goes with them.
+ */
+
+/** The functions of libheif that are used, as heif.h declares them. An error comes first: it is returned by address. */
+export interface Libheif {
+  HEAPU8: Uint8Array<ArrayBuffer>;
+  _malloc: (size: number) => number;
+  _heif_context_alloc: () => number;
+  _heif_context_get_security_limits: (context: number) => number;
+  _heif_context_read_from_memory_without_copy: (
+    error: number,
+    context: number,
+    bytes: number,
+    size: number,
+    options: number,
+  ) => void;
+  _heif_context_get_primary_image_handle: (error: number, context: number, handle: number) => void;
+  _heif_image_handle_has_alpha_channel: (handle: number) => number;
+  _heif_image_handle_get_raw_color_profile_size: (handle: number) => number;
+  _heif_image_handle_get_raw_color_profile: (error: number, handle: number, profile: number) => void;
+  _heif_decode_image: (
+    error: number,
+    handle: number,
+    image: number,
+    colorspace: number,
+    chroma: number,
+    options: number,
+  ) => void;
+  _heif_image_get_primary_width: (image: number) => number;
+  _heif_image_get_primary_height: (image: number) => number;
+  _heif_image_get_plane_readonly: (image: number, channel: number, stride: number) => number;
+}
+
+/** A decoded picture, upright. */
+export interface HeicPixels {
+  width: number;
+  height: number;
+  /** 3 (red, green, blue) or 4 (and how opaque), each a byte. */
+  channels: 3 | 4;
+  /** The ICC profile of its colours; empty if it has none. */
+  profile: Uint8Array<ArrayBuffer>;
+  /** The bytes of a row, from 0 on. */
+  line: (row: number) => Uint8Array<ArrayBuffer>;
+}
+
+/** Values of heif.h. */
+const RGB = 1;
+const INTERLEAVED_RGB = 10;
+const INTERLEAVED_RGBA = 11;
+const INTERLEAVED = 10;
+
+/** As in the compiler (values/media/images.ts), which asks for the size that a picture says to have; its tiles may say another. */
+const MOST_PIXELS = 200_000_000n;
+
+/** Decodes a HEIC picture. Throws an error with the words of libheif where it can't be read. */
+export function heicPixels(libheif: Libheif, bytes: Uint8Array): HeicPixels {
+  // memory grows while libheif works, which replaces its views, so there is a new one for each use
+  const view = () => new DataView(libheif.HEAPU8.buffer);
+  const word = (at: number) => view().getUint32(at, true);
+  /** An error of libheif: its code, its subcode, and the address of a text. */
+  const error = libheif._malloc(12);
+  const result = libheif._malloc(4);
+  const refuseError = () => {
+    if (word(error) === 0) return;
+    const text = word(error + 8);
+    const words = libheif.HEAPU8.subarray(text, libheif.HEAPU8.indexOf(0, text));
+    throw new Error(new TextDecoder().decode(words));
+  };
+  const context = libheif._heif_context_alloc();
+  const limits = libheif._heif_context_get_security_limits(context);
+  view().setBigUint64(limits + 8, MOST_PIXELS, true);
+  const file = libheif._malloc(bytes.length);
+  libheif.HEAPU8.set(bytes, file);
+  libheif._heif_context_read_from_memory_without_copy(error, context, file, bytes.length, 0);
+  refuseError();
+  // of a burst or a sequence this is the one that the phone shows
+  libheif._heif_context_get_primary_image_handle(error, context, result);
+  refuseError();
+  const handle = word(result);
+  const length = libheif._heif_image_handle_get_raw_color_profile_size(handle);
+  const at = libheif._malloc(length + 1);
+  if (length > 0) libheif._heif_image_handle_get_raw_color_profile(error, handle, at);
+  refuseError();
+  const profile = libheif.HEAPU8.slice(at, at + length);
+  const channels = libheif._heif_image_handle_has_alpha_channel(handle) ? 4 : 3;
+  const chroma = channels === 4 ? INTERLEAVED_RGBA : INTERLEAVED_RGB;
+  libheif._heif_decode_image(error, handle, result, RGB, chroma, 0);
+  refuseError();
+  const image = word(result);
+  const [width, height] = [
+    libheif._heif_image_get_primary_width(image),
+    libheif._heif_image_get_primary_height(image),
+  ];
+  const plane = libheif._heif_image_get_plane_readonly(image, INTERLEAVED, result);
+  const stride = word(result);
+  const line = (row: number) =>
+    libheif.HEAPU8.subarray(plane + row * stride, plane + row * stride + width * channels);
+  return { width, height, channels, profile, line };
+}
