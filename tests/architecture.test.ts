@@ -32,8 +32,8 @@ const rooms: Record<string, string[]> = {
   renderer: ['shared', 'parts', 'styles'],
   offline: ['shared'],
   build: ['shared', 'compiler', 'renderer', 'offline'],
-  preview: ['shared', 'compiler', 'renderer', 'build'],
-  studio: ['shared'],
+  studio: ['shared', 'compiler', 'renderer'],
+  preview: ['shared', 'compiler', 'renderer', 'build', 'studio'],
   cli: ['shared', 'compiler', 'build', 'preview', 'service'],
   service: ['shared'],
   styles: [],
@@ -52,13 +52,13 @@ const ENTRIES = new Set([
   'renderer/server.tsx',
   'renderer/blocks.generated.ts',
   'renderer/client/start/start.ts',
-  'studio/main.tsx',
-  'studio/agent/agent.ts',
-  'studio/agent/vite-client.ts',
+  'studio/page/main.tsx',
+  'studio/frame/agent.ts',
+  'studio/frame/vite-client.ts',
 ]);
 
 /** Second entrances: that of what the compiler does in Node.js alone, so that its index.ts leads to nothing of Node.js. */
-const DOORS = ['compiler/node/index.ts'];
+const DOORS = ['compiler/node/index.ts', 'studio/places/disk/index.ts'];
 
 /** Rooms without an index.ts: a page carries the styles and scripts of exactly the parts and blocks that it imports. */
 const OPEN_ROOMS = ['parts', 'blocks', 'styles'];
@@ -136,6 +136,7 @@ const COMPILER = [
   'output',
   'edit',
   'compile.ts',
+  'reader.ts',
   'index.ts',
   'node',
   'browser',
@@ -212,8 +213,8 @@ test('outside of its doors the compiler knows no platform', () => {
 });
 
 test("what becomes of the studio's text is decided without a file, a clock or a state of its own", () => {
-  const inside = scripts.filter((file) => file.startsWith('preview/studio/text/'));
-  const below = /^(preview\/studio\/text\/|(compiler|shared)\/index\.ts$)/;
+  const inside = scripts.filter((file) => file.startsWith('studio/text/'));
+  const below = /^(studio\/text\/|(compiler|shared)\/index\.ts$)/;
   const forbidden = /\b(Date|performance|process|Buffer|set(Timeout|Interval|Immediate))\b|^let /m;
   expect(inside).not.toEqual([]);
   expect({

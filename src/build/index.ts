@@ -3,12 +3,11 @@ import type { MadeEdition } from './editions/archive.ts';
 import type { Project } from './project.ts';
 
 export { servedFonts } from './assets/fonts.ts';
-export { BrokenHeic, readableBytes } from './assets/heic.ts';
+export { readableBytes } from './assets/heic.ts';
 export { previewPictures } from './assets/preview-pictures.ts';
 export { groundsIn, siteCss, themeCss } from './assets/site-css.ts';
 export { type Cache, openCache } from './cache.ts';
 export { archivedFile } from './editions/publish.ts';
-export { editionToArchive, wholeFacts } from './editions/ready.ts';
 export { serviceFacts } from './hosting/service-facts.ts';
 export { BrokenSite, mediaFolder, type Project, projectIn, refuseMissing } from './project.ts';
 

@@ -1,24 +1,24 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import {
   BrokenSite,
-  editionToArchive,
   makeEdition,
   mediaFolder,
   type Project,
   projectIn,
   refuseMissing,
   storeEdition,
-  wholeFacts,
 } from '../build/index.ts';
 import {
+  editionToArchive,
   type NextFacts,
   nextEdition,
   type PreparedEdition,
   printText,
   type Site,
   unknownName,
+  wholeFacts,
   withArchivedAddresses,
 } from '../compiler/index.ts';
 import { openToFix, siteReader } from '../compiler/node/index.ts';
@@ -55,6 +55,12 @@ export async function newEdition(args: string[]): Promise<number> {
   }
 }
 
+/** The folder of an archived edition, from where the command runs; undefined where there is none. */
+function archiveIn(media: string, edition: string): string | undefined {
+  const folder = path.join(media, 'editions', edition);
+  return existsSync(folder) ? path.relative(process.cwd(), folder) : undefined;
+}
+
 async function archiveAndPrepare(project: Project, facts: NextFacts, scratch: string): Promise<number> {
   refuseMissing(project);
   const content = readFileSync(project.site);
@@ -62,7 +68,7 @@ async function archiveAndPrepare(project: Project, facts: NextFacts, scratch: st
   const { site, problems, text } = reader.compile(content);
   if (!site) throw new BrokenSite(printText(problems, text));
   const media = mediaFolder(project);
-  const { id } = orRefused(editionToArchive(site, media));
+  const { id } = orRefused(editionToArchive(site, (edition) => archiveIn(media, edition)));
   const { language, words } = site.shell;
   const checked = {
     ...orRefused(wholeFacts(facts, site, { starts: '--starts', ends: '--ends' })),

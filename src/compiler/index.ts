@@ -18,6 +18,7 @@ export {
 } from './edit/edit.ts';
 export { type NextFacts, nextEdition, type PreparedEdition } from './edit/next-edition.ts';
 export { unwrapped } from './edit/prose.ts';
+export { editionIdOf, editionToArchive, wholeFacts } from './edit/ready-edition.ts';
 export { type AppliedFix, addedErrors, fixAll, fixOne, identityIn } from './output/fix.ts';
 export {
   explainCode,
@@ -39,6 +40,7 @@ export {
   problem,
   type Span,
 } from './problems/problem.ts';
+export type { SiteReader } from './reader.ts';
 export { pathFrom } from './references/usages.ts';
 export type { OutsideLink } from './rules/checks.ts';
 export { sameWay, yearLike } from './rules/dates.ts';

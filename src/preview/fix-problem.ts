@@ -1,9 +1,10 @@
-import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import type { Project } from '../build/index.ts';
-import { type Compilation, fixOne, type LocatedProblem } from '../compiler/index.ts';
-import { openToFix, type SiteReader } from '../compiler/node/index.ts';
+import type { SiteReader } from '../compiler/index.ts';
+import { type Compilation, fixOne } from '../compiler/index.ts';
+import { openToFix } from '../compiler/node/index.ts';
+import { keyOfFix, versionOfText } from '../studio/index.ts';
 import { isLocal, isOwnPage } from './access.ts';
 import { FIXES } from './overlay/payload.ts';
 
@@ -11,16 +12,6 @@ import { FIXES } from './overlay/payload.ts';
 const LONGEST_KEY = 200;
 
 const CHANGED = 'site.yaml has changed since then. Check the list again.';
-
-/** What names a problem that has a fix: the text that it was found in, and which of its problems it is. */
-export function keyOfFix({ code, fix }: LocatedProblem, text: string): string | undefined {
-  return (
-    fix &&
-    createHash('sha256')
-      .update(JSON.stringify([code, fix, text]))
-      .digest('base64url')
-  );
-}
 
 /**
  * Answers the panel's "Fix it": applies the fix of one problem to site.yaml, by the same edit as `check --fix`, if the file is
@@ -46,7 +37,8 @@ export function fixesProblem({ site }: Project, reader: SiteReader, current: () 
 
   function fixed(key: string): [status: number, text: string] {
     const before = current();
-    const problem = before?.problems.find((one) => keyOfFix(one, before.text) === key);
+    const version = versionOfText(before?.text ?? '');
+    const problem = before?.problems.find((one) => keyOfFix(one, version) === key);
     if (!before || !problem) return [409, CHANGED];
     const opened = openToFix(site, before.text);
     if (opened === 'changed') return [409, CHANGED];

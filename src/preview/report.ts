@@ -3,7 +3,7 @@ import type { Logger, ViteDevServer } from 'vite';
 import { BrokenSite, type Project } from '../build/index.ts';
 import { type Compilation, frame, type LocatedProblem, printText, type Span } from '../compiler/index.ts';
 import { NOT_FOUND, STUDIO, withBase } from '../shared/index.ts';
-import { keyOfFix } from './fix-problem.ts';
+import { keyOfFix, versionOfText } from '../studio/index.ts';
 import {
   type Opening,
   type OverlayPayload,
@@ -46,13 +46,14 @@ function payloadOf(compilation: Compilation, base: string): OverlayPayload {
   const errors = problems.filter(({ severity }) => severity === 'error');
   const warnings = problems.filter(({ severity }) => severity === 'warning');
   const lines = text.split('\n');
+  const version = versionOfText(text);
   return {
     file: problems[0]?.file ?? '',
     errors: errors.length,
     warnings: warnings.length,
     problems: [...errors, ...warnings].slice(0, MOST).map((one): OverlayProblem => {
       const correction = correctionOf(one, text);
-      const fix = keyOfFix(one, text);
+      const fix = keyOfFix(one, version);
       return {
         severity: one.severity,
         place: one.where ?? one.path,

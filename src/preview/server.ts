@@ -20,8 +20,9 @@ import {
   serviceFacts,
   sourcePlugins,
 } from '../build/index.ts';
+import type { SiteReader } from '../compiler/index.ts';
 import { calendarPath, printText, type SiteInfo } from '../compiler/index.ts';
-import { type SiteReader, siteReader } from '../compiler/node/index.ts';
+import { siteReader } from '../compiler/node/index.ts';
 import { type Assets, escapeHtml } from '../renderer/index.ts';
 import {
   FRAMED,
@@ -35,17 +36,15 @@ import {
   withBase,
   withoutBase,
 } from '../shared/index.ts';
+import { type Current, marksOf, noVisits, quiet, type ShownSite } from '../studio/index.ts';
 import { GALLERY, galleryApp } from './catalogue/app.ts';
 import { plainHead, type Renderer, rendered, rendererOf, withClient } from './dev-render.ts';
 import { fixesProblem } from './fix-problem.ts';
 import { opensEditor } from './open-editor.ts';
 import { quieten } from './report.ts';
-import type { Current, ShownSite } from './site/shown.ts';
-import { noVisits, quiet } from './site/visits.ts';
 import { watchSite } from './site/watch.ts';
 import { pairingPath, studioApp } from './studio/app.ts';
 import { framedDocument } from './studio/frame.ts';
-import { marksOf } from './studio/marks.ts';
 
 interface PreviewOptions {
   /** The address to listen at; `true` means all addresses of this machine. */

@@ -193,7 +193,11 @@ async function weights(root: string): Promise<{ shell: number; yaml: number }> {
     configFile: false,
     root,
     logLevel: 'error',
-    build: { write: false, minify: true, rolldownOptions: { input: path.join(root, 'src/studio/main.tsx') } },
+    build: {
+      write: false,
+      minify: true,
+      rolldownOptions: { input: path.join(root, 'src/studio/page/main.tsx') },
+    },
   });
   const chunks = [output].flat().flatMap((one) => ('output' in one ? one.output : []));
   const scripts = new Map(

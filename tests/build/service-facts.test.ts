@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { serviceFacts } from '../../src/build/hosting/service-facts.ts';
 import { compile, openFile } from '../../src/compiler/node/site.ts';
 import type { Site, SiteInfo } from '../../src/compiler/site/site.ts';
-import { openedSite } from '../../src/preview/site/large.ts';
 import type { Page, Shell } from '../../src/shared/index.ts';
+import { openedSite } from '../../src/studio/server/site/large.ts';
 import { root, schemas } from '../compiler/real-site.ts';
 
 const shell = {

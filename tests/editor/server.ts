@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import {
   type LanguageServer as Started,
   startLanguageServer,
-} from '../../src/preview/studio/language-server.ts';
+} from '../../src/studio/places/disk/language-server.ts';
 import { root } from '../compiler/real-site.ts';
 
 /** A place in a text: lines and columns count from 0, as editors and their servers have it. */

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { labelOf } from '../../src/shared/index.ts';
-import { words } from '../../src/studio/words.ts';
+import { words } from '../../src/studio/page/words.ts';
 import { compileIn, root, scratchFolder, siteText } from '../compiler/real-site.ts';
 import { done, readGuide, readStudioGuide, tasksOf } from './guide.ts';
 import { putFiles } from './guide-files.ts';

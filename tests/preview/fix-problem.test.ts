@@ -7,7 +7,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { projectIn } from '../../src/build/project.ts';
 import type { Compilation } from '../../src/compiler/index.ts';
 import { siteReader } from '../../src/compiler/node/index.ts';
-import { fixesProblem, keyOfFix } from '../../src/preview/fix-problem.ts';
+import { fixesProblem } from '../../src/preview/fix-problem.ts';
+import { keyOfFix, versionOfText } from '../../src/studio/index.ts';
 
 /* "Fix it" in the panel, asked for as a browser asks. */
 
@@ -36,7 +37,7 @@ beforeEach(() => {
 
 const keyOf = (index: number) => {
   const problem = compilation.problems[index];
-  return (problem && keyOfFix(problem, compilation.text)) ?? '';
+  return (problem && keyOfFix(problem, versionOfText(compilation.text))) ?? '';
 };
 
 async function ask(body: string, headers: Record<string, string> = { 'sec-fetch-site': 'same-origin' }) {

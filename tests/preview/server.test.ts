@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { ViteDevServer } from 'vite';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { devApp } from '../../src/preview/server.ts';
-import type { Current } from '../../src/preview/site/shown.ts';
+import type { Current } from '../../src/studio/server/site/shown.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'plenary-server-'));
 const project = { root: folder, site: path.join(folder, 'site.yaml'), out: path.join(folder, 'dist') };
@@ -97,7 +97,7 @@ test('a fault is reported in the terminal, and to the visitor in one line', asyn
 test('in the frame of the studio, a page that fails says so and listens for the change that undoes it', async () => {
   const page = await (await get('/mun/?studio')).text();
   expect(page).toContain('the renderer is broken, at &lt;b');
-  expect(page).toContain('src="/mun/src/studio/agent/agent.ts"');
+  expect(page).toContain('src="/mun/src/studio/frame/agent.ts"');
 });
 
 test('an old address redirects, and not for good: after the next save it may lead elsewhere', async () => {

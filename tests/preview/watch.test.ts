@@ -5,8 +5,8 @@ import path from 'node:path';
 import type { ViteDevServer } from 'vite';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { siteReader } from '../../src/compiler/node/index.ts';
-import { noVisits } from '../../src/preview/site/visits.ts';
 import { watchSite } from '../../src/preview/site/watch.ts';
+import { noVisits } from '../../src/studio/server/site/visits.ts';
 import { root } from '../compiler/real-site.ts';
 import { small } from '../compiler/small-site.ts';
 

@@ -6,8 +6,6 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { mediaFolder, projectIn } from '../../src/build/index.ts';
 import { editable, editText } from '../../src/compiler/index.ts';
 import { siteReader } from '../../src/compiler/node/index.ts';
-import { type FormSource, formOf, pathOfPage } from '../../src/preview/studio/form/form.ts';
-import { newPage } from '../../src/preview/studio/form/new-page.ts';
 import {
   type AbsentField,
   type Field,
@@ -17,12 +15,14 @@ import {
   slugOf,
   type ValuePath,
 } from '../../src/shared/index.ts';
-import { FieldList } from '../../src/studio/form/field-view.tsx';
-import { AddDialog } from '../../src/studio/form/list-view.tsx';
-import { NewPageDialog } from '../../src/studio/panels/new-page.tsx';
-import { SessionContext } from '../../src/studio/session/context.ts';
-import { createSession } from '../../src/studio/session/session.ts';
-import { words } from '../../src/studio/words.ts';
+import { FieldList } from '../../src/studio/page/form/field-view.tsx';
+import { AddDialog } from '../../src/studio/page/form/list-view.tsx';
+import { NewPageDialog } from '../../src/studio/page/panels/new-page.tsx';
+import { SessionContext } from '../../src/studio/page/session/context.ts';
+import { createSession } from '../../src/studio/page/session/session.ts';
+import { words } from '../../src/studio/page/words.ts';
+import { type FormSource, formOf, pathOfPage } from '../../src/studio/server/form/form.ts';
+import { newPage } from '../../src/studio/server/form/new-page.ts';
 import { small } from '../compiler/small-site.ts';
 
 /*

@@ -7,12 +7,12 @@ import CountdownBlock from '../../src/blocks/countdown.tsx';
 import { segmentsOf } from '../../src/compiler/source/reference-syntax.ts';
 import { startCarousel } from '../../src/parts/carousel.client.ts';
 import type { Intent, Mark, ValuePath } from '../../src/shared/index.ts';
-import { turnBack, turnTo } from '../../src/studio/agent/carousels.ts';
-import { elementsOf } from '../../src/studio/agent/elements.ts';
-import { typeInPlace } from '../../src/studio/agent/in-place.ts';
-import { asShown } from '../../src/studio/agent/media.ts';
-import { refreshed, rememberPrint } from '../../src/studio/agent/refresh.ts';
-import { escaped } from '../../src/studio/agent/typing.ts';
+import { turnBack, turnTo } from '../../src/studio/frame/carousels.ts';
+import { elementsOf } from '../../src/studio/frame/elements.ts';
+import { typeInPlace } from '../../src/studio/frame/in-place.ts';
+import { asShown } from '../../src/studio/frame/media.ts';
+import { refreshed, rememberPrint } from '../../src/studio/frame/refresh.ts';
+import { escaped } from '../../src/studio/frame/typing.ts';
 import { startBlock } from '../blocks/start.ts';
 import { english } from '../english.ts';
 

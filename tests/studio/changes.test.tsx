@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { Changes } from '../../src/studio/panels/changes.tsx';
-import { SessionContext } from '../../src/studio/session/context.ts';
-import { createSession } from '../../src/studio/session/session.ts';
+import { Changes } from '../../src/studio/page/panels/changes.tsx';
+import { SessionContext } from '../../src/studio/page/session/context.ts';
+import { createSession } from '../../src/studio/page/session/session.ts';
 
 afterEach(() => {
   cleanup();

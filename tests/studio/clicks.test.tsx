@@ -2,12 +2,12 @@
 import { act, cleanup, fireEvent, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Field, Form, StudioProblem, StudioState } from '../../src/shared/index.ts';
-import { AltDialog } from '../../src/studio/form/alt-dialog.tsx';
-import { FieldList, ProblemView } from '../../src/studio/form/field-view.tsx';
-import { FormView } from '../../src/studio/form/form-view.tsx';
-import { AddDialog } from '../../src/studio/form/list-view.tsx';
-import { SessionContext } from '../../src/studio/session/context.ts';
-import { createSession, type Session } from '../../src/studio/session/session.ts';
+import { AltDialog } from '../../src/studio/page/form/alt-dialog.tsx';
+import { FieldList, ProblemView } from '../../src/studio/page/form/field-view.tsx';
+import { FormView } from '../../src/studio/page/form/form-view.tsx';
+import { AddDialog } from '../../src/studio/page/form/list-view.tsx';
+import { SessionContext } from '../../src/studio/page/session/context.ts';
+import { createSession, type Session } from '../../src/studio/page/session/session.ts';
 
 /* What somebody does at once, without waiting for the studio. */
 

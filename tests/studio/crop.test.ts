@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Area, largest, moved, resized } from '../../src/studio/form/crop.ts';
+import { type Area, largest, moved, resized } from '../../src/studio/page/form/crop.ts';
 
 /* The part of a picture that somebody chooses. */
 

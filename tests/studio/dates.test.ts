@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { endAfter, isNextEdition, isWholeMoment } from '../../src/studio/form/dates.ts';
+import { endAfter, isNextEdition, isWholeMoment } from '../../src/studio/page/form/dates.ts';
 
 /* What follows in the studio when a start is changed. */
 

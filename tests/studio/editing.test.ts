@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
 import type { Mark, PageMarks, ValuePath } from '../../src/shared/index.ts';
-import { elementsOf } from '../../src/studio/agent/elements.ts';
+import { elementsOf } from '../../src/studio/frame/elements.ts';
 import {
   type AgentEffect,
   type AgentEvent,
@@ -9,7 +9,7 @@ import {
   type Editing,
   meaningOf,
   reduce,
-} from '../../src/studio/agent/state.ts';
+} from '../../src/studio/frame/state.ts';
 
 /* What is selected on the page that is edited, what is typed there, and what a key means: state and event in, state and effects out. */
 

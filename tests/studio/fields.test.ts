@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Intent, Json, ValuePath } from '../../src/shared/index.ts';
-import { intentsFor } from '../../src/studio/session/fields.ts';
+import { intentsFor } from '../../src/studio/page/session/fields.ts';
 
 const intentOf = (path: ValuePath, value: Json | undefined, was: Json | undefined): Intent | undefined =>
   intentsFor({ path, value, was }, undefined, new Map())[0];

@@ -2,9 +2,9 @@
 import { act, cleanup, fireEvent, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Field, Intent, Row } from '../../src/shared/index.ts';
-import { ListView } from '../../src/studio/form/list-view.tsx';
-import { SessionContext } from '../../src/studio/session/context.ts';
-import { createSession, type Session } from '../../src/studio/session/session.ts';
+import { ListView } from '../../src/studio/page/form/list-view.tsx';
+import { SessionContext } from '../../src/studio/page/session/context.ts';
+import { createSession, type Session } from '../../src/studio/page/session/session.ts';
 
 /* A list of the form: where the keyboard goes, and what its rows do when they are pressed, dragged or dropped on. */
 

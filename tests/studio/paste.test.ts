@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
-import { wholeAddress } from '../../src/studio/prose/address.ts';
-import { markdownOf, pastedInto } from '../../src/studio/prose/paste.ts';
+import { wholeAddress } from '../../src/studio/page/prose/address.ts';
+import { markdownOf, pastedInto } from '../../src/studio/page/prose/paste.ts';
 
 /* What is pasted into a letter, and which addresses are whole. */
 

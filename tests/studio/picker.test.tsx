@@ -5,14 +5,14 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { projectIn } from '../../src/build/index.ts';
 import { siteReader } from '../../src/compiler/node/index.ts';
-import { type FormSource, formOf } from '../../src/preview/studio/form/form.ts';
-import { textsOf } from '../../src/preview/studio/form/texts.ts';
 import type { SiteText, ValuePath } from '../../src/shared/index.ts';
-import { findWords, searchable } from '../../src/studio/panels/find-words.ts';
-import { Picker } from '../../src/studio/panels/picker.tsx';
-import { SessionContext } from '../../src/studio/session/context.ts';
-import { createSession, type Session } from '../../src/studio/session/session.ts';
-import { words } from '../../src/studio/words.ts';
+import { findWords, searchable } from '../../src/studio/page/panels/find-words.ts';
+import { Picker } from '../../src/studio/page/panels/picker.tsx';
+import { SessionContext } from '../../src/studio/page/session/context.ts';
+import { createSession, type Session } from '../../src/studio/page/session/session.ts';
+import { words } from '../../src/studio/page/words.ts';
+import { type FormSource, formOf } from '../../src/studio/server/form/form.ts';
+import { textsOf } from '../../src/studio/server/form/texts.ts';
 import { grownSite } from '../bench/grow.ts';
 
 /* The search of the studio, which also finds the words of the content. */

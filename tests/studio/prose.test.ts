@@ -12,8 +12,8 @@ import {
   toggled,
   typedWith,
   unlinked,
-} from '../../src/studio/prose/formats.ts';
-import { entered, joined, lineKindAt, toggledLines } from '../../src/studio/prose/lines.ts';
+} from '../../src/studio/page/prose/formats.ts';
+import { entered, joined, lineKindAt, toggledLines } from '../../src/studio/page/prose/lines.ts';
 import { scaled } from '../scale.ts';
 
 /* What buttons and keys do to a text in Markdown: exactly what is selected changes, and no byte of another paragraph. */

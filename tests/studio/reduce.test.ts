@@ -8,15 +8,15 @@ import type {
   StudioState,
   ValuePath,
 } from '../../src/shared/index.ts';
-import { keyOf } from '../../src/studio/session/paths.ts';
-import { reduce, versionOfRows } from '../../src/studio/session/reduce.ts';
+import { keyOf } from '../../src/studio/page/session/paths.ts';
+import { reduce, versionOfRows } from '../../src/studio/page/session/reduce.ts';
 import {
   type Draft,
   type Effect,
   INITIAL,
   type PageEvent,
   type State,
-} from '../../src/studio/session/state.ts';
+} from '../../src/studio/page/session/state.ts';
 
 /* The state of the page of the studio: what each event makes of it, and what is to be done. */
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withoutUnseen } from '../../src/studio/unseen.ts';
+import { withoutUnseen } from '../../src/studio/page/unseen.ts';
 
 test.each([
   ['UN\u200bSC', 'UNSC'],

@@ -7,8 +7,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { parseDocument } from 'yaml';
 import { mediaFolder, projectIn } from '../../src/build/index.ts';
 import { siteReader } from '../../src/compiler/node/index.ts';
-import { type FormSource, formOf } from '../../src/preview/studio/form/form.ts';
-import { leafWidget } from '../../src/preview/studio/form/widgets.ts';
 import {
   type Field,
   type Fields,
@@ -20,10 +18,12 @@ import {
   type ValuePath,
   type Widget,
 } from '../../src/shared/index.ts';
-import { ProblemView } from '../../src/studio/form/field-view.tsx';
-import { inputFor } from '../../src/studio/form/widgets.tsx';
-import { SessionContext } from '../../src/studio/session/context.ts';
-import { createSession, type Session } from '../../src/studio/session/session.ts';
+import { ProblemView } from '../../src/studio/page/form/field-view.tsx';
+import { inputFor } from '../../src/studio/page/form/widgets.tsx';
+import { SessionContext } from '../../src/studio/page/session/context.ts';
+import { createSession, type Session } from '../../src/studio/page/session/session.ts';
+import { type FormSource, formOf } from '../../src/studio/server/form/form.ts';
+import { leafWidget } from '../../src/studio/server/form/widgets.ts';
 import { leavesOf } from '../preview/studio/leaves.ts';
 
 /* Every kind of value in its field: showing it changes nothing, and what was typed can be typed back. */

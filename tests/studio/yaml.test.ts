@@ -2,9 +2,9 @@
 import { ChangeSet } from '@codemirror/state';
 import { expect, test } from 'vitest';
 import type { EditAnswer, StudioEvent, StudioState, TextChange } from '../../src/shared/index.ts';
-import { templateOf } from '../../src/studio/yaml/offers.ts';
-import { SharedText } from '../../src/studio/yaml/shared-text.ts';
-import { lineDifferences } from '../../src/studio/yaml/unsaved.ts';
+import { templateOf } from '../../src/studio/page/yaml/offers.ts';
+import { SharedText } from '../../src/studio/page/yaml/shared-text.ts';
+import { lineDifferences } from '../../src/studio/page/yaml/unsaved.ts';
 
 /* The text of the YAML editor beside that of the preview, without a browser. */
 

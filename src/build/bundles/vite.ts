@@ -133,7 +133,7 @@ function servedEnvironments(): Environments {
   return {
     // there is no index.html from which Vite could learn what the scripts import
     client: {
-      optimizeDeps: { entries: [START_FILE, 'src/blocks/*.{tsx,client.ts}', 'src/studio/main.tsx'] },
+      optimizeDeps: { entries: [START_FILE, 'src/blocks/*.{tsx,client.ts}', 'src/studio/page/main.tsx'] },
     },
     ssr: {},
     service: { consumer: 'server' },

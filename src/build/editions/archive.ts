@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { printText, type Site } from '../../compiler/index.ts';
+import { editionIdOf, printText, type Site } from '../../compiler/index.ts';
 import { siteReader } from '../../compiler/node/index.ts';
 import { escapeHtml } from '../../renderer/index.ts';
 import {
@@ -17,7 +17,6 @@ import { build } from '../build.ts';
 import { hashOf } from '../output.ts';
 import { BrokenSite, type Project } from '../project.ts';
 import { archivedPage, type Marking } from './html.ts';
-import { editionIdOf } from './ready.ts';
 
 /** What an archive is made of, before anything of it is in `media/`. */
 export interface MadeEdition {

@@ -1,5 +1,5 @@
 export { type NotWritten, openToFix, removeLeftovers } from './fix-file.ts';
 export { misnamedHint } from './misnamed.ts';
 export { readSchemas } from './schemas.ts';
-export { compile, type SiteReader, siteReader } from './site.ts';
+export { compile, siteReader } from './site.ts';
 export { validatorModule } from './validator-code.ts';

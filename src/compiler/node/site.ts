@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Compilation, type OpenSite, openSite, type SiteOptions } from '../compile.ts';
-import type { Pieces } from '../recovery/pieces.ts';
-import type { Schemas } from '../schema/schemas.ts';
+import { readerOf, type SiteReader } from '../reader.ts';
 import { filesOnDisk } from './files.ts';
 import { readSchemas } from './schemas.ts';
 
@@ -23,7 +22,7 @@ export function openFile({
   name = file,
   ...options
 }: FileOptions): OpenSite {
-  return openSite({ content, name, media: filesOnDisk(path.join(path.dirname(file), 'media')), ...options });
+  return openSite({ content, name, media: mediaBeside(file), ...options });
 }
 
 /** Compiles the site of a file: opens it, and makes all of its pages. Throws what `openFile` throws. */
@@ -31,19 +30,8 @@ export function compile(options: FileOptions): Compilation {
   return openFile(options).compile();
 }
 
-/** Opens a site again and again; what has not changed in its file is parsed once. */
-export interface SiteReader {
-  /**
-   * Opens the site as its file is now, or with other bytes, of which `pieces` are read already. Throws the error of the file
-   * system where there is none.
-   */
-  open: (content?: Uint8Array, pieces?: Pieces) => OpenSite;
-  /** Compiles the site as its file is now, or with other bytes. Throws likewise. */
-  compile: (content?: Uint8Array) => Compilation;
-  /** The schemas, read at the first call. */
-  schemas: () => Schemas;
-  /** Reads the schemas again before the next time. */
-  forgetSchemas: () => void;
+function mediaBeside(file: string) {
+  return filesOnDisk(path.join(path.dirname(file), 'media'));
 }
 
 /**
@@ -54,23 +42,10 @@ export function siteReader(
   { root, site, url }: { root: string; site: string; url?: string | undefined },
   name = path.relative(process.cwd(), site) || site,
 ): SiteReader {
-  let schemas: Schemas | undefined;
-  let previous: OpenSite | undefined;
-  const known = () => {
-    schemas ??= readSchemas(path.join(root, 'schema'));
-    return schemas;
-  };
-  const open = (content?: Uint8Array, pieces?: Pieces) => {
-    const before = previous && pieces ? { media: previous.media, pieces } : previous;
-    previous = openFile({ file: site, content, schemas: known(), name, previous: before, url });
-    return previous;
-  };
-  return {
-    open,
-    compile: (content) => open(content).compile(),
-    schemas: known,
-    forgetSchemas: () => {
-      schemas = undefined;
-    },
-  };
+  return readerOf({
+    ...{ name, url },
+    read: () => readFileSync(site),
+    media: () => mediaBeside(site),
+    schemas: () => readSchemas(path.join(root, 'schema')),
+  });
 }

@@ -1,14 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ViteDevServer } from 'vite';
 import { generate, type Project, refuseMissing } from '../../build/index.ts';
-import type { SiteReader } from '../../compiler/node/index.ts';
+import type { SiteReader } from '../../compiler/index.ts';
 import { HELD } from '../../shared/index.ts';
+import { type Change, type Current, infoOfLarge, openShowing, type Visits } from '../../studio/index.ts';
 import { reporterOf } from '../report.ts';
 import { LOOK_INTERVAL, SAVE_PAUSE, watchFiles } from './files.ts';
-import { infoOfLarge } from './large.ts';
-import { openShowing } from './showing.ts';
-import type { Change, Current } from './shown.ts';
-import type { Visits } from './visits.ts';
 
 /**
  * Opens the site anew when site.yaml, media/ or schema/ change, and reports its problems. Of a large site the pages that
@@ -32,7 +29,7 @@ export function watchSite(
     listen: (listener) => void listeners.push(listener),
   };
   const reporter = reporterOf(server, project, current);
-  const showing = openShowing(server, current, visits, { report: reporter.report, safely, say });
+  const showing = openShowing(visitorsOf(server), current, visits, { report: reporter.report, safely, say });
   const files = watchFiles(server, project, {
     onMedia: () => say('files'),
     // one after the other: generating takes longer than an editor's next save
@@ -92,4 +89,16 @@ export function watchSite(
   }
 
   return current;
+}
+
+/** The visitors of a preview. The base path is part of Vite's configuration. */
+function visitorsOf(server: ViteDevServer): Parameters<typeof openShowing>[0] {
+  return {
+    base: () => server.config.base,
+    moveBase: () => server.restart(),
+    // while no page is open, Vite would keep the message, for the next page that is opened: that would come, and be loaded again
+    reload: () => {
+      if (server.ws.clients.size > 0) server.environments.client.hot.send({ type: 'full-reload' });
+    },
+  };
 }

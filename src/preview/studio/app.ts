@@ -1,24 +1,22 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { getRequestListener } from '@hono/node-server';
+import { getRequestListener, type HttpBindings } from '@hono/node-server';
+import { Hono } from 'hono';
 import type { ViteDevServer } from 'vite';
-import { openCache, type Project } from '../../build/index.ts';
-import type { SiteReader } from '../../compiler/node/index.ts';
+import type { Project } from '../../build/index.ts';
+import type { SiteReader } from '../../compiler/index.ts';
 import { STUDIO } from '../../shared/index.ts';
-import type { Current } from '../site/shown.ts';
-import { Refused } from './files/media.ts';
-import { endPrograms } from './program.ts';
-import { editingRoutes } from './routes/editing.ts';
-import { editionRoutes } from './routes/edition.ts';
-import { guard } from './routes/entrance.ts';
-import { eventRoutes } from './routes/events.ts';
-import { mediaRoutes } from './routes/media.ts';
-import { pageRoutes } from './routes/pages.ts';
-import { publishingRoutes } from './routes/publishing.ts';
-import { routes, type Studio, turns } from './routes/studio.ts';
-import { yamlRoutes } from './routes/yaml.ts';
-import { openSession, type Session } from './session/session.ts';
-import { yamlHelper } from './yaml.ts';
+import {
+  answersOf,
+  type Current,
+  openSession,
+  type Session,
+  type Studio,
+  turns,
+} from '../../studio/index.ts';
+import { endPrograms } from '../../studio/places/disk/index.ts';
+import { guard } from './entrance.ts';
+import { workspaceOf } from './workspace.ts';
 
 /** What of a studio outlives a new start of Vite's server. */
 interface Lasting {
@@ -49,39 +47,19 @@ export function studioApp(
 ) {
   const lasting = lastingOf(reader);
   lasting.session?.attach(current);
-  const toTerminal = (words: string) => server.config.logger.error(words);
+  const report = (words: string) => server.config.logger.error(words);
+  const workspace = workspaceOf(project, reader, report);
+  server.httpServer?.once('close', () => void workspace.stop());
   const session = () => {
-    lasting.session ??= flushedAtExit(openSession({ project, reader, current }), toTerminal);
+    lasting.session ??= flushedAtExit(openSession(workspace, current), report);
     return lasting.session;
   };
-  const studio: Studio = {
-    ...{ project, reader, current, session, print, toTerminal },
-    ...{ base: server.config.base, cache: openCache(project), inTurn: turns() },
-  };
-  const helper = yamlHelper(project);
-  server.httpServer?.once('close', () => void helper.stop());
-
-  const app = routes().basePath(STUDIO);
-  guard(app, { token: lasting.token, base: studio.base, names: hostNames(server) });
-  for (const routesOf of [
-    pageRoutes,
-    editingRoutes,
-    mediaRoutes,
-    publishingRoutes,
-    editionRoutes,
-    eventRoutes,
-  ])
-    app.route('/', routesOf(studio));
-  app.route('/', yamlRoutes(studio, helper));
-  app.notFound((c) => c.text('Not found', 404));
-  app.onError((error, c) => {
-    if (error instanceof Refused) return c.text(error.message, 409);
-    // who asked has gone: a tab that was closed while it sent a file
-    if (c.env.incoming.errored) return c.body(null, 400);
-    toTerminal(error.stack ?? error.message);
-    return c.text('This failed. See the terminal for the reason.', 500);
-  });
-
+  const { base } = server.config;
+  const app = new Hono<{ Bindings: HttpBindings }>({ strict: false }).basePath(STUDIO);
+  guard(app, { token: lasting.token, base, names: hostNames(server) });
+  const routes = new Hono({ strict: false });
+  answersOf(routes, { workspace, current, base, session, print, inTurn: turns() });
+  app.route('/', routes);
   const listener = getRequestListener((request, env) => app.fetch(request, env), {
     overrideGlobalObjects: false,
   });

@@ -1,10 +1,10 @@
 import { escapeJson } from '../../renderer/index.ts';
 import { PAGE_MARKS, type PageMarks } from '../../shared/index.ts';
 
-const AGENT = 'src/studio/agent/agent.ts';
+const AGENT = 'src/studio/frame/agent.ts';
 
 /** What is in the place of Vite's own client, which would load the page anew. */
-const VITE_CLIENT = 'src/studio/agent/vite-client.ts';
+const VITE_CLIENT = 'src/studio/frame/vite-client.ts';
 
 /** The document of a page for the frame of the studio: with its marks and the agent, and without Vite's client and the panel. */
 export function framedDocument(document: string, marks: PageMarks | undefined, base: string): string {

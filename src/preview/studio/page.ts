@@ -25,7 +25,7 @@ export function studioPage(token: string, base: string): string {
 <body>
 <div id="studio"></div>
 <noscript>The studio needs JavaScript. Without it, edit site.yaml in a text editor.</noscript>
-<script type="module" src="${escapeHtml(base)}src/studio/main.tsx"></script>
+<script type="module" src="${escapeHtml(base)}src/studio/page/main.tsx"></script>
 </body>
 </html>
 `;

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 import { siteReader } from '../../../src/compiler/node/index.ts';
-import { diskOf } from '../../../src/preview/studio/session/disk.ts';
-import { openEvents } from '../../../src/preview/studio/session/events.ts';
-import { saveTimer } from '../../../src/preview/studio/session/save-timer.ts';
+import { workspaceOf } from '../../../src/preview/studio/workspace.ts';
 import type { StudioEvent, StudioState } from '../../../src/shared/index.ts';
+import { openEvents } from '../../../src/studio/server/session/events.ts';
+import { saveTimer } from '../../../src/studio/server/session/save-timer.ts';
 import { root } from '../../compiler/real-site.ts';
 import { small } from '../../compiler/small-site.ts';
 
@@ -84,7 +84,8 @@ test('each state has the changes since the one before it', () => {
 test('a file that is there is not written over where one is put back, nor one that another program has changed', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'plenary-disk-'));
   const site = path.join(folder, 'site.yaml');
-  const disk = diskOf({ root, site, out: '' }, siteReader({ root, site }));
+  const project = { root, site, out: '' };
+  const disk = workspaceOf(project, siteReader(project), () => {}).file;
   try {
     expect([disk.isGone(), disk.bytes(), disk.has(small)]).toEqual([true, undefined, false]);
     expect(disk.load()).toEqual({ locked: expect.stringContaining('site.yaml') });

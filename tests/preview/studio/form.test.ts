@@ -5,10 +5,10 @@ import { type Document, parseDocument } from 'yaml';
 import { mediaFolder, projectIn } from '../../../src/build/index.ts';
 import { editable, editText } from '../../../src/compiler/index.ts';
 import { siteReader } from '../../../src/compiler/node/index.ts';
-import { factsOf } from '../../../src/preview/studio/form/facts.ts';
-import { type FormSource, formOf, pathOfPage } from '../../../src/preview/studio/form/form.ts';
-import { newPage } from '../../../src/preview/studio/form/new-page.ts';
 import type { AbsentField, Field, Fields, Form, ValuePath } from '../../../src/shared/index.ts';
+import { factsOf } from '../../../src/studio/server/form/facts.ts';
+import { type FormSource, formOf, pathOfPage } from '../../../src/studio/server/form/form.ts';
+import { newPage } from '../../../src/studio/server/form/new-page.ts';
 import { isDeep } from '../../scale.ts';
 
 /* The forms of the studio, of the sample site. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { changesBetween, invertChanges, type LocatedProblem } from '../../../src/compiler/index.ts';
+import { applyChanges } from '../../../src/shared/index.ts';
 import {
   checked,
   checkedText,
@@ -16,8 +17,7 @@ import {
   undo,
   withOutsideStep,
   withStep,
-} from '../../../src/preview/studio/text/history.ts';
-import { applyChanges } from '../../../src/shared/index.ts';
+} from '../../../src/studio/text/history.ts';
 
 /* The history alone: a value that functions change, with a text beside it. */
 

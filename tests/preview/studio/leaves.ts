@@ -1,6 +1,6 @@
 import type { Schema, Schemas } from '../../../src/compiler/index.ts';
-import { type Property, schemaFor } from '../../../src/preview/studio/form/place.ts';
 import { isRecord } from '../../../src/shared/index.ts';
+import { type Property, schemaFor } from '../../../src/studio/server/form/place.ts';
 
 /** A place of a schema for a value that is neither a record nor a list. */
 interface Leaf {

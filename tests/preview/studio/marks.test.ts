@@ -7,9 +7,9 @@ import type { OpenSite } from '../../../src/compiler/index.ts';
 import { readSchemas, siteReader } from '../../../src/compiler/node/index.ts';
 import { valueAt } from '../../../src/compiler/source/position.ts';
 import { blockTypesIn, exampleText } from '../../../src/preview/catalogue/examples.ts';
-import { marksOf } from '../../../src/preview/studio/marks.ts';
 import { renderPage } from '../../../src/renderer/server.tsx';
 import type { Mark, Page, PageMarks, Shell } from '../../../src/shared/index.ts';
+import { marksOf } from '../../../src/studio/server/marks.ts';
 import { isDeep } from '../../scale.ts';
 
 /* Which element shows which value: every mark is right, and nearly everything that site.yaml says is marked. */

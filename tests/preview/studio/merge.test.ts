@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { changesBetween, editable, editText, type TextIntent } from '../../../src/compiler/index.ts';
 import { siteReader } from '../../../src/compiler/node/index.ts';
-import { mergeInto } from '../../../src/preview/studio/text/merge.ts';
+import { applyChanges, type Intent } from '../../../src/shared/index.ts';
+import { mergeInto } from '../../../src/studio/text/merge.ts';
 import {
   earlierText,
   earlierTexts,
   intentsNow,
   type Past,
   withChange,
-} from '../../../src/preview/studio/text/past.ts';
-import { applyChanges, type Intent } from '../../../src/shared/index.ts';
+} from '../../../src/studio/text/past.ts';
 import { root } from '../../compiler/real-site.ts';
 import { small } from '../../compiler/small-site.ts';
 

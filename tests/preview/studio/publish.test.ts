@@ -15,9 +15,9 @@ import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import yauzl from 'yauzl';
-import { hostWords, pullAddress } from '../../../src/preview/studio/files/git.ts';
-import { runProgram } from '../../../src/preview/studio/program.ts';
 import { type Publication, type PublishAnswer, STUDIO } from '../../../src/shared/index.ts';
+import { hostWords, pullAddress } from '../../../src/studio/places/disk/git.ts';
+import { runProgram } from '../../../src/studio/places/disk/program.ts';
 import { startStudio } from './session-site.ts';
 
 /* Publishing, with Git itself: what a commit holds, what it leaves alone, and what is said when it fails. */

@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { ViteDevServer } from 'vite';
-import { type SiteReader, siteReader } from '../../../src/compiler/node/index.ts';
-import { noVisits } from '../../../src/preview/site/visits.ts';
+import type { SiteReader } from '../../../src/compiler/index.ts';
+import { siteReader } from '../../../src/compiler/node/index.ts';
 import { watchSite } from '../../../src/preview/site/watch.ts';
 import { studioApp } from '../../../src/preview/studio/app.ts';
 import {
@@ -18,6 +18,7 @@ import {
   STUDIO_TOKEN,
   type StudioEvent,
 } from '../../../src/shared/index.ts';
+import { noVisits } from '../../../src/studio/server/site/visits.ts';
 import { root } from '../../compiler/real-site.ts';
 import { small } from '../../compiler/small-site.ts';
 

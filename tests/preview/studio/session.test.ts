@@ -18,8 +18,7 @@ import fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
 import { parse } from 'yaml';
 import { siteReader } from '../../../src/compiler/node/index.ts';
-import type { Current } from '../../../src/preview/site/shown.ts';
-import { openSession } from '../../../src/preview/studio/session/session.ts';
+import { workspaceOf } from '../../../src/preview/studio/workspace.ts';
 import {
   type EditAnswer,
   type EditionRefused,
@@ -31,6 +30,8 @@ import {
   STUDIO,
   type ValuePath,
 } from '../../../src/shared/index.ts';
+import { openSession } from '../../../src/studio/server/session/session.ts';
+import type { Current } from '../../../src/studio/server/site/shown.ts';
 import { intentOf, step } from '../../compiler/edit/sequences.ts';
 import { root } from '../../compiler/real-site.ts';
 import { small } from '../../compiler/small-site.ts';
@@ -463,11 +464,10 @@ test('what cannot be written when the studio ends is put where it can be found',
   const folder = mkdtempSync(path.join(tmpdir(), 'plenary-end-'));
   const site = path.join(folder, 'site.yaml');
   writeFileSync(site, small);
-  const session = openSession({
-    project: { root, site, out: '' },
-    reader: siteReader({ root, site }),
-    current: { listen() {}, showDraft() {}, reloadPages() {} } as unknown as Current,
-  });
+  const session = openSession(
+    workspaceOf({ root, site, out: '' }, siteReader({ root, site }), () => {}),
+    { listen() {}, showDraft() {}, reloadPages() {} } as unknown as Current,
+  );
   session.edit({ version: session.state().version, intents: [greet('Come in.')] });
   expect(session.rescue()).toContain('site.yaml');
   session.flush();

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { projectIn } from '../../../src/build/index.ts';
 import { siteReader } from '../../../src/compiler/node/index.ts';
-import { leafWidget } from '../../../src/preview/studio/form/widgets.ts';
 import type { Widget } from '../../../src/shared/index.ts';
+import { leafWidget } from '../../../src/studio/server/form/widgets.ts';
 import { leavesOf } from './leaves.ts';
 
 /* Which widget edits which value: the schemas say it. */

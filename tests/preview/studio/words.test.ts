@@ -3,10 +3,10 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { mediaFolder, projectIn } from '../../../src/build/index.ts';
 import { siteReader } from '../../../src/compiler/node/index.ts';
-import { type FormSource, formOf } from '../../../src/preview/studio/form/form.ts';
-import { languagesOf } from '../../../src/preview/studio/form/languages.ts';
 import type { Addition, Field, Fields, Form, ValuePath } from '../../../src/shared/index.ts';
-import { words } from '../../../src/studio/words.ts';
+import { words } from '../../../src/studio/page/words.ts';
+import { type FormSource, formOf } from '../../../src/studio/server/form/form.ts';
+import { languagesOf } from '../../../src/studio/server/form/languages.ts';
 import { withJargon } from '../../jargon.ts';
 
 /* The labels, the help and the other words of the studio. Those of problems are in `tests/compiler/cases.test.ts`. */

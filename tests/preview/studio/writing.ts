@@ -1,17 +1,17 @@
 import { siteReader } from '../../../src/compiler/node/index.ts';
-import type { Current } from '../../../src/preview/site/shown.ts';
-import { openSession } from '../../../src/preview/studio/session/session.ts';
+import { workspaceOf } from '../../../src/preview/studio/workspace.ts';
+import { openSession } from '../../../src/studio/server/session/session.ts';
+import type { Current } from '../../../src/studio/server/site/shown.ts';
 import { root } from '../../compiler/real-site.ts';
 
 /* A program that edits a site and writes each edit, as fast as it can, until it is ended. */
 
 const [site = ''] = process.argv.slice(2);
 const current = { listen() {}, showDraft() {}, reloadPages() {} } as unknown as Current;
-const session = openSession({
-  project: { root, site, out: '' },
-  reader: siteReader({ root, site }),
+const session = openSession(
+  workspaceOf({ root, site, out: '' }, siteReader({ root, site }), () => {}),
   current,
-});
+);
 process.stdout.write('ready\n');
 for (let turn = 1; ; turn++) {
   const answer = session.edit({

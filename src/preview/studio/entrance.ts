@@ -1,0 +1,52 @@
+import type { HttpBindings } from '@hono/node-server';
+import type { Hono } from 'hono';
+import { getCookie, setCookie } from 'hono/cookie';
+import { STUDIO, STUDIO_TOKEN } from '../../shared/index.ts';
+import { isLocal } from '../access.ts';
+import { hasOwnHost, isFirstVisit, isFromStudio, isToken } from './access.ts';
+import { PAGE_HEADERS, pairedPage, refusalPage, studioPage } from './page.ts';
+
+/** Holds the token, so that the page of a paired phone can be loaded again. */
+const PAIRED = 'plenary-studio';
+
+const FROM_ELSEWHERE = 'Only the page of the studio can do this.';
+const NOT_PAIRED =
+  'This device can look at the site, but not edit it. To edit from here, open the link that the terminal shows after “Edit from another device”.';
+
+/** Serves the page of the studio, and lets only that page ask for what is added to the application after this. `names` are those of the preview. */
+export function guard(
+  app: Hono<{ Bindings: HttpBindings }>,
+  { token, base, names }: { token: string; base: string; names: string[] },
+): void {
+  app.use(async (c, next) => {
+    const { incoming, outgoing } = c.env;
+    // whatever others have put on the answer: no other page may read it
+    for (const name of outgoing.getHeaderNames())
+      if (name.startsWith('access-control-')) outgoing.removeHeader(name);
+    if (!hasOwnHost(incoming, names)) return c.text('This host is not the preview.', 403);
+    await next();
+    c.header('cache-control', 'no-store');
+    c.header('x-content-type-options', 'nosniff');
+    c.header('cross-origin-resource-policy', 'same-origin');
+    return undefined;
+  });
+
+  app.get('/', (c) => {
+    const { incoming } = c.env;
+    const refused = (words: string) => c.html(refusalPage(words), 403, PAGE_HEADERS);
+    if (isToken(c.req.query('pair'), token)) {
+      setCookie(c, PAIRED, token, { httpOnly: true, sameSite: 'Strict', path: STUDIO });
+      return c.html(pairedPage(`${STUDIO}/`), 200, PAGE_HEADERS);
+    }
+    if (!isFirstVisit(incoming)) return refused('Open the studio by its own address.');
+    if (!isLocal(incoming) && !isToken(getCookie(c, PAIRED), token)) return refused(NOT_PAIRED);
+    return c.html(studioPage(token, base), 200, PAGE_HEADERS);
+  });
+
+  app.use('/*', async (c, next) => {
+    if (c.req.method !== 'POST') return c.text('Only POST requests.', 405, { allow: 'POST' });
+    if (!isFromStudio(c.env.incoming) || !isToken(c.req.header(STUDIO_TOKEN), token))
+      return c.text(FROM_ELSEWHERE, 403);
+    return next();
+  });
+}

@@ -1,0 +1,98 @@
+import { labelOf, type ValuePath } from '../../shared/index.ts';
+import type { Selection } from '../page/messages.ts';
+import { words } from '../page/words.ts';
+import { type Elements, type Found, isSame } from './elements.ts';
+import type { Place, Tag } from './frames.ts';
+import { controlAt, follow, isWithin, linkAt } from './links.ts';
+import type { Point } from './state.ts';
+
+/* What is known of something that is selected: its name, its place on the page, and what the page of the studio gets. */
+
+/** What the page of the studio gets of what is selected; `focus` asks for the cursor in the field of the form. */
+export function selectionOf(elements: Elements, found: Found, focus: boolean, caret?: Point): Selection {
+  const { path, shown, block } = found;
+  const { x, y, width, height } = (placeOf(found) ?? found.element).getBoundingClientRect();
+  return {
+    path,
+    ...(shown && { mark: shown.mark }),
+    ...(block && { block }),
+    ...rowOf(elements, found),
+    ...(caret && shown && caretIn(found, caret)),
+    focus,
+    rect: { x, y, width, height },
+  };
+}
+
+/** The words of a value, and where in them somebody clicked. */
+function caretIn({ element, shown }: Found, { node, offset }: Point): Pick<Selection, 'caret'> {
+  if (!element.contains(node) || shown?.mark.kind === 'image') return {};
+  const before = document.createRange();
+  before.setStart(element, 0);
+  before.setEnd(node, offset);
+  return { caret: { text: element.textContent ?? '', offset: before.toString().length } };
+}
+
+/** The tag of what is selected, with the way of the link or button that was clicked in it. */
+export function tagOf(found: Found, clicked: Element | undefined): Tag {
+  const { element, shown } = found;
+  const go = wayOf(clicked && element.contains(clicked) ? clicked : element);
+  const uses = shown?.mark.reference?.uses;
+  return {
+    name: nameIn(found),
+    ...(uses !== undefined && { note: words.inPlaces(uses) }),
+    ...(go && { go }),
+  };
+}
+
+/** Of a text for what is missing, such as "To be announced", the record in whose row it is. */
+function rowOf(elements: Elements, { path, element }: Found): Pick<Selection, 'row'> {
+  const row = path.at(-1) === 'whenEmpty' && elements.recordAround(element);
+  return row ? { row } : {};
+}
+
+/** What a link or a button does for visitors, which a click in Edit does not. */
+function wayOf(element: Element): Tag['go'] {
+  const link = linkAt(element);
+  if (link) return { label: isWithin(link) ? words.goTo : words.openLink, follow: () => follow(link.href) };
+  const control = controlAt(element);
+  return control && { label: words.useButton, follow: () => control.click() };
+}
+
+/** What a value of the page is called: its key in words. */
+export function nameOf(path: ValuePath): string {
+  if (path[0] === 'routes' && path.length === 2) return words.page;
+  return labelOf(String(path.findLast((one) => typeof one === 'string') ?? ''));
+}
+
+/** What is selected is called; a fact has its own name. */
+export function nameIn({ path, shown, block }: Found): string {
+  if (!shown && block && isSame(path, block.path)) return words.block(labelOf(block.type));
+  return nameOf(shown?.mark.reference?.path ?? path);
+}
+
+/** The words of a value as the page shows it. */
+export function textOf({ element, showing, mark }: Elements['shown'][number]): string {
+  if (mark.kind === 'image') return element.getAttribute('alt') || words.picture;
+  const node = showing.node === undefined ? element : element.childNodes[showing.node];
+  return (node?.textContent ?? '').slice(showing.from, showing.to);
+}
+
+/** What the frame of something is around: its element, all elements of prose, or the stretch of a text. */
+export function placeOf(found: Found | undefined): Place | undefined {
+  const { element, shown } = found ?? {};
+  if (!shown || !element) return element;
+  const range = document.createRange();
+  const { node, from = 0, to = 0 } = shown.showing;
+  const text = node === undefined ? undefined : element.childNodes[node];
+  if (shown.mark.kind === 'prose') {
+    const [first = element, last = element] = [shown.all[0], shown.all.at(-1)];
+    if (first === last && !text) return element;
+    range.setStartBefore(first);
+    range.setEndAfter(last);
+    return range;
+  }
+  if (!(text instanceof Text)) return element;
+  range.setStart(text, Math.min(from, text.length));
+  range.setEnd(text, Math.min(to, text.length));
+  return range;
+}

@@ -1,0 +1,9 @@
+export { keyOfFix, versionOfText } from './server/identity.ts';
+export { marksOf } from './server/marks.ts';
+export { type Studio, turns } from './server/routes/studio.ts';
+export { answersOf } from './server/routes.ts';
+export { openSession, type Session } from './server/session/session.ts';
+export { infoOfLarge } from './server/site/large.ts';
+export { openShowing } from './server/site/showing.ts';
+export type { Change, Current, ShownSite } from './server/site/shown.ts';
+export { noVisits, quiet, type Visits } from './server/site/visits.ts';

@@ -1,0 +1,253 @@
+import { type PointerEvent, useEffect, useState } from 'react';
+import type { CropRequest, MediaAnswer, MediaFile } from '../../../shared/index.ts';
+import { Dialog, useModal } from '../dialogs.tsx';
+import { ask, failureText, fileOf } from '../session/api.ts';
+import { words } from '../words.ts';
+import { type Area, largest, moved, resized, type Size } from './crop.ts';
+
+/** Shapes to choose from where the page asks for none. */
+const SHAPES = ['1:1', '4:5', '3:2', '16:9'];
+
+/** Chooses a part of a picture, which becomes a file of its own. Sliders do all that a pointer does. */
+export function CropDialog({
+  file,
+  ratio,
+  close,
+}: {
+  file: string;
+  /** The shape in which the page shows it. */
+  ratio: [number, number] | undefined;
+  close: (file?: string) => void;
+}) {
+  const dialog = useModal();
+  const [address, setAddress] = useState<string>();
+  const [pixels, setPixels] = useState<Size>();
+  const [picture, setPicture] = useState<Size>();
+  const [area, setArea] = useState<Area>();
+  const [shape, setShape] = useState('');
+  const [failed, setFailed] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const wanted = ratio ? ratio[0] / ratio[1] : numberOf(shape);
+
+  useEffect(() => {
+    let url: string | undefined;
+    Promise.all([fileOf('thumbnail', { file, large: true }), ask<MediaFile[]>('library')]).then(
+      ([blob, files]) => {
+        const found = files.find((one) => one.file === file);
+        if (found?.width && found.height) setPixels({ width: found.width, height: found.height });
+        url = URL.createObjectURL(blob);
+        setAddress(url);
+      },
+      (error: unknown) => setFailed(failureText(error)),
+    );
+    return () => {
+      if (url !== undefined) URL.revokeObjectURL(url);
+    };
+  }, [file]);
+
+  /** What is shown is upright; the pixels of the file may lie on their side. */
+  const onLoad = ({ naturalWidth, naturalHeight }: HTMLImageElement) => {
+    const { width, height } = pixels ?? { width: naturalWidth, height: naturalHeight };
+    const isTurned = width > height !== naturalWidth > naturalHeight && width !== height;
+    const whole = isTurned ? { width: height, height: width } : { width, height };
+    setPicture(whole);
+    setArea(largest(whole, wanted));
+  };
+  const cut = async () => {
+    if (!area) return;
+    setBusy(true);
+    try {
+      const { x, y, width, height } = area;
+      const request: CropRequest = { file, x, y, width, height };
+      const answer = await ask<MediaAnswer>('crop', request);
+      if ('refused' in answer) setFailed(answer.refused);
+      else return close(answer.file);
+    } catch (error) {
+      setFailed(failureText(error));
+    }
+    setBusy(false);
+  };
+  return (
+    <Dialog dialog={dialog} name="crop" title={words.cropTitle} leave={words.cancel} close={() => close()}>
+      <p className="quiet">{words.cropHelp}</p>
+      {failed !== undefined && (
+        <p className="problem error" role="alert">
+          {failed}
+        </p>
+      )}
+      {address === undefined && failed === undefined && <p className="quiet">{words.loading}</p>}
+      <div className="crop-picture">
+        {address !== undefined && (
+          <img src={address} alt="" onLoad={({ currentTarget }) => onLoad(currentTarget)} />
+        )}
+        {picture && area && <Part picture={picture} area={area} take={setArea} />}
+      </div>
+      {picture && area && (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            void cut();
+          }}
+        >
+          {!ratio && (
+            <label className="slider">
+              <span>{words.cropShape}</span>
+              <select
+                value={shape}
+                onChange={({ target }) => {
+                  setShape(target.value);
+                  setArea(largest(picture, numberOf(target.value)));
+                }}
+              >
+                <option value="">{words.cropFree}</option>
+                {SHAPES.map((one) => (
+                  <option key={one}>{one}</option>
+                ))}
+              </select>
+            </label>
+          )}
+          <Sliders picture={picture} area={area} ratio={wanted} take={setArea} />
+          <p className="quiet" role="status">
+            {words.pixels(area.width, area.height)}
+          </p>
+          <p className="actions">
+            <button type="submit" className="strong" disabled={isBusy}>
+              {words.useCrop}
+            </button>
+          </p>
+        </form>
+      )}
+    </Dialog>
+  );
+}
+
+function numberOf(shape: string): number | undefined {
+  const [width, height] = shape.split(':').map(Number);
+  return width && height ? width / height : undefined;
+}
+
+interface PartProps {
+  picture: Size;
+  area: Area;
+  take: (area: Area) => void;
+}
+
+function Sliders({ picture, area, ratio, take }: PartProps & { ratio: number | undefined }) {
+  const most = largest(picture, ratio);
+  const free = { x: picture.width - area.width, y: picture.height - area.height };
+  const share = (part: number, whole: number) => (whole === 0 ? 0 : Math.round((part / whole) * 100));
+  return (
+    <>
+      <Slider
+        label={ratio === undefined ? words.cropWidth : words.cropSize}
+        least={10}
+        value={share(area.width, most.width)}
+        take={(n) => take(resized(area, { width: (most.width * n) / 100 }, picture, ratio))}
+      />
+      {ratio === undefined && (
+        <Slider
+          label={words.cropHeight}
+          least={10}
+          value={share(area.height, most.height)}
+          take={(n) => take(resized(area, { height: (most.height * n) / 100 }, picture, ratio))}
+        />
+      )}
+      <Slider
+        label={words.cropLeft}
+        isIdle={free.x === 0}
+        value={share(area.x, free.x)}
+        take={(n) => take(moved(area, { x: (free.x * n) / 100 }, picture))}
+      />
+      <Slider
+        label={words.cropTop}
+        isIdle={free.y === 0}
+        value={share(area.y, free.y)}
+        take={(n) => take(moved(area, { y: (free.y * n) / 100 }, picture))}
+      />
+    </>
+  );
+}
+
+function Slider({
+  label,
+  value,
+  least = 0,
+  isIdle = false,
+  take,
+}: {
+  label: string;
+  value: number;
+  least?: number;
+  isIdle?: boolean;
+  take: (n: number) => void;
+}) {
+  return (
+    <label className="slider">
+      <span>{label}</span>
+      <input
+        type="range"
+        min={least}
+        max={100}
+        value={value}
+        disabled={isIdle}
+        aria-valuetext={words.percent(value)}
+        onChange={({ target }) => take(Number(target.value))}
+      />
+    </label>
+  );
+}
+
+/** The part over the picture, which a pointer drags: by its corner to another size. */
+function Part({ picture, area, take }: PartProps) {
+  const { width, height } = picture;
+  const start = (event: PointerEvent<SVGElement>, isCorner: boolean) => {
+    event.preventDefault();
+    event.stopPropagation();
+    const target = event.currentTarget;
+    const svg = target.closest('svg') ?? target;
+    const scale = width / svg.getBoundingClientRect().width;
+    const [fromX, fromY] = [event.clientX, event.clientY];
+    target.setPointerCapture(event.pointerId);
+    const onMove = (moving: globalThis.PointerEvent) => {
+      const [dx, dy] = [(moving.clientX - fromX) * scale, (moving.clientY - fromY) * scale];
+      if (isCorner) {
+        // both sides by the same share, so that every shape stays
+        const share = Math.max((area.width + dx) / area.width, (area.height + dy) / area.height);
+        const room = Math.min((width - area.x) / area.width, (height - area.y) / area.height);
+        const by = Math.max(0.1, Math.min(share, room));
+        take({ ...area, width: Math.round(area.width * by), height: Math.round(area.height * by) });
+      } else take(moved(area, { x: area.x + dx, y: area.y + dy }, picture));
+    };
+    const end = () => {
+      target.removeEventListener('pointermove', onMove as EventListener);
+      target.removeEventListener('pointerup', end);
+      target.removeEventListener('pointercancel', end);
+    };
+    target.addEventListener('pointermove', onMove as EventListener);
+    target.addEventListener('pointerup', end);
+    target.addEventListener('pointercancel', end);
+  };
+  const corner = Math.max(width, height) / 24;
+  const hole = `M0 0H${width}V${height}H0Z M${area.x} ${area.y}v${area.height}h${area.width}v${-area.height}Z`;
+  return (
+    <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+      <path className="shade" d={hole} />
+      <rect
+        className="part"
+        x={area.x}
+        y={area.y}
+        width={area.width}
+        height={area.height}
+        onPointerDown={(event) => start(event, false)}
+      />
+      <rect
+        className="corner"
+        x={area.x + area.width - corner}
+        y={area.y + area.height - corner}
+        width={corner}
+        height={corner}
+        onPointerDown={(event) => start(event, true)}
+      />
+    </svg>
+  );
+}

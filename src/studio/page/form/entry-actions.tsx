@@ -1,0 +1,94 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Addition, Form } from '../../../shared/index.ts';
+import { useSession } from '../session/context.ts';
+import { words } from '../words.ts';
+import { AddDialog, insertIn } from './list-view.tsx';
+
+/** What can be done with an entry of a list as a whole, in its own form: move it, add another one after it, remove it. */
+export function EntryActions({
+  entry: { list, index, count, least, most, add, end },
+  title,
+}: {
+  entry: NonNullable<Form['entry']>;
+  title: string;
+}) {
+  const session = useSession();
+  const [isAdding, setAdding] = useState(false);
+  const row = useRef<HTMLDivElement>(null);
+  /** A move whose end is not shown yet, and how much farther the entry was sent meanwhile. */
+  const moved = useRef<{ from: number; to: number; more: number }>(undefined);
+  const move = async (by: number) => {
+    const under = moved.current;
+    if (under?.from === index) {
+      under.more += by;
+      return;
+    }
+    const to = Math.max(0, Math.min(count - 1, index + by));
+    if (to === index) return;
+    const begun = { from: index, to, more: 0 };
+    moved.current = begun;
+    if (await session.change([{ do: 'move', list, from: index, to }]))
+      session.set({ announcement: words.moved(title, to + 1, count) });
+    else if (moved.current === begun) moved.current = undefined;
+  };
+  const moveOn = useRef(move);
+  moveOn.current = move;
+  useEffect(() => {
+    const under = moved.current;
+    if (!under || index === under.from) return;
+    moved.current = undefined;
+    if (index === under.to && under.more !== 0) void moveOn.current(under.more);
+    // at the end of the list, one button is off: the keyboard goes to the other one
+    if (document.activeElement === document.body)
+      row.current?.querySelector<HTMLButtonElement>('button:not(:disabled)')?.focus();
+  }, [index]);
+  const insert = async (one: Addition) => {
+    setAdding(false);
+    await insertIn(session, list, Math.min(index + 1, end), one);
+  };
+  const [only, ...others] = add;
+  return (
+    <div className="entry-actions" ref={row}>
+      <small>{words.place(index, count)}</small>
+      <button
+        type="button"
+        disabled={index === 0}
+        aria-label={words.moveUp(title)}
+        title={words.up}
+        onClick={() => void move(-1)}
+      >
+        ↑
+      </button>
+      <button
+        type="button"
+        disabled={index === count - 1}
+        aria-label={words.moveDown(title)}
+        title={words.down}
+        onClick={() => void move(1)}
+      >
+        ↓
+      </button>
+      {only && (most === undefined || count < most) && (
+        <button
+          type="button"
+          aria-label={words.addAfter(title)}
+          title={words.addAnother}
+          onClick={() => (others.length === 0 ? void insert(only) : setAdding(true))}
+        >
+          +
+        </button>
+      )}
+      {count > least && (
+        <button
+          type="button"
+          aria-label={words.removeRow(title)}
+          title={words.remove}
+          onClick={() => void session.remove(list, index, title)}
+        >
+          ×
+        </button>
+      )}
+      {isAdding && <AddDialog add={add} choose={(one) => (one ? void insert(one) : setAdding(false))} />}
+    </div>
+  );
+}

@@ -1,0 +1,540 @@
+import { type ReactNode, useId } from 'react';
+import type { AbsentField, Field, Fields, Json, StudioProblem, ValuePath } from '../../../shared/index.ts';
+import { momentText } from '../../../shared/index.ts';
+import { useSession } from '../session/context.ts';
+import { absentAt } from '../session/fields.ts';
+import { fixProblem } from '../session/fixing.ts';
+import { isWithin, keyOf, samePath } from '../session/paths.ts';
+import { type Session, useView } from '../session/session.ts';
+import type { Draft } from '../session/state.ts';
+import { words } from '../words.ts';
+import { ListView } from './list-view.tsx';
+import { inputFor, isShort } from './widgets.tsx';
+
+/** Fields, and buttons for those that are missing. A missing one that somebody has begun is a field. */
+export function FieldList({ fields: { fields, absent } }: { fields: Fields }) {
+  const session = useSession();
+  const begunKeys = useView(session, (view) => view.begun);
+  // as one text, which is the same as long as nothing else is typed
+  const typed = useView(session, ({ drafts }) => {
+    const paths = [...drafts.values()].map(({ path }) => path);
+    const begun = absent.filter((one) => paths.some((path) => isWithin(path, one.path)));
+    return JSON.stringify(begun.map(({ path }) => keyOf(path)));
+  });
+  const isBegun = new Set([...begunKeys, ...(JSON.parse(typed) as string[])]);
+  const begun = absent.filter(({ path }) => isBegun.has(keyOf(path)));
+  const rest = absent.filter((one) => !begun.includes(one));
+  return (
+    <>
+      {[...fields, ...begun].map((field) => (
+        <FieldView field={field} key={keyOf(field.path)} />
+      ))}
+      {rest.length > 0 && (
+        <Missing
+          absent={rest}
+          begin={(field) => begin(session, field)}
+          isExplained={fields.length === 0 || absent[0]?.path.length === 1}
+        />
+      )}
+    </>
+  );
+}
+
+/** Adds a value that is missing, or shows its empty field. */
+export function begin(session: Session, field: AbsentField): void {
+  if (field.start === undefined && field.widget.kind === 'record' && !field.widget.inside)
+    void session.select(field.path, { focus: 'title' });
+  else if (field.shows && field.start !== undefined)
+    session.set({ wantedPage: { show: { ...field.shows, path: field.path, start: field.start } } });
+  else if (field.start !== undefined)
+    void session
+      // its words are invented: they are marked until somebody writes others
+      .change([{ do: 'set', path: field.path, value: field.start, sample: true }])
+      .then((done) => (done ? session.select(field.path, { focus: true }) : undefined));
+  else session.begin(field.path, mainOf(field));
+}
+
+/** Shows the form of a record, and adds a value that it lacks. */
+export async function addTo(session: Session, path: ValuePath): Promise<void> {
+  await session.select(path);
+  const { form } = session.view();
+  const field = form && absentAt(form, path);
+  if (field && samePath(field.path, path)) begin(session, field);
+  else await session.select(path, { focus: true });
+}
+
+/** Where the cursor goes in a record that is missing: to what only the editor has, such as a file. */
+function mainOf({ path, widget, needs }: AbsentField): ValuePath {
+  const inside = widget.kind === 'record' ? (widget.inside?.fields ?? []) : [];
+  return inside.find((one) => !Object.hasOwn(needs?.value ?? {}, String(one.path.at(-1))))?.path ?? path;
+}
+
+/** With more keys than this, those that few people need are in a list that opens. */
+const FEW = 8;
+
+/** So many of them are named until it opens. */
+const SAID = 3;
+
+function Missing({
+  absent,
+  begin: add,
+  isExplained,
+}: {
+  absent: AbsentField[];
+  begin: (field: AbsentField) => void;
+  /** What each is for stands beside its button: where there is nothing else, and for the sections of the site. */
+  isExplained: boolean;
+}) {
+  const buttons = (some: AbsentField[]) => (
+    <ul className={isExplained ? 'missing explained' : 'missing'}>
+      {some.map((field) => (
+        <li key={keyOf(field.path)}>
+          <button type="button" title={field.help} onClick={() => add(field)}>
+            <span aria-hidden="true">+</span> {field.label}
+            {typeof field.usual === 'string' &&
+              (field.widget.kind === 'colour' ? (
+                <>
+                  {' '}
+                  <Swatch colour={field.usual} />
+                </>
+              ) : (
+                <small> {field.usual}</small>
+              ))}
+          </button>
+          {isExplained && <small>{field.help}</small>}
+        </li>
+      ))}
+    </ul>
+  );
+  if (absent.length <= FEW) return buttons(absent);
+  const often = absent.filter(({ isOften }) => isOften);
+  const seldom = absent.filter(({ isOften }) => !isOften);
+  return (
+    <>
+      {often.length > 0 && buttons(often)}
+      <details className="more-keys">
+        <summary>
+          {words.addMore(
+            seldom.slice(0, SAID).map(({ label }) => label),
+            seldom.length - SAID,
+          )}
+        </summary>
+        {buttons(seldom)}
+      </details>
+    </>
+  );
+}
+
+function Swatch({ colour }: { colour: string }) {
+  return (
+    <svg className="swatch" viewBox="0 0 1 1" aria-hidden="true">
+      <rect width="1" height="1" fill={colour} />
+    </svg>
+  );
+}
+
+/** A field: its label, what it is for, its widget, and what is wrong with it. */
+function FieldView({ field }: { field: Field }) {
+  const session = useSession();
+  const id = useId();
+  const draft = useView(session, (view) => view.drafts.get(keyOf(field.path)));
+  const { widget } = field;
+  // the form of a list has its name at its top
+  const isWhole = useView(session, (view) => view.form?.path.length === field.path.length);
+  if (field.reference)
+    return (
+      <Frame field={field} id={id} draft={draft}>
+        <Reference field={field} id={id} />
+      </Frame>
+    );
+  if (widget.kind === 'list' && isWhole) return <ListView field={field} widget={widget} />;
+  if (widget.kind === 'list')
+    return (
+      <Frame field={field} id={id} draft={draft} isGroup>
+        <ListView field={field} widget={widget} />
+      </Frame>
+    );
+  if (widget.kind === 'record' && !widget.inside) return <SectionLink field={field} />;
+  if (widget.kind === 'record' && widget.inside)
+    return (
+      <Frame field={field} id={id} draft={draft} isGroup>
+        {'needs' in field && <p className="help">{words.emptyRecord}</p>}
+        <FieldList fields={widget.inside} />
+      </Frame>
+    );
+  const value = draft ? draft.value : field.value;
+  return (
+    <Frame
+      field={field}
+      id={id}
+      draft={draft}
+      isGroup={
+        (widget.kind === 'choice' && isShort(widget)) ||
+        widget.kind === 'texts' ||
+        widget.kind === 'table' ||
+        widget.kind === 'pairs'
+      }
+    >
+      {inputFor({
+        field,
+        widget,
+        id,
+        value,
+        describedBy: `${id}-sample ${id}-help ${id}-state`,
+        isWrong:
+          draft?.problems !== undefined ||
+          draft?.refusal !== undefined ||
+          field.problems.some(({ severity }) => severity === 'error'),
+        type: (next: Json | undefined) => session.type(field.path, next, field.value),
+        put: (next: Json | undefined) => session.put(field.path, next, field.value),
+      })}
+    </Frame>
+  );
+}
+
+/** A section of the file, which has a form of its own. */
+function SectionLink({ field: { path, label, help, sample, problems } }: { field: Field }) {
+  const session = useSession();
+  return (
+    <button
+      type="button"
+      className="section-link"
+      data-path={keyOf(path)}
+      onClick={() => void session.select(path, { focus: 'title' })}
+    >
+      <span className="label">{label}</span>
+      {sample && <span className="dot" title={words.sample} />}
+      {problems.length > 0 && <span className="count">{problems.length}</span>}
+      <small>{help}</small>
+    </button>
+  );
+}
+
+interface FrameProps {
+  field: Field;
+  id: string;
+  draft: Draft | undefined;
+  /** The label is that of a group of inputs. */
+  isGroup?: boolean;
+  children: ReactNode;
+}
+
+function Frame({ field, id, draft, isGroup = false, children }: FrameProps) {
+  const session = useSession();
+  const { label, help, required, sample, line, others = [], path, value, widget, brings } = field;
+  const isBegun = useView(session, (view) => view.begun.has(keyOf(path)));
+  const hasValue = line !== undefined || draft !== undefined || isBegun;
+  const canRemove = !required && hasValue && typeof path.at(-1) === 'string' && path.length > 1;
+  const head = (
+    <span className="label-row">
+      {isGroup ? (
+        <span className="label" id={`${id}-label`}>
+          {label}
+        </span>
+      ) : (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: a text that is edited gets the cursor as an input does
+        <label
+          className="label"
+          id={`${id}-label`}
+          htmlFor={id}
+          onClick={() => document.getElementById(id)?.focus()}
+        >
+          {label}
+        </label>
+      )}
+      {sample && (
+        <span className="sample" id={`${id}-sample`} title={words.sampleHelp}>
+          {words.sample}
+        </span>
+      )}
+      {sample && widget.kind !== 'list' && widget.kind !== 'record' && (
+        <button
+          type="button"
+          className="link"
+          aria-label={words.of(label, words.keep)}
+          title={words.keepHelp}
+          onClick={() => void session.change([{ do: 'keep', path, was: value ?? null }])}
+        >
+          {words.keep}
+        </button>
+      )}
+      {canRemove && (
+        <button
+          type="button"
+          className="remove"
+          aria-label={words.removeField(label)}
+          title={words.removeField(label)}
+          onClick={() => {
+            session.leave(path);
+            if (line !== undefined) void session.removeKey(path, label);
+          }}
+        >
+          ×
+        </button>
+      )}
+    </span>
+  );
+  const body = (
+    <>
+      {help && (
+        <p className="help" id={`${id}-help`}>
+          {help}
+        </p>
+      )}
+      {children}
+      {brings?.map(({ text, value }) => (
+        <p className="quiet brings" key={text}>
+          {words.brings(text, textOf(value))}
+        </p>
+      ))}
+      <div className="state" id={`${id}-state`} role="status">
+        <DraftState draft={draft} field={field} />
+        {!draft?.problems &&
+          field.problems.map((one) => (
+            <ProblemView problem={one} was={field.value} key={`${one.code}${one.line}${one.message}`} />
+          ))}
+      </div>
+      {others.length > 0 && (
+        <details className="others">
+          <summary aria-label={words.of(label, words.anotherWay)}>{words.anotherWay}</summary>
+          {others.map((one) => (
+            <button
+              type="button"
+              key={one.label}
+              onClick={() =>
+                void session.change([
+                  {
+                    do: 'set',
+                    path,
+                    value: one.value,
+                    ...(field.value === undefined ? {} : { was: field.value }),
+                  },
+                ])
+              }
+            >
+              {one.label}
+            </button>
+          ))}
+        </details>
+      )}
+    </>
+  );
+  const name = `field field-${widget.kind}`;
+  return isGroup ? (
+    <fieldset
+      className={name}
+      data-path={keyOf(path)}
+      aria-labelledby={`${id}-label`}
+      aria-describedby={sample ? `${id}-sample` : undefined}
+    >
+      <legend>{head}</legend>
+      {body}
+    </fieldset>
+  ) : (
+    <div className={name} data-path={keyOf(path)}>
+      {head}
+      {body}
+    </div>
+  );
+}
+
+/** Why what was typed is not in the file, and what can be done. */
+function DraftState({ draft, field }: { draft: Draft | undefined; field: Field }) {
+  const session = useSession();
+  if (!draft) return null;
+  const { conflict, problems, refusal } = draft;
+  if (conflict)
+    return (
+      <div className="conflict">
+        <p>{words.conflict(conflict.by ?? words.somebody, textOf(conflict.now))}</p>
+        <p className="actions">
+          <button type="button" onClick={() => session.drop(draft.path)}>
+            {words.keepTheirs}
+          </button>
+          <button type="button" onClick={() => session.takeMine(draft)}>
+            {words.takeMine}
+          </button>
+        </p>
+      </div>
+    );
+  if (!problems && refusal === undefined) return null;
+  return (
+    <div className="refused">
+      <p>
+        <strong>{words.notInFile}</strong> {refusal}
+      </p>
+      {draft.value === '' ? (
+        <p>{words.notEmpty}</p>
+      ) : (
+        problems?.map((one) => (
+          <RefusedProblem problem={one} field={field} key={`${one.line}${one.column}${one.message}`} />
+        ))
+      )}
+      <p className="quiet">
+        {field.value === undefined ? words.fileHasNothing : words.fileHas(textOf(field.value))}
+      </p>
+      <p className="actions">
+        <button type="button" onClick={() => session.drop(draft.path)}>
+          {words.takeBack}
+        </button>
+      </p>
+    </div>
+  );
+}
+
+/** Why a value is not taken. What is wrong elsewhere because of it is a press away: a link to a page that is hidden. */
+function RefusedProblem({ problem, field }: { problem: StudioProblem; field: Field }) {
+  const session = useSession();
+  const { path, where, line } = problem;
+  return (
+    <>
+      <ProblemView problem={problem} was={field.value} />
+      {path.length > 0 && !isWithin(path, field.path) && (
+        <p className="actions">
+          <button type="button" onClick={() => void session.select(path, { focus: true })}>
+            {words.showWhere(where ?? words.line(line))}
+          </button>
+        </p>
+      )}
+    </>
+  );
+}
+
+const LONGEST = 80;
+
+function textOf(value: Json | undefined): string {
+  if (value === undefined) return words.nothing;
+  const text = typeof value === 'string' ? readable(value.trim()) : JSON.stringify(value);
+  return text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text;
+}
+
+/** The problem of texts that are invented: there is a tour of them. */
+const SAMPLES = 'sample-lines';
+
+/** A problem with what to do about it. `was` is the value of the file, where it is shown beside its field. */
+export function ProblemView({ problem, was }: { problem: StudioProblem; was?: Json | undefined }) {
+  const session = useSession();
+  const { code, severity, message, hint, fix, path, instead, readable: colour } = problem;
+  return (
+    <div className={`problem ${severity}`}>
+      <p>
+        <strong className="severity">{severity === 'error' ? words.error : words.warning}</strong> {message}
+      </p>
+      {hint && colour === undefined && instead === undefined && <p className="hint">{hint}</p>}
+      {instead !== undefined && (
+        <p className="actions">
+          <button type="button" onClick={() => session.put(path, instead, was)}>
+            {words.writeInstead(instead)}
+          </button>
+        </p>
+      )}
+      {colour !== undefined && (
+        <p className="actions">
+          <button type="button" onClick={() => session.put(path, colour, was)}>
+            <Swatch colour={colour} /> {words.readableInstead(colour)}
+          </button>
+        </p>
+      )}
+      {code === SAMPLES && (
+        <p className="actions">
+          <button type="button" onClick={() => void session.nextSample()}>
+            {words.nextSample}
+          </button>
+        </p>
+      )}
+      {fix !== undefined && (
+        <p className="actions">
+          <button type="button" onClick={() => void fixProblem(session, problem)}>
+            {words.fix}
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** A value in words: a moment as people write it. */
+function readable(text: string): string {
+  return /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text) ? momentText(text, 'en-GB') : text;
+}
+
+/** A value that comes from another place of the file. A fact is typed here as there: that changes it everywhere. */
+function Reference({ field, id }: { field: Field; id: string }) {
+  const session = useSession();
+  const { reference, path, value } = field;
+  if (!reference) return null;
+  const { label, brings, path: source, uses, each, fact, from } = reference;
+  const isPlain = brings !== undefined && typeof brings !== 'object';
+  const onlyHere = () =>
+    void session
+      .change([{ do: 'set', path, value: brings as Json, ...(value === undefined ? {} : { was: value }) }])
+      .then((done) => (done ? session.select(path, { focus: true }) : undefined));
+  const change = from
+    ? words.changeAt(from.label)
+    : each === undefined
+      ? words.everywhere
+      : words.changeFor(each);
+  const target = from?.path ?? source;
+  const reach = each === undefined ? source && words.inPlaces(uses) : words.eachHasOwn;
+  const about =
+    fact && each === undefined ? words.changesPlaces(uses) : fact ? words.changeFor(each ?? '') : reach;
+  return (
+    <div className="reference">
+      {fact ? (
+        <FactInput fact={fact} label={field.label} id={id} />
+      ) : (
+        <p>
+          <strong>{isPlain ? readable(String(brings)) : label}</strong>
+        </p>
+      )}
+      <small id={`${id}-reach`}>{[isPlain ? label : '', about].filter(Boolean).join(' · ')}</small>
+      <p className="actions">
+        {target && !fact && (
+          <button
+            type="button"
+            className="link"
+            aria-label={words.of(field.label, change)}
+            onClick={() => void session.select(target, { focus: true })}
+          >
+            {change}
+          </button>
+        )}
+        {isPlain && (
+          <button
+            type="button"
+            className="link"
+            aria-label={words.of(field.label, words.onlyHere)}
+            onClick={onlyHere}
+          >
+            {words.onlyHere}
+          </button>
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** The input of a fact in the place of a reference to it. */
+function FactInput({ fact, label, id }: { fact: Field; label: string; id: string }) {
+  const session = useSession();
+  const draft = useView(session, (view) => view.drafts.get(keyOf(fact.path)));
+  const { problems, refusal } = draft ?? {};
+  return (
+    <>
+      {inputFor({
+        // its own name is below, and an empty fact is not removed from here
+        field: { ...fact, label, required: true },
+        widget: fact.widget,
+        id,
+        value: draft ? draft.value : fact.value,
+        describedBy: `${id}-reach ${id}-fact`,
+        isWrong: problems !== undefined || refusal !== undefined,
+        type: (next) => session.type(fact.path, next, fact.value),
+        put: (next) => session.put(fact.path, next, fact.value),
+      })}
+      <div className="state" id={`${id}-fact`} role="status">
+        <DraftState draft={draft} field={fact} />
+      </div>
+    </>
+  );
+}

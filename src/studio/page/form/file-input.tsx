@@ -1,0 +1,216 @@
+import { type DragEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { type Field, UPLOADS, type ValuePath, type Widget } from '../../../shared/index.ts';
+import { Library, Thumbnail } from '../panels/media.tsx';
+import { failureText, upload } from '../session/api.ts';
+import { useSession } from '../session/context.ts';
+import { keyOf } from '../session/paths.ts';
+import { words } from '../words.ts';
+import { CropDialog } from './crop-dialog.tsx';
+import type { InputProps } from './input.ts';
+
+/** Pictures that have pixels to cut. */
+const PIXELS = /\.(jpe?g|png|webp|avif|hei[cf]|tiff?)$/i;
+
+/** Sends a file for the value at a path; `place` gets its name in media/. */
+function useUpload(path: ValuePath, place: (file: string) => void) {
+  const [state, setState] = useState<'idle' | 'over' | 'sending'>('idle');
+  const [message, setMessage] = useState('');
+  const take = async ([file, ...others]: File[]) => {
+    if (!file) return;
+    setState('sending');
+    setMessage('');
+    try {
+      const answer = await upload(file, keyOf(path));
+      if ('refused' in answer) setMessage(answer.refused);
+      else {
+        const left = others.length > 0 ? [words.onlyOne(file.name)] : [];
+        setMessage([...answer.words, ...left].join('. '));
+        place(answer.file);
+      }
+    } catch (error) {
+      setMessage(failureText(error));
+    }
+    setState('idle');
+  };
+  const drop = {
+    onDragOver: (event: DragEvent) => {
+      event.preventDefault();
+      setState('over');
+    },
+    onDragLeave: () => setState('idle'),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      void take([...event.dataTransfer.files]);
+    },
+  };
+  return { state, message: state === 'sending' ? words.uploading : message, take, drop };
+}
+
+/** A button that asks the browser for a file, or for several. */
+export function FileButton({
+  id,
+  name,
+  className,
+  describedBy,
+  accept,
+  isMany = false,
+  take,
+  onKeyDown,
+  children,
+}: {
+  id?: string;
+  name?: string;
+  className?: string;
+  describedBy?: string;
+  accept: readonly string[];
+  isMany?: boolean;
+  take: (files: File[]) => void;
+  onKeyDown?: (event: KeyboardEvent) => void;
+  children: ReactNode;
+}) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <button
+        type="button"
+        id={id}
+        className={className}
+        aria-label={name}
+        aria-describedby={describedBy}
+        onKeyDown={onKeyDown}
+        onClick={() => input.current?.click()}
+      >
+        {children}
+      </button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple={isMany}
+        accept={accept.join()}
+        onChange={({ target }) => {
+          take([...(target.files ?? [])]);
+          target.value = '';
+        }}
+      />
+    </>
+  );
+}
+
+/** Which of the files that fit a value the studio takes: the others get into media/ by hand. */
+function uploadsFor(widget: Extract<Widget, { kind: 'image' | 'file' }>): readonly string[] {
+  const all: readonly string[] = Object.values(UPLOADS).flat();
+  return widget.kind === 'image' ? UPLOADS.picture : widget.accept.filter((ending) => all.includes(ending));
+}
+
+/** Around the field of a link: a document from the disk, such as a study guide, chosen or dropped. */
+export function LinkedFile({
+  field: { path, label },
+  place,
+  children,
+}: {
+  field: Field;
+  place: (file: string) => void;
+  children: ReactNode;
+}) {
+  const { state, message, take, drop } = useUpload(path, place);
+  return (
+    <div className={`linked-file ${state}`} {...drop}>
+      <div className="with-button">
+        {children}
+        <FileButton name={words.of(label, words.addFile)} accept={UPLOADS.document} take={take}>
+          {words.addFile}
+        </FileButton>
+      </div>
+      <p role="status" className="quiet">
+        {message}
+      </p>
+    </div>
+  );
+}
+
+/** A picture or another file of media/: dropped, chosen, or taken from what is there. */
+export function FileInput({
+  field,
+  widget,
+  id,
+  value,
+  describedBy,
+  put,
+}: InputProps<Extract<Widget, { kind: 'image' | 'file' }>>) {
+  const session = useSession();
+  const [isChoosing, setChoosing] = useState(false);
+  const [isCropping, setCropping] = useState(false);
+  const file = typeof value === 'string' ? value : '';
+  const isImage = widget.kind === 'image';
+  const uploads = uploadsFor(widget);
+  const canUpload = uploads.length > 0;
+
+  const place = (next: string) => {
+    if (isImage) void session.placePicture(field.path, next);
+    else put(next);
+  };
+  const { state, message, take, drop } = useUpload(field.path, place);
+  return (
+    <div className={`file ${state}`} {...(canUpload && drop)}>
+      {isImage && file !== '' && <Thumbnail file={file} />}
+      <div>
+        <p className={file === '' && canUpload ? 'file-name drop-here' : 'file-name'}>
+          {file || (canUpload ? words.dropHere : words.copyHere)}
+        </p>
+        <p className="actions">
+          {canUpload && (
+            <FileButton
+              // its label would be read instead of what it does
+              name={words.of(field.label, file ? words.replaceFile : words.chooseFile)}
+              {...{ id, describedBy, take }}
+              accept={uploads}
+            >
+              {file ? words.replaceFile : words.chooseFile}
+            </FileButton>
+          )}
+          <button
+            type="button"
+            {...(!canUpload && { id, 'aria-describedby': describedBy })}
+            aria-label={words.of(field.label, words.fromLibrary)}
+            onClick={() => setChoosing(true)}
+          >
+            {words.fromLibrary}
+          </button>
+          {isImage && PIXELS.test(file) && (
+            <button
+              type="button"
+              aria-label={words.of(field.label, words.crop)}
+              onClick={() => setCropping(true)}
+            >
+              {words.crop}
+            </button>
+          )}
+        </p>
+        <p role="status" className="quiet">
+          {message}
+        </p>
+      </div>
+      {isChoosing && (
+        <Library
+          accept={isImage ? ['picture'] : widget.accept}
+          choose={(chosen) => {
+            setChoosing(false);
+            if (chosen !== undefined) place(chosen);
+          }}
+        />
+      )}
+      {isCropping && (
+        <CropDialog
+          file={file}
+          ratio={isImage ? widget.ratio : undefined}
+          close={(cut) => {
+            setCropping(false);
+            // the same picture: its description stays
+            if (cut !== undefined) put(cut);
+          }}
+        />
+      )}
+    </div>
+  );
+}

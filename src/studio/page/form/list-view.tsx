@@ -1,0 +1,452 @@
+import {
+  type DragEvent,
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import {
+  type Addition,
+  type Field,
+  type FileEntries,
+  folded,
+  type Row,
+  STILL,
+  type ValuePath,
+  type Widget,
+} from '../../../shared/index.ts';
+import { Dialog, Menu, SearchField, useModal } from '../dialogs.tsx';
+import { Library } from '../panels/media.tsx';
+import { basePath } from '../session/api.ts';
+import { useSession } from '../session/context.ts';
+import { keyOf } from '../session/paths.ts';
+import type { Session } from '../session/session.ts';
+import { words } from '../words.ts';
+import { FileButton } from './file-input.tsx';
+import { dragClass, useRowDragging } from './row-dragging.ts';
+
+type ListWidget = Extract<Widget, { kind: 'list' }>;
+
+/** A list of records: rows that open their forms, and can be moved, duplicated and removed. */
+export function ListView({ field, widget }: { field: Field; widget: ListWidget }) {
+  const session = useSession();
+  const { rows, most, add, end, files } = widget;
+  const list = useRef<HTMLOListElement>(null);
+  const [isAdding, setAdding] = useState(false);
+  const changes = useRowChanges(list, rows, field.path);
+  const { drag, start } = useRowDragging(list, (from, to) => void changes.move(from, to, 'row-handle'));
+  const { over, taking } = useFileDrops();
+  const insert = async (one: Addition) => {
+    setAdding(false);
+    await insertIn(session, field.path, end, one);
+  };
+  const walk = (event: KeyboardEvent, from: number) => walkStops(event, list.current, from);
+  const hasRoom = most === undefined || rows.length < most;
+  const [only, ...others] = add;
+  return (
+    <div
+      className={over === keyOf(field.path) ? 'list over' : 'list'}
+      {...(files && taking(field.path, () => true))}
+    >
+      {rows.length === 0 && <p className="quiet">{words.emptyList}</p>}
+      <ol ref={list}>
+        {rows.map((row, index) => (
+          <li
+            key={keyOf(row.path)}
+            className={row.image && over === keyOf(row.image.path) ? 'row over' : dragClass(index, drag)}
+            data-path={keyOf(row.path)}
+            // one replaces the picture of a row, several are added
+            {...(row.image && taking(row.image.path, (count) => !files || count < 2))}
+          >
+            <RowControls {...{ row, index, field, widget, changes, walk }} startDrag={start} />
+          </li>
+        ))}
+      </ol>
+      {files && hasRoom && (
+        <AddFiles field={field} files={files} walk={(event) => walk(event, rows.length)} />
+      )}
+      {only && hasRoom && (
+        <button
+          type="button"
+          className="add"
+          aria-label={words.addTo(field.label)}
+          onKeyDown={(event) => walk(event, rows.length + (files ? 1 : 0))}
+          onClick={() => (others.length === 0 ? void insert(only) : setAdding(true))}
+        >
+          + {others.length === 0 ? only.label : words.add}
+        </button>
+      )}
+      {isAdding && <AddDialog add={add} choose={(one) => (one ? void insert(one) : setAdding(false))} />}
+    </div>
+  );
+}
+
+/** What moves and removes rows; `control` is the class of what gets the keyboard in the row that was moved. */
+interface RowChanges {
+  move: (from: number, to: number, control: string) => Promise<void>;
+  remove: (index: number, title: string) => Promise<void>;
+}
+
+/** Moves and removes the rows of a list, and puts the keyboard where somebody goes on when the list shows it. */
+function useRowChanges(list: RefObject<HTMLOListElement | null>, rows: Row[], path: ValuePath): RowChanges {
+  const session = useSession();
+  /** The row that gets the keyboard when the list shows it at its new place, and how much farther it was sent meanwhile. */
+  const moved = useRef<{ to: number; title: string; control: string; seen: Row[]; more: number }>(undefined);
+  /** Where a row was removed: the keyboard goes to the one after it. */
+  const removed = useRef<number>(undefined);
+
+  const move = async (from: number, wanted: number, control: string) => {
+    const title = rows[from]?.title ?? '';
+    const under = moved.current;
+    // the list does not show yet where the row is by now: it goes on from there
+    if (under?.seen === rows && under.title === title) {
+      under.more += wanted - from;
+      return;
+    }
+    const to = Math.max(0, Math.min(rows.length - 1, wanted));
+    if (to === from) return;
+    const begun = { to, title, control, seen: rows, more: 0 };
+    moved.current = begun;
+    if (await session.change([{ do: 'move', list: path, from, to }]))
+      session.set({ announcement: words.moved(title, to + 1, rows.length) });
+    else if (moved.current === begun) moved.current = undefined;
+  };
+  const moveRow = useRef(move);
+  moveRow.current = move;
+  const remove = async (index: number, title: string) => {
+    if (await session.remove(path, index, title)) removed.current = index;
+  };
+
+  useEffect(() => {
+    const at = removed.current;
+    if (at === undefined) return;
+    removed.current = undefined;
+    const { activeElement } = document;
+    if (activeElement !== null && activeElement !== document.body) return;
+    const row = list.current?.children[Math.min(at, rows.length - 1)];
+    (row ?? list.current?.parentElement)?.querySelector<HTMLButtonElement>('.row-open, .add')?.focus();
+  }, [list, rows]);
+  useEffect(() => {
+    const { to = -1, title, control, seen, more = 0 } = moved.current ?? {};
+    if (title === undefined || control === undefined || rows === seen || rows[to]?.title !== title) return;
+    moved.current = undefined;
+    if (more !== 0) void moveRow.current(to, to + more, control);
+    const row = list.current?.children[to];
+    const wanted = row?.querySelector<HTMLButtonElement>(`.${control}:not(:disabled)`);
+    (wanted ?? row?.querySelector<HTMLButtonElement>('.row-open'))?.focus();
+  }, [list, rows]);
+  return { move, remove };
+}
+
+/** Over which value somebody drags files: a picture of a row, or a list of files; and what makes an element one that takes them. */
+function useFileDrops() {
+  const session = useSession();
+  const [over, setOver] = useState<string>();
+  const taking = (path: ValuePath, isTaken: (count: number) => boolean) => ({
+    onDragOver: (event: DragEvent) => {
+      const { types, items } = event.dataTransfer;
+      if (event.defaultPrevented || !types.includes('Files') || !isTaken(items.length)) return;
+      event.preventDefault();
+      setOver(keyOf(path));
+    },
+    onDragLeave: () => setOver(undefined),
+    onDrop: (event: DragEvent) => {
+      const files = [...event.dataTransfer.files];
+      if (event.defaultPrevented || !isTaken(files.length)) return;
+      event.preventDefault();
+      setOver(undefined);
+      void session.takeFiles(path, files);
+    },
+  });
+  return { over, taking };
+}
+
+/** The arrows go from row to row of a list, and on to what adds one. */
+function walkStops(event: KeyboardEvent, list: HTMLOListElement | null, from: number): void {
+  const stops = list?.parentElement?.querySelectorAll<HTMLElement>(
+    ':scope > ol > .row > .row-open, :scope > .add, :scope > .add-files > .add',
+  );
+  const to = { ArrowUp: from - 1, ArrowDown: from + 1, Home: 0, End: (stops?.length ?? 0) - 1 }[event.key];
+  const next = to === undefined ? undefined : stops?.[to];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}
+
+/** The controls of a row: its handle, what opens its form, what moves it by one, and the menu. */
+function RowControls({
+  row: { title },
+  row,
+  index,
+  field,
+  widget,
+  changes,
+  walk,
+  startDrag,
+}: {
+  row: Row;
+  index: number;
+  field: Field;
+  widget: ListWidget;
+  changes: RowChanges;
+  walk: (event: KeyboardEvent, from: number) => void;
+  startDrag: (event: PointerEvent<HTMLElement>, from: number) => void;
+}) {
+  const session = useSession();
+  const last = widget.rows.length - 1;
+  const move = (to: number, control: string) => void changes.move(index, to, control);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    if (step !== undefined && event.altKey) {
+      event.preventDefault();
+      move(index + step, 'row-open');
+    } else if (!event.ctrlKey && !event.metaKey) walk(event, index);
+  };
+  const actions = [
+    { label: words.duplicate, run: () => void duplicate(session, field.path, index, title) },
+    ...(index > 0 ? [{ label: words.moveToTop, run: () => move(0, 'row-open') }] : []),
+    ...(index < last ? [{ label: words.moveToEnd, run: () => move(last, 'row-open') }] : []),
+    ...(widget.rows.length > widget.least
+      ? [{ label: words.remove, run: () => void changes.remove(index, title) }]
+      : []),
+  ];
+  return (
+    <>
+      <button
+        type="button"
+        className="row-handle"
+        tabIndex={-1}
+        aria-label={words.handle(title)}
+        title={words.dragHint}
+        onPointerDown={(event) => startDrag(event, index)}
+        onKeyDown={onKeyDown}
+      >
+        <span aria-hidden="true">⠿</span>
+      </button>
+      <RowButton row={row} onKeyDown={onKeyDown} />
+      <button
+        type="button"
+        className="row-up"
+        disabled={index === 0}
+        aria-label={words.moveUp(title)}
+        onClick={() => move(index - 1, 'row-up')}
+      >
+        ↑
+      </button>
+      <button
+        type="button"
+        className="row-down"
+        disabled={index === last}
+        aria-label={words.moveDown(title)}
+        onClick={() => move(index + 1, 'row-down')}
+      >
+        ↓
+      </button>
+      <Menu label={words.menuOf(title)} actions={actions} />
+    </>
+  );
+}
+
+/** In a list of files: chosen on the disk, several at once, or taken from what is there. Each becomes an entry. */
+function AddFiles({
+  field,
+  files,
+  walk,
+}: {
+  field: Field;
+  files: FileEntries;
+  walk: (event: KeyboardEvent) => void;
+}) {
+  const session = useSession();
+  const [isChoosing, setChoosing] = useState(false);
+  const take = (sources: (File | string)[]) => void session.takeFiles(field.path, sources);
+  return (
+    <div className="add-files">
+      <FileButton
+        className="add"
+        name={words.addFilesTo[files.kind](field.label)}
+        accept={files.accept}
+        isMany
+        take={take}
+        onKeyDown={walk}
+      >
+        + {words.addFiles[files.kind]}
+      </FileButton>
+      <button
+        type="button"
+        aria-label={words.of(field.label, words.fromLibrary)}
+        onClick={() => setChoosing(true)}
+      >
+        {words.fromLibrary}
+      </button>
+      {isChoosing && (
+        <Library
+          accept={[files.kind]}
+          choose={(chosen) => {
+            setChoosing(false);
+            if (chosen !== undefined) take([chosen]);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function RowButton({ row, onKeyDown }: { row: Row; onKeyDown: (event: KeyboardEvent) => void }) {
+  const session = useSession();
+  return (
+    <button
+      type="button"
+      className="row-open"
+      onClick={() => void session.select(row.path, { focus: 'title' })}
+      onKeyDown={onKeyDown}
+    >
+      {row.picture && <img src={`${basePath()}media/${row.picture}`} alt="" loading="lazy" />}
+      <span className="row-text">
+        <span className="row-title">{row.title}</span>
+        {row.detail && <small>{row.detail}</small>}
+      </span>
+      {row.hidden && <span className="tag">{words.hidden}</span>}
+      {row.sample && <span className="dot" title={words.sample} />}
+      {row.problems > 0 && <span className="count">{row.problems}</span>}
+    </button>
+  );
+}
+
+/** Adds something to a list, and shows its form; of a page, the name is asked first. */
+export async function insertIn(
+  session: Session,
+  list: ValuePath,
+  index: number,
+  one: Addition,
+): Promise<void> {
+  if (isPages(list)) return session.set({ wantedPage: {} });
+  const { value, data } = one;
+  const done = await session.change([
+    ...(data ? [{ do: 'set', ...data, sample: true } as const] : []),
+    { do: 'insert', list, index, value, sample: true },
+  ]);
+  if (done) await session.select(data?.path ?? [...list, index], { focus: true });
+}
+
+async function duplicate(session: Session, list: ValuePath, index: number, title: string): Promise<void> {
+  if (isPages(list)) session.set({ wantedPage: { copy: { index, title } } });
+  else await session.change([{ do: 'duplicate', list, index }]);
+}
+
+function isPages(list: ValuePath): boolean {
+  return list.length === 1 && list[0] === 'routes';
+}
+
+/** So many things to add need no search. */
+const FEW = 8;
+
+/** What can be added; of blocks in their groups, with a picture of each and a search. */
+export function AddDialog({ add, choose }: { add: Addition[]; choose: (one: Addition | undefined) => void }) {
+  const dialog = useModal();
+  const [search, setSearch] = useState('');
+  const hasSearch = add.length > FEW;
+  useEffect(() => {
+    dialog.current?.querySelector<HTMLElement>(hasSearch ? 'input' : 'li button')?.focus();
+  }, [dialog, hasSearch]);
+  const wanted = folded(search.trim());
+  const found = add.filter(({ label, help }) => folded(`${label} ${help}`).includes(wanted));
+  return (
+    <Dialog
+      dialog={dialog}
+      name="additions"
+      title={words.chooseWhat}
+      leave={words.cancel}
+      close={() => choose(undefined)}
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only hears which keys its controls get */}
+      <div
+        onKeyDown={(event) => {
+          // Enter in the search takes the first that it finds
+          const isSearch = event.target instanceof HTMLInputElement;
+          if (isSearch && event.key === 'Enter' && found[0]) {
+            event.preventDefault();
+            choose(inGroups(found)[0]?.add[0]);
+          } else goOn(event);
+        }}
+      >
+        {hasSearch && <SearchField label={words.findBlock} value={search} search={setSearch} />}
+        <p className={found.length === 0 ? 'quiet' : 'hidden'} role="status">
+          {found.length === 0 ? words.nothingFound : ''}
+        </p>
+        {inGroups(found).map(({ group, add: some }) => (
+          <section key={group} aria-label={group || undefined}>
+            {group !== '' && <h3>{group}</h3>}
+            <ul>
+              {some.map((one) => (
+                <li key={one.label}>
+                  {one.block !== undefined && <BlockPicture type={one.block} />}
+                  <button type="button" onClick={() => choose(one)}>
+                    <strong>{one.label}</strong>
+                    <small>{one.help}</small>
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  );
+}
+
+/** Additions in their groups, those that are used often first, and at the end those without one. */
+function inGroups(add: Addition[]): { group: string; add: Addition[] }[] {
+  const hasGroups = add.some(({ group }) => group !== undefined);
+  const groups = new Map<string, Addition[]>();
+  const sorted = hasGroups ? add.toSorted((one, other) => one.label.localeCompare(other.label)) : add;
+  for (const one of sorted) {
+    const group = hasGroups ? (one.group ?? words.otherBlocks) : '';
+    groups.set(group, [...(groups.get(group) ?? []), one]);
+  }
+  const rank = (group: string) => {
+    const at = words.blockGroups.indexOf(group);
+    return at >= 0 ? at : words.blockGroups.length + (group === words.otherBlocks ? 1 : 0);
+  };
+  return [...groups]
+    .map(([group, some]) => ({ group, add: some }))
+    .toSorted((one, other) => rank(one.group) - rank(other.group));
+}
+
+/** In a list of buttons, the arrows go to the next one, and a letter to the next one that begins with it. */
+function goOn(event: KeyboardEvent<HTMLElement>): void {
+  const { key, target, ctrlKey, metaKey, altKey } = event;
+  if (ctrlKey || metaKey || altKey) return;
+  // in the search, all but the way down into the list is typing
+  if (target instanceof HTMLInputElement && key !== 'ArrowDown') return;
+  const all = [...event.currentTarget.querySelectorAll<Element>('button')];
+  const here = document.activeElement ? all.indexOf(document.activeElement) : -1;
+  const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[key];
+  const begins = (one: Element) => folded(one.textContent ?? '').startsWith(folded(key));
+  const next =
+    step !== undefined
+      ? all[here + step]
+      : /^\p{L}$/u.test(key)
+        ? [...all.slice(here + 1), ...all.slice(0, here)].find(begins)
+        : undefined;
+  if (!(next instanceof HTMLElement)) return;
+  event.preventDefault();
+  next.focus();
+}
+
+/** A small picture of a block: its first example on the page of all blocks, without scripts. It comes when it is in view. */
+function BlockPicture({ type }: { type: string }) {
+  return (
+    <span className="block-picture" aria-hidden="true">
+      <iframe
+        title={type}
+        src={`${basePath()}__blocks/${type.toLowerCase()}-1?${STILL}`}
+        sandbox="allow-same-origin"
+        loading="lazy"
+        tabIndex={-1}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,699 @@
+import { type ChangeEvent, type ComponentProps, type ReactNode, useId, useRef, useState } from 'react';
+import {
+  type Intent,
+  idOf,
+  type Json,
+  momentText,
+  type ValuePath,
+  type Widget,
+} from '../../../shared/index.ts';
+import { ProseInput } from '../prose/prose-input.tsx';
+import { useSession } from '../session/context.ts';
+import { fieldAt } from '../session/fields.ts';
+import { keyOf } from '../session/paths.ts';
+import { type Session, useView } from '../session/session.ts';
+import { words } from '../words.ts';
+import { colourIn } from './colour.ts';
+import { endAfter, isNextEdition, isWholeMoment } from './dates.ts';
+import { PutFact, putText } from './facts.tsx';
+import { FileInput, LinkedFile } from './file-input.tsx';
+import type { InputProps } from './input.ts';
+
+/*
+ * An input for each kind of value. Each shows the value as it is written, and gives what was typed as it is to be written: showing a
+ * value and giving it back changes nothing.
+ */
+
+type Of<Kind extends Widget['kind']> = InputProps<Extract<Widget, { kind: Kind }>>;
+
+/** The input for a value. */
+export function inputFor(props: InputProps): ReactNode {
+  const { widget } = props;
+  switch (widget.kind) {
+    case 'line':
+      return <LineInput {...props} widget={widget} />;
+    case 'prose':
+      return <ProseInput {...props} widget={widget} />;
+    case 'image':
+    case 'file':
+      return <FileInput {...props} widget={widget} />;
+    case 'link':
+      return <LinkInput {...props} widget={widget} />;
+    case 'embed':
+      return <EmbedInput {...props} widget={widget} />;
+    case 'moment':
+      return <MomentInput {...props} widget={widget} />;
+    case 'timezone':
+      return <TimezoneInput {...props} widget={widget} />;
+    case 'colour':
+      return <ColourInput {...props} widget={widget} />;
+    case 'choice':
+      return <ChoiceInput {...props} widget={widget} />;
+    case 'switch':
+      return <SwitchInput {...props} widget={widget} />;
+    case 'number':
+      return <NumberInput {...props} widget={widget} />;
+    case 'id':
+      return <IdInput {...props} widget={widget} />;
+    case 'texts':
+      return <TextsInput {...props} widget={widget} />;
+    case 'table':
+      return <TableInput {...props} widget={widget} />;
+    case 'pairs':
+      return <PairsInput {...props} widget={widget} />;
+    case 'yaml':
+      return <p className="quiet">{words.yamlOnly(widget.line)}</p>;
+    case 'record':
+    case 'list':
+      // they have views of their own
+      return null;
+    default:
+      // a widget without an input is a compile error
+      return widget satisfies never;
+  }
+}
+
+const asText = (value: Json | undefined): string =>
+  value === undefined || value === null ? '' : String(value);
+
+/** What all inputs of one line have in common. An optional value that is emptied is removed when the cursor leaves it. */
+function lineProps({ field, id, value, describedBy, isWrong, type, put }: InputProps) {
+  return {
+    id,
+    value: asText(value),
+    'aria-describedby': describedBy,
+    'aria-invalid': isWrong || undefined,
+    'aria-required': field.required || undefined,
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => type(target.value),
+    onBlur: ({ target }: { target: HTMLInputElement | HTMLTextAreaElement }) => {
+      if (target.value === '' && !field.required && value !== undefined) put(undefined);
+    },
+  };
+}
+
+/** Texts that the design gives more characters than this are seen whole. */
+const SHORT = 60;
+
+/** A field for a text in one line, which is shown in as many as it needs; about `columns` characters fit into each. */
+function WrappedLine({
+  columns,
+  value,
+  type,
+  ...rest
+}: Omit<ComponentProps<'textarea'>, 'value' | 'onChange' | 'onKeyDown'> & {
+  columns: number;
+  value: string;
+  type: (text: string) => void;
+}) {
+  return (
+    <textarea
+      {...rest}
+      className="long-line"
+      dir="auto"
+      rows={Math.max(1, Math.ceil(value.length / columns))}
+      value={value}
+      // a pasted text of several lines becomes one
+      onChange={({ target }) => type(target.value.replace(/\s*\n\s*/g, ' '))}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && !event.nativeEvent.isComposing) event.preventDefault();
+      }}
+    />
+  );
+}
+
+function LineInput(props: Of<'line'>) {
+  const { widget, value } = props;
+  const list = useId();
+  const isLong = widget.input === 'text' && (widget.fits ?? 2 * SHORT) > SHORT && widget.examples.length <= 1;
+  const length = [...asText(value)].length;
+  const line = useRef<HTMLInputElement>(null);
+  const area = useRef<HTMLTextAreaElement>(null);
+  const isWide = isLong && !widget.pattern;
+  const { onChange, onBlur, ...common } = lineProps(props);
+  const placeholder = asText(props.field.usual) || undefined;
+  return (
+    <>
+      {isWide ? (
+        <WrappedLine
+          {...common}
+          ref={area}
+          columns={42}
+          placeholder={placeholder}
+          type={props.type}
+          onBlur={onBlur}
+        />
+      ) : (
+        <input
+          {...common}
+          {...{ onChange, onBlur, placeholder }}
+          ref={line}
+          type={widget.input}
+          dir="auto"
+          autoComplete="off"
+          list={widget.examples.length > 1 ? list : undefined}
+        />
+      )}
+      {widget.examples.length > 1 && (
+        <datalist id={list}>
+          {widget.examples.map((one) => (
+            <option value={one} key={one} />
+          ))}
+        </datalist>
+      )}
+      {widget.fits !== undefined && length > widget.fits * 0.8 && (
+        <small className={length > widget.fits ? 'counter over' : 'counter'}>
+          {words.characters(length, widget.fits)}
+        </small>
+      )}
+      {widget.input === 'text' && !widget.pattern && (
+        <PutFact field={props.field} put={(text) => putText((isWide ? area : line).current, text)} />
+      )}
+    </>
+  );
+}
+
+function LinkInput(props: Of<'link'>) {
+  const session = useSession();
+  const links = useView(session, (view) => view.form?.links);
+  const pages = useView(session, (view) => view.pages);
+  const list = useId();
+  const target = pages.find(({ path }) => path === asText(props.value).replace(/[?#].*$/s, ''));
+  // elsewhere such a link is an error
+  const isLeftOut = target?.hidden && ['header', 'footer'].includes(String(props.field.path[0]));
+  return (
+    <>
+      <LinkedFile field={props.field} place={props.put}>
+        <input {...lineProps(props)} type="text" inputMode="url" list={list} autoComplete="off" />
+        <datalist id={list}>
+          {links?.map((one) => (
+            <option value={one.value} key={one.value}>
+              {one.label}
+            </option>
+          ))}
+        </datalist>
+        {target && (
+          <button type="button" onClick={() => session.set({ page: target.path })}>
+            {words.openTarget}
+          </button>
+        )}
+      </LinkedFile>
+      {isLeftOut && <p className="hint">{words.linkIsHidden}</p>}
+    </>
+  );
+}
+
+/** Takes the address out of the code that other sites give to embed a page. */
+function addressIn(text: string): string {
+  const [, address] = /<iframe[^>]*\ssrc\s*=\s*["']?([^"'\s>]+)/i.exec(text) ?? [];
+  return address === undefined ? text : address.replaceAll('&amp;', '&');
+}
+
+function EmbedInput(props: Of<'embed'>) {
+  const inner = lineProps(props);
+  return (
+    <input
+      {...inner}
+      type="url"
+      autoComplete="off"
+      onChange={({ target }) => props.type(addressIn(target.value))}
+    />
+  );
+}
+
+const INPUTS = { date: 'date', minute: 'datetime-local', time: 'time' } as const;
+
+function MomentInput(props: Of<'moment'>) {
+  const { widget, value } = props;
+  const text = asText(value);
+  const precision =
+    widget.precision !== 'either'
+      ? widget.precision
+      : text === '' || /^\d\d:\d\d$/.test(text)
+        ? 'time'
+        : 'minute';
+  const session = useSession();
+  // a date that is not whole yet is nothing to send
+  const [typed, setTyped] = useState<string>();
+  const { onBlur, ...line } = lineProps(props);
+  return (
+    <input
+      {...line}
+      value={typed ?? text}
+      type={INPUTS[precision]}
+      onChange={({ target }) => {
+        const isWhole = isWholeMoment(target.value);
+        setTyped(isWhole || target.value === '' ? undefined : target.value);
+        if (isWhole) takeMoment(session, props, target.value);
+      }}
+      onBlur={(event) => {
+        setTyped(undefined);
+        onBlur(event);
+      }}
+    />
+  );
+}
+
+const CONFERENCE_STARTS = keyOf(['conference', 'starts']);
+
+/** Takes a moment. An end that would be before its start moves along, and a new year for the conference may be its next edition. */
+function takeMoment(session: Session, { field, type }: Of<'moment'>, next: string): void {
+  const { path, value: was } = field;
+  const { form } = session.view();
+  const end = form && path.at(-1) === 'starts' ? fieldAt(form, [...path.slice(0, -1), 'ends']) : undefined;
+  const moved = endAfter(was, next, end?.value);
+  const only = () => {
+    if (end?.value === undefined || moved === undefined) type(next);
+    else void moveBoth(session, path, next, { path: end.path, value: moved, was: end.value });
+  };
+  if (keyOf(path) !== CONFERENCE_STARTS || !isNextEdition(was, next, new Date())) {
+    only();
+    return;
+  }
+  const beginning = { starts: next.slice(0, 10), ...(moved !== undefined && { ends: moved.slice(0, 10) }) };
+  const choices = [
+    { label: words.nextEditionBegin, run: () => session.set({ beginning }) },
+    { label: words.nextEditionOnlyDate, run: only },
+  ];
+  session.set({ question: { text: words.nextEditionAsk, choices } });
+}
+
+/** Moves a start, and the end that would be before it, in one step. */
+async function moveBoth(
+  session: Session,
+  path: ValuePath,
+  next: string,
+  end: { path: ValuePath; value: string; was: Json },
+): Promise<void> {
+  await session.flush();
+  session.drop(path);
+  const done = await session.change([
+    { do: 'set', path, value: next },
+    { do: 'set', ...end },
+  ]);
+  if (done) session.notify(words.endMoved(momentText(end.value, 'en-GB')), true);
+}
+
+function TimezoneInput(props: Of<'timezone'>) {
+  const list = useId();
+  return (
+    <>
+      <input {...lineProps(props)} type="text" list={list} autoComplete="off" />
+      <datalist id={list}>
+        {Intl.supportedValuesOf('timeZone').map((zone) => (
+          <option value={zone} key={zone} />
+        ))}
+      </datalist>
+    </>
+  );
+}
+
+/** A colour by its digits or its name; the browser's own way to choose one is beside it. */
+function ColourInput(props: Of<'colour'>) {
+  const { value, type, field } = props;
+  // while somebody types a name, it stays in sight
+  const [typed, setTyped] = useState<string>();
+  const { onChange: _onChange, onBlur, ...line } = lineProps(props);
+  const text = asText(value ?? field.usual);
+  const whole = /^#[\da-f]{6}$/i.test(text) ? text : text.replace(/^#(.)(.)(.)$/, '#$1$1$2$2$3$3');
+  return (
+    <>
+      <div className="with-button">
+        <input
+          {...line}
+          type="text"
+          value={typed ?? line.value}
+          placeholder={asText(field.usual)}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            type(colourIn(target.value));
+          }}
+          onBlur={(event) => {
+            setTyped(undefined);
+            onBlur(event);
+          }}
+        />
+        <input
+          type="color"
+          aria-label={words.colourPick}
+          value={/^#[\da-f]{6}$/i.test(whole) ? whole : '#000000'}
+          onChange={({ target }) => {
+            setTyped(undefined);
+            type(target.value);
+          }}
+        />
+      </div>
+      <small className="quiet">{words.colourHelp}</small>
+    </>
+  );
+}
+
+/** With more options than this, they are in a list that opens. */
+const FEW = 6;
+
+type Options = Extract<Widget, { kind: 'choice' }>['options'];
+
+/** Whether all options of a choice are shown, each with an input of its own. */
+export function isShort({ options }: { options: Options }): boolean {
+  return options.length <= FEW;
+}
+
+/** The options of each group, in the order of the groups. */
+function grouped(options: Options): [string, Options][] {
+  const groups = [...new Set(options.map(({ group = '' }) => group))];
+  return groups.map((group) => [group, options.filter((one) => (one.group ?? '') === group)]);
+}
+
+function ChoiceInput({ widget, id, value, field, describedBy, put }: Of<'choice'>) {
+  const chosen = JSON.stringify(value ?? field.usual);
+  if (!isShort(widget))
+    return (
+      <select
+        id={id}
+        aria-describedby={describedBy}
+        value={chosen ?? ''}
+        onChange={({ target }) => put(JSON.parse(target.value) as Json)}
+      >
+        {value === undefined && <option value="" />}
+        {grouped(widget.options).map(([group, options]) => {
+          const all = options.map((one) => (
+            <option value={JSON.stringify(one.value)} key={JSON.stringify(one.value)}>
+              {one.label}
+            </option>
+          ));
+          return group === '' ? (
+            all
+          ) : (
+            <optgroup label={group} key={group}>
+              {all}
+            </optgroup>
+          );
+        })}
+      </select>
+    );
+  return (
+    <div className="choices">
+      {widget.options.map((one, index) => (
+        <label key={one.label} className="choice">
+          <input
+            type="radio"
+            name={id}
+            id={index === 0 ? id : undefined}
+            checked={JSON.stringify(one.value) === chosen}
+            onChange={() => put(one.value)}
+          />
+          <span>
+            {one.label}
+            {one.help && <small>{one.help}</small>}
+          </span>
+        </label>
+      ))}
+    </div>
+  );
+}
+
+function SwitchInput({ widget, id, value, describedBy, put }: Of<'switch'>) {
+  const isOn = typeof value === 'boolean' ? value : widget.default;
+  return (
+    <span className="switch">
+      <input
+        type="checkbox"
+        role="switch"
+        aria-checked={isOn}
+        id={id}
+        aria-describedby={describedBy}
+        checked={isOn}
+        onChange={({ target }) => put(target.checked)}
+      />
+      <span aria-hidden="true">{isOn ? words.on : words.off}</span>
+    </span>
+  );
+}
+
+function NumberInput(props: Of<'number'>) {
+  const { widget, type } = props;
+  return (
+    <input
+      {...lineProps(props)}
+      type="number"
+      min={widget.least}
+      max={widget.most}
+      onChange={({ target }) => target.value !== '' && type(Number(target.value))}
+    />
+  );
+}
+
+/** A short name is part of addresses: once it is there, it changes everywhere or not at all. */
+function IdInput(props: Of<'id'>) {
+  const session = useSession();
+  const { field, id, value, describedBy } = props;
+  const [name, setName] = useState<string>();
+  const own = useView(session, ({ form }) =>
+    form?.fields.find((one) => keyOf(one.path) === keyOf([...field.path.slice(0, -1), 'name'])),
+  );
+  if (field.value === undefined) return <input {...lineProps(props)} type="text" spellCheck={false} />;
+  const rename = (to: string) =>
+    session.change([{ do: 'rename', path: field.path, id: to, was: field.value ?? null }]);
+  const proposed = idOf(asText(own?.value));
+  if (name === undefined)
+    return (
+      <div className="with-button">
+        <input id={id} value={asText(value)} readOnly aria-describedby={describedBy} />
+        {proposed !== '' && proposed !== field.value && (
+          <button
+            type="button"
+            aria-label={words.of(field.label, words.takeName(proposed))}
+            // the field goes to its place at the end of the form, and whoever fills it in goes on where they were
+            onClick={async () => {
+              if ((await rename(proposed)) && own) await session.select(own.path, { focus: true });
+            }}
+          >
+            {words.takeName(proposed)}
+          </button>
+        )}
+        <button
+          type="button"
+          aria-label={words.of(field.label, words.rename)}
+          onClick={() => setName(asText(field.value))}
+        >
+          {words.rename}
+        </button>
+      </div>
+    );
+  return (
+    <form
+      className="rename"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void rename(name).then((done) => done && setName(undefined));
+      }}
+    >
+      <p className="quiet">{words.renameHelp}</p>
+      <input
+        id={id}
+        value={name}
+        aria-label={words.renameTo}
+        spellCheck={false}
+        onChange={({ target }) => setName(target.value)}
+      />
+      <p className="actions">
+        <button type="submit">{words.doRename}</button>
+        <button type="button" onClick={() => setName(undefined)}>
+          {words.cancel}
+        </button>
+      </p>
+    </form>
+  );
+}
+
+function textsOf(value: Json | undefined): string[] {
+  return Array.isArray(value) ? value.map(asText) : [];
+}
+
+/** A list of texts: a line each. They are changed one by one, so that the others stay as they are written. */
+function TextsInput({ field, widget, id, value }: Of<'texts'>) {
+  const session = useSession();
+  const texts = textsOf(value);
+  const canAdd = widget.most === undefined || texts.length < widget.most;
+  const add = () => {
+    const index = texts.length;
+    const intent: Intent =
+      field.value === undefined
+        ? { do: 'set', path: field.path, value: [widget.start], sample: true }
+        : { do: 'insert', list: field.path, index, value: widget.start, sample: true };
+    void session
+      .change([intent])
+      .then((done) => (done ? session.select([...field.path, index], { focus: true }) : undefined));
+  };
+  return (
+    <div className="texts">
+      {texts.map((_, index) => (
+        <TextOfList
+          // biome-ignore lint/suspicious/noArrayIndexKey: texts have no other names than their places
+          key={index}
+          id={index === 0 ? id : undefined}
+          path={[...field.path, index]}
+          saved={textsOf(field.value)[index]}
+          index={index}
+          canRemove={texts.length > widget.least}
+        />
+      ))}
+      {canAdd && (
+        <button type="button" className="add" onClick={add}>
+          + {words.add}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function TextOfList({
+  id,
+  path,
+  saved,
+  index,
+  canRemove,
+}: {
+  id: string | undefined;
+  path: ValuePath;
+  saved: string | undefined;
+  index: number;
+  canRemove: boolean;
+}) {
+  const session = useSession();
+  const draft = useView(session, (view) => view.drafts.get(keyOf(path)));
+  const text = asText(draft ? draft.value : saved);
+  return (
+    <div className="with-button" data-path={keyOf(path)}>
+      <input
+        id={id}
+        dir="auto"
+        aria-label={words.entry(index + 1)}
+        aria-invalid={draft?.problems !== undefined || undefined}
+        value={text}
+        onChange={({ target }) => session.type(path, target.value, saved)}
+      />
+      {draft?.problems && <small className="problem error">{draft.problems[0]?.message}</small>}
+      {canRemove && (
+        <button
+          type="button"
+          aria-label={words.removeRow(text || words.entry(index + 1))}
+          onClick={() => void session.remove(path.slice(0, -1), index, text)}
+        >
+          ×
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** About so many characters fit into a line of a cell. */
+const CELL = 12;
+
+/** Rows of cells, of which the first has the headings. */
+function TableInput({ field, widget, value, type, put }: Of<'table'>) {
+  const rows = (Array.isArray(value) ? value : []).map(textsOf);
+  const columns = Math.max(1, ...rows.map((row) => row.length));
+  const change = (at: number, column: number, text: string) => {
+    const whole = rows.map((row, index) =>
+      index === at
+        ? Array.from({ length: Math.max(row.length, column + 1) }, (_, one) =>
+            one === column ? text : (row[one] ?? ''),
+          )
+        : row,
+    );
+    type(whole);
+  };
+  return (
+    <div className="cells">
+      <table>
+        <tbody>
+          {rows.map((row, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other names than their places
+            <tr key={at}>
+              {Array.from({ length: columns }, (_, column) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: and so do cells
+                <td key={column} data-path={keyOf([...field.path, at, column])}>
+                  <WrappedLine
+                    columns={CELL}
+                    aria-label={at === 0 ? words.heading(column + 1) : words.cell(at, column + 1)}
+                    value={row[column] ?? ''}
+                    type={(text) => change(at, column, text)}
+                  />
+                </td>
+              ))}
+              <td>
+                {rows.length > widget.least && at > 0 && (
+                  <button
+                    type="button"
+                    className="remove"
+                    aria-label={words.removeRowOf(at)}
+                    onClick={() => put(rows.toSpliced(at, 1))}
+                  >
+                    ×
+                  </button>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="actions" data-path={keyOf(field.path)}>
+        <button type="button" onClick={() => put([...rows, Array.from({ length: columns }, () => '')])}>
+          {words.addRow}
+        </button>
+        <button
+          type="button"
+          onClick={() => put(rows.map((row, at) => [...row, at === 0 ? words.heading(columns + 1) : '']))}
+        >
+          {words.addColumn}
+        </button>
+        {columns > 1 && (
+          <button type="button" onClick={() => put(rows.map((row) => row.slice(0, columns - 1)))}>
+            {words.removeColumn}
+          </button>
+        )}
+      </p>
+    </div>
+  );
+}
+
+function PairsInput({ widget, value, type, put }: Of<'pairs'>) {
+  const pairs = Object.entries((value ?? {}) as Record<string, Json>);
+  const change = (at: number, pair: [string, Json]) => type(Object.fromEntries(pairs.with(at, pair)));
+  return (
+    <div className="pairs">
+      {pairs.map(([key, text], at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the key is what somebody types
+        <div className="with-button" key={at}>
+          <input
+            aria-label={widget.key}
+            value={key}
+            onChange={({ target }) => change(at, [target.value, text])}
+          />
+          <input
+            aria-label={widget.value}
+            value={asText(text)}
+            onChange={({ target }) => change(at, [key, target.value])}
+          />
+          <button
+            type="button"
+            aria-label={words.removeRow(key)}
+            onClick={() => put(pairs.length > 1 ? Object.fromEntries(pairs.toSpliced(at, 1)) : undefined)}
+          >
+            ×
+          </button>
+        </div>
+      ))}
+      <button
+        type="button"
+        className="add"
+        onClick={() => put(Object.fromEntries([...pairs, [`/old-${pairs.length + 1}`, '/']]))}
+      >
+        + {words.add}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,209 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { FRAMED, NOT_FOUND, type StudioState, type ValuePath } from '../../shared/index.ts';
+import { type FromAgent, listen, say } from './messages.ts';
+import { useSession } from './session/context.ts';
+import { type Session, useView } from './session/session.ts';
+import type { View } from './session/state.ts';
+import { words } from './words.ts';
+
+/** A key press, here or in the frame. */
+export interface Pressed {
+  key: string;
+  ctrlKey: boolean;
+  metaKey?: boolean;
+  shiftKey: boolean;
+  altKey?: boolean;
+  target?: EventTarget | null;
+  preventDefault?: () => void;
+}
+
+/** The page of the site, in a frame. */
+export function PageFrame({ handleKey }: { handleKey: (key: Pressed) => void }) {
+  const session = useSession();
+  const page = useView(session, (view) => view.page);
+  const pages = useView(session, (view) => view.pages);
+  const width = useView(session, (view) => view.width);
+  const connected = useView(session, (view) => view.connected);
+  const state = useView(session, (view) => view.state);
+  const shownPage = pages.find(({ path }) => path === page);
+  /** The address that the frame was given; from there it goes on by itself. */
+  const first = useRef<string>(undefined);
+  first.current ??= shownPage?.href;
+  const frame = usePageFrame(page, shownPage?.href, handleKey);
+
+  return (
+    <main className="page-frame" data-width={width}>
+      {!connected && (
+        <p className="banner" role="alert">
+          {words.noConnection} {words.reconnects}
+        </p>
+      )}
+      {(state?.locked || state?.saved === 'failed') && state.message && (
+        <p className="banner" role="alert">
+          {state.message} {!state.locked && words.notSavedHelp}
+        </p>
+      )}
+      {connected && !state?.locked && shownPage?.hidden && (
+        <p className="hidden-page">{words.pageIsHidden}</p>
+      )}
+      {first.current === undefined && state && <NoPage state={state} />}
+      {first.current !== undefined && <iframe ref={frame} title={words.page} src={framed(first.current)} />}
+    </main>
+  );
+}
+
+/** Where the frame is, as far as the page of the studio knows. */
+interface Whereabouts {
+  /** The page that it shows, as its agent reports. */
+  shown?: string;
+  /** The page that it was sent to and does not show yet. */
+  sent?: string | undefined;
+  /** The address of the page that it shows or was sent to. */
+  address?: string;
+}
+
+/** Talks with the agent in the frame, and sends it to the page that is to be shown. Returns what refers to the frame. */
+function usePageFrame(
+  page: string,
+  href: string | undefined,
+  handleKey: (key: Pressed) => void,
+): RefObject<HTMLIFrameElement | null> {
+  const session = useSession();
+  const mode = useView(session, (view) => view.mode);
+  const colours = useView(session, (view) => view.colours);
+  const selected = useView(session, (view) => view.selected);
+  const frame = useRef<HTMLIFrameElement>(null);
+  const { current: at } = useRef<Whereabouts>({});
+
+  useEffect(() => {
+    const take = (message: FromAgent) => {
+      const window = frame.current?.contentWindow;
+      if (!window) return;
+      if (message.studio === 'page') takePage(session, window, at, message.page);
+      else takeMessage(session, window, message, handleKey);
+    };
+    return listen<FromAgent>(() => frame.current?.contentWindow ?? null, take);
+  }, [session, at, handleKey]);
+  useEffect(
+    () =>
+      session.onChange((shown) => {
+        const window = frame.current?.contentWindow;
+        if (window) say(window, { studio: 'refresh', ...(shown && { shown }) });
+      }),
+    [session],
+  );
+  useEffect(() => {
+    const window = frame.current?.contentWindow;
+    if (window) say(window, { studio: 'mode', mode });
+  }, [mode]);
+  useEffect(() => {
+    const window = frame.current?.contentWindow;
+    if (window) showIn(window, colours);
+  }, [colours]);
+  useEffect(() => {
+    const window = frame.current?.contentWindow;
+    if (window) selectIn(window, selected);
+  }, [selected]);
+  useEffect(() => {
+    const window = frame.current?.contentWindow;
+    if (!window || href === undefined || at.shown === undefined || at.shown === page) return;
+    at.sent = page;
+    at.address = new URL(href, location.href).pathname;
+    say(window, { studio: 'go', href });
+  }, [at, page, href]);
+  return frame;
+}
+
+/** The agent is there, with a page. */
+function takePage(session: Session, window: Window, at: Whereabouts, page: string): void {
+  if (isOnItsWay(session, window, at, page)) return;
+  at.address = window.location.pathname;
+  session.set({ page, isTypingOnPage: false });
+  // at first, all there is; on the way, what each page is about
+  if (at.shown !== undefined && at.shown !== page) void session.showPage(page);
+  at.shown = page;
+  say(window, { studio: 'mode', mode: session.view().mode });
+  showIn(window, session.view().colours);
+  selectIn(window, session.view().selected);
+}
+
+/** Whether the frame came to something else than the page that it is to show, and goes on to that. */
+function isOnItsWay(session: Session, window: Window, at: Whereabouts, page: string): boolean {
+  const href = at.sent !== page && hrefOf(session.view(), at.sent);
+  at.sent = undefined;
+  // a document that is being left hears nothing
+  if (href) say(window, { studio: 'go', href });
+  // the page of this address has another one by now
+  else if (page === NOT_FOUND && window.location.pathname === at.address) void session.followPage();
+  else return false;
+  return true;
+}
+
+/** What somebody does in the frame. */
+function takeMessage(
+  session: Session,
+  window: Window,
+  message: Exclude<FromAgent, { studio: 'page' }>,
+  handleKey: (key: Pressed) => void,
+): void {
+  switch (message.studio) {
+    case 'selected':
+      void session.selectOnPage(message.selection);
+      break;
+    case 'unselected':
+      break;
+    case 'typing':
+      if (session.view().isTypingOnPage !== message.isOther) session.set({ isTypingOnPage: message.isOther });
+      break;
+    case 'typed':
+      void session.typed(message.intent).then((refused) => {
+        if (refused) say(window, { studio: 'refused', path: refused });
+      });
+      break;
+    case 'dropped':
+      void session.dropOnPage(message.path, message.files);
+      break;
+    case 'letters':
+      void session.typeInField(message.text);
+      break;
+    case 'key': {
+      const { key, ctrl, shift, alt } = message.pressed;
+      handleKey({ key, ctrlKey: ctrl, shiftKey: shift, altKey: alt });
+    }
+  }
+}
+
+/** In the place of the page, while site.yaml has a mistake that lets no page be made. */
+function NoPage({ state }: { state: StudioState }) {
+  const session = useSession();
+  const error = state.problems.find(({ severity }) => severity === 'error');
+  return (
+    <section className="no-page">
+      <h1>{words.noPage}</h1>
+      <p>{state.checking ? words.checking : words.noPageHelp}</p>
+      {error && (
+        <button type="button" className="strong" onClick={() => session.openYaml(error.line)}>
+          {words.openLine(error.line)}
+        </button>
+      )}
+    </section>
+  );
+}
+
+/** The address of a page in the preview. */
+function hrefOf({ pages }: View, page: string | undefined): string | undefined {
+  return pages.find(({ path }) => path === page)?.href;
+}
+
+function framed(href: string): string {
+  return `${href}${href.includes('?') ? '&' : '?'}${FRAMED}`;
+}
+
+function selectIn(window: Window, path: ValuePath | undefined): void {
+  if (path && path.length > 0) say(window, { studio: 'select', path });
+}
+
+function showIn(window: Window, colours: View['colours']): void {
+  const how = colours === 'print' ? { medium: colours } : colours === 'own' ? {} : { scheme: colours };
+  say(window, { studio: 'show', ...how });
+}

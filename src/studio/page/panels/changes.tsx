@@ -1,0 +1,113 @@
+import { useEffect, useState } from 'react';
+import type { StoredVersion, StoredVersions, TextChange } from '../../../shared/index.ts';
+import { FirstOf } from '../first-of.tsx';
+import { ask, failureText } from '../session/api.ts';
+import { useSession } from '../session/context.ts';
+import { useView } from '../session/session.ts';
+import { words } from '../words.ts';
+
+/** What changed since the window was opened, and the versions from before. */
+export function Changes() {
+  const session = useSession();
+  const changes = useView(session, (view) => view.changes);
+  const version = useView(session, (view) => view.state?.version);
+  const [stored, setStored] = useState<StoredVersions>();
+  const [failed, setFailed] = useState<string>();
+  // a text that has changed may have left a version
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asks again for each text
+  useEffect(() => {
+    let isCurrent = true;
+    ask<StoredVersions>('versions').then(
+      (found) => {
+        if (!isCurrent) return;
+        setStored(found);
+        setFailed(undefined);
+      },
+      (error: unknown) => isCurrent && setFailed(failureText(error)),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [version]);
+  return (
+    <>
+      <h3>{words.sinceOpened}</h3>
+      {changes.length === 0 && <p className="quiet">{words.noChanges}</p>}
+      <ol className="changes">
+        {changes.map((change, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: what changed twice is listed twice
+          <li key={changes.length - index}>{change}</li>
+        ))}
+      </ol>
+      <h3>{words.versions}</h3>
+      {failed !== undefined && <p role="alert">{failed}</p>}
+      {stored && <Versions stored={stored} />}
+    </>
+  );
+}
+
+function Versions({ stored: { now, versions } }: { stored: StoredVersions }) {
+  if (versions.length === 0) return <p className="quiet">{words.noVersions}</p>;
+  return (
+    <>
+      <p className="quiet">{words.versionsHelp}</p>
+      <ol className="versions">
+        <li>
+          <h4>{words.nowSince}</h4>
+          {now.length === 0 && <p className="quiet">{words.nowSame}</p>}
+          <FirstOf count={2} items={keyed(now)} />
+        </li>
+        {versions.map((one, index) => (
+          <Version key={one.id} version={one} isOldest={index === versions.length - 1} />
+        ))}
+      </ol>
+    </>
+  );
+}
+
+function Version({ version, isOldest }: { version: StoredVersion; isOldest: boolean }) {
+  const session = useSession();
+  const [isBusy, setBusy] = useState(false);
+  const when = timeInWords(new Date(version.at), new Date());
+  const bringBack = async () => {
+    if (isBusy) return;
+    setBusy(true);
+    try {
+      await session.flush();
+      const changes = await ask<TextChange[]>('version', { id: version.id });
+      if (await session.change([{ do: 'replace', changes }])) session.notify(words.isBack(when), true);
+    } catch (error) {
+      session.notify(failureText(error), false);
+    }
+    setBusy(false);
+  };
+  return (
+    <li>
+      <h4>
+        <time dateTime={version.at}>{when.charAt(0).toUpperCase() + when.slice(1)}</time>
+      </h4>
+      {isOldest && <p className="quiet">{words.versionOldest}</p>}
+      <FirstOf count={2} items={keyed(version.words)} />
+      <button type="button" disabled={isBusy} onClick={() => void bringBack()}>
+        {words.bringBack}
+        <span className="hidden"> {words.versionAt(when)}</span>
+      </button>
+    </li>
+  );
+}
+
+function keyed(texts: readonly string[]): [string, string][] {
+  return texts.map((text, index) => [`${index} ${text}`, text]);
+}
+
+const TIME = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' });
+
+/** Within a sentence: "yesterday, 18:20", or "21 November, 18:20". */
+function timeInWords(time: Date, now: Date): string {
+  const before = new Date(now);
+  before.setDate(now.getDate() - 1);
+  const is = (day: Date) => time.toDateString() === day.toDateString();
+  const day = is(now) ? words.today : is(before) ? words.yesterday : DAY.format(time);
+  return `${day}, ${TIME.format(time)}`;
+}

@@ -1,0 +1,132 @@
+import { type ComponentType, useEffect, useState } from 'react';
+import type { StudioProblem } from '../../../shared/index.ts';
+import { COLOURS, Samples, Saved } from '../bar.tsx';
+import type { DialogName } from '../dialogs.tsx';
+import { Menu } from '../dialogs.tsx';
+import { ProblemView } from '../form/field-view.tsx';
+import { useSession } from '../session/context.ts';
+import { useView } from '../session/session.ts';
+import type { Tab } from '../session/state.ts';
+import { words } from '../words.ts';
+import { Changes } from './changes.tsx';
+import { MediaList } from './media.tsx';
+
+const TABS: Tab[] = ['problems', 'yaml', 'media', 'changes'];
+
+/** Below the page: what is wrong, the text of site.yaml, which files there are, what has changed. */
+export function Drawer({ open }: { open: (dialog: DialogName) => void }) {
+  const session = useSession();
+  const tab = useView(session, (view) => view.tab);
+  const count = useView(session, (view) => view.state?.problems.length ?? 0);
+  return (
+    <section className="drawer" aria-label={words.drawer}>
+      <div className="drawer-head">
+        <div className="tabs">
+          {TABS.map((one) => (
+            <button
+              type="button"
+              key={one}
+              aria-expanded={tab === one}
+              onClick={() => session.set({ tab: tab === one ? undefined : one })}
+            >
+              {words[one]}
+              {one === 'problems' && count > 0 && (
+                <>
+                  {' '}
+                  <span className="count">{count}</span>
+                </>
+              )}
+            </button>
+          ))}
+        </div>
+        <Saved />
+        <Samples />
+        <More open={open} />
+      </div>
+      {tab && (
+        <div className={`drawer-body ${tab}`}>
+          {tab === 'yaml' && <Yaml />}
+          {tab === 'problems' && <Problems />}
+          {tab === 'media' && <MediaList />}
+          {tab === 'changes' && <Changes />}
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** What the bar has no room for on a phone. */
+function More({ open }: { open: (dialog: DialogName) => void }) {
+  const session = useSession();
+  const samples = useView(session, (view) => view.state?.samples ?? 0);
+  const colours = useView(session, (view) => view.colours);
+  return (
+    <Menu
+      label={words.more}
+      actions={[
+        ...(samples > 0 ? [{ label: words.nextOf(samples), run: () => void session.nextSample() }] : []),
+        ...COLOURS.map((one) => ({
+          label: words.coloursOf[one],
+          isOn: one === colours,
+          run: () => session.set({ colours: one }),
+        })),
+        { label: words.help, run: () => open('help') },
+      ]}
+    />
+  );
+}
+
+function Problems() {
+  const session = useSession();
+  const state = useView(session, (view) => view.state);
+  if (!state) return null;
+  const order = (one: StudioProblem) => (one.severity === 'error' ? 0 : 1);
+  const problems = state.problems.toSorted((a, b) => order(a) - order(b));
+  return (
+    <>
+      {state.checking && <p className="quiet">{words.checking}</p>}
+      {problems.length === 0 && <p className="quiet">{words.noProblemsText}</p>}
+      <ul className="problems">
+        {problems.map((problem) => (
+          <li key={`${problem.code}:${problem.line}:${problem.message}`}>
+            <ProblemView problem={problem} />
+            <p className="actions">
+              {problem.path.length > 0 && (
+                <button type="button" onClick={() => void session.select(problem.path, { focus: true })}>
+                  {words.show}
+                </button>
+              )}
+              <button type="button" className="quiet" onClick={() => session.openYaml(problem.line)}>
+                {words.showLine(problem.line)}
+              </button>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** The YAML editor, which is loaded when it is first opened. */
+function Yaml() {
+  const [Pane, setPane] = useState<ComponentType>();
+  const [failed, setFailed] = useState(false);
+  const load = () => {
+    setFailed(false);
+    import('../yaml/pane.tsx').then(
+      (loaded) => setPane(() => loaded.YamlPane),
+      () => setFailed(true),
+    );
+  };
+  useEffect(load, []);
+  if (Pane) return <Pane />;
+  if (!failed) return <p className="quiet">{words.yamlLoading}</p>;
+  return (
+    <p className="quiet">
+      {words.noConnection}{' '}
+      <button type="button" onClick={load}>
+        {words.again}
+      </button>
+    </p>
+  );
+}

@@ -1,0 +1,225 @@
+import { useEffect, useId, useState } from 'react';
+import type { EditionBefore, EditionFacts, EditionRefused, NextEdition } from '../../../shared/index.ts';
+import { Dialog, useModal } from '../dialogs.tsx';
+import { ask, failureText } from '../session/api.ts';
+import { useSession } from '../session/context.ts';
+import { words } from '../words.ts';
+
+/** How long after the last key the summary is made anew, in milliseconds. */
+const PAUSE = 400;
+
+/** More changes than this nobody reads before they are made. */
+const MOST = 40;
+
+/** The questions of the next edition, what it would change, and a button that begins it. */
+export function EditionDialog({ first, close }: { first: EditionFacts; close: () => void }) {
+  const dialog = useModal();
+  const { facts, before, next, refused, step, start, put, putBefore } = useEdition(first);
+  const [isAsked, isDone] = [next !== undefined, step === 'done'];
+  useEffect(() => {
+    if (isAsked) dialog.current?.querySelector<HTMLElement>(isDone ? 'button' : 'input')?.focus();
+  }, [dialog, isAsked, isDone]);
+  return (
+    <Dialog dialog={dialog} name="edition" title={words.editionTitle} close={close}>
+      {!next && !before && refused === undefined && <p className="quiet">{words.loading}</p>}
+      {before && step === 'asking' && <Before before={before} put={putBefore} />}
+      {refused !== undefined && (
+        <p className="problem error" role="alert">
+          {refused}
+        </p>
+      )}
+      <p role="status" className="quiet">
+        {step === 'running' && words.editionRuns}
+        {step === 'done' && next && `${words.editionDone} ${words.editionUndo(next.archive)}`}
+      </p>
+      {next && step === 'done' && <Tasks next={next} />}
+      {next && step !== 'done' && (
+        <Questions
+          facts={facts}
+          next={next}
+          put={put}
+          start={refused === undefined && step === 'asking' ? start : undefined}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+type Put<Facts> = (key: keyof Facts, value: string) => void;
+
+/** What somebody has answered, what the preview says of it a moment later, and what begins the edition. */
+function useEdition(first: EditionFacts) {
+  const session = useSession();
+  const [facts, setFacts] = useState<EditionFacts>(first);
+  const [before, setBefore] = useState<EditionBefore>();
+  const [next, setNext] = useState<NextEdition>();
+  const [refused, setRefused] = useState<string>();
+  const [step, setStep] = useState<'asking' | 'running' | 'done'>('asking');
+
+  useEffect(() => {
+    let isWanted = true;
+    const timer = setTimeout(async () => {
+      try {
+        await session.flush();
+        const answer = await ask<NextEdition | EditionRefused>('edition', facts);
+        if (!isWanted) return;
+        if ('refused' in answer) {
+          const { refused, before: known } = answer;
+          if (known) setBefore(known);
+          // what is known of it counts until somebody says otherwise
+          if (known?.starts) setFacts({ ...facts, before: known });
+          setRefused(known ? undefined : refused);
+        } else {
+          setNext(answer);
+          setRefused(undefined);
+        }
+      } catch (error) {
+        if (isWanted) setRefused(failureText(error));
+      }
+    }, PAUSE);
+    return () => {
+      isWanted = false;
+      clearTimeout(timer);
+    };
+  }, [session, facts]);
+
+  const start = async () => {
+    setStep('running');
+    try {
+      const answer = await ask<{ refused?: string }>('start', facts);
+      setRefused(answer.refused);
+      setStep(answer.refused === undefined ? 'done' : 'asking');
+    } catch (error) {
+      setRefused(failureText(error));
+      setStep('asking');
+    }
+  };
+  const putBefore: Put<EditionBefore> = (key, value) => {
+    const { [key]: _old, ...others }: EditionBefore = before ?? {};
+    const changed: EditionBefore = value === '' ? others : { ...others, [key]: value };
+    setBefore(changed);
+    if (changed.starts !== undefined) setFacts({ ...facts, before: changed });
+  };
+  const put: Put<EditionFacts> = (key, value) => {
+    const { [key]: _old, ...others } = facts;
+    setFacts(value === '' ? others : { ...others, [key]: value });
+  };
+  return { facts, before, next, refused, step, start, put, putBefore };
+}
+
+/** The name and the days of the next edition, what it changes, and the button; `start` is missing while it cannot begin. */
+function Questions({
+  facts,
+  next,
+  put,
+  start,
+}: {
+  facts: EditionFacts;
+  next: NextEdition;
+  put: Put<EditionFacts>;
+  start: (() => Promise<void>) | undefined;
+}) {
+  const id = useId();
+  const day = (key: 'starts' | 'ends', label: string) => (
+    <label>
+      {label}
+      <input
+        type="date"
+        value={facts[key] ?? ''}
+        aria-describedby={`${id}-days`}
+        onChange={({ target }) => put(key, target.value)}
+      />
+    </label>
+  );
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void start?.();
+      }}
+    >
+      <label>
+        {words.editionName}
+        <input
+          type="text"
+          dir="auto"
+          value={facts.edition ?? next.next}
+          onChange={({ target }) => put('edition', target.value)}
+        />
+      </label>
+      <div className="two">
+        {day('starts', words.editionStarts)}
+        {day('ends', words.editionEnds)}
+      </div>
+      <p className="quiet days" id={`${id}-days`}>
+        {facts.starts === undefined
+          ? words.editionDays(dayText(next.starts))
+          : [facts.starts, ...(facts.ends === undefined ? [] : [facts.ends])].map(dayText).join(' – ')}
+      </p>
+      <h3>{words.editionWhat}</h3>
+      <ol>
+        {words.editionSteps(next.name, next.archive).map((one) => (
+          <li key={one}>{one}</li>
+        ))}
+      </ol>
+      <details>
+        <summary>{words.editionChanges(next.words.length)}</summary>
+        <ul>
+          {next.words.slice(0, MOST).map((one) => (
+            <li key={one}>{one}</li>
+          ))}
+          {next.words.length > MOST && <li>{words.andMore(next.words.length - MOST)}</li>}
+        </ul>
+      </details>
+      <p className="actions">
+        <button type="submit" className="strong" aria-disabled={start === undefined}>
+          {words.editionStart(next.next)}
+        </button>
+      </p>
+    </form>
+  );
+}
+
+/** Which edition the pages show, where the dates are those of another one. */
+function Before({ before, put }: { before: EditionBefore; put: Put<EditionBefore> }) {
+  const field = (key: keyof EditionBefore, label: string, type: 'text' | 'date') => (
+    <label>
+      {label}
+      <input
+        type={type}
+        dir="auto"
+        value={before[key] ?? ''}
+        onChange={({ target }) => put(key, target.value)}
+      />
+    </label>
+  );
+  return (
+    <fieldset className="before">
+      <legend>{words.editionBefore}</legend>
+      <p className="quiet">{words.editionBeforeHelp}</p>
+      {field('edition', words.editionBeforeName, 'text')}
+      <div className="two">
+        {field('starts', words.editionBeforeStarts, 'date')}
+        {field('ends', words.editionBeforeEnds, 'date')}
+      </div>
+    </fieldset>
+  );
+}
+
+function Tasks({ next: { tasks } }: { next: NextEdition }) {
+  return (
+    <>
+      <h3>{words.editionTasks}</h3>
+      <ul>
+        {tasks.map((one) => (
+          <li key={one}>{one}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** A day as people write it. */
+function dayText(day: string): string {
+  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(day));
+}

@@ -1,0 +1,131 @@
+import { useEffect, useState } from 'react';
+import type { MediaFile } from '../../../shared/index.ts';
+import { Dialog, SearchField, useModal } from '../dialogs.tsx';
+import { ask, fileOf } from '../session/api.ts';
+import { useSession } from '../session/context.ts';
+import { words } from '../words.ts';
+
+/** The files of media/; asked for when it is shown. */
+function useLibrary(): MediaFile[] | undefined {
+  const [files, setFiles] = useState<MediaFile[]>();
+  useEffect(() => {
+    let isThere = true;
+    ask<MediaFile[]>('library').then(
+      (found) => isThere && setFiles(found),
+      () => isThere && setFiles([]),
+    );
+    return () => {
+      isThere = false;
+    };
+  }, []);
+  return files;
+}
+
+function sizeText(bytes: number): string {
+  return bytes < 1_000_000
+    ? `${Math.max(1, Math.round(bytes / 1000))} KB`
+    : `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
+
+/** The pictures of files, which the preview makes once. */
+const thumbnails = new Map<string, Promise<string>>();
+
+/** A small picture of a file, whether the site shows it or not. */
+export function Thumbnail({ file }: { file: string }) {
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    let isThere = true;
+    const made =
+      thumbnails.get(file) ?? fileOf('thumbnail', { file }).then((blob) => URL.createObjectURL(blob));
+    thumbnails.set(file, made);
+    made.then(
+      (url) => isThere && setAddress(url),
+      () => thumbnails.delete(file),
+    );
+    return () => {
+      isThere = false;
+    };
+  }, [file]);
+  return address ? <img src={address} alt="" /> : <span className="file-kind" aria-hidden="true" />;
+}
+
+function Tile({ file }: { file: MediaFile }) {
+  return (
+    <>
+      {file.kind === 'picture' ? (
+        <Thumbnail file={file.file} />
+      ) : (
+        <span className="file-kind" aria-hidden="true">
+          {file.file.split('.').at(-1)}
+        </span>
+      )}
+      <span className="file-name">{file.file}</span>
+      <small>
+        {file.width ? `${file.width} × ${file.height} · ` : ''}
+        {sizeText(file.size)} · {words.usedIn(file.uses.length)}
+      </small>
+    </>
+  );
+}
+
+/** All files, each leading to the first value that names it. */
+export function MediaList() {
+  const session = useSession();
+  const files = useLibrary();
+  const [search, setSearch] = useState('');
+  if (!files) return <p className="quiet">{words.loading}</p>;
+  if (files.length === 0) return <p className="quiet">{words.mediaEmpty}</p>;
+  return (
+    <>
+      <SearchField label={words.searchMedia} value={search} search={setSearch} />
+      <ul className="tiles">
+        {files
+          .filter(({ file }) => file.includes(search.toLowerCase()))
+          .map((file) => (
+            <li key={file.file}>
+              <button
+                type="button"
+                disabled={file.uses.length === 0}
+                onClick={() => file.uses[0] && void session.select(file.uses[0], { focus: true })}
+              >
+                <Tile file={file} />
+              </button>
+            </li>
+          ))}
+      </ul>
+    </>
+  );
+}
+
+/** A dialog with the files that fit. */
+export function Library({
+  accept,
+  choose,
+}: {
+  accept: string[];
+  choose: (file: string | undefined) => void;
+}) {
+  const files = useLibrary();
+  const [search, setSearch] = useState('');
+  const dialog = useModal();
+  const fitting = files?.filter(
+    ({ file, kind }) =>
+      (accept.includes(kind) || accept.some((ending) => file.endsWith(ending))) &&
+      file.includes(search.toLowerCase()),
+  );
+  return (
+    <Dialog dialog={dialog} name="library" title={words.media} close={() => choose(undefined)}>
+      <SearchField label={words.searchMedia} value={search} search={setSearch} />
+      {fitting?.length === 0 && <p className="quiet">{words.nothingFound}</p>}
+      <ul className="tiles">
+        {fitting?.map((file) => (
+          <li key={file.file}>
+            <button type="button" onClick={() => choose(file.file)}>
+              <Tile file={file} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,290 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
+import {
+  type AbsentField,
+  type Fields,
+  type Form,
+  folded,
+  type SiteText,
+  type ValuePath,
+} from '../../../shared/index.ts';
+import { useModal } from '../dialogs.tsx';
+import { begin } from '../form/field-view.tsx';
+import { ask } from '../session/api.ts';
+import { useSession } from '../session/context.ts';
+import { keyOf } from '../session/paths.ts';
+import { type Session, useView } from '../session/session.ts';
+import { words } from '../words.ts';
+import { type Found, findWords, type Searchable, searchable } from './find-words.ts';
+
+interface Choice {
+  key: string;
+  title: string;
+  detail: string;
+  choose: () => void;
+}
+
+/** More than this nobody reads: names, and texts after them. */
+const MOST = 60;
+const MOST_TEXTS = 30;
+
+/** Finds a page, a record or a block by its name, and any field by the words in it. */
+export function Picker({ close }: { close: () => void }) {
+  const session = useSession();
+  const dialog = useModal();
+  const list = useRef<HTMLDivElement>(null);
+  const [search, setSearch] = useState('');
+  const [at, setAt] = useState(0);
+  const id = useId();
+  const { named, texts } = useContent(session);
+  const wanted = folded(search.trim());
+  const names = named
+    .filter(([name]) => name.includes(wanted))
+    .slice(0, MOST)
+    .map(([, choice]) => choice);
+  const inTexts = textsBeside(names, findWords(texts, search, MOST_TEXTS));
+  const count = names.length + inTexts.length;
+  const index = Math.min(at, count - 1);
+  const chosen = names[index]?.choose ?? chooserOf(session, inTexts[index - names.length]);
+  useEffect(() => {
+    if (index >= 0)
+      list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+  }, [index]);
+  const choose = (run: (() => void) | undefined) => {
+    if (!run) return;
+    // while it is open, nothing else can get the keyboard
+    dialog.current?.close();
+    run();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined) {
+      event.preventDefault();
+      setAt(Math.max(0, Math.min(count - 1, index + step)));
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      choose(chosen);
+    } else if (event.key === 'Escape') {
+      // at the first press, browsers would only clear what was typed
+      event.preventDefault();
+      dialog.current?.close();
+    }
+  };
+  const option = (key: string, position: number, run: (() => void) | undefined, content: ReactNode) => (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys of a list box are those of its input
+    <div
+      role="option"
+      tabIndex={-1}
+      id={`${id}-${position}`}
+      key={key}
+      aria-selected={position === index}
+      onClick={() => choose(run)}
+    >
+      {content}
+    </div>
+  );
+  return (
+    <dialog ref={dialog} className="picker" aria-label={words.choosePage} onClose={close}>
+      <div className="dialog-head">
+        <input
+          type="search"
+          role="combobox"
+          aria-expanded="true"
+          aria-controls={id}
+          aria-activedescendant={count > 0 ? `${id}-${index}` : undefined}
+          aria-label={words.search}
+          placeholder={words.search}
+          value={search}
+          onChange={({ target }) => {
+            setSearch(target.value);
+            setAt(0);
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <button type="button" onClick={close}>
+          {words.cancel}
+        </button>
+      </div>
+      <p className="quiet" role="status">
+        {count === 0 && words.nothingFound}
+      </p>
+      <div ref={list} id={id} role="listbox" aria-label={words.choosePage}>
+        {names.map(({ key, title, detail, choose: run }, position) =>
+          option(
+            key,
+            position,
+            run,
+            <>
+              {title} <small>{detail}</small>
+            </>,
+          ),
+        )}
+        {inTexts.length > 0 && (
+          // biome-ignore lint/a11y/useSemanticElements: a list box has groups of options
+          <div role="group" aria-labelledby={`${id}-texts`}>
+            <p id={`${id}-texts`} className="quiet" role="presentation">
+              {words.inTexts}
+            </p>
+            {inTexts.map((found, position) =>
+              option(
+                keyOf(found.text.path),
+                names.length + position,
+                chooserOf(session, found),
+                <TextFound found={found} />,
+              ),
+            )}
+          </div>
+        )}
+      </div>
+    </dialog>
+  );
+}
+
+/** Where the words are, and the text around them. */
+function TextFound({ found: { text, before, hit, after } }: { found: Found }) {
+  return (
+    <>
+      {text.place}{' '}
+      <small className="excerpt" dir="auto">
+        {before}
+        <mark>{hit}</mark>
+        {after}
+      </small>
+    </>
+  );
+}
+
+/** Opens the form with a text, with the cursor at the words. */
+function chooserOf(session: Session, found: Found | undefined): (() => void) | undefined {
+  if (!found) return undefined;
+  const { text, end } = found;
+  return () => void session.select(text.path, { focus: true, caret: { text: text.text, offset: end } });
+}
+
+/** The texts without those that are the name of what is found by its name already. */
+function textsBeside(names: readonly Choice[], found: readonly Found[]): Found[] {
+  const known = new Map(names.map(({ key, title }) => [key, title]));
+  return found.filter(({ text }) => known.get(keyOf(text.path.slice(0, -1))) !== text.text);
+}
+
+/** Everything that can be found, made ready once for all keys: names with the words that they are found by, and the texts. */
+function useContent(session: Session): { named: [string, Choice][]; texts: Searchable[] } {
+  const pages = useView(session, (view) => view.pages);
+  const form = useView(session, (view) => view.form);
+  const version = useView(session, (view) => view.state?.version);
+  const [records, setRecords] = useState<Entry[]>([]);
+  const [texts, setTexts] = useState<Searchable[]>([]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text has other records
+  useEffect(() => {
+    let isLatest = true;
+    // together, so that nothing moves under the hand of somebody who chooses
+    void Promise.all([recordsOfSite(), ask<SiteText[]>('texts')]).then(
+      ([entries, written]) => {
+        if (!isLatest) return;
+        setRecords(entries);
+        setTexts(searchable(written));
+      },
+      () => {},
+    );
+    return () => {
+      isLatest = false;
+    };
+  }, [version]);
+  const named = useMemo(
+    () =>
+      choicesOf(session, pages, form, records).map((choice): [string, Choice] => [
+        folded(`${choice.title} ${choice.detail}`),
+        choice,
+      ]),
+    [session, pages, form, records],
+  );
+  return { named, texts };
+}
+
+/** The pages, the fields of the form that is shown, and the records. */
+function choicesOf(
+  session: Session,
+  pages: ReturnType<Session['view']>['pages'],
+  form: Form | undefined,
+  records: readonly Entry[],
+): Choice[] {
+  return [
+    ...pages.map(({ path, title, hidden }) => ({
+      key: path,
+      title,
+      detail: hidden ? `${path} · ${words.hidden}` : path,
+      choose: () => {
+        session.goTo(path);
+        document.querySelector<HTMLElement>('.page-frame iframe')?.focus();
+      },
+    })),
+    ...(form && form.path.length > 0 ? fieldsIn(form) : []).map((field) => ({
+      key: `field ${keyOf(field.path)}`,
+      title: field.label,
+      detail: words.fieldOf(form?.title ?? ''),
+      choose: () =>
+        field.absent ? begin(session, field.absent) : void session.select(field.path, { focus: true }),
+    })),
+    ...records.map(({ path, title, detail, absent }) => ({
+      key: keyOf(path),
+      title,
+      detail,
+      choose: () =>
+        absent
+          ? void session.select([]).then(() => begin(session, absent))
+          : void session.select(path, { focus: true }),
+    })),
+  ];
+}
+
+interface Entry {
+  path: ValuePath;
+  title: string;
+  detail: string;
+  /** What the file does not have yet. */
+  absent?: AbsentField;
+}
+
+/** The sections that the file has or can have, the entries of their lists, and the blocks of the pages. */
+async function recordsOfSite(): Promise<Entry[]> {
+  const root = await ask<Form>('form', { path: [] });
+  const sections = root.fields.filter(({ line }) => line !== undefined);
+  const inner = await Promise.all(sections.map(({ path }) => ask<Form>('form', { path })));
+  const missing = root.absent.map((absent) => ({
+    path: absent.path,
+    title: absent.label,
+    detail: words.notThereYet,
+    absent,
+  }));
+  const records = inner.flatMap((form) => [
+    { path: form.path, title: form.title, detail: root.title },
+    ...entriesOf(form),
+  ]);
+  const pages = records.filter(({ path }) => path[0] === 'routes' && path.length === 2);
+  const blocks = await Promise.all(
+    pages.map(async ({ path }) => entriesOf(await ask<Form>('form', { path }))),
+  );
+  return [...records, ...blocks.flat(), ...missing];
+}
+
+/** The fields of a form, those that are missing and those of its records included. */
+function fieldsIn({ fields, absent }: Fields): { path: ValuePath; label: string; absent?: AbsentField }[] {
+  return [
+    ...fields.flatMap(({ path, label, widget }) => [
+      { path, label },
+      ...(widget.kind === 'record' && widget.inside ? fieldsIn(widget.inside) : []),
+    ]),
+    ...absent.map((one) => ({ path: one.path, label: one.label, absent: one })),
+  ];
+}
+
+function entriesOf(form: Form): Entry[] {
+  return form.fields.flatMap(({ widget }) =>
+    widget.kind === 'list'
+      ? widget.rows.map(({ path, title, detail }) => ({
+          path,
+          title,
+          detail: [form.title, detail].filter(Boolean).join(' · '),
+        }))
+      : [],
+  );
+}

@@ -1,0 +1,412 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import type { Publication, PublishAnswer, PublishRequest, ValuePath } from '../../../shared/index.ts';
+import { Dialog, useModal } from '../dialogs.tsx';
+import { FirstOf } from '../first-of.tsx';
+import { ask, failureText, fileOf } from '../session/api.ts';
+import { useSession } from '../session/context.ts';
+import { words } from '../words.ts';
+
+type CommitState = Extract<Publication['git'], { can: 'commit' }>;
+
+/** What goes online, and a button that sends it there, or gives it out. */
+export function PublishDialog({ close }: { close: () => void }) {
+  const session = useSession();
+  const dialog = useModal();
+  const [publication, setPublication] = useState<Publication>();
+  const [answer, setAnswer] = useState<PublishAnswer>();
+  const [failed, setFailed] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  useEffect(() => {
+    session
+      .flush()
+      .then(() => ask<Publication>('history'))
+      .then(setPublication, (error: unknown) => setFailed(failureText(error)));
+  }, [session]);
+
+  /** Does what takes a while; while it does, nothing else begins. */
+  const run = async (task: () => Promise<void>) => {
+    if (isBusy) return;
+    setBusy(true);
+    setFailed(undefined);
+    try {
+      await task();
+    } catch (error) {
+      setFailed(failureText(error));
+    }
+    setBusy(false);
+  };
+  const publish = (request: Omit<PublishRequest, 'version'>) =>
+    run(async () => {
+      const { version = '' } = publication ?? {};
+      setAnswer(await ask<PublishAnswer>('publish', { ...request, version }));
+    });
+  const send = () => publish({ message: '', files: [], push: true });
+  const common = { isBusy, run };
+  const { git } = publication ?? {};
+  const isDone = answer && 'commit' in answer;
+  return (
+    <Dialog dialog={dialog} name="publish" title={words.publishTitle} close={close}>
+      {!publication && failed === undefined && <p className="quiet">{words.loading}</p>}
+      {publication && isDone && git?.can === 'commit' && (
+        <Done answer={answer} git={git} publication={publication} send={send} {...common} />
+      )}
+      {publication && !isDone && git?.can === 'commit' && (
+        <Commit publication={publication} git={git} publish={publish} send={send} {...common}>
+          <Contents publication={publication} close={close} />
+        </Commit>
+      )}
+      {publication && git?.can === 'zip' && (
+        <>
+          <Contents publication={publication} close={close} />
+          <p className="quiet">{git.why}</p>
+          <Foot>
+            <Archives hasChanges={publication.files.length > 0} {...common} />
+          </Foot>
+        </>
+      )}
+      {isBusy && <p role="status">{words.publishing}</p>}
+      {failed !== undefined && (
+        <p className="problem error" role="alert">
+          {failed}
+        </p>
+      )}
+      {answer && 'refused' in answer && (
+        <div className="problem error" role="alert">
+          <p>{answer.refused}</p>
+          {answer.details && <pre>{answer.details}</pre>}
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+interface Common {
+  isBusy: boolean;
+  run: (task: () => Promise<void>) => Promise<void>;
+}
+
+/** What stays in sight below all that scrolls. */
+function Foot({ children }: { children: ReactNode }) {
+  return <div className="publish-foot">{children}</div>;
+}
+
+/** What a publication holds. */
+function Contents({ publication, close }: { publication: Publication; close: () => void }) {
+  return (
+    <>
+      <Before publication={publication} close={close} />
+      <h3>{words.whatChanged}</h3>
+      {publication.files.length === 0 && <p className="quiet">{words.nothingChanged}</p>}
+      <FirstOf count={6} items={publication.words.map((one) => [one, one])} />
+    </>
+  );
+}
+
+/** What is invented or not right yet and goes online all the same; each leads to its place. */
+function Before({ publication, close }: { publication: Publication; close: () => void }) {
+  const session = useSession();
+  const { samples, sampleValues, address } = publication;
+  // that of the sample content is the list above
+  const problems = publication.problems.filter(({ code }) => code !== 'sample-lines');
+  const errors = problems.filter(({ severity }) => severity === 'error');
+  const warnings = problems.filter(({ severity }) => severity === 'warning');
+  const link = (path: ValuePath, text: string) => (
+    <button
+      type="button"
+      className="link"
+      onClick={() => {
+        close();
+        void session.select(path, { focus: true });
+      }}
+    >
+      {text}
+    </button>
+  );
+  const isReady = samples === 0 && problems.length === 0;
+  return (
+    <section className="before" aria-label={words.goesOnline}>
+      <h3>{words.goesOnline}</h3>
+      <p className="quiet">{isReady ? words.allReady : words.goesOnlineToo}</p>
+      {samples > 0 && (
+        <>
+          <h4>{words.samples(samples)}</h4>
+          <FirstOf
+            count={3}
+            items={sampleValues.map(({ path, label }) => [JSON.stringify(path), link(path, label)])}
+          />
+        </>
+      )}
+      {[
+        [words.errorCount(errors.length), errors] as const,
+        [words.warningCount(warnings.length), warnings] as const,
+      ].map(
+        ([title, all]) =>
+          all.length > 0 && (
+            <div key={title}>
+              <h4>{title}</h4>
+              <FirstOf
+                count={3}
+                items={all.map(({ code, line, path, message }) => [
+                  `${code}:${line}:${message}`,
+                  path.length > 0 ? link(path, message) : message,
+                ])}
+              />
+            </div>
+          ),
+      )}
+      {address === undefined && <p className="quiet">{words.noAddress}</p>}
+    </section>
+  );
+}
+
+/** What becomes a version, and who makes it. */
+function Commit({
+  publication,
+  git,
+  publish,
+  send,
+  isBusy,
+  run,
+  children,
+}: Common & {
+  publication: Publication;
+  git: CommitState;
+  publish: (request: Omit<PublishRequest, 'version'>) => Promise<void>;
+  send: () => Promise<void>;
+  children: ReactNode;
+}) {
+  const [message, setMessage] = useState(publication.message);
+  const [files, setFiles] = useState<ReadonlySet<string>>(new Set(publication.files.map(({ file }) => file)));
+  const [push, setPush] = useState(git.remote !== undefined);
+  const [author, setAuthor] = useState(git.author);
+  const { host = '' } = git;
+  if (publication.files.length === 0)
+    return (
+      <>
+        {children}
+        <Unchanged git={git} send={send} isBusy={isBusy} run={run} />
+      </>
+    );
+  const choose = (file: string, isChosen: boolean) =>
+    setFiles(new Set(isChosen ? [...files, file] : [...files].filter((one) => one !== file)));
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void publish({ message, files: [...files], push, ...(author && { author }) });
+      }}
+    >
+      {children}
+      {author && (
+        <fieldset className="author">
+          <legend>{words.author}</legend>
+          <p className="quiet">{words.authorHelp}</p>
+          <label>
+            {words.authorName}
+            <input
+              required
+              autoComplete="name"
+              value={author.name}
+              onChange={({ target }) => setAuthor({ ...author, name: target.value })}
+            />
+          </label>
+          <label>
+            {words.authorMail}
+            <input
+              required
+              type="email"
+              autoComplete="email"
+              value={author.mail}
+              onChange={({ target }) => setAuthor({ ...author, mail: target.value })}
+            />
+          </label>
+        </fieldset>
+      )}
+      <details>
+        <summary>{words.filesAndMessage}</summary>
+        <fieldset>
+          <legend>{words.files}</legend>
+          {publication.files.map(({ file }) => (
+            <label key={file} className="choice">
+              <input
+                type="checkbox"
+                checked={files.has(file)}
+                onChange={({ target }) => choose(file, target.checked)}
+              />
+              <span>{file}</span>
+            </label>
+          ))}
+        </fieldset>
+        <label>
+          {words.message}
+          <textarea rows={4} value={message} onChange={({ target }) => setMessage(target.value)} />
+        </label>
+      </details>
+      <Foot>
+        {git.remote !== undefined && (
+          <label className="choice">
+            <input type="checkbox" checked={push} onChange={({ target }) => setPush(target.checked)} />
+            <span>{words.push(host)}</span>
+          </label>
+        )}
+        <button type="submit" className="strong" disabled={isBusy || files.size === 0}>
+          {push ? words.sendTo(host) : words.saveVersion}
+        </button>
+        <small className="quiet">{push ? words.mergedFirst : words.staysHere}</small>
+      </Foot>
+    </form>
+  );
+}
+
+/** Nothing has changed since the last version, which may not be online. */
+function Unchanged({ git, send, isBusy, run }: Common & { git: CommitState; send: () => Promise<void> }) {
+  const { host = '', unsent, remote, pull } = git;
+  if (remote === undefined)
+    return (
+      <Foot>
+        <Archives hasChanges={false} isBusy={isBusy} run={run} />
+      </Foot>
+    );
+  if (unsent !== undefined)
+    return (
+      <>
+        <h3>{words.unsentTitle}</h3>
+        <p>{words.unsentHelp(host)}</p>
+        <Foot>
+          <button type="button" className="strong" disabled={isBusy} onClick={() => void send()}>
+            {words.sendTo(host)}
+          </button>
+          <small className="quiet">{words.mergedFirst}</small>
+        </Foot>
+      </>
+    );
+  if (pull === undefined) return null;
+  return (
+    <p>
+      {words.lastSent(host)} <Outside address={pull}>{words.askReview(host)}</Outside>
+    </p>
+  );
+}
+
+/** Buttons for ZIP files: what has changed, and everything. */
+function Archives({ hasChanges, isBusy, run }: Common & { hasChanges: boolean }) {
+  const [isDownloaded, setDownloaded] = useState(false);
+  const download = (all: boolean) =>
+    run(async () => {
+      save(await fileOf('archive', { all }));
+      setDownloaded(true);
+    });
+  return (
+    <>
+      <p className="actions">
+        <button type="button" className="strong" disabled={isBusy} onClick={() => void download(true)}>
+          {words.zipAll}
+        </button>
+        {hasChanges && (
+          <button type="button" disabled={isBusy} onClick={() => void download(false)}>
+            {words.zipChanged}
+          </button>
+        )}
+      </p>
+      <small className="quiet" role="status">
+        {isDownloaded ? words.downloaded : words.zipHelp}
+      </small>
+    </>
+  );
+}
+
+/** Gives a file to the browser to save. */
+function save(archive: Blob): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(archive);
+  link.download = 'site.zip';
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
+function Outside({ address, children }: { address: string; children: ReactNode }) {
+  return (
+    <a href={address} target="_blank" rel="noreferrer">
+      {children}
+    </a>
+  );
+}
+
+/** What was done, and what happens next. */
+function Done({
+  answer,
+  git,
+  publication,
+  send,
+  isBusy,
+  run,
+}: Common & {
+  answer: Extract<PublishAnswer, { commit: string }>;
+  git: CommitState;
+  publication: Publication;
+  send: () => Promise<void>;
+}) {
+  const { host = '', remote } = git;
+  const { pushed, failed, address: pull, branch } = answer;
+  if (!pushed)
+    return (
+      <div className="done">
+        <div role="status">
+          <h3>{words.versionSaved}</h3>
+        </div>
+        <p>
+          <strong>{words.notOnline}</strong> {remote === undefined && words.noRemoteHelp}
+          {remote !== undefined && !failed && words.unpushedHelp(host)}
+        </p>
+        {failed && (
+          <div className="problem error" role="alert">
+            <p>{failed.why}</p>
+            <pre>{failed.details}</pre>
+          </div>
+        )}
+        <Foot>
+          {remote === undefined ? (
+            <Archives hasChanges={false} isBusy={isBusy} run={run} />
+          ) : (
+            <button type="button" className="strong" disabled={isBusy} onClick={() => void send()}>
+              {failed ? words.sendAgain : words.sendTo(host)}
+            </button>
+          )}
+        </Foot>
+      </div>
+    );
+  return (
+    <div className="done">
+      <div role="status">
+        <h3>{words.sentTitle(host)}</h3>
+      </div>
+      <p>
+        <strong>{words.notOnline}</strong> {words.nextSteps}
+      </p>
+      <ol>
+        <li>
+          {pull === undefined ? (
+            words.askSomebody(branch)
+          ) : (
+            <>
+              {words.askThere}{' '}
+              <a className="strong" href={pull} target="_blank" rel="noreferrer">
+                {words.askReview(host)}
+              </a>
+            </>
+          )}
+        </li>
+        <li>{words.merges}</li>
+        <li>
+          {publication.address === undefined ? (
+            words.onlineLater
+          ) : (
+            <>
+              {words.onlineAt} <Outside address={publication.address}>{publication.address}</Outside>
+            </>
+          )}
+        </li>
+      </ol>
+    </div>
+  );
+}

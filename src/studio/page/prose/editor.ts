@@ -1,0 +1,468 @@
+import { defaultKeymap, redo, redoDepth, undo, undoDepth } from '@codemirror/commands';
+import {
+  Annotation,
+  Compartment,
+  EditorState,
+  type Extension,
+  Prec,
+  StateEffect,
+  StateField,
+  Transaction,
+  type TransactionSpec,
+} from '@codemirror/state';
+import { Decoration, type DecorationSet, EditorView, keymap, WidgetType } from '@codemirror/view';
+import { changeBetween } from '../../../shared/index.ts';
+import { FROM_ELSEWHERE, forgettableHistory, isFromElsewhere, stepKeys } from '../codemirror.ts';
+import { type Caret, CURSOR, cursorIn } from '../form/cursor.ts';
+import { asWord } from '../form/facts.tsx';
+import { type Edit, formatsAt, linkAt, linked, replaced, toggled, typedWith, unlinked } from './formats.ts';
+import { entered, joined, type LineKind, lineKindAt, toggledLines } from './lines.ts';
+import { type Format, type ReadText, readMarkdown } from './markdown.ts';
+import { markdownOf, pastedInto } from './paste.ts';
+
+/*
+ * A text in Markdown that looks as visitors see it: bold is bold, and its signs are not shown. The text itself is what is edited, so
+ * what nobody touches stays as it is written.
+ */
+
+/** What the selected words are, for the buttons. */
+export interface Active {
+  strong: boolean;
+  emphasis: boolean;
+  bullet: boolean;
+  heading: boolean;
+  /** Where the link around the cursor leads. */
+  link?: string;
+}
+
+interface Options {
+  text: string;
+  /** Gets the text after each change that somebody makes here. */
+  typed: (text: string) => void;
+  /** Says what the selected words are. */
+  show: (active: Active) => void;
+  left: () => void;
+  /** Asks where a link leads. */
+  link: () => void;
+  /** Undo and redo of the studio, where nothing typed here is left to take back. */
+  step: (what: 'undo' | 'redo') => void;
+}
+
+/** What screen readers and the form know of the field. */
+export interface Described {
+  id: string;
+  labelledBy: string;
+  describedBy: string;
+  isWrong: boolean;
+  isRequired: boolean;
+}
+
+/** A change that is already as it should be. */
+const whole = Annotation.define<true>();
+
+/** The formats that what is typed next gets, though its place has others. */
+const nextFormats = StateEffect.define<ReadonlySet<Format> | undefined>();
+
+const stored = StateField.define<ReadonlySet<Format> | undefined>({
+  create: () => undefined,
+  update(value, { effects, docChanged, selection }) {
+    for (const effect of effects) if (effect.is(nextFormats)) return effect.value;
+    return docChanged || selection ? undefined : value;
+  },
+});
+
+const read = StateField.define<ReadText>({
+  create: ({ doc }) => readMarkdown(doc.toString()),
+  update: (value, { docChanged, newDoc }) => (docChanged ? readMarkdown(newDoc.toString()) : value),
+});
+
+class Bullet extends WidgetType {
+  override eq(): boolean {
+    return true;
+  }
+  override toDOM(): HTMLElement {
+    const sign = document.createElement('span');
+    sign.className = 'prose-bullet';
+    sign.textContent = '•';
+    return sign;
+  }
+}
+
+const HIDDEN = Decoration.replace({});
+const BULLET = Decoration.replace({ widget: new Bullet() });
+const REFERENCE = /(?<!\$)(?:\$\$)*(\$[A-Za-z]\w*(?:\.\w+(?:-\w+)*)*)/g;
+
+interface Look {
+  shown: DecorationSet;
+  /** What the cursor steps over. */
+  hidden: DecorationSet;
+}
+
+/** How the text looks. */
+const look = StateField.define<Look>({
+  create: lookOf,
+  update: (value, { docChanged, state }) => (docChanged ? lookOf(state) : value),
+  provide: (field) => [
+    EditorView.decorations.from(field, ({ shown }) => shown),
+    EditorView.atomicRanges.of((view) => view.state.field(field).hidden),
+  ],
+});
+
+function lookOf(state: EditorState): Look {
+  const { formatted, blocks, signs, tables } = state.field(read);
+  const { doc } = state;
+  const hidden = [
+    ...formatted.flatMap(({ from, to, inner }) => [
+      HIDDEN.range(from, inner.from),
+      HIDDEN.range(inner.to, to),
+    ]),
+    ...blocks.flatMap(({ units }) =>
+      units.flatMap(({ from, raw }) => (/^\\[^\n]/.test(raw) ? [HIDDEN.range(from, from + 1)] : [])),
+    ),
+    ...signs.flatMap(({ kind, from, to }) =>
+      kind === 'bullet' ? [BULLET.range(from, to)] : kind === 'heading' ? [HIDDEN.range(from, to)] : [],
+    ),
+  ];
+  const lines = (from: number, to: number, name: string) => {
+    const all = [];
+    for (let { number } = doc.lineAt(from); number <= doc.lines && doc.line(number).from <= to; number++)
+      all.push(Decoration.line({ class: name }).range(doc.line(number).from));
+    return all;
+  };
+  const gaps = [];
+  for (let number = 2; number < doc.lines; number++)
+    if (doc.line(number).length === 0 && doc.line(number - 1).length > 0 && doc.line(number + 1).length > 0)
+      gaps.push(Decoration.line({ class: 'prose-gap' }).range(doc.line(number).from));
+  const marks = [
+    ...formatted.flatMap(({ kind, inner, address }) =>
+      inner.from < inner.to
+        ? [
+            Decoration.mark({
+              class: `prose-${kind}`,
+              ...(address !== undefined && { attributes: { title: address } }),
+            }).range(inner.from, inner.to),
+          ]
+        : [],
+    ),
+    ...[...doc.toString().matchAll(REFERENCE)].map(({ 0: all, 1: reference = '', index }) => {
+      const from = index + all.length - reference.length;
+      return Decoration.mark({ class: 'prose-reference' }).range(from, from + reference.length);
+    }),
+    ...signs.flatMap(({ kind, from }) => lines(from, from, `prose-${kind}`)),
+    ...tables.flatMap(({ from, to }) => lines(from, to, 'prose-table')),
+  ];
+  const notEmpty = hidden.filter(({ from, to }) => from < to);
+  return {
+    shown: Decoration.set([...marks, ...gaps, ...notEmpty], true),
+    hidden: Decoration.set(notEmpty, true),
+  };
+}
+
+const stateText = (state: EditorState) => state.doc.toString();
+
+function specOf({ from, to, insert, anchor, head }: Edit, more: TransactionSpec = {}): TransactionSpec {
+  return {
+    changes: { from, to, insert },
+    selection: { anchor, head },
+    scrollIntoView: true,
+    annotations: whole.of(true),
+    ...more,
+  };
+}
+
+/** What is deleted or typed over leaves no sign without its partner. */
+const balanced = EditorState.transactionFilter.of((transaction) => {
+  const { docChanged, startState } = transaction;
+  const isTyped = transaction.isUserEvent('delete') || transaction.isUserEvent('input');
+  // an input method must find what it has written
+  if (
+    !docChanged ||
+    !isTyped ||
+    transaction.annotation(whole) ||
+    transaction.isUserEvent('input.type.compose')
+  )
+    return transaction;
+  const changes: { from: number; to: number; insert: string }[] = [];
+  transaction.changes.iterChanges((from, to, _from, _to, insert) =>
+    changes.push({ from, to, insert: insert.toString() }),
+  );
+  const [change, ...others] = changes;
+  if (!change || others.length > 0 || change.from === change.to) return transaction;
+  const text = stateText(startState);
+  const edit = replaced(text, change.from, change.to, change.insert);
+  if (!edit) return transaction;
+  const next = text.slice(0, edit.from) + edit.insert + text.slice(edit.to);
+  const before = fontsAt(text, change.to);
+  const isLost = [...before].some((one) => !fontsAt(next, edit.head).has(one));
+  return specOf(edit, {
+    userEvent: transaction.annotation(Transaction.userEvent) ?? 'delete',
+    annotations: [whole.of(true)],
+    ...(isLost && next.slice(0, edit.head).trimEnd() !== '' && { effects: nextFormats.of(before) }),
+  });
+});
+
+function fontsAt(text: string, at: number): Set<Format> {
+  const all = formatsAt(text, at, at);
+  return new Set((['strong', 'emphasis'] as const).filter((one) => all.has(one)));
+}
+
+/** The cursor is never before the sign of a line, which is not seen there. */
+const behindSigns = EditorState.transactionFilter.of((transaction) => {
+  const { selection, startState, newSelection, docChanged } = transaction;
+  if (!selection || docChanged || !newSelection.main.empty) return transaction;
+  const { head } = newSelection.main;
+  const sign = startState
+    .field(read)
+    .signs.find(({ kind, from }) => kind !== 'number' && kind !== 'quote' && from === head);
+  if (!sign) return transaction;
+  const before = startState.selection.main.head;
+  const target = before === sign.to && head > 0 ? head - 1 : sign.to;
+  return [transaction, { selection: { anchor: target }, sequential: true }];
+});
+
+/** Letters that get other formats than their place, and spaces beside the signs of a format, which would be none then. */
+const typing = EditorView.inputHandler.of((view, from, to, insert) => {
+  if (view.composing || from !== to) return false;
+  const { state } = view;
+  const text = stateText(state);
+  const wanted = state.field(stored);
+  const isSpace = /^\s+$/.test(insert);
+  const isEdge = state
+    .field(read)
+    .formatted.some(({ kind, inner }) => kind !== 'link' && (from === inner.to || from === inner.from));
+  if (!wanted && !(isSpace && isEdge)) return false;
+  const formats = wanted ?? fontsAt(text, from);
+  const edit = typedWith(text, from, insert, formats);
+  if (!edit) return false;
+  view.dispatch(
+    specOf(edit, { userEvent: 'input.type', ...(isSpace && { effects: nextFormats.of(formats) }) }),
+  );
+  return true;
+});
+
+function toggle(format: Format) {
+  return (view: EditorView): boolean => {
+    const { state } = view;
+    const { from, to } = state.selection.main;
+    const text = stateText(state);
+    const edit = toggled(text, from, to, format);
+    if (edit) view.dispatch(specOf(edit, { userEvent: 'input' }));
+    else if (from === to) {
+      const formats = new Set(state.field(stored) ?? fontsAt(text, from));
+      if (!formats.delete(format)) formats.add(format);
+      view.dispatch({ effects: nextFormats.of(formats) });
+    }
+    return true;
+  };
+}
+
+function toggleLines(kind: LineKind) {
+  return (view: EditorView): boolean => {
+    const { from, to } = view.state.selection.main;
+    const edit = toggledLines(stateText(view.state), from, to, kind);
+    if (edit) view.dispatch(specOf(edit, { userEvent: 'input' }));
+    return true;
+  };
+}
+
+/** Backspace deletes what is seen before the cursor: signs are not. */
+function backspace(view: EditorView): boolean {
+  const { state } = view;
+  const { from, to } = state.selection.main;
+  if (from !== to) return false;
+  const text = stateText(state);
+  let at = from;
+  for (const { from: start, to: end, inner } of state.field(read).formatted.toReversed()) {
+    if (at === end) at = inner.to;
+    else if (at === inner.from) at = start;
+  }
+  const join = joined(text, at);
+  if (join) {
+    view.dispatch(specOf(join, { userEvent: 'delete.backward' }));
+    return true;
+  }
+  if (at === from || at === 0) return false;
+  view.dispatch({ changes: { from: at - 1, to: at }, userEvent: 'delete.backward', scrollIntoView: true });
+  return true;
+}
+
+function enter(view: EditorView): boolean {
+  const { from, to } = view.state.selection.main;
+  view.dispatch(specOf(entered(stateText(view.state), from, to), { userEvent: 'input' }));
+  return true;
+}
+
+function lineBreak(view: EditorView): boolean {
+  view.dispatch(view.state.replaceSelection('\\\n'), { scrollIntoView: true, userEvent: 'input' });
+  return true;
+}
+
+/** What is pasted keeps what a text can have. */
+const pasting = EditorView.domEventHandlers({
+  paste: (event, view) => {
+    const html = event.clipboardData?.getData('text/html') ?? '';
+    // code of an editor is its text
+    const isCode = event.clipboardData?.types.includes('vscode-editor-data');
+    const markdown = html === '' || isCode ? undefined : markdownOf(html);
+    if (markdown === undefined) return false;
+    event.preventDefault();
+    const { from, to } = view.state.selection.main;
+    const text = stateText(view.state);
+    const insert = pastedInto(markdown, text.slice(0, from), text.slice(to));
+    view.dispatch({
+      changes: { from, to, insert },
+      selection: { anchor: from + insert.length },
+      scrollIntoView: true,
+      userEvent: 'input.paste',
+      annotations: whole.of(true),
+    });
+    return true;
+  },
+});
+
+function activeIn(state: EditorState): Active {
+  const { from, to } = state.selection.main;
+  const text = stateText(state);
+  const kinds = formatsAt(text, from, to);
+  const wanted = state.field(stored);
+  const line = lineKindAt(text, from, to);
+  const link = linkAt(text, from, to)?.address;
+  return {
+    strong: wanted ? wanted.has('strong') : kinds.has('strong'),
+    emphasis: wanted ? wanted.has('emphasis') : kinds.has('emphasis'),
+    bullet: line === 'bullet',
+    heading: line === 'heading',
+    ...(link !== undefined && { link }),
+  };
+}
+
+function keysOf({ step, link }: Pick<Options, 'step' | 'link'>): Extension {
+  const takeStep = (what: 'undo' | 'redo') => (view: EditorView) => {
+    const [depth, own] = what === 'undo' ? [undoDepth, undo] : [redoDepth, redo];
+    if (depth(view.state) > 0) own(view);
+    else step(what);
+    return true;
+  };
+  return keymap.of([
+    { key: 'Mod-b', run: toggle('strong'), preventDefault: true, stopPropagation: true },
+    { key: 'Mod-i', run: toggle('emphasis'), preventDefault: true, stopPropagation: true },
+    {
+      key: 'Mod-k',
+      run: ({ state }) => {
+        const { from, to } = state.selection.main;
+        // without anything to make a link of, the keys mean what they mean everywhere: the search
+        if (from === to && !linkAt(stateText(state), from, to)) return false;
+        link();
+        return true;
+      },
+    },
+    { key: 'Enter', run: enter, shift: lineBreak },
+    { key: 'Backspace', run: backspace },
+    ...stepKeys(takeStep),
+  ]);
+}
+
+/** Makes an editor in an element. */
+export function createProseEditor(parent: HTMLElement, options: Options) {
+  const past = forgettableHistory();
+  const about = new Compartment();
+  const view = new EditorView({
+    parent,
+    state: EditorState.create({
+      doc: options.text,
+      extensions: [
+        ...[read, stored, look, balanced, behindSigns, typing, pasting],
+        past.extension,
+        about.of([]),
+        Prec.high(keysOf(options)),
+        keymap.of(defaultKeymap),
+        EditorView.lineWrapping,
+        EditorView.perLineTextDirection.of(true),
+        EditorView.domEventHandlers({ blur: () => options.left() }),
+        EditorView.updateListener.of(({ docChanged, selectionSet, transactions, state }) => {
+          if (docChanged && !isFromElsewhere(transactions)) options.typed(stateText(state));
+          if (docChanged || selectionSet || transactions.some(({ effects }) => effects.length > 0))
+            options.show(activeIn(state));
+        }),
+      ],
+    }),
+  });
+  const run = (edit: Edit | undefined) => {
+    if (edit) view.dispatch(specOf(edit, { userEvent: 'input' }));
+    view.focus();
+  };
+  const selection = () => view.state.selection.main;
+  // a key that means something here means nothing else: Ctrl+K would open the search, too
+  view.dom.addEventListener('keydown', (event) => {
+    if (event.defaultPrevented) event.stopPropagation();
+  });
+  view.contentDOM.addEventListener(CURSOR, (event) => {
+    const at = cursorIn(stateText(view.state), (event as CustomEvent<Caret>).detail);
+    if (at !== undefined) view.dispatch({ selection: { anchor: at }, scrollIntoView: true });
+  });
+  return {
+    view,
+    toggle: (format: Format) => {
+      toggle(format)(view);
+      view.focus();
+    },
+    toggleLines: (kind: LineKind) => {
+      toggleLines(kind)(view);
+      view.focus();
+    },
+    /** The words and the address of what becomes a link. */
+    linking: () => {
+      const { from, to } = selection();
+      const known = linkAt(stateText(view.state), from, to);
+      const range = known?.inner ?? { from, to };
+      return { text: view.state.sliceDoc(range.from, range.to), address: known?.address ?? '' };
+    },
+    link: (address: string, label: string) => {
+      const { from, to } = selection();
+      run(linked(stateText(view.state), from, to, address, label));
+    },
+    unlink: () => {
+      const { from, to } = selection();
+      run(unlinked(stateText(view.state), from, to));
+    },
+    insert: (text: string) => {
+      const { from, to } = selection();
+      view.dispatch(view.state.replaceSelection(asWord(text, stateText(view.state), from, to)), {
+        userEvent: 'input',
+      });
+      view.focus();
+    },
+    /** Shows a text that has come from elsewhere; the cursor stays at its word. */
+    show: (text: string) => {
+      const now = stateText(view.state);
+      if (now === text) return;
+      view.dispatch({
+        changes: changeBetween(now, text),
+        annotations: FROM_ELSEWHERE,
+      });
+      // what could be undone here is not there any more
+      past.forget(view);
+    },
+    describe: (described: Described) =>
+      view.dispatch({
+        effects: about.reconfigure(EditorView.contentAttributes.of(attributesOf(described))),
+      }),
+  };
+}
+
+function attributesOf(described: Described): Record<string, string> {
+  const { id, labelledBy, describedBy, isWrong, isRequired } = described;
+  return {
+    id,
+    'aria-labelledby': labelledBy,
+    'aria-describedby': describedBy,
+    tabindex: '0',
+    spellcheck: 'true',
+    autocorrect: 'on',
+    autocapitalize: 'sentences',
+    ...(isWrong && { 'aria-invalid': 'true' }),
+    ...(isRequired && { 'aria-required': 'true' }),
+  };
+}
+
+export type ProseEditor = ReturnType<typeof createProseEditor>;

@@ -1,0 +1,339 @@
+import { changeBetween } from '../../../shared/index.ts';
+import {
+  type Block,
+  type Format,
+  type Kind,
+  readMarkdown,
+  type Signs,
+  type Unit,
+  written,
+} from './markdown.ts';
+
+/*
+ * What the buttons and keys of a text do to it: each gives one change of the text and where the selection is then. What is not in the
+ * selected words stays as it is written.
+ */
+
+/** A change of a text, and the selection after it. */
+export interface Edit {
+  from: number;
+  to: number;
+  insert: string;
+  anchor: number;
+  head: number;
+}
+
+const SIGNS: Record<Format, Signs> = {
+  strong: { open: '**', close: '**' },
+  emphasis: { open: '*', close: '*' },
+};
+
+const isBlank = ({ raw }: Unit) => /^(?:\s+|\\\n|\\)$/.test(raw);
+const isPunctuation = ({ raw }: Unit) => /^[\p{P}\p{S}]$/u.test(raw);
+
+/** The formats that what is typed at a place gets, or that all of the selected words have. */
+export function formatsAt(text: string, from: number, to: number): ReadonlySet<Kind> {
+  const { blocks } = readMarkdown(text);
+  if (from === to) {
+    const units = blocks.flatMap((block) => block.units);
+    const here = units.find((unit) => unit.to === from) ?? units.find((unit) => unit.from === from);
+    return new Set(Object.keys(here?.marks ?? {}) as Kind[]);
+  }
+  const selected = blocks.flatMap(({ units }) =>
+    units.filter((unit) => isIn(unit, from, to) && !isBlank(unit)),
+  );
+  const kinds: Kind[] = ['strong', 'emphasis', 'link'];
+  return new Set(
+    selected.length === 0 ? [] : kinds.filter((kind) => selected.every(({ marks }) => marks[kind])),
+  );
+}
+
+function isIn(unit: Unit, from: number, to: number): boolean {
+  return unit.to > from && unit.from < to;
+}
+
+/** The word around a place, with letters on both sides of it. */
+function wordAt(text: string, at: number): [number, number] | undefined {
+  const before = /[\p{L}\p{N}'’]+$/u.exec(text.slice(0, at))?.[0].length ?? 0;
+  const after = /^[\p{L}\p{N}'’]+/u.exec(text.slice(at))?.[0].length ?? 0;
+  return before > 0 && after > 0 ? [at - before, at + after] : undefined;
+}
+
+/** Gives the selected words a format, or takes it away where all of them have it. Without a selection, the word around the cursor. */
+export function toggled(text: string, from: number, to: number, format: Format): Edit | undefined {
+  const range = from === to ? wordAt(text, from) : [from, to];
+  if (!range) return undefined;
+  const [start, end] = range as [number, number];
+  const isOn = formatsAt(text, start, end).has(format);
+  const edit = formatted(text, start, end, (unit) => {
+    const { [format]: _, ...others } = unit.marks;
+    return {
+      ...unit,
+      marks: isOn ? others : { ...unit.marks, [format]: unit.marks[format] ?? SIGNS[format] },
+    };
+  });
+  if (!edit || from < to) return edit;
+  const cursor = Math.min(edit.head, edit.anchor + from - start);
+  return { ...edit, anchor: cursor, head: cursor };
+}
+
+/** Changes the formats of the words in a stretch of a text, if Markdown can say the result. */
+function formatted(text: string, from: number, to: number, change: (unit: Unit) => Unit): Edit | undefined {
+  const blocks = readMarkdown(text).blocks.filter((block) => block.to > from && block.from < to);
+  let result = text;
+  let [anchor, head] = [-1, 0];
+  let shift = 0;
+  for (const block of blocks) {
+    const next = changedBlock(result, shift, block, { from, to, change });
+    if (!next) return undefined;
+    const at = block.from + shift;
+    result = result.slice(0, at) + next.text + result.slice(block.to + shift);
+    if (anchor < 0) anchor = at + next.from;
+    head = at + next.to;
+    shift += next.text.length - (block.to - block.from);
+  }
+  return anchor < 0 ? undefined : { ...changeBetween(text, result), anchor, head };
+}
+
+interface Wanted {
+  from: number;
+  to: number;
+  change: (unit: Unit) => Unit;
+}
+
+/** A block with other formats, and where the changed words are in it. Signs beside a comma within a word are none: then it is left out. */
+function changedBlock(
+  text: string,
+  shift: number,
+  { from, to, units }: Block,
+  wanted: Wanted,
+): { text: string; from: number; to: number } | undefined {
+  const first = units.findIndex((unit) => isIn(unit, wanted.from, wanted.to) && !isBlank(unit));
+  const last = units.findLastIndex((unit) => isIn(unit, wanted.from, wanted.to) && !isBlank(unit));
+  if (first < 0) return { text: text.slice(from + shift, to + shift), from: 0, to: 0 };
+  for (const [start, end] of stretches(units, first, last)) {
+    const next = units.map((unit, index) => (index >= start && index <= end ? wanted.change(unit) : unit));
+    const made = written(next);
+    const whole = text.slice(0, from + shift) + made.text + text.slice(to + shift);
+    if (!isSame(next, whole, from + shift, made.text.length)) continue;
+    return {
+      text: made.text,
+      from: made.at[start] ?? 0,
+      to: (made.at[end] ?? 0) + (units[end]?.raw.length ?? 0),
+    };
+  }
+  return undefined;
+}
+
+/** What is tried: the selected units, the same without the punctuation around them, and whole words, between which signs always work. */
+function* stretches(units: readonly Unit[], first: number, last: number): Generator<[number, number]> {
+  yield [first, last];
+  let [start, end] = [first, last];
+  while (start < end && isPunctuation(units[start] as Unit)) yield [++start, end];
+  while (start < end && isPunctuation(units[end] as Unit)) yield [start, --end];
+  [start, end] = [first, last];
+  while (start > 0 && !isBlank(units[start - 1] as Unit)) start--;
+  while (end < units.length - 1 && !isBlank(units[end + 1] as Unit)) end++;
+  yield [start, end];
+}
+
+/** Whether a text has some units at a place, with their formats. */
+function isSame(units: readonly Unit[], text: string, from: number, length: number): boolean {
+  const read = readMarkdown(text).blocks.flatMap((block) =>
+    block.from >= from && block.to <= from + length ? block.units : [],
+  );
+  const shown = (all: readonly Unit[]) =>
+    all
+      .filter((unit) => !isBlank(unit))
+      .map(({ raw, marks }) => [
+        raw,
+        marks.strong !== undefined,
+        marks.emphasis !== undefined,
+        marks.link?.close,
+      ]);
+  return JSON.stringify(shown(read)) === JSON.stringify(shown(units));
+}
+
+/** The link around a place or a selection: its stretch and its address. */
+export function linkAt(
+  text: string,
+  from: number,
+  to: number,
+): { inner: { from: number; to: number }; address?: string } | undefined {
+  const links = readMarkdown(text).formatted.filter(({ kind }) => kind === 'link');
+  return links.find((link) => link.inner.from <= from && to <= link.inner.to);
+}
+
+/** Makes the selected words a link, changes where the link around the cursor leads, or puts a new one there with its words. */
+export function linked(
+  text: string,
+  from: number,
+  to: number,
+  address: string,
+  label: string,
+): Edit | undefined {
+  const known = linkAt(text, from, to);
+  const signs = { open: '[', close: `](${addressText(address)})` };
+  const [start, end] = known ? [known.inner.from, known.inner.to] : [from, to];
+  const edit =
+    start < end &&
+    formatted(text, start, end, (unit) => ({ ...unit, marks: { ...unit.marks, link: signs } }));
+  if (edit) {
+    // what is typed next is beside the link
+    const behind = edit.head + signs.close.length;
+    return { ...edit, anchor: behind, head: behind };
+  }
+  // a word of its own
+  const before = /[\p{L}\p{N}.,:;!?]$/u.test(text.slice(0, from)) ? ' ' : '';
+  const after = /^[\p{L}\p{N}]/u.test(text.slice(from)) ? ' ' : '';
+  const link = `${before}[${escapedText(label)}${signs.close}`;
+  return { from, to: from, insert: link + after, anchor: from + link.length, head: from + link.length };
+}
+
+/** The words of the link around a place, without it. */
+export function unlinked(text: string, from: number, to: number): Edit | undefined {
+  const link = linkAt(text, from, to);
+  if (!link) return undefined;
+  const { inner } = link;
+  const edit = formatted(text, inner.from, inner.to, ({ marks: { link: _, ...marks }, ...unit }) => ({
+    ...unit,
+    marks,
+  }));
+  return edit && { ...edit, anchor: edit.head, head: edit.head };
+}
+
+/** An address between brackets: without spaces, and with brackets of its own only in pairs. */
+function addressText(address: string): string {
+  const encoded = address.trim().replaceAll(' ', '%20').replaceAll('<', '%3C').replaceAll('>', '%3E');
+  return /^[^()]*(?:\([^()]*\)[^()]*)*$/.test(encoded)
+    ? encoded
+    : encoded.replaceAll('(', '%28').replaceAll(')', '%29');
+}
+
+/** A plain text as Markdown writes it: with a backslash only where a character would be a sign. */
+export function escapedText(text: string): string {
+  // a star between spaces is one
+  if (text === '*') return text;
+  return text
+    .replace(/\\(?=[!-/:-@[-`{-~])|`|<(?=[A-Za-z/!?])|&(?=#?\w+;)|\](?=\()/g, '\\$&')
+    .replace(/\*/g, (sign, at: number) =>
+      /^(?:\s|$)/.test(text.slice(at + 1)) && / $/.test(text.slice(0, at)) ? sign : `\\${sign}`,
+    )
+    .replace(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\_')
+    .replace(/\$(?=[A-Za-z$])/g, '$$$$');
+}
+
+/**
+ * Another text in the place of a stretch, from which no sign without its partner is left: words that are typed over others have their
+ * formats, and a format without words is gone. Deleting only signs takes the format away. Undefined where there are no signs.
+ */
+export function replaced(text: string, from: number, to: number, insert: string): Edit | undefined {
+  const { blocks, formatted: formats } = readMarkdown(text);
+  const isTouched = formats.some(
+    ({ from: start, to: end, inner }) =>
+      (from < inner.from && to > start) ||
+      (from < end && to > inner.to) ||
+      (from <= inner.from && to >= inner.to) ||
+      (from < to && to === inner.to) ||
+      (from < to && from === inner.from),
+  );
+  if (!isTouched) return undefined;
+  const first = blocks.find((block) => block.from <= from && from <= block.to);
+  const last = blocks.findLast((block) => block.from <= to && to <= block.to);
+  if (!first || !last) return undefined;
+  const removed = blocks.flatMap(({ units }) => units.filter((unit) => isIn(unit, from, to)));
+  // only signs: their words lose the format
+  const gone =
+    removed.length === 0 &&
+    insert === '' &&
+    formats.filter(
+      (one) => one.from < to && from < one.to && !(one.inner.from <= from && to <= one.inner.to),
+    );
+  const kept = (units: readonly Unit[]) =>
+    gone
+      ? units.map((unit) => {
+          const marks = { ...unit.marks };
+          for (const { kind, inner } of gone)
+            if (inner.from <= unit.from && unit.to <= inner.to) delete marks[kind];
+          return { ...unit, marks };
+        })
+      : units;
+  const before = kept(first.units.filter((unit) => unit.to <= from));
+  const after = kept(last.units.filter((unit) => unit.from >= to));
+  const marks = /\n/.test(insert) ? {} : (removed[0]?.marks ?? {});
+  const middle: Unit[] = [...insert].map((raw) => ({ from, to: from, raw, marks }));
+  const resultOf = (units: readonly Unit[]) => {
+    const made = written(units);
+    return { units, made, text: text.slice(0, first.from) + made.text + text.slice(last.to) };
+  };
+  const seam: [number, number] = [before.length, before.length + middle.length];
+  const tried = waysAround([...before, ...middle, ...after], ...seam).map(resultOf);
+  const readable = tried.find((one) => isSame(one.units, one.text, first.from, one.made.text.length));
+  const { made, text: next } = readable ?? resultOf([...before, ...middle, ...after]);
+  const cursor =
+    middle.length > 0
+      ? (made.at[before.length] ?? 0) + insert.length
+      : before.length > 0
+        ? (made.at[before.length - 1] ?? 0) + (before.at(-1)?.raw.length ?? 0)
+        : (made.at[0] ?? 0);
+  return { ...changeBetween(text, next), anchor: first.from + cursor, head: first.from + cursor };
+}
+
+/**
+ * What is tried for the formats around a stretch that was replaced, as Markdown reads no sign between a letter and punctuation (CommonMark
+ * 0.31.2, 6.2): the formats as they are; the punctuation like the word at its other side; the words that meet there all like the first
+ * one, and without formats.
+ */
+function waysAround(units: Unit[], from: number, to: number): Unit[][] {
+  const isEdge = (unit: Unit | undefined) => unit === undefined || isBlank(unit);
+  let [start, end, first, last] = [from, to, from, to];
+  while (units[start - 1] && isPunctuation(units[start - 1] as Unit)) start--;
+  while (units[end] && isPunctuation(units[end] as Unit)) end++;
+  while (!isEdge(units[first - 1])) first--;
+  while (!isEdge(units[last])) last++;
+  const alike = (one: number, other: number, marks: Unit['marks']) =>
+    units.map((unit, index) => (index >= one && index < other ? { ...unit, marks } : unit));
+  const beside = alike(start, from, units[from]?.marks ?? {}).map((unit, index) =>
+    index >= to && index < end ? { ...unit, marks: units[to - 1]?.marks ?? {} } : unit,
+  );
+  return [units, beside, alike(first, last, units[first]?.marks ?? {}), alike(first, last, {})];
+}
+
+/** A text that is typed with other formats than those of its place. */
+export function typedWith(
+  text: string,
+  at: number,
+  insert: string,
+  formats: ReadonlySet<Format>,
+): Edit | undefined {
+  const block = readMarkdown(text).blocks.find(
+    ({ from, to }) => from <= at && (at <= to || /^[ \t]+$/.test(text.slice(to, at))),
+  );
+  const signs: Unit['marks'] = {};
+  for (const format of formats) signs[format] = SIGNS[format];
+  const typed: Unit = { from: at, to: at, raw: insert, marks: signs };
+  if (!block) {
+    const made = written([typed]);
+    const cursor = at + (made.at[0] ?? 0) + insert.length;
+    return { from: at, to: at, insert: made.text, anchor: cursor, head: cursor };
+  }
+  const spaces = text.slice(block.to, Math.max(at, block.to));
+  const gap: Unit = { from: block.to, to: at, raw: spaces, marks: {} };
+  const before = [...block.units.filter((unit) => unit.to <= at), ...(spaces === '' ? [] : [gap])];
+  const after = block.units.filter((unit) => unit.from >= at);
+  // spaces before it that end a stretch with the same format belong to it
+  const last = before.findLastIndex((unit) => !isBlank(unit));
+  for (const format of formats)
+    if (before[last]?.marks[format])
+      for (let index = last + 1; index < before.length; index++)
+        before[index] = {
+          ...(before[index] as Unit),
+          marks: { ...before[index]?.marks, [format]: SIGNS[format] },
+        };
+  const link = before.at(-1)?.marks.link;
+  if (link && link === after[0]?.marks.link) typed.marks.link = link;
+  const made = written([...before, typed, ...after]);
+  const next = text.slice(0, block.from) + made.text + text.slice(Math.max(at, block.to));
+  const cursor = block.from + (made.at[before.length] ?? 0) + insert.length;
+  return { ...changeBetween(text, next), anchor: cursor, head: cursor };
+}

@@ -1,0 +1,122 @@
+import { changeBetween } from '../../../shared/index.ts';
+import type { Edit } from './formats.ts';
+import { readMarkdown } from './markdown.ts';
+
+/* What the buttons for lists and headings, and the keys Enter and Backspace do to the lines of a text. */
+
+export type LineKind = 'bullet' | 'heading';
+
+/** The sign at the beginning of a line, and what comes after it. */
+const LINE = /^([ \t]*)((?:[-*+•]|\d{1,9}[.)]|#{1,6})(?:[ \t]+|$))?(.*)$/;
+
+function partsOf(line: string): { indent: string; sign: string; text: string } {
+  const [, indent = '', sign = '', text = ''] = LINE.exec(line) ?? [];
+  return { indent, sign, text };
+}
+
+function kindOf(line: string): LineKind | 'number' | undefined {
+  const { sign } = partsOf(line);
+  if (sign === '') return undefined;
+  return sign.startsWith('#') ? 'heading' : /^\d/.test(sign) ? 'number' : 'bullet';
+}
+
+/** The lines of a text that a selection is in, by their numbers. */
+function linesIn(lines: readonly string[], from: number, to: number): [number, number] {
+  let start = 0;
+  let [first, last] = [0, 0];
+  for (const [index, line] of lines.entries()) {
+    if (start <= from) first = index;
+    if (start <= to) last = index;
+    start += line.length + 1;
+  }
+  return [first, last];
+}
+
+/** What all lines of a selection are. */
+export function lineKindAt(text: string, from: number, to: number): LineKind | 'number' | undefined {
+  const lines = text.split('\n');
+  const [first, last] = linesIn(lines, from, to);
+  const kinds = new Set(
+    lines
+      .slice(first, last + 1)
+      .filter((line) => line.trim() !== '')
+      .map(kindOf),
+  );
+  return kinds.size === 1 ? [...kinds][0] : undefined;
+}
+
+/** Makes the selected lines items of a list or headings, or paragraphs again. Undefined in a table, whose rows are neither. */
+export function toggledLines(text: string, from: number, to: number, kind: LineKind): Edit | undefined {
+  const lines = text.split('\n');
+  const [first, last] = linesIn(lines, from, to);
+  const { tables } = readMarkdown(text);
+  const starts = startsOf(lines);
+  const [start, end] = [starts[first] ?? 0, (starts[last] ?? 0) + (lines[last]?.length ?? 0)];
+  if (tables.some((table) => table.from < end && start < table.to)) return undefined;
+  const selected = lines.slice(first, last + 1);
+  const isOn = lineKindAt(text, from, to) === kind;
+  const own = kind === 'heading' ? '## ' : '- ';
+  const isAlone = selected.every((line) => line.trim() === '');
+  const made = selected
+    .filter((line) => isAlone || line.trim() !== '')
+    .map((line) => (isOn ? partsOf(line).text : own + partsOf(line).text));
+  // items of a list are below each other; paragraphs and headings have an empty line between them
+  const gap = kind === 'bullet' && !isOn ? '\n' : '\n\n';
+  const isItem = (line: string | undefined) =>
+    line !== undefined && kind === 'bullet' && !isOn && kindOf(line) === 'bullet';
+  const isNear = (line: string | undefined) => line !== undefined && line.trim() !== '' && !isItem(line);
+  const [before, after] = [isNear(lines[first - 1]) ? '\n' : '', isNear(lines[last + 1]) ? '\n' : ''];
+  const put = before + made.join(gap) + after;
+  const next = text.slice(0, start) + put + text.slice(end);
+  // the cursor stays at its word: it is as far from the end of the lines
+  const head = start + before.length + Math.max(made.join(gap).length - (end - to), 0);
+  const least = start + before.length + (isOn ? 0 : own.length);
+  const anchor = from === to ? Math.max(head, least) : least;
+  return { ...changeBetween(text, next), anchor, head: Math.max(head, least) };
+}
+
+function startsOf(lines: readonly string[]): number[] {
+  const starts: number[] = [];
+  let start = 0;
+  for (const line of lines) {
+    starts.push(start);
+    start += line.length + 1;
+  }
+  return starts;
+}
+
+/** Enter: the next item of a list, the end of a list in an empty item, a row of a table, and otherwise a new paragraph. */
+export function entered(text: string, from: number, to: number): Edit {
+  const start = text.lastIndexOf('\n', from - 1) + 1;
+  const line = text.slice(start, from);
+  const { indent, sign, text: own } = partsOf(line);
+  const put = (insert: string, at = from): Edit => {
+    const cursor = at + insert.length;
+    // no line begins with the space between two words
+    const spaces = /^[ \t]*/.exec(text.slice(to))?.[0].length ?? 0;
+    return { from: at, to: to + spaces, insert, anchor: cursor, head: cursor };
+  };
+  const isList = sign !== '' && !sign.startsWith('#');
+  const rest = text.slice(to, text.indexOf('\n', to) < 0 ? undefined : text.indexOf('\n', to));
+  if (isList && own.trim() === '' && rest.trim() === '' && from === to) {
+    const isFirst = start === 0 || text.slice(0, start).endsWith('\n\n');
+    return put(isFirst ? '' : '\n', start);
+  }
+  if (isList && from >= start + indent.length + sign.length) {
+    const number = /^\d+/.exec(sign)?.[0];
+    const next = number === undefined ? sign : sign.replace(number, String(Number(number) + 1));
+    return put(`\n${indent}${/\s$/.test(next) ? next : `${next} `}`);
+  }
+  const isRow = readMarkdown(text).tables.some((table) => table.from <= from && from <= table.to);
+  if (isRow) return put('\n');
+  return put(line.trim() === '' ? '\n' : '\n\n');
+}
+
+/** Backspace at the beginning of a paragraph joins it with the one before, over the empty line between them. Undefined elsewhere. */
+export function joined(text: string, at: number): Edit | undefined {
+  const before = /[^\n](\n{2,})$/.exec(text.slice(0, at))?.[1];
+  const line = text.slice(at).split('\n', 1)[0] ?? '';
+  if (before === undefined || partsOf(line).sign !== '') return undefined;
+  const from = at - before.length;
+  return { from, to: at, insert: '', anchor: from, head: from };
+}

@@ -1,0 +1,100 @@
+import { useEffect, useRef, useState } from 'react';
+import { folded } from '../../../shared/index.ts';
+import { Dialog, useModal } from '../dialogs.tsx';
+import { useSession } from '../session/context.ts';
+import { useView } from '../session/session.ts';
+import { words } from '../words.ts';
+import { wholeAddress } from './address.ts';
+
+/** What is to become a link: without a text of its own it gets that of the dialog. */
+export interface Linking {
+  text: string;
+  address: string;
+}
+
+/** Asks where a link leads: to a page, a place or a file of this site, or to an address. Nothing is in the text until that is whole. */
+export function LinkDialog({
+  linking,
+  choose,
+  remove,
+  close,
+}: {
+  linking: Linking;
+  choose: (address: string, text: string) => void;
+  remove: (() => void) | undefined;
+  close: () => void;
+}) {
+  const session = useSession();
+  const dialog = useModal();
+  const input = useRef<HTMLInputElement>(null);
+  // when the dialog is open
+  useEffect(() => input.current?.select(), []);
+  const links = useView(session, (view) => view.form?.links) ?? [];
+  const [address, setAddress] = useState(linking.address);
+  const [text, setText] = useState(linking.text);
+  const wanted = folded(address === linking.address ? '' : address.trim());
+  const found = links.filter(({ value, label }) => folded(`${label} ${value}`).includes(wanted));
+  const exact = links.find(({ value }) => value === address.trim());
+  const whole = exact?.value ?? wholeAddress(address);
+  const isNew = linking.text === '';
+  const take = (target: string, label: string) => choose(target, text.trim() || label);
+  return (
+    <Dialog dialog={dialog} name="facts" title={words.linkTitle} leave={words.cancel} close={close}>
+      <form
+        className="link-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const [first] = found;
+          if (whole !== undefined) take(whole, exact?.label ?? address.trim());
+          // the name of a page is enough
+          else if (first && wanted !== '') take(first.value, first.label);
+        }}
+      >
+        {isNew && (
+          <label className="field">
+            <span className="label">{words.linkWords}</span>
+            <input value={text} onChange={({ target }) => setText(target.value)} />
+          </label>
+        )}
+        <label className="field">
+          <span className="label">{words.linkTo}</span>
+          <input
+            type="text"
+            inputMode="url"
+            autoComplete="off"
+            autoCapitalize="none"
+            ref={input}
+            placeholder={words.linkPlaceholder}
+            value={address}
+            onChange={({ target }) => setAddress(target.value)}
+          />
+        </label>
+        <p className="actions">
+          <button
+            type="submit"
+            className="strong"
+            disabled={whole === undefined && (wanted === '' || found.length === 0)}
+          >
+            {words.makeLink}
+          </button>
+          {remove && (
+            <button type="button" onClick={remove}>
+              {words.removeLink}
+            </button>
+          )}
+        </p>
+      </form>
+      {found.length > 0 && <h3>{words.ownPages}</h3>}
+      <ul>
+        {found.map(({ value, label }) => (
+          <li key={value}>
+            <button type="button" onClick={() => take(value, label)}>
+              <strong>{label}</strong>
+              <small>{value}</small>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,198 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { Widget } from '../../../shared/index.ts';
+import { PutFact, putText } from '../form/facts.tsx';
+import type { InputProps } from '../form/input.ts';
+import { useSession } from '../session/context.ts';
+import { words } from '../words.ts';
+import type { Active, Described, ProseEditor } from './editor.ts';
+import { LinkDialog, type Linking } from './link-dialog.tsx';
+
+const NOTHING: Active = { strong: false, emphasis: false, bullet: false, heading: false };
+
+/** A text in Markdown, which looks as visitors see it. Until its editor has come, and where it cannot come, it is shown as it is written. */
+export function ProseInput(props: InputProps<Extract<Widget, { kind: 'prose' }>>) {
+  const { field, id, value, describedBy, isWrong, type, put } = props;
+  const shown = value === undefined || value === null ? '' : String(value);
+  const leave = (text: string) => {
+    if (text.trim() === '' && !field.required && value !== undefined) put(undefined);
+  };
+  const isRequired = field.required;
+  const described = useMemo(
+    () => ({ id, labelledBy: `${id}-label`, describedBy, isWrong, isRequired }),
+    [id, describedBy, isWrong, isRequired],
+  );
+  const { host, area, editor, active, linking, setLinking } = useProseEditor({ type, leave, described });
+  useEffect(() => editor?.show(shown), [editor, shown]);
+  useEffect(() => editor?.describe(described), [editor, described]);
+  const askLink = () => editor && setLinking(editor.linking());
+  return (
+    <div className="prose" data-wrong={isWrong || undefined}>
+      <Toolbar id={id} label={field.label} editor={editor} active={active} askLink={askLink} />
+      {active.link !== undefined && (
+        <p className="link-target">
+          <span>{words.leadsTo(active.link)}</span>
+          <button type="button" className="link" onClick={askLink}>
+            {words.changeLink}
+          </button>
+          <button type="button" className="link" onClick={() => editor?.unlink()}>
+            {words.removeLink}
+          </button>
+        </p>
+      )}
+      {!editor && (
+        <textarea
+          ref={area}
+          id={id}
+          dir="auto"
+          rows={Math.min(16, Math.max(4, Math.ceil(shown.length / 48)))}
+          value={shown}
+          aria-describedby={describedBy}
+          aria-invalid={isWrong || undefined}
+          aria-required={field.required || undefined}
+          onChange={({ target }) => type(target.value)}
+          onBlur={({ target }) => leave(target.value)}
+        />
+      )}
+      <div className="prose-text" ref={host} />
+      <PutFact field={field} put={(text) => (editor ? editor.insert(text) : putText(area.current, text))} />
+      {linking && <ProseLink linking={linking} editor={editor} close={() => setLinking(undefined)} />}
+    </div>
+  );
+}
+
+/** The field of an editor: what it calls with each text that is typed, and with the last one when somebody leaves. */
+interface EditedField {
+  type: (text: string) => void;
+  leave: (text: string) => void;
+  described: Described;
+}
+
+/** The editor of a text, which comes into `host` in the place of `area`, with what the cursor is at. */
+function useProseEditor(field: EditedField) {
+  const session = useSession();
+  const host = useRef<HTMLDivElement>(null);
+  const area = useRef<HTMLTextAreaElement>(null);
+  const [editor, setEditor] = useState<ProseEditor>();
+  const [active, setActive] = useState(NOTHING);
+  const [linking, setLinking] = useState<Linking>();
+  // what the editor calls is always of the latest value
+  const latest = useRef(field);
+  useEffect(() => {
+    latest.current = field;
+  });
+
+  useEffect(() => {
+    let isGone = false;
+    let made: ProseEditor | undefined;
+    import('./editor.ts').then(
+      ({ createProseEditor }) => {
+        const [place, before] = [host.current, area.current];
+        if (isGone || !place || !before) return;
+        const hadFocus = document.activeElement === before;
+        const [anchor, head] = [before.selectionStart, before.selectionEnd];
+        made = createProseEditor(place, {
+          text: before.value,
+          typed: (text) => latest.current.type(text),
+          show: setActive,
+          left: () => made && latest.current.leave(made.view.state.doc.toString()),
+          link: () => made && setLinking(made.linking()),
+          step: (what) => void session[what](),
+        });
+        // from the first moment, a screen reader knows what it is
+        made.describe(latest.current.described);
+        setEditor(made);
+        if (!hadFocus) return;
+        made.view.dispatch({ selection: { anchor, head } });
+        made.view.focus();
+      },
+      // without a connection, the text can still be typed as it is written
+      () => {},
+    );
+    return () => {
+      isGone = true;
+      made?.view.destroy();
+    };
+  }, [session]);
+  return { host, area, editor, active, linking, setLinking };
+}
+
+/** The buttons above a text, which say what the cursor is at. */
+function Toolbar({
+  id,
+  label,
+  editor,
+  active,
+  askLink,
+}: {
+  id: string;
+  label: string;
+  editor: ProseEditor | undefined;
+  active: Active;
+  askLink: () => void;
+}) {
+  const { strong, emphasis, link, bullet, heading } = active;
+  const buttons = [
+    { label: words.bold, sign: words.boldSign, isOn: strong, run: () => editor?.toggle('strong') },
+    { label: words.italic, sign: words.italicSign, isOn: emphasis, run: () => editor?.toggle('emphasis') },
+    { label: words.makeLink, sign: words.link, isOn: link !== undefined, run: askLink },
+    { label: words.makeList, sign: words.bullets, isOn: bullet, run: () => editor?.toggleLines('bullet') },
+    {
+      label: words.makeHeading,
+      sign: words.headingButton,
+      isOn: heading,
+      run: () => editor?.toggleLines('heading'),
+    },
+  ];
+  return (
+    <div className="marks" role="toolbar" aria-label={label} aria-controls={id}>
+      {buttons.map(({ label, sign, isOn, run }) => (
+        <button
+          type="button"
+          key={label}
+          aria-label={label}
+          aria-pressed={isOn}
+          title={label}
+          disabled={!editor}
+          // the cursor stays in the text
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={run}
+        >
+          {sign}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** Asks where a link of the text leads, and changes it when the dialog is gone. */
+function ProseLink({
+  linking,
+  editor,
+  close,
+}: {
+  linking: Linking;
+  editor: ProseEditor | undefined;
+  close: () => void;
+}) {
+  return (
+    <LinkDialog
+      linking={linking}
+      choose={(address, label) => {
+        close();
+        setTimeout(() => editor?.link(address, label));
+      }}
+      remove={
+        linking.address === ''
+          ? undefined
+          : () => {
+              close();
+              setTimeout(() => editor?.unlink());
+            }
+      }
+      close={() => {
+        close();
+        editor?.view.focus();
+      }}
+    />
+  );
+}

@@ -1,0 +1,137 @@
+import { type MediaAnswer, STUDIO, STUDIO_TOKEN, type StudioEvent } from '../../../shared/index.ts';
+import { words } from '../words.ts';
+
+/* What the page of the studio asks of the preview. */
+
+const meta = () => document.querySelector<HTMLMetaElement>('meta[name="plenary-studio"]');
+
+/** The base path of the site. */
+export function basePath(): string {
+  return meta()?.dataset.base ?? '/';
+}
+
+function headers(): Record<string, string> {
+  return { [STUDIO_TOKEN]: meta()?.content ?? '' };
+}
+
+/** The preview does not answer: its terminal was closed, or the network is gone. */
+export class NoConnection extends Error {}
+
+/** What to say of something that failed: the preview's own reason, or that it does not answer. */
+export function failureText(error: unknown): string {
+  if (error instanceof StartedAgain) return words.startedAgain;
+  return error instanceof Error && error.message ? error.message : words.noConnection;
+}
+
+/** The preview was started again, and does not know this page. */
+export class StartedAgain extends Error {}
+
+/** Asks the preview. Throws `NoConnection`, or the words of the preview where it refuses. */
+export async function ask<Answer>(endpoint: string, body: object = {}): Promise<Answer> {
+  const answer = await post(endpoint, JSON.stringify(body), { 'content-type': 'application/json' });
+  return (await answer.json()) as Answer;
+}
+
+async function post(
+  endpoint: string,
+  body: BodyInit,
+  more: Record<string, string>,
+  signal?: AbortSignal,
+): Promise<Response> {
+  let answer: Response;
+  try {
+    answer = await fetch(`${STUDIO}/${endpoint}`, {
+      method: 'POST',
+      headers: { ...headers(), ...more },
+      body,
+      ...(signal && { signal }),
+    });
+  } catch (error) {
+    throw new NoConnection('', { cause: error });
+  }
+  if (answer.status === 403) throw new StartedAgain(await answer.text());
+  if (!answer.ok) throw new Error(await answer.text());
+  return answer;
+}
+
+/** Sends a file for media/. `owner` is the path of the value that will name it. */
+export async function upload(file: File, owner: string): Promise<MediaAnswer> {
+  const query = new URLSearchParams({ name: file.name, for: owner });
+  const answer = await post(`media?${query}`, file, { 'content-type': 'application/octet-stream' });
+  return (await answer.json()) as MediaAnswer;
+}
+
+/** How long to wait before the preview is asked again, in milliseconds. */
+const AGAIN = 1500;
+
+/** What listens to the events of the preview. */
+export interface Listener {
+  /** Begins the stream anew: without a network it may look alive, and only a new one says when there is one again. */
+  again: () => void;
+  close: () => void;
+}
+
+/** Listens to what changes. `connected` hears whether the preview answers, `refused` that it knows this page no more. */
+export function listenToEvents(
+  take: (event: StudioEvent) => void,
+  connected: (is: boolean) => void,
+  refused: () => void,
+): Listener {
+  let stream = new AbortController();
+  let isClosed = false;
+
+  async function listen(): Promise<void> {
+    while (!isClosed) {
+      try {
+        stream = new AbortController();
+        const answer = await post('events', '', {}, stream.signal);
+        connected(true);
+        await eachLine(answer, (line) => take(JSON.parse(line) as StudioEvent));
+      } catch (error) {
+        if (error instanceof StartedAgain && (await renewToken())) continue;
+        // another computer has to be allowed again
+        if (error instanceof StartedAgain) return refused();
+      }
+      if (isClosed) return;
+      connected(false);
+      await new Promise((resolve) => setTimeout(resolve, AGAIN));
+    }
+  }
+
+  void listen();
+  return {
+    again: () => stream.abort(),
+    close: () => {
+      isClosed = true;
+      stream.abort();
+    },
+  };
+}
+
+/** Takes the token of the preview that was started again, as a reload would: what was typed stays. Gives whether there is one. */
+async function renewToken(): Promise<boolean> {
+  const [own, answer] = [meta(), await fetch(`${STUDIO}/`).catch(() => undefined)];
+  if (!own || !answer?.ok) return false;
+  const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+  const token = page.querySelector<HTMLMetaElement>('meta[name="plenary-studio"]')?.content;
+  if (!token || token === own.content) return false;
+  own.content = token;
+  return true;
+}
+
+async function eachLine({ body }: Response, take: (line: string) => void): Promise<void> {
+  if (!body) return;
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = '';
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    const lines = (rest + part.value).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) if (line.trim()) take(line);
+  }
+}
+
+/** A file that the preview makes: the picture of a file of media/, or an archive. */
+export async function fileOf(endpoint: string, body: object = {}): Promise<Blob> {
+  const answer = await post(endpoint, JSON.stringify(body), { 'content-type': 'application/json' });
+  return answer.blob();
+}

@@ -1,0 +1,47 @@
+import type { Intent, Json, ValuePath } from '../../../shared/index.ts';
+
+/* Paths of values, and what becomes of them when lists change. */
+
+/** A path as the key of a map. */
+export function keyOf(path: ValuePath): string {
+  return JSON.stringify(path);
+}
+
+export function samePath(one: ValuePath | undefined, other: ValuePath | undefined): boolean {
+  return one !== undefined && other !== undefined && keyOf(one) === keyOf(other);
+}
+
+/** Whether a path leads to a value or into it. */
+export function isWithin(path: ValuePath, around: ValuePath): boolean {
+  return around.length <= path.length && around.every((key, index) => key === path[index]);
+}
+
+/** Where a value is after a change of the lists around it; undefined where it is gone. */
+export function pathAfter(path: ValuePath, intent: Intent): ValuePath | undefined {
+  if (!('list' in intent) || path.length <= intent.list.length || !isWithin(path, intent.list)) return path;
+  const at = intent.list.length;
+  const index = indexAfter(Number(path[at]), intent);
+  return index === undefined ? undefined : path.with(at, index);
+}
+
+function indexAfter(index: number, intent: Extract<Intent, { list: ValuePath }>): number | undefined {
+  switch (intent.do) {
+    case 'insert':
+      return index >= intent.index ? index + 1 : index;
+    case 'duplicate':
+      return index > intent.index ? index + 1 : index;
+    case 'remove':
+      if (index === intent.index) return undefined;
+      return index > intent.index ? index - 1 : index;
+    case 'move': {
+      const { from, to } = intent;
+      if (index === from) return to;
+      const without = index > from ? index - 1 : index;
+      return without >= to ? without + 1 : without;
+    }
+  }
+}
+
+export function sameValue(one: Json | undefined, other: Json | undefined): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}

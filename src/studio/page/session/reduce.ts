@@ -1,0 +1,323 @@
+import type { EditAnswer, Form, Intent, StudioEvent, StudioState, ValuePath } from '../../../shared/index.ts';
+import { words } from '../words.ts';
+import {
+  draftsAfter,
+  draftsBeside,
+  isSpaced,
+  keysToTryAgain,
+  refusedDraft,
+  savedDraft,
+  waitingKeys,
+  withDraft,
+} from './drafts.ts';
+import { isWithin, keyOf, pathAfter, samePath, sameValue } from './paths.ts';
+import type { Effect, FrameDocument, Next, PageEvent, Rows, State } from './state.ts';
+
+/** How long somebody must not have typed before what is not the page follows, in milliseconds: the form, why a value is refused. */
+const TYPING_PAUSE = 400;
+
+/** How long what was removed can be brought back by its notice, in milliseconds. */
+const NOTICE = 6_000;
+
+/** So many changes are listed. */
+const MOST_CHANGES = 200;
+
+/** So many edits of fields may be answered while a change of a list waits for them. */
+const MOST_FIELD_EDITS = 100;
+
+/** The state after an event, and what is to be done. `now` is the time of a clock that nobody sets, in milliseconds. */
+export function reduce(state: State, event: PageEvent, now: number): Next {
+  switch (event.event) {
+    case 'set':
+      return to(state, event.values);
+    case 'reconnected':
+      return reconnected(state, event, now);
+    case 'preview':
+      return heard(state, event.change, now);
+    case 'edited':
+      return edited(state, event, now);
+    case 'stepped':
+      return stepped(state, event, now);
+    case 'restored':
+      return withState(state, event.state);
+    case 'selected': {
+      const { path, row } = event;
+      const target = { path, version: state.state?.version };
+      return to(state, { target, selected: path, row, begun: new Set() });
+    }
+    case 'formed':
+      return formed(state, event.form, event.wanted);
+    case 'focused':
+      return to(state, { focus: state.focus + 1, focusOn: event.on, caret: event.caret });
+    case 'begun': {
+      const begun = new Set([...state.begun, keyOf(event.path)]);
+      return to(state, {
+        begun,
+        selected: event.cursor,
+        focus: state.focus + 1,
+        focusOn: 'field',
+        caret: undefined,
+      });
+    }
+    case 'left': {
+      const drafts = [...state.drafts].filter(([, one]) => !isWithin(one.path, event.path));
+      const begun = [...state.begun].filter((key) => key !== keyOf(event.path));
+      return to(state, { begun: new Set(begun), drafts: new Map(drafts) });
+    }
+    case 'noticed': {
+      const { text, undo } = event;
+      return to(state, { notice: { text, undo }, announcement: text }, [
+        { effect: 'hideNotice', after: NOTICE },
+      ]);
+    }
+    case 'offered': {
+      const { text, offer } = event;
+      // what was removed is still to be read
+      const before = state.notice && !state.notice.offer ? `${state.notice.text} ` : '';
+      const notice = { text: before + text, undo: true, offer };
+      return to(state, { notice, announcement: text }, [{ effect: 'hideNotice', after: undefined }]);
+    }
+    default:
+      return withDrafts(state, event, now);
+  }
+}
+
+type DraftEvent = Extract<
+  PageEvent,
+  { event: 'typed' | 'unchanged' | 'answered' | 'refused' | 'keptFromPage' | 'dropped' | 'decided' }
+>;
+
+/** What happens to single drafts. */
+function withDrafts(state: State, event: DraftEvent, now: number): Next {
+  const { drafts } = state;
+  switch (event.event) {
+    case 'typed': {
+      const { path, value, was, how } = event;
+      const key = keyOf(path);
+      const known = drafts.get(key);
+      // a value that is emptied and then removed is one step
+      const isChosen = how === 'put' && value !== undefined;
+      const draft = { path, value, was: known ? known.was : was, isChosen };
+      // of what is put, the form shows at once what follows from it
+      const typedAt = how === 'typed' ? now : Number.NEGATIVE_INFINITY;
+      return to(state, { drafts: withDraft(drafts, key, draft), typedAt }, [{ effect: 'send', key }]);
+    }
+    case 'unchanged': {
+      const draft = drafts.get(event.key);
+      if (!draft) return to(state);
+      const { path, value, was } = draft;
+      const isShown = state.form && isSpaced(draft, state.form);
+      const saved = isShown ? { path, value, was, isSaved: true as const } : undefined;
+      return to(state, { drafts: withDraft(drafts, event.key, saved) });
+    }
+    case 'answered': {
+      const { key, value, answer } = event;
+      const draft = drafts.get(key);
+      if (!draft) return to(state);
+      const isSent = sameValue(draft.value, value);
+      if (!('refused' in answer))
+        return to(state, { drafts: withDraft(drafts, key, savedDraft(draft, value, isSent)) });
+      const { refused } = answer;
+      const after = state.typedAt + TYPING_PAUSE - now;
+      return to(state, {}, isSent ? [{ effect: 'refuse', after, key, value, refused }] : []);
+    }
+    case 'refused': {
+      const { key, value, refused } = event;
+      const draft = drafts.get(key);
+      if (!draft || !sameValue(draft.value, value)) return to(state);
+      return to(state, { drafts: withDraft(drafts, key, refusedDraft(draft, refused)) });
+    }
+    case 'keptFromPage': {
+      const { draft, refused } = event;
+      const kept = refused ? refusedDraft(draft, refused) : draft;
+      return to(state, { drafts: withDraft(drafts, keyOf(draft.path), kept) });
+    }
+    case 'dropped':
+      return to(state, { drafts: withDraft(drafts, keyOf(event.path), undefined) });
+    case 'decided': {
+      const { path, value, conflict } = event.draft;
+      const key = keyOf(path);
+      const draft = { path, value, was: conflict?.now };
+      return to(state, { drafts: withDraft(drafts, key, draft) }, [{ effect: 'send', key }]);
+    }
+  }
+}
+
+/** A state with other values. What is announced again has to be another text, or a screen reader is silent. */
+function to(state: State, more: Partial<State> = {}, effects: Effect[] = []): Next {
+  const isAgain = more.announcement !== undefined && more.announcement === state.announcement;
+  return {
+    state: { ...state, ...more, ...(isAgain && { announcement: `${more.announcement}\u00a0` }) },
+    effects,
+  };
+}
+
+/** The state of the file as an answer or an event has it. Answers may overtake each other. */
+function withState(state: State, taken: StudioState): Next {
+  const { state: known } = state;
+  if (known && taken.revision < known.revision) return { state, effects: [] };
+  const isFree = known?.locked && !taken.locked;
+  return to(state, { state: taken }, isFree ? sendEffects(waitingKeys(state.drafts)) : []);
+}
+
+/** The state of a refusal. Another text than the one that is shown comes with its event, which says what has changed in it. */
+function withStateOfRefusal(state: State, taken: StudioState): Next {
+  const { state: known } = state;
+  return known && known.version !== taken.version ? to(state) : withState(state, taken);
+}
+
+function sendEffects(keys: readonly string[]): Effect[] {
+  return keys.map((key) => ({ effect: 'send', key }));
+}
+
+/** Another text: the frame shows it, and the form, as soon as nobody types. */
+function changeEffects({ typedAt }: State, now: number, shown?: FrameDocument): Effect[] {
+  const after = Math.max(0, typedAt + TYPING_PAUSE - now);
+  return [
+    { effect: 'showInFrame', shown },
+    { effect: 'refresh', after },
+  ];
+}
+
+/** The changes with those of an answer or event, the last first. */
+function listed({ changes }: State, more: readonly string[]): string[] {
+  return [...more.toReversed(), ...changes].slice(0, MOST_CHANGES);
+}
+
+function reconnected(
+  state: State,
+  { opened: { state: taken, pages, name } }: Extract<PageEvent, { event: 'reconnected' }>,
+  now: number,
+): Next {
+  return to(state, { state: taken, pages, name }, [
+    ...changeEffects(state, now),
+    ...sendEffects(waitingKeys(state.drafts)),
+  ]);
+}
+
+/** What the preview has sent by itself. */
+function heard(state: State, change: StudioEvent, now: number): Next {
+  switch (change.event) {
+    case 'state':
+      return changed(state, change.state, change.words, now);
+    case 'conflict': {
+      const { path, yours, now: there } = change;
+      const draft = { path, value: yours, was: there, conflict: { now: there } };
+      return to(state, { drafts: withDraft(state.drafts, keyOf(path), draft) });
+    }
+    case 'takenBack': {
+      const text = words.takenBack(change.words.join(' '));
+      return to(state, { announcement: text, notice: { text, undo: false } });
+    }
+    case 'files':
+      return to(state, {}, changeEffects(state, now));
+  }
+}
+
+/** The text, its problems or what can be undone is another by an event. */
+function changed(state: State, taken: StudioState, what: string[], now: number): Next {
+  const { state: known } = state;
+  if (known && taken.revision < known.revision) return { state, effects: [] };
+  const next = withState(state, taken);
+  // of a large site, the pages are known when the whole of it has been made
+  const effects: Effect[] = [...next.effects];
+  if (known?.checking && !taken.checking) effects.push({ effect: 'refreshPages' });
+  if (taken.version !== known?.version)
+    return to(next.state, { changes: listed(next.state, what) }, [...effects, ...changeEffects(state, now)]);
+  const isOther = JSON.stringify(taken.problems) !== JSON.stringify(known.problems);
+  return to(next.state, {}, isOther ? [...effects, { effect: 'refreshForm' }] : effects);
+}
+
+/** An edit was answered. */
+function edited(
+  state: State,
+  { answer, intents, isField, page }: Extract<PageEvent, { event: 'edited' }>,
+  now: number,
+): Next {
+  if ('refused' in answer) return withStateOfRefusal(state, answer.state);
+  const { state: taken, effects } = withState(state, answer.state);
+  const { since } = answer;
+  const { version } = answer.state;
+  const isShown = since === state.target.version;
+  const moved = intents.reduce((one, intent) => movedBy(one, intent, isShown), taken);
+  const target = isShown ? { ...moved.target, version } : moved.target;
+  const fieldEdits = isField ? withFieldEdit(moved, since, version) : moved.fieldEdits;
+  return to(moved, { changes: listed(moved, answer.words), target, fieldEdits }, [
+    ...effects,
+    ...changeEffects(moved, now, documentIn(answer, page)),
+    ...sendEffects(keysToTryAgain(moved.drafts, intents)),
+    { effect: 'offerRedirects', intents },
+  ]);
+}
+
+/** Drafts and the selection go with their entries when a list changes. */
+function movedBy(state: State, intent: Intent, isShown: boolean): State {
+  if (!('list' in intent)) return state;
+  const { selected, row, target } = state;
+  return {
+    ...state,
+    drafts: draftsAfter(state.drafts, intent),
+    selected: selected && (pathAfter(selected, intent) ?? intent.list),
+    row: row && pathAfter(row, intent),
+    // the preview knows where what is shown of another version is by now
+    target: isShown ? { ...target, path: pathAfter(target.path, intent) ?? intent.list } : target,
+  };
+}
+
+function documentIn(answer: EditAnswer, page: string): FrameDocument | undefined {
+  return 'refused' in answer || answer.document === undefined
+    ? undefined
+    : { page, document: answer.document };
+}
+
+function stepped(
+  state: State,
+  { way, step = '', answer, page }: Extract<PageEvent, { event: 'stepped' }>,
+  now: number,
+): Next {
+  if ('refused' in answer) return withStateOfRefusal(state, answer.state);
+  const { state: taken, effects } = withState(state, answer.state);
+  const announcement = `${way === 'undo' ? words.undone : words.redone} ${step}`;
+  return to(taken, { notice: undefined, announcement, changes: listed(taken, answer.words) }, [
+    ...effects,
+    ...changeEffects(taken, now, documentIn(answer, page)),
+  ]);
+}
+
+function withFieldEdit({ fieldEdits }: State, since: string, version: string): State['fieldEdits'] {
+  return [...fieldEdits, { number: lastNumber(fieldEdits) + 1, since, version }].slice(-MOST_FIELD_EDITS);
+}
+
+function lastNumber(fieldEdits: State['fieldEdits']): number {
+  return fieldEdits.at(-1)?.number ?? 0;
+}
+
+/** The version of positions in lists by now: edits of fields have made others of it in which every entry has the same place. */
+export function versionOfRows({ fieldEdits }: State, { version, after }: Rows): string {
+  const later = fieldEdits.filter(({ number }) => number > after);
+  return later.reduce((now, edit) => (edit.since === now ? edit.version : now), version);
+}
+
+/** A form has come. */
+function formed(state: State, form: Form, wanted: ValuePath | undefined): Next {
+  const { asked: path, version } = form;
+  return to(state, {
+    form,
+    selected: selectedIn(state, form, wanted),
+    drafts: draftsBeside(state.drafts, form, state.state?.version),
+    target: { path, version },
+    rows: { version, after: lastNumber(state.fieldEdits) },
+  });
+}
+
+/** What is selected in a form that has come for a path; its record may be at another one by now. */
+function selectedIn(
+  { selected, form }: State,
+  { asked, path }: Form,
+  wanted?: ValuePath,
+): ValuePath | undefined {
+  if (!wanted) return path;
+  if (!selected || samePath(asked, wanted)) return selected;
+  const isSame = form?.path.length === path.length && isWithin(selected, form.path);
+  return isSame ? [...path, ...selected.slice(path.length)] : asked;
+}

@@ -1,0 +1,83 @@
+import { type Form, NOT_FOUND, type ValuePath } from '../../../shared/index.ts';
+import type { Selection } from '../messages.ts';
+import { ask, failureText } from './api.ts';
+import { listAt } from './fields.ts';
+import type { Forms } from './forms.ts';
+import { isWithin, samePath } from './paths.ts';
+import type { View } from './state.ts';
+import type { Store } from './store.ts';
+
+/** Selects values and pages, and says which field gets the cursor. */
+export function createSelecting({ state, dispatch }: Store, forms: Forms) {
+  /**
+   * Selects a value: its form is shown, with the keyboard in its field, at some words of it, or at its title where `focus` says so, and a
+   * page that shows it.
+   */
+  async function select(
+    path: ValuePath,
+    { focus = false, caret }: { focus?: boolean | 'title'; caret?: View['caret'] } = {},
+  ): Promise<void> {
+    await forms.showFor(path);
+    // the cursor may have moved meanwhile: in the form that has come that counts, and in the one before no more
+    const { form, selected, target } = state();
+    if (!samePath(target.path, path)) return;
+    if (!samePath(selected, path)) {
+      if (selected && form && isWithin(selected, form.path)) return;
+      dispatch({ event: 'set', values: { selected: path } });
+    }
+    const pages = form?.shownOn ?? [];
+    const [first] = pages;
+    if (first && path.length > 1 && !pages.some(({ page }) => page === state().page))
+      dispatch({ event: 'set', values: { page: first.page } });
+    if (focus) dispatch({ event: 'focused', on: focus === 'title' ? 'title' : 'field', caret });
+  }
+
+  return {
+    select,
+    /** Selects what was clicked on the page. */
+    selectOnPage: async ({ path, row, focus, caret }: Selection): Promise<void> => {
+      await forms.showFor(path, row);
+      if (focus && samePath(state().selected, path)) dispatch({ event: 'focused', on: 'field', caret });
+    },
+    /** Letters that were typed on the page go into the field of what is selected, as soon as that is there. */
+    typeInField: async (text: string): Promise<void> => {
+      dispatch({ event: 'set', values: { letters: state().letters + text } });
+      await forms.latest();
+      if (state().letters !== '') dispatch({ event: 'focused', on: 'field', caret: state().caret });
+    },
+    /** Goes to a page, and to its form if it is there already. */
+    goTo: (page: string): void => {
+      if (state().page === page) void forms.show({ page });
+      else dispatch({ event: 'set', values: { page } });
+    },
+    /** Where a page has its blocks, for one that is added at their end; undefined where they are those of several pages. */
+    blocksOf: async (page: string) => {
+      const form = await ask<Form>('form', { page });
+      const { title, path, reach } = form.path[0] === 'routes' ? form : {};
+      if (!path || reach !== undefined || page === NOT_FOUND) return undefined;
+      const list = [...path, 'blocks'];
+      return { title: title ?? page, list, end: listAt(form, list)?.end ?? 0 };
+    },
+    /** Shows what a page is about: its record, or its blocks. What is shown already and stands on it, too, stays. */
+    showPage: async (page: string): Promise<void> => {
+      const { form } = state();
+      if (!form || form.shownOn.some((one) => one.page === page)) await forms.refreshForm();
+      else await forms.show({ page });
+    },
+    /** Selects the next value that is invented, from the last one on. */
+    nextSample: async (): Promise<void> => {
+      try {
+        const { path } = await ask<{ path: ValuePath | null }>('sample', { after: state().selected ?? [] });
+        if (path) await select(path, { focus: true });
+      } catch (error) {
+        dispatch({ event: 'noticed', text: failureText(error), undo: false });
+      }
+    },
+    /** Opens the YAML editor at a line. */
+    openYaml: (line: number) => dispatch({ event: 'set', values: { tab: 'yaml', line: { line } } }),
+    /** Shows the empty field of an optional value, with the cursor in it or in one of its fields. */
+    begin: (path: ValuePath, cursor = path) => dispatch({ event: 'begun', path, cursor }),
+    /** Shows the empty field no more, and takes back what was typed into it. */
+    leave: (path: ValuePath) => dispatch({ event: 'left', path }),
+  };
+}

@@ -1,0 +1,174 @@
+import type { EditAnswer, Intent, Refusal } from '../../../shared/index.ts';
+import { words } from '../words.ts';
+import { ask, failureText, NoConnection, StartedAgain } from './api.ts';
+import { intentsFor } from './fields.ts';
+import { sameValue } from './paths.ts';
+import { versionOfRows } from './reduce.ts';
+import type { Store } from './store.ts';
+
+/** Asks the preview for one thing after the other. `reconnect` begins the stream of events anew. */
+function createQueue({ state, dispatch }: Store, reconnect: () => void) {
+  let queue: Promise<unknown> = Promise.resolve();
+  let waiting = 0;
+
+  /** Runs after what was begun before. */
+  function next<T>(task: () => Promise<T>): Promise<T> {
+    waiting++;
+    dispatch({ event: 'set', values: { busy: true } });
+    const done = queue.then(task);
+    queue = done
+      .catch(() => {})
+      .then(() => {
+        waiting--;
+        if (waiting === 0) dispatch({ event: 'set', values: { busy: false } });
+      });
+    return done;
+  }
+
+  /** Runs when what was begun is answered, or at once. */
+  function whenIdle(run: () => void): void {
+    if (waiting > 0) void queue.then(run);
+    else run();
+  }
+
+  async function request(endpoint: string, body: object): Promise<EditAnswer | undefined> {
+    try {
+      const answer = await ask<EditAnswer>(endpoint, body);
+      if (!state().connected) dispatch({ event: 'set', values: { connected: true } });
+      return answer;
+    } catch (error) {
+      // whoever listens to the events hears when there is one again
+      if (error instanceof NoConnection) reconnect();
+      if (error instanceof NoConnection || error instanceof StartedAgain)
+        dispatch({ event: 'set', values: { connected: false } });
+      else dispatch({ event: 'noticed', text: failureText(error), undo: false });
+      return undefined;
+    }
+  }
+
+  return { next, whenIdle, request };
+}
+
+/** Sends changes to the preview, one after the other: each knows what the one before has made. */
+export function createSending(store: Store, reconnect: () => void) {
+  const { state, dispatch } = store;
+  const { next, whenIdle, request } = createQueue(store, reconnect);
+  /** The values that are on their way, by the keys of their paths. */
+  const sending = new Map<string, Promise<void>>();
+
+  function notify(text: string): void {
+    dispatch({ event: 'noticed', text, undo: false });
+  }
+
+  /**
+   * Sends edits, of a version or the last one that is known. Gives the answer; undefined where nobody answers. `isField` says that they
+   * move no entry, and `isPart` that they follow from the last step.
+   */
+  function edit(
+    intents: Intent[],
+    {
+      typing = false,
+      isField = typing,
+      isPart = false,
+      version: seen,
+    }: { typing?: boolean; isField?: boolean; isPart?: boolean; version?: string | undefined } = {},
+  ): Promise<EditAnswer | undefined> {
+    return next(async () => {
+      const version = seen ?? state().state?.version ?? '';
+      const { page } = state();
+      const answer = await request('edit', { version, intents, typing, isPart, page });
+      if (answer) dispatch({ event: 'edited', answer, intents, isField, page });
+      return answer;
+    });
+  }
+
+  /** Sends the draft of a value at once; while that is on its way, what is typed next waits for it and goes as one. */
+  function send(key: string): Promise<void> {
+    const known = sending.get(key);
+    if (known) return known;
+    const done = sendAll(key).finally(() => sending.delete(key));
+    sending.set(key, done);
+    return done;
+  }
+
+  async function sendAll(key: string): Promise<void> {
+    for (let isSent = false; !isSent; ) isSent = await sendOnce(key);
+  }
+
+  /** Sends a draft. Gives whether it was the last one: nothing else was typed meanwhile. */
+  async function sendOnce(key: string): Promise<boolean> {
+    const { drafts, form } = state();
+    const draft = drafts.get(key);
+    if (!draft || draft.isSaved) return true;
+    const { value, was, isChosen = false } = draft;
+    if (sameValue(value, was)) {
+      dispatch({ event: 'unchanged', key });
+      return true;
+    }
+    const answer = await edit(intentsFor(draft, form, drafts), { typing: !isChosen, isField: true });
+    const later = state().drafts.get(key);
+    if (!answer || !later) return true;
+    dispatch({ event: 'answered', key, value, answer });
+    return sameValue(later.value, value);
+  }
+
+  /** Waits for everything that is on its way. */
+  async function flush(): Promise<void> {
+    await Promise.all(sending.values());
+  }
+
+  /** Changes lists and the like: after all that was typed. Gives whether the file has the changes. */
+  async function change(intents: Intent[]): Promise<boolean> {
+    // positions in lists are those of the form that somebody sees now, and not of one that comes while this waits
+    const rows = intents.every((one) => 'list' in one) ? state().rows : undefined;
+    await flush();
+    const answer = await edit(intents, { version: rows && versionOfRows(state(), rows) });
+    if (!answer) return false;
+    if (!('refused' in answer)) {
+      dispatch({ event: 'set', values: { announcement: answer.words.join(' ') } });
+      return true;
+    }
+    notify(textOf(answer.refused));
+    return false;
+  }
+
+  /** Undoes or redoes a step; `outside` takes back what another program has saved, too. */
+  async function step(way: 'undo' | 'redo', outside = false): Promise<void> {
+    await flush();
+    await next(async () => {
+      const { page, state: before } = state();
+      const answer = await request(way, { page, ...(outside && { outside }) });
+      if (!answer) return;
+      dispatch({ event: 'stepped', way, step: before?.[way], answer, page });
+      if (!('refused' in answer) || !('message' in answer.refused)) return;
+      const { reason, message } = answer.refused;
+      if (reason === 'outside' && way === 'undo') askOutside(message);
+      else notify(message);
+    });
+  }
+
+  function askOutside(message: string): void {
+    const choices = [{ label: words.yes, run: () => void step('undo', true) }];
+    const question = { text: `${message} ${words.undoOutside}`, choices };
+    dispatch({ event: 'set', values: { question } });
+  }
+
+  /** Writes site.yaml again, which somebody has deleted. */
+  function restore(): Promise<void> {
+    return next(async () => {
+      const answer = await request('restore', {});
+      if (!answer) return;
+      dispatch({ event: 'restored', state: answer.state });
+      if ('refused' in answer && 'message' in answer.refused) notify(answer.refused.message);
+    });
+  }
+
+  return { edit, send, flush, change, step, restore, whenIdle };
+}
+
+/** What to say of a change that was refused. */
+function textOf(refused: Refusal): string {
+  if (refused.reason === 'conflict') return words.changedElsewhere;
+  if (refused.reason === 'problems') return words.refusedProblems(refused.problems[0]?.message ?? '');
+  return refused.message;
+}

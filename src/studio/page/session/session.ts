@@ -1,0 +1,176 @@
+import { useSyncExternalStore } from 'react';
+import type { Intent, Json, StudioEvent, ValuePath } from '../../../shared/index.ts';
+import { words } from '../words.ts';
+import { createConnection } from './connection.ts';
+import { createForms } from './forms.ts';
+import { isWithin } from './paths.ts';
+import { createPlacing } from './placing.ts';
+import { createRedirects } from './redirects.ts';
+import { createSelecting } from './selecting.ts';
+import { createSending } from './sending.ts';
+import type { Draft, Effect, FrameDocument, View } from './state.ts';
+import { createStore, type Store } from './store.ts';
+
+/*
+ * The session of a page of the studio: its state, and around that what talks to the preview. What somebody types is shown at once and
+ * sent a moment later; it stays in its field until the file has it, or they take it back.
+ */
+
+export type Session = ReturnType<typeof createSession>;
+
+/** The one session of a page of the studio. */
+export function createSession() {
+  const store = createStore(run);
+  const { state, dispatch } = store;
+  const set = (values: Partial<View>) => dispatch({ event: 'set', values });
+  const notify = (text: string, undo: boolean) => dispatch({ event: 'noticed', text, undo });
+  const frame = listeners<FrameDocument | undefined>();
+  const preview = listeners<StudioEvent>();
+  const notice = createNoticeTimer(store);
+  const forms = createForms(store);
+  const sending = createSending(store, () => connection.again());
+  const selecting = createSelecting(store, forms);
+  const { edit, change } = sending;
+  const connection = createConnection({
+    store,
+    hear: (event) => {
+      preview.call(event);
+      const take = () => dispatch({ event: 'preview', change: event });
+      // what was changed here is known by its answer
+      if (event.event === 'state') sending.whenIdle(take);
+      else take();
+    },
+    show: () => forms.showFor(state().target.path),
+  });
+  const placing = createPlacing(store, { change, refresh: forms.refreshForm, select: selecting.select });
+  const redirects = createRedirects(store, edit);
+
+  /** Does what an event asks for. */
+  function run(effect: Effect): void {
+    switch (effect.effect) {
+      case 'send':
+        void sending.send(effect.key);
+        break;
+      case 'showInFrame':
+        frame.call(effect.shown);
+        break;
+      case 'refresh':
+        forms.refreshAfter(effect.after);
+        break;
+      case 'refreshForm':
+        void forms.refreshForm();
+        break;
+      case 'refreshPages':
+        void forms.refreshPages();
+        break;
+      case 'refuse': {
+        const { after, key, value, refused } = effect;
+        setTimeout(() => dispatch({ event: 'refused', key, value, refused }), after);
+        break;
+      }
+      case 'hideNotice':
+        notice.hideAfter(effect.after);
+        break;
+      case 'offerRedirects':
+        redirects.after(effect.intents);
+    }
+  }
+
+  return {
+    view: (): View => state(),
+    watch: store.watch,
+    /** Calls back with each change for the frame. Returns what ends it. */
+    onChange: frame.add,
+    /** Calls back with every event of the preview. Returns what ends it. */
+    onEvent: preview.add,
+    set,
+    notify,
+    /** Shows the notice no more. What it offers is not offered again. */
+    closeNotice: () => {
+      if (state().notice?.offer) redirects.decline();
+      set({ notice: undefined });
+    },
+    open: connection.open,
+    /** Listens to the preview no more. */
+    close: connection.close,
+    ...drafting(store),
+    ...selecting,
+    /** The page in the frame is no more at its address: goes where it is by now. */
+    followPage: forms.refreshPages,
+    edit,
+    change,
+    flush: sending.flush,
+    undo: () => sending.step('undo'),
+    redo: () => sending.step('redo'),
+    restore: sending.restore,
+    removeKey: async (path: ValuePath, title: string) => {
+      if (await change([{ do: 'unset', path }])) notify(words.removed(title), true);
+    },
+    remove: async (list: ValuePath, index: number, title: string): Promise<boolean> => {
+      const done = await change([{ do: 'remove', list, index }]);
+      if (done) notify(words.removed(title), true);
+      return done;
+    },
+    /** A text that was typed on the page itself. Gives its path where the file does not take it. */
+    typed: async (intent: Intent): Promise<ValuePath | undefined> => {
+      if (!('path' in intent) || intent.do !== 'set') return undefined;
+      const answer = await edit([intent], { typing: true });
+      if (answer && !('refused' in answer)) return undefined;
+      const { path, value, was } = intent;
+      dispatch({ event: 'keptFromPage', draft: { path, value, was }, refused: answer?.refused });
+      await forms.showFor(path);
+      dispatch({ event: 'focused', on: 'field' });
+      return path;
+    },
+    ...placing,
+    problemsWithin: (path: ValuePath) =>
+      state().state?.problems.filter((one) => isWithin(one.path, path)) ?? [],
+  };
+}
+
+/** What somebody does with values in fields. */
+function drafting({ dispatch }: Store) {
+  return {
+    /** Takes what was typed into a field. */
+    type: (path: ValuePath, value: Json | undefined, was: Json | undefined) =>
+      dispatch({ event: 'typed', path, value, was, how: 'typed' }),
+    /** Takes a value that is not typed, such as a choice: the form shows at once what follows from it. */
+    put: (path: ValuePath, value: Json | undefined, was: Json | undefined) =>
+      dispatch({ event: 'typed', path, value, was, how: 'put' }),
+    /** The value of the file again in place of what was typed. */
+    drop: (path: ValuePath) => dispatch({ event: 'dropped', path }),
+    /** Of two values, the one that was typed here. */
+    takeMine: (draft: Draft) => dispatch({ event: 'decided', draft }),
+  };
+}
+
+/** Hides the notice after a time; each new time counts in place of the one before. */
+function createNoticeTimer({ dispatch }: Store) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return {
+    hideAfter: (after: number | undefined) => {
+      clearTimeout(timer);
+      if (after !== undefined)
+        timer = setTimeout(() => dispatch({ event: 'set', values: { notice: undefined } }), after);
+    },
+  };
+}
+
+/** Functions that are called with each of some values. */
+function listeners<Value>() {
+  const all = new Set<(value: Value) => void>();
+  return {
+    call: (value: Value) => {
+      for (const listener of all) listener(value);
+    },
+    add: (listener: (value: Value) => void) => {
+      all.add(listener);
+      return () => void all.delete(listener);
+    },
+  };
+}
+
+/** A part of what a session knows, for a component, which is drawn anew when that part changes. */
+export function useView<Part>(session: Session, part: (view: View) => Part): Part {
+  return useSyncExternalStore(session.watch, () => part(session.view()));
+}

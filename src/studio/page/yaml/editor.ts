@@ -1,0 +1,207 @@
+import { completionKeymap } from '@codemirror/autocomplete';
+import { defaultKeymap, redo, undo } from '@codemirror/commands';
+import { yaml } from '@codemirror/lang-yaml';
+import { HighlightStyle, indentUnit, syntaxHighlighting } from '@codemirror/language';
+import { type Diagnostic, lintGutter, lintKeymap, setDiagnostics } from '@codemirror/lint';
+import { search, searchKeymap } from '@codemirror/search';
+import {
+  type ChangeSet,
+  Compartment,
+  EditorState,
+  type Extension,
+  Prec,
+  StateEffect,
+  StateField,
+  Transaction,
+} from '@codemirror/state';
+import {
+  Decoration,
+  type DecorationSet,
+  EditorView,
+  highlightActiveLine,
+  highlightActiveLineGutter,
+  keymap,
+  lineNumbers,
+  MatchDecorator,
+  ViewPlugin,
+  type ViewUpdate,
+} from '@codemirror/view';
+import { tags } from '@lezer/highlight';
+import type { StudioProblem } from '../../../shared/index.ts';
+import { FROM_ELSEWHERE, forgettableHistory, isFromElsewhere, stepKeys } from '../codemirror.ts';
+import { words } from '../words.ts';
+
+/* CodeMirror, as the studio uses it. */
+
+interface Options {
+  text: string;
+  more: Extension;
+  /** Undo and redo of what the file has; false where something is typed that it does not have. */
+  step: (what: 'undo' | 'redo') => boolean;
+  typed: (changes: ChangeSet) => void;
+  /** The cursor was put somewhere. */
+  moved: (offset: number) => void;
+}
+
+/** Marks the lines of the selected value. */
+const select = StateEffect.define<{ from: number; to: number } | null>();
+
+const selectedLines = StateField.define<DecorationSet>({
+  create: () => Decoration.none,
+  update: (lines, { effects, changes, state }) => {
+    let now = lines.map(changes);
+    for (const effect of effects)
+      if (effect.is(select)) now = effect.value ? linesOf(state, effect.value) : Decoration.none;
+    return now;
+  },
+  provide: (field) => EditorView.decorations.from(field),
+});
+
+const selectedLine = Decoration.line({ class: 'yaml-selected' });
+
+function linesOf(state: EditorState, { from, to }: { from: number; to: number }): DecorationSet {
+  const starts: number[] = [];
+  for (let { number } = state.doc.lineAt(from); number <= state.doc.lines; number++) {
+    const line = state.doc.line(number);
+    if (line.from > to) break;
+    starts.push(line.from);
+  }
+  return Decoration.set(starts.map((start) => selectedLine.range(start)));
+}
+
+/** Lines that are wrapped go on below their text. */
+const indentMarks = new MatchDecorator({
+  regexp: /^[ -]+(?=\S)/g,
+  decorate: (add, from, _to, [{ length }]) => add(from, from, hanging(length)),
+});
+
+function hanging(columns: number): Decoration {
+  return Decoration.line({
+    attributes: { style: `padding-inline-start: calc(6px + ${columns}ch); text-indent: -${columns}ch` },
+  });
+}
+
+const indents = marksOf(indentMarks);
+
+const referenceMarks = new MatchDecorator({
+  regexp: /(?<!\$)\$[A-Za-z]\w*(?:\.\w+(?:-\w+)*)*/g,
+  decoration: Decoration.mark({ class: 'yaml-reference' }),
+});
+
+const references = marksOf(referenceMarks);
+
+function marksOf(marker: MatchDecorator): Extension {
+  return ViewPlugin.define(
+    (view) => ({
+      marks: marker.createDeco(view),
+      update(update: ViewUpdate) {
+        this.marks = marker.updateDeco(update, this.marks);
+      },
+    }),
+    { decorations: ({ marks }) => marks },
+  );
+}
+
+const colours = HighlightStyle.define([
+  { tag: tags.definition(tags.propertyName), class: 'yaml-key' },
+  { tag: tags.comment, class: 'yaml-comment' },
+  { tag: [tags.string, tags.special(tags.string)], class: 'yaml-text' },
+  { tag: [tags.separator, tags.punctuation, tags.squareBracket, tags.brace], class: 'yaml-sign' },
+]);
+
+export function createEditor(parent: HTMLElement, { text, more, step, typed, moved }: Options) {
+  const past = forgettableHistory();
+  const lock = new Compartment();
+  // what the file does not have is undone here, and all else by the studio
+  const steps = stepKeys((what) => (view) => step(what) || (what === 'undo' ? undo : redo)(view));
+  const view = new EditorView({
+    parent,
+    state: EditorState.create({
+      doc: text,
+      extensions: [
+        lineNumbers(),
+        lintGutter(),
+        highlightActiveLine(),
+        highlightActiveLineGutter(),
+        yaml(),
+        syntaxHighlighting(colours),
+        references,
+        indents,
+        selectedLines,
+        indentUnit.of('  '),
+        EditorState.tabSize.of(2),
+        EditorState.phrases.of(words.yamlPhrases),
+        EditorView.lineWrapping,
+        EditorView.contentAttributes.of({ 'aria-label': words.yamlEditor, tabindex: '0' }),
+        search({ top: true }),
+        past.extension,
+        lock.of([]),
+        Prec.highest(keymap.of(steps)),
+        keymap.of([...completionKeymap, ...lintKeymap, ...searchKeymap, ...defaultKeymap]),
+        more,
+        EditorView.updateListener.of(({ docChanged, changes, transactions, selectionSet, state }) => {
+          const isOurs = isFromElsewhere(transactions);
+          if (docChanged && !isOurs) typed(changes);
+          if (selectionSet && !isOurs) moved(state.selection.main.head);
+        }),
+      ],
+    }),
+  });
+  return {
+    view,
+    /** Puts changes of others into the text; the cursor stays where it is in it. */
+    show: (changes: ChangeSet) =>
+      view.dispatch({
+        changes,
+        annotations: FROM_ELSEWHERE,
+      }),
+    /** Forgets what can be undone here: the file has it. */
+    forget: () => past.forget(view),
+    lock: (isLocked: boolean) =>
+      view.dispatch({ effects: lock.reconfigure(isLocked ? EditorState.readOnly.of(true) : []) }),
+    /** Marks a stretch as selected; `follow` puts the cursor there and scrolls to it. */
+    select: (stretch: { from: number; to: number } | null, follow: boolean) =>
+      view.dispatch({
+        effects: [
+          select.of(stretch),
+          ...(stretch && follow ? [EditorView.scrollIntoView(stretch.from, { y: 'center' })] : []),
+        ],
+        ...(stretch && follow && { selection: { anchor: stretch.from } }),
+        annotations: Transaction.remote.of(true),
+      }),
+    /** Puts the cursor into a line. */
+    goTo: (number: number) => {
+      const { from } = view.state.doc.line(Math.min(Math.max(number, 1), view.state.doc.lines));
+      view.dispatch({
+        selection: { anchor: from },
+        effects: EditorView.scrollIntoView(from, { y: 'center' }),
+      });
+      view.focus();
+    },
+    mark: (problems: StudioProblem[], fix: (name: string) => void) =>
+      view.dispatch(
+        setDiagnostics(
+          view.state,
+          problems.map((one) => diagnosticOf(one, view.state, fix)),
+        ),
+      ),
+  };
+}
+
+export type Editor = ReturnType<typeof createEditor>;
+
+function diagnosticOf(problem: StudioProblem, state: EditorState, fix: (name: string) => void): Diagnostic {
+  const { severity, message, hint, line, column, endLine, endColumn, fix: name } = problem;
+  const offset = (row: number, at: number) => {
+    const { from, to } = state.doc.line(Math.min(Math.max(row, 1), state.doc.lines));
+    return Math.min(from + at - 1, to);
+  };
+  const from = offset(line, column);
+  return {
+    from,
+    to: Math.max(from, offset(endLine, endColumn)),
+    severity,
+    message: [message, hint].filter(Boolean).join('\n'),
+    actions: name === undefined ? [] : [{ name: words.fix, apply: () => fix(name) }],
+  };
+}

@@ -1,0 +1,94 @@
+import {
+  autocompletion,
+  type Completion,
+  type CompletionContext,
+  type CompletionResult,
+  snippet,
+} from '@codemirror/autocomplete';
+import type { Extension, Text } from '@codemirror/state';
+import { type EditorView, hoverTooltip, type Tooltip } from '@codemirror/view';
+import type { TextPlace, YamlHelp, YamlOffer } from '../../../shared/index.ts';
+
+/* What the preview offers at the cursor, and what it says of a word under the pointer. */
+
+type Ask = <Answer>(endpoint: string, body: object) => Promise<Answer>;
+
+/** What is typed of a key, a reference or the name of a file. */
+const BEGUN = /[\w$./-]+$/;
+
+export function offers(ask: Ask): Extension {
+  const complete = async (context: CompletionContext): Promise<CompletionResult | null> => {
+    const { state, pos, explicit } = context;
+    if (!explicit && !context.matchBefore(BEGUN)) return null;
+    const place: TextPlace = { text: state.doc.toString(), offset: pos };
+    const found = await ask<YamlOffer[]>('complete', place).catch(() => []);
+    if (context.aborted || found.length === 0) return null;
+    const from = Math.max(...found.map((one) => one.from));
+    return { from, options: found.map(optionOf), validFor: /^[\w-]*$/ };
+  };
+  return autocompletion({ override: [complete], icons: false, closeOnBlur: true });
+}
+
+function optionOf(offer: YamlOffer, index: number): Completion {
+  const { label, from, to, insert, isSnippet, help } = offer;
+  const put = snippet(isSnippet ? templateOf(insert) : plain(insert));
+  return {
+    label,
+    // in the order of the preview, where all fit equally well
+    boost: Math.max(-99, -index),
+    ...(help.length > 0 && { info: () => paragraphs(help) }),
+    apply: (view: EditorView, option: Completion, _start: number, end: number) =>
+      put(view, option, from, Math.max(to, end)),
+  };
+}
+
+/** Shows help where the pointer rests on a word. */
+export function help(ask: Ask): Extension {
+  // the pointer rests where it is while somebody types
+  let last: { doc: Text; pos: number; found: Promise<YamlHelp | null> } | undefined;
+  return hoverTooltip(
+    async ({ state: { doc } }, pos): Promise<Tooltip | null> => {
+      if (last?.doc !== doc || last.pos !== pos) {
+        const place: TextPlace = { text: doc.toString(), offset: pos };
+        last = { doc, pos, found: ask<YamlHelp | null>('hover', place).catch(() => null) };
+      }
+      const found = await last.found;
+      if (!found) return null;
+      return { pos: found.from, end: found.to, create: () => ({ dom: paragraphs(found.help) }) };
+    },
+    { hideOnChange: true },
+  );
+}
+
+function paragraphs(texts: string[]): HTMLElement {
+  const box = document.createElement('div');
+  box.className = 'yaml-help';
+  for (const text of texts) {
+    const paragraph = document.createElement('p');
+    paragraph.textContent = text;
+    box.append(paragraph);
+  }
+  return box;
+}
+
+const plain = (text: string) => text.replaceAll(/[{}]/g, '\\$&');
+
+/** A snippet of the Language Server Protocol as one of CodeMirror. */
+export function templateOf(insert: string): string {
+  const parts = insert.matchAll(
+    /\\([\\$}])|\$(\d+)|\$\{(\d+)(?:\|((?:\\.|[^|\\])*)\||:((?:\\.|[^}\\])*))?\}|[^\\$]+|[\\$]/g,
+  );
+  let template = '';
+  for (const [whole, escaped, bare, number, choices, usual] of parts) {
+    if (escaped !== undefined) template += plain(escaped);
+    else if (bare !== undefined) template += `\${${bare}}`;
+    else if (number === undefined) template += plain(whole);
+    else {
+      const first = choices === undefined ? usual : choices.split(/(?<!\\),/)[0];
+      const text = first?.replaceAll(/\\(.)/g, '$1') ?? '';
+      // a field with braces in it can have no number
+      template += /[{}]/.test(text) ? `\${${plain(text)}}` : `\${${number}${text && `:${text}`}}`;
+    }
+  }
+  return template;
+}

@@ -1,0 +1,262 @@
+import { startCompletion } from '@codemirror/autocomplete';
+import { openSearchPanel } from '@codemirror/search';
+import { useEffect, useRef, useState } from 'react';
+import type { Refusal, StudioProblem, StudioState, ValuePath, YamlPlace } from '../../../shared/index.ts';
+import yamlCss from '../css/yaml.css?inline';
+import { ask, failureText } from '../session/api.ts';
+import { useSession } from '../session/context.ts';
+import { keyOf } from '../session/paths.ts';
+import { type Session, useView } from '../session/session.ts';
+import { words } from '../words.ts';
+import { createEditor, type Editor } from './editor.ts';
+import { help, offers } from './offers.ts';
+import { editorOffset, rawOffset, SharedText, type Standing } from './shared-text.ts';
+import { keepUnsaved, keptUnsaved, lineDifferences } from './unsaved.ts';
+
+const sheet = new CSSStyleSheet();
+sheet.replaceSync(yamlCss);
+document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+
+/** A text that the file does not have would be lost with the tab. */
+addEventListener('beforeunload', (event) => {
+  if (keptUnsaved()) event.preventDefault();
+});
+
+/** How long the cursor rests in a value before its form is shown, in milliseconds. */
+const CURSOR_PAUSE = 250;
+
+/** What the bar of the editor shows. */
+interface Shown {
+  standing: Standing;
+  aside: string | undefined;
+}
+
+/** The text of site.yaml, beside the page. */
+export function YamlPane() {
+  const session = useSession();
+  const state = useView(session, (view) => view.state);
+  const selected = useView(session, (view) => view.selected);
+  const line = useView(session, (view) => view.line);
+  const host = useRef<HTMLDivElement>(null);
+  const [pane, setPane] = useState<Pane>();
+  const [{ standing, aside }, show] = useState<Shown>({ standing: { is: 'saved' }, aside: undefined });
+
+  useEffect(() => {
+    const place = host.current;
+    let opened: Pane | undefined;
+    let isGone = false;
+    if (place)
+      openPane(session, place, show).then(
+        (made) => {
+          opened = made;
+          if (isGone) made.close();
+          else setPane(made);
+        },
+        (error) => session.notify(failureText(error), false),
+      );
+    return () => {
+      isGone = true;
+      opened?.close();
+    };
+  }, [session]);
+  useEffect(() => {
+    if (pane && state) pane.showState(state, standing);
+  }, [pane, state, standing]);
+  useEffect(() => {
+    if (pane && selected && !line) void pane.follow(selected);
+  }, [pane, selected, line]);
+  useEffect(() => {
+    if (!pane || !line) return;
+    pane.goTo(line.line);
+    session.set({ line: undefined });
+  }, [pane, line, session]);
+
+  return (
+    <div className="yaml-pane">
+      <div className="yaml-bar" data-standing={standing.is}>
+        <p role="status">{sentenceOf(standing)}</p>
+        {standing.is === 'refused' && (
+          <button type="button" onClick={() => pane?.text.takeBack()}>
+            {words.yamlBack}
+          </button>
+        )}
+        <span className="yaml-tools">
+          <button type="button" onClick={() => pane && openSearchPanel(pane.editor.view)}>
+            {words.yamlSearch}
+          </button>
+          <button
+            type="button"
+            onClick={() => {
+              pane?.editor.view.focus();
+              if (pane) startCompletion(pane.editor.view);
+            }}
+          >
+            {words.yamlSuggest}
+          </button>
+        </span>
+      </div>
+      {pane && aside !== undefined && <Aside pane={pane} mine={aside} />}
+      <div className="yaml-editor" ref={host} />
+    </div>
+  );
+}
+
+/** A text that is not in the file, beside what the file has. */
+function Aside({ pane: { text }, mine }: { pane: Pane; mine: string }) {
+  const all = lineDifferences(String(text.text), mine);
+  return (
+    <div className="yaml-aside" role="alert">
+      <p>{words.yamlAside}</p>
+      <details>
+        <summary>{words.yamlDifference}</summary>
+        <ol>
+          {all.map(({ line, file, mine: own }) => (
+            <li key={line}>
+              <p>{words.line(line)}</p>
+              {file.length > 0 && (
+                <>
+                  <small>{words.yamlFile}</small>
+                  <pre>
+                    <del>{file.join('\n')}</del>
+                  </pre>
+                </>
+              )}
+              {own.length > 0 && (
+                <>
+                  <small>{words.yamlMine}</small>
+                  <pre>
+                    <ins>{own.join('\n')}</ins>
+                  </pre>
+                </>
+              )}
+            </li>
+          ))}
+        </ol>
+      </details>
+      <p className="actions">
+        <button type="button" onClick={() => text.decide(true)}>
+          {words.yamlUseMine}
+        </button>
+        <button type="button" onClick={() => text.decide(false)}>
+          {words.yamlThrowAway}
+        </button>
+      </p>
+    </div>
+  );
+}
+
+function sentenceOf(standing: Standing): string {
+  if (standing.is === 'saved') return words.saved;
+  if (standing.is === 'waiting') return words.saving;
+  return words.yamlNotSaved(standing.is === 'unconnected' ? words.yamlWaits : reasonOf(standing.refused));
+}
+
+function reasonOf(refused: Refusal): string {
+  if (refused.reason === 'conflict') return words.changedElsewhere;
+  if (refused.reason !== 'problems') return refused.message;
+  const [first] = refused.problems;
+  return first ? `${words.line(first.line)}: ${first.message}` : '';
+}
+
+interface Pane {
+  text: SharedText;
+  editor: Editor;
+  /** Shows the problems of a state, and whether anything can be changed. */
+  showState: (state: StudioState, standing: Standing) => void;
+  /** Shows where a value is written that was selected elsewhere. */
+  follow: (path: ValuePath) => Promise<void>;
+  goTo: (line: number) => void;
+  close: () => void;
+}
+
+async function openPane(session: Session, parent: HTMLElement, show: (shown: Shown) => void): Promise<Pane> {
+  const load = () => ask<{ text: string; version: string }>('text');
+  await session.flush();
+  const { text: first, version } = await load();
+  let marked: StudioProblem[] | undefined;
+  let isLocked = false;
+  /** The value that the cursor is in, which was selected from here. */
+  let own = '';
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const text = new SharedText(first, version, {
+    load,
+    replace: (of, changes) => session.edit([{ do: 'replace', changes }], { typing: true, version: of }),
+    show: (changes) => editor.show(changes),
+    changed: () => {
+      if (text.standing.is === 'saved' && text.isClean) editor.forget();
+      const isUnsaved = !text.isClean || text.aside !== undefined;
+      keepUnsaved(isUnsaved ? { version: text.version, text: text.aside ?? String(text.text) } : undefined);
+      show({ standing: text.standing, aside: text.aside });
+    },
+  });
+  const editor = createEditor(parent, {
+    text: String(text.text),
+    more: [offers(ask), help(ask)],
+    step: (what) => {
+      // what was refused is not in the file: the studio knows nothing of it
+      if (text.standing.is === 'refused' || text.standing.is === 'unconnected') return false;
+      void text.send().then(() => session[what]());
+      return true;
+    },
+    typed: (changes) => text.typed(changes),
+    moved: () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => void selectHere(), CURSOR_PAUSE);
+    },
+  });
+  const stop = session.onEvent((event) => text.hear(event));
+
+  /** Selects the value that the cursor is in. */
+  async function selectHere(): Promise<void> {
+    if (!text.isClean || !editor.view.hasFocus) return;
+    const offset = rawOffset(text.raw, editor.view.state.selection.main.head);
+    const found = await ask<YamlPlace | null>('place', { version: text.version, offset }).catch(() => null);
+    if (!found || keyOf(found.path) === own) return;
+    own = keyOf(found.path);
+    mark(found, false);
+    await session.select(found.path);
+  }
+
+  function mark(place: YamlPlace, follow: boolean): void {
+    const { raw } = text;
+    editor.select({ from: editorOffset(raw, place.from), to: editorOffset(raw, place.to) }, follow);
+  }
+
+  function showState(state: StudioState, standing: Standing): void {
+    if (state.locked !== isLocked) {
+      isLocked = state.locked;
+      editor.lock(isLocked);
+    }
+    const refused = standing.is === 'refused' ? standing.refused : undefined;
+    const isCurrent = text.isClean && state.version === text.version && !state.checking;
+    const problems =
+      refused?.reason === 'problems' ? refused.problems : isCurrent ? state.problems : undefined;
+    if (!problems || problems === marked) return;
+    marked = problems;
+    editor.mark(problems, (fix) => void session.change([{ do: 'fix', fix }]));
+  }
+
+  const kept = keptUnsaved();
+  if (kept) text.offer(kept.text, kept.version);
+  return {
+    text,
+    editor,
+    showState,
+    follow: async (path) => {
+      if (keyOf(path) === own || path.length === 0) return;
+      own = keyOf(path);
+      if (!text.isClean) return;
+      const found = await ask<YamlPlace | null>('place', { version: text.version, path }).catch(() => null);
+      if (found && text.isClean && keyOf(path) === own) mark(found, !editor.view.hasFocus);
+    },
+    goTo: (line) => editor.goTo(line),
+    close: () => {
+      stop();
+      clearTimeout(timer);
+      void text.send();
+      text.close();
+      editor.view.destroy();
+    },
+  };
+}

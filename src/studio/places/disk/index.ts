@@ -1,0 +1,44 @@
+import type { SiteReader } from '../../../compiler/index.ts';
+import type { Workspace } from '../../server/workspace.ts';
+import { editionOnDisk } from './edition.ts';
+import { fileOnDisk } from './file.ts';
+import { mediaOnDisk } from './media.ts';
+import { picturesBySharp } from './pictures.ts';
+import { publishingFromDisk } from './publish.ts';
+import { openVersions } from './versions.ts';
+import { languageHelp } from './yaml-help.ts';
+
+export { endPrograms } from './program.ts';
+
+/** What a workspace on the disk is made of. */
+interface DiskOptions {
+  /** The folder of the project, and the paths of its file and of media/. */
+  project: { root: string; site: string; media: string; url?: string | undefined };
+  reader: SiteReader;
+  /** Throws in words where there is no file, or nobody may read it. */
+  refuseMissing: () => void;
+  /** Bytes that sharp can read, of any picture. Rejects with the reason in words. */
+  readable: (bytes: Uint8Array) => Promise<Uint8Array>;
+  report: (words: string) => void;
+}
+
+/** The workspace of a project on this computer, with Git where there is one. `stop` ends the programs that it has started. */
+export function workspaceOnDisk({
+  project: { root, site, media, url },
+  reader,
+  refuseMissing,
+  readable,
+  report,
+}: DiskOptions): Workspace & { stop: () => Promise<void> } {
+  const language = languageHelp(root);
+  return {
+    ...{ reader, language, report },
+    file: fileOnDisk(site, reader, refuseMissing),
+    versions: openVersions(site),
+    media: mediaOnDisk(media),
+    pictures: picturesBySharp(readable),
+    publishing: publishingFromDisk({ site, media, url }),
+    edition: editionOnDisk({ root, site, media }, report),
+    stop: language.stop,
+  };
+}

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
+import path from 'node:path';
+import { HELD } from '../../../shared/index.ts';
+import { type MediaFolder, Refused } from '../../server/workspace.ts';
+
+/* media/ on the disk. Nothing here deletes or changes a file that is there. */
+
+/** The folder media/ of a project. */
+export function mediaOnDisk(media: string): MediaFolder {
+  return {
+    size: (file) => statSync(path.join(media, file), { throwIfNoEntry: false })?.size,
+    read: (file) => readFileSync(path.join(media, file)),
+    add: (folder, stem, ending, bytes) => {
+      const inside = folderInside(media, folder);
+      // some disks take two names for one that differ in their case
+      const taken = new Set(readdirSync(inside).map((name) => name.toLowerCase()));
+      const growing = path.join(inside, `.${randomUUID()}.growing`);
+      try {
+        writeNew(growing, bytes);
+        for (let number = 1; number < 10_000; number++) {
+          const name = `${stem}${number > 1 ? `-${number}` : ''}.${ending}`;
+          if (taken.has(name) || !becomes(growing, path.join(inside, name))) continue;
+          return path.posix.join(folder, name);
+        }
+        throw new Refused('There are too many files of this name.');
+      } catch (error) {
+        throw asRefused(error);
+      } finally {
+        rmSync(growing, { force: true });
+      }
+    },
+  };
+}
+
+/** A folder of media/ on the disk, made where it is missing; a link that leads elsewhere is refused. */
+function folderInside(media: string, folder: string): string {
+  try {
+    mkdirSync(media, { recursive: true });
+    const real = realpathSync(media);
+    let inside = real;
+    for (const part of folder.split('/').filter(Boolean)) {
+      inside = path.join(inside, part);
+      mkdirSync(inside, { recursive: true });
+      if (realpathSync(inside) !== inside)
+        throw new Refused(`media/${folder} is a link to another place, where the studio writes nothing.`);
+    }
+    return inside;
+  } catch (error) {
+    throw asRefused(error);
+  }
+}
+
+function writeNew(file: string, bytes: Uint8Array): void {
+  const opened = openSync(file, 'wx');
+  try {
+    for (let done = 0; done < bytes.length; ) done += writeSync(opened, bytes, done);
+    fsyncSync(opened);
+  } finally {
+    closeSync(opened);
+  }
+}
+
+/** Gives a file its name, if no other has it. */
+function becomes(growing: string, target: string): boolean {
+  try {
+    linkSync(growing, target);
+    return true;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST') return false;
+    // a disk without hard links (FAT)
+    if (!['EPERM', 'ENOTSUP', 'ENOSYS', 'EOPNOTSUPP', 'EMLINK'].includes(code ?? '')) throw error;
+    if (existsSync(target)) return false;
+    renameSync(growing, target);
+    return true;
+  }
+}
+
+function asRefused(error: unknown): unknown {
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === 'ENOSPC' || code === 'EDQUOT')
+    return new Refused('The disk is full, so the file is not stored.');
+  if ([...HELD, 'EROFS'].includes(code ?? ''))
+    return new Refused('The folder media/ is protected, so the file is not stored.');
+  if (['EEXIST', 'ENOTDIR', 'ELOOP'].includes(code ?? ''))
+    return new Refused('Something in media/ has the name of a folder that this file needs.');
+  return error;
+}

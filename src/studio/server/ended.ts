@@ -1,0 +1,60 @@
+import type { SiteReader, WrittenSite } from '../../compiler/index.ts';
+import { type EndedAddresses, type Intent, isRecord, type Json, NOT_FOUND } from '../../shared/index.ts';
+import { pageNow } from '../text/page-now.ts';
+import type { Session } from './session/session.ts';
+
+/*
+ * The addresses that ended in this session, which old links still have, and where they may lead. A page that was made or hidden since
+ * the studio was opened is no such page: nobody has a link to it.
+ */
+
+/** The addresses of the text at the start that are no pages now, but for some, each with a page for its visitors, and what redirects them. */
+export function endedAddresses(
+  { start, opened, earlierTexts, state }: Pick<Session, 'start' | 'opened' | 'earlierTexts' | 'state'>,
+  reader: SiteReader,
+  except: readonly unknown[] = [],
+): EndedAddresses {
+  const now = opened();
+  const site = now?.written();
+  const { version } = state();
+  if (!now || !site) return { version, addresses: [], intents: [] };
+  const first = reader.open(new TextEncoder().encode(start.text));
+  const before = first.written();
+  const paths = new Set(now.paths());
+  const redirects = isRecord(site.data.redirects) ? site.data.redirects : undefined;
+  const ended = first
+    .paths()
+    .filter((path) => path !== NOT_FOUND && !paths.has(path) && !Object.hasOwn(redirects ?? {}, path))
+    .filter((path) => !isHidden(path, before) && !except.includes(path));
+  const read = (text: string) => reader.open(new TextEncoder().encode(text)).written();
+  const addresses = ended.map((from) => {
+    const moved = pageNow(from, site, earlierTexts(), read);
+    return { from, to: moved && moved !== from ? moved : insteadOf(from, { paths, site, before }) };
+  });
+  return { version, addresses, intents: redirecting(addresses, redirects !== undefined) };
+}
+
+/** Where visitors of a page that is gone find most of what they look for: the page above it, that of its list, or the home page. */
+function insteadOf(
+  from: string,
+  { paths, site, before }: { paths: ReadonlySet<string>; site: WrittenSite; before: WrittenSite | undefined },
+): string {
+  const isShown = (path: string) => paths.has(path) && !isHidden(path, site);
+  for (let end = from.lastIndexOf('/'); end > 0; end = from.lastIndexOf('/', end - 1))
+    if (isShown(from.slice(0, end))) return from.slice(0, end);
+  const { record } = before?.routeOf(from) ?? {};
+  const lists = record ? site.usagesOf(record.slice(0, -1)).map(({ page }) => page) : [];
+  return lists.find((page) => isShown(page) && !site.routeOf(page)?.record) ?? '/';
+}
+
+function isHidden(page: string, site: WrittenSite | undefined): boolean {
+  const [, index] = site?.routeOf(page)?.route ?? [];
+  const route = Array.isArray(site?.data.routes) ? site.data.routes[Number(index)] : undefined;
+  return isRecord(route) && route.hidden === true;
+}
+
+function redirecting(addresses: EndedAddresses['addresses'], areThere: boolean): Intent[] {
+  if (areThere) return addresses.map(({ from, to }) => ({ do: 'set', path: ['redirects', from], value: to }));
+  const value: { [key: string]: Json } = Object.fromEntries(addresses.map(({ from, to }) => [from, to]));
+  return addresses.length > 0 ? [{ do: 'set', path: ['redirects'], value }] : [];
+}

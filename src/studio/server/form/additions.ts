@@ -1,0 +1,140 @@
+import {
+  type LocatedSchema,
+  resolveSchema,
+  type Schema,
+  type Schemas,
+  segmentsOf,
+  type WrittenSite,
+} from '../../../compiler/index.ts';
+import { isRecord, type Json, type ValuePath } from '../../../shared/index.ts';
+import { valueAt } from '../../text/value.ts';
+
+/*
+ * Whole entries to add, made of the snippets and examples of the schemas. What such a text names may not be there: files of media/,
+ * records, ids that are taken. So each is made to fit the file, and left out where it cannot be.
+ */
+
+/** What an entry may name. */
+export interface Nameable {
+  schemas: Schemas;
+  files: ReadonlySet<string>;
+  takenIds: ReadonlySet<string>;
+  /** The ids of the blocks of the page. */
+  jumps: ReadonlySet<string>;
+  /** The pages of the site, by their paths. */
+  pages: ReadonlySet<string>;
+  /** Whether a reference brings something. */
+  resolves: (reference: string) => boolean;
+}
+
+/** A snippet or an example as a value for this file; undefined where it cannot be one. */
+export function whole(body: unknown, located: LocatedSchema, nameable: Nameable): Json | undefined {
+  return fitted(plain(body), located, nameable);
+}
+
+/** A snippet without its placeholders: `${1:WHO}` is "WHO", and of `${2|Chair,Moderator|}` the first. */
+function plain(body: unknown): unknown {
+  if (typeof body === 'string') {
+    // a text in a block of lines: "^|\n    Write here."
+    const text = body.startsWith('^') ? body.replace(/^\^\|?\n\s*/, '') : body;
+    return text.replace(/\$\{\d+\|([^,|}]*)[^}]*\}/g, '$1').replace(/\$\{\d+:([^}]*)\}/g, '$1');
+  }
+  if (Array.isArray(body)) return body.map(plain);
+  if (!isRecord(body)) return body;
+  return Object.fromEntries(Object.entries(body).map(([key, value]) => [String(plain(key)), plain(value)]));
+}
+
+/** Kinds that name a file of media/, and which files can be named. */
+const FILES: Record<string, RegExp> = {
+  image: /\.(svg|png|jpe?g|webp|avif|gif)$/i,
+  file: /\.pdf$/i,
+  table: /\.(csv|xlsx)$/i,
+  video: /\.(mp4|webm)$/i,
+  captions: /\.vtt$/i,
+};
+
+function fitted(value: unknown, { file, schema }: LocatedSchema, nameable: Nameable): Json | undefined {
+  if (typeof value === 'string') return fittedText(value, schema, nameable);
+  if (Array.isArray(value)) {
+    const items = { file, schema: isRecord(schema.items) ? schema.items : {} };
+    const entries = value.flatMap((one) => {
+      const entry = fitted(one, resolveSchema(items, nameable.schemas, one), nameable);
+      return entry === undefined ? [] : [entry];
+    });
+    return entries.length >= Math.max(1, Number(schema.minItems ?? 0)) ? entries : undefined;
+  }
+  if (!isRecord(value)) return value as Json;
+  const entries: [string, Json][] = [];
+  const required = new Set([...((schema.required ?? []) as string[])]);
+  for (const [key, one] of Object.entries(value)) {
+    const properties = (schema.properties ?? {}) as Record<string, Schema>;
+    const more = isRecord(schema.additionalProperties) ? schema.additionalProperties : {};
+    const property = properties[key] ?? more;
+    const branch = isShort(one, property) ?? resolveSchema({ file, schema: property }, nameable.schemas, one);
+    const made = fitted(one, branch, nameable);
+    if (made !== undefined) entries.push([key, made]);
+    else if (required.has(key)) return undefined;
+  }
+  const made = Object.fromEntries(entries);
+  return hasBranch(made, schema) ? made : undefined;
+
+  function isShort(one: unknown, property: Schema): LocatedSchema | undefined {
+    const isOwn = isRecord(one) || !Array.isArray(property.anyOf);
+    const short = isOwn
+      ? undefined
+      : (property.anyOf as Schema[]).find(
+          (branch) => branch['x-short'] !== undefined && (branch.type === 'array') === Array.isArray(one),
+        );
+    return short && resolveSchema({ file, schema: short }, nameable.schemas);
+  }
+}
+
+/** Whether a record has what its schema requires under a condition. */
+function hasBranch(value: Record<string, Json>, { if: condition, else: other }: Schema): boolean {
+  if (!isRecord(condition) || !isRecord(other)) return true;
+  const has = (key: string) => value[key] !== undefined;
+  return (
+    ((condition.required ?? []) as string[]).every(has) || ((other.required ?? []) as string[]).every(has)
+  );
+}
+
+function fittedText(text: string, schema: Schema, nameable: Nameable): string | undefined {
+  if (segmentsOf(text).some((one) => typeof one !== 'string' && !nameable.resolves(one.text)))
+    return undefined;
+  if (text.startsWith('$')) return text;
+  const kind = String(schema['x-kind'] ?? '');
+  if (kind === 'jump') return nameable.jumps.has(text) ? text : undefined;
+  const fitting = FILES[kind];
+  if (fitting && !nameable.files.has(text)) return undefined;
+  if (kind === 'link' && /^[\w-]+\//.test(text) && !nameable.files.has(text)) return undefined;
+  if (kind === 'link' && text.startsWith('/') && !nameable.pages.has(text.replace(/#.*/, ''))) return '/';
+  if (schema['x-widget'] === 'id' || schema['x-widget'] === 'path') return free(text, nameable.takenIds);
+  // an address has a host
+  return text.replace('://…', '://example.org/').replaceAll('…', 'example');
+}
+
+/**
+ * The text that most entries of a list have at the place of a value which one of them lacks: "Available now!" of the guides of the other
+ * committees. Undefined where they have none, or an invented one.
+ */
+export function usualBeside(path: ValuePath, { data, isSample }: WrittenSite): string | undefined {
+  const at = path.findLastIndex((key) => typeof key === 'number');
+  const list = at < 0 ? undefined : valueAt(data, path.slice(0, at));
+  if (!Array.isArray(list)) return undefined;
+  const counts = new Map<string, number>();
+  for (const index of list.keys()) {
+    const place = path.with(at, index);
+    const text = valueAt(data, place);
+    if (typeof text === 'string' && !text.startsWith('$') && !isSample(place))
+      counts.set(text, (counts.get(text) ?? 0) + 1);
+  }
+  return [...counts].toSorted(([, one], [, other]) => other - one)[0]?.[0];
+}
+
+/** A short name that nobody has yet. */
+function free(name: string, taken: ReadonlySet<string>): string {
+  for (let count = 1; ; count++) {
+    const candidate = count === 1 ? name : `${name}-${count}`;
+    if (!taken.has(candidate)) return candidate;
+  }
+}

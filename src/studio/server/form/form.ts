@@ -1,0 +1,891 @@
+import { isDeepStrictEqual } from 'node:util';
+import {
+  keysOf,
+  type LocatedSchema,
+  type Path,
+  resolveSchema,
+  type Schema,
+  type Schemas,
+  schemaAt,
+  segmentsOf,
+  siteSchema,
+  unwrapped,
+  type WrittenSite,
+  wholeReference,
+} from '../../../compiler/index.ts';
+import {
+  type AbsentField,
+  type Addition,
+  type Field,
+  type Fields,
+  type FileEntries,
+  type Form,
+  idOf,
+  isRecord,
+  type Json,
+  labelOf,
+  NOT_FOUND,
+  nounOf,
+  type Row,
+  type StudioPage,
+  type StudioProblem,
+  UPLOADS,
+  type ValuePath,
+  type Widget,
+  type WrittenValue,
+} from '../../../shared/index.ts';
+import { valueAt } from '../../text/value.ts';
+import { type Nameable, usualBeside, whole } from './additions.ts';
+import { lackingOf } from './lacking.ts';
+import { branchFor, fits, type Property, propertyAt, type SchemaSource, schemaFor } from './place.ts';
+import { ownSection, showableOf, typeOfBlock } from './showing.ts';
+import { sentence, snippetLabel, titleOf } from './titles.ts';
+import { leafWidget, TYPED, type WidgetName, widgetName } from './widgets.ts';
+
+/*
+ * The form for a value of site.yaml, made of its schema and of what is written. It is plain data: the page of the studio shows it,
+ * and knows neither schemas nor YAML.
+ */
+
+/** What forms are made of. */
+export interface FormSource extends SchemaSource {
+  /** What names the text of the file. */
+  version: string;
+  problems: readonly StudioProblem[];
+  /** The pages of the site. */
+  pages: readonly StudioPage[];
+  /** The files of media/. */
+  files: ReadonlySet<string>;
+  /** The path of the page that somebody looks at. */
+  page?: string;
+  /** The record in whose row of a block the page was clicked. */
+  row?: ValuePath;
+}
+
+/** The form that shows a value: that of the record around it which has one. An empty path gives that of the whole file. */
+export function formOf(path: ValuePath, source: FormSource): Form {
+  const at = formPath(path, source);
+  const { schemas, site } = source;
+  const own = at.length === 0 ? siteSchema(schemas) : propertyAt(at, source);
+  const resolved = schemaAt(at, schemas, site.data) ?? { file: '', schema: {} };
+  const isList = resolved.schema.type === 'array';
+  const inner = isList
+    ? { fields: [fieldAt(at, own ?? resolved, true, source, true)], absent: [] }
+    : fieldsOf(at, resolved, source);
+  const reach = at.length > 0 && reachOf(at, site);
+  const lacking = lackingAt(at, source);
+  const entry = entryOf(at, source);
+  return {
+    version: source.version,
+    asked: path,
+    path: at,
+    title: titleAt(at, source),
+    help: helpOf(own ?? resolved, resolved),
+    parents: parentsOf(at, source),
+    shownOn: pagesOf(at, site),
+    ...(reach ? { reach } : {}),
+    ...(lacking ? { lacking } : {}),
+    ...(entry ? { entry } : {}),
+    ...unshownAt(at, source),
+    links: hasLinks(inner) ? linkOptions(source) : [],
+    ...inner,
+  };
+}
+
+/** The path of what a page is about: the record that it is made for, or its route. */
+export function pathOfPage(page: string, site: WrittenSite): ValuePath | undefined {
+  const { route, record } = site.routeOf(page) ?? {};
+  const path = record ?? route;
+  return path && [...path];
+}
+
+/** Which entry of its list a record is, and what can be added beside it. */
+function entryOf(path: ValuePath, source: FormSource): Form['entry'] {
+  const index = path.at(-1);
+  const list = path.slice(0, -1);
+  const entries = valueAt(source.site.data, list);
+  const property = propertyAt(list, source);
+  if (typeof index !== 'number' || !property || !Array.isArray(entries)) return undefined;
+  const located = resolveSchema(branchFor(property, entries, source.schemas), source.schemas, entries);
+  const add = offersFor(list, located, entries, source);
+  return { list, index, count: entries.length, ...limitsOf(located), add, end: endOf(entries) };
+}
+
+/** What would show a section that no page shows. */
+function unshownAt([section]: ValuePath, source: FormSource): Pick<Form, 'unshown'> {
+  const isThere = typeof section === 'string' && source.site.data[section] !== undefined;
+  if (!isThere || pagesOf([section], source.site).length > 0) return {};
+  const unshown = showableOf(section, nameableAt(['routes', -1, 'blocks'], source));
+  return unshown ? { unshown } : {};
+}
+
+/** The pages that show a value, each once. */
+function pagesOf(path: Path, site: WrittenSite): Form['shownOn'] {
+  const pages = new Map(site.usagesOf(path).map(({ page, title }) => [page, title ?? page]));
+  return [...pages].map(([page, title]) => ({ page, title }));
+}
+
+/**
+ * The path of the form that shows a value: the sections of the file and the entries of lists have one. Records within records are
+ * shown in the form around them.
+ */
+function formPath(path: ValuePath, { schemas, site }: FormSource): ValuePath {
+  for (let length = path.length; length > 0; length--) {
+    const at = path.slice(0, length);
+    const schema = schemaAt(at, schemas, site.data)?.schema;
+    const isEntry = typeof at.at(-1) === 'number' && isRecord(valueAt(site.data, at));
+    const isSection = length === 1 && (schema?.type === 'object' || schema?.type === 'array');
+    if (schema && (isEntry || isSection)) return at;
+  }
+  return [];
+}
+
+function parentsOf(path: ValuePath, source: FormSource): Form['parents'] {
+  const seen = new Map<string, ValuePath>();
+  for (let length = 0; length < path.length; length++) {
+    const at = formPath(path.slice(0, length), source);
+    if (at.length < path.length) seen.set(JSON.stringify(at), at);
+  }
+  return [...seen.values()].map((at) => ({ path: at, title: titleAt(at, source) }));
+}
+
+function titleAt(path: ValuePath, source: FormSource): string {
+  const { site, schemas } = source;
+  if (path.length === 0) return 'All content';
+  const key = path.at(-1);
+  if (typeof key === 'string') return labelOf(key, propertyAt(path, source)?.schema['x-label']);
+  const schema = schemaAt(path, schemas, site.data)?.schema;
+  return titleOf(valueAt(site.data, path), kindAt(path, schema), replacer(path, site));
+}
+
+/** What an entry without a name is called: its kind, and which it is, such as "Day 2". */
+function kindAt(path: ValuePath, schema: Schema | undefined): string {
+  const kind = labelOf(String(schema?.title ?? 'Entry'));
+  const index = path.at(-1);
+  return typeof index === 'number' ? `${kind} ${index + 1}` : kind;
+}
+
+/** Replaces references in a title or text; one to the entry of an `each` names no one entry. */
+export function replacer(path: Path, site: WrittenSite): (reference: string) => string {
+  const each = path[0] === 'routes' && path.length > 1 ? site.eachAt(path) : undefined;
+  return (reference) => {
+    if (each && reference.startsWith(`$${each.name}`)) return `Each ${each.name}`;
+    const { value } = site.follow(reference, path) ?? {};
+    return value === undefined || typeof value === 'object' ? '…' : String(value);
+  };
+}
+
+/** "This changes all 7 committee pages", for what a route with `each` says. */
+function reachOf(path: ValuePath, site: WrittenSite): string | undefined {
+  if (path[0] !== 'routes' || path.length < 2) return undefined;
+  const each = site.eachAt(path);
+  return each && `This changes all ${each.count} ${each.name} pages`;
+}
+
+/** What the record of the page that is looked at lacks of what is shown at a path. */
+function lackingAt(path: ValuePath, source: FormSource): Form['lacking'] {
+  const { site, schemas, page, row } = source;
+  const { record, paths } = lackingOf(path, { site, schemas, page, row });
+  if (!record || paths.length === 0) return undefined;
+  return {
+    title: titleAt(record, source),
+    values: paths.map((one) => ({
+      path: one,
+      label: nounOf(String(one.at(-1)), propertyAt(one, source)?.schema['x-label']),
+    })),
+  };
+}
+
+/** The fields of a record: those with a value or required, those for pictures, and the others. */
+function fieldsOf(path: ValuePath, { file, schema }: LocatedSchema, source: FormSource): Fields {
+  const value = valueAt(source.site.data, path);
+  const required = requiredIn(schema, value);
+  const often = (schema['x-often'] ?? []) as string[];
+  const fields: Field[] = [];
+  const absent: AbsentField[] = [];
+  for (const key of keysOf(schema)) {
+    const property = { file, schema: (schema.properties as Record<string, Schema>)[key] as Schema };
+    const has = isRecord(value) && value[key] !== undefined && value[key] !== null;
+    const isSwitch = isSwitchOfPage([...path, key]);
+    if (isHidden(property, source.schemas) || (isSwitch && !has && isNeeded(value))) continue;
+    if (has || required.has(key)) fields.push(fieldAt([...path, key], property, required.has(key), source));
+    else if (!waits(key, schema, value)) {
+      const field = absentField([...path, key], property, source);
+      const isShown =
+        // a picture is dropped on its field, and an end belongs to its start
+        field.widget.kind === 'image' ||
+        (key === 'ends' && required.has('starts')) ||
+        isSwitch ||
+        (value === undefined && path.length > 1 && isGiven(property, source.schemas));
+      if (isShown) fields.push(field);
+      else absent.push(often.includes(key) ? { ...field, isOften: true } : field);
+    }
+  }
+  const rest = isRecord(value) && isRecord(schema.additionalProperties) && !schema.properties;
+  if (rest) fields.push(fieldAt(path, { file, schema }, false, source));
+  const isNamed = !isRecord(value) || typeof value.name !== 'string' || idOf(value.name) === value.id;
+  // the sections of the file stay in its order
+  const leads = (key: unknown) => path.length > 0 && often.includes(String(key));
+  const order = ({ path: at, required: isNeeded, widget }: Field) => {
+    // what is part of addresses is set once, when there is a name; the address of a page belongs to its title
+    if (widget.kind === 'id') return isNamed ? 5 : 1;
+    if (at.at(-1) === 'path') return 1;
+    if (at.at(-1) === 'ends' && required.has('starts')) return 0;
+    if (isSwitchOfPage(at)) return 2;
+    if (!isNeeded && !leads(at.at(-1))) return 4;
+    if (widget.kind === 'list') return 3;
+    // an entry is known by what it requires; in a record of it, the link of a guide comes before its note
+    return isNeeded || typeof path.at(-1) === 'string' ? 0 : 2;
+  };
+  const place = ({ path: at, isOften }: AbsentField) =>
+    isOften ? often.indexOf(String(at.at(-1))) : often.length;
+  return {
+    fields: fields.toSorted((one, other) => order(one) - order(other)),
+    absent: absent.toSorted((one, other) => place(one) - place(other)),
+  };
+}
+
+/** Whether a value says if a page is hidden: whoever looks for that finds a switch, also while nothing is written. */
+function isSwitchOfPage(path: Path): boolean {
+  return path.length === 3 && path[0] === 'routes' && path[2] === 'hidden';
+}
+
+/** The pages that every site needs, which cannot be hidden. */
+function isNeeded(route: unknown): boolean {
+  return isRecord(route) && (route.path === '/' || route.path === NOT_FOUND);
+}
+
+/** Whether visitors do not see an entry: a hidden page, or a link of header or footer that leads to one. */
+function isLeftOut(entry: unknown, path: Path, pages: FormSource['pages']): boolean {
+  if (!isRecord(entry)) return false;
+  if (path[0] === 'routes') return path.length === 2 && entry.hidden === true && !isNeeded(entry);
+  if (path[0] !== 'header' && path[0] !== 'footer') return false;
+  const links = Array.isArray(entry.links) ? entry.links : [];
+  const isOwn =
+    typeof entry.link === 'string' &&
+    pages.some(({ path: page, hidden }) => hidden && page === String(entry.link).replace(/[?#].*$/s, ''));
+  if (links.length === 0) return isOwn;
+  return (
+    (isOwn || entry.link === undefined) && links.every((one, at) => isLeftOut(one, [...path, at], pages))
+  );
+}
+
+/** The required keys, those of the branch that a value takes included. */
+function requiredIn(schema: Schema, value: unknown): Set<string> {
+  const own = (schema.required ?? []) as string[];
+  const branch = isRecord(schema.if)
+    ? ((((schema.if.required ?? []) as string[]).every((key) => isRecord(value) && value[key] !== undefined)
+        ? schema.then
+        : schema.else) as Schema | undefined)
+    : undefined;
+  return new Set([...own, ...((branch?.required ?? []) as string[])]);
+}
+
+/** Whether a key needs another one that is missing: the role of a slide needs a name. */
+function waits(key: string, { dependencies }: Schema, value: unknown): boolean {
+  const needed = (dependencies as Record<string, string[]> | undefined)?.[key] ?? [];
+  return needed.some((one) => !isRecord(value) || value[one] === undefined);
+}
+
+/** What Plenary fills in itself, and the type of a block, which never changes. */
+function isHidden({ file, schema }: Property, schemas: Schemas): boolean {
+  return 'const' in schema || resolveSchema({ file, schema }, schemas).schema['x-kind'] === 'page';
+}
+
+function absentField(path: ValuePath, property: Property, source: FormSource): AbsentField {
+  const field = fieldAt(path, property, false, source);
+  const { kind } = field.widget;
+  if (kind !== 'record' && kind !== 'list' && kind !== 'texts' && kind !== 'table' && kind !== 'pairs')
+    return field;
+  // a section has a form of its own, where what is missing is added
+  const isInPlace = kind === 'record' && path.length > 1;
+  const start =
+    isInPlace && hasGiven(resolveSchema(property, source.schemas), source.schemas)
+      ? undefined
+      : startOf(path, property, source);
+  if (start !== undefined) {
+    const shows =
+      path.length === 1
+        ? showableOf(String(path[0]), nameableAt(['routes', -1, 'blocks'], source))
+        : undefined;
+    return { ...field, start, ...(shows ? { shows } : {}) };
+  }
+  return isInPlace ? emptyRecord(field, resolveSchema(property, source.schemas), source) : field;
+}
+
+/** What only the editor has. */
+const GIVEN = new Set<WidgetName>([
+  'image',
+  'portrait',
+  'link',
+  'embed',
+  'document',
+  'spreadsheet',
+  'video',
+  'captions',
+]);
+
+/** Whether only the editor has a value: nobody can invent a guide, or the address of a map. */
+function isGiven(property: Property, schemas: Schemas): boolean {
+  const { schema } = resolveSchema(branchFor(property, undefined, schemas), schemas);
+  return GIVEN.has(widgetName(schema));
+}
+
+function hasGiven({ file, schema }: LocatedSchema, schemas: Schemas): boolean {
+  const properties = (schema.properties ?? {}) as Record<string, Schema>;
+  return Object.values(properties).some((one) => isGiven({ file, schema: one }, schemas));
+}
+
+/** A record that is missing, with its fields empty, and what it needs beside the first value that somebody gives. */
+function emptyRecord(field: Field, located: LocatedSchema, source: FormSource): AbsentField {
+  const { path } = field;
+  const inside = fieldsOf(path, located, source);
+  const { file, schema } = located;
+  const needed = inside.fields.flatMap(({ path: at, required }): Needed[] => {
+    const key = String(at.at(-1));
+    const property = { file, schema: (schema.properties as Record<string, Schema>)[key] as Schema };
+    // what a picture shows is asked for
+    if (!required || isGiven(property, source.schemas) || key === 'alt') return [];
+    const usual = usualBeside(at, source.site);
+    const [example] = examplesIn(located).flatMap((one) => (one[key] === undefined ? [] : [one[key]]));
+    const value = usual ?? example;
+    return value === undefined ? [] : [{ key, value, sample: usual === undefined }];
+  });
+  const usualOf = (one: Field) => needed.find(({ key }) => key === one.path.at(-1))?.value;
+  const fields = inside.fields.map((one) => {
+    const usual = usualOf(one);
+    return usual === undefined ? one : { ...one, usual };
+  });
+  return {
+    ...field,
+    widget: { kind: 'record', title: field.label, inside: { ...inside, fields } },
+    needs: {
+      value: Object.fromEntries(needed.map(({ key, value }) => [key, value])),
+      sample: needed.some(({ sample }) => sample),
+    },
+  };
+}
+
+interface Needed {
+  key: string;
+  value: Json;
+  sample: boolean;
+}
+
+function examplesIn({ schema }: LocatedSchema): Record<string, Json>[] {
+  return ((schema.examples ?? []) as unknown[]).filter(isRecord) as Record<string, Json>[];
+}
+
+/** What is written first where a record or a list is added: a snippet or an example of its schema, or its first entry. */
+function startOf(path: ValuePath, property: Property, source: FormSource): Json | undefined {
+  const resolved = resolveSchema(property, source.schemas);
+  const [snippet] = additionsOf(
+    { ...property, schema: { ...resolved.schema, ...property.schema } },
+    path,
+    source,
+  );
+  const isList = resolved.schema.type === 'array';
+  if (snippet) return isList && !Array.isArray(snippet.value) ? [snippet.value] : snippet.value;
+  if (!isList) return undefined;
+  const [entry] = additionsOf(itemsOf(resolved), [...path, 0], source);
+  return entry && [entry.value];
+}
+
+function itemsOf({ file, schema }: LocatedSchema): Property {
+  return { file, schema: isRecord(schema.items) ? schema.items : {} };
+}
+
+function fieldAt(
+  path: ValuePath,
+  property: Property,
+  required: boolean,
+  source: FormSource,
+  isForm = false,
+): Field {
+  const { schemas, site, problems } = source;
+  const key = path.at(-1);
+  const value = valueAt(site.data, path) as Json | undefined;
+  const resolved = resolveSchema(property, schemas, value);
+  const usual = valueAt(site.implied, path) ?? resolved.schema.default ?? property.schema.default;
+  const lines = value === undefined ? undefined : site.linesAt(path);
+  const label =
+    typeof key === 'number' ? `${key + 1}` : labelOf(String(key ?? ''), property.schema['x-label']);
+  const help = helpOf(property, resolved);
+  const widget = widgetAt(path, property, value, source, isForm);
+  const isOwn = widget.kind === 'record' || widget.kind === 'list';
+  const others = otherWays(property, value, path, source);
+  const reference = referenceOf(value, path, source);
+  const isProse = resolved.schema['x-kind'] === 'prose' && typeof value === 'string';
+  return {
+    path,
+    label,
+    help: isSaid(help, label) ? '' : help,
+    widget,
+    // a list has its rows, a record its fields
+    ...(value !== undefined && value !== null && !isOwn
+      ? { value: isProse ? unwrapped(value).trimEnd() : value }
+      : {}),
+    ...(value === undefined && usual !== undefined && !isOwn ? { usual: usual as Json } : {}),
+    required,
+    sample: lines !== undefined && site.isSample(path),
+    ...(lines ? { line: lines[0] } : {}),
+    ...(reference ? { reference } : {}),
+    ...bringsOf(value, path, site),
+    ...(others.length > 0 ? { others } : {}),
+    problems: problems.filter((one) => (isOwn ? isAt(one.path, path) : isWithin(one.path, path))),
+  };
+}
+
+/** Whether a help says no more than the label: "The title." */
+function isSaid(help: string, label: string): boolean {
+  return (
+    help
+      .toLowerCase()
+      .replace(/^(the|an?) /, '')
+      .replace(/\.$/, '') === label.toLowerCase()
+  );
+}
+
+function isAt(path: Path, at: Path): boolean {
+  return path.length === at.length && isWithin(path, at);
+}
+
+function isWithin(path: Path, around: Path): boolean {
+  return around.length <= path.length && around.every((key, index) => key === path[index]);
+}
+
+function referenceOf(value: unknown, path: Path, source: FormSource): Field['reference'] | undefined {
+  const reference = wholeReference(value);
+  if (!reference) return undefined;
+  const { site, page } = source;
+  const target = site.follow(reference.text, path, page);
+  // in the pages of an `each`, another value on each: that of the page that somebody looks at can be changed
+  const isEach = path[0] === 'routes' && site.eachAt(path)?.name === reference.keys[0];
+  const looked = isEach && page !== undefined ? site.routeOf(page) : undefined;
+  const record = looked?.route[1] === path[1] ? looked?.record : undefined;
+  const at = isEach && !record ? undefined : (target?.path as ValuePath | undefined);
+  const brings = target?.value as Json | undefined;
+  const fact = at && typeof brings !== 'object' ? factAt(at, source) : undefined;
+  const from = target && !target.path ? sourceOf(target.name, source) : undefined;
+  return {
+    text: reference.text,
+    label: reference.keys.map((key, at) => (at === 0 ? labelOf(key) : nounOf(key))).join(', '),
+    brings,
+    path: at,
+    ...(fact && { fact }),
+    ...(from && { from }),
+    uses: site.usesOf(reference.text),
+    ...(isEach ? { each: record ? titleAt([...record], source) : '' } : {}),
+  };
+}
+
+/** The field of the fact that a reference brings, where it is one that is typed. */
+function factAt(path: ValuePath, source: FormSource): Field | undefined {
+  const property = propertyAt(path, source);
+  const value = valueAt(source.site.data, path);
+  if (!property || value === undefined || wholeReference(value)) return undefined;
+  const field = fieldAt(path, property, false, source);
+  return TYPED.has(field.widget.kind) ? field : undefined;
+}
+
+/** The values that follow from another one of their record. */
+const FOLLOWS: Record<string, string> = { dates: 'starts', year: 'starts' };
+
+/** Where to change what no line of the file says: the value that it follows from, or the nearest one around it. */
+function sourceOf(name: Path, { site }: FormSource): { path: ValuePath; label: string } | undefined {
+  const other = FOLLOWS[String(name.at(-1))];
+  const path = [...name.slice(0, -1), ...(other === undefined ? [] : [other])];
+  while (path.length > 0 && valueAt(site.data, path) === undefined) path.pop();
+  const key = path.findLast((one) => typeof one === 'string');
+  return key === undefined ? undefined : { path, label: labelOf(key) };
+}
+
+/** What the references within a text bring. */
+function bringsOf(value: unknown, path: Path, site: WrittenSite): Pick<Field, 'brings'> {
+  if (typeof value !== 'string' || wholeReference(value)) return {};
+  const texts = segmentsOf(value).flatMap((one) => (typeof one === 'string' ? [] : one.text));
+  const brings = [...new Set(texts)].flatMap((text) => {
+    const found = site.follow(text, path)?.value;
+    return found === undefined || typeof found === 'object' ? [] : [{ text, value: String(found) }];
+  });
+  return brings.length > 0 ? { brings } : {};
+}
+
+/** What a place is for, in the words of a form: there nobody writes `true`. */
+function helpOf({ schema }: Property, resolved: LocatedSchema): string {
+  const said = schema.description === undefined ? resolved.schema : schema;
+  const { description = '', 'x-help': help = sentence(String(description)) } = said;
+  return String(help);
+}
+
+/* Widgets */
+
+function widgetAt(
+  path: ValuePath,
+  property: Property,
+  value: unknown,
+  source: FormSource,
+  isForm = false,
+): Widget {
+  const { file, schema, said } = schemaFor(property, value, source.schemas);
+  const isReference = wholeReference(value) !== undefined;
+  if (!isReference && !fits(value, schema))
+    return { kind: 'yaml', line: source.site.linesAt(path)?.[0] ?? 1 };
+  if (schema.type === 'object')
+    return recordWidget(path, { file, schema }, isReference ? undefined : value, source);
+  if (schema.type === 'array' && path.length === 1 && !isForm)
+    return { kind: 'record', title: labelOf(String(path[0]), property.schema['x-label']) };
+  if (schema.type === 'array')
+    return listWidget(path, { file, schema }, isReference ? undefined : (value ?? []), source);
+  return leafWidget(path, said, source);
+}
+
+/** The other ways to write a value: as a list, with a label of its own. */
+function otherWays(
+  property: Property,
+  value: Json | undefined,
+  path: ValuePath,
+  source: FormSource,
+): { label: string; value: Json }[] {
+  const { file, schema } = property;
+  // one widget can write all of them
+  if (!Array.isArray(schema.anyOf) || schema['x-widget'] || wholeReference(value)) return [];
+  const now = value === undefined ? undefined : branchFor(property, value, source.schemas).schema;
+  const text = firstText(value) ?? '…';
+  return (schema.anyOf as Schema[])
+    .filter((one) => one !== now && (one['x-short'] !== undefined || now?.['x-short'] !== undefined))
+    .flatMap((one): { label: string; value: Json }[] => {
+      const resolved = resolveSchema({ file, schema: one }, source.schemas);
+      if (widgetName(resolved.schema) === 'listReference') return [];
+      if (resolved.schema.type === 'array') {
+        const [snippet] = additionsOf({ file, schema: one }, path, source);
+        const more = Array.isArray(snippet?.value) ? snippet.value.slice(1) : [];
+        return [{ label: 'Make it a list', value: [text, ...more] }];
+      }
+      if (resolved.schema.type === 'object')
+        return [{ label: 'Give it a label of its own', value: { label: 'Label:', text } }];
+      return value === undefined ? [] : [{ label: 'Make it one text', value: text }];
+    });
+}
+
+function firstText(value: Json | undefined): string | undefined {
+  if (typeof value === 'string') return value;
+  if (Array.isArray(value)) return firstText(value[0]);
+  return isRecord(value) ? firstText((value.text ?? value.texts) as Json | undefined) : undefined;
+}
+
+function recordWidget(path: ValuePath, located: LocatedSchema, value: unknown, source: FormSource): Widget {
+  const { schema } = located;
+  const title = String(schema.title ?? labelOf(String(path.at(-1))));
+  if (isRecord(schema.additionalProperties) && !schema.properties)
+    return { kind: 'pairs', key: 'Old address', value: 'New address' };
+  // sections of the file have forms of their own; what is missing is added whole
+  if (path.length < 2 || value === undefined) return { kind: 'record', title };
+  return { kind: 'record', title, inside: fieldsOf(path, located, source) };
+}
+
+function listWidget(path: ValuePath, list: LocatedSchema, value: unknown, source: FormSource): Widget {
+  const { schemas } = source;
+  const limits = limitsOf(list);
+  const entries = Array.isArray(value) ? value : [];
+  const items = itemsOf(list);
+  const item = resolveSchema(items, schemas);
+  if (item.schema.type === 'array') return { kind: 'table', least: limits.least };
+  const isTexts = item.schema.type === 'string' && !('anyOf' in items.schema);
+  if (
+    isTexts ||
+    (item.schema.type === 'object' && entries.length > 0 && entries.every((one) => typeof one !== 'object'))
+  )
+    return {
+      kind: 'texts',
+      ...limits,
+      item: itemWidget(path, items, source),
+      start:
+        offersFor(path, list, entries, source)
+          .map(({ value: text }) => text)
+          .find(isText) ?? '…',
+    };
+  const files = filesIn(item, entries, schemas);
+  return {
+    kind: 'list',
+    ...(files && { files }),
+    rows: entries.map((entry, index) => rowOf(entry, [...path, index], item, source)),
+    ...limits,
+    add: offersFor(path, list, value, source),
+    end: endOf(entries),
+  };
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string';
+}
+
+/** How many entries a list may have. */
+function limitsOf({ schema: { minItems, maxItems } }: LocatedSchema): { least: number; most?: number } {
+  return { least: Number(minItems ?? 0), ...(maxItems === undefined ? {} : { most: Number(maxItems) }) };
+}
+
+/** Where a new entry goes: to the end, and a page before that of addresses that don't exist, which comes last. */
+export function endOf(entries: readonly unknown[]): number {
+  const last = entries.at(-1);
+  return isRecord(last) && last.path === NOT_FOUND ? entries.length - 1 : entries.length;
+}
+
+/** What can be added to a list. */
+function offersFor(path: ValuePath, list: LocatedSchema, value: unknown, source: FormSource): Addition[] {
+  if (!Array.isArray(value)) return [];
+  const offers = additionsOf(list, path, source);
+  if (offers.length > 0) return offers;
+  const items = itemsOf(list);
+  const item = resolveSchema(items, source.schemas);
+  return additionsOf(
+    { ...items, schema: { ...item.schema, ...items.schema } },
+    [...path, value.length],
+    source,
+  );
+}
+
+/** The widget for an entry of a list of texts. */
+function itemWidget(path: ValuePath, items: Property, source: FormSource): Widget {
+  return widgetAt([...path, Number.MAX_SAFE_INTEGER], items, '', source);
+}
+
+function rowOf(
+  entry: unknown,
+  path: ValuePath,
+  item: LocatedSchema,
+  { site, schemas, problems, pages }: FormSource,
+): Row {
+  const located = resolveSchema(item, schemas, entry);
+  const resolved = located.schema;
+  const kind = kindAt(path, resolved);
+  const value = wholeReference(entry) ? site.follow(String(entry), path)?.value : entry;
+  const title = titleOf(typeof value === 'object' ? value : entry, kind, replacer(path, site));
+  const detail = detailOf(value, title, replacer(path, site));
+  const picture = pictureOf(value, resolved, schemas, item.file);
+  const written = (keys: ValuePath | undefined): WrittenValue | undefined => {
+    const at = keys && [...path, ...keys];
+    const here = at && (valueAt(site.data, at) as Json | undefined);
+    return at && { path: at, ...(here === undefined ? {} : { value: here }), sample: site.isSample(at) };
+  };
+  const own = imageIn(entry, located, schemas);
+  const [image, alt] = [written(own?.image), written(own?.alt)];
+  return {
+    path,
+    title,
+    ...(detail ? { detail } : {}),
+    ...(picture ? { picture } : {}),
+    ...(image ? { image } : {}),
+    ...(alt ? { alt } : {}),
+    sample: site.isSample(path),
+    ...(isLeftOut(entry, path, pages) && { hidden: true }),
+    problems: problems.filter((one) => isWithin(one.path, path)).length,
+  };
+}
+
+/** What says more of an entry than its title: the role of a person, the type of a block, the address of a page. */
+function detailOf(value: unknown, title: string, replace: (reference: string) => string): string | undefined {
+  if (!isRecord(value)) return undefined;
+  if (typeof value.type === 'string') return labelOf(value.type) === title ? undefined : labelOf(value.type);
+  const keys = [
+    'role',
+    'fullName',
+    'path',
+    'coordinator',
+    'tier',
+    'date',
+    'link',
+    'text',
+    'answer',
+    'alt',
+    'caption',
+  ];
+  const key = keys.find((one) => typeof value[one] === 'string' && value[one] !== title);
+  if (key === undefined) return undefined;
+  const text = segmentsOf(String(value[key]))
+    .map((one) => (typeof one === 'string' ? one : key === 'path' ? '…' : replace(one.text)))
+    .join('')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return text.length > 80 ? `${text.slice(0, 79)}…` : text;
+}
+
+/** The file of the picture of an entry: its own, or that of a record in it. */
+function pictureOf(value: unknown, schema: Schema, schemas: Schemas, file: string): string | undefined {
+  if (!isRecord(value)) return undefined;
+  for (const [key, one] of Object.entries((schema.properties ?? {}) as Record<string, Schema>)) {
+    const resolved = resolveSchema({ file, schema: one }, schemas).schema;
+    const here = value[key];
+    if (resolved['x-kind'] === 'image' && typeof here === 'string' && !here.startsWith('$')) return here;
+    if (isRecord(here) && typeof here.image === 'string') return here.image;
+  }
+  return undefined;
+}
+
+/** The one picture that an entry has or can have, and what describes it, by their keys; undefined where it has none, or several. */
+function imageIn(
+  entry: unknown,
+  located: LocatedSchema,
+  schemas: Schemas,
+): { image: ValuePath; alt?: ValuePath } | undefined {
+  if (!isRecord(entry)) return undefined;
+  const schemaOf = (keys: ValuePath) => schemaAt(keys, schemas, entry, located)?.schema;
+  const isFree = (keys: ValuePath) => !wholeReference(valueAt(entry, keys));
+  const isImage = (keys: ValuePath) => schemaOf(keys)?.['x-kind'] === 'image' && isFree(keys);
+  const keys = keysOf(located.schema).filter(
+    (key) => isFree([key]) && (entry[key] !== undefined || !waits(key, located.schema, entry)),
+  );
+  const own = keys.map((key) => [key]).filter(isImage);
+  const all = own.length > 0 ? own : keys.map((key) => [key, 'image']).filter(isImage);
+  const there = all.filter((one) => valueAt(entry, one) !== undefined);
+  const [image, ...others] = there.length > 0 ? there : all;
+  if (!image || others.length > 0) return undefined;
+  const alt = [...image.slice(0, -1), 'alt'];
+  return { image, ...(schemaOf(alt) && { alt }) };
+}
+
+/** How a file becomes an entry of a list; undefined where an entry needs more than a file and what is known of it. */
+function filesIn(item: LocatedSchema, entries: unknown[], schemas: Schemas): FileEntries | undefined {
+  const taken = entries.flatMap((one) => (isRecord(one) && typeof one.id === 'string' ? [one.id] : []));
+  const { image, alt } = imageIn({}, item, schemas) ?? {};
+  const requiredAt = (keys: ValuePath) => {
+    const { schema = {} } = schemaAt(keys, schemas, {}, item) ?? {};
+    return [...requiredIn(schema, {})];
+  };
+  const isPicture =
+    image &&
+    alt &&
+    image.every((_, at) =>
+      requiredAt(image.slice(0, at)).every((key) => key === image[at] || key === alt[at]),
+    );
+  if (isPicture) return { kind: 'picture', file: image, accept: [...UPLOADS.picture], taken };
+  const [file, ...others] = requiredAt([]).filter((key) => key !== 'id' && key !== 'name');
+  const isDocument =
+    file && others.length === 0 && schemaAt([file], schemas, {}, item)?.schema['x-kind'] === 'file';
+  return isDocument ? { kind: 'document', file: [file], accept: [...UPLOADS.document], taken } : undefined;
+}
+
+/* Links */
+
+function hasLinks({ fields, absent }: Fields): boolean {
+  return [...fields, ...absent].some(
+    ({ widget }) =>
+      widget.kind === 'link' ||
+      widget.kind === 'prose' ||
+      widget.kind === 'pairs' ||
+      (widget.kind === 'record' && widget.inside !== undefined && hasLinks(widget.inside)),
+  );
+}
+
+/** What links of this site can lead to: its pages, the blocks with an id, and the documents of media/. */
+function linkOptions({ pages, site, files }: FormSource): Form['links'] {
+  const routes = Array.isArray(site.data.routes) ? site.data.routes.filter(isRecord) : [];
+  const places = routes.flatMap(({ path, title, blocks }) =>
+    (Array.isArray(blocks) ? blocks.filter(isRecord) : [])
+      .filter((block) => typeof block.id === 'string' && !String(path).includes('$'))
+      .map((block) => ({
+        value: `${path}#${block.id}`,
+        label: `${title}: ${block.heading ?? block.title ?? labelOf(String(block.type))}`,
+      })),
+  );
+  const documents = [...files].filter((file) => file.startsWith('documents/'));
+  return [
+    ...pages
+      .filter(({ path }) => path !== NOT_FOUND)
+      .map(({ path, title, hidden }) => ({ value: path, label: hidden ? `${title} (hidden)` : title })),
+    ...places,
+    ...documents.map((file) => ({ value: file, label: file.replace(/^.*\//, '') })),
+  ];
+}
+
+/* Additions */
+
+/** What entries at a path may name. */
+function nameableAt(path: ValuePath, { schemas, site, files, pages }: FormSource): Nameable {
+  return {
+    files,
+    // other files may be named by nothing here
+    takenIds: idsIn(site.data, path),
+    pages: new Set(pages.map((page) => page.path)),
+    jumps: idsIn(site.data, ['routes', Number(path[1] ?? -1), 'blocks']),
+    resolves: (reference) => site.follow(reference, path) !== undefined,
+    schemas,
+  };
+}
+
+/** What can be added by the snippets and examples of a schema: whole entries, made valid for this file. */
+function additionsOf(property: Property, path: ValuePath, source: FormSource): Addition[] {
+  const { schemas } = source;
+  const { schema } = property;
+  const nameable = nameableAt(path, source);
+  const target = resolveSchema(property, schemas);
+  if (target.file === 'block.generated.schema.json') return blockAdditions(nameable, source);
+  const list = target.schema.type === 'array';
+  const inner =
+    list && schema.defaultSnippets !== undefined ? resolveSchema(itemsOf(target), schemas) : target;
+  if (list && inner.file === 'block.generated.schema.json') return blockAdditions(nameable, source);
+  const snippets = (schema.defaultSnippets ?? []) as { label: string; description?: string; body: unknown }[];
+  const found = snippets.flatMap(({ label, description, body }) => {
+    const value = whole(body, Array.isArray(body) ? target : inner, nameable);
+    return value === undefined
+      ? []
+      : [{ label: snippetLabel(label), help: sentence(description ?? ''), value }];
+  });
+  // without a file that is not there, some say the same
+  const different = found.filter(
+    ({ value }, at) => found.findIndex((one) => isDeepStrictEqual(one.value, value)) === at,
+  );
+  if (found.length > 0 || (list && snippets.length === 0)) return different;
+  // beside a `$ref` there may be none for this place; the first word about a section is the editor's
+  const here = (schema.examples ?? []) as unknown[];
+  const examples = here.length > 0 || path.length < 2 ? here : ((target.schema.examples ?? []) as unknown[]);
+  const [example] = examples.flatMap((one) => {
+    const value =
+      typeof one === 'object' || target.schema.type === 'string' ? whole(one, target, nameable) : undefined;
+    return value === undefined ? [] : [value];
+  });
+  const title = String(target.schema.title ?? 'Entry').toLowerCase();
+  return example === undefined
+    ? []
+    : [{ label: labelOf(title), help: helpOf(property, target), value: example }];
+}
+
+/** A block of each type, with the first example of its schema that is valid here; what shows a section of the file refers to it. */
+function blockAdditions(nameable: Nameable, source: FormSource): Addition[] {
+  return [...nameable.schemas].flatMap(([file, schema]): Addition[] => {
+    const type = typeOfBlock(file);
+    if (type === undefined) return [];
+    const { 'x-group': group } = schema;
+    const about = {
+      label: labelOf(type),
+      help: sentence(String(schema.description ?? '')),
+      block: type,
+      ...(typeof group === 'string' ? { group } : {}),
+    };
+    const own = ownSection(type, nameable);
+    const isThere = source.site.data[type] !== undefined;
+    const start = own && !isThere ? startOf([type], sectionAt(type, source), source) : undefined;
+    if (own && isThere) return [{ ...about, value: own.block }];
+    if (own && start !== undefined)
+      return [{ ...about, value: own.block, data: { path: [type], value: start } }];
+    for (const example of (schema.examples ?? []) as unknown[]) {
+      const value = whole(example, { file, schema }, nameable);
+      if (value !== undefined) return [{ ...about, value }];
+    }
+    return [];
+  });
+}
+
+function sectionAt(key: string, { schemas }: FormSource): Property {
+  const { file, schema } = siteSchema(schemas);
+  return { file, schema: (schema.properties as Record<string, Schema>)[key] as Schema };
+}
+
+/** The ids that the entries around a path have. */
+function idsIn(data: unknown, path: Path): Set<string> {
+  const list = valueAt(data, typeof path.at(-1) === 'number' ? path.slice(0, -1) : path);
+  const entries = Array.isArray(list) ? (list as unknown[]).filter(isRecord) : [];
+  return new Set(
+    entries.flatMap(({ id, path: address }) => [id, address].filter((one) => typeof one === 'string')),
+  );
+}

@@ -1,0 +1,155 @@
+import type { Schema } from '../../../compiler/index.ts';
+import { isRecord, type Json, labelOf, nounOf, type ValuePath, type Widget } from '../../../shared/index.ts';
+import { valueAt } from '../../text/value.ts';
+import { languagesOf } from './languages.ts';
+import { propertyAt, type SchemaSource } from './place.ts';
+import { sentence } from './titles.ts';
+
+/* The widget for a value that is neither a record nor a list: the one that its schema names. */
+
+/** A value: its path, and its schema with what is said beside a `$ref`. */
+interface Leaf {
+  path: ValuePath;
+  schema: Schema;
+  source: SchemaSource;
+}
+
+/** The widgets by their names in the schemas (`x-widget`). */
+const WIDGETS = {
+  line: ({ schema }) => lineOf(schema, 'text'),
+  mail: ({ schema }) => lineOf(schema, 'email'),
+  address: ({ schema }) => lineOf(schema, 'url'),
+  path: ({ schema }) => lineOf(schema, 'text'),
+  prose: () => ({ kind: 'prose' }),
+  link: () => ({ kind: 'link' }),
+  embed: ({ schema }) => ({ kind: 'embed', ...patternOf(schema) }),
+  image: (leaf) => imageOf(leaf),
+  portrait: (leaf) => imageOf(leaf, '4:5'),
+  document: () => ({ kind: 'file', accept: ['.pdf', '.docx', '.xlsx', '.pptx', '.zip'] }),
+  spreadsheet: () => ({ kind: 'file', accept: ['.csv', '.xlsx'] }),
+  video: () => ({ kind: 'file', accept: ['.mp4', '.webm'] }),
+  captions: () => ({ kind: 'file', accept: ['.vtt'] }),
+  date: () => ({ kind: 'moment', precision: 'date' }),
+  moment: () => ({ kind: 'moment', precision: 'minute' }),
+  time: () => ({ kind: 'moment', precision: 'time' }),
+  momentOrTime: () => ({ kind: 'moment', precision: 'either' }),
+  timezone: () => ({ kind: 'timezone' }),
+  colour: () => ({ kind: 'colour' }),
+  id: () => ({ kind: 'id' }),
+  choice: ({ schema }) => choiceOf(schema),
+  language: ({ path, source }) => ({
+    kind: 'choice',
+    options: languagesOf(valueAt(source.site.data, path)),
+  }),
+  calendarEntry: ({ source }) => ({ kind: 'choice', options: entriesOf(source.site.data) }),
+  listReference: ({ source }) => ({ kind: 'choice', options: listsOf(source.site.data) }),
+  switch: ({ schema }) => ({ kind: 'switch', default: schema.default === true }),
+  number: ({ schema }) => numberOf(schema),
+} satisfies Record<string, (leaf: Leaf) => Widget>;
+
+export type WidgetName = keyof typeof WIDGETS;
+
+/** Widgets in which something is typed: the fact that a reference brings is typed in the place of the reference. */
+export const TYPED: ReadonlySet<string> = new Set<Widget['kind']>([
+  'line',
+  'prose',
+  'link',
+  'embed',
+  'moment',
+  'timezone',
+  'number',
+  'colour',
+]);
+
+/** The name of the widget for a value: its schema says it, or the type of the value does. */
+export function widgetName(schema: Schema): WidgetName {
+  const name = schema['x-widget'];
+  if (name !== undefined && !isWidget(name))
+    throw new Error(
+      `schema/: "x-widget": ${JSON.stringify(name)} is none of ${Object.keys(WIDGETS).join(', ')}.`,
+    );
+  if (name !== undefined) return name;
+  if (schema.enum !== undefined) return 'choice';
+  if (schema.type === 'boolean') return 'switch';
+  return schema.type === 'integer' || schema.type === 'number' ? 'number' : 'line';
+}
+
+function isWidget(name: unknown): name is WidgetName {
+  return Object.hasOwn(WIDGETS, String(name));
+}
+
+/** The widget for a value that is neither a record nor a list. */
+export function leafWidget(path: ValuePath, schema: Schema, source: SchemaSource): Widget {
+  return WIDGETS[widgetName(schema)]({ path, schema, source });
+}
+
+/** A regular expression, and what it expects in words. */
+function patternOf({ pattern, 'x-expects': expects }: Schema): { pattern?: string; expects?: string } {
+  return {
+    ...(typeof pattern === 'string' ? { pattern } : {}),
+    ...(typeof expects === 'string' ? { expects } : {}),
+  };
+}
+
+function lineOf(schema: Schema, input: Extract<Widget, { kind: 'line' }>['input']): Widget {
+  const { 'x-displayLength': fits, maxLength, examples = [] } = schema;
+  return {
+    kind: 'line',
+    ...(typeof fits === 'number' ? { fits } : {}),
+    ...(typeof maxLength === 'number' ? { most: maxLength } : {}),
+    examples: (examples as unknown[]).filter((one): one is string => typeof one === 'string'),
+    ...patternOf(schema),
+    input,
+  };
+}
+
+function choiceOf({ enum: values, enumDescriptions, 'x-labels': labels }: Schema): Widget {
+  const [names, helps] = [labels ?? [], enumDescriptions ?? []] as string[][];
+  return {
+    kind: 'choice',
+    options: (values as Json[]).map((value, index) => ({
+      value,
+      label: names?.[index] ?? labelOf(String(value)),
+      ...(helps?.[index] ? { help: sentence(helps[index]) } : {}),
+    })),
+  };
+}
+
+function numberOf({ minimum, maximum }: Schema): Widget {
+  return {
+    kind: 'number',
+    ...(typeof minimum === 'number' ? { least: minimum } : {}),
+    ...(typeof maximum === 'number' ? { most: maximum } : {}),
+  };
+}
+
+/** A picture in its shape: that of this place, of the place that shows the record, or the usual one of its widget. */
+function imageOf({ path, schema, source }: Leaf, usual = ''): Widget {
+  const shape = [schema, ...[1, 2].map((up) => propertyAt(path.slice(0, -up), source)?.schema)]
+    .map((one) => (one?.['x-image'] as { shape?: string } | undefined)?.shape)
+    .find((one) => one !== undefined);
+  const [width, height] = (shape ?? usual).split(':').map(Number);
+  return { kind: 'image', ...(width && height ? { ratio: [width, height] } : {}) };
+}
+
+/** The lists of records in the file, as references to them. */
+function listsOf(data: Schema): { value: Json; label: string }[] {
+  const isList = (value: unknown) => Array.isArray(value) && value.some(isRecord);
+  return Object.entries(data).flatMap(([key, value]) => [
+    ...(isList(value) && key !== 'routes' ? [{ value: `$${key}`, label: labelOf(key) }] : []),
+    ...(isRecord(value)
+      ? Object.entries(value)
+          .filter(([, inner]) => isList(inner))
+          .map(([inner]) => ({ value: `$${key}.${inner}`, label: `${labelOf(key)}: ${nounOf(inner)}` }))
+      : []),
+  ]);
+}
+
+/** The days that visitors can add to their calendars, and the whole conference. */
+function entriesOf({ conference }: Schema): { value: Json; label: string }[] {
+  const days = isRecord(conference) && Array.isArray(conference.days) ? conference.days : [];
+  return [
+    { value: 'conference', label: 'All days of the conference' },
+    ...days.filter(isRecord).map(({ id, name }) => ({ value: String(id), label: String(name ?? id) })),
+  ];
+}

@@ -1,0 +1,19 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { utf8ToBytes } from '@noble/hashes/utils.js';
+import type { LocatedProblem } from '../../compiler/index.ts';
+
+/* What names a text, and a problem in it. Both are hashes that a browser sends back: they say what it has seen. */
+
+/** What a text is named by, in letters that an address can have. */
+export function versionOfText(text: string): string {
+  const bytes = sha256(utf8ToBytes(text)).subarray(0, 16);
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+}
+
+/** What names a problem that has a fix: the version of the text that it was found in, and what its fix does. */
+export function keyOfFix({ code, fix }: LocatedProblem, version: string): string | undefined {
+  return fix && versionOfText(JSON.stringify([code, fix, version]));
+}

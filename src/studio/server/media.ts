@@ -1,0 +1,219 @@
+import { faultOfBytes, isXml, kindOfBytes, type OpenSite } from '../../compiler/index.ts';
+import {
+  type CropRequest,
+  hasEnding,
+  isRecord,
+  type Json,
+  type MediaAnswer,
+  type MediaFile,
+  slugOf,
+  UPLOADS,
+  type ValuePath,
+} from '../../shared/index.ts';
+import { valueAt } from '../text/value.ts';
+import { type MediaFolder, type Pictures, Refused, type Workspace } from './workspace.ts';
+
+/*
+ * The files of media/: what is dropped becomes fit for a website, gets the name of its record, and is never written over another
+ * file. Nothing here deletes or changes a file that is there.
+ */
+
+const MEGABYTE = 1_000_000;
+
+/** The largest files, in megabytes. */
+const LIMITS = { picture: 15, document: 25, table: 5 };
+
+/** More than this comes from nobody, so it is not read to its end. */
+export const LARGEST_UPLOAD = Math.max(...Object.values(LIMITS)) * MEGABYTE;
+
+type Doors = Pick<Workspace, 'media' | 'pictures'>;
+
+type Kind = keyof typeof LIMITS;
+
+/** A file that is ready for media/. */
+interface Prepared {
+  bytes: Uint8Array;
+  ending: string;
+  width?: number;
+  height?: number;
+  /** What was done to it. */
+  words: string[];
+}
+
+/** Makes a dropped file fit for media/, and stores it. `owner` is the path of the value that will name it. */
+export async function storeUpload(
+  { media, pictures, opened }: Doors & { opened: OpenSite | undefined },
+  upload: { bytes: Uint8Array; name: string; owner: ValuePath },
+): Promise<MediaAnswer> {
+  const { bytes, name, owner } = upload;
+  const kind = kindOfBytes(bytes, name);
+  if (!kind) throw new Refused('The studio takes pictures, PDF files, and tables as CSV or Excel files.');
+  if (bytes.length > LIMITS[kind] * MEGABYTE) throw new Refused(tooLarge(kind, bytes.length));
+  const fault = kind === 'document' ? undefined : faultOfBytes(bytes, name, kind);
+  if (fault) throw new Refused(fault);
+  const prepared = kind === 'picture' ? await preparedPicture(bytes, pictures) : plainFile(bytes, name, kind);
+  const data = opened?.written()?.data;
+  const folder = folderFor(owner, data, kind === 'picture' && prepared.ending === 'svg' ? 'drawing' : kind);
+  // what becomes an entry of a list of documents is called as its file is
+  const isNew = kind === 'document' && !valueAt(data, owner.slice(0, entryIn(owner)));
+  const named = isNew ? '' : nameFor(owner, data);
+  const stem =
+    slugOf(kind === 'document' ? `${named} ${partOf(owner, data)}` : named) ||
+    slugOf(name.replace(/^.*[/\\]/, '').replace(/\.[^.]*$/, '')) ||
+    kind;
+  return stored(media, folder, stem, prepared);
+}
+
+/** The words for a file that is too large. */
+function tooLarge(kind: Kind, size: number): string {
+  const names = { picture: 'A picture', document: 'A PDF', table: 'A table' };
+  return `This file has ${(size / MEGABYTE).toFixed(1)} MB. ${names[kind]} can have at most ${LIMITS[kind]} MB.`;
+}
+
+function plainFile(bytes: Uint8Array, name: string, kind: Kind): Prepared {
+  const ending = kind === 'document' ? 'pdf' : (/\.([^.]*)$/.exec(name)?.[1] ?? '').toLowerCase();
+  return { bytes, ending, words: [] };
+}
+
+/** A dropped picture as it goes into media/. A drawing stays as it is. */
+async function preparedPicture(bytes: Uint8Array, pictures: Pictures): Promise<Prepared> {
+  if (isXml(bytes)) return { bytes, ending: 'svg', words: [] };
+  try {
+    return await pictures.prepare(bytes);
+  } catch (error) {
+    throw new Refused(
+      `This picture can't be read: ${firstLine(error)}. Open it in a picture editor, and save it again.`,
+    );
+  }
+}
+
+function firstLine(error: unknown): string {
+  return String((error as Error).message.split('\n')[0]);
+}
+
+/** A part of a picture of media/ as a new file beside it. */
+export async function storeCrop(
+  { media, pictures, opened }: Doors & { opened: OpenSite },
+  { file, ...area }: CropRequest,
+): Promise<MediaAnswer> {
+  const bytes = await fileIn(media, opened, file);
+  if (isXml(bytes)) throw new Refused('A drawing (SVG) has no pixels to cut. Change it where it was drawn.');
+  const cut = await pictures.crop(bytes, area).catch((error) => {
+    throw new Refused(`The picture can't be cut like this: ${firstLine(error)}.`);
+  });
+  const words = [`Cut to ${cut.width} × ${cut.height} pixels`];
+  const name = file.slice(file.lastIndexOf('/') + 1).replace(/\.[^.]*$/, '');
+  const stem = slugOf(name.replace(/-\d{1,3}$/, '')) || 'picture';
+  return stored(media, folderOf(file), stem, { ...cut, words });
+}
+
+/** A small version of a picture: for the library, or large enough to choose a part of it. */
+export async function thumbnailOf(
+  { media, pictures, opened }: Doors & { opened: OpenSite },
+  file: string,
+  isLarge = false,
+): Promise<{ bytes: Uint8Array<ArrayBuffer>; type: string }> {
+  const bytes = await fileIn(media, opened, file);
+  try {
+    return await pictures.thumbnail(bytes, isLarge ? 1_280 : 320);
+  } catch {
+    // the list of problems says why
+    throw new Refused(`The picture ${file} can't be read.`);
+  }
+}
+
+/** The bytes of a file that is in the list of media/: a browser names files, it gives no paths. */
+async function fileIn(folder: MediaFolder, { media }: OpenSite, file: string): Promise<Uint8Array> {
+  if (!media.files.has(file)) throw new Refused(`There is no file ${file} in media/.`);
+  return folder.read(file);
+}
+
+/** All files of media/ with their sizes, and the values that name them. */
+export function libraryOf({ media }: Pick<Doors, 'media'>, opened: OpenSite): MediaFile[] {
+  const uses = usesIn(opened.written()?.data, opened.media.files);
+  return [...opened.media.files].sort().flatMap((file): MediaFile[] => {
+    const bytes = media.size(file);
+    if (bytes === undefined) return [];
+    const kind = kindOfName(file);
+    const size = kind === 'picture' ? opened.media.image(file, { path: [] }) : undefined;
+    const pixels = size && 'value' in size ? { width: size.value.width, height: size.value.height } : {};
+    return [{ file, kind, size: bytes, ...pixels, uses: uses.get(file) ?? [] }];
+  });
+}
+
+function kindOfName(file: string): MediaFile['kind'] {
+  const kinds = ['picture', 'document', 'table'] as const;
+  return kinds.find((kind) => hasEnding(file, UPLOADS[kind])) ?? 'other';
+}
+
+/** The paths of the values that name files: as a whole, or in the target of a link in prose. */
+function usesIn(data: unknown, files: ReadonlySet<string>): Map<string, ValuePath[]> {
+  const uses = new Map<string, ValuePath[]>();
+  const note = (written: string, at: ValuePath) => {
+    const file = written.replace(/[#?].*$/s, '');
+    if (files.has(file)) uses.set(file, [...(uses.get(file) ?? []), at]);
+  };
+  const walk = (value: unknown, at: ValuePath): void => {
+    if (typeof value === 'string') {
+      note(value, at);
+      for (const [, target = ''] of value.matchAll(/\]\(<?([^)\s>]+)/g)) note(target, at);
+    } else if (Array.isArray(value)) for (const [index, one] of value.entries()) walk(one, [...at, index]);
+    else if (isRecord(value)) for (const [key, one] of Object.entries(value)) walk(one, [...at, key]);
+  };
+  walk(data, []);
+  return uses;
+}
+
+const FOLDERS = { picture: 'photos', drawing: 'logos', document: 'documents', table: 'matrices' };
+
+/** The folder for a new file: that of the file which the value names now, or the usual one. */
+function folderFor(owner: ValuePath, data: unknown, kind: keyof typeof FOLDERS): string {
+  const now = valueAt(data, owner);
+  const dir = folderOf(typeof now === 'string' ? now : '');
+  if (/^[a-z\d][\w-]*(\/[a-z\d][\w-]*)*$/i.test(dir) && !/^editions(\/|$)/i.test(dir)) return dir;
+  const isLogo = owner.some((key) => /^(logo|mark|emblem)/i.test(String(key)));
+  return isLogo && kind === 'picture' ? FOLDERS.drawing : FOLDERS[kind];
+}
+
+/** The keys that name a record, best first. */
+const NAMES = ['id', 'name', 'label', 'title', 'heading'];
+
+/** What the nearest record around a value is called; empty where none has a name. */
+function nameFor(owner: ValuePath, data: unknown): string {
+  for (let length = owner.length - 1; length >= 0; length--) {
+    const record = valueAt(data, owner.slice(0, length));
+    const named = NAMES.map((key): Json | undefined => valueAt(record, [key])).find(
+      (name) => typeof name === 'string' && name !== '' && !name.includes('$'),
+    );
+    if (typeof named === 'string') return named;
+  }
+  return '';
+}
+
+/** How long the path of the entry is that a value is in. */
+function entryIn(owner: ValuePath): number {
+  return owner.findLastIndex((key) => typeof key === 'number') + 1;
+}
+
+/** Which part of a record a value belongs to, where that has no name of its own: the guide of a committee. */
+function partOf(owner: ValuePath, data: unknown): string {
+  const key = owner.at(-2);
+  const around = nameFor(owner.slice(0, -1), data);
+  return typeof key === 'string' && around !== '' && around === nameFor(owner, data) ? key : '';
+}
+
+/** The folder of a file below media/; empty where it lies in media/ itself. */
+function folderOf(file: string): string {
+  return file.slice(0, Math.max(0, file.lastIndexOf('/')));
+}
+
+/** Stores a file under a name that no other has. */
+async function stored(
+  media: MediaFolder,
+  folder: string,
+  stem: string,
+  { bytes, ending, words, width, height }: Prepared,
+): Promise<MediaAnswer> {
+  const file = await media.add(folder, stem, ending, bytes);
+  return { file, ...(width !== undefined && height !== undefined && { width, height }), words };
+}

@@ -1,0 +1,63 @@
+import { describeChanges, nameAt, quoted, type WrittenSite } from '../../compiler/index.ts';
+import type { Publication, StudioState, ValuePath } from '../../shared/index.ts';
+import { valueAt } from '../text/value.ts';
+import { linesWithSamples } from './samples.ts';
+import type { Published, Publishing } from './workspace.ts';
+
+/* What a publication would hold, in words. */
+
+/** What is known of the text that is published. */
+type Checked = Pick<StudioState, 'version' | 'problems' | 'samples'>;
+
+type Change = Publication['files'][number];
+
+/** What is said where the list of changes is not that of now. */
+export const CHANGED =
+  'The files have changed meanwhile. Close this window and open it again to see the changes.';
+
+/** What a publication would hold. */
+export async function publicationOf(
+  published: Published,
+  state: Checked,
+  publishing: Publishing,
+): Promise<Publication> {
+  const { text, schemas, site } = published;
+  const { git, before, files } = await publishing.changes(published);
+  const words = [
+    ...(before === undefined ? ['The site is new'] : describeChanges(before, text, schemas)),
+    ...files.filter(({ file }) => file.startsWith('media/')).map(wordsOf),
+  ];
+  const address = site && addressOf(site, publishing);
+  return {
+    ...{ ...state, git, words, files },
+    sampleValues: site
+      ? linesWithSamples(site).map(({ path }) => ({ path, label: labelOfValue(site, path) }))
+      : [],
+    message: messageOf(words),
+    ...(address !== undefined && { address }),
+  };
+}
+
+/** The address of the site, unless it is invented. */
+function addressOf(site: WrittenSite, { url }: Publishing): string | undefined {
+  const written = valueAt(site.data, ['conference', 'url']);
+  return typeof written === 'string' && !site.isSample(['conference', 'url']) ? written : url;
+}
+
+/** Where a value is and what it says, in words. */
+function labelOfValue(site: WrittenSite, path: ValuePath): string {
+  return `${nameAt(path, site.data)}: ${quoted(valueAt(site.data, path) ?? '')}`;
+}
+
+function wordsOf({ file, change }: Change): string {
+  const words = { new: 'New file', changed: 'Changed file', deleted: 'Deleted file' };
+  return `${words[change]}: ${file}`;
+}
+
+/** A message for a commit: a line, and below it what else there is. */
+function messageOf(words: string[]): string {
+  const [first = 'Nothing has changed', ...others] = words;
+  const line = first.length > 72 ? `${first.slice(0, 71).trimEnd()}…` : first;
+  if (others.length === 0) return line === first ? line : `${line}\n\n- ${first}`;
+  return `${line}\n\n${words.map((one) => `- ${one}`).join('\n')}`;
+}

@@ -1,0 +1,32 @@
+import { editingRoutes } from './routes/editing.ts';
+import { editionRoutes } from './routes/edition.ts';
+import { eventRoutes } from './routes/events.ts';
+import { mediaRoutes } from './routes/media.ts';
+import { pageRoutes } from './routes/pages.ts';
+import { publishingRoutes } from './routes/publishing.ts';
+import type { Studio, StudioApp } from './routes/studio.ts';
+import { yamlRoutes } from './routes/yaml.ts';
+import { Refused } from './workspace.ts';
+
+const ROUTES = [
+  pageRoutes,
+  editingRoutes,
+  mediaRoutes,
+  publishingRoutes,
+  editionRoutes,
+  eventRoutes,
+  yamlRoutes,
+];
+
+/** Adds to an application what the page of the studio asks for. */
+export function answersOf(app: StudioApp, studio: Studio): void {
+  for (const routesOf of ROUTES) app.route('/', routesOf(studio));
+  app.notFound((c) => c.text('Not found', 404));
+  app.onError((error, c) => {
+    if (error instanceof Refused) return c.text(error.message, 409);
+    // who asked has gone: a tab that was closed while it sent a file
+    if (c.req.raw.signal.aborted) return c.body(null, 400);
+    studio.workspace.report(error.stack ?? error.message);
+    return c.text('This failed. See the terminal for the reason.', 500);
+  });
+}

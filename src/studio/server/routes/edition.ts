@@ -1,0 +1,35 @@
+import { factsNow, intentsBefore, nextEditionOf } from '../edition.ts';
+import { editionFacts } from '../requests.ts';
+import { jsonOf, limited, routes, type Studio, type StudioApp } from './studio.ts';
+
+/** The next edition. */
+export function editionRoutes({ workspace, session, inTurn }: Studio): StudioApp {
+  const app = routes();
+  app.post('/edition', limited, async (c) => {
+    const facts = editionFacts(await jsonOf(c));
+    if (!facts) return c.text('This is no edition.', 400);
+    return c.json(nextEditionOf(session().text(), facts, { workspace, start: session().start.text }));
+  });
+  app.post('/start', limited, async (c) => {
+    const facts = editionFacts(await jsonOf(c));
+    if (!facts) return c.text('This is no edition.', 400);
+    const answer = await inTurn(async (): Promise<{ refused?: string }> => {
+      const refused = session().settle();
+      if (refused !== undefined) return { refused };
+      const { text, start, state, edit, undo, settle } = session();
+      const next = nextEditionOf(text(), facts, { workspace, start: start.text });
+      if ('refused' in next) return { refused: next.refused };
+      const { before, ...known } = facts;
+      if (!before) return workspace.edition.start(known);
+      const then = factsNow(text(), before, known);
+      // the pages go into the archive as they were
+      const made = edit({ version: state().version, intents: intentsBefore(text(), before) });
+      if ('refused' in made || settle() !== undefined) return { refused: 'This can’t be changed just now.' };
+      const answer = await workspace.edition.start(then);
+      if (answer.refused !== undefined) undo();
+      return answer;
+    });
+    return c.json(answer);
+  });
+  return app;
+}

@@ -1,0 +1,78 @@
+import { isRecord, type MediaAnswer } from '../../../shared/index.ts';
+import { LARGEST_UPLOAD, libraryOf, storeCrop, storeUpload, thumbnailOf } from '../media.ts';
+import { cropRequest, valuePath } from '../requests.ts';
+import { Refused } from '../workspace.ts';
+import { jsonOf, limited, openedSite, routes, type Studio, type StudioApp } from './studio.ts';
+
+const TOO_LARGE: MediaAnswer = {
+  refused: `This file is too large: it has more than ${LARGEST_UPLOAD / 1e6} MB.`,
+};
+
+/** The files of media/. */
+export function mediaRoutes(studio: Studio): StudioApp {
+  const app = routes();
+  const { workspace, inTurn } = studio;
+  const place = () => ({ ...workspace, opened: openedSite(studio) });
+  const orRefused = async (task: () => Promise<MediaAnswer>): Promise<MediaAnswer> => {
+    try {
+      return await inTurn(task);
+    } catch (error) {
+      if (error instanceof Refused) return { refused: error.message };
+      throw error;
+    }
+  };
+  app.post('/media', async (c) => {
+    const owner = valuePath(parsed(c.req.query('for') ?? ''));
+    const name = c.req.query('name') ?? '';
+    if (!owner || name.length > 300) return c.text('This is no file for a value.', 400);
+    if (Number(c.req.header('content-length')) > LARGEST_UPLOAD) return c.json(TOO_LARGE);
+    // before its turn comes: who sends slowly, or no more, keeps nobody waiting
+    const bytes = await bytesOf(c.req.raw.body, LARGEST_UPLOAD);
+    if (!bytes) return c.json(TOO_LARGE);
+    return c.json(await orRefused(() => storeUpload(place(), { bytes, name, owner })));
+  });
+  app.post('/crop', limited, async (c) => {
+    const request = cropRequest(await jsonOf(c));
+    return request
+      ? c.json(await orRefused(() => storeCrop(place(), request)))
+      : c.text('This is no crop.', 400);
+  });
+  app.post('/library', (c) => c.json(libraryOf(workspace, openedSite(studio))));
+  app.post('/thumbnail', limited, async (c) => {
+    const body = await jsonOf(c);
+    const { file, large } = isRecord(body) ? body : {};
+    if (typeof file !== 'string') return c.text('This is no file.', 400);
+    const { bytes, type } = await inTurn(() => thumbnailOf(place(), file, large === true));
+    return c.body(bytes, 200, { 'content-type': type });
+  });
+  return app;
+}
+
+/** The bytes of a body, counted while they come; undefined where there are more than a limit. */
+async function bytesOf(
+  body: ReadableStream<Uint8Array> | null,
+  most: number,
+): Promise<Uint8Array | undefined> {
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  for await (const part of body ?? []) {
+    length += part.length;
+    if (length > most) return undefined;
+    parts.push(part);
+  }
+  const whole = new Uint8Array(length);
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,55 @@
+import { isRecord, type PublishAnswer } from '../../../shared/index.ts';
+import { CHANGED, publicationOf } from '../publication.ts';
+import { publishRequest } from '../requests.ts';
+import { type Published, Refused } from '../workspace.ts';
+import { jsonOf, limited, openedSite, routes, type Studio, type StudioApp } from './studio.ts';
+
+/** What goes online, and how. */
+export function publishingRoutes(studio: Studio): StudioApp {
+  const app = routes();
+  const { session, inTurn, workspace } = studio;
+  const { publishing } = workspace;
+  app.post('/history', async (c) => {
+    const publication = await inTurn(() => {
+      session().settle();
+      const { version, problems, samples } = session().state();
+      return publicationOf(published(studio), { version, problems, samples }, publishing);
+    });
+    return c.json(publication);
+  });
+  app.post('/publish', limited, async (c) => {
+    const request = publishRequest(await jsonOf(c));
+    if (!request) return c.text('This is no publication.', 400);
+    const answer = await inTurn(async (): Promise<PublishAnswer> => {
+      const refused = session().settle();
+      if (refused !== undefined) return { refused };
+      // what somebody has not seen in the list is not published
+      const isSeen = () => session().settle() === undefined && session().state().version === request.version;
+      return isSeen() ? publishing.publish(published(studio), request, isSeen) : { refused: CHANGED };
+    });
+    return c.json(answer);
+  });
+  app.post('/archive', limited, async (c) => {
+    const body = await jsonOf(c);
+    const all = isRecord(body) && body.all === true;
+    const content = await inTurn(() => {
+      const refused = session().settle();
+      if (refused !== undefined) throw new Refused(refused);
+      return publishing.archive(published(studio), all);
+    });
+    return c.body(new Uint8Array(content), 200, {
+      'content-type': 'application/zip',
+      'content-disposition': 'attachment; filename="site.zip"',
+    });
+  });
+  return app;
+}
+
+/** The site as it is now, for those who publish it. */
+function published(studio: Studio): Published {
+  const { workspace, session } = studio;
+  const { text, start } = session();
+  const opened = openedSite(studio);
+  const { files } = opened.media;
+  return { schemas: workspace.reader.schemas(), text: text(), site: opened.written(), start, files };
+}

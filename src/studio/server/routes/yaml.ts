@@ -1,0 +1,22 @@
+import { placeRequest, textPlace } from '../requests.ts';
+import { helpAt, offersAt } from '../yaml.ts';
+import { jsonOf, limited, routes, type Studio, type StudioApp } from './studio.ts';
+
+/** What the YAML editor asks for. */
+export function yamlRoutes({ session, workspace: { reader, language } }: Studio): StudioApp {
+  const app = routes();
+  app.post('/complete', limited, async (c) => {
+    const place = textPlace(await jsonOf(c));
+    if (!place) return c.text('This is no place in a text.', 400);
+    return c.json(await offersAt(place, { opened: session().opened(), schemas: reader.schemas() }, language));
+  });
+  app.post('/hover', limited, async (c) => {
+    const place = textPlace(await jsonOf(c));
+    return place ? c.json(await helpAt(place, language)) : c.text('This is no place in a text.', 400);
+  });
+  app.post('/place', limited, async (c) => {
+    const request = placeRequest(await jsonOf(c));
+    return request ? c.json(session().place(request)) : c.text('This is no place in a text.', 400);
+  });
+  return app;
+}

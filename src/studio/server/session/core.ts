@@ -1,0 +1,122 @@
+import type { Compilation } from '../../../compiler/index.ts';
+import type { EditAnswer, Refusal, StudioState, TextChange } from '../../../shared/index.ts';
+import { checkedText, type History, inWords, isUnchecked, nextUndo, takenBack } from '../../text/history.ts';
+import type { Pending } from '../../text/merge.ts';
+import { allChecked, changed, type TextState } from '../../text/state.ts';
+import { versionOfText } from '../identity.ts';
+import type { Current } from '../site/shown.ts';
+import type { Workspace } from '../workspace.ts';
+import type { Checks } from './checks.ts';
+import type { Events } from './events.ts';
+import { studioProblems } from './problems.ts';
+import type { SaveTimer } from './save-timer.ts';
+
+/** What all parts of a session share: its state, and the doors. */
+export interface Core {
+  /** Changes with each edit, save or undo. */
+  state: TextState;
+  /** The preview; another one when Vite starts anew. */
+  preview: Current;
+  isClosed: boolean;
+  readonly workspace: Workspace;
+  readonly checks: Checks;
+  readonly events: Events;
+  readonly timer: SaveTimer;
+}
+
+/** The text as it would be in the file. */
+export function bytesOf({ mark }: TextState, text: string): Uint8Array {
+  return new TextEncoder().encode(mark + text);
+}
+
+// ---- What others see
+
+/** The state as a tab sees it. */
+export function studioState({ state, preview, workspace, events }: Core): StudioState {
+  const { text, version, saved, locked, failure, history } = state;
+  const { compilation } = preview;
+  const isCurrent = compilation?.text === text || locked !== undefined;
+  const last = nextUndo(history);
+  const next = history.undone.at(-1);
+  const message = locked ?? failure;
+  return {
+    version,
+    revision: events.revision(),
+    saved: text === saved ? 'saved' : failure === undefined ? 'saving' : 'failed',
+    ...(message === undefined ? {} : { message }),
+    locked: locked !== undefined,
+    ...(locked !== undefined && isGone({ state, workspace }) && { gone: true }),
+    problems: compilation ? studioProblems(compilation.problems, compilation.text) : [],
+    checking: !isCurrent || isUnchecked(history),
+    samples: compilation?.samples.length ?? 0,
+    ...(last && { undo: inWords(last) }),
+    ...(next && { redo: inWords(next) }),
+  };
+}
+
+/** Whether somebody has deleted the file whose text is here. */
+export function isGone({ state, workspace }: Pick<Core, 'state' | 'workspace'>): boolean {
+  return state.hasBegun && workspace.file.isGone();
+}
+
+/** Sends the state to all tabs, with what changed. */
+export function sendState(core: Core, changes: TextChange[] = [], words: string[] = []): void {
+  core.events.sendState(() => studioState(core), changes, words);
+}
+
+/** The answer to what was not done. */
+export function refusal(core: Core, refused: Refusal): EditAnswer {
+  return { state: studioState(core), refused };
+}
+
+/** The answer where nothing had to be done. */
+export function unchanged(core: Core): EditAnswer {
+  return { state: studioState(core), changes: [], since: core.state.version, words: [] };
+}
+
+// ---- Changes
+
+/** Makes a change of the text, which is on the disk a moment later. */
+export function follow(
+  core: Core,
+  change: { text: string; history: History; forward: TextChange[]; backward: TextChange[] },
+  pending: Pending = {},
+): void {
+  core.workspace.versions.before(core.state.text);
+  core.state = changed(core.state, { ...change, version: versionOfText(change.text) }, pending);
+  if (core.state.pending.length === 0) core.timer.clear();
+  planSave(core);
+}
+
+/** Starts the timer that writes the text, where there is something to write. */
+export function planSave({ timer, state: { text, saved, locked, failure }, isClosed }: Core): void {
+  if (isClosed || text === saved || locked !== undefined) timer.stop();
+  else timer.start(failure !== undefined);
+}
+
+/** Shows the text in the preview. Gives its compilation; undefined of a large site, whose pages are made when it is quiet. */
+export function show({ checks, preview, state }: Core): Compilation | undefined {
+  const { opened, compilation } = checks.compile(state.text);
+  preview.showDraft(opened, compilation);
+  return compilation;
+}
+
+/** Takes back the steps that turn out to add errors, now that the whole site was compiled. */
+export function verify(core: Core, compilation: Compilation): void {
+  const { checks, events, state } = core;
+  const { text, history } = state;
+  const isChecked = !isUnchecked(history);
+  const added = isChecked ? [] : checks.errorsSince(checkedText(history, text), compilation);
+  if (added.length === 0) {
+    checks.remember(compilation);
+    core.state = allChecked(state);
+    if (!isChecked) planSave(core);
+    return;
+  }
+  const back = takenBack(history, text);
+  const problems = studioProblems(added, text);
+  follow(core, { ...back, text: checkedText(history, text) });
+  show(core);
+  events.send({ event: 'takenBack', words: back.words, problems });
+  sendState(core, back.forward, back.words);
+}

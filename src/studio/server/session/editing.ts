@@ -1,0 +1,172 @@
+import {
+  type Edited,
+  fixOne,
+  invertChanges,
+  type LocatedProblem,
+  pathAt,
+  stretchAt,
+} from '../../../compiler/index.ts';
+import {
+  applyChanges,
+  type EditAnswer,
+  type EditRequest,
+  type Intent,
+  type PlaceRequest,
+  type TextChange,
+  type ValuePath,
+  type YamlPlace,
+} from '../../../shared/index.ts';
+import { checkedText, redo as redone, type Step, undo as undone, withStep } from '../../text/history.ts';
+import { earlierText, intentsNow } from '../../text/past.ts';
+import { pathOfFirst, pathOfIntent, pathOfSame } from '../../text/rebase.ts';
+import { allChecked } from '../../text/state.ts';
+import { keyOfFix, versionOfText } from '../identity.ts';
+import { bytesOf, type Core, follow, refusal, sendState, show, studioState, unchanged } from './core.ts';
+import { refusedProblems, withOwnFix } from './problems.ts';
+import { takeOver } from './saving.ts';
+
+/* What somebody does in the studio: edits, undo and redo. */
+
+/** Makes the changes of somebody who saw a version of the text, unless they conflict with later ones or add errors. */
+export function edit(core: Core, { version: seen, intents: asked, ...more }: EditRequest): EditAnswer {
+  const { checks, state } = core;
+  const { text, version, locked, past } = state;
+  if (locked !== undefined)
+    return fixLocked(core, asked) ?? refusal(core, { reason: 'file', message: locked });
+  const intents = withFixes(core, asked);
+  if (!intents) return refusal(core, { reason: 'conflict', path: [], now: undefined });
+  const wanted =
+    seen === version ? { intents } : intentsNow(intents, seen, { past, text, dataOf: checks.dataOf });
+  if ('conflict' in wanted) {
+    const { conflict, now, by } = wanted;
+    return refusal(core, { reason: 'conflict', path: conflict, now, ...(by === undefined ? {} : { by }) });
+  }
+  const made = checks.edit(checks.read(text), wanted.intents);
+  if ('refused' in made) return refusal(core, made.refused);
+  // nothing to do: the value is there already
+  if (made.text === text) return unchanged(core);
+  return accept(core, { made, intents: wanted.intents, asked: intents, ...more });
+}
+
+/** Makes an edit, unless it adds errors. */
+function accept(
+  core: Core,
+  {
+    made,
+    intents,
+    asked,
+    typing,
+    isPart = false,
+    page,
+  }: Omit<EditRequest, 'version'> & { made: Edited; asked: Intent[] },
+): EditAnswer {
+  const { checks, state, preview } = core;
+  const { text, version, history } = state;
+  const tried = checks.tryEdit(made, checkedText(history, text), page);
+  if ('added' in tried) {
+    const problems = refusedProblems(tried.added, made.text, checks.dataOf);
+    return refusal(core, { reason: 'problems', path: pathOfFirst(asked), problems });
+  }
+  const isText = asked.some((one) => one.do === 'replace');
+  const step: Step = {
+    forward: made.changes,
+    backward: invertChanges(text, made.changes),
+    words: made.words,
+    at: Date.now(),
+    // the last one is what is typed; before the first value of a record that is missing, that record is added
+    typing: typing ? JSON.stringify(asked.slice(-1).map(pathOfIntent)) : undefined,
+    isUnchecked: tried.compilation === undefined,
+  };
+  const longer = withStep(history, step, { isText, isPart });
+  follow(core, { ...step, text: made.text, history: longer }, isText ? {} : { intents });
+  if (tried.compilation) core.state = allChecked(core.state);
+  preview.showDraft(tried.opened, tried.compilation);
+  sendState(core, made.changes, made.words);
+  return { state: studioState(core), changes: made.changes, since: version, words: made.words };
+}
+
+// ---- Fixes
+
+/** Applies the fix of a problem for which YAML cannot read the file. Undefined where that is not what is asked. */
+function fixLocked(core: Core, [intent, ...others]: Intent[]): EditAnswer | undefined {
+  const { workspace, preview, state } = core;
+  const { reader, file } = workspace;
+  const before = preview.compilation;
+  const found = before && versionOfText(before.text);
+  const problem =
+    intent?.do === 'fix' && others.length === 0
+      ? before?.problems.find((one) => keyOfFix(one, found ?? '') === intent.fix)
+      : undefined;
+  if (!before || !problem) return undefined;
+  const fixed = fixOne(before, problem, (one) => reader.compile(bytesOf(state, one)).problems);
+  const failed = fixed === undefined ? 'changed' : file.write(before.text, fixed);
+  if (failed === 'changed') return undefined;
+  if (failed) return refusal(core, { reason: 'file', message: failed.failure });
+  takeOver(core);
+  if (core.state.locked === undefined) show(core);
+  else preview.showDraft(reader.open(), undefined);
+  return { ...unchanged(core), words: [`Fixed: line ${problem.line}`] };
+}
+
+/** Intents with the changes of fixes in the place of their names; undefined where a problem is gone. */
+function withFixes({ preview, state: { text, version } }: Core, intents: Intent[]): Intent[] | undefined {
+  if (!intents.some((one) => one.do === 'fix')) return intents;
+  const known = preview.compilation;
+  if (known?.text !== text) return undefined;
+  const found = intents.map((one): Intent | undefined => {
+    if (one.do !== 'fix') return one;
+    const isIt = (problem: LocatedProblem) => keyOfFix(problem, version) === one.fix;
+    const fix = known.problems.map(withOwnFix).find(isIt)?.fix;
+    return fix && { do: 'replace', changes: [{ from: fix.offset, to: fix.end, insert: fix.text }] };
+  });
+  return found.every((one) => one !== undefined) ? found : undefined;
+}
+
+// ---- Undo and redo
+
+/** Takes the last own step back; one of another program, where it is the last one, only with `outside`. */
+export function undo(core: Core, outside = false): EditAnswer {
+  const { history, text } = core.state;
+  return replay(core, () => undone(history, text, { outside, errorAfter: errorAfterIn(core) }));
+}
+
+/** Makes the last step again that was taken back. */
+export function redo(core: Core): EditAnswer {
+  return replay(core, () => redone(core.state.history, errorAfterIn(core)));
+}
+
+/** The first error that changes would add to the text. */
+function errorAfterIn({ checks, state: { text } }: Core) {
+  return (changes: TextChange[]) => checks.errorsAdded(text, applyChanges(text, changes))[0];
+}
+
+function replay(core: Core, make: () => ReturnType<typeof undone>): EditAnswer {
+  const { text, version, locked } = core.state;
+  if (locked !== undefined) return refusal(core, { reason: 'file', message: locked });
+  const replayed = make();
+  if (!replayed) return unchanged(core);
+  if ('refused' in replayed) return refusal(core, replayed.refused);
+  const { forward, words } = replayed;
+  follow(core, { ...replayed, text: applyChanges(text, forward) });
+  // what was accepted once is not refused when it comes back
+  if (show(core)) core.state = allChecked(core.state);
+  sendState(core, forward, words);
+  return { state: studioState(core), changes: forward, since: version, words };
+}
+
+// ---- Places
+
+/** Where a value is in the text, or which value a place is in; null of another text. */
+export function place({ checks, state }: Core, request: PlaceRequest): YamlPlace | null {
+  if (request.version !== state.version || state.locked !== undefined) return null;
+  const { source } = checks.read(state.text).read;
+  const at = 'path' in request ? request.path : [...pathAt(source, request.offset)];
+  const [from, to] = stretchAt(source, at) ?? [];
+  return from === undefined || to === undefined ? null : { path: at, from, to };
+}
+
+/** The path by now of what was at a path in an earlier version; of what is around it where that is gone. */
+export function pathNow({ checks, state }: Core, path: ValuePath, version: string): ValuePath {
+  const then = earlierText(state.past, state.text, version);
+  return then === undefined ? path : pathOfSame(path, checks.dataOf(then), checks.dataOf(state.text));
+}

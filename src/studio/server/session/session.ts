@@ -1,0 +1,123 @@
+import type { OpenSite } from '../../../compiler/index.ts';
+import type {
+  EditAnswer,
+  EditRequest,
+  PlaceRequest,
+  StudioEvent,
+  StudioState,
+  ValuePath,
+  YamlPlace,
+} from '../../../shared/index.ts';
+import { earlierTexts } from '../../text/past.ts';
+import { noText } from '../../text/state.ts';
+import { versionOfText } from '../identity.ts';
+import type { Current } from '../site/shown.ts';
+import type { Workspace } from '../workspace.ts';
+import { openChecks } from './checks.ts';
+import { bytesOf, type Core, sendState, studioState, verify } from './core.ts';
+import { edit, pathNow, place, redo, undo } from './editing.ts';
+import { openEvents } from './events.ts';
+import { saveTimer } from './save-timer.ts';
+import { begin, flush, rescue, restore, save, settle, takeOver } from './saving.ts';
+
+/*
+ * The session of the studio: the text of site.yaml is its only state. Everybody who edits shares it: all tabs, and other programs by
+ * way of the file. A change is accepted when it adds no error, and is on the disk a moment later.
+ *
+ * Pure functions in text/ say what a change makes of the text and its history. The doors are the file and what else differs between
+ * places (../workspace.ts), the compiler (checks.ts), the tabs (events.ts) and the clock (save-timer.ts). In between, editing.ts does what people ask
+ * for, and saving.ts what the file asks for.
+ */
+
+export interface Session {
+  state: () => StudioState;
+  text: () => string;
+  /** The text and the files of media/ when the session began. */
+  start: { text: string; files: ReadonlySet<string> };
+  /** The text as the compiler opened it; undefined while nothing can be changed in it. */
+  opened: () => OpenSite | undefined;
+  /** The path by now of what was at a path in an earlier version; of what is around it where that is gone. */
+  pathNow: (path: ValuePath, version: string) => ValuePath;
+  /** The texts of before, the latest first, as far back as changes are known. */
+  earlierTexts: () => Iterable<string>;
+  /** Where a value is in the text, or which value a place is in; null of another text. */
+  place: (request: PlaceRequest) => YamlPlace | null;
+  edit: (request: EditRequest) => EditAnswer;
+  /** Takes the last own step back; one of another program, where it is the last one, only with `outside`. */
+  undo: (outside?: boolean) => EditAnswer;
+  redo: () => EditAnswer;
+  /** Writes the file again, where somebody has deleted it. */
+  restore: () => EditAnswer;
+  /** Calls a listener with each event, until what it returns is called. */
+  listen: (listener: (event: StudioEvent) => void) => () => void;
+  /** Writes what is not on the disk yet. */
+  flush: () => void;
+  /** Puts what cannot be written where it can be found, when the preview ends. Says where, and why; undefined where all is on the disk. */
+  rescue: () => string | undefined;
+  /** Writes what is not on the disk yet, and takes over what another program wrote, so that the file has the text. Why it has not; undefined where it has. */
+  settle: () => string | undefined;
+  /** Goes on with another preview of the same project. */
+  attach: (current: Current) => void;
+  close: () => void;
+}
+
+/** Opens the session of a workspace; `current` is the preview's, another one when Vite starts anew. */
+export function openSession(workspace: Workspace, current: Current): Session {
+  const nothing = noText(versionOfText(''));
+  const core: Core = {
+    ...{ state: nothing, preview: current, isClosed: false, workspace },
+    checks: openChecks(workspace.reader, (text) => bytesOf(core.state, text)),
+    events: openEvents(nothing.version),
+    timer: saveTimer(() => save(core)),
+  };
+  const loaded = workspace.file.load();
+  if ('locked' in loaded) core.state = { ...core.state, locked: loaded.locked };
+  else {
+    workspace.file.clean();
+    begin(core, loaded);
+  }
+  attach(core, current);
+  const opened = () => (core.state.locked === undefined ? core.checks.open(core.state.text) : undefined);
+  return {
+    state: () => studioState(core),
+    text: () => core.state.text,
+    start: { text: core.state.text, files: opened()?.media.files ?? new Set() },
+    opened,
+    pathNow: (path, version) => pathNow(core, path, version),
+    earlierTexts: () => earlierTexts(core.state.past, core.state.text),
+    place: (request) => place(core, request),
+    edit: (request) => edit(core, request),
+    undo: (outside) => undo(core, outside),
+    redo: () => redo(core),
+    restore: () => restore(core),
+    listen: core.events.listen,
+    flush: () => flush(core),
+    rescue: () => rescue(core),
+    settle: () => settle(core),
+    attach: (other) => attach(core, other),
+    close: () => {
+      flush(core);
+      core.isClosed = true;
+      core.timer.stop();
+      core.preview.draft = undefined;
+      core.events.close();
+    },
+  };
+}
+
+/** Makes the text of a session what a preview shows, and follows what the preview finds. */
+function attach(core: Core, preview: Current): void {
+  core.preview = preview;
+  preview.draft = {
+    takeOver: () => takeOver(core),
+    // the problems of a file that is broken are those of the file
+    content: () => (core.state.locked === undefined ? bytesOf(core.state, core.state.text) : undefined),
+  };
+  preview.listen((what) => {
+    if (core.preview !== preview || core.isClosed) return;
+    if (what === 'files') return core.events.send({ event: 'files' });
+    const { compilation } = preview;
+    if (compilation?.text === core.state.text) verify(core, compilation);
+    sendState(core);
+  });
+}

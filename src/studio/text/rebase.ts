@@ -1,0 +1,133 @@
+import { type Intent, isRecord, isSame, type Json, type ValuePath } from '../../shared/index.ts';
+import { valueAt } from './value.ts';
+
+/*
+ * Intents name values by paths, and a position in a list is one of the text that somebody saw. When the text is another by now, the
+ * same entry is looked for: by its id, or else by all that it says. A value that is another by now is a conflict.
+ */
+
+/** Intents for another text; or the path at which they meet a change of somebody else. */
+export type Rebased = { intents: Intent[] } | { conflict: ValuePath; now: Json | undefined };
+
+/** Intents for the data `from`, for the data `to`. */
+export function rebase(intents: readonly Intent[], from: unknown, to: unknown): Rebased {
+  const done: Intent[] = [];
+  // what was added or moved before counts in the paths of the intents after it
+  let isMoved = false;
+  for (const intent of intents) {
+    // offsets are no paths: who asks moves them
+    if (intent.do === 'replace' || intent.do === 'fix') return { conflict: [], now: undefined };
+    const own = pathOfIntent(intent);
+    const path = pathIn(own, from, to);
+    if (!path || (isMoved && !isSame(path, own))) return { conflict: own, now: valueAt(to, own) };
+    const isUntouched = isMoved || intent.do === 'insert' || isSame(valueAt(from, own), valueAt(to, path));
+    const isDone = intent.do === 'set' && isSame(valueAt(to, path), intent.value);
+    if (!isUntouched && !isDone) return { conflict: path, now: valueAt(to, path) };
+    done.push(atPath(intent, path, from, to));
+    isMoved ||= ['insert', 'remove', 'move', 'duplicate'].includes(intent.do);
+  }
+  return { intents: done };
+}
+
+/** The path of the value that an intent is about. */
+export function pathOfIntent(intent: Intent): ValuePath {
+  switch (intent.do) {
+    case 'replace':
+    case 'fix':
+      return [];
+    case 'insert':
+      return intent.list;
+    case 'remove':
+    case 'duplicate':
+      return [...intent.list, intent.index];
+    case 'move':
+      return [...intent.list, intent.from];
+    default:
+      return intent.path;
+  }
+}
+
+/** The path of the first of some intents. */
+export function pathOfFirst([first]: readonly Intent[]): ValuePath {
+  return first ? pathOfIntent(first) : [];
+}
+
+function atPath(
+  intent: Exclude<Intent, { do: 'replace' | 'fix' }>,
+  path: ValuePath,
+  from: unknown,
+  to: unknown,
+): Intent {
+  if (intent.do === 'insert') {
+    const index = positionIn(intent.index, valueAt(from, intent.list), valueAt(to, path));
+    return { ...intent, list: path, index };
+  }
+  if (!('list' in intent)) return { ...intent, path };
+  const list = path.slice(0, -1);
+  const index = Number(path.at(-1));
+  if (intent.do !== 'move') return { ...intent, list, index };
+  const target = positionIn(intent.to, valueAt(from, intent.list), valueAt(to, list));
+  return { ...intent, list, from: index, to: target };
+}
+
+/** A position in a list that may be longer or shorter by now: the last one stays the last. */
+function positionIn(index: number, before: unknown, now: unknown): number {
+  if (!Array.isArray(before) || !Array.isArray(now)) return index;
+  return index >= before.length ? now.length - (before.length - index) : Math.min(index, now.length);
+}
+
+/** The path in other data of what is at a path in some; undefined where its record is gone. */
+function pathIn(path: ValuePath, from: unknown, to: unknown): ValuePath | undefined {
+  const found = follow(path, from, to, indexIn);
+  return found.length === path.length ? found : undefined;
+}
+
+/** The path in other data of what is at a path in some; of what is around it where that is gone. */
+export function pathOfSame(path: ValuePath, from: unknown, to: unknown): ValuePath {
+  return follow(path, from, to, (index, before, now) => {
+    // it may say other things by now where it was, if no other entry has come there
+    const isChanged = index < now.length && indexIn(index, now, before) === undefined;
+    return indexIn(index, before, now) ?? (isChanged ? index : undefined);
+  });
+}
+
+/** The path in other data of what is at a path in some, as far as `indexOf` finds the entries of lists on the way. */
+function follow(path: ValuePath, from: unknown, to: unknown, indexOf: typeof indexIn): ValuePath {
+  const found: ValuePath = [];
+  for (const [at, key] of path.entries()) {
+    const before = valueAt(from, path.slice(0, at));
+    const now = valueAt(to, found);
+    const isEntry = typeof key === 'number' && Array.isArray(before);
+    const next = !isEntry ? key : Array.isArray(now) ? indexOf(key, before, now) : undefined;
+    if (next === undefined) break;
+    found.push(next);
+  }
+  return found;
+}
+
+/** Where an entry of a list is by now. */
+function indexIn(index: number, before: Json[], now: Json[]): number | undefined {
+  const entry = before[index];
+  if (entry === undefined) return before.length === now.length ? index : undefined;
+  const id = identityOf(entry);
+  if (id !== undefined) return unique(now, (one) => identityOf(one) === id);
+  const same = unique(now, (one) => isSame(one, entry));
+  if (same !== undefined && isSame(now[index], entry)) return index;
+  if (same !== undefined) return same;
+  // without a name it is the same entry where all others are
+  const isOther = (_: Json, at: number) => at !== index;
+  const others = isSame(now.filter(isOther), before.filter(isOther));
+  return before.length === now.length && (others || isSame(now[index], entry)) ? index : undefined;
+}
+
+/** What names a record, whatever else is in it. */
+function identityOf(entry: Json): string | undefined {
+  if (!isRecord(entry)) return undefined;
+  const { id, path } = entry as Record<string, Json>;
+  return [id, path].find((one): one is string => typeof one === 'string');
+}
+
+function unique(list: Json[], isWanted: (entry: Json) => boolean): number | undefined {
+  const found = [...list.keys()].filter((index) => isWanted(list[index] as Json));
+  return found.length === 1 ? found[0] : undefined;
+}

@@ -1,0 +1,11 @@
+import type { Json, ValuePath } from '../../shared/index.ts';
+
+/** The value at a path of data. */
+export function valueAt(data: unknown, path: Readonly<ValuePath>): Json | undefined {
+  let here = data;
+  for (const key of path) {
+    if (typeof here !== 'object' || here === null || !Object.hasOwn(here, key)) return undefined;
+    here = (here as Record<string | number, unknown>)[key];
+  }
+  return here as Json | undefined;
+}
