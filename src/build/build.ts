@@ -1,36 +1,30 @@
 import { once } from 'node:events';
-import { copyFileSync, cpSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { printText, type Site } from '../compiler/index.ts';
-import { siteReader } from '../compiler/node/index.ts';
-import { calendarFiles } from './assets/calendar.ts';
+import { filesOnDisk, siteReader } from '../compiler/node/index.ts';
+import { fontsOf } from './assets/font-files.ts';
 import { builtFonts } from './assets/fonts.ts';
-import { publishPictures, summaryOf, withImages } from './assets/images.ts';
+import { withImages } from './assets/image-plan.ts';
+import { publishPictures, summaryOf } from './assets/images.ts';
 import { copyMedia } from './assets/media.ts';
-import { groundsIn, siteCss } from './assets/site-css.ts';
-import { navigationStyles, type Styles } from './bundles/styles.ts';
+import { groundsIn } from './assets/tokens.ts';
+import { hashOf } from './built-file.ts';
 import type { Bundles } from './bundles/vite.ts';
 import { type Cache, openCache } from './cache.ts';
-import { archivedPages, publishEditions } from './editions/publish.ts';
+import { publishEditions } from './editions/write.ts';
+import { serviceWorkerOf, sitePlan, unusedScripts } from './files/plan.ts';
 import { forkScript } from './fork.ts';
-import { headersOf } from './hosting/headers.ts';
-import { publicHostFiles, servedSite, serverFiles } from './hosting/hosts.ts';
-import { pagesGoneSince, redirectPages } from './hosting/redirects.ts';
+import { pagesGoneSince } from './hosting/gone-pages.ts';
+import { serverFiles } from './hosting/hosts.ts';
 import { serviceFacts } from './hosting/service-facts.ts';
-import { offlineFiles, offlinePages } from './offline.ts';
-import {
-  type BuiltFile,
-  hashOf,
-  nextFolder,
-  openManifest,
-  removeFolder,
-  swapOutput,
-  writeFiles,
-} from './output.ts';
-import type { Common } from './pages/page-writer.ts';
+import { offlineFiles, type WrittenFiles } from './offline.ts';
+import { nextFolder, openManifest, removeFolder, swapOutput, writeFiles } from './output.ts';
 import { prerender } from './pages/pages.ts';
 import { BrokenSite, mediaFolder, type Project, refuseMissing } from './project.ts';
-import { outlineOf, searchFiles, sharingOf } from './sharing/metadata.ts';
+import { drawnSharing } from './sharing/drawn.ts';
+import { outlineOf } from './sharing/metadata.ts';
 
 export interface BuildOptions {
   /** How many threads render many pages: one per processor when left out. With 0, this thread renders all. */
@@ -131,83 +125,59 @@ async function writeSite(
   project: Project,
   next: string,
   { bundling, cache }: { bundling: Promise<Bundles>; cache: Cache },
-  { cards, threads, quiet }: BuildOptions,
+  { cards: most, threads, quiet }: BuildOptions,
 ): Promise<void> {
   const folder = path.join(next, 'public');
+  const media = mediaFolder(project);
   const manifest = await openManifest(project, folder, cache);
-  const outline = outlineOf(site, cards);
+  const outline = outlineOf(site, most);
   // fonts are cut in this thread, cards are coloured in others
-  const [fonts, sharing] = await Promise.all([
-    builtFonts(project.root, site, cache),
-    sharingOf(site, project, outline, cache),
+  const [fonts, { cards, icons }] = await Promise.all([
+    builtFonts(site, fontsOf(project.root, cache)),
+    drawnSharing(site, project, outline, cache),
   ]);
   const bundles = await bundling;
-  const types = new Set(site.pages.flatMap(({ blocks }) => blocks.map(({ type }) => type)));
-  copyBundles(bundles, next, types, site.offline.keep);
-  const { start, styles } = bundles;
-  const archived = archivedPages(
-    { ...site, hasPage: (path) => outline.pages.has(path) },
-    mediaFolder(project),
-  );
-  const laterStyles = stylesFile(styles, types);
-  const { light, dark, crisis } = groundsIn(site, project);
-  const common: Common = {
-    folder,
-    shell: { ...site.shell, grounds: { light: light.paper, dark: dark.paper, crisis: crisis.paper } },
-    start: site.shell.base + start,
-    styles,
-    navigationStyles: site.shell.base + laterStyles.name,
-    fonts: fonts.faces,
-    own: siteCss(site),
-    icons: sharing.icons,
-    frames: site.frames,
-  };
-  await writeFiles(folder, [
-    laterStyles,
-    ...fonts.files,
-    ...sharing.files,
-    ...searchFiles(site, outline, archived),
-    ...calendarFiles(site),
-  ]);
-  await prerender([site.pages, offlinePages(site)], common, sharing.of, { bundles, threads, manifest });
-  copyMedia(site, mediaFolder(project), folder);
-  await writeFiles(folder, await offlineFiles(site, common.start, folder));
-  const headers = headersOf({ frames: site.frames, service: site.shell.service }, site.shell.origin);
+  copyBundles(bundles, next, site);
+  const plan = sitePlan(site, {
+    outline,
+    bundles,
+    drawn: { fonts, icons, cards },
+    grounds: groundsIn(site, project),
+    media: filesOnDisk(media),
+  });
+  await writeFiles(folder, plan.files);
+  await prerender(plan.pages, { ...plan.common, folder }, plan.sharingOf, { bundles, threads, manifest });
+  copyMedia(site, media, folder);
+  await writeFiles(folder, await offlineFiles(site, plan.common.start, filesIn(folder)));
   // after the list of what browsers cache: the archive is not part of it
-  await writeFiles(folder, redirectPages(site));
-  await publishEditions(site, archived, mediaFolder(project), folder);
-  const served = servedSite({ ...site, pages: [...site.pages, ...archived] }, headers);
-  await writeFiles(folder, publicHostFiles(served));
-  await writeFiles(path.join(next, 'hosts'), serverFiles(served));
-  writeFileSync(path.join(next, 'service/site.json'), JSON.stringify({ ...serviceFacts(site), headers }));
-  if (!quiet) warnOfGonePages(pagesGoneSince(project.out, site, new Set(served.paths)));
+  await writeFiles(folder, plan.redirects);
+  await publishEditions(site, plan.archived, media, folder);
+  await writeFiles(folder, plan.hostFiles);
+  await writeFiles(path.join(next, 'hosts'), serverFiles(plan.served));
+  const facts = { ...serviceFacts(site), headers: plan.headers };
+  writeFileSync(path.join(next, 'service/site.json'), JSON.stringify(facts));
+  if (!quiet) warnOfGonePages(pagesGoneSince(project.out, site, new Set(plan.served.paths)));
   await swapOutput(project);
   await manifest.store();
   await cache.clean();
 }
 
-/**
- * Copies what the browser and the service run, but for the scripts of blocks that the site does not have: browsers cache all scripts
- * for use without a network. A site has the service worker that keeps pages, or the one that leaves.
- */
-function copyBundles(
-  { folder, blockScripts }: Bundles,
-  next: string,
-  types: Set<string>,
-  keep: boolean,
-): void {
+/** Copies what the browser and the service run, but for the scripts of blocks that the site does not have. */
+function copyBundles(bundles: Bundles, next: string, site: Site): void {
+  const { folder } = bundles;
   for (const part of ['public', 'service'])
     cpSync(path.join(folder, part), path.join(next, part), { recursive: true });
-  const scriptsOf = (isUsed: boolean) =>
-    [...blockScripts].flatMap(([type, files]) => (types.has(type) === isUsed ? files : []));
-  const used = new Set(scriptsOf(true));
-  for (const file of scriptsOf(false))
-    if (!used.has(file)) rmSync(path.join(next, 'public', file), { force: true });
-  copyFileSync(path.join(folder, keep ? 'keeping' : 'leaving', 'sw.js'), path.join(next, 'public/sw.js'));
+  for (const file of unusedScripts(bundles, site)) rmSync(path.join(next, 'public', file), { force: true });
+  copyFileSync(path.join(folder, serviceWorkerOf(site)), path.join(next, 'public/sw.js'));
 }
 
-/** The style sheet for pages that a navigation brings. */
-function stylesFile(styles: Styles, types: Set<string>): BuiltFile {
-  const content = navigationStyles(styles, types);
-  return { name: `assets/styles-${hashOf(content)}.css`, content };
+/** The files that are written in a folder so far. */
+function filesIn(folder: string): WrittenFiles {
+  return {
+    assets: readdirSync(path.join(folder, 'assets')),
+    of: async (name) => {
+      const content = await readFile(path.join(folder, name));
+      return { size: content.length, hash: () => hashOf(content) };
+    },
+  };
 }

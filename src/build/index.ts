@@ -1,13 +1,16 @@
 import type { CalendarFile } from '../compiler/index.ts';
+import { filesOnDisk } from '../compiler/node/index.ts';
+import type { BuiltFile } from './built-file.ts';
 import type { MadeEdition } from './editions/archive.ts';
+import { archivedFile as archivedIn } from './editions/publish.ts';
 import type { Project } from './project.ts';
 
-export { servedFonts } from './assets/fonts.ts';
+export { servedFonts } from './assets/font-files.ts';
 export { readableBytes } from './assets/heic.ts';
 export { previewPictures } from './assets/preview-pictures.ts';
-export { groundsIn, siteCss, themeCss } from './assets/site-css.ts';
+export { siteCss, themeCss } from './assets/site-css.ts';
+export { groundsIn } from './assets/tokens.ts';
 export { type Cache, openCache } from './cache.ts';
-export { archivedFile } from './editions/publish.ts';
 export { serviceFacts } from './hosting/service-facts.ts';
 export { BrokenSite, mediaFolder, type Project, projectIn, refuseMissing } from './project.ts';
 
@@ -52,4 +55,13 @@ export async function storeEdition(made: MadeEdition, media: string): Promise<()
 export async function calendarText(file: CalendarFile): Promise<string> {
   const { icsOf } = await import('./assets/calendar.ts');
   return icsOf(file);
+}
+
+/** What an archived edition in the folder `media` has at a path; see editions/publish.ts. */
+export function archivedFile(
+  site: Parameters<typeof archivedIn>[0],
+  asked: string,
+  media: string,
+): BuiltFile | undefined {
+  return archivedIn(site, asked, filesOnDisk(media));
 }

@@ -1,9 +1,7 @@
-import { readdir, readFile } from 'node:fs/promises';
-import path from 'node:path';
 import type { Site } from '../compiler/index.ts';
 import { type List, VERSION } from '../offline/index.ts';
 import { fileOf, type Image, isPage, NOT_FOUND, type Page, withBase, withoutBase } from '../shared/index.ts';
-import { type BuiltFile, hashOf } from './output.ts';
+import type { BuiltFile } from './built-file.ts';
 
 /** The address of the page that replaces those that are not cached, without the base path. */
 const OFFLINE = '/offline';
@@ -41,37 +39,63 @@ const OTHERS = 60;
 /** Pictures are cached in one size: the greatest that is not wider than this, in pixels. */
 const WIDTH = 640;
 
+/** The files that are written before the list of what browsers cache. */
+export interface WrittenFiles {
+  /** The names of those directly in the folder `assets`. */
+  assets: readonly string[];
+  /** What is known of one of them. */
+  of: (name: string) => Promise<WrittenFile>;
+}
+
+interface WrittenFile {
+  /** In bytes. */
+  size: number;
+  hash: () => string;
+}
+
 /**
  * The list of what the service worker caches unread: the page for those that are not cached, scripts,
  * styles and fonts, all pages that search engines may show (of the committees the first ones), the documents of the site that
- * these link to, and one size of each picture on them; as far as there is room. `folder` holds the built site.
+ * these link to, and one size of each picture on them; as far as there is room.
  */
-export async function offlineFiles(site: Site, start: string, folder: string): Promise<BuiltFile[]> {
+export async function offlineFiles(site: Site, start: string, written: WrittenFiles): Promise<BuiltFile[]> {
   if (!site.offline.keep) return [];
+  const { base } = site.shell;
+  const files: List['files'] = {};
+  for (const { groups, room, isHashed } of groupsToCache(site, written.assets))
+    for (const { name, hash } of await fitting(groups, written, room))
+      files[addressOf(name, base)] = isHashed ? '' : hash();
+  return [{ name: 'offline-files.json', content: JSON.stringify({ version: VERSION, start, files }) }];
+}
+
+/** Files that are cached as far as there is room for them, those of a group together or not at all. */
+interface CachedGroups {
+  groups: string[][];
+  room: number;
+  /** Whether their names hold their hash. */
+  isHashed: boolean;
+}
+
+function groupsToCache(site: Site, allAssets: readonly string[]): CachedGroups[] {
   const { base } = site.shell;
   const { committees, others } = pagesToCache(site);
   const pages = [...others, ...committees];
   const htmlAndJson = pages.map(({ path }) => [`${fileOf(path)}.html`, `${fileOf(path)}.json`]);
-  const documents = linksIn([...others, ...committees, site.shell], base).map((file) => [file]);
-  const pictures = picturesIn([site.shell, ...committees, ...others], base).map((file) => [file]);
-  const assets = (await readdir(path.join(folder, 'assets'))).filter((name) =>
-    /\.(js|css|woff2)$/.test(name),
-  );
-  const files: List['files'] = {};
-  const add = async (groups: string[][], room: number, isHashed = false) => {
-    for (const { file, content } of await fitting(groups, folder, room))
-      files[addressOf(file, base)] = isHashed ? '' : hashOf(content);
-  };
-  await add([[`${fileOf(OFFLINE)}.html`]], ROOM.pages);
-  await add(
-    assets.sort().map((name) => [`assets/${name}`]),
-    Number.POSITIVE_INFINITY,
-    true,
-  );
-  await add(htmlAndJson, ROOM.pages);
-  await add(documents, ROOM.documents);
-  await add(pictures, ROOM.pictures, true);
-  return [{ name: 'offline-files.json', content: JSON.stringify({ version: VERSION, start, files }) }];
+  const alone = (files: string[]) => files.map((file) => [file]);
+  const documents = alone(linksIn([...others, ...committees, site.shell], base));
+  const pictures = alone(picturesIn([site.shell, ...committees, ...others], base));
+  const assets = allAssets
+    .filter((name) => /\.(js|css|woff2)$/.test(name))
+    .sort()
+    .map((name) => [`assets/${name}`]);
+  const { pages: room } = ROOM;
+  return [
+    { groups: [[`${fileOf(OFFLINE)}.html`]], room, isHashed: false },
+    { groups: assets, room: Number.POSITIVE_INFINITY, isHashed: true },
+    { groups: htmlAndJson, room, isHashed: false },
+    { groups: documents, room: ROOM.documents, isHashed: false },
+    { groups: pictures, room: ROOM.pictures, isHashed: true },
+  ];
 }
 
 /** Goes through the pages once: of ten thousand, a few are cached. */
@@ -88,16 +112,19 @@ function pagesToCache({ pages, event, offline }: Site): { committees: Page[]; ot
 }
 
 /** The files of the groups for which there is room, a group being cached whole or not at all. */
-async function fitting(groups: string[][], folder: string, room: number) {
-  const fitted: { file: string; content: Buffer }[] = [];
+async function fitting(
+  groups: string[][],
+  written: WrittenFiles,
+  room: number,
+): Promise<(WrittenFile & { name: string })[]> {
+  const fitted: (WrittenFile & { name: string })[] = [];
   let left = room;
   for (const group of groups) {
-    const files = group.map(async (file) => ({ file, content: await readFile(path.join(folder, file)) }));
-    const read = await Promise.all(files);
-    const size = read.reduce((sum, { content }) => sum + content.length, 0);
+    const files = await Promise.all(group.map(async (name) => ({ name, ...(await written.of(name)) })));
+    const size = files.reduce((sum, file) => sum + file.size, 0);
     if (size > left) continue;
     left -= size;
-    fitted.push(...read);
+    fitted.push(...files);
   }
   return fitted;
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import {
   existsSync,
   linkSync,
@@ -11,20 +10,9 @@ import {
 } from 'node:fs';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { BuiltFile } from './built-file.ts';
 import type { Cache } from './cache.ts';
 import type { Project } from './project.ts';
-
-/** A file of the build. */
-export interface BuiltFile {
-  /** Its name below `dist/public`. */
-  name: string;
-  content: Uint8Array | string;
-}
-
-/** Returns the first characters of the SHA-256 of some bytes. In a file's name it lets browsers cache the file for ever. */
-export function hashOf(content: Uint8Array | string, length = 8): string {
-  return createHash('sha256').update(content).digest('base64url').slice(0, length);
-}
 
 /** Writes files below a folder, and the folders that they lie in. */
 export async function writeFiles(folder: string, files: Iterable<BuiltFile>): Promise<void> {

@@ -31,6 +31,7 @@ export {
   terminalColors,
 } from './output/print.ts';
 export { faultOfBytes, kindOfBytes } from './output/upload.ts';
+export type { Files } from './platform/files.ts';
 export { nearest } from './problems/nearest.ts';
 export {
   type Code,

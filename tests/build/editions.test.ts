@@ -14,8 +14,10 @@ import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { storeEdition } from '../../src/build/editions/archive.ts';
 import { archivedPage } from '../../src/build/editions/html.ts';
-import { archivedFile, archivedPages, publishEditions } from '../../src/build/editions/publish.ts';
-import { pagesGoneSince, redirectPages } from '../../src/build/hosting/redirects.ts';
+import { archivedFile, archivedPages } from '../../src/build/editions/publish.ts';
+import { publishEditions } from '../../src/build/editions/write.ts';
+import { pagesGoneSince } from '../../src/build/hosting/gone-pages.ts';
+import { redirectPages } from '../../src/build/hosting/redirects.ts';
 import { searchFiles } from '../../src/build/sharing/metadata.ts';
 import { filesOnDisk } from '../../src/compiler/node/files.ts';
 import { compile } from '../../src/compiler/node/site.ts';
@@ -26,6 +28,7 @@ import { schemas } from '../compiler/real-site.ts';
 
 const fixture = path.join(import.meta.dirname, 'editions');
 const media = path.join(fixture, 'media');
+const archive = filesOnDisk(media);
 const scratch = mkdtempSync(path.join(tmpdir(), 'plenary-editions-'));
 afterAll(() => rmSync(scratch, { recursive: true }));
 
@@ -46,7 +49,7 @@ function siteAt(url?: string) {
 }
 
 const site = siteAt();
-const pages = archivedPages(site, media);
+const pages = archivedPages(site, archive);
 const documentAt = (at: string) => pages.find((page) => page.path === at)?.document() ?? '';
 
 /** The addresses in a page that are not on other sites. */
@@ -93,7 +96,7 @@ describe('an edition archived by an earlier version', () => {
 
   test('leads home where the current site no longer has what it links to', () => {
     const without = { ...site, hasPage: (at: string) => at === '/' };
-    const [home] = archivedPages(without, media);
+    const [home] = archivedPages(without, archive);
     expect(home?.document()).toContain('<a href="/">Login</a>');
   });
 
@@ -107,7 +110,7 @@ describe('an edition archived by an earlier version', () => {
   });
 
   test('moves with the site, to another host and into a folder', () => {
-    const moved = archivedPages(siteAt('https://school.example/mun/'), media);
+    const moved = archivedPages(siteAt('https://school.example/mun/'), archive);
     const html = moved.map((page) => page.document()).join();
     expect(
       addressesIn(html).filter((one) => !/^(\/mun\/|#|https:\/\/school\.example\/mun\/)/.test(one)),
@@ -124,13 +127,13 @@ describe('an edition archived by an earlier version', () => {
   });
 
   test('is in the preview as in the build', () => {
-    expect(archivedFile(site, '/2023/team', media)?.content).toBe(documentAt('/2023/team'));
-    expect(archivedFile(site, '/media/documents/rules.pdf', media)?.name).toMatch(/^rules-/);
-    expect(archivedFile(site, '/2023/nowhere', media)).toBeUndefined();
+    expect(archivedFile(site, '/2023/team', archive)?.content).toBe(documentAt('/2023/team'));
+    expect(archivedFile(site, '/media/documents/rules.pdf', archive)?.name).toMatch(/^rules-/);
+    expect(archivedFile(site, '/2023/nowhere', archive)).toBeUndefined();
   });
 
   test('is loaded as a document: the script of the current site gets data of another build', () => {
-    const data = JSON.parse(String(archivedFile(site, '/2023/team.json', media)?.content));
+    const data = JSON.parse(String(archivedFile(site, '/2023/team.json', archive)?.content));
     expect(data).toMatchObject({ path: '/2023/team', title: 'Team', start: '' });
   });
 

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseAst } from 'vite';
 import { expect, test } from 'vitest';
+import { fontsOf } from '../../src/build/assets/font-files.ts';
 import { PAIR_NAMES } from '../../src/build/assets/font-pairs.ts';
 import {
   ALWAYS,
@@ -72,17 +73,14 @@ test('the pairs of fonts are those that an editor may choose, each with its pack
 });
 
 const root = path.join(src, '..');
+const fonts = fontsOf(root, openCache({ root }));
 const { site: sample } = siteReader({ root, site: 'site.yaml' }).compile();
 
 test.each(PAIR_NAMES)(
   'whatever pages of the sample load, the fonts of %s are at most 40,000 bytes',
   { timeout: 60_000 },
   async (name) => {
-    const { files, faces } = await builtFonts(
-      root,
-      { ...(sample as Site), fonts: name },
-      openCache({ root }),
-    );
+    const { files, faces } = await builtFonts({ ...(sample as Site), fonts: name }, fonts);
     // titles, prose, its strong words, and all else
     expect(files).toHaveLength(4);
     expect(faces.preload).toHaveLength(2);
@@ -107,11 +105,7 @@ test.each([
   'a site in %s loads the letters of its script, and no other site does',
   async (language, text, name, letter) => {
     const builtOf = (language: string, text: string) =>
-      builtFonts(
-        root,
-        { pages: [pageOf([{ text }])], shell: { ...shellIn(language), base: '/' } },
-        openCache({ root }),
-      );
+      builtFonts({ pages: [pageOf([{ text }])], shell: { ...shellIn(language), base: '/' } }, fonts);
     const { faces } = await builtOf(language, text);
     const [, range = ''] = /font-family:Script;[^}]*?unicode-range:([^;}]+)/.exec(faces.css) ?? [];
     expect([inRange(range)(letter), inRange(range)('a'), inRange(range)(' ')]).toEqual([true, false, false]);

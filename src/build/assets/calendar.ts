@@ -2,7 +2,7 @@ import ical, { type ICalEventData } from 'ical-generator';
 import { Temporal } from 'temporal-polyfill';
 import { tzlib_get_ical_block } from 'timezones-ical-library';
 import { type CalendarFile, calendarPath, type Entry, type Site } from '../../compiler/index.ts';
-import type { BuiltFile } from '../output.ts';
+import type { BuiltFile } from '../built-file.ts';
 
 /** The calendar files that the pages of a site link to. */
 export function calendarFiles({ calendar }: Pick<Site, 'calendar'>): BuiltFile[] {

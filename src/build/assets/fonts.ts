@@ -1,11 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
-import { setImmediate } from 'node:timers/promises';
+import { platform } from '#build-platform';
 import type { Site } from '../../compiler/index.ts';
 import type { Page, ProseInline, Shell } from '../../shared/index.ts';
-import type { Cache } from '../cache.ts';
-import { type BuiltFile, hashOf } from '../output.ts';
+import { type BuiltFile, hashOf } from '../built-file.ts';
 import { type FontPair, packagesOfPairs, pairOf } from './font-pairs.ts';
 
 /** Whether characters are in a `unicode-range` as CSS writes it: single code points and spans, without wildcards. */
@@ -75,7 +71,7 @@ export async function charactersOf(pages: Iterable<Page>, shell: Shell): Promise
   const bold = new Set<string>();
   let unseen = unseenIn(all);
   for (const [index, value] of [shell, ...pages].entries()) {
-    if (index % AT_ONCE === 0) await setImmediate();
+    if (index % AT_ONCE === 0) await platform.pause();
     const text = textIn(value, { slanted, bold });
     // few pages have a character that no other has
     if (unseen.test(text)) {
@@ -159,35 +155,36 @@ const FEATURES = [
   ...['lnum', 'tnum'],
 ];
 
-/**
- * Returns a font file (WOFF2) cut down to some characters, with its axes cut to those of a face. Rejects when the file is no
- * font. This takes a second for each, and the characters seldom change, so the result is cached.
- */
-async function subset(
-  { face, file }: Part,
-  characters: Iterable<string>,
-  root: string,
-  cache: Cache,
-): Promise<Uint8Array> {
-  const font = await readFile(path.join(root, 'node_modules', file));
-  const library = await readFile(path.join(root, 'node_modules/subset-font/package.json'));
-  const text = [...characters].sort().join('');
-  const isBoth = face.family === 'Sans' && face.style === 'normal';
-  const options = {
-    // letters of other scripts are joined and stacked by features of their own
-    ...(face.family !== 'Script' && { keepFeatures: FEATURES }),
-    variationAxes: face.axes,
-    // what a menu of fonts shows, and by how much kerning varies
-    dropTables: [...(isBoth ? ['GDEF'] : []), 'STAT'],
+/** How a font file is cut down. */
+export interface FontCut {
+  /** The file, by its place below `node_modules/`. */
+  file: string;
+  /** All characters that it must have, sorted. */
+  text: string;
+  /** Whether it has the regular and the bold weight, which share one kerning. */
+  isBoth: boolean;
+  /** The options of the package subset-font that all platforms take. */
+  options: {
+    keepFeatures?: string[];
+    variationAxes: Face['axes'];
+    dropTables: string[];
   };
-  return cache.cached('fonts', [hashOf(font, 43), hashOf(library, 43), text, options], async () => {
-    const { default: subsetFont } = await import('subset-font');
-    if (!isBoth) return subsetFont(font, text, { targetFormat: 'woff2', ...options });
-    // the first cut makes the regular weight the usual one; without that table, the last keeps its kerning for both: that of two is a quarter
-    const usual = await subsetFont(font, text, { targetFormat: 'sfnt', ...options, dropTables: [] });
-    const fixed = await subsetFont(usual, text, { targetFormat: 'sfnt', ...options });
-    return subsetFont(fixed, text, { targetFormat: 'woff2', ...options });
-  });
+}
+
+function fontCut({ face, file }: Part, characters: Iterable<string>): FontCut {
+  const isBoth = face.family === 'Sans' && face.style === 'normal';
+  return {
+    file,
+    text: [...characters].sort().join(''),
+    isBoth,
+    options: {
+      // letters of other scripts are joined and stacked by features of their own
+      ...(face.family !== 'Script' && { keepFeatures: FEATURES }),
+      variationAxes: face.axes,
+      // what a menu of fonts shows, and by how much kerning varies
+      dropTables: [...(isBoth ? ['GDEF'] : []), 'STAT'],
+    },
+  };
 }
 
 /** One face of the look: a family of tokens.css in one style and weight. */
@@ -337,20 +334,29 @@ export interface FontFaces {
   preload: string[];
 }
 
+/** Where the fonts of a site come from. */
+export interface FontSource {
+  /** The characters of the files of a package (of FONT_PACKAGES), by the scripts in their names: its `unicode.json`. */
+  ranges: (name: string) => { readonly [script: string]: string };
+  /** A font file (WOFF2), cut down. Rejects when the file is no font. */
+  cut: (cut: FontCut) => Promise<Uint8Array>;
+  /** Whether `cut` returns whole files, whose optical sizes the faces must choose. */
+  isWhole?: boolean;
+}
+
 /** The fonts for the build, cut to the characters of the site: the files to write, and the faces that refer to them. */
 export async function builtFonts(
-  root: string,
   { pages, shell, fonts }: Pick<Site, 'pages' | 'shell' | 'fonts'>,
-  cache: Cache,
+  { ranges, cut, isWhole = false }: FontSource,
 ): Promise<{ files: BuiltFile[]; faces: FontFaces }> {
   const pair = pairOf(fonts);
   const shown = await charactersOf(pages, shell);
   const needed = [
-    ...facesIn(pair).flatMap((face) => neededOf(partsOf(root, face), shown)),
-    ...scriptsIn(root, shown),
+    ...facesIn(pair).flatMap((face) => neededOf(partsOf(ranges, face), shown)),
+    ...scriptsIn(ranges, shown),
   ];
   const built = needed.map(async ({ part, characters }) => {
-    const content = await subset(part, characters, root, cache);
+    const content = await cut(fontCut(part, characters));
     const name = `assets/${part.face.name}-${hashOf(content)}.woff2`;
     return { part, name, content };
   });
@@ -359,58 +365,68 @@ export async function builtFonts(
     files: files.map(({ name, content }) => ({ name, content })),
     faces: facesOf(
       pair,
-      files.map(({ part, name }) => ({ ...part, href: `${shell.base}${name}` })),
+      files.map(({ part, name }) => ({
+        ...part,
+        href: `${shell.base}${name}`,
+        ...(isWhole && { more: sizeOf(part.face) }),
+      })),
     ),
   };
 }
 
-/** The fonts in development: whole, served by Vite from where they lie, and fetched for the characters that a page has. */
-export function servedFonts(root: string, base: string, pair: string | undefined): FontFaces {
+/** Whole fonts, fetched for the characters that a page has. `hrefOf` is the address of a file by its place below `node_modules/`. */
+export function wholeFonts(
+  ranges: FontSource['ranges'],
+  hrefOf: (file: string) => string,
+  pair: string | undefined,
+): FontFaces {
   const fonts = pairOf(pair);
-  const scripts = Object.entries(SCRIPT_FONTS).map(([script, name]) => scriptPart(root, script, name));
-  const parts = [...facesIn(fonts).flatMap((face) => partsOf(root, face)), ...scripts];
-  // the sizes that the build cuts out
-  const settings = ({ axes: { opsz } }: Face) =>
-    opsz === undefined ? '' : `;font-variation-settings:'opsz' ${opsz}`;
+  const scripts = Object.entries(SCRIPT_FONTS).map(([script, name]) => scriptPart(ranges, script, name));
+  const parts = [...facesIn(fonts).flatMap((face) => partsOf(ranges, face)), ...scripts];
   return facesOf(
     fonts,
-    parts.map((part) => ({ ...part, href: `${base}node_modules/${part.file}`, more: settings(part.face) })),
+    parts.map((part) => ({ ...part, href: hrefOf(part.file), more: sizeOf(part.face) })),
   );
 }
 
-function partsOf(root: string, face: Face, scripts: readonly string[] = SCRIPTS): Part[] {
+/** The optical size that the build cuts out, for a whole font. */
+function sizeOf({ axes: { opsz } }: Face): string {
+  return opsz === undefined ? '' : `;font-variation-settings:'opsz' ${opsz}`;
+}
+
+function partsOf(rangesOf: FontSource['ranges'], face: Face, scripts: readonly string[] = SCRIPTS): Part[] {
   const { name, file, style, first } = face;
-  const folder = `${PACKAGES}/${name}`;
-  const ranges = JSON.parse(readFileSync(path.join(root, 'node_modules', folder, 'unicode.json'), 'utf8'));
-  return scripts
-    .filter((script) => script in ranges)
-    .map((script) => ({
-      face,
-      file: `${folder}/files/${name}-${script}-${file}-${style}.woff2`,
-      range: ranges[script],
-      first: first && script === scripts[0],
-    }));
+  const ranges = rangesOf(`${PACKAGES}/${name}`);
+  return scripts.flatMap((script) => {
+    const range = ranges[script];
+    if (range === undefined) return [];
+    const place = `${PACKAGES}/${name}/files/${name}-${script}-${file}-${style}.woff2`;
+    return [{ face, file: place, range, first: first && script === scripts[0] }];
+  });
 }
 
 /** The letters of a script; its package has Latin letters too, of which the pair has better ones. */
-function scriptPart(root: string, script: string, name: string): Part {
+function scriptPart(ranges: FontSource['ranges'], script: string, name: string): Part {
   const face: Face = {
     ...{ family: 'Script', style: 'normal', weight: '400 600', name, file: 'wght' },
     ...{ axes: { wght: { min: 400, max: 600 } }, characters: 'all', first: true },
   };
-  const [part] = partsOf(root, face, [script.toLowerCase()]);
+  const [part] = partsOf(ranges, face, [script.toLowerCase()]);
   if (!part) throw new Error(`The package ${name} has no letters of ${script}.`);
   return part;
 }
 
 /** The scripts that a site is written in beside Latin, each with its characters. */
-function scriptsIn(root: string, { all }: Characters): { part: Part; characters: string[] }[] {
+function scriptsIn(
+  ranges: FontSource['ranges'],
+  { all }: Characters,
+): { part: Part; characters: string[] }[] {
   const text = [...all].join('');
   const written = Object.entries(SCRIPT_FONTS).filter(([script]) =>
     new RegExp(`\\p{Script=${script}}`, 'u').test(text),
   );
   return written.map(([script, name]) => {
-    const part = scriptPart(root, script, name);
+    const part = scriptPart(ranges, script, name);
     const has = inRange(part.range ?? '');
     const characters = [...all].filter((character) => has(character) && !ALWAYS.includes(character));
     return { part: { ...part, range: rangeOf(characters) }, characters };

@@ -1,109 +1,24 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Sharp } from 'sharp';
-import {
-  isHeic,
-  isXml,
-  mediaHref,
-  type Picture,
-  type Problem,
-  problem,
-  type Site,
-} from '../../compiler/index.ts';
-import type { Image, Logo } from '../../shared/index.ts';
+import { isHeic, isXml, type Picture, type Problem, problem, type Site } from '../../compiler/index.ts';
+import type { Image } from '../../shared/index.ts';
+import { hashOf } from '../built-file.ts';
 import type { Cache } from '../cache.ts';
-import { hashOf, writeFiles } from '../output.ts';
+import { writeFiles } from '../output.ts';
 import { BrokenHeic, readableBytes } from './heic.ts';
+import {
+  type Crop,
+  type Cut,
+  type CutOptions,
+  type Cuts,
+  cleanSvg,
+  cutPlan,
+  publishedPicture,
+  widthsOf,
+  withoutHeavier,
+} from './image-plan.ts';
 import { logoOf, withoutMargins } from './logo.ts';
-
-/** How many pixels a picture is cut to, for each CSS pixel of the widest place that shows it. */
-const STEPS = [0.25, 0.5, 0.75, 1, 1.5, 2];
-
-/** A quarter of the widest place is for other places, on small windows; below this width it would save nobody anything. */
-const LEAST = 120;
-
-/** Two widths closer than this are one: the second would save nobody anything. */
-const APART = 1.1;
-
-/**
- * The widths in pixels that a picture is cut to: steps of the widest place that shows it (in CSS pixels), and none
- * above its own width, since enlarging adds weight and no detail. Ascending; the last is the best there is.
- */
-export function widthsOf(widest: number, own = Number.POSITIVE_INFINITY): number[] {
-  const steps = STEPS.map((step) => Math.round(step * widest));
-  const most = Math.min(own, steps.at(-1) ?? own);
-  const useful = (width: number, index: number) => width * APART <= most && (index > 0 || width >= LEAST);
-  return [...steps.filter(useful), most];
-}
-
-/** A shape such as `4:5` as width by height. */
-export function ratioOf(shape: string): number {
-  const [width = 1, height = 1] = shape.split(':').map(Number);
-  return width / height;
-}
-
-/** The part of a picture that a shape leaves: all of its width or all of its height. */
-interface Crop {
-  left: number;
-  top: number;
-  width: number;
-  height: number;
-}
-
-/**
- * Where a picture of the given size is cut to a shape: in the middle of its width and a quarter from its top, where
- * in portraits the faces are. The preview, which does not cut, gets the same by `object-position: 50% 25%`.
- */
-export function cropOf(width: number, height: number, shape: string | undefined): Crop {
-  const ratio = shape ? ratioOf(shape) : width / height;
-  const crop = { width: Math.min(width, height * ratio), height: Math.min(height, width / ratio) };
-  return { ...crop, left: (width - crop.width) / 2, top: (height - crop.height) / 4 };
-}
-
-/** One file that was cut from a picture. */
-interface Cut {
-  /** The ending of its name: `avif`. */
-  ending: string;
-  width: number;
-  height: number;
-  content: Uint8Array;
-}
-
-/** The files cut from a picture: the one for every browser, smaller formats by type, best first, and its colour. */
-interface Cuts<T = Cut> {
-  fallback: T;
-  sources: { type: string; cuts: T[] }[];
-  /** The one for visitors who open the picture in full size. */
-  full?: T;
-  /** How it looks as the logo of a sponsor. */
-  logo?: Logo;
-  /** What shows until the picture has loaded; none for one that can be seen through. */
-  colour?: string;
-}
-
-/** The same with something else in the place of every file. */
-async function mapCuts<A, B>(cuts: Cuts<A>, change: (cut: A) => Promise<B>): Promise<Cuts<B>> {
-  const all = cuts.sources.map(async (source) => ({
-    type: source.type,
-    cuts: await Promise.all(source.cuts.map(change)),
-  }));
-  // waited for together: whichever fails first is heard
-  const [fallback, full, sources] = await Promise.all([
-    change(cuts.fallback),
-    cuts.full && change(cuts.full),
-    Promise.all(all),
-  ]);
-  const { colour, logo } = cuts;
-  return { fallback, sources, ...(full && { full }), ...(logo && { logo }), ...(colour && { colour }) };
-}
-
-/** What decides how a picture is cut; with the bytes of the file it decides the result. */
-interface CutOptions {
-  widest: number;
-  shape?: string | undefined;
-  /** The longer side of the file in full size, if there is to be one. */
-  full?: number | undefined;
-}
 
 type Format = 'avif' | 'webp' | 'jpeg' | 'png' | 'gif';
 
@@ -135,10 +50,7 @@ export async function cutRaster(bytes: Uint8Array, { widest, shape, full }: CutO
   const moves = pages > 1 && (format === 'gif' || format === 'webp');
   const flat = moves || shape ? undefined : await flatCut(bytes, autoOrient);
   if (flat) return flat;
-  const crop = cropOf(autoOrient.width, autoOrient.height, shape);
-  const widths = widthsOf(widest, Math.max(1, Math.floor(crop.width)));
-  const fullWidth = full && fullWidthOf(crop, full);
-  const heightOf = (width: number) => Math.max(1, Math.round((crop.height * width) / crop.width));
+  const { crop, widths, shown, full: fullWidth, heightOf } = cutPlan(autoOrient, { widest, shape, full });
   const cropped = (width: number) =>
     croppedTo(sharp(bytes, { ...READING, animated: moves }).autoOrient(), autoOrient, crop, {
       width,
@@ -156,7 +68,6 @@ export async function cutRaster(bytes: Uint8Array, { widest, shape, full }: CutO
   };
 
   // one file for the few browsers that know none of the others: as large as it is shown
-  const shown = widths.find((width) => width >= widest) ?? widths.at(-1) ?? 1;
   const see = still?.isOpaque === false;
   const fallback = await cut(shown, moves ? 'gif' : see ? 'png' : 'jpeg');
   const sources: Cuts['sources'] = [];
@@ -203,11 +114,6 @@ async function flatCut(
   return { fallback: { ending: 'png', width, height, content }, sources: [] };
 }
 
-/** How wide a picture is whose longer side has so many pixels, and none more than it has. */
-function fullWidthOf({ width, height }: Crop, longer: number): number {
-  return Math.max(1, Math.round(width * Math.min(1, longer / Math.max(width, height))));
-}
-
 /** A picture decoded once, for any number of cuts; without an alpha channel that says nothing. */
 async function stillOf(
   picture: Sharp,
@@ -247,30 +153,10 @@ function croppedTo(
   return picture.resize({ ...whole, fit: 'fill' }).extract({ left, top, width, height });
 }
 
-/** Leaves out formats that are heavier than a later one, as happens with drawings. */
-function withoutHeavier(sources: Cuts['sources']): Cuts['sources'] {
-  const weight = ({ cuts }: Cuts['sources'][number]) =>
-    cuts.reduce((sum, { content }) => sum + content.length, 0);
-  return sources.filter((source, at) =>
-    sources.slice(at + 1).every((later) => weight(source) < weight(later)),
-  );
-}
-
 /** The average colour of a picture as `#rrggbb`. */
 async function colourOf(picture: Sharp): Promise<string> {
   const pixel = await picture.resize(1, 1, { fit: 'fill' }).flatten().toColourspace('srgb').raw().toBuffer();
   return `#${pixel.subarray(0, 3).toString('hex')}`;
-}
-
-/**
- * Cleans an SVG: the same drawing without what its program left in it. It stays a drawing, so one file serves every
- * size. The compiler has refused what holds a script or loads from outside. Rejects on what it cannot read.
- */
-export async function cleanSvg(bytes: Uint8Array, size: { width: number; height: number }): Promise<Cuts> {
-  // the same package in one file: to load its many others takes up to half a second
-  const { optimize } = await import('svgo/browser');
-  const { data } = optimize(new TextDecoder().decode(bytes), { multipass: true });
-  return { fallback: { ending: 'svg', ...size, content: new TextEncoder().encode(data) }, sources: [] };
 }
 
 /**
@@ -337,14 +223,12 @@ export async function publishPictures(
     const { cuts, isCached, fault } = await cutsOf(picture, await readFile(path.join(from, file)), cache);
     if (!cuts) return void problems.push(problem('picture-broken', { path: place }, { file, reason: fault }));
     done[isCached ? 'cached' : 'cut']++;
-    const named = await mapCuts(cuts, async (cut) => {
-      const name = nameOf(file, cut);
-      await writeFiles(path.join(to, 'media'), [{ name, content: cut.content }]);
-      done.files++;
-      done.bytes += cut.content.length;
-      return { ...cut, href: mediaHref(shell.base, name) };
-    });
-    images.set(picture.image, publishedImage(picture, named));
+    const { files, image } = publishedPicture(picture, cuts, shell.base);
+    // waited for together: whichever fails first is heard
+    await Promise.all(files.map((one) => writeFiles(to, [one])));
+    done.files += files.length;
+    for (const { content } of files) done.bytes += content.length;
+    images.set(picture.image, image);
   };
   const publishAll = async (some: Picture[], atOnce: number) => {
     const waiting = some.values();
@@ -401,48 +285,4 @@ async function cutsOf(
     if (fault === undefined) throw error;
     return { fault };
   }
-}
-
-/** `photos/asha-427-1a2b3c4d.avif` for a cut of `photos/asha.jpg`; a drawing has no width in its name. */
-function nameOf(file: string, { ending, width, content }: Cut): string {
-  const size = ending === 'svg' ? '' : `-${width}`;
-  return `${file.replace(/\.\w+$/, '')}${size}-${hashOf(content)}.${ending}`;
-}
-
-function publishedImage(
-  { image }: Picture,
-  { fallback, sources, full, logo, colour }: Cuts<Cut & { href: string }>,
-): Image {
-  const { href: src, width, height } = fallback;
-  return {
-    ...image,
-    src,
-    width,
-    height,
-    ...(sources.length > 0 && {
-      sources: sources.map(({ type, cuts }) => ({
-        type,
-        srcset: cuts.map((cut) => `${cut.href} ${cut.width}w`).join(', '),
-      })),
-    }),
-    ...(full && { full: { href: full.href, width: full.width, height: full.height } }),
-    ...(logo && { logo }),
-    ...(colour && { colour }),
-  };
-}
-
-/** Plain data with published images in the place of compiled ones; what holds none is the same object. */
-export function withImages<T>(data: T, images: Published['images']): T {
-  if (data === null || typeof data !== 'object') return data;
-  const image = 'src' in data && images.get(data as unknown as Image);
-  if (image) return image as T;
-  // a copy is made for the first image: most of what there is holds none
-  let copy: T | undefined;
-  for (const key in data) {
-    const replaced = withImages(data[key], images);
-    if (replaced === data[key]) continue;
-    copy ??= (Array.isArray(data) ? [...data] : { ...data }) as T;
-    copy[key] = replaced;
-  }
-  return copy ?? data;
 }

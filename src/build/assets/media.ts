@@ -3,25 +3,19 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { isXml, type Site } from '../../compiler/index.ts';
-import { type Image, withBase } from '../../shared/index.ts';
+import type { Image } from '../../shared/index.ts';
 import type { Cache } from '../cache.ts';
 import { mediaFolder, type Project } from '../project.ts';
 import { readableBytes } from './heic.ts';
+import { mediaNames } from './media-names.ts';
 
 /** Returns the file in `media/` that a picture of the site comes from. */
 export type FileOf = (image: Image) => string;
 
-/** The files in `media/` that the pictures of a site come from; one that is not cut still has the name of its file. */
-export function mediaFiles({ pictures, shell }: Pick<Site, 'pictures' | 'shell'>, project: Project): FileOf {
-  const files = new Map(pictures.map(({ image, file }) => [image, file]));
-  const asNamed = ({ src }: Image) => decodeURIComponent(src.slice(withBase(shell.base, '/media/').length));
-  return (image) => path.join(mediaFolder(project), files.get(image) ?? asNamed(image));
-}
-
-/** The mark of the conference, on a light ground or a dark one. */
-export function markOf({ event, shell }: Site, ground: 'light' | 'dark' = 'light'): Image | undefined {
-  const mark = event.mark ?? shell.header.mark;
-  return (ground === 'dark' && shell.markOnDark) || mark;
+/** The files in `media/` that the pictures of a site come from. */
+export function mediaFiles(site: Pick<Site, 'pictures' | 'shell'>, project: Project): FileOf {
+  const nameOf = mediaNames(site);
+  return (image) => path.join(mediaFolder(project), nameOf(image));
 }
 
 /** Whether a picture fills its frame; a drawing is transparent around its shape. */

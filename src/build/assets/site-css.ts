@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import {
   type Palette,
   type Palettes,
@@ -10,7 +8,6 @@ import {
 } from '../../compiler/index.ts';
 import { ROOT } from '../../renderer/index.ts';
 import { directionOf } from '../../shared/index.ts';
-import type { Project } from '../project.ts';
 
 /** The style sheet of a site, which is over those of all sites: its colours, what its language needs, and its address. */
 export function siteCss(site: Pick<Site, 'theme' | 'signals' | 'shell'>): string {
@@ -30,15 +27,6 @@ const PLACES: Record<keyof Palettes, { media: string; selector: string; within: 
   },
 };
 const NAMES = Object.keys(PLACES) as (keyof Palettes)[];
-
-/**
- * All colours of a site on every ground: of its theme, or of tokens.css where it has none. For what is drawn at build;
- * pages take them by their names in CSS. `light.paper`, `light.ink`, `light.blue` and `light.brass` are the four that a
- * school chooses.
- */
-export function groundsIn({ theme }: Pick<Site, 'theme'>, { root }: Pick<Project, 'root'>): Palettes {
-  return theme?.grounds ?? readTokens(readFileSync(path.join(root, 'src/styles/tokens.css'), 'utf8'));
-}
 
 /** The colours of every ground as a style sheet sets them; throws where it lacks one. */
 export function readTokens(css: string): Palettes {

@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createBuilder, type EnvironmentOptions, type Plugin, parseAst, type ViteBuilder } from 'vite';
-import { hashOf } from '../output.ts';
+import { hashOf } from '../built-file.ts';
+import type { Styles } from '../pages/style-sheets.ts';
 import type { Project } from '../project.ts';
 import { BUNDLED, writeLicenses } from './licenses.ts';
-import { type Styles, stylesPlugin } from './styles.ts';
+import { stylesPlugin } from './styles.ts';
 
 /** What Vite builds, in a folder. No site changes it. */
 export interface Bundles {

@@ -14,7 +14,7 @@ import {
   withValues,
 } from '../../shared/index.ts';
 import { build } from '../build.ts';
-import { hashOf } from '../output.ts';
+import { hashOf } from '../built-file.ts';
 import { BrokenSite, type Project } from '../project.ts';
 import { archivedPage, type Marking } from './html.ts';
 

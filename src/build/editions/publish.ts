@@ -1,7 +1,4 @@
-import { createHash } from 'node:crypto';
-import { constants, copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
-import type { Site } from '../../compiler/index.ts';
+import type { Files, Site } from '../../compiler/index.ts';
 import {
   EDITION_FILES,
   EDITIONS,
@@ -11,7 +8,7 @@ import {
   type PageFile,
   withBase,
 } from '../../shared/index.ts';
-import { writeFiles } from '../output.ts';
+import { type BuiltFile, policyHashOf } from '../built-file.ts';
 
 /*
  * Publishes archived editions. Their pages are finished; only marks are replaced by what depends on the site around them:
@@ -47,10 +44,10 @@ export interface ArchivedPage {
 }
 
 /** The pages of all archived editions, the newest first. */
-export function archivedPages(site: Around, media: string): ArchivedPage[] {
+export function archivedPages(site: Around, media: Files): ArchivedPage[] {
   const styles = new Map<string, string>();
   const stylesIn = (name: string) => {
-    const text = styles.get(name) ?? readFileSync(path.join(media, EDITIONS, EDITION_FILES, name), 'utf8');
+    const text = styles.get(name) ?? textIn(media, sharedFile(name));
     styles.set(name, text);
     return text;
   };
@@ -61,15 +58,22 @@ export function archivedPages(site: Around, media: string): ArchivedPage[] {
       title: at === '/' ? edition.name : title,
       search,
       document: () => {
-        const file = path.join(media, EDITIONS, edition.id, `${fileOf(at)}.html`);
         const css = withAddresses(stylesIn(sheet));
-        const hash = createHash('sha256').update(css).digest('base64');
-        return withAddresses(readFileSync(file, 'utf8'))
-          .replace(`${edition.mark}:hash`, () => `sha256-${hash}`)
+        return withAddresses(textIn(media, `${EDITIONS}/${edition.id}/${fileOf(at)}.html`))
+          .replace(`${edition.mark}:hash`, () => policyHashOf(css))
           .replace(`${edition.mark}:styles`, () => css);
       },
     }));
   });
+}
+
+/** The name below `media/` of a file that editions share. */
+function sharedFile(name: string): string {
+  return `${EDITIONS}/${EDITION_FILES}/${name}`;
+}
+
+function textIn(media: Files, name: string): string {
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(media.read(name));
 }
 
 /** Returns the function that puts addresses in the place of the marks of an edition. */
@@ -97,29 +101,34 @@ function addressesIn(
     );
 }
 
-/**
- * Writes the archived editions into the folder of the built site: after everything else, since a file that visitors know
- * by its address of then is written there only where nothing of the current site is.
- */
-export async function publishEditions(
-  site: Pick<Around, 'editions'>,
-  pages: ArchivedPage[],
-  media: string,
-  folder: string,
-): Promise<void> {
+/** The files of archived pages: each finished, and as data for the script of a current page. */
+export function* archivedPageFiles(pages: Iterable<ArchivedPage>): Generator<BuiltFile> {
   for (const { path: at, title, document } of pages) {
-    const name = fileOf(at);
-    await writeFiles(folder, [
-      { name: `${name}.html`, content: document() },
-      { name: `${name}.json`, content: JSON.stringify(dataOf(at, title)) },
-    ]);
+    yield { name: `${fileOf(at)}.html`, content: document() };
+    yield { name: `${fileOf(at)}.json`, content: JSON.stringify(dataOf(at, title)) };
   }
-  const shared = path.join(media, EDITIONS, EDITION_FILES);
-  for (const { files, addresses } of site.editions.toReversed()) {
-    for (const file of files) copyOnce(path.join(shared, file), path.join(folder, PUBLISHED, file));
-    for (const [address, file] of Object.entries(addresses))
-      copyOnce(path.join(shared, file), path.join(folder, decodeURIComponent(address).slice(1)));
-  }
+}
+
+/** A copy of a file of `media/`. */
+interface MediaCopy {
+  /** Its name below `media/`. */
+  from: string;
+  /** Its name below `dist/public`. */
+  name: string;
+}
+
+/**
+ * The other files of archived editions. They are copied after everything else and only where nothing is: a file that visitors know by its
+ * address of then must not take the place of one of the current site.
+ */
+export function archivedCopies({ editions }: Pick<Around, 'editions'>): MediaCopy[] {
+  return editions.toReversed().flatMap(({ files, addresses }) => [
+    ...files.map((file) => ({ from: sharedFile(file), name: `${PUBLISHED}/${file}` })),
+    ...Object.entries(addresses).map(([address, file]) => ({
+      from: sharedFile(file),
+      name: decodeURIComponent(address).slice(1),
+    })),
+  ]);
 }
 
 /**
@@ -130,18 +139,8 @@ function dataOf(at: string, title: string): PageFile {
   return { path: at, title, footer: true, blocks: [], html: ['', ''], css: [], start: '' };
 }
 
-function copyOnce(from: string, to: string): void {
-  if (existsSync(to)) return;
-  mkdirSync(path.dirname(to), { recursive: true });
-  copyFileSync(from, to, constants.COPYFILE_FICLONE);
-}
-
 /** What an archived edition has at a path: a page, its data, or a file. Undefined where it has nothing. */
-export function archivedFile(
-  site: Around,
-  asked: string,
-  media: string,
-): { name: string; content: string | Uint8Array } | undefined {
+export function archivedFile(site: Around, asked: string, media: Files): BuiltFile | undefined {
   if (site.editions.length === 0) return undefined;
   const at = asked.replace(/\.json$/, '');
   const page = archivedPages(site, media).find((one) => one.path === at);
@@ -152,7 +151,5 @@ export function archivedFile(
     ...files.filter((file) => asked === `/${PUBLISHED}/${file}`),
     ...Object.entries(addresses).flatMap(([address, file]) => (address === asked ? [file] : [])),
   ])[0];
-  return name === undefined
-    ? undefined
-    : { name, content: readFileSync(path.join(media, EDITIONS, EDITION_FILES, name)) };
+  return name === undefined ? undefined : { name, content: media.read(sharedFile(name)) };
 }

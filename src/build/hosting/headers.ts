@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { Site } from '../../compiler/index.ts';
 import { TRUSTED } from '../../renderer/index.ts';
 import { mailOf } from '../../shared/index.ts';
+import { policyHashOf } from '../built-file.ts';
 
 /*
  * What browsers may do with the site. One list, which our service sends with every answer and which static hosts read from
@@ -81,8 +81,7 @@ function permissions({ frames }: Reach): string {
  * own style element, by the hash of its text (CSP 3, 6.7.3.3). `frame-ancestors` counts in headers alone.
  */
 export function pagePolicy(reach: Reach, styles: string): string {
-  const hash = createHash('sha256').update(styles).digest('base64');
-  return ["default-src 'none'", `style-src 'sha256-${hash}'`, ...directives(reach)].join('; ');
+  return ["default-src 'none'", `style-src '${policyHashOf(styles)}'`, ...directives(reach)].join('; ');
 }
 
 function directives({ frames, service }: Reach): string[] {

@@ -1,7 +1,7 @@
 import type { Site } from '../../compiler/index.ts';
 import type { Page, Shell } from '../../shared/index.ts';
 import { fileOf, forgivenPath, NOT_FOUND, withBase } from '../../shared/index.ts';
-import type { BuiltFile } from '../output.ts';
+import type { BuiltFile } from '../built-file.ts';
 import type { Header } from './headers.ts';
 
 /*
@@ -11,7 +11,7 @@ import type { Header } from './headers.ts';
  */
 
 /** What the files of hosts are made of. */
-interface Served {
+export interface Served {
   shell: Pick<Shell, 'base' | 'origin'>;
   /** The paths of all pages. */
   paths: string[];

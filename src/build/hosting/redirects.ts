@@ -1,9 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import type { Site } from '../../compiler/index.ts';
 import { escapeHtml } from '../../renderer/index.ts';
-import { withoutBase } from '../../shared/index.ts';
-import type { BuiltFile } from '../output.ts';
+import type { BuiltFile } from '../built-file.ts';
 
 /**
  * A small page for each redirect, for hosts that cannot redirect: browsers go on from it without script, and search engines
@@ -36,25 +33,4 @@ function redirectPage(href: string, address: string, language: string): string {
 </body>
 </html>
 `;
-}
-
-/**
- * The pages that the last build in the folder `out` had, and that this site neither has nor redirects. Only the last build knows
- * them: in a new clone there is none. What an archived edition had, `check` knows without it.
- */
-export function pagesGoneSince(
-  out: string,
-  { shell, redirects, editions }: Pick<Site, 'shell' | 'redirects' | 'editions'>,
-  known: ReadonlySet<string>,
-): string[] {
-  const sitemap = path.join(out, 'public/sitemap.xml');
-  if (!existsSync(sitemap)) return [];
-  const addresses = readFileSync(sitemap, 'utf8').matchAll(/<loc>([^<]*)<\/loc>/g);
-  const sources = new Set(redirects.map(({ from }) => from));
-  const archived = new Set(editions.at(-1)?.pages.map((page) => page.path));
-  const { origin } = new URL(shell.origin);
-  return [...addresses].flatMap(([, address = '']) => {
-    const at = address.startsWith(origin) ? withoutBase(shell.base, address.slice(origin.length)) : undefined;
-    return at === undefined || known.has(at) || sources.has(at) || archived.has(at) ? [] : [at];
-  });
 }

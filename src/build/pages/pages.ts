@@ -2,9 +2,11 @@ import { availableParallelism } from 'node:os';
 import { pathToFileURL } from 'node:url';
 import { Tinypool } from 'tinypool';
 import { fileOf, type Page } from '../../shared/index.ts';
+import { hashOf } from '../built-file.ts';
 import type { Bundles } from '../bundles/vite.ts';
-import { hashOf, type Manifest } from '../output.ts';
-import type { Common, PageJob, pageWriter } from './page-writer.ts';
+import type { Manifest } from '../output.ts';
+import type { PageJob } from './page-files.ts';
+import type { pageWriter, WriterData } from './page-writer.ts';
 
 /**
  * The memory of a thread, in MB. Without limits, V8 leaves the garbage of many pages: at 10,000 committees each thread takes three times
@@ -31,7 +33,7 @@ interface Options {
  */
 export async function prerender(
   groups: Iterable<Page>[],
-  common: Common,
+  common: WriterData,
   sharingOf: (page: Page) => PageJob['sharing'],
   { bundles, manifest, threads = availableParallelism() }: Options,
 ): Promise<void> {
@@ -73,13 +75,13 @@ interface Writer {
 }
 
 /** The writer of pages in this thread. */
-async function writerOf(renderer: string, common: Common): Promise<Writer['write']> {
+async function writerOf(renderer: string, common: WriterData): Promise<Writer['write']> {
   const module: { pageWriter: typeof pageWriter } = await import(pathToFileURL(renderer).href);
   return module.pageWriter(common);
 }
 
 /** Keeps the first pages back until they are enough for several threads; these are started when they are. */
-function threaded(common: Common, renderer: string, threads: number): Writer {
+function threaded(common: WriterData, renderer: string, threads: number): Writer {
   const waiting: PageJob[][] = [];
   const running = new Set<Promise<void>>();
   let pool: Tinypool | undefined;

@@ -2,7 +2,7 @@ import { Feed } from 'feed';
 import type { Site } from '../../compiler/index.ts';
 import { canonicalOf, escapeHtml } from '../../renderer/index.ts';
 import { type BlockProps, FEED, inlineText, newestFirst, withBase, withoutBase } from '../../shared/index.ts';
-import type { BuiltFile } from '../output.ts';
+import type { BuiltFile } from '../built-file.ts';
 
 type Item = BlockProps<'news'>['items'][number];
 

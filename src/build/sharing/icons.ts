@@ -1,11 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import type { Site } from '../../compiler/index.ts';
 import type { Icon } from '../../renderer/index.ts';
 import { withBase } from '../../shared/index.ts';
-import { type FileOf, isPhoto, markOf, opened } from '../assets/media.ts';
-import type { Cache } from '../cache.ts';
-import { type BuiltFile, hashOf } from '../output.ts';
-import type { CachedDrawing } from './social-cards/cards.ts';
+import { type BuiltFile, hashOf } from '../built-file.ts';
 
 /** Its name says what it is to servers; it is not named by its content, since browsers know an installed site by it. */
 const nameOfManifest = 'site.webmanifest';
@@ -68,74 +64,58 @@ const FILLED = {
   maskable: 0.56,
 };
 
+/** Draws the mark as PNG, `inner` pixels large in the middle of a square of `size` pixels; undefined where a platform cannot. */
+export type DrawMark = (size: number, inner: number, background?: string) => Promise<Uint8Array | undefined>;
+
+/** The files of icons, and what pages say of them. */
+export interface Icons {
+  files: BuiltFile[];
+  icons: Icon[];
+}
+
+/** The mark of a conference, as icons are made of it. */
+export interface Mark {
+  draw: DrawMark;
+  /** The file itself, if it is a drawing. */
+  svg?: Uint8Array | undefined;
+}
+
 /**
  * The icons of the site, drawn from the mark of the conference, on paper where they need a background, and the manifest: the
  * files, and what a page says of them. Without a mark there is the manifest alone.
  */
-export async function iconsOf(
-  site: Site,
-  paper: string,
-  { fileOfImage, drawing, cache }: { fileOfImage: FileOf; drawing: CachedDrawing; cache: Cache },
-): Promise<{ files: BuiltFile[]; icons: Icon[] }> {
-  const mark = markOf(site);
+export async function iconsOf(site: Site, paper: string, mark: Mark | undefined): Promise<Icons> {
   const { base } = site.shell;
-  const link: Icon = { rel: 'manifest', href: withBase(base, `/${nameOfManifest}`) };
-  if (!mark) return { files: [manifestOf(site, paper, [])], icons: [link] };
-  const file = fileOfImage(mark);
-  const small = await drawing('icon 32', [file], () => squareOf({ file, cache }, 32, 32));
-  // iOS shows no transparency, and rounds the corners
-  const touch = await drawing(`icon ${TOUCH} ${paper}`, [file], () =>
-    squareOf({ file, cache }, TOUCH, TOUCH * 0.72, paper),
-  );
   const files: BuiltFile[] = [];
   const hrefOf = (content: Uint8Array, ending: string) => {
     const name = `assets/icon-${hashOf(content)}.${ending}`;
     files.push({ name, content });
     return withBase(base, `/${name}`);
   };
-  const icons: Icon[] = [
-    { rel: 'icon', href: hrefOf(small, 'png'), type: 'image/png', sizes: '32x32' },
-    { rel: 'apple-touch-icon', href: hrefOf(touch, 'png'), sizes: `${TOUCH}x${TOUCH}` },
-  ];
+  const icons: Icon[] = [];
+  const add = ({ rel, ...more }: Omit<Icon, 'href'>, content: Uint8Array | undefined, ending: string) => {
+    if (content) icons.push({ rel, href: hrefOf(content, ending), ...more });
+  };
   // browsers take the last one that they can show
-  if (!isPhoto(file)) {
-    const href = hrefOf(await readFile(file), 'svg');
-    icons.splice(1, 0, { rel: 'icon', href, type: 'image/svg+xml', sizes: 'any' });
-  }
-  const installed = await installedIcons({ file, cache }, paper, hrefOf);
+  add({ rel: 'icon', type: 'image/png', sizes: '32x32' }, await mark?.draw(32, 32), 'png');
+  add({ rel: 'icon', type: 'image/svg+xml', sizes: 'any' }, mark?.svg, 'svg');
+  // iOS shows no transparency, and rounds the corners
+  const touch = await mark?.draw(TOUCH, TOUCH * 0.72, paper);
+  add({ rel: 'apple-touch-icon', sizes: `${TOUCH}x${TOUCH}` }, touch, 'png');
+  const installed = mark ? await installedIcons(mark.draw, paper, hrefOf) : [];
   files.push(manifestOf(site, paper, installed));
-  return { files, icons: [...icons, link] };
+  return { files, icons: [...icons, { rel: 'manifest', href: withBase(base, `/${nameOfManifest}`) }] };
 }
 
-/** The file of the mark, and what helps to read it. */
-interface Mark {
-  file: string;
-  cache: Cache;
-}
-
-async function installedIcons(mark: Mark, paper: string, hrefOf: (png: Buffer, ending: string) => string) {
+async function installedIcons(
+  draw: DrawMark,
+  paper: string,
+  hrefOf: (png: Uint8Array, ending: string) => string,
+) {
   const drawn = (['any', 'maskable'] as const).flatMap((purpose) =>
-    INSTALLED.map(async (size) => {
-      const png = await squareOf(mark, size, size * FILLED[purpose], paper);
-      return { src: hrefOf(png, 'png'), sizes: `${size}x${size}`, type: 'image/png', purpose };
-    }),
+    INSTALLED.map(async (size) => ({ purpose, size, png: await draw(size, size * FILLED[purpose], paper) })),
   );
-  return Promise.all(drawn);
-}
-
-/** A picture as PNG, `inner` pixels large in the middle of a square of `size` pixels. */
-async function squareOf(
-  { file, cache }: Mark,
-  size: number,
-  inner: number,
-  background = '#0000',
-): Promise<Buffer> {
-  const edge = Math.round((size - inner) / 2);
-  const picture = await opened(file, size, cache);
-  return picture
-    .resize(size - 2 * edge, size - 2 * edge, { fit: 'contain', background })
-    .extend({ top: edge, bottom: edge, left: edge, right: edge, background })
-    .flatten(background === '#0000' ? false : { background })
-    .png({ compressionLevel: 9 })
-    .toBuffer();
+  return (await Promise.all(drawn)).flatMap(({ purpose, size, png }): ManifestIcon[] =>
+    png ? [{ src: hrefOf(png, 'png'), sizes: `${size}x${size}`, type: 'image/png', purpose }] : [],
+  );
 }

@@ -11,17 +11,11 @@ import type {
   WebSite,
 } from 'schema-dts';
 import type { Site } from '../../compiler/index.ts';
-import { canonicalOf, escapeHtml, type Icon, type Sharing } from '../../renderer/index.ts';
+import { canonicalOf, escapeHtml, type Sharing } from '../../renderer/index.ts';
 import { NOT_FOUND, type Page, plainText, withBase } from '../../shared/index.ts';
-import { mediaFiles } from '../assets/media.ts';
-import { groundsIn } from '../assets/site-css.ts';
-import type { Cache } from '../cache.ts';
+import type { BuiltFile } from '../built-file.ts';
 import type { ArchivedPage } from '../editions/publish.ts';
-import type { BuiltFile } from '../output.ts';
-import type { Project } from '../project.ts';
 import { feedAddress, feedFiles, type NewsPost, postsOf } from './feed.ts';
-import { iconsOf } from './icons.ts';
-import { type Card, cachedDrawings, cardsOf } from './social-cards/cards.ts';
 import { HEIGHT, WIDTH } from './social-cards/layout.ts';
 
 /**
@@ -31,7 +25,7 @@ import { HEIGHT, WIDTH } from './social-cards/layout.ts';
 const MOST_CARDS = 60;
 
 /** What the build must know of all pages before it can finish one. */
-interface Outline {
+export interface Outline {
   /** What other pages say of a page, by its path. */
   pages: ReadonlyMap<string, Pick<Page, 'path' | 'title' | 'description' | 'search'>>;
   /** The pages that have a card of their own. */
@@ -300,20 +294,22 @@ function robotsOf(sitemap: string, base: string): string {
   return `# Robots read this file at the root of a host only. This site lives in ${base}, so copy the rules there.\n${rules}`;
 }
 
-/** What a site gives to search engines and to those who share its pages: the files, and what each page says. */
-export async function sharingOf(
-  site: Site,
-  project: Project,
-  outline: Outline,
-  cache: Cache,
-): Promise<{ files: BuiltFile[]; icons: Icon[]; of: (page: Page) => Omit<Sharing, 'icons'> }> {
-  const fileOfImage = mediaFiles(site, project);
-  const drawing = cachedDrawings(project.root, cache);
-  const { paper } = groundsIn(site, project).light;
-  const [cards, { files, icons }] = await Promise.all([
-    cardsOf(site, project, { pages: outline.carded, fileOfImage, drawing }),
-    iconsOf(site, paper, { fileOfImage, drawing, cache }),
-  ]);
+/** The card of a page. */
+export interface Card extends BuiltFile {
+  content: Uint8Array;
+  /** What it shows, in words. */
+  alt: string;
+}
+
+/** What a site gives to search engines and to those who share its pages, but for the icons. */
+interface Sharings {
+  files: BuiltFile[];
+  /** What a page says. */
+  of: (page: Page) => Omit<Sharing, 'icons'>;
+}
+
+/** The cards and the feed of a site, and what each page says. `cards` are by the paths of the pages that have one of their own. */
+export function sharingOf(site: Site, outline: Outline, cards: ReadonlyMap<string, Card>): Sharings {
   // a page without a card of its own is shared with that of the page above it
   const cardOf = ({ path }: Pick<Page, 'path'>): Card | undefined => {
     const above = wayTo(path, outline).findLast((way) => cards.has(way));
@@ -330,10 +326,8 @@ export async function sharingOf(
   return {
     files: [
       ...[...cards.values()].map(({ name, content }) => ({ name, content })),
-      ...files,
       ...feedFiles(site, posts),
     ],
-    icons,
     of: (page) => {
       const card = page.path.startsWith('/') ? cardOf(page) : undefined;
       const size = { width: WIDTH, height: HEIGHT };

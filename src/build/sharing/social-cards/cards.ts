@@ -3,11 +3,13 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Palettes, Site } from '../../../compiler/index.ts';
 import { datesOf, directionOf, fileOf, NOT_FOUND, type Page } from '../../../shared/index.ts';
-import { type FileOf, markOf } from '../../assets/media.ts';
-import { groundsIn } from '../../assets/site-css.ts';
+import type { FileOf } from '../../assets/media.ts';
+import { markOf } from '../../assets/media-names.ts';
+import { groundsIn } from '../../assets/tokens.ts';
+import { hashOf } from '../../built-file.ts';
 import type { Cache } from '../../cache.ts';
-import { type BuiltFile, hashOf } from '../../output.ts';
 import type { Project } from '../../project.ts';
+import type { Card } from '../metadata.ts';
 import type { CardArtist } from './draw.ts';
 import type { CardColours } from './layout.ts';
 import { altTextOf, type CardWords, charactersOf, drawable, picturesOf, textsOf, wordsOf } from './words.ts';
@@ -50,7 +52,7 @@ function codeFiles(root: string): string[] {
   const cards = readdirSync(path.join(root, 'src/build/sharing/social-cards')).sort();
   const own = [
     ...cards.map((name) => `sharing/social-cards/${name}`),
-    'sharing/icons.ts',
+    'sharing/drawn.ts',
     'assets/media.ts',
     'assets/heic.ts',
   ];
@@ -58,13 +60,6 @@ function codeFiles(root: string): string[] {
     ...own.map((name) => path.join(root, 'src/build', name)),
     ...PACKAGES.map((name) => path.join(root, 'node_modules', name, 'package.json')),
   ];
-}
-
-/** The card of a page. */
-export interface Card extends BuiltFile {
-  content: Uint8Array;
-  /** What it shows, in words. */
-  alt: string;
 }
 
 /** What cards are drawn with. */

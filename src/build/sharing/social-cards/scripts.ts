@@ -5,8 +5,8 @@ import path from 'node:path';
 import type { Font } from 'satori';
 import sharp from 'sharp';
 import { inRange } from '../../assets/fonts.ts';
+import { hashOf } from '../../built-file.ts';
 import type { Cache } from '../../cache.ts';
-import { hashOf } from '../../output.ts';
 import type { Element } from './layout.ts';
 
 /*

@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { hashOf } from '../built-file.ts';
+import type { Cache } from '../cache.ts';
+import { type FontCut, type FontFaces, type FontSource, wholeFonts } from './fonts.ts';
+
+/** The fonts of a project's packages, cut down by harfbuzz. This takes a second for each, and the characters seldom change, so the result is cached. */
+export function fontsOf(root: string, cache: Cache): FontSource {
+  return { ranges: fontRanges(root), cut: (one) => subset(one, root, cache) };
+}
+
+/** The fonts in development: whole, served by Vite from where they lie. */
+export function servedFonts(root: string, base: string, pair: string | undefined): FontFaces {
+  return wholeFonts(fontRanges(root), (file) => `${base}node_modules/${file}`, pair);
+}
+
+/** The characters of the files of the packages of fonts, as these say. */
+function fontRanges(root: string): FontSource['ranges'] {
+  return (name) => JSON.parse(readFileSync(path.join(root, 'node_modules', name, 'unicode.json'), 'utf8'));
+}
+
+async function subset(
+  { file, text, isBoth, options }: FontCut,
+  root: string,
+  cache: Cache,
+): Promise<Uint8Array> {
+  const font = await readFile(path.join(root, 'node_modules', file));
+  const library = await readFile(path.join(root, 'node_modules/subset-font/package.json'));
+  return cache.cached('fonts', [hashOf(font, 43), hashOf(library, 43), text, options], async () => {
+    const { default: subsetFont } = await import('subset-font');
+    if (!isBoth) return subsetFont(font, text, { targetFormat: 'woff2', ...options });
+    // the first cut makes the regular weight the usual one; without that table, the last keeps its kerning for both: that of two is a quarter
+    const usual = await subsetFont(font, text, { targetFormat: 'sfnt', ...options, dropTables: [] });
+    const fixed = await subsetFont(usual, text, { targetFormat: 'sfnt', ...options });
+    return subsetFont(fixed, text, { targetFormat: 'woff2', ...options });
+  });
+}

@@ -1,0 +1,180 @@
+import { mediaHref, type Picture } from '../../compiler/index.ts';
+import type { Image, Logo } from '../../shared/index.ts';
+import { type BuiltFile, hashOf } from '../built-file.ts';
+
+/* Which files are cut from the pictures of a site, how these are named, and what pages say of them; who cuts them is elsewhere. */
+
+/** How many pixels a picture is cut to, for each CSS pixel of the widest place that shows it. */
+const STEPS = [0.25, 0.5, 0.75, 1, 1.5, 2];
+
+/** A quarter of the widest place is for other places, on small windows; below this width it would save nobody anything. */
+const LEAST = 120;
+
+/** Two widths closer than this are one: the second would save nobody anything. */
+const APART = 1.1;
+
+/**
+ * The widths in pixels that a picture is cut to: steps of the widest place that shows it (in CSS pixels), and none
+ * above its own width, since enlarging adds weight and no detail. Ascending; the last is the best there is.
+ */
+export function widthsOf(widest: number, own = Number.POSITIVE_INFINITY): number[] {
+  const steps = STEPS.map((step) => Math.round(step * widest));
+  const most = Math.min(own, steps.at(-1) ?? own);
+  const useful = (width: number, index: number) => width * APART <= most && (index > 0 || width >= LEAST);
+  return [...steps.filter(useful), most];
+}
+
+/** A shape such as `4:5` as width by height. */
+export function ratioOf(shape: string): number {
+  const [width = 1, height = 1] = shape.split(':').map(Number);
+  return width / height;
+}
+
+/** The part of a picture that a shape leaves: all of its width or all of its height. */
+export interface Crop {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+/**
+ * Where a picture of the given size is cut to a shape: in the middle of its width and a quarter from its top, where
+ * in portraits the faces are. The preview, which does not cut, gets the same by `object-position: 50% 25%`.
+ */
+export function cropOf(width: number, height: number, shape: string | undefined): Crop {
+  const ratio = shape ? ratioOf(shape) : width / height;
+  const crop = { width: Math.min(width, height * ratio), height: Math.min(height, width / ratio) };
+  return { ...crop, left: (width - crop.width) / 2, top: (height - crop.height) / 4 };
+}
+
+/** One file that was cut from a picture. */
+export interface Cut {
+  /** The ending of its name: `avif`. */
+  ending: string;
+  width: number;
+  height: number;
+  content: Uint8Array;
+}
+
+/** The files cut from a picture: the one for every browser, smaller formats by type, best first, and its colour. */
+export interface Cuts {
+  fallback: Cut;
+  sources: { type: string; cuts: Cut[] }[];
+  /** The one for visitors who open the picture in full size. */
+  full?: Cut;
+  /** How it looks as the logo of a sponsor. */
+  logo?: Logo;
+  /** What shows until the picture has loaded; none for one that can be seen through. */
+  colour?: string;
+}
+
+/** What decides how a picture is cut; with the bytes of the file it decides the result. */
+export interface CutOptions {
+  widest: number;
+  shape?: string | undefined;
+  /** The longer side of the file in full size, if there is to be one. */
+  full?: number | undefined;
+}
+
+/** The sizes to which a picture is cut, in pixels. */
+interface CutPlan {
+  crop: Crop;
+  /** Ascending, each for a file in every smaller format. */
+  widths: number[];
+  /** The width of the file for every browser: as large as it is shown. */
+  shown: number;
+  /** The width of the file in full size, if there is to be one; none more than the picture has. */
+  full?: number;
+  heightOf: (width: number) => number;
+}
+
+/** The sizes to which a picture is cut that has so many pixels when it is upright. */
+export function cutPlan(
+  own: { width: number; height: number },
+  { widest, shape, full }: CutOptions,
+): CutPlan {
+  const crop = cropOf(own.width, own.height, shape);
+  const widths = widthsOf(widest, Math.max(1, Math.floor(crop.width)));
+  const scale = full && Math.min(1, full / Math.max(crop.width, crop.height));
+  return {
+    crop,
+    widths,
+    shown: widths.find((width) => width >= widest) ?? widths.at(-1) ?? 1,
+    ...(scale && { full: Math.max(1, Math.round(crop.width * scale)) }),
+    heightOf: (width) => Math.max(1, Math.round((crop.height * width) / crop.width)),
+  };
+}
+
+/** Leaves out formats that are heavier than a later one, as happens with drawings. */
+export function withoutHeavier(sources: Cuts['sources']): Cuts['sources'] {
+  const weight = ({ cuts }: Cuts['sources'][number]) =>
+    cuts.reduce((sum, { content }) => sum + content.length, 0);
+  return sources.filter((source, at) =>
+    sources.slice(at + 1).every((later) => weight(source) < weight(later)),
+  );
+}
+
+/**
+ * Cleans an SVG: the same drawing without what its program left in it. It stays a drawing, so one file serves every
+ * size. The compiler has refused what holds a script or loads from outside. Rejects on what it cannot read.
+ */
+export async function cleanSvg(bytes: Uint8Array, size: { width: number; height: number }): Promise<Cuts> {
+  // the same package in one file: to load its many others takes up to half a second
+  const { optimize } = await import('svgo/browser');
+  const { data } = optimize(new TextDecoder().decode(bytes), { multipass: true });
+  return { fallback: { ending: 'svg', ...size, content: new TextEncoder().encode(data) }, sources: [] };
+}
+
+/** `photos/asha-427-1a2b3c4d.avif` for a cut of `photos/asha.jpg`; a drawing has no width in its name. */
+function nameOf(file: string, { ending, width, content }: Cut): string {
+  const size = ending === 'svg' ? '' : `-${width}`;
+  return `${file.replace(/\.\w+$/, '')}${size}-${hashOf(content)}.${ending}`;
+}
+
+/** The files of a picture, and the picture as pages show it, for a site with a base path. */
+export function publishedPicture(
+  { file, image }: Pick<Picture, 'file' | 'image'>,
+  { fallback, sources, full, logo, colour }: Cuts,
+  base: string,
+): { files: BuiltFile[]; image: Image } {
+  const files: BuiltFile[] = [];
+  const hrefOf = (cut: Cut) => {
+    const name = nameOf(file, cut);
+    files.push({ name: `media/${name}`, content: cut.content });
+    return mediaHref(base, name);
+  };
+  const { width, height } = fallback;
+  const published: Image = {
+    ...image,
+    src: hrefOf(fallback),
+    width,
+    height,
+    ...(sources.length > 0 && {
+      sources: sources.map(({ type, cuts }) => ({
+        type,
+        srcset: cuts.map((cut) => `${hrefOf(cut)} ${cut.width}w`).join(', '),
+      })),
+    }),
+    ...(full && { full: { href: hrefOf(full), width: full.width, height: full.height } }),
+    ...(logo && { logo }),
+    ...(colour && { colour }),
+  };
+  return { files, image: published };
+}
+
+/** Plain data with published images in the place of compiled ones; what holds none is the same object. */
+export function withImages<T>(data: T, images: ReadonlyMap<Image, Image>): T {
+  if (data === null || typeof data !== 'object') return data;
+  const image = 'src' in data && images.get(data as unknown as Image);
+  if (image) return image as T;
+  // a copy is made for the first image: most of what there is holds none
+  let copy: T | undefined;
+  for (const key in data) {
+    const replaced = withImages(data[key], images);
+    if (replaced === data[key]) continue;
+    copy ??= (Array.isArray(data) ? [...data] : { ...data }) as T;
+    copy[key] = replaced;
+  }
+  return copy ?? data;
+}

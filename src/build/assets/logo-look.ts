@@ -1,0 +1,54 @@
+import { contrastOf, type Logo, logoSize, luminanceOf, luminanceOfHex } from '../../shared/index.ts';
+
+/** Pixels on the longer side: enough to see what a logo looks like. */
+export const LOGO_SIDE = 200;
+
+/** The two backgrounds of sponsors.module.css. */
+const LIGHT = luminanceOfHex('#ffffff');
+const DARK = luminanceOfHex('#101a35');
+
+/** More contrast does not show a part of a logo better. */
+const ENOUGH = 4.5;
+
+/** How far a pixel is from the background of an opaque logo to be a part of the logo. */
+const APART = 40;
+
+/** A small picture, four bytes for each pixel: red, green, blue and opacity. */
+interface Pixels {
+  data: Uint8Array | Uint8ClampedArray;
+  width: number;
+  height: number;
+}
+
+/**
+ * How a logo looks: the background that shows it better, all its parts together, and its size at which it looks as large as others. What counts is
+ * what is drawn: not the margins of the file, nor the white around a logo without transparent parts.
+ */
+export function logoIn({ data, width, height }: Pixels): Logo {
+  const at = (x: number, y: number) => data.subarray((y * width + x) * 4, (y * width + x) * 4 + 4);
+  const corner = at(0, 0);
+  const isOpaque = (corner[3] ?? 0) > 250;
+  const seen = { left: width, right: -1, top: height, bottom: -1, count: 0, onLight: 0, onDark: 0 };
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const [red = 0, green = 0, blue = 0, alpha = 0] = at(x, y);
+      const distance = Math.hypot(red - (corner[0] ?? 0), green - (corner[1] ?? 0), blue - (corner[2] ?? 0));
+      if (isOpaque ? distance < APART : alpha < 64) continue;
+      const luminance = luminanceOf(red, green, blue);
+      seen.left = Math.min(seen.left, x);
+      seen.right = Math.max(seen.right, x);
+      seen.top = Math.min(seen.top, y);
+      seen.bottom = Math.max(seen.bottom, y);
+      seen.count++;
+      seen.onLight += Math.min(contrastOf(luminance, LIGHT), ENOUGH);
+      seen.onDark += Math.min(contrastOf(luminance, DARK), ENOUGH);
+    }
+  }
+  if (seen.count === 0) return { ground: 'light', ...logoSize({ width, height }) };
+  const box = { width: seen.right - seen.left + 1, height: seen.bottom - seen.top + 1 };
+  const drawn = logoSize(box, seen.count / (box.width * box.height));
+  const scale = drawn.width / box.width;
+  const [red = 0, green = 0, blue = 0] = corner;
+  const ground = isOpaque ? luminanceOf(red, green, blue) < 0.2 : seen.onDark > seen.onLight;
+  return { ground: ground ? 'dark' : 'light', width: width * scale, height: height * scale };
+}

@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Palettes, Site } from '../../compiler/index.ts';
+import type { Project } from '../project.ts';
+import { readTokens } from './site-css.ts';
+
+/**
+ * All colours of a site on every ground: of its theme, or of tokens.css where it has none. For what is drawn at build;
+ * pages take them by their names in CSS. `light.paper`, `light.ink`, `light.blue` and `light.brass` are the four that a
+ * school chooses.
+ */
+export function groundsIn({ theme }: Pick<Site, 'theme'>, { root }: Pick<Project, 'root'>): Palettes {
+  return theme?.grounds ?? tokensIn(root);
+}
+
+/** The colours of a project's tokens.css. */
+function tokensIn(root: string): Palettes {
+  return readTokens(readFileSync(path.join(root, 'src/styles/tokens.css'), 'utf8'));
+}

@@ -1,0 +1,124 @@
+import type { Files, Palettes, Site } from '../../compiler/index.ts';
+import type { Page } from '../../shared/index.ts';
+import { calendarFiles } from '../assets/calendar.ts';
+import type { FontFaces } from '../assets/fonts.ts';
+import { siteCss } from '../assets/site-css.ts';
+import { type BuiltFile, hashOf } from '../built-file.ts';
+import { type ArchivedPage, archivedPages } from '../editions/publish.ts';
+import { type Header, headersOf } from '../hosting/headers.ts';
+import { publicHostFiles, type Served, servedSite } from '../hosting/hosts.ts';
+import { redirectPages } from '../hosting/redirects.ts';
+import { offlinePages } from '../offline.ts';
+import type { Common, PageJob } from '../pages/page-files.ts';
+import { navigationStyles, type Styles } from '../pages/style-sheets.ts';
+import type { Icons } from '../sharing/icons.ts';
+import { type Card, type Outline, searchFiles, sharingOf } from '../sharing/metadata.ts';
+
+/** What is known of the bundles, which no site changes. */
+interface BundleFacts {
+  /** The file name of the script that starts a page. */
+  start: string;
+  /** The file names of the scripts that blocks need beside those of every page, by the types of the blocks. */
+  blockScripts: ReadonlyMap<string, readonly string[]>;
+  styles: Styles;
+}
+
+/** What a platform has made of a site whose pictures are published: all that is drawn. */
+interface Drawn {
+  fonts: { files: BuiltFile[]; faces: FontFaces };
+  icons: Icons;
+  /** The cards by the paths of the pages that have one of their own. */
+  cards: ReadonlyMap<string, Card>;
+}
+
+/** What becomes of a site, but for its pictures: platforms only write it down, each in its own way, in this order. */
+interface SitePlan {
+  /** Everything that other pages do not depend on. */
+  files: BuiltFile[];
+  /** The pages, each with what it says to others; `common` is what all of them share. */
+  pages: Iterable<Page>[];
+  common: Common;
+  sharingOf: (page: Page) => PageJob['sharing'];
+  /** The pages of archived editions, and those for old addresses: no browser caches them unread. */
+  redirects: BuiltFile[];
+  archived: ArchivedPage[];
+  /** What hosts read in the folder of the site. */
+  hostFiles: BuiltFile[];
+  /** The facts and headers of which the files of other hosts are made. */
+  served: Served;
+  headers: Header[];
+}
+
+/** Plans the files of a site: its outline tells what pages say of each other, `grounds` are its colours, and `media` its archives. */
+export function sitePlan(
+  site: Site,
+  {
+    outline,
+    bundles: { start, styles },
+    drawn: { fonts, icons, cards },
+    grounds: { light, dark, crisis },
+    media,
+  }: { outline: Outline; bundles: BundleFacts; drawn: Drawn; grounds: Palettes; media: Files },
+): SitePlan {
+  const { base, origin, service } = site.shell;
+  const archived = archivedPages({ ...site, hasPage: (path) => outline.pages.has(path) }, media);
+  const sharing = sharingOf(site, outline, cards);
+  const later = stylesFile(styles, typesIn(site));
+  const headers = headersOf({ frames: site.frames, service }, origin);
+  const served = servedSite({ ...site, pages: [...site.pages, ...archived] }, headers);
+  return {
+    files: [
+      later,
+      ...fonts.files,
+      ...sharing.files,
+      ...icons.files,
+      ...searchFiles(site, outline, archived),
+      ...calendarFiles(site),
+    ],
+    pages: [site.pages, offlinePages(site)],
+    common: {
+      shell: { ...site.shell, grounds: { light: light.paper, dark: dark.paper, crisis: crisis.paper } },
+      start: base + start,
+      styles,
+      navigationStyles: base + later.name,
+      fonts: fonts.faces,
+      own: siteCss(site),
+      icons: icons.icons,
+      frames: site.frames,
+    },
+    sharingOf: sharing.of,
+    redirects: redirectPages(site),
+    archived,
+    hostFiles: publicHostFiles(served),
+    served,
+    headers,
+  };
+}
+
+/** The style sheet for pages that a navigation brings. */
+function stylesFile(styles: Styles, types: Set<string>): BuiltFile {
+  const content = navigationStyles(styles, types);
+  return { name: `assets/styles-${hashOf(content)}.css`, content };
+}
+
+/** The types of the blocks of a site. */
+function typesIn({ pages }: Pick<Site, 'pages'>): Set<string> {
+  return new Set(pages.flatMap(({ blocks }) => blocks.map(({ type }) => type)));
+}
+
+/** The scripts of blocks that a site does not have: browsers cache all scripts for use without a network. */
+export function unusedScripts(
+  { blockScripts }: Pick<BundleFacts, 'blockScripts'>,
+  site: Pick<Site, 'pages'>,
+): Set<string> {
+  const types = typesIn(site);
+  const scriptsOf = (isUsed: boolean) =>
+    [...blockScripts].flatMap(([type, files]) => (types.has(type) === isUsed ? files : []));
+  const used = new Set(scriptsOf(true));
+  return new Set(scriptsOf(false).filter((file) => !used.has(file)));
+}
+
+/** The service worker of a site, by its place in the bundles: the one that keeps pages, or the one that leaves. */
+export function serviceWorkerOf({ offline }: Pick<Site, 'offline'>): string {
+  return `${offline.keep ? 'keeping' : 'leaving'}/sw.js`;
+}

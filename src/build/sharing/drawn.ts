@@ -1,0 +1,55 @@
+import { readFile } from 'node:fs/promises';
+import type { Site } from '../../compiler/index.ts';
+import { isPhoto, mediaFiles, opened } from '../assets/media.ts';
+import { markOf } from '../assets/media-names.ts';
+import { groundsIn } from '../assets/tokens.ts';
+import type { Cache } from '../cache.ts';
+import type { Project } from '../project.ts';
+import { type DrawMark, type Icons, iconsOf, type Mark } from './icons.ts';
+import type { Card, Outline } from './metadata.ts';
+import { type CachedDrawing, cachedDrawings, cardsOf } from './social-cards/cards.ts';
+
+/** The cards and icons of a site, which sharp and satori draw. */
+export async function drawnSharing(
+  site: Site,
+  project: Project,
+  { carded }: Pick<Outline, 'carded'>,
+  cache: Cache,
+): Promise<{ cards: Map<string, Card>; icons: Icons }> {
+  const fileOfImage = mediaFiles(site, project);
+  const drawing = cachedDrawings(project.root, cache);
+  const image = markOf(site);
+  const drawnIcons = async () => {
+    const mark = image && (await drawnMark(fileOfImage(image), drawing, cache));
+    return iconsOf(site, groundsIn(site, project).light.paper, mark);
+  };
+  const [cards, icons] = await Promise.all([
+    cardsOf(site, project, { pages: carded, fileOfImage, drawing }),
+    drawnIcons(),
+  ]);
+  return { cards, icons };
+}
+
+/** The mark in a file of `media/`, drawn by sharp; what was drawn of the same file before comes from the cache. */
+async function drawnMark(file: string, drawing: CachedDrawing, cache: Cache): Promise<Mark> {
+  const draw: DrawMark = (size, inner, background = '#0000') =>
+    drawing(`icon ${size} ${inner} ${background}`, [file], () =>
+      squareOf(file, cache, { size, inner, background }),
+    );
+  return { draw, ...(!isPhoto(file) && { svg: await readFile(file) }) };
+}
+
+async function squareOf(
+  file: string,
+  cache: Cache,
+  { size, inner, background }: { size: number; inner: number; background: string },
+): Promise<Uint8Array> {
+  const edge = Math.round((size - inner) / 2);
+  const picture = await opened(file, size, cache);
+  return picture
+    .resize(size - 2 * edge, size - 2 * edge, { fit: 'contain', background })
+    .extend({ top: edge, bottom: edge, left: edge, right: edge, background })
+    .flatten(background === '#0000' ? false : { background })
+    .png({ compressionLevel: 9 })
+    .toBuffer();
+}
