@@ -68,6 +68,12 @@ export async function offlineFiles(site: Site, start: string, written: WrittenFi
   return [{ name: 'offline-files.json', content: JSON.stringify({ version: VERSION, start, files }) }];
 }
 
+/** The names of all files whose hash that list may need. */
+export function hashedInOfflineList(site: Site): Set<string> {
+  const groups = site.offline.keep ? groupsToCache(site, []) : [];
+  return new Set(groups.flatMap((one) => (one.isHashed ? [] : one.groups.flat())));
+}
+
 /** Files that are cached as far as there is room for them, those of a group together or not at all. */
 interface CachedGroups {
   groups: string[][];

@@ -31,7 +31,7 @@ export {
   terminalColors,
 } from './output/print.ts';
 export { faultOfBytes, kindOfBytes } from './output/upload.ts';
-export type { Files } from './platform/files.ts';
+export { type Files, filesInMemory } from './platform/files.ts';
 export { nearest } from './problems/nearest.ts';
 export {
   type Code,
@@ -70,6 +70,7 @@ export type { Picture, Resources, Shown } from './values/dependencies.ts';
 export { mediaHref } from './values/links.ts';
 export { isHeic } from './values/media/heif.ts';
 export { isXml } from './values/media/images.ts';
+export { digestOf } from './values/sha256.ts';
 export { withCsvColumn } from './values/tables/csv-column.ts';
 export {
   contrastsOf,

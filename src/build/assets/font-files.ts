@@ -16,7 +16,7 @@ export function servedFonts(root: string, base: string, pair: string | undefined
 }
 
 /** The characters of the files of the packages of fonts, as these say. */
-function fontRanges(root: string): FontSource['ranges'] {
+export function fontRanges(root: string): FontSource['ranges'] {
   return (name) => JSON.parse(readFileSync(path.join(root, 'node_modules', name, 'unicode.json'), 'utf8'));
 }
 

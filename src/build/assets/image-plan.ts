@@ -106,6 +106,23 @@ export function cutPlan(
   };
 }
 
+/** Chosen on photos at twice the size they are shown: below, skin begins to band. */
+export const WEBP_QUALITY = 76;
+
+/** Codes for phones to scan, and other drawings that a program makes, have so few colours; photos and smooth edges have more. */
+const FLAT_COLOURS = 16;
+
+/** Whether a picture has 2 to 16 colours; its pixels have four bytes each. In any other width, the edges of a code are blurred, and phones may not read it. */
+export function isFlat(pixels: Uint8Array | Uint8ClampedArray): boolean {
+  const colours = new Set<number>();
+  const view = new DataView(pixels.buffer, pixels.byteOffset, pixels.byteLength);
+  for (let at = 0; at < pixels.length; at += 4) {
+    colours.add(view.getUint32(at));
+    if (colours.size > FLAT_COLOURS) return false;
+  }
+  return colours.size > 1;
+}
+
 /** Leaves out formats that are heavier than a later one, as happens with drawings. */
 export function withoutHeavier(sources: Cuts['sources']): Cuts['sources'] {
   const weight = ({ cuts }: Cuts['sources'][number]) =>

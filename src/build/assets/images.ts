@@ -14,7 +14,9 @@ import {
   type Cuts,
   cleanSvg,
   cutPlan,
+  isFlat,
   publishedPicture,
+  WEBP_QUALITY,
   widthsOf,
   withoutHeavier,
 } from './image-plan.ts';
@@ -26,7 +28,7 @@ type Format = 'avif' | 'webp' | 'jpeg' | 'png' | 'gif';
 const SETTINGS = {
   // one step more of effort takes four times as long and gives the same weight
   avif: { quality: 52, effort: 3, chromaSubsampling: '4:2:0' },
-  webp: { quality: 76, effort: 4, smartSubsample: true },
+  webp: { quality: WEBP_QUALITY, effort: 4, smartSubsample: true },
   jpeg: { quality: 78, mozjpeg: true },
   png: { palette: true, effort: 8 },
   gif: {},
@@ -85,9 +87,6 @@ export async function cutRaster(bytes: Uint8Array, { widest, shape, full }: CutO
   };
 }
 
-/** Codes for phones to scan, and other drawings that a program makes, have so few colours; photos and smooth edges have more. */
-const FLAT_COLOURS = 16;
-
 /** More pixels than any code has. */
 const FLAT_PIXELS = 4e6;
 
@@ -103,12 +102,7 @@ async function flatCut(
   if (width * height > FLAT_PIXELS) return undefined;
   const picture = sharp(bytes, READING).autoOrient().toColourspace('srgb').ensureAlpha();
   const pixels = await picture.clone().raw({ depth: 'uchar' }).toBuffer();
-  const colours = new Set<number>();
-  for (let at = 0; at < pixels.length; at += 4) {
-    colours.add(pixels.readUInt32LE(at));
-    if (colours.size > FLAT_COLOURS) return undefined;
-  }
-  if (colours.size < 2) return undefined;
+  if (!isFlat(pixels)) return undefined;
   // with a palette of its own, which has room for all of them
   const content = await picture.png({ palette: true, quality: 100, dither: 0, effort: 8 }).toBuffer();
   return { fallback: { ending: 'png', width, height, content }, sources: [] };
@@ -257,7 +251,7 @@ type Found =
   | { cuts?: never; isCached?: never; fault: string };
 
 /** The cuts of a picture, or what is wrong with it. Rejects when the file system fails. */
-async function cutsOf(
+export async function cutsOf(
   { widest, shape, full, logo, image }: Picture,
   bytes: Uint8Array,
   cache: Cache,

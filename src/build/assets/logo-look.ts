@@ -14,7 +14,7 @@ const ENOUGH = 4.5;
 const APART = 40;
 
 /** A small picture, four bytes for each pixel: red, green, blue and opacity. */
-interface Pixels {
+export interface Pixels {
   data: Uint8Array | Uint8ClampedArray;
   width: number;
   height: number;

@@ -14,6 +14,6 @@ export function groundsIn({ theme }: Pick<Site, 'theme'>, { root }: Pick<Project
 }
 
 /** The colours of a project's tokens.css. */
-function tokensIn(root: string): Palettes {
+export function tokensIn(root: string): Palettes {
   return readTokens(readFileSync(path.join(root, 'src/styles/tokens.css'), 'utf8'));
 }

@@ -15,7 +15,7 @@ import type { Icons } from '../sharing/icons.ts';
 import { type Card, type Outline, searchFiles, sharingOf } from '../sharing/metadata.ts';
 
 /** What is known of the bundles, which no site changes. */
-interface BundleFacts {
+export interface BundleFacts {
   /** The file name of the script that starts a page. */
   start: string;
   /** The file names of the scripts that blocks need beside those of every page, by the types of the blocks. */
@@ -32,7 +32,7 @@ interface Drawn {
 }
 
 /** What becomes of a site, but for its pictures: platforms only write it down, each in its own way, in this order. */
-interface SitePlan {
+export interface SitePlan {
   /** Everything that other pages do not depend on. */
   files: BuiltFile[];
   /** The pages, each with what it says to others; `common` is what all of them share. */

@@ -32,7 +32,7 @@ export interface PageJob {
 }
 
 /** `renderPage` of the renderer, which is no module of Node.js: whoever makes pages brings it. */
-type RenderPage = (
+export type RenderPage = (
   shell: Shell,
   page: Page,
   assetsOf: (content: string) => Assets,

@@ -1,11 +1,11 @@
+import { digestOf } from '../../compiler/index.ts';
 import type { BuildPlatform } from './platform.ts';
-import { sha256 } from './sha256.ts';
 
 /** The platform of browsers, with or without a document. */
 export const platform: BuildPlatform = {
   // Web Crypto takes a promise for each hash, and the policy of a page is needed while it is rendered
   sha256: (content) =>
-    base64url(sha256(typeof content === 'string' ? new TextEncoder().encode(content) : content)),
+    base64url(digestOf(typeof content === 'string' ? new TextEncoder().encode(content) : content)),
   pause: () =>
     new Promise((resume) => {
       // a timer would wait for four milliseconds (HTML, "timer initialization steps")

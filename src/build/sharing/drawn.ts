@@ -31,7 +31,7 @@ export async function drawnSharing(
 }
 
 /** The mark in a file of `media/`, drawn by sharp; what was drawn of the same file before comes from the cache. */
-async function drawnMark(file: string, drawing: CachedDrawing, cache: Cache): Promise<Mark> {
+export async function drawnMark(file: string, drawing: CachedDrawing, cache: Cache): Promise<Mark> {
   const draw: DrawMark = (size, inner, background = '#0000') =>
     drawing(`icon ${size} ${inner} ${background}`, [file], () =>
       squareOf(file, cache, { size, inner, background }),

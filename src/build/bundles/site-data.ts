@@ -1,0 +1,26 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { fontRanges } from '../assets/font-files.ts';
+import { FONT_PACKAGES } from '../assets/fonts.ts';
+import { tokensIn } from '../assets/tokens.ts';
+import type { SiteData } from '../files/site-data.ts';
+import type { Bundles } from './vite.ts';
+
+/** What a browser must know of a project and its bundles to finish sites, as JSON. */
+export function siteDataOf(root: string, { folder, start, blockScripts, styles }: Bundles): SiteData {
+  const below = path.join(folder, 'public');
+  const files = readdirSync(below, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) =>
+      path.relative(below, path.join(parentPath, name)).replaceAll(path.sep, '/'),
+    );
+  const ranges = fontRanges(root);
+  return {
+    start,
+    files: files.sort(),
+    blockScripts: [...blockScripts],
+    styles: { shell: styles.shell, blocks: [...styles.blocks] },
+    fontRanges: FONT_PACKAGES.map((name) => [name, ranges(name)]),
+    tokens: tokensIn(root),
+  };
+}

@@ -1,0 +1,215 @@
+import { platform } from '#build-platform';
+import {
+  type Files,
+  type Palettes,
+  type Picture,
+  type Problem,
+  problem,
+  type Site,
+} from '../../compiler/index.ts';
+import { fileOf, type Image } from '../../shared/index.ts';
+import { builtFonts, type FontSource } from '../assets/fonts.ts';
+import { type Cuts, publishedPicture, withImages } from '../assets/image-plan.ts';
+import { markOf, mediaNames } from '../assets/media-names.ts';
+import { type BuiltFile, hashOf } from '../built-file.ts';
+import { archivedCopies, archivedPageFiles } from '../editions/publish.ts';
+import { hashedInOfflineList, offlineFiles, type WrittenFiles } from '../offline.ts';
+import { pageMaker, type RenderPage } from '../pages/page-files.ts';
+import { iconsOf, type Mark } from '../sharing/icons.ts';
+import { type Card, outlineOf } from '../sharing/metadata.ts';
+import { type BundleFacts, type SitePlan, serviceWorkerOf, sitePlan, unusedScripts } from './plan.ts';
+
+/** In what platforms differ where a site is finished. */
+export interface SiteDoors {
+  /** What is known of the bundles, and the names of all files of their folder `public`. */
+  bundles: BundleFacts & { files: readonly string[] };
+  /** A file of the bundles: one of `files`, or `keeping/sw.js` and `leaving/sw.js`. */
+  bundled: (name: string) => Promise<Uint8Array | string>;
+  renderPage: RenderPage;
+  /** The files of `media/`. */
+  media: Files;
+  /** Cuts a picture. Rejects with the reason where it cannot be read. */
+  cutPicture: (picture: Picture, bytes: Uint8Array) => Promise<Cuts>;
+  fonts: FontSource;
+  /** The colours of a site that has no theme. */
+  tokens: Palettes;
+  /** The mark of the conference, to draw icons of it; `file` is its name below `media/`. Without it, the site has no icons. */
+  markOf?: (file: string) => Promise<Mark>;
+  /** The cards by the paths of their pages. Without it, pages have none. */
+  cardsOf?: (site: Site, pages: Site['pages']) => Promise<ReadonlyMap<string, Card>>;
+}
+
+/** The files of a site, one after the other. */
+export interface SiteFiles extends AsyncIterable<BuiltFile> {
+  /** How many files there will be: a guess, until all pictures are cut. */
+  count: () => number;
+}
+
+/** Pictures that cannot be read to their end, as problems of site.yaml. */
+export class BrokenPictures extends Error {
+  readonly problems: Problem[];
+
+  constructor(problems: Problem[]) {
+    super(`${problems.length} pictures cannot be read.`);
+    this.problems = problems;
+  }
+}
+
+/**
+ * All files of the finished site of a compiled site: those that a build writes into `dist/public`, with the same bytes where the doors give
+ * the same. Each is made when it is asked for, so that no more than one picture and one page are in memory. Throws BrokenPictures
+ * before the first page.
+ */
+export function finishedSite(site: Site, doors: SiteDoors): SiteFiles {
+  const ledger = new Ledger(hashedInOfflineList(site), guessedCount(site, doors));
+  return {
+    count: () => ledger.count(),
+    async *[Symbol.asyncIterator]() {
+      for await (const file of filesOf(site, doors, ledger)) {
+        // what is there stays: two places may show the same cut of a picture
+        if (ledger.note(file)) yield file;
+      }
+    },
+  };
+}
+
+async function* filesOf(compiled: Site, doors: SiteDoors, ledger: Ledger): AsyncGenerator<BuiltFile> {
+  const site = withImages(compiled, yield* pictureFiles(compiled, doors));
+  yield* scriptFiles(site, doors);
+  const plan = await planned(site, compiled, doors);
+  ledger.expect(laterCount(site, plan));
+  yield* plan.files;
+  yield* pageFiles(plan, doors.renderPage);
+  for (const name of site.media) yield { name: `media/${name}`, content: doors.media.read(name) };
+  yield* await offlineFiles(site, plan.common.start, ledger.written());
+  // after the list of what browsers cache: the archive is not part of it
+  yield* plan.redirects;
+  yield* archivedPageFiles(plan.archived);
+  for (const { from, name } of archivedCopies(site)) yield { name, content: doors.media.read(from) };
+  yield* plan.hostFiles;
+}
+
+/** The files of all pictures. Returns what pages hold of a published picture, by what the compiled ones hold of it. */
+async function* pictureFiles(
+  { pictures, shell }: Pick<Site, 'pictures' | 'shell'>,
+  { media, cutPicture }: Pick<SiteDoors, 'media' | 'cutPicture'>,
+): AsyncGenerator<BuiltFile, Map<Image, Image>> {
+  const images = new Map<Image, Image>();
+  const problems: Problem[] = [];
+  for (const picture of pictures) {
+    const { file, path } = picture;
+    const cuts = await cutPicture(picture, media.read(file)).catch((error: unknown) => {
+      const reason = error instanceof Error ? error.message : String(error);
+      problems.push(problem('picture-broken', { path }, { file, reason }));
+    });
+    if (!cuts) continue;
+    const { files, image } = publishedPicture(picture, cuts, shell.base);
+    images.set(picture.image, image);
+    // they would be thrown away
+    if (problems.length === 0) yield* files;
+  }
+  if (problems.length > 0) throw new BrokenPictures(problems);
+  return images;
+}
+
+/** The scripts that the site needs, the licences of what is in them, and the service worker. */
+async function* scriptFiles(site: Site, { bundles, bundled }: SiteDoors): AsyncGenerator<BuiltFile> {
+  const unused = unusedScripts(bundles, site);
+  for (const name of bundles.files) if (!unused.has(name)) yield { name, content: await bundled(name) };
+  yield { name: 'sw.js', content: await bundled(serviceWorkerOf(site)) };
+}
+
+async function planned(site: Site, compiled: Site, doors: SiteDoors): Promise<SitePlan> {
+  const { bundles, media, fonts, tokens } = doors;
+  const grounds = site.theme?.grounds ?? tokens;
+  const outline = outlineOf(site);
+  const image = markOf(compiled);
+  const mark = image && (await doors.markOf?.(mediaNames(compiled)(image)));
+  const drawn = {
+    fonts: await builtFonts(site, fonts),
+    icons: await iconsOf(site, grounds.light.paper, mark),
+    cards: (await doors.cardsOf?.(site, outline.carded)) ?? new Map<string, Card>(),
+  };
+  return sitePlan(site, { outline, bundles, drawn, grounds, media });
+}
+
+async function* pageFiles(
+  { pages, common, sharingOf }: SitePlan,
+  renderPage: RenderPage,
+): AsyncGenerator<BuiltFile> {
+  const filesOfPage = pageMaker(common, renderPage);
+  for (const group of pages)
+    for (const page of group) {
+      // who edits meanwhile does not wait for all pages
+      await platform.pause();
+      yield* await filesOfPage({
+        name: fileOf(page.path),
+        json: JSON.stringify(page),
+        sharing: sharingOf(page),
+      });
+    }
+}
+
+/** About so many files come before the pages. */
+function guessedCount(site: Site, { bundles }: SiteDoors): number {
+  const perPicture = 5;
+  const few = 20;
+  return (
+    perPicture * site.pictures.length + bundles.files.length + 2 * site.pages.length + site.media.length + few
+  );
+}
+
+/** How many files a plan has, its list for browsers among them. */
+function laterCount(site: Site, { files, pages, redirects, archived, hostFiles }: SitePlan): number {
+  const made = [...pages].reduce((sum, group) => sum + [...group].length, 0) + archived.length;
+  const whole = [files, redirects, hostFiles, site.media, archivedCopies(site)];
+  return whole.reduce((sum, list) => sum + list.length, 2 * made + 1);
+}
+
+/** What was written so far, without its bytes. */
+class Ledger {
+  readonly #files = new Map<string, { size: number; hash: string | undefined }>();
+  readonly #hashed: ReadonlySet<string>;
+  #expected: number;
+
+  /** `hashed` are the files whose hash is needed later. */
+  constructor(hashed: ReadonlySet<string>, expected: number) {
+    this.#hashed = hashed;
+    this.#expected = expected;
+  }
+
+  /** Notes a file. Returns whether there was none of this name. */
+  note({ name, content }: BuiltFile): boolean {
+    if (this.#files.has(name)) return false;
+    const size = typeof content === 'string' ? new TextEncoder().encode(content).length : content.length;
+    this.#files.set(name, { size, hash: this.#hashed.has(name) ? hashOf(content) : undefined });
+    return true;
+  }
+
+  /** Says how many more there will be. */
+  expect(more: number): void {
+    this.#expected = this.#files.size + more;
+  }
+
+  count(): number {
+    return Math.max(this.#expected, this.#files.size);
+  }
+
+  written(): WrittenFiles {
+    const folder = 'assets/';
+    const inside = [...this.#files.keys()].flatMap((name) =>
+      name.startsWith(folder) ? [name.slice(folder.length)] : [],
+    );
+    return {
+      assets: inside.filter((name) => !name.includes('/')),
+      of: async (name) => {
+        const { size, hash = '' } = this.#files.get(name) ?? fail(`The site has no file ${name}.`);
+        return { size, hash: () => hash };
+      },
+    };
+  }
+}
+
+function fail(message: string): never {
+  throw new Error(message);
+}

@@ -1,0 +1,35 @@
+import type { Palettes } from '../../compiler/index.ts';
+import type { FontSource } from '../assets/fonts.ts';
+import type { Sheet } from '../pages/style-sheets.ts';
+import type { SiteDoors } from './finished-site.ts';
+
+/** What `npm run build` knows of the sources and no site changes, as JSON: with it, a browser finishes sites. */
+export interface SiteData {
+  start: string;
+  /** The names of all files of the bundles in `public`. */
+  files: string[];
+  blockScripts: [type: string, files: string[]][];
+  styles: { shell: Sheet[]; blocks: [type: string, sheets: Sheet[]][] };
+  /** The `unicode.json` of each package of fonts. */
+  fontRanges: [name: string, ranges: { [script: string]: string }][];
+  /** The colours of tokens.css. */
+  tokens: Palettes;
+}
+
+/** The doors that this data opens. */
+export function doorsOf(
+  data: SiteData,
+): Pick<SiteDoors, 'bundles' | 'tokens'> & { ranges: FontSource['ranges'] } {
+  const { start, files, styles, tokens } = data;
+  const fontRanges = new Map(data.fontRanges);
+  return {
+    bundles: {
+      start,
+      files,
+      blockScripts: new Map(data.blockScripts),
+      styles: { shell: styles.shell, blocks: new Map(styles.blocks) },
+    },
+    tokens,
+    ranges: (name) => fontRanges.get(name) ?? {},
+  };
+}
