@@ -57,8 +57,11 @@ const ENTRIES = new Set([
   'studio/frame/vite-client.ts',
 ]);
 
-/** Second entrances: that of what the compiler does in Node.js alone, so that its index.ts leads to nothing of Node.js. */
-const DOORS = ['compiler/node/index.ts', 'studio/places/disk/index.ts'];
+/**
+ * Second entrances: those of what the compiler and the studio do in Node.js alone, so that their index.ts lead to nothing of Node.js,
+ * and that of what the build does on any platform.
+ */
+const DOORS = ['compiler/node/index.ts', 'studio/places/disk/index.ts', 'build/files/index.ts'];
 
 /** Rooms without an index.ts: a page carries the styles and scripts of exactly the parts and blocks that it imports. */
 const OPEN_ROOMS = ['parts', 'blocks', 'styles'];
@@ -210,6 +213,46 @@ test('outside of its doors the compiler knows no platform', () => {
       (file) => !mayBeOfNode(file) && /\b(Buffer|process|require|__dirname)\b[.([]/.test(code(file)),
     ),
   }).toEqual({ toDoors: [], toNode: [], globals: [] });
+});
+
+/** What a browser gets for an import that depends on the platform (`imports` in package.json). */
+const IN_BROWSERS: Record<string, string> = {
+  'compiler/platform/platform.ts': 'compiler/browser/platform.ts',
+  'build/platform/platform.ts': 'build/platform/browser.ts',
+};
+
+test('what makes the files of a site leads to no platform', () => {
+  const reached = new Set(['build/files/index.ts']);
+  // a set goes on to what is added meanwhile; types count, so that nobody begins with them
+  for (const file of reached)
+    for (const { target, into } of imports.filter((one) => one.file === file))
+      if (into) reached.add(target).add(IN_BROWSERS[target] ?? target);
+  const inside = [...reached];
+  const own = new Set([
+    ...builtinModules,
+    'sharp',
+    'satori',
+    'vite',
+    'lightningcss',
+    'subset-font',
+    'tinypool',
+  ]);
+  expect(inside).toEqual(
+    expect.arrayContaining([
+      'build/platform/browser.ts',
+      'compiler/browser/platform.ts',
+      'build/hosting/hosts.ts',
+    ]),
+  );
+  expect({
+    imports: broken(
+      ({ file, target }) => !reached.has(file) || !(target.startsWith('node:') || own.has(target)),
+    ),
+    globals: inside.filter(
+      (file) =>
+        /\.[cm]?[jt]sx?$/.test(file) && /\b(Buffer|process|require|__dirname)\b[.([]/.test(code(file)),
+    ),
+  }).toEqual({ imports: [], globals: [] });
 });
 
 test("what becomes of the studio's text is decided without a file, a clock or a state of its own", () => {

@@ -6,12 +6,17 @@ import { type Bundles, buildBundles } from '../../src/build/bundles/vite.ts';
 /** Names the file with the bundles of this run to all its processes. */
 const SHARED = 'PLENARY_TEST_BUNDLES';
 
-/** Lets Vite build the sources of a project in this process. They depend on the environment, in which the test runner has left its mark. */
+/** Lets Vite build the sources of a project in this process. */
 export async function productionBundles(root: string, folder: string): Promise<Bundles> {
+  return inProduction(() => buildBundles({ root }, folder));
+}
+
+/** Does what depends on the environment, in which the test runner has left its mark, as it is done for production. */
+export async function inProduction<T>(work: () => Promise<T>): Promise<T> {
   const { NODE_ENV } = process.env;
   process.env.NODE_ENV = 'production';
   try {
-    return await buildBundles({ root }, folder);
+    return await work();
   } finally {
     if (NODE_ENV === undefined) delete process.env.NODE_ENV;
     else process.env.NODE_ENV = NODE_ENV;

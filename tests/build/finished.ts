@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
+import { crc32 } from 'node:zlib';
+import { fromBufferPromise } from 'yauzl';
 import { fontsOf } from '../../src/build/assets/font-files.ts';
 import { cutsOf } from '../../src/build/assets/images.ts';
 import { mediaFiles } from '../../src/build/assets/media.ts';
@@ -99,4 +102,18 @@ export async function builtTwice(
   await build(project, { bundles, quiet: true, threads: 0 });
   const inMemory = await collected(finishedSite(siteOf(project), await doorsInMemory(project, bundles)));
   return { onDisk: filesBelow(path.join(project.out, 'public')), inMemory };
+}
+
+/** The files in a ZIP, read by its directory. Throws where a size or a checksum is wrong, or a name is there twice. */
+export async function unzipped(bytes: Uint8Array): Promise<Map<string, Uint8Array>> {
+  const zip = await fromBufferPromise(Buffer.from(bytes));
+  const files = new Map<string, Uint8Array>();
+  for await (const entry of zip.eachEntry()) {
+    const { fileName } = entry;
+    const content = await buffer(await zip.openReadStreamPromise(entry));
+    if (crc32(content) !== entry.crc32) throw new Error(`The checksum of ${fileName} is wrong.`);
+    if (files.has(fileName)) throw new Error(`${fileName} is there twice.`);
+    files.set(fileName, content);
+  }
+  return files;
 }

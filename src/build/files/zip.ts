@@ -2,7 +2,7 @@ import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import type { SiteFiles } from './finished-site.ts';
 
 /** How far a ZIP file is. */
-export interface ZipProgress {
+interface ZipProgress {
   /** How many files are in it. */
   done: number;
   /** How many there will be, as far as is known. */
