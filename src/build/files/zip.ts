@@ -31,8 +31,10 @@ export async function* zipOfSite(
   signal.throwIfAborted();
   for await (const { name, content } of files) {
     signal.throwIfAborted();
+    const all = Math.max(files.count(), packer.count + 1);
+    if (all > MOST_FILES) throw new SiteTooLarge(`${MOST_FILES.toLocaleString('en')} files`);
     yield* packer.add(name, content);
-    onProgress({ done: packer.count, all: Math.max(files.count(), packer.count), name });
+    onProgress({ done: packer.count, all, name });
     signal.throwIfAborted();
   }
   yield* packer.end();
@@ -63,7 +65,6 @@ class Packer {
     const file = PACKED.test(name) ? new ZipPassThrough(name) : new ZipDeflate(name, { level: 6 });
     this.#zip.add(file);
     file.push(typeof content === 'string' ? new TextEncoder().encode(content) : content, true);
-    if (this.count > MOST_FILES) throw new SiteTooLarge(`${MOST_FILES.toLocaleString('en')} files`);
     return this.#taken();
   }
 
