@@ -338,16 +338,17 @@ export interface FontFaces {
 export interface FontSource {
   /** The characters of the files of a package (of FONT_PACKAGES), by the scripts in their names: its `unicode.json`. */
   ranges: (name: string) => { readonly [script: string]: string };
-  /** A font file (WOFF2), cut down. Rejects when the file is no font. */
+  /**
+   * A font file (WOFF2), cut down. Where a platform cannot do that, it is the whole file: browsers choose the optical size of a variable
+   * font by the size of its letters, so it looks nearly the same, and weighs three times as much. Rejects when the file is no font.
+   */
   cut: (cut: FontCut) => Promise<Uint8Array>;
-  /** Whether `cut` returns whole files, whose optical sizes the faces must choose. */
-  isWhole?: boolean;
 }
 
 /** The fonts for the build, cut to the characters of the site: the files to write, and the faces that refer to them. */
 export async function builtFonts(
   { pages, shell, fonts }: Pick<Site, 'pages' | 'shell' | 'fonts'>,
-  { ranges, cut, isWhole = false }: FontSource,
+  { ranges, cut }: FontSource,
 ): Promise<{ files: BuiltFile[]; faces: FontFaces }> {
   const pair = pairOf(fonts);
   const shown = await charactersOf(pages, shell);
@@ -365,11 +366,7 @@ export async function builtFonts(
     files: files.map(({ name, content }) => ({ name, content })),
     faces: facesOf(
       pair,
-      files.map(({ part, name }) => ({
-        ...part,
-        href: `${shell.base}${name}`,
-        ...(isWhole && { more: sizeOf(part.face) }),
-      })),
+      files.map(({ part, name }) => ({ ...part, href: `${shell.base}${name}` })),
     ),
   };
 }
