@@ -1,4 +1,11 @@
-import { blobOf, doorsOf, finishedSite, type SiteDoors, zipOfSite } from '../../src/build/files/index.ts';
+import {
+  blobOf,
+  doorsOf,
+  finishedSite,
+  type SiteData,
+  type SiteDoors,
+  zipOfSite,
+} from '../../src/build/files/index.ts';
 import { readWorkbooks } from '../../src/compiler/browser/platform.ts';
 import { openSite } from '../../src/compiler/compile.ts';
 import { filesInMemory } from '../../src/compiler/platform/files.ts';
@@ -34,7 +41,7 @@ async function answered<T>(door: string, question: unknown): Promise<T> {
 }
 
 async function doors(): Promise<SiteDoors> {
-  const { ranges, ...known } = doorsOf(await answered('data', null));
+  const { ranges, ...known } = doorsOf(await answered<SiteData>('data', null));
   const names = await answered<string[]>('names', null);
   const media = new Map<string, Uint8Array>();
   for (const name of names) media.set(name, await bytesOf(asked('media', name)));

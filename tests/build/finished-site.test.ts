@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Bundles } from '../../src/build/bundles/vite.ts';
+import { BrokenPictures, finishedSite } from '../../src/build/files/index.ts';
 import { sharedBundles } from '../browser/bundles.ts';
-import { builtTwice, differences, NONE } from './finished.ts';
+import { builtTwice, collected, differences, doorsInMemory, NONE, siteOf } from './finished.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const folder = mkdtempSync(path.join(tmpdir(), 'plenary-finished-'));
@@ -19,4 +20,36 @@ test('without Node.js, every file of the sample is made byte for byte as `npm ru
   const { onDisk, inMemory } = await builtTwice(project, bundles);
   expect(differences(onDisk, inMemory)).toEqual(NONE);
   expect(onDisk.size).toBeGreaterThan(100);
+});
+
+test('all pictures that cannot be read are said at once, before any page is made', async () => {
+  const doors = await doorsInMemory(project, bundles);
+  const site = siteOf(project);
+  const [first, second, ...others] = site.pictures;
+  const broken = (picture: object) => picture === first || picture === second;
+  const files = finishedSite(site, {
+    ...doors,
+    cutPicture: (picture, bytes) =>
+      broken(picture) ? Promise.reject(new Error('it ends too soon')) : doors.cutPicture(picture, bytes),
+    renderPage: () => Promise.reject(new Error('No page is made.')),
+  });
+  const failure = await collected(files).catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(BrokenPictures);
+  expect(others.length).toBeGreaterThan(0);
+  expect((failure as BrokenPictures).problems).toMatchObject(
+    [first, second].map((picture) => ({
+      code: 'picture-broken',
+      place: { path: picture?.path },
+      details: { file: picture?.file, reason: 'it ends too soon' },
+    })),
+  );
+});
+
+test('how many files there will be is known exactly from the first page on', async () => {
+  const files = finishedSite(siteOf(project), await doorsInMemory(project, bundles));
+  const guesses: number[] = [];
+  for await (const { name } of files) if (name.endsWith('.html')) guesses.push(files.count());
+  let all = 0;
+  for await (const _file of finishedSite(siteOf(project), await doorsInMemory(project, bundles))) all++;
+  expect(new Set(guesses)).toEqual(new Set([all]));
 });

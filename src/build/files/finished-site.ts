@@ -180,7 +180,10 @@ class Ledger {
 
   /** Notes a file. Returns whether there was none of this name. */
   note({ name, content }: BuiltFile): boolean {
-    if (this.#files.has(name)) return false;
+    if (this.#files.has(name)) {
+      this.#expected--;
+      return false;
+    }
     const size = typeof content === 'string' ? new TextEncoder().encode(content).length : content.length;
     this.#files.set(name, { size, hash: this.#hashed.has(name) ? hashOf(content) : undefined });
     return true;
