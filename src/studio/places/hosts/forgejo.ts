@@ -1,0 +1,253 @@
+import {
+  checked,
+  type Entry,
+  LIMITS,
+  limitOf,
+  pathIn,
+  type RealChange,
+  realChanges,
+  siteFiles,
+  tooManyFiles,
+} from './files.ts';
+import { base64Of } from './git.ts';
+import { ifAny, ifPossible, named, orLook } from './outcome.ts';
+import { HostProblem } from './problem.ts';
+import type { Build, Files, Moved, Place, Published, PublishRequest, Remote } from './remote.ts';
+import { type Api, at, type Json, segments } from './requests.ts';
+
+/*
+ * Forgejo, and Gitea from version 1.20, by its API (/api/swagger of each). A token needs "write:repository". One by OAuth may do all
+ * that its user may: Forgejo gives it no scopes ("OAuth2 provider" of its documentation).
+ */
+
+/** The repository, and what is known of it. */
+interface Forge {
+  place: Place;
+  api: Api;
+  /** Its path in the API, and its page. */
+  path: string;
+  page: string;
+  branch: () => Promise<string>;
+  listings: Map<string, Promise<Files>>;
+}
+
+/** A branch of a repository at a Forgejo. */
+export function forgejoRemote(place: Place, api: Api): Remote {
+  const [owner = '', name = ''] = place.project.split('/');
+  const path = at`/repos/${owner}/${name}`;
+  let branch = place.branch;
+  const forge: Forge = {
+    place,
+    api,
+    path,
+    page: `${place.origin}/${place.project}`,
+    branch: async () => {
+      branch ??= (await api.json('GET', path, { name: place.project })).at('default_branch').needed();
+      return branch;
+    },
+    listings: new Map(),
+  };
+  return {
+    read: async (commit) => {
+      const on = await forge.branch();
+      const head = commit ?? (await headOf(forge, on));
+      return { commit: head, branch: on, files: await listingOf(forge, head) };
+    },
+    blob: async (id, file, commit) => {
+      const request = { accept: '*/*', query: { ref: commit }, limit: limitOf(file), name: file };
+      const { content } = await api.ask(
+        'GET',
+        `${path}/raw/${segments(pathIn(place.folder, file))}`,
+        request,
+      );
+      return checked(content, { id, path: file, host: api.host });
+    },
+    publish: (request) => publish(forge, request),
+    buildOf: (commit) => buildOf(forge, commit),
+  };
+}
+
+async function headOf({ api, path }: Forge, branch: string): Promise<string> {
+  const answer = await api.json('GET', `${path}/branches/${segments(branch)}`, { name: branch });
+  return answer.at('commit', 'id').id();
+}
+
+/** The files of the site at a commit. */
+function listingOf(forge: Forge, commit: string): Promise<Files> {
+  const { listings, place } = forge;
+  const known = listings.get(commit);
+  if (known) return known;
+  const listing = (async () => siteFiles(await entriesOf(forge, commit), place.folder))();
+  listings.set(commit, listing);
+  listing.catch(() => listings.delete(commit));
+  return listing;
+}
+
+/** The entries of site.yaml and media/. The folders above are listed one by one: the whole repository may have many more files. */
+async function entriesOf(forge: Forge, commit: string): Promise<Entry[]> {
+  const { folder: where } = forge.place;
+  let entries = await treeOf(forge, commit, false);
+  const folderIn = (name: string) =>
+    entries.find((entry) => entry.at('path').text() === name && isFolder(entry));
+  for (const name of where?.split('/') ?? []) {
+    const found = folderIn(name);
+    if (!found) throw new HostProblem('no-site', { name: where ?? '' });
+    entries = await treeOf(forge, found.at('sha').id(), false);
+  }
+  const media = folderIn('media');
+  const inside = media ? await treeOf(forge, media.at('sha').id(), true) : [];
+  return [
+    ...entries.filter((entry) => entry.at('path').text() === 'site.yaml').map((entry) => entryOf(entry, '')),
+    ...inside.filter((entry) => !isFolder(entry)).map((entry) => entryOf(entry, 'media/')),
+  ];
+}
+
+/** All entries of a tree, page by page. A page with others after it says that it is truncated. */
+async function treeOf({ api, path }: Forge, id: string, isWhole: boolean): Promise<Json[]> {
+  const entries: Json[] = [];
+  for (let page = 1; ; page++) {
+    const query = { recursive: isWhole, per_page: 1000, page };
+    const answer = await api.json('GET', `${path}${at`/git/trees/${id}`}`, { query, name: id });
+    const list = answer.at('tree').list();
+    entries.push(...list);
+    if (!answer.at('truncated').isTrue() || list.length === 0) return entries;
+    if (entries.length > LIMITS.files * 2) throw tooManyFiles();
+  }
+}
+
+const isFolder = (entry: Json) => entry.at('type').text() === 'tree';
+
+function entryOf(entry: Json, folder: string): Entry {
+  return {
+    path: `${folder}${entry.at('path').needed()}`,
+    mode: entry.at('mode').needed(),
+    id: entry.at('sha').id(),
+    size: entry.at('size').number(),
+  };
+}
+
+async function publish(forge: Forge, request: PublishRequest): Promise<Published | Moved> {
+  const { parent, propose: wish } = request;
+  const changes = await realChanges(request.files, await listingOf(forge, parent), forge.api.host);
+  if (changes.length === 0) return published(forge, parent, parent);
+  return wish
+    ? propose(forge, { changes, request, wish })
+    : commit(forge, { changes, request, on: await forge.branch() });
+}
+
+const published = ({ page }: Forge, commit: string, parent: string): Published => ({
+  commit,
+  parent,
+  address: `${page}/commit/${commit}`,
+});
+
+interface Work {
+  changes: RealChange[];
+  request: PublishRequest;
+}
+
+/**
+ * Makes the commit, with one request: on the branch `on`, or on the new branch `into` from there. Forgejo refuses it where one of the
+ * files is no longer what the editor saw, and its push to the branch forces nothing.
+ */
+async function commit(
+  forge: Forge,
+  { changes, request, on, into }: Work & { on: string; into?: string },
+): Promise<Published | Moved> {
+  const { api, path, place } = forge;
+  const { parent, message } = request;
+  const files = changes.map(({ path: file, content, before }) => ({
+    operation: content ? (before ? 'update' : 'create') : 'delete',
+    path: pathIn(place.folder, file),
+    ...(content && { content: base64Of(content) }),
+    ...(before && { sha: before }),
+  }));
+  return orLook<Published | Moved>(
+    async () => {
+      const body = { branch: on, ...(into && { new_branch: into }), message, files };
+      const answer = await api.json('POST', `${path}/contents`, { body });
+      const made = answer.at('commit');
+      return published(forge, made.at('sha').id(), made.at('parents', 0, 'sha').id());
+    },
+    async (problem) => {
+      const head = await headOf(forge, on);
+      const there = into === undefined ? head : await ifAny(() => headOf(forge, into));
+      const made = there && there !== parent && (await foundIn(forge, { changes, request, head: there }));
+      if (made) return made;
+      if (into !== undefined && there !== undefined) throw new HostProblem('taken', { name: into });
+      if (head === parent) throw problem;
+      return { moved: true, theirs: head, parent: head };
+    },
+  );
+}
+
+/** The commit of a request among those since its parent, if it has arrived: one with its message and its contents. */
+async function foundIn(
+  forge: Forge,
+  { changes, request, head }: Work & { head: string },
+): Promise<Published | undefined> {
+  const query = { sha: head, not: request.parent, limit: 50, stat: false, verification: false, files: false };
+  const since = await forge.api.json('GET', `${forge.path}/commits`, { query });
+  for (const one of since.list()) {
+    if (one.at('commit', 'message').text()?.trim() !== request.message.trim()) continue;
+    const id = one.at('sha').id();
+    const there = await listingOf(forge, id);
+    if (changes.every(({ path, after }) => there.get(path)?.id === after))
+      return published(forge, id, one.at('parents', 0, 'sha').id());
+  }
+  return undefined;
+}
+
+type Wish = NonNullable<PublishRequest['propose']>;
+
+async function propose(
+  forge: Forge,
+  { changes, request, wish }: Work & { wish: Wish },
+): Promise<Published | Moved> {
+  const base = await forge.branch();
+  const made = await commit(forge, { changes, request, on: base, into: wish.branch });
+  if ('moved' in made) return made;
+  // the branch is there: whatever fails now, a person can open the pull request
+  const number =
+    (await ifPossible(() => openRequest(forge, base, wish))) ??
+    (await ifPossible(() => openedRequest(forge, base, wish)));
+  const compare = `${encodeURIComponent(base)}...${encodeURIComponent(wish.branch)}`;
+  const address = number ? `${forge.page}/pulls/${number}` : `${forge.page}/compare/${compare}`;
+  return { ...made, proposal: { address, isOpen: !!number } };
+}
+
+async function openRequest({ api, path }: Forge, base: string, wish: Wish): Promise<number> {
+  const { branch: head, title, body } = wish;
+  const answer = await api.json('POST', `${path}/pulls`, { body: { title, body, head, base } });
+  return answer.at('number').number();
+}
+
+/** The number of a pull request that an earlier try has opened. */
+async function openedRequest({ api, path }: Forge, base: string, wish: Wish): Promise<number> {
+  const between = `${at`/pulls/${base}/`}${segments(wish.branch)}`;
+  return (await api.json('GET', `${path}${between}`)).at('number').number();
+}
+
+const STATES: Record<string, Build['state']> = {
+  pending: 'building',
+  success: 'live',
+  warning: 'live',
+  error: 'failed',
+  failure: 'failed',
+};
+
+/** The build by the combined status of a commit, which Forgejo Actions and other builders write. It names no address of the site. */
+async function buildOf({ api, path, place }: Forge, commit: string): Promise<Build> {
+  const answer = await ifAny(() => api.json('GET', `${path}${at`/commits/${commit}/status`}`));
+  if (!answer) return { state: 'unknown' };
+  if (answer.at('total_count').number() === 0) return { state: 'waiting' };
+  const state = answer.at('state').text() ?? '';
+  const statuses = answer.at('statuses');
+  const one = (statuses.isMissing() ? [] : statuses.list()).find(
+    (status) => status.at('status').text() === state,
+  );
+  return {
+    state: STATES[state] ?? 'unknown',
+    ...named('link', one?.at('target_url').text(), place.origin),
+  };
+}

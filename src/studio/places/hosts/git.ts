@@ -1,0 +1,27 @@
+/** Whether a text is the id of a git object: 40 hexadecimal digits, or 64 in a repository with SHA-256. */
+export const isId = (text: unknown): text is string =>
+  typeof text === 'string' && /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/.test(text);
+
+/**
+ * The id that git gives a content: the digest of "blob", its length in bytes, a zero byte, and itself. `like` is any id of the same
+ * repository, whose length says by which digest.
+ */
+export async function blobId(content: Uint8Array, like: string): Promise<string> {
+  const head = new TextEncoder().encode(`blob ${content.length}\0`);
+  const whole = new Uint8Array(head.length + content.length);
+  whole.set(head);
+  whole.set(content, head.length);
+  const digest = await crypto.subtle.digest(like.length === 64 ? 'SHA-256' : 'SHA-1', whole);
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** How many bytes become characters at a time: as many arguments as every browser takes. */
+const PIECE = 0x8000;
+
+/** A content as base64. */
+export function base64Of(content: Uint8Array): string {
+  let text = '';
+  for (let from = 0; from < content.length; from += PIECE)
+    text += String.fromCharCode(...content.subarray(from, from + PIECE));
+  return btoa(text);
+}

@@ -1,0 +1,345 @@
+import {
+  checked,
+  type Entry,
+  LIMITS,
+  limitOf,
+  pathIn,
+  type RealChange,
+  realChanges,
+  siteFiles,
+  tooManyFiles,
+} from './files.ts';
+import { base64Of, isId } from './git.ts';
+import { ifAny, ifPossible, named, orLook } from './outcome.ts';
+import { HostProblem } from './problem.ts';
+import type { Build, Files, Moved, Place, Published, PublishRequest, Remote } from './remote.ts';
+import { type Api, at, eachOf, type Json } from './requests.ts';
+
+/*
+ * GitLab, by its REST API (docs.gitlab.com/api: branches, repositories, repository_files, commits, merge_requests, pages). A token
+ * needs the scope `api`, which is the only one that may write a commit.
+ */
+
+/** The project, and what is known of it. */
+interface Lab {
+  place: Place;
+  api: Api;
+  /** Its path in the API, and its page. */
+  path: string;
+  page: string;
+  branch: () => Promise<string>;
+  listings: Map<string, Promise<Files>>;
+  /** The sizes of contents by their ids. */
+  sizes: Map<string, number>;
+}
+
+/** A branch of a project at GitLab. `sizes` are those of contents that the caller has, by their ids. */
+export function gitlabRemote(place: Place, api: Api, sizes?: ReadonlyMap<string, number>): Remote {
+  const path = at`/projects/${place.project}`;
+  let branch = place.branch;
+  const lab: Lab = {
+    place,
+    api,
+    path,
+    page: `${place.origin}/${place.project}`,
+    branch: async () => {
+      branch ??= (await api.json('GET', path, { name: place.project })).at('default_branch').needed();
+      return branch;
+    },
+    listings: new Map(),
+    sizes: new Map(sizes),
+  };
+  return {
+    read: async (commit) => {
+      const on = await lab.branch();
+      const head = commit ?? (await headOf(lab, on));
+      return { commit: head, branch: on, files: await listingOf(lab, head) };
+    },
+    blob: async (id, file) => {
+      const request = { accept: '*/*', limit: limitOf(file), name: file };
+      const { content } = await api.ask('GET', `${path}${at`/repository/blobs/${id}/raw`}`, request);
+      return checked(content, { id, path: file, host: api.host });
+    },
+    publish: (request) => publish(lab, request),
+    buildOf: (commit) => buildOf(lab, commit),
+  };
+}
+
+async function headOf({ api, path }: Lab, branch: string): Promise<string> {
+  const answer = await api.json('GET', `${path}${at`/repository/branches/${branch}`}`, { name: branch });
+  return answer.at('commit', 'id').id();
+}
+
+/** The files of the site at a commit. */
+function listingOf(lab: Lab, commit: string): Promise<Files> {
+  const { listings, place } = lab;
+  const known = listings.get(commit);
+  if (known) return known;
+  const listing = (async () => {
+    const found = [
+      ...(await entriesOf(lab, commit, place.folder ?? '', false)),
+      ...((await ifAny(() => entriesOf(lab, commit, pathIn(place.folder, 'media'), true))) ?? []),
+    ];
+    // names first, so that nobody asks for the sizes of what is not loaded
+    siteFiles(found, place.folder);
+    return siteFiles(await eachOf(found, (entry) => withSize(lab, commit, entry)), place.folder);
+  })();
+  listings.set(commit, listing);
+  listing.catch(() => listings.delete(commit));
+  return listing;
+}
+
+/** How many entries GitLab lists at once. */
+const PAGE = 100;
+
+/** The entries in a folder that may belong to the site: of media/ all, of the folder of the site no more than site.yaml. */
+async function entriesOf(lab: Lab, ref: string, folder: string, isWhole: boolean): Promise<Entry[]> {
+  const { api, path, place } = lab;
+  const entries: Entry[] = [];
+  let token: string | undefined;
+  do {
+    const { content, next } = await pageOf(api, `${path}/repository/tree`, {
+      ref,
+      ...(folder && { path: folder }),
+      recursive: isWhole,
+      per_page: PAGE,
+      pagination: 'keyset',
+      page_token: token,
+    });
+    for (const entry of content)
+      if (entry.at('type').text() === 'blob') {
+        const one = entryOf(entry, place.folder);
+        if (isWhole || one.path === 'site.yaml') entries.push(one);
+      }
+    if (entries.length > LIMITS.files) throw tooManyFiles();
+    token = isWhole || entries.length === 0 ? next : undefined;
+  } while (token);
+  return entries;
+}
+
+/** One page of a list, and what GitLab wants to hear for the next one. Its address is not used, only this value in it. */
+async function pageOf(api: Api, path: string, query: Record<string, string | number | boolean | undefined>) {
+  const { headers, json } = await api.jsonWithHeaders('GET', path, { query, name: 'site.yaml' });
+  const address = /<([^>]+)>;\s*rel="next"/.exec(headers.get('link') ?? '')?.[1];
+  const next = address && URL.canParse(address) ? new URL(address).searchParams.get('page_token') : undefined;
+  return { content: json.list(), next: next ?? undefined };
+}
+
+function entryOf(entry: Json, folder = ''): Entry {
+  const path = entry.at('path').needed();
+  return {
+    path: folder && path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : path,
+    mode: entry.at('mode').needed(),
+    id: entry.at('id').id(),
+    size: 0,
+  };
+}
+
+/** An entry with its size. GitLab says it for one file at a time, so it is asked once for each content. */
+async function withSize(lab: Lab, commit: string, entry: Entry): Promise<Entry> {
+  const { sizes } = lab;
+  const size = sizes.get(entry.id) ?? (await metaOf(lab, commit, entry.path))?.size;
+  if (size === undefined) throw new HostProblem('server', { host: lab.api.host });
+  sizes.set(entry.id, size);
+  return { ...entry, size };
+}
+
+/** What GitLab says of a file at a commit, in the headers of its answer; undefined where there is none. */
+async function metaOf({ api, path, place }: Lab, ref: string, file: string) {
+  const inRepository = pathIn(place.folder, file);
+  const answer = await ifAny(() =>
+    api.ask('HEAD', `${path}${at`/repository/files/${inRepository}`}`, { query: { ref }, name: file }),
+  );
+  if (!answer) return undefined;
+  const id = answer.headers.get('x-gitlab-blob-id');
+  const size = Number(answer.headers.get('x-gitlab-size') ?? Number.NaN);
+  const lastCommit = answer.headers.get('x-gitlab-last-commit-id');
+  if (!isId(id) || !isId(lastCommit) || !Number.isFinite(size))
+    throw new HostProblem('server', { host: api.host });
+  return { id, size, lastCommit };
+}
+
+async function publish(lab: Lab, request: PublishRequest): Promise<Published | Moved> {
+  const { parent, propose: wish } = request;
+  const changes = await realChanges(request.files, await listingOf(lab, parent), lab.api.host);
+  if (changes.length === 0) return published(lab, parent, parent);
+  const actions = await eachOf(changes, (change) => actionOf(lab, parent, change));
+  return wish
+    ? propose(lab, { changes, actions, request, wish })
+    : commit(lab, { changes, actions, request });
+}
+
+const published = ({ page }: Lab, commit: string, parent: string): Published => ({
+  commit,
+  parent,
+  address: `${page}/-/commit/${commit}`,
+});
+
+/**
+ * A change as GitLab takes it. `last_commit_id` is the last commit of the file, as the editor saw it: GitLab refuses the action where
+ * there is a later one.
+ */
+async function actionOf(lab: Lab, parent: string, { path, content, before }: RealChange) {
+  const name = { file_path: pathIn(lab.place.folder, path) };
+  const last = before && { last_commit_id: (await metaOf(lab, parent, path))?.lastCommit };
+  if (!content) return { action: 'delete', ...name, ...last };
+  const text = { content: base64Of(content), encoding: 'base64' };
+  return { action: before ? 'update' : 'create', ...name, ...text, ...last };
+}
+
+interface Work {
+  changes: RealChange[];
+  actions: object[];
+  request: PublishRequest;
+}
+
+/** Makes the commit, with one request. */
+async function commit(lab: Lab, { changes, actions, request }: Work): Promise<Published | Moved> {
+  const { api, path } = lab;
+  const { parent, message } = request;
+  const on = await lab.branch();
+  const made = await orLook<Made | Moved>(
+    async () => {
+      const body = { branch: on, commit_message: message, actions, stats: false };
+      return madeBy(await api.json('POST', `${path}/repository/commits`, { body }));
+    },
+    async (problem) => {
+      const head = await headOf(lab, on);
+      if (head === parent) throw problem;
+      return (await foundIn(lab, { changes, request, head })) ?? { moved: true, theirs: head, parent: head };
+    },
+  );
+  if ('moved' in made) return made;
+  return (await replacedBy(lab, made, changes, parent)) ?? published(lab, made.id, made.parent);
+}
+
+interface Made {
+  id: string;
+  parent: string;
+}
+
+const madeBy = (commit: Json): Made => ({
+  id: commit.at('id').id(),
+  parent: commit.at('parent_ids', 0).id(),
+});
+
+/**
+ * GitLab looks whether the files have changed, and then commits on what the branch is by then: between the two, somebody else's
+ * commit of the same files may come, and ours replaces it. The parent of our commit shows that.
+ */
+async function replacedBy(
+  lab: Lab,
+  { id, parent: theirs }: Made,
+  changes: RealChange[],
+  parent: string,
+): Promise<Moved | undefined> {
+  if (theirs === parent) return undefined;
+  const same = await ifPossible(() =>
+    eachOf(changes, async ({ path, before }) => (await metaOf(lab, theirs, path))?.id === before),
+  );
+  // the next try finds the commit, and asks this again
+  if (!same) throw new HostProblem('unsure', { host: lab.api.host });
+  return same.every(Boolean) ? undefined : { moved: true, theirs, parent: id };
+}
+
+/** The commit of a request among those since its parent, if it has arrived: one with its message and its contents. */
+async function foundIn(
+  lab: Lab,
+  { changes, request, head }: Omit<Work, 'actions'> & { head: string },
+): Promise<Made | undefined> {
+  const query = { ref_name: `${request.parent}..${head}`, per_page: PAGE };
+  const since = await lab.api.json('GET', `${lab.path}/repository/commits`, { query });
+  for (const one of since.list()) {
+    if (one.at('message').text()?.trim() !== request.message.trim()) continue;
+    const made = madeBy(one);
+    const same = await eachOf(
+      changes,
+      async ({ path, after }) => (await metaOf(lab, made.id, path))?.id === after,
+    );
+    if (same.every(Boolean)) return made;
+  }
+  return undefined;
+}
+
+type Wish = NonNullable<PublishRequest['propose']>;
+
+async function propose(
+  lab: Lab,
+  { changes, actions, request, wish }: Work & { wish: Wish },
+): Promise<Published> {
+  const { api, path, page } = lab;
+  const { parent, message } = request;
+  const base = await lab.branch();
+  const { id } = await orLook(
+    async () => {
+      const body = {
+        branch: wish.branch,
+        start_sha: parent,
+        commit_message: message,
+        actions,
+        stats: false,
+      };
+      return madeBy(await api.json('POST', `${path}/repository/commits`, { body }));
+    },
+    async (problem) => {
+      const head = await ifAny(() => headOf(lab, wish.branch));
+      if (head === undefined) throw problem;
+      const made = await foundIn(lab, { changes, request, head });
+      if (made?.id !== head) throw new HostProblem('taken', { name: wish.branch });
+      return made;
+    },
+  );
+  // the branch is there: whatever fails now, a person can open the merge request
+  const number =
+    (await ifPossible(() => openRequest(lab, base, wish))) ??
+    (await ifPossible(() => openedRequest(lab, wish)));
+  const query = new URLSearchParams({
+    'merge_request[source_branch]': wish.branch,
+    'merge_request[target_branch]': base,
+  });
+  const address = `${page}/-/merge_requests/${number ? number : `new?${query}`}`;
+  return { ...published(lab, id, parent), proposal: { address, isOpen: !!number } };
+}
+
+async function openRequest({ api, path }: Lab, base: string, wish: Wish): Promise<number> {
+  const body = {
+    source_branch: wish.branch,
+    target_branch: base,
+    title: wish.title,
+    description: wish.body,
+    remove_source_branch: true,
+  };
+  return (await api.json('POST', `${path}/merge_requests`, { body })).at('iid').number();
+}
+
+/** The number of a merge request that an earlier try has opened; 0 where there is none. */
+async function openedRequest({ api, path }: Lab, { branch }: Wish): Promise<number> {
+  const query = { source_branch: branch, state: 'opened' };
+  return (await api.json('GET', `${path}/merge_requests`, { query })).at(0, 'iid').number();
+}
+
+/** What the states of a pipeline mean; one that waits for a person says nothing of the site. */
+const STATES: Record<string, Build['state']> = {
+  created: 'building',
+  waiting_for_resource: 'building',
+  preparing: 'building',
+  pending: 'building',
+  running: 'building',
+  success: 'live',
+  failed: 'failed',
+  canceled: 'failed',
+};
+
+/** The build by the last pipeline of a commit. */
+async function buildOf({ api, path, page }: Lab, commit: string): Promise<Build> {
+  const answer = await ifAny(() => api.json('GET', `${path}${at`/repository/commits/${commit}`}`));
+  if (!answer) return { state: 'unknown' };
+  const pipeline = answer.at('last_pipeline');
+  if (pipeline.isMissing()) return { state: 'waiting' };
+  const state = STATES[pipeline.at('status').text() ?? ''] ?? 'unknown';
+  const link = `${page}/-/pipelines/${pipeline.at('id').number()}`;
+  if (state !== 'live') return { state, link };
+  // only maintainers may see the address of GitLab Pages
+  const pages = await ifPossible(() => api.json('GET', `${path}/pages`));
+  return { state, link, ...named('address', pages?.at('url').text()) };
+}

@@ -1,0 +1,45 @@
+import { isPath, isProject } from './address.ts';
+import { forgejoRemote } from './forgejo.ts';
+import { githubRemote } from './github.ts';
+import { gitlabRemote } from './gitlab.ts';
+import { HostProblem } from './problem.ts';
+import type { Place, Remote } from './remote.ts';
+import { type Access, createApi, DOOR, type Door } from './requests.ts';
+
+export { placeAt, tokenPage } from './address.ts';
+export { HostProblem } from './problem.ts';
+export type { Change, Moved, Place, Published, PublishRequest, Remote } from './remote.ts';
+export { type Door, fixedToken } from './requests.ts';
+export {
+  beginSignIn,
+  type Client,
+  finishSignIn,
+  returnedIn,
+  revoke,
+  signedIn,
+  type Tokens,
+  withoutReturned,
+} from './sign-in.ts';
+export { tokenStore } from './token-store.ts';
+
+/**
+ * A branch of a repository, by the API of its host. Nothing is sent before its first call. `sizes` are those of contents that the
+ * caller has already, by their ids: GitLab says them for one file at a time.
+ */
+export function connect(
+  place: Place,
+  access: Access,
+  { door = DOOR, sizes }: { door?: Door; sizes?: ReadonlyMap<string, number> } = {},
+): Remote {
+  const { origin, project, branch = 'main', folder = 'folder' } = place;
+  for (const [name, isRight] of [
+    [project, isProject(project)],
+    [branch, isPath(branch)],
+    [folder, isPath(folder)],
+  ] as const)
+    if (!isRight) throw new HostProblem('missing', { host: new URL(origin).host, name });
+  const api = createApi(place.api, place.origin, access, door);
+  if (place.host === 'github') return githubRemote(place, api);
+  if (place.host === 'gitlab') return gitlabRemote(place, api, sizes);
+  return forgejoRemote(place, api);
+}

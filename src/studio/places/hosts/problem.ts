@@ -1,0 +1,117 @@
+/**
+ * Why a host did not do what the studio asked:
+ * - `offline`: no answer, `closed`: the host lets no page of another address use its API, `insecure`: its address is not https
+ * - `signed-out`: the token is missing, wrong or has expired, `forbidden`: it may not do that
+ * - `missing`: no such repository, branch or commit, or the token may not see it; `no-site`: it has no site.yaml
+ * - `redirected`: the host names another address, which the token is not sent to
+ * - `limited`: too many requests; `too-large`: too much for one request
+ * - `hostile`: the repository holds what the studio does not load, `damaged`: a file is not what its id says
+ * - `refused`: the host does not take the commit, `taken`: the branch of a proposal exists
+ * - `unsure`: the connection broke, and it is not known whether the commit arrived
+ * - `server`: the host has a fault, or answers what nobody understands
+ */
+export type Reason =
+  | 'offline'
+  | 'closed'
+  | 'insecure'
+  | 'signed-out'
+  | 'forbidden'
+  | 'missing'
+  | 'no-site'
+  | 'redirected'
+  | 'limited'
+  | 'too-large'
+  | 'hostile'
+  | 'damaged'
+  | 'refused'
+  | 'taken'
+  | 'unsure'
+  | 'server';
+
+/** What a repository holds that the studio does not load. */
+type Hostility = 'files' | 'text' | 'file' | 'media' | 'name' | 'twins' | 'lfs';
+
+interface Details {
+  /** The name of the host, such as github.com. */
+  host?: string;
+  /** A file, branch or repository. */
+  name?: string;
+  why?: Hostility;
+  /** The limit that was passed, in files or bytes. */
+  limit?: number;
+  /** When the host takes requests again, in milliseconds since 1970. */
+  until?: number;
+  /** The host's own words, as plain text. */
+  said?: string;
+}
+
+/** A request that a host did not fulfil. Its message is for the editor: what happened, where, and what to do. */
+export class HostProblem extends Error {
+  readonly reason: Reason;
+  readonly details: Details;
+
+  constructor(reason: Reason, details: Details = {}) {
+    super(SENTENCES[reason]({ host: 'The host', ...details }));
+    this.name = 'HostProblem';
+    this.reason = reason;
+    this.details = details;
+  }
+}
+
+const STORED = 'Your changes are stored in this browser.';
+
+const megabytes = (bytes = 0) => `${Math.round(bytes / 1_000_000)} MB`;
+
+const words = ({ said }: Details) => (said ? ` Its answer: “${said}”` : '');
+
+const timeOf = (until: number) =>
+  new Date(until).toLocaleTimeString('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+
+const HOSTILE: Record<Hostility, (details: Details) => string> = {
+  files: ({ limit }) =>
+    `The repository has more than ${limit?.toLocaleString('en')} files in media/, which is too many for the studio. Delete what the site does not use, or choose another repository.`,
+  text: ({ limit }) =>
+    `The site.yaml of the repository is larger than ${megabytes(limit)}, which is too large for the studio. Choose another repository, or make the file smaller.`,
+  file: ({ name, limit }) =>
+    `The file ${name} is larger than ${megabytes(limit)}, which is too large for the studio. Replace it with a smaller one in the repository.`,
+  media: ({ limit }) =>
+    `The files in media/ have more than ${megabytes(limit)} together, which is too much for the studio. Delete what the site does not use.`,
+  name: ({ name }) =>
+    `The repository has a file with a name that the studio does not load: ${name}. Rename or delete it in the repository.`,
+  twins: ({ name }) =>
+    `The repository has two files whose names differ only in upper and lower case: ${name}. Rename one of them in the repository.`,
+  lfs: ({ name }) =>
+    `The file ${name} is in Git LFS, which the studio cannot read. Store it in the repository without LFS.`,
+};
+
+const SENTENCES: Record<Reason, (details: Details) => string> = {
+  offline: ({ host }) => `${host} does not answer. ${STORED} Check your network, then try again.`,
+  closed: ({ host }) =>
+    `${host} does not allow other pages to use its API. Ask its administrator to allow the address of this studio (CORS).`,
+  insecure: ({ host }) =>
+    `${host} can only be used at an address that begins with https://, because your token could be read on the way.`,
+  'signed-out': ({ host }) =>
+    `${host} does not accept your token, which may have expired. ${STORED} Sign in again, or make a new token.`,
+  forbidden: ({ host, ...rest }) =>
+    `${host} does not let your token do this.${words(rest)} ${STORED} Give the token the permission to write to the repository, or ask its owner.`,
+  missing: ({ host, name }) =>
+    `${host} does not find ${name ?? 'the repository'}, or your token may not see it. Check the name, and which repositories the token is for.`,
+  'no-site': ({ name }) =>
+    `The repository has no file site.yaml${name ? ` in the folder ${name}` : ''}. Choose the repository of a site that was made with Plenary, or the right folder.`,
+  redirected: ({ host }) =>
+    `${host} says that the repository is now at another address. Your token was not sent there. Choose the repository by its present name.`,
+  limited: ({ host, until }) =>
+    `${host} takes no more requests from you for now. ${STORED} Try again ${until ? `after ${timeOf(until)}` : 'in a few minutes'}.`,
+  'too-large': ({ host, limit }) =>
+    `${host} does not take so much at once${limit ? `: the limit is ${megabytes(limit)}` : ''}. Publish fewer or smaller pictures at a time.`,
+  hostile: (details) => HOSTILE[details.why ?? 'name'](details),
+  damaged: ({ host, name }) =>
+    `What ${host} sent as ${name} is not the content of that file. Try again. If that does not help, ask the owner of the repository.`,
+  refused: ({ host, ...rest }) =>
+    `${host} refuses this commit.${words(rest)} ${STORED} The branch may be protected: propose your changes, or ask the owner of the repository.`,
+  taken: ({ name }) =>
+    `There is already a branch ${name} with other changes. Propose yours under another name.`,
+  unsure: ({ host }) =>
+    `The connection to ${host} broke while your changes were sent. ${STORED} Publish again when you are connected: nothing is published twice.`,
+  server: ({ host }) => `${host} has a fault at the moment. ${STORED} Try again in a few minutes.`,
+};

@@ -1,0 +1,362 @@
+import { isId } from './git.ts';
+import { HostProblem } from './problem.ts';
+
+/** Where the token comes from. */
+export interface Access {
+  token(): Promise<string>;
+  /** After the host refused a token: whether there is another one now. */
+  renew(refused: string): Promise<boolean>;
+}
+
+/** What a platform does for the requests; a test may pass its own. */
+export interface Door {
+  fetch: typeof fetch;
+  /** How long a request may take, in milliseconds. Contents have ten times as long. */
+  timeout: number;
+  now(): number;
+}
+
+export const DOOR: Door = {
+  fetch: (...request) => fetch(...request),
+  timeout: 30_000,
+  now: () => Date.now(),
+};
+
+/** A token that does not change, such as one that the editor pasted. */
+export function fixedToken(token: string): Access {
+  return { token: async () => token.trim(), renew: async () => false };
+}
+
+interface Ask {
+  query?: Record<string, string | number | boolean | undefined>;
+  body?: unknown;
+  accept?: string;
+  /** How many bytes the answer may have. */
+  limit?: number;
+  /** What is looked for, in the problem when it is missing. */
+  name?: string;
+}
+
+interface Answer {
+  headers: Headers;
+  content: Uint8Array;
+}
+
+/** The requests to the API of one host. */
+export interface Api {
+  /** The name of the host, for messages: github.com. */
+  host: string;
+  /** Sends a request to a path below the API. Throws a `HostProblem` for all that is no success. */
+  ask(method: string, path: string, ask?: Ask): Promise<Answer>;
+  /** The same, for an answer in JSON. */
+  json(method: string, path: string, ask?: Ask): Promise<Json>;
+  /** The same, for an answer in JSON whose headers say something too. */
+  jsonWithHeaders(method: string, path: string, ask?: Ask): Promise<{ json: Json; headers: Headers }>;
+}
+
+/** As much JSON as a listing may have. */
+const JSON_LIMIT = 20_000_000;
+
+/** A path whose values are written so that none of them can lead to another one: at`/repos/${owner}/${name}`. */
+export function at(parts: TemplateStringsArray, ...values: (string | number)[]): string {
+  return parts.reduce((path, part, index) => `${path}${encoded(values[index - 1])}${part}`);
+}
+
+function encoded(value: string | number | undefined): string {
+  const text = encodeURIComponent(String(value));
+  // these lead to another folder, however they are written
+  if (text === '' || /^\.{1,2}$/.test(text)) throw new Error('A part of an address is missing.');
+  return text;
+}
+
+/** A path of several names, written so that its slashes stay. */
+export const segments = (path: string): string => path.split('/').map(encoded).join('/');
+
+/**
+ * The requests to the API at an address. The token is sent to this address alone: redirects are not followed. Throws where the
+ * address is not https; a program on the same machine may have http.
+ */
+export function createApi(api: string, origin: string, access: Access, door: Door = DOOR): Api {
+  const host = new URL(origin).host;
+  checkAddress(api, host);
+  /** Whether this host has answered a request of this page before, so that it does allow them. */
+  let hasAnswered = false;
+  const send = async (token: string, method: string, path: string, request: Ask) => {
+    const address = addressOf(api, path, request.query);
+    // anything else would be an error of fetch, which repeats what the header was
+    if (!/^[\x21-\x7e]+$/.test(token)) throw new HostProblem('signed-out', { host });
+    const large = request.limit !== undefined || method === 'POST';
+    return door.fetch(address, {
+      method,
+      headers: {
+        Authorization: `Bearer ${token}`,
+        Accept: request.accept ?? 'application/json',
+        ...(request.body !== undefined && { 'Content-Type': 'application/json' }),
+      },
+      ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
+      // an answer of a minute ago does not say whether a commit has arrived since
+      cache: 'no-store',
+      credentials: 'omit',
+      redirect: 'manual',
+      referrerPolicy: 'no-referrer',
+      signal: AbortSignal.timeout(door.timeout * (large ? 10 : 1)),
+    });
+  };
+  const ask = async (method: string, path: string, request: Ask = {}): Promise<Answer> => {
+    const reach = async () => {
+      const token = await access.token();
+      const response = await reached(host, () => send(token, method, path, request));
+      hasAnswered = true;
+      const content = await reached(host, () => contentOf(response, request, host));
+      return { response, content, token };
+    };
+    const first = async () => {
+      try {
+        return await reach();
+      } catch (problem) {
+        const mayBeClosed = isOffline(problem) && !hasAnswered && method === 'GET';
+        if (!mayBeClosed || !(await answersAnybody(api, door))) throw problem;
+      }
+      // it answers, but not to this page, or the network failed for a moment
+      return reach().catch((problem) => {
+        throw isOffline(problem) ? new HostProblem('closed', { host }) : problem;
+      });
+    };
+    let { response, content, token } = await first();
+    // nothing was done, so the request may be sent again
+    if (response.status === 401 && (await access.renew(token)))
+      ({ response, content, token } = await reach());
+    const { status, headers, type } = response;
+    if (response.ok) return { headers, content };
+    throw problemOf({
+      host,
+      method,
+      name: request.name,
+      status: type === 'opaqueredirect' ? 302 : status,
+      headers,
+      content,
+      now: door.now(),
+      token,
+    });
+  };
+  const jsonWithHeaders: Api['jsonWithHeaders'] = async (...request) => {
+    const { content, headers } = await ask(...request);
+    return { json: new Json(content, host), headers };
+  };
+  return { host, ask, jsonWithHeaders, json: async (...request) => (await jsonWithHeaders(...request)).json };
+}
+
+/** Throws where an address is neither https nor on this machine. */
+export function checkAddress(address: string, host: string): void {
+  const { protocol, hostname, username, password } = new URL(address);
+  const isHere = protocol === 'http:' && /^(?:127\.0\.0\.1|\[::1\]|localhost)$/.test(hostname);
+  if ((protocol !== 'https:' && !isHere) || username || password) throw new HostProblem('insecure', { host });
+}
+
+function addressOf(api: string, path: string, query: Ask['query'] = {}): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined);
+  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+  const address = new URL(`${api}${path}${given.length > 0 ? `?${search}` : ''}`);
+  // a part that means another folder would be gone by now
+  if (!address.href.startsWith(`${new URL(api).href.replace(/\/$/, '')}${path}`))
+    throw new Error('An address is not what it was made of.');
+  return address.href;
+}
+
+/** What a request returns; where it returns nothing, because of the network or the time, a `HostProblem`. */
+async function reached<T>(host: string, request: () => Promise<T>): Promise<T> {
+  try {
+    return await request();
+  } catch (error) {
+    if (error instanceof HostProblem) throw error;
+    // fetch throws a TypeError without a network, and an AbortSignal its own DOMException
+    if (error instanceof TypeError || error instanceof DOMException)
+      throw new HostProblem('offline', { host });
+    throw error;
+  }
+}
+
+const isOffline = (problem: unknown): problem is HostProblem =>
+  problem instanceof HostProblem && problem.reason === 'offline';
+
+/** Whether a host can be reached at all. Without a token, and without an answer that could be read. */
+async function answersAnybody(api: string, { fetch, timeout }: Door): Promise<boolean> {
+  const signal = AbortSignal.timeout(timeout);
+  const quiet = { mode: 'no-cors', credentials: 'omit', cache: 'no-store', signal } as const;
+  return fetch(`${api}/version`, quiet).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function contentOf(response: Response, { limit, name = '' }: Ask, host: string): Promise<Uint8Array> {
+  const reader = response.body?.getReader();
+  if (!reader) return new Uint8Array();
+  const pieces: Uint8Array[] = [];
+  let length = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    pieces.push(value);
+    length += value.length;
+    if (length <= (limit ?? JSON_LIMIT)) continue;
+    await reader.cancel();
+    throw new HostProblem(limit === undefined ? 'server' : 'damaged', { host, name });
+  }
+  const content = new Uint8Array(length);
+  let from = 0;
+  for (const piece of pieces) {
+    content.set(piece, from);
+    from += piece.length;
+  }
+  return content;
+}
+
+interface Refusal {
+  host: string;
+  method: string;
+  name?: string | undefined;
+  status: number;
+  headers: Headers;
+  content: Uint8Array;
+  now: number;
+  token: string;
+}
+
+/** What an answer that is no success means. */
+function problemOf({ host, method, name, status, headers, content, now, token }: Refusal): HostProblem {
+  const said = wordsIn(content);
+  // a host that repeats the token must not make it a part of a message
+  const details = { host, ...(said.message && !said.message.includes(token) && { said: said.message }) };
+  const until = [403, 429].includes(status) ? limitedUntil(headers, said.page, now) : undefined;
+  if (until !== undefined) return new HostProblem('limited', { host, until });
+  if (status === 429) return new HostProblem('limited', { host });
+  if (status === 401) return new HostProblem('signed-out', { host });
+  if (status === 403) return new HostProblem('forbidden', details);
+  if ([404, 410, 451].includes(status)) return new HostProblem('missing', { host, ...(name && { name }) });
+  // GitHub says so of a repository without a commit
+  if (status === 409 && method === 'GET') return new HostProblem('no-site');
+  if (status === 413) return new HostProblem('too-large', { host });
+  if (status >= 300 && status < 400) return new HostProblem('redirected', { host });
+  if (status >= 400 && status < 500) return new HostProblem('refused', details);
+  return new HostProblem('server', { host });
+}
+
+/**
+ * Until when GitHub takes no more requests, in milliseconds since 1970, if an answer is about that: by `retry-after`, by the limit
+ * of an hour, or, of a limit without a time, in a minute, as its documentation asks ("Rate limits for the REST API").
+ */
+function limitedUntil(headers: Headers, page: string, now: number): number | undefined {
+  const after = Number(headers.get('retry-after') ?? Number.NaN);
+  if (Number.isFinite(after)) return now + after * 1000;
+  const reset = Number(headers.get('x-ratelimit-reset') ?? Number.NaN);
+  if (headers.get('x-ratelimit-remaining') === '0' && Number.isFinite(reset)) return reset * 1000;
+  return /rate-limit/.test(page) ? now + 60_000 : undefined;
+}
+
+/** What an answer in JSON says to people, as one line of plain text, and the page of documentation that it names. */
+function wordsIn(content: Uint8Array): { message: string; page: string } {
+  try {
+    const { message, error, documentation_url: page } = JSON.parse(new TextDecoder().decode(content));
+    const text = [message, error].find((one) => typeof one === 'string') ?? '';
+    return {
+      message: text
+        .replace(/[\p{C}\s]+/gu, ' ')
+        .trim()
+        .slice(0, 200),
+      page: String(page ?? ''),
+    };
+  } catch {
+    return { message: '', page: '' };
+  }
+}
+
+/** JSON that a host has sent. What is not as expected there is a problem of the host. */
+export class Json {
+  readonly #value: unknown;
+  readonly #host: string;
+
+  constructor(content: Uint8Array | { value: unknown }, host: string) {
+    this.#host = host;
+    if (!(content instanceof Uint8Array)) {
+      this.#value = content.value;
+      return;
+    }
+    try {
+      this.#value = JSON.parse(new TextDecoder().decode(content));
+    } catch {
+      throw new HostProblem('server', { host });
+    }
+  }
+
+  /** The value below keys and indexes; one of undefined where there is none. */
+  at(...keys: (string | number)[]): Json {
+    let value = this.#value;
+    for (const key of keys)
+      value =
+        typeof value === 'object' && value !== null && Object.hasOwn(value, key)
+          ? (value as Record<string | number, unknown>)[key]
+          : undefined;
+    return new Json({ value }, this.#host);
+  }
+
+  /** The entries of a list. */
+  list(): Json[] {
+    if (!Array.isArray(this.#value)) throw this.#unexpected();
+    return this.#value.map((value) => new Json({ value }, this.#host));
+  }
+
+  /** A text, or undefined where there is none. */
+  text(): string | undefined {
+    return typeof this.#value === 'string' ? this.#value : undefined;
+  }
+
+  /** A text that has to be there. */
+  needed(): string {
+    const text = this.text();
+    if (text === undefined) throw this.#unexpected();
+    return text;
+  }
+
+  /** The id of a git object. */
+  id(): string {
+    if (!isId(this.#value)) throw this.#unexpected();
+    return this.#value;
+  }
+
+  /** A number, such as a size; 0 where there is none. */
+  number(): number {
+    if (this.isMissing()) return 0;
+    if (typeof this.#value !== 'number' || this.#value < 0) throw this.#unexpected();
+    return this.#value;
+  }
+
+  isMissing(): boolean {
+    return this.#value === undefined || this.#value === null;
+  }
+
+  isTrue(): boolean {
+    return this.#value === true;
+  }
+
+  #unexpected(): HostProblem {
+    return new HostProblem('server', { host: this.#host });
+  }
+}
+
+/** What `use` makes of each entry, a few at a time, in order. */
+export async function eachOf<T, R>(entries: readonly T[], use: (entry: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = [];
+  let next = 0;
+  const work = async () => {
+    while (next < entries.length) {
+      const index = next++;
+      results[index] = await use(entries[index] as T);
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(AT_ONCE, entries.length) }, work));
+  return results;
+}
+
+/** Requests at a time: enough for a slow connection, and few enough for every host. */
+const AT_ONCE = 6;

@@ -1,0 +1,213 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { connect, fixedToken, HostProblem, type Place } from '../../../src/studio/places/hosts/index.ts';
+import { DOOR } from '../../../src/studio/places/hosts/requests.ts';
+import { hostWith, KINDS, publish, reasonOf, SITE, TOKEN } from './hosts.ts';
+import { startForgejo } from './servers/forgejo.ts';
+import { startRepository } from './servers/git.ts';
+import type { Fault } from './servers/serve.ts';
+
+/** A server that answers every request in this way, and what it has got. */
+async function serverWith(status: number, headers: Record<string, string>, body = '{}') {
+  const got: IncomingMessage[] = [];
+  const server = createServer((request, response) => {
+    got.push(request);
+    response.writeHead(status, headers).end(body);
+  });
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  onTestFinished(() => void server.close());
+  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, got };
+}
+
+const placeAt = (origin: string): Place => ({ host: 'github', origin, api: origin, project: 'school/mun' });
+
+const NOW = Date.UTC(2026, 10, 26, 20, 30);
+const door = { ...DOOR, now: () => NOW };
+
+/** The problem of a request that gets this answer. */
+async function problemOf(
+  status: number,
+  headers: Record<string, string> = {},
+  body = '{}',
+): Promise<HostProblem> {
+  const { origin } = await serverWith(status, headers, body);
+  const remote = connect(placeAt(origin), fixedToken(TOKEN), { door });
+  return remote.read().then(
+    () => expect.unreachable(),
+    (problem) => problem,
+  );
+}
+
+test('each refusal has its reason, and says what to do', async () => {
+  const reasons = {
+    401: 'signed-out',
+    403: 'forbidden',
+    404: 'missing',
+    409: 'no-site',
+    422: 'refused',
+    429: 'limited',
+    500: 'server',
+    502: 'server',
+    503: 'server',
+  };
+  for (const [status, reason] of Object.entries(reasons)) {
+    const problem = await problemOf(Number(status));
+    expect({ status, reason: problem.reason }).toEqual({ status, reason });
+    expect(problem.message).toMatch(/^[A-Z0-9][\s\S]+ [\s\S]+\.$/);
+  }
+});
+
+test('limits say until when, as GitHub writes it', async () => {
+  const reset = String(NOW / 1000 + 900);
+  const cases: [number, Record<string, string>, string, number | undefined][] = [
+    [403, { 'retry-after': '120' }, '{}', NOW + 120_000],
+    [429, { 'retry-after': '5' }, '{}', NOW + 5_000],
+    [403, { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': reset }, '{}', NOW + 900_000],
+    [
+      403,
+      {},
+      '{"documentation_url":"https://docs.github.com/rest/about-secondary-rate-limits"}',
+      NOW + 60_000,
+    ],
+    [429, {}, '{}', undefined],
+  ];
+  for (const [status, headers, body, until] of cases) {
+    const { reason, details } = await problemOf(status, headers, body);
+    expect({ reason, until: details.until }).toEqual({ reason: 'limited', until });
+  }
+  // the limit is not what a token with other rights left refuses
+  expect((await problemOf(403, { 'x-ratelimit-remaining': '10', 'x-ratelimit-reset': reset })).reason).toBe(
+    'forbidden',
+  );
+});
+
+test("the host's own words are one line of plain text, and never the token", async () => {
+  const said = `Rule\u202e\n<b>violations</b> ${'x'.repeat(300)}`;
+  const { details } = await problemOf(403, {}, JSON.stringify({ message: said }));
+  expect(details.said).toMatch(/^Rule <b>violations<\/b> x+$/);
+  expect(details.said?.length).toBeLessThanOrEqual(200);
+  const problem = await problemOf(403, {}, JSON.stringify({ message: `Bad token ${TOKEN}` }));
+  expect(JSON.stringify(problem) + problem.message + problem.stack).not.toContain(TOKEN);
+});
+
+test('an answer that nobody understands is a fault of the host', async () => {
+  for (const body of ['', 'no JSON', '[]', '{"default_branch":7}', '{"default_branch":"../../other"}'])
+    expect((await problemOf(200, {}, body)).reason).toMatch(/^(?:server|missing)$/);
+});
+
+test('the token is not sent to where a host redirects, on the same machine or elsewhere', async () => {
+  const elsewhere = await serverWith(200, {});
+  for (const status of [301, 302, 307, 308]) {
+    const { origin, got } = await serverWith(status, { location: `${elsewhere.origin}/stolen` });
+    expect(await reasonOf(connect(placeAt(origin), fixedToken(TOKEN)).read())).toBe('redirected');
+    expect(got).toHaveLength(1);
+  }
+  expect(elsewhere.got).toEqual([]);
+});
+
+test('an API without https is refused before anything is sent, but on this machine', () => {
+  for (const api of [
+    'http://gitlab.school.example/api/v4',
+    'ftp://x.example',
+    'https://user:secret@x.example',
+    'http://127.0.0.1.x.example',
+  ])
+    expect(() => connect({ ...placeAt('https://x.example'), api }, fixedToken(TOKEN))).toThrow('https://');
+  for (const api of ['https://x.example', 'http://127.0.0.1:1', 'http://localhost:1', 'http://[::1]:1'])
+    expect(() => connect({ ...placeAt('https://x.example'), api }, fixedToken(TOKEN))).not.toThrow();
+});
+
+test('a token with a character that no token has is sent nowhere, and in no message', async () => {
+  const { origin, got } = await serverWith(200, {});
+  for (const token of ['canary\nX-Evil: 1', 'canary…', 'canary two', '']) {
+    const problem = await connect(placeAt(origin), fixedToken(token))
+      .read()
+      .catch((error) => error);
+    expect(problem).toMatchObject({ reason: 'signed-out' });
+    expect(problem.message + problem.stack).not.toContain('canary');
+  }
+  expect(got).toEqual([]);
+});
+
+test('names in an address lead nowhere else', async () => {
+  const { origin, got } = await serverWith(404, {});
+  const at = (more: Partial<Place>) => connect({ ...placeAt(origin), ...more }, fixedToken(TOKEN));
+  for (const project of ['../..', 'school/..', 'school/mun?x=1#y', 'school/m%2f..%2fu', 'a\\..\\b/c', 'mun'])
+    expect(() => at({ project })).toThrow('does not find');
+  for (const branch of ['../../../user', 'a/../../b', '', 'a//b'])
+    expect(() => at({ branch })).toThrow('does not find');
+  expect(() => at({ folder: '../secret' })).toThrow('does not find');
+  for (const branch of ['%2e%2e/x', 'a?b#c', 'ä\\b']) await reasonOf(at({ branch }).read());
+  expect(got).toHaveLength(3);
+  for (const { url } of got) expect(url).toMatch(/^\/repos\/school\/mun\/git\/ref\/heads%2F[^/?#\\]+$/);
+});
+
+test('a host that is not there is a matter of the network', async () => {
+  const remote = connect(placeAt('http://127.0.0.1:9'), fixedToken(TOKEN));
+  const problem = await remote.read().catch((error) => error);
+  expect(problem).toMatchObject({ reason: 'offline', details: { host: '127.0.0.1:9' } });
+  expect(problem.message).toContain('Your changes are stored in this browser.');
+});
+
+test('a host that answers too slowly is a matter of the network', async () => {
+  const server = createServer(() => undefined);
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const remote = connect(placeAt(origin), fixedToken(TOKEN), { door: { ...DOOR, timeout: 50 } });
+  expect(await reasonOf(remote.read())).toBe('offline');
+});
+
+test('a host that allows no other pages is told apart from one that is not there', async () => {
+  const repository = await startRepository(SITE);
+  const host = await startForgejo({ repository, token: TOKEN, cors: false });
+  onTestFinished(async () => {
+    await host.close();
+    await repository.remove();
+  });
+  const { origin, api } = host;
+  const place: Place = { host: 'forgejo', origin, api, project: 'school/mun' };
+  /** What a browser does with an answer that does not allow its page. */
+  const asBrowser: typeof fetch = async (address, init) => {
+    const answer = await fetch(address, init);
+    if (init?.mode === 'no-cors' || answer.headers.has('access-control-allow-origin')) return answer;
+    throw new TypeError('Failed to fetch');
+  };
+  const remote = connect(place, fixedToken(TOKEN), { door: { ...DOOR, fetch: asBrowser } });
+  expect(await reasonOf(remote.read())).toBe('closed');
+});
+
+describe.each(KINDS)('%s', (kind) => {
+  test('a wrong token is refused, and written nowhere', async () => {
+    const log = vi.spyOn(console, 'log');
+    const { place } = await hostWith(kind);
+    const remote = connect(place, fixedToken('canary-wrong'));
+    const problem = await remote.read().catch((error) => error);
+    expect(problem).toBeInstanceOf(HostProblem);
+    expect(problem.reason).toBe('signed-out');
+    expect(problem.message + problem.stack + JSON.stringify(problem)).not.toContain('canary');
+    expect(log).not.toHaveBeenCalled();
+    log.mockRestore();
+  });
+
+  test('a limit in the middle of publishing changes nothing, and the next try goes on', async () => {
+    const { remote, repository, host } = await hostWith(kind);
+    const { commit: parent } = await remote.read();
+    const limit: Fault = {
+      status: 429,
+      json: { message: 'Too many' },
+      headers: { 'retry-after': '60' },
+    };
+    const last = { github: 'PATCH', gitlab: 'POST', forgejo: 'POST' }[kind];
+    host.fault = ({ name }) => (name.startsWith(last) ? limit : undefined);
+    expect(await reasonOf(publish(remote, { 'site.yaml': 'new' }))).toBe('limited');
+    expect(await repository.head()).toBe(parent);
+    host.fault = () => undefined;
+    await publish(remote, { 'site.yaml': 'new' });
+    expect((await repository.files())['site.yaml']).toBe('new');
+  });
+});

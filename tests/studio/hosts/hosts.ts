@@ -1,0 +1,96 @@
+import { onTestFinished } from 'vitest';
+import {
+  type Change,
+  connect,
+  type Door,
+  fixedToken,
+  HostProblem,
+  type Moved,
+  type Place,
+  type Published,
+  type PublishRequest,
+  type Remote,
+} from '../../../src/studio/places/hosts/index.ts';
+import type { Reason } from '../../../src/studio/places/hosts/problem.ts';
+import { startForgejo } from './servers/forgejo.ts';
+import { type FileChange, type Repository, startRepository } from './servers/git.ts';
+import { startGitHub } from './servers/github.ts';
+import { startGitLab } from './servers/gitlab.ts';
+import type { Host } from './servers/serve.ts';
+
+export const TOKEN = 'canary-5up3r-s3cret-token';
+
+/** The three hosts, each with how it is started and what its repository is called there. */
+export const HOSTS = {
+  github: { start: startGitHub, project: 'school/mun' },
+  gitlab: { start: startGitLab, project: 'school/mun/site' },
+  forgejo: { start: startForgejo, project: 'school/mun' },
+} as const;
+
+export const KINDS = ['github', 'gitlab', 'forgejo'] as const;
+export type Kind = (typeof KINDS)[number];
+
+/** The files of a small site, and one that does not belong to it. */
+export const SITE: Record<string, FileChange> = {
+  'site.yaml': 'conference:\n  name: MUN\n',
+  'media/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  'media/photos/hall.txt': 'A hall',
+  'README.md': 'Read me',
+};
+
+/** What a host can do besides the API, whichever it is. */
+export interface Started extends Host {
+  may: { write: boolean; pulls: boolean };
+  isProtected: boolean;
+  pulls: { number: number; head: string; base: string; title: string; body: string }[];
+}
+
+export interface Setting {
+  host: Started;
+  repository: Repository;
+  place: Place;
+  remote: Remote;
+}
+
+/** A host with a repository, and the studio connected to it. Both are gone after the test, which fails where the contract is broken. */
+export async function hostWith(
+  kind: Kind,
+  files: Record<string, FileChange> = SITE,
+  { format, folder, door }: { format?: 'sha1' | 'sha256'; folder?: string; door?: Door } = {},
+): Promise<Setting> {
+  const repository = await startRepository(files, format ? { format } : {});
+  const host = await HOSTS[kind].start({ repository, token: TOKEN });
+  onTestFinished(async () => {
+    await host.close();
+    await repository.remove();
+    if (host.violations.length > 0) throw new Error(host.violations.join('\n'));
+  });
+  const { origin, api } = host;
+  const place: Place = { host: kind, origin, api, project: HOSTS[kind].project, ...(folder && { folder }) };
+  const remote = connect(place, fixedToken(TOKEN), door ? { door } : {});
+  return { host, repository, place, remote };
+}
+
+export const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
+export const textOf = (content: Uint8Array): string => new TextDecoder().decode(content);
+
+/** Texts as the changes of a request. */
+export const changed = (files: Record<string, string | null>): Change[] =>
+  Object.entries(files).map(([path, text]) => ({ path, content: text === null ? null : bytes(text) }));
+
+/** Publishes on the head of the branch. */
+export async function publish(
+  remote: Remote,
+  files: Record<string, string | null>,
+  more: Partial<PublishRequest> = {},
+): Promise<Published | Moved> {
+  const { commit } = await remote.read();
+  return remote.publish({ parent: commit, files: changed(files), message: 'A change', ...more });
+}
+
+/** What a promise throws, as its reason; or "fulfilled". */
+export const reasonOf = (promise: Promise<unknown>): Promise<Reason | string> =>
+  promise.then(
+    () => 'fulfilled',
+    (error) => (error instanceof HostProblem ? error.reason : String(error)),
+  );

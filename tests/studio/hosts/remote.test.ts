@@ -1,0 +1,254 @@
+import { describe, expect, test } from 'vitest';
+import { connect, fixedToken, type Published } from '../../../src/studio/places/hosts/index.ts';
+import { changed, hostWith, KINDS, publish, reasonOf, SITE, TOKEN, textOf } from './hosts.ts';
+import type { Forgejo } from './servers/forgejo.ts';
+import { readCommit } from './servers/git.ts';
+import type { GitHub } from './servers/github.ts';
+import type { GitLab } from './servers/gitlab.ts';
+
+const PROPOSAL = { branch: 'plenary/new-photo', title: 'A new photo', body: 'Please look.' };
+
+describe.each(KINDS)('%s', (kind) => {
+  test('the files of the site are listed with their ids and sizes, and no others', async () => {
+    const { remote, repository } = await hostWith(kind, {
+      ...SITE,
+      'media/link.jpg': { mode: '120000', text: '../README.md' },
+      'media/other': { mode: '160000', id: 'a'.repeat(40) },
+    });
+    const { commit, branch, files } = await remote.read();
+    expect({ commit, branch }).toEqual({ commit: await repository.head(), branch: 'main' });
+    expect([...files.keys()].sort()).toEqual(['media/logo.svg', 'media/photos/hall.txt', 'site.yaml']);
+    for (const [path, { id, size }] of files) {
+      expect(id).toBe(await repository.line('rev-parse', `main:${path}`));
+      expect(size).toBe(Number(await repository.line('cat-file', '-s', id)));
+      expect(textOf(await remote.blob(id, path, commit))).toBe(SITE[path]);
+    }
+  });
+
+  test('a site may lie in a folder of the repository', async () => {
+    const inside = Object.fromEntries(Object.entries(SITE).map(([path, one]) => [`sites/mun/${path}`, one]));
+    const { remote, repository } = await hostWith(
+      kind,
+      { ...inside, 'site.yaml': 'another' },
+      { folder: 'sites/mun' },
+    );
+    const { commit, files } = await remote.read();
+    expect([...files.keys()].sort()).toEqual(['media/logo.svg', 'media/photos/hall.txt', 'site.yaml']);
+    const { id = '' } = files.get('media/logo.svg') ?? {};
+    expect(textOf(await remote.blob(id, 'media/logo.svg', commit))).toBe(SITE['media/logo.svg']);
+    await publish(remote, { 'site.yaml': 'changed', 'media/logo.svg': null });
+    const after = await repository.files();
+    expect(after['sites/mun/site.yaml']).toBe('changed');
+    expect(after['site.yaml']).toBe('another');
+    expect(after).not.toHaveProperty('sites/mun/media/logo.svg');
+  });
+
+  test('what was changed, added and deleted becomes one commit on the head, and nothing else changes', async () => {
+    const { remote, repository, host } = await hostWith(kind);
+    const { commit: parent } = await remote.read();
+    const files = changed({
+      'site.yaml': 'conference:\n  name: Ünïcode\n',
+      'media/päge 1.txt': 'new',
+      'media/logo.svg': null,
+      'media/never-there.txt': null,
+      'media/photos/hall.txt': 'A hall',
+    });
+    const done = (await remote.publish({
+      parent,
+      files,
+      message: 'Three changes\n\nwith reasons',
+    })) as Published;
+    const { 'media/logo.svg': _, ...rest } = SITE;
+    expect(await repository.files()).toEqual({
+      ...rest,
+      'site.yaml': 'conference:\n  name: Ünïcode\n',
+      'media/päge 1.txt': 'new',
+    });
+    const { id, parents, message } = await readCommit(repository, 'main');
+    expect({ id, parents, message }).toEqual({
+      id: done.commit,
+      parents: [parent],
+      message: 'Three changes\n\nwith reasons',
+    });
+    expect(done.parent).toBe(parent);
+    expect(done.address).toMatch(new RegExp(`^${host.origin}/school/mun.*/commit/${id}$`));
+  });
+
+  test('where nothing changes, nothing is sent', async () => {
+    const { remote, repository, host } = await hostWith(kind);
+    const { commit: parent } = await remote.read();
+    const before = host.calls.length;
+    const files = changed({ 'site.yaml': String(SITE['site.yaml']), 'media/never-there.txt': null });
+    expect(await remote.publish({ parent, files, message: 'Nothing' })).toMatchObject({ commit: parent });
+    expect(host.calls).toHaveLength(before);
+    expect(await repository.head()).toBe(parent);
+  });
+
+  test('where somebody else has changed the same file, nothing is replaced: the caller merges and tries again', async () => {
+    const { remote, repository } = await hostWith(kind);
+    const { commit: parent } = await remote.read();
+    const theirs = await repository.save({ 'site.yaml': 'theirs', 'media/theirs.txt': 'theirs' });
+    const request = { parent, files: changed({ 'site.yaml': 'ours' }), message: 'Ours' };
+    expect(await remote.publish(request)).toEqual({ moved: true, theirs, parent: theirs });
+    expect(await repository.head()).toBe(theirs);
+    const read = await remote.read(theirs);
+    expect(read.files.has('media/theirs.txt')).toBe(true);
+    await remote.publish({ parent: theirs, files: changed({ 'site.yaml': 'both' }), message: 'Both' });
+    expect(await repository.files()).toMatchObject({ 'site.yaml': 'both', 'media/theirs.txt': 'theirs' });
+  });
+
+  test('a proposal is a branch with a pull request, and the branch of the site stays', async () => {
+    const { remote, repository, host } = await hostWith(kind);
+    const parent = await repository.head();
+    const done = (await publish(remote, { 'media/new.txt': 'new' }, { propose: PROPOSAL })) as Published;
+    expect(await repository.head()).toBe(parent);
+    expect(await repository.head(PROPOSAL.branch)).toBe(done.commit);
+    expect((await readCommit(repository, done.commit)).parents).toEqual([parent]);
+    const { branch: head, ...words } = PROPOSAL;
+    expect(host.pulls).toEqual([{ number: 1, head, base: 'main', ...words }]);
+    expect(done.proposal?.isOpen).toBe(true);
+    expect(done.proposal?.address).toMatch(/\/(?:pull|pulls|merge_requests)\/1$/);
+  });
+
+  test('a token that may not open pull requests proposes with a page that opens one', async () => {
+    const { remote, repository, host } = await hostWith(kind);
+    host.may.pulls = false;
+    const done = (await publish(remote, { 'site.yaml': 'new' }, { propose: PROPOSAL })) as Published;
+    expect(await repository.head(PROPOSAL.branch)).toBe(done.commit);
+    expect(done.proposal?.isOpen).toBe(false);
+    expect(decodeURIComponent(String(done.proposal?.address))).toContain(PROPOSAL.branch);
+  });
+
+  test('a proposal may be sent again, and does not touch another one of its name', async () => {
+    const { remote, repository, host } = await hostWith(kind);
+    const first = (await publish(remote, { 'site.yaml': 'new' }, { propose: PROPOSAL })) as Published;
+    const again = (await publish(remote, { 'site.yaml': 'new' }, { propose: PROPOSAL })) as Published;
+    expect(again).toEqual(first);
+    expect(host.pulls).toHaveLength(1);
+    const other = publish(remote, { 'site.yaml': 'other' }, { propose: PROPOSAL });
+    expect(await reasonOf(other)).toBe('taken');
+    expect(await repository.head(PROPOSAL.branch)).toBe(first.commit);
+  });
+
+  test('a protected branch and a token that may only read are explained, and nothing changes', async () => {
+    const { remote, repository, host } = await hostWith(kind);
+    const head = await repository.head();
+    host.isProtected = true;
+    expect(await reasonOf(publish(remote, { 'site.yaml': 'new' }))).toMatch(/^(?:refused|forbidden)$/);
+    host.isProtected = false;
+    host.may.write = false;
+    expect(await reasonOf(publish(remote, { 'site.yaml': 'new' }))).toBe('forbidden');
+    expect(await repository.head()).toBe(head);
+  });
+
+  test('a repository without site.yaml, a missing one and a missing branch are explained', async () => {
+    const { remote } = await hostWith(kind, { 'README.md': 'x' });
+    await expect(remote.read()).rejects.toThrow(/no file site\.yaml/);
+    const { place } = await hostWith(kind);
+    const at = (more: object) => connect({ ...place, ...more }, fixedToken(TOKEN)).read();
+    expect(await reasonOf(at({ project: 'school/none' }))).toBe('missing');
+    expect(await reasonOf(at({ branch: 'none' }))).toBe('missing');
+    expect(await reasonOf(at({ folder: 'none' }))).toMatch(/missing|no-site/);
+  });
+
+  test('files outside of the site are never published', async () => {
+    const { remote, host } = await hostWith(kind);
+    const { commit: parent } = await remote.read();
+    const before = host.calls.length;
+    for (const path of [
+      'README.md',
+      '.github/workflows/x.yml',
+      'media/../x',
+      'media/.git/config',
+      '/media/x',
+      'media\\x',
+    ])
+      await expect(remote.publish({ parent, files: changed({ [path]: 'x' }), message: 'x' })).rejects.toThrow(
+        'does not publish',
+      );
+    expect(host.calls).toHaveLength(before);
+  });
+});
+
+// GitHub has none: its description allows no longer ids than 40
+test.each(['gitlab', 'forgejo'] as const)(
+  '%s: a repository with SHA-256 is read and published',
+  async (kind) => {
+    const { remote, repository } = await hostWith(kind, SITE, { format: 'sha256' });
+    await publish(remote, { 'media/new.txt': 'new' });
+    expect((await repository.files())['media/new.txt']).toBe('new');
+    const { commit, files } = await remote.read();
+    const { id = '' } = files.get('media/new.txt') ?? {};
+    expect(id).toHaveLength(64);
+    expect(textOf(await remote.blob(id, 'media/new.txt', commit))).toBe('new');
+  },
+);
+
+test('GitHub says what has become of a commit: by all jobs of its workflows, and by other builders', async () => {
+  const { remote, host, repository } = await hostWith('github');
+  const github = host as unknown as GitHub;
+  const commit = String(await repository.head());
+  const stateWith = async (build: GitHub['build']) => {
+    github.build = build;
+    return remote.buildOf(commit);
+  };
+  const done = { status: 'completed', conclusion: 'success' };
+  expect(await stateWith({})).toEqual({ state: 'waiting' });
+  expect(await stateWith({ suites: [{ status: 'queued', conclusion: null, runs: 0 }] })).toEqual({
+    state: 'waiting',
+  });
+  expect(await stateWith({ suites: [done, { status: 'in_progress', conclusion: null }] })).toEqual({
+    state: 'building',
+  });
+  expect(await stateWith({ suites: [done], statuses: ['pending'] })).toEqual({ state: 'building' });
+  expect(await stateWith({ suites: [done], pages: 'https://school.github.io/mun/' })).toEqual({
+    state: 'live',
+    address: 'https://school.github.io/mun/',
+  });
+  expect(await stateWith({ suites: [done], pages: 'javascript:alert(1)' })).toEqual({ state: 'live' });
+  expect(await stateWith({ statuses: ['success'] })).toEqual({ state: 'live' });
+  expect(await stateWith({ suites: [done, { status: 'completed', conclusion: 'failure' }] })).toEqual({
+    state: 'failed',
+    link: 'https://github.com/school/mun/runs/2',
+  });
+  expect(await stateWith({ suites: [{ status: 'completed', conclusion: 'skipped' }] })).toEqual({
+    state: 'unknown',
+  });
+  github.may.checks = false;
+  expect(await stateWith({ suites: [done] })).toEqual({ state: 'unknown' });
+});
+
+test('GitLab says what has become of a commit: by its pipeline', async () => {
+  const { remote, host, repository } = await hostWith('gitlab');
+  const gitlab = host as unknown as GitLab;
+  const commit = String(await repository.head());
+  const link = `${host.origin}/school/mun/site/-/pipelines/7`;
+  const stateWith = async (status: string) => {
+    gitlab.pipeline = { id: 7, status };
+    return remote.buildOf(commit);
+  };
+  expect(await remote.buildOf(commit)).toEqual({ state: 'waiting' });
+  expect(await stateWith('running')).toEqual({ state: 'building', link });
+  expect(await stateWith('failed')).toEqual({ state: 'failed', link });
+  expect(await stateWith('success')).toEqual({ state: 'live', link });
+  gitlab.pages = 'https://mun.gitlab.io/';
+  expect(await stateWith('success')).toEqual({ state: 'live', link, address: 'https://mun.gitlab.io/' });
+});
+
+test('Forgejo says what has become of a commit: by its statuses', async () => {
+  const { remote, host, repository } = await hostWith('forgejo');
+  const forgejo = host as unknown as Forgejo;
+  const commit = String(await repository.head());
+  const stateWith = async (...all: string[]) => {
+    forgejo.statuses = all.map((status, index) => ({
+      status,
+      target_url: `/school/mun/actions/runs/${index}`,
+    }));
+    return remote.buildOf(commit);
+  };
+  const link = (index: number) => `${host.origin}/school/mun/actions/runs/${index}`;
+  expect(await stateWith()).toEqual({ state: 'waiting' });
+  expect(await stateWith('success', 'pending')).toEqual({ state: 'building', link: link(1) });
+  expect(await stateWith('success', 'failure')).toEqual({ state: 'failed', link: link(1) });
+  expect(await stateWith('success')).toEqual({ state: 'live', link: link(0) });
+});

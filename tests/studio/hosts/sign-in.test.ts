@@ -1,0 +1,222 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import {
+  beginSignIn,
+  type Client,
+  connect,
+  finishSignIn,
+  type Place,
+  placeAt,
+  returnedIn,
+  revoke,
+  signedIn,
+  type Tokens,
+  tokenPage,
+  tokenStore,
+  withoutReturned,
+} from '../../../src/studio/places/hosts/index.ts';
+import { DOOR } from '../../../src/studio/places/hosts/requests.ts';
+import { challengeOf, type Pending } from '../../../src/studio/places/hosts/sign-in.ts';
+import type { Remembered, TokenStore } from '../../../src/studio/places/hosts/token-store.ts';
+import { HOSTS, reasonOf, SITE, TOKEN } from './hosts.ts';
+import { startRepository } from './servers/git.ts';
+
+const REDIRECT = 'http://127.0.0.1:4321/studio/';
+
+/** A host, and the application of the studio there. */
+async function withClient(host: Client['host']) {
+  const repository = await startRepository(SITE);
+  const server = await HOSTS[host].start({
+    repository,
+    token: TOKEN,
+    application: { id: 'studio', redirect: REDIRECT },
+  });
+  onTestFinished(async () => {
+    await server.close();
+    await repository.remove();
+    if (server.violations.length > 0) throw new Error(server.violations.join('\n'));
+  });
+  const { origin, api } = server;
+  const client: Client = { host, origin, id: 'studio', redirect: REDIRECT };
+  const place: Place = { host, origin, api, project: HOSTS[host].project };
+  return { server, client, place };
+}
+
+/** What the host writes into the address of the studio when the editor agrees. */
+async function agreed(address: string): Promise<string> {
+  const answer = await fetch(address, { method: 'POST', redirect: 'manual' });
+  return String(answer.headers.get('location'));
+}
+
+describe.each(['gitlab', 'forgejo'] as const)('%s', (host) => {
+  test('an editor signs in, and the token opens the repository', async () => {
+    const { client, place } = await withClient(host);
+    const { address, pending } = await beginSignIn(client);
+    expect(address).not.toContain(pending.verifier);
+    const returned = returnedIn(await agreed(address));
+    if (!returned) return expect.unreachable();
+    const tokens = await finishSignIn(pending, returned);
+    expect(tokens.expires).toBeGreaterThan(Date.now() + 7_000_000);
+    const remote = connect(
+      place,
+      signedIn(client, tokens, async () => undefined),
+    );
+    expect((await remote.read()).files.size).toBe(3);
+    // a code is of use once
+    expect(await reasonOf(finishSignIn(pending, returned))).toBe('signed-out');
+  });
+
+  test('an answer to another sign-in, or without consent, is refused without a request', async () => {
+    const { client, server } = await withClient(host);
+    const { address, pending } = await beginSignIn(client);
+    const returned = returnedIn(await agreed(address));
+    const code = String(returned?.code);
+    const calls = server.signIn.token;
+    expect(await reasonOf(finishSignIn(pending, { state: 'another', code }))).toBe('signed-out');
+    expect(await reasonOf(finishSignIn(pending, { state: pending.state, code: undefined }))).toBe(
+      'signed-out',
+    );
+    const other: Pending = { ...pending, verifier: 'x'.repeat(43) };
+    expect(await reasonOf(finishSignIn(other, { state: pending.state, code }))).toBe('signed-out');
+    expect(server.signIn.token).toBe(calls);
+  });
+
+  test('a token is renewed before it expires and when the host refuses it, once for all requests', async () => {
+    const { client, place, server } = await withClient(host);
+    const { address, pending } = await beginSignIn(client);
+    const returned = returnedIn(await agreed(address));
+    if (!returned) return expect.unreachable();
+    const tokens = await finishSignIn(pending, returned);
+    const stored: Tokens[] = [];
+    const access = signedIn(client, tokens, async (one) => void stored.push(one));
+    // somebody has revoked it
+    server.signIn.token = 'another';
+    const remote = connect(place, access);
+    await Promise.all([remote.read(), remote.read(), remote.buildOf('0'.repeat(40))]);
+    expect(stored).toHaveLength(1);
+    expect(stored[0]?.access).toBe(server.signIn.token);
+    expect(stored[0]?.refresh).toBe(server.signIn.refresh);
+    // an hour and a half later
+    const later = { ...DOOR, now: () => Number(stored[0]?.expires) - 30_000 };
+    const again = signedIn(client, stored[0] as Tokens, async (one) => void stored.push(one), later);
+    await connect(place, again).read();
+    expect(stored).toHaveLength(2);
+  });
+
+  test('where a token cannot be renewed, the editor has to sign in again', async () => {
+    const { client, place, server } = await withClient(host);
+    server.signIn.token = 'another';
+    const without = signedIn(client, { access: 'old' }, async () => undefined);
+    expect(await reasonOf(connect(place, without).read())).toBe('signed-out');
+    const stale = signedIn(client, { access: 'old', refresh: 'stale' }, async () => undefined);
+    expect(await reasonOf(connect(place, stale).read())).toBe('signed-out');
+  });
+
+  test('at sign-out the tokens end at the host, where it can do that', async () => {
+    const { client, server } = await withClient(host);
+    await revoke(client, { access: 'one', refresh: 'two' });
+    expect(server.signIn.revoked).toEqual(host === 'gitlab' ? ['two', 'one'] : []);
+    await server.close();
+    await revoke(client, { access: 'one', refresh: 'two' });
+  });
+});
+
+test('the verifier and the state are new each time, and the challenge is that of RFC 7636', async () => {
+  // appendix B
+  expect(await challengeOf('dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk')).toBe(
+    'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+  );
+  const client: Client = {
+    host: 'gitlab',
+    origin: 'https://gitlab.example',
+    id: 'studio',
+    redirect: REDIRECT,
+  };
+  const [one, other] = await Promise.all([beginSignIn(client), beginSignIn(client)]);
+  expect(one.pending.state).not.toBe(other.pending.state);
+  expect(one.pending.verifier).toMatch(/^[\w-]{43}$/);
+  const query = new URL(one.address).searchParams;
+  expect(Object.fromEntries(query)).toMatchObject({ scope: 'api', code_challenge_method: 'S256' });
+  expect(query.get('code_challenge')).toBe(
+    createHash('sha256').update(one.pending.verifier).digest('base64url'),
+  );
+  await expect(beginSignIn({ ...client, origin: 'http://gitlab.example' })).rejects.toThrow('https://');
+});
+
+test('what a host wrote into the address is read, and gone from it', () => {
+  const address = 'https://school.example/studio/?place=gitlab&code=secret&state=s#top';
+  expect(returnedIn(address)).toEqual({ state: 's', code: 'secret' });
+  expect(withoutReturned(address)).toBe('https://school.example/studio/?place=gitlab#top');
+  expect(returnedIn('https://school.example/studio/?place=gitlab')).toBeUndefined();
+  const refused = 'https://school.example/studio/?error=access_denied&error_description=No&state=s';
+  expect(returnedIn(refused)).toEqual({ state: 's', code: undefined });
+  expect(withoutReturned(refused)).toBe('https://school.example/studio/');
+});
+
+test('without a storage, tokens are in memory only, until the editor signs out', async () => {
+  const store: TokenStore = tokenStore(undefined);
+  const place: Place = { host: 'github', origin: 'https://github.com', api: '', project: 'school/mun' };
+  const value: Remembered = { place, tokens: { access: 'x' } };
+  expect(await store.read()).toBeUndefined();
+  expect(await store.write(value, true)).toBe(false);
+  expect(await store.read()).toEqual(value);
+  await store.delete();
+  expect(await store.read()).toBeUndefined();
+});
+
+test('a repository is found by whatever address an editor has of it', () => {
+  const github = {
+    host: 'github',
+    origin: 'https://github.com',
+    api: 'https://api.github.com',
+    project: 'school/mun',
+  };
+  for (const text of [
+    'school/mun',
+    ' https://github.com/school/mun ',
+    'github.com/school/mun.git',
+    'https://www.github.com/school/mun/',
+    'https://github.com/school/mun/issues/3',
+  ])
+    expect(placeAt(text)).toEqual(github);
+  expect(placeAt('https://github.com/school/mun/tree/next/sites/one')).toEqual({
+    ...github,
+    branch: 'next',
+    folder: 'sites/one',
+  });
+  expect(placeAt('https://github.com/school/mun/blob/main/site.yaml')).toEqual({ ...github, branch: 'main' });
+  expect(placeAt('https://gitlab.com/group/sub/mun/-/tree/main/folder')).toEqual({
+    host: 'gitlab',
+    origin: 'https://gitlab.com',
+    api: 'https://gitlab.com/api/v4',
+    project: 'group/sub/mun',
+    branch: 'main',
+    folder: 'folder',
+  });
+  expect(placeAt('https://codeberg.org/school/mun/src/branch/main')).toMatchObject({
+    api: 'https://codeberg.org/api/v1',
+    project: 'school/mun',
+    branch: 'main',
+  });
+  expect(placeAt('git.school.example/a/b', 'forgejo')).toMatchObject({
+    api: 'https://git.school.example/api/v1',
+  });
+  expect(placeAt('https://git.school.example/a/b', 'github')?.api).toBe('https://git.school.example/api/v3');
+  for (const text of [
+    '',
+    'school',
+    'https://github.com/school',
+    'git.school.example/a/b',
+    'https://github.com/../..',
+    'https://github.com/a/%2e%2e',
+    'https://github.com/%ff/x',
+    'javascript:alert(1)',
+  ])
+    expect(placeAt(text)).toBeUndefined();
+});
+
+test('the page for a new token is at the host itself', () => {
+  expect(tokenPage({ host: 'github', origin: 'https://github.com' })).toBe(
+    'https://github.com/settings/personal-access-tokens/new',
+  );
+});
