@@ -14,7 +14,7 @@ RUN mkdir /members && chown node:node /members
 FROM node:24-alpine
 WORKDIR /plenary
 COPY --from=build /plenary/dist dist
-# the accounts of the OC are the only data; the service writes no other file
+# the accounts of the OC are the only data; without the studio, the service writes no other file
 RUN mkdir /members && chown node:node /members
 VOLUME /members
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 PLENARY_MEMBERS=/members/members.json

@@ -40,10 +40,12 @@ const rooms: Record<string, string[]> = {
 };
 
 /**
- * Files that another room hands to Vite by their paths: the programs of the service, the worker of the browser, what renders
+ * Files that another room hands to Vite, or starts as a program, by their paths: the programs of the service, the worker of the browser, what renders
  * pages, and what Vite's own server loads: the page of the studio and its agent in the page of the site.
  */
 const ENTRIES = new Set([
+  // what the service of a school starts to check and to build, as npm does
+  'cli/run.mjs',
   'service/main.ts',
   'service/jobs/worker.ts',
   'service/index.ts',

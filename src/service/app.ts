@@ -1,10 +1,11 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { html } from 'hono/html';
 import { directionOf, type FailureWords, type SiteFacts, type UploadFacts } from '../shared/index.ts';
-import { Failure } from './failure.ts';
+import { Failure, traceOf } from './failure.ts';
 import { type Env, isByTls, type Proxies } from './http/proxies.ts';
 import { staticSite } from './http/static-files.ts';
 import { addMail, type UploadDeps } from './mail.ts';
+import { addStudio, type StudioDeps } from './publishing/routes.ts';
 
 /** What browsers may take from answers by TLS only (RFC 6797, 7.2). */
 const BY_TLS = 'Strict-Transport-Security';
@@ -45,16 +46,6 @@ function errorResponse(c: Context, error: Error, words: FailureWords): Response 
   return wantsPage(c)
     ? c.html(errorPage(failure, words), status)
     : c.json({ code, message, problems }, status);
-}
-
-/**
- * The kind and the place of an unexpected error, for the log. Its message may quote what
- * somebody uploaded.
- */
-function traceOf(error: Error): string {
-  const at = (error.stack ?? '').split('\n').filter((line) => /^ {4}at \S/.test(line));
-  const { code } = error as NodeJS.ErrnoException;
-  return [`Unexpected ${error.name}${typeof code === 'string' ? ` (${code})` : ''}`, ...at].join('\n');
 }
 
 function unexpectedFailure(): Failure {
@@ -112,6 +103,8 @@ interface ServiceOptions {
   mail?: UploadDeps | undefined;
   /** Where that call is, and which other site makes it; beside the pages, and none, when left out. */
   upload?: UploadFacts;
+  /** What the studio of editors needs; without it, none of its addresses exists. */
+  studio?: StudioDeps | undefined;
   /** Which proxies in front of the service are trusted; none when left out. */
   proxies?: Proxies;
   /** Old addresses and where they lead, as in `SiteFacts`. */
@@ -132,6 +125,7 @@ export function createService({
   proxies = 0,
   redirects = [],
   words,
+  studio,
   log = console.error,
 }: ServiceOptions): Hono<Env> {
   const app = new Hono<Env>();
@@ -143,6 +137,7 @@ export function createService({
     for (const path of ['/', home])
       app.get(path, (c) => c.redirect(base + new URL(c.req.url).search, path === '/' ? 302 : 308));
   if (mail) addMail(app, upload, mail, proxies);
+  if (studio) addStudio(app, base, studio, { proxies, log });
   app.use(staticSite(publicFolder, base, redirects));
   app.onError((error, c) => {
     if (!(error instanceof Failure)) log(traceOf(error));

@@ -167,6 +167,19 @@ export interface Members {
   isMember: (name: string, password: string) => Promise<boolean>;
 }
 
+/** An account, as far as those must know it who let its member in before. */
+export interface Account {
+  name: string;
+  /** Another value once the password has changed. It is never shown or sent. */
+  stamp: string;
+}
+
+/** Members whose accounts can change while they are logged in. */
+export interface Accounts extends Members {
+  /** An account as it is now; undefined where there is none of this name. */
+  accountOf: (name: string) => Promise<Account | undefined>;
+}
+
 interface Options {
   /** Takes one line when the file cannot be read; at most one a minute, however many ask. */
   log?: (line: string) => void;
@@ -179,7 +192,7 @@ const MINUTE = 60_000;
  * The accounts of a file, which is read anew whenever it has changed. Both questions throw a Failure `our-fault` when it
  * cannot be read. An account whose hash is damaged is as good as none.
  */
-export function openMembers(file: string, { log = console.error, now = Date.now }: Options = {}): Members {
+export function openMembers(file: string, { log = console.error, now = Date.now }: Options = {}): Accounts {
   const read = cachedReader(file);
   let logged = Number.NEGATIVE_INFINITY;
   const current = () =>
@@ -197,6 +210,10 @@ export function openMembers(file: string, { log = console.error, now = Date.now 
   const nobody = hashPassword(crypto.randomUUID());
   return {
     any: async () => (await current()).size > 0,
+    accountOf: async (name) => {
+      const member = (await current()).get(nameKey(name));
+      return member && { name: member.name, stamp: member.hash };
+    },
     isMember: async (name, password) => {
       const member = (await current()).get(nameKey(name));
       const canLogIn = member !== undefined && isUsableHash(member.hash);
@@ -265,13 +282,16 @@ function isPlausible({ username, password }: Credentials): boolean {
  */
 const LIMITS = { atOnce: 2, reserved: 1, perKey: 60, total: 150 };
 
+/** Resolves for a member; throws a Failure for everybody else. */
+export type Login = (credentials: Credentials | undefined, address: string) => Promise<void>;
+
 /**
  * Lets members in, and slows down who guesses. The function that it gives resolves for a member, and throws a Failure
  * `no-members`, `wrong-login` (the same for every reason), `too-many-tries` or `busy`.
  */
-export function createLogin(members: Members, throttle: Throttle) {
+export function createLogin(members: Members, throttle: Throttle): Login {
   const takeTurns = fairQueue(LIMITS);
-  return async (credentials: Credentials | undefined, address: string): Promise<void> => {
+  return async (credentials, address) => {
     if (!(await members.any())) throw noMembers();
     if (!credentials || !isPlausible(credentials)) throw wrongLogin();
     const account = nameKey(credentials.username);

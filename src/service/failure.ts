@@ -4,16 +4,23 @@ export const STATUS = {
   'broken-upload': 400,
   'too-many-files': 400,
   'wrong-login': 401,
+  'signed-out': 401,
   'other-site': 403,
+  'not-secure': 403,
+  'not-found': 404,
   'unknown-call': 405,
   'too-slow': 408,
+  'not-now': 409,
   'too-large': 413,
   'not-a-table': 415,
   'no-registrations': 422,
+  'bad-name': 422,
+  'site-errors': 422,
   'too-many-tries': 429,
   'our-fault': 500,
   busy: 503,
   'no-members': 503,
+  'no-space': 507,
 } as const;
 
 export type FailureCode = keyof typeof STATUS;
@@ -47,4 +54,14 @@ export class Failure extends Error {
   get status(): (typeof STATUS)[FailureCode] {
     return STATUS[this.code];
   }
+}
+
+/**
+ * The kind and the place of an unexpected error, for the log. Its message may quote what
+ * somebody uploaded.
+ */
+export function traceOf(error: Error): string {
+  const at = (error.stack ?? '').split('\n').filter((line) => /^ {4}at \S/.test(line));
+  const { code } = error as NodeJS.ErrnoException;
+  return [`Unexpected ${error.name}${typeof code === 'string' ? ` (${code})` : ''}`, ...at].join('\n');
 }

@@ -2,8 +2,16 @@ import type { Context, Hono } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { cors } from 'hono/cors';
 import type { RegistrationRules, UploadFacts } from '../shared/index.ts';
-import { createLogin, credentialsInFields, credentialsInHeader, type Members, openMembers } from './auth.ts';
+import {
+  createLogin,
+  credentialsInFields,
+  credentialsInHeader,
+  type Login,
+  type Members,
+  openMembers,
+} from './auth.ts';
 import { Failure } from './failure.ts';
+import { isOfOtherSite } from './http/other-site.ts';
 import { type Env, isByTls, type Proxies, visitorIn } from './http/proxies.ts';
 import { createThrottle, type Throttle } from './http/throttle.ts';
 import { createJobs, type Jobs, unexpectedFailure } from './jobs/jobs.ts';
@@ -19,6 +27,8 @@ export interface UploadDeps {
   members: Members;
   copies: Copies;
   throttle: Throttle;
+  /** Lets members in; one of its own when left out. */
+  login?: Login;
 }
 
 const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -42,7 +52,7 @@ export function addMail(
   proxies: Proxies,
 ): void {
   const { jobs, members, copies, throttle } = options;
-  const login = createLogin(members, throttle);
+  const login = options.login ?? createLogin(members, throttle);
   const rooms = { members: byteBudget(BUDGETS.members), strangers: byteBudget(BUDGETS.strangers) };
 
   const isOfSite = (c: Context<Env>) => origin !== undefined && c.req.header('origin') === origin;
@@ -140,24 +150,6 @@ export function addMail(
   }
 }
 
-/**
- * Whether a browser says that a page of another site makes this call: else it could spend the attempts of a member who has
- * both open, or guess with the help of its visitors. `Sec-Fetch-Site` decides, which no page can set; a neighbour below the
- * same domain (`same-site`) is another site too. Browsers that do not send it, as without TLS, send the `Origin` of the page.
- * Scripts without a browser send neither.
- */
-function isOfOtherSite(c: Context<Env>, host: string): boolean {
-  const from = c.req.header('sec-fetch-site');
-  if (from !== undefined) return from !== 'same-origin' && from !== 'none';
-  const origin = c.req.header('origin');
-  if (origin === undefined) return false;
-  if (!URL.canParse(origin)) return true;
-  // as URL has it: some proxies write the usual port after the host
-  const page = new URL(origin);
-  const own = `${page.protocol}//${host}`;
-  return !URL.canParse(own) || page.host !== new URL(own).host;
-}
-
 interface UploadSettings {
   /** The file of the accounts. */
   membersFile: string;
@@ -165,24 +157,24 @@ interface UploadSettings {
   rules: RegistrationRules;
   /** The built worker; without it files are worked on in this thread. */
   worker?: URL;
-  /** What replicas share; memory when left out. */
+  /** What replicas share; memory when left out. Closing it is left to the one that opened it. */
   store?: Store;
+  /** The accounts and their login, where others use them too. */
+  accounts?: { members: Members; login: Login };
 }
 
 /** The call `mail` as it runs, here and in development: accounts from a file, everything else in a store. */
 export function uploadDeps(settings: UploadSettings): UploadDeps & { close: () => Promise<void> } {
-  const { membersFile, worker, store = memoryStore() } = settings;
+  const { membersFile, worker, accounts, store = memoryStore() } = settings;
   const rules = rulesOf(settings.rules);
   const jobs = worker ? createJobs({ rules, worker }) : jobsInThisThread(rules);
   return {
     jobs,
-    members: openMembers(membersFile),
+    members: accounts?.members ?? openMembers(membersFile),
     copies: copiesIn(store),
     throttle: createThrottle(store),
-    close: async () => {
-      await jobs.close();
-      await store.close();
-    },
+    ...(accounts && { login: accounts.login }),
+    close: jobs.close,
   };
 }
 

@@ -6,11 +6,14 @@ import { fileURLToPath } from 'node:url';
 import { createAdaptorServer } from '@hono/node-server';
 import type { SiteFacts } from '../shared/index.ts';
 import { createService } from './app.ts';
-import { MEMBERS_FILE } from './auth.ts';
+import { createLogin, MEMBERS_FILE, openMembers } from './auth.ts';
 import { parseProxies } from './http/proxies.ts';
 import { answerBadRequests, endSilentConnections, gracefulStop, parsePort, TIMEOUTS } from './http/server.ts';
+import { createThrottle } from './http/throttle.ts';
 import { uploadDeps } from './mail.ts';
-import type { Store } from './store/store.ts';
+import { openStudio } from './publishing/open.ts';
+import { studioProject } from './publishing/project.ts';
+import { memoryStore, type Store } from './store/store.ts';
 
 /*
  * The only file that reads the environment, knows where the build lies, and listens.
@@ -18,44 +21,41 @@ import type { Store } from './store/store.ts';
 
 const NO_STORE = 'PLENARY_STORE is not the address of a Redis, such as redis://:password@redis:6379.';
 
-const { PORT, HOST, PLENARY_MEMBERS, PLENARY_PROXIES, PLENARY_STORE } = process.env;
+const { PORT, HOST, PLENARY_MEMBERS, PLENARY_PROXIES, PLENARY_STORE, PLENARY_STUDIO } = process.env;
 
 const port = parsePort(PORT);
 if (port === undefined)
   exitWith(`PORT is "${PORT}", which is not a port number. Choose one: PORT=4174 npm start`);
-const proxies = parseProxies(PLENARY_PROXIES);
-if (proxies === undefined) {
+const proxies =
+  parseProxies(PLENARY_PROXIES) ??
   exitWith(
     `PLENARY_PROXIES is "${PLENARY_PROXIES}". Write the number of proxies in front of the service (1), or their addresses (127.0.0.1, 10.0.0.0/8).`,
   );
-}
 const hostname = HOST || 'localhost';
-const facts = JSON.parse(readFileSync(new URL('site.json', import.meta.url), 'utf8')) as SiteFacts;
-const { base, upload, words, headers, redirects } = facts;
-const publicFolder = fileURLToPath(new URL('../public', import.meta.url));
+const factsFile = new URL('site.json', import.meta.url);
+const out = fileURLToPath(new URL('..', import.meta.url));
+const publicFolder = path.join(out, 'public');
 const membersFile = path.resolve(
   PLENARY_MEMBERS || fileURLToPath(new URL(`../../${MEMBERS_FILE}`, import.meta.url)),
 );
-
 const worker = new URL('worker.js', import.meta.url);
-// a site without uploads has none here either
-const store = upload && PLENARY_STORE ? await openStore(PLENARY_STORE) : undefined;
-const mail = upload && uploadDeps({ membersFile, rules: facts.rules, worker, ...(store && { store }) });
-const { fetch } = createService({
-  publicFolder,
-  base,
-  headers,
-  redirects,
-  words,
-  mail,
-  ...(upload && { upload }),
-  proxies,
-});
+
+const firstFacts = readFacts();
+const project = orExit(studioProject(PLENARY_STUDIO, path.resolve(out), process.env));
+// a site without uploads and studio has neither store nor accounts here
+const hasAccounts = firstFacts.upload !== undefined || project !== undefined;
+const store = hasAccounts && PLENARY_STORE ? await openStore(PLENARY_STORE) : memoryStore();
+const accounts = hasAccounts ? openAccounts() : undefined;
+const studio =
+  project && accounts && orExit(await openStudio({ project, ...accounts, serve: async () => replaceSite() }));
+let site = openSite(firstFacts);
+
+const fetch: Site['fetch'] = (request, bindings) => site.fetch(request, bindings);
 const server = createAdaptorServer({ fetch, hostname, serverOptions: TIMEOUTS }) as Server;
 /** How many connections may wait to be accepted; beyond, those who connect try again after seconds. Usual are 511. */
 const BACKLOG = 4096;
 server.listen({ port, host: hostname, backlog: BACKLOG }, () => {
-  console.log(`Plenary: http://${hostname}:${(server.address() as AddressInfo).port}${base}`);
+  console.log(`Plenary: http://${hostname}:${(server.address() as AddressInfo).port}${firstFacts.base}`);
   void logMissingAccounts();
 });
 answerBadRequests(server);
@@ -74,13 +74,56 @@ const stop = gracefulStop(server);
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.once(signal, async () => {
     await stop();
-    await mail?.close();
+    await studio?.close();
+    await site.close();
+    await store.close();
   });
+}
+
+/** What the build wrote of the site. */
+function readFacts(): SiteFacts {
+  return JSON.parse(readFileSync(factsFile, 'utf8'));
+}
+
+/** A site as it is served. */
+interface Site {
+  fetch: ReturnType<typeof createService>['fetch'];
+  /** Resolves when the uploads that it works on are done. */
+  close: () => Promise<void>;
+}
+
+function openSite({ base, upload, words, headers, redirects, rules }: SiteFacts): Site {
+  const mail = upload && uploadDeps({ membersFile, rules, worker, store, ...(accounts && { accounts }) });
+  const { fetch } = createService({
+    publicFolder,
+    base,
+    headers,
+    redirects,
+    words,
+    mail,
+    studio,
+    ...(upload && { upload }),
+    proxies,
+  });
+  return { fetch, close: async () => mail?.close() };
+}
+
+/** Serves what the studio has built: its headers, redirects and rules are others. Uploads to the site before it are still worked on. */
+function replaceSite(): void {
+  const last = site;
+  site = openSite(readFacts());
+  void last.close();
+}
+
+/** The accounts, with one login for all who ask: wrong passwords count together. */
+function openAccounts() {
+  const members = openMembers(membersFile);
+  return { members, login: createLogin(members, createThrottle(store)) };
 }
 
 async function logMissingAccounts(): Promise<void> {
   try {
-    if (!mail || (await mail.members.any())) return;
+    if (!accounts || (await accounts.members.any())) return;
     console.log('Nobody can log in to upload yet. Add an account: npm run oc -- add NAME');
   } catch {
     // logged by those who read them
@@ -98,6 +141,11 @@ async function openStore(address: string): Promise<Store> {
   const { redisStore } = await import('./store/redis.ts');
   // its own message could hold the password
   return redisStore(address).catch(() => exitWith(NO_STORE));
+}
+
+/** A value; a sentence in its place says why the service does not start. */
+function orExit<T>(value: T | string): T {
+  return typeof value === 'string' ? exitWith(value) : value;
 }
 
 function exitWith(message: string): never {

@@ -37,7 +37,7 @@ export function byteBudget(size: number): ByteBudget {
 }
 
 /** How fast a body has to come. Times in milliseconds, the pace in bytes per second. */
-interface Pace {
+export interface Pace {
   /** How long nothing may come, at first and at any time later. */
   pause: number;
   /** On the whole it must come this fast; what came faster earns no longer pause. */
@@ -53,7 +53,7 @@ type Reader = ReadableStreamDefaultReader<Uint8Array>;
  * Reads a body in pieces. Throws a Failure `too-slow` when they come more slowly than the pace, and `broken-upload` when the
  * connection breaks. After an early return the body is still readable, so that `discard` can continue.
  */
-async function* readInPace(body: Body, { pause, least, longest }: Pace): AsyncGenerator<Uint8Array> {
+export async function* readInPace(body: Body, { pause, least, longest }: Pace): AsyncGenerator<Uint8Array> {
   const reader = body.getReader();
   const last = Date.now() + longest;
   let next = Date.now() + pause;

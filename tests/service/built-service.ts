@@ -49,7 +49,8 @@ export async function builtService(): Promise<Built> {
   };
 }
 
-async function started(folder: string, environment: NodeJS.ProcessEnv): Promise<Running> {
+/** Starts what a build wrote into `dist/` of a folder. */
+export async function started(folder: string, environment: NodeJS.ProcessEnv): Promise<Running> {
   const child = spawn(process.execPath, ['dist/service/main.js'], {
     cwd: folder,
     env: { ...plainEnvironment(), PORT: '0', HOST: '127.0.0.1', ...environment },

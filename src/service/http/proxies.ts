@@ -92,7 +92,7 @@ export function isByTls(c: Context<Env>, proxies: Proxies): boolean {
 }
 
 /** Who asks, and for which host, as far as it can be believed. */
-export function visitorIn(c: Context<Env>, proxies: Proxies): Visitor {
+export function visitorIn<E extends Env>(c: Context<E>, proxies: Proxies): Visitor {
   const socket = c.env?.incoming?.socket.remoteAddress;
   return visitorOf({ socket, url: c.req.url, header: (name) => c.req.header(name) }, proxies);
 }

@@ -1,0 +1,271 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { devNull } from 'node:os';
+import path from 'node:path';
+import { type Answer, plainEnvironment, runProgram } from './program.ts';
+
+/*
+ * Git as a program: without a shell, without questions, and so that nothing of the repository runs: no hook, no filter, no
+ * monitor. Commits are made from objects, so neither the checked-out files nor what somebody has staged matter for them.
+ */
+
+/** How long Git may take, in milliseconds. */
+const LONGEST_RUN = 60_000;
+
+/** Settings that a repository may not choose, since they start programs or contact others. */
+const SETTINGS = [
+  `core.hooksPath=${devNull}`,
+  `core.attributesFile=${devNull}`,
+  'core.fsmonitor=false',
+  'gc.auto=0',
+  'maintenance.auto=false',
+  'protocol.allow=never',
+  'i18n.commitEncoding=utf-8',
+].flatMap((setting) => ['-c', setting]);
+
+type Git = (
+  args: readonly string[],
+  more?: { input?: Uint8Array | string; env?: NodeJS.ProcessEnv },
+) => Promise<Answer>;
+
+function gitIn(folder: string): Git {
+  return (args, { input = '', env = {} } = {}) =>
+    runProgram('git', [...literal(args), '--no-replace-objects', ...SETTINGS, ...args], {
+      cwd: folder,
+      env: plainEnvironment({ GIT_TERMINAL_PROMPT: '0', GIT_EDITOR: 'true', LC_ALL: 'C', ...env }),
+      input,
+      patience: LONGEST_RUN,
+    });
+}
+
+/** Names mean nothing but themselves; check-ignore knows no patterns, and refuses the option against them. */
+function literal([command]: readonly string[]): string[] {
+  return command === 'check-ignore' ? [] : ['--literal-pathspecs'];
+}
+
+function textOf({ out }: Answer): string {
+  return out.toString('utf8').trim();
+}
+
+/** Git refused what it should be able to do. Its words may quote files, so they stay here. */
+class GitError extends Error {
+  constructor(command: string, { code }: Answer) {
+    super(`git ${command} failed (${code}).`);
+  }
+}
+
+/** A file of a commit. */
+interface TreeEntry {
+  mode: string;
+  id: string;
+  /** In bytes. */
+  size: number;
+}
+
+/** What a commit changes: the id of the new content of a file, by its path in the repository; null removes it. */
+export type TreeChanges = ReadonlyMap<string, { mode: string; id: string } | null>;
+
+/** A place of a branch: its full name, and the commit that it is at. */
+export interface Head {
+  ref: string;
+  commit: string;
+}
+
+/** A repository in which the site lies. Paths are those in the repository. */
+export interface Repository {
+  root: string;
+  /** The folder of the site in it: empty, or with a slash at its end. */
+  prefix: string;
+  /** How ids are made: `sha1` or `sha256`. */
+  format: string;
+  /** The branch that is checked out; or a sentence that says why nothing can be committed now. */
+  head: () => Promise<Head | string>;
+  /** The files of a commit at these paths and below them. */
+  tree: (commit: string, paths: string[]) => Promise<Map<string, TreeEntry>>;
+  /** The content of a file in a commit; undefined where it has another id there, or `commit` is no part of the branch. */
+  blob: (commit: string, file: string, id: string, most: number) => Promise<Uint8Array | undefined>;
+  /** Stores some bytes as an object, and returns its id. */
+  store: (bytes: Uint8Array) => Promise<string>;
+  /** Makes a commit on top of another, and returns its id. No branch knows it yet. */
+  commit: (parent: string, changes: TreeChanges, about: CommitFacts) => Promise<string>;
+  /** Moves a branch from one commit to another; false where it is at another one by now. */
+  move: (ref: string, from: string, to: string) => Promise<boolean>;
+  /** Whether a commit is this one or one of those before it. */
+  isPartOf: (commit: string, later: string) => Promise<boolean>;
+  /** Whether another Git program holds the index, or has stopped halfway. */
+  isLocked: () => Promise<boolean>;
+  /** Notes the state of files in the index, as a checkout would. False where another Git program holds it. */
+  note: (changes: TreeChanges) => Promise<boolean>;
+}
+
+/** What a commit says of itself. */
+interface CommitFacts {
+  message: string;
+  author: string;
+  /** Where the index of its own is written. */
+  scratch: string;
+}
+
+/** Files that are there while Git is in the middle of something, and the command that it belongs to. */
+const UNFINISHED = {
+  MERGE_HEAD: 'merge',
+  CHERRY_PICK_HEAD: 'cherry-pick',
+  REVERT_HEAD: 'revert',
+  'rebase-merge': 'rebase',
+  'rebase-apply': 'rebase',
+};
+
+/** The id that Git gives to some bytes, with `sha1` or `sha256`. */
+export function blobId(bytes: Uint8Array, format: string): string {
+  return createHash(format).update(`blob ${bytes.length}\0`).update(bytes).digest('hex');
+}
+
+/** The repository of a folder; undefined where there is none; a sentence where it cannot be used, which says what to do. */
+export async function openRepository(folder: string, file: string): Promise<Repository | string | undefined> {
+  const isInOne = [...foldersUpFrom(folder)].some((one) => existsSync(path.join(one, '.git')));
+  if (!isInOne) return undefined;
+  const git = gitIn(folder);
+  const top = await git(['rev-parse', '--show-toplevel', '--show-prefix', '--show-object-format']);
+  if (top.code === 'missing')
+    return 'the folder of the site is a Git repository, but the program git is not installed: install it.';
+  if (top.code !== 0)
+    return /dubious ownership/.test(top.errorOutput)
+      ? `Git does not trust the folder of the site, which belongs to another user: run  git config --global --add safe.directory ${folder}  as the user of the service.`
+      : `Git can't read the repository in ${folder}: look at it with  git status  there.`;
+  if ((await git(['check-ignore', '--quiet', '--', file])).code === 0) return undefined;
+  if ((await git(['rev-parse', '--verify', '--quiet', 'HEAD^{commit}'])).code !== 0)
+    return 'the Git repository of the site has no commit yet: make the first one with  git add --all  and  git commit.';
+  const [root = '', prefix = '', format = 'sha1'] = top.out.toString('utf8').split('\n');
+  return repositoryWith(git, { root, prefix, format });
+}
+
+function* foldersUpFrom(folder: string): Generator<string> {
+  for (let at = folder; ; at = path.dirname(at)) {
+    yield at;
+    if (path.dirname(at) === at) return;
+  }
+}
+
+function repositoryWith(git: Git, facts: Pick<Repository, 'root' | 'prefix' | 'format'>): Repository {
+  const { root } = facts;
+  const atRoot: Git = (args, more) => git(['-C', root, ...args], more);
+
+  const done = async (args: string[], more?: Parameters<Git>[1]): Promise<Answer> => {
+    const answer = await atRoot(args, more);
+    if (answer.code !== 0) throw new GitError(args[0] ?? '', answer);
+    return answer;
+  };
+  const tree: Repository['tree'] = async (commit, paths) =>
+    entriesIn(await done(['ls-tree', '-r', '-l', '-z', '--full-tree', commit, '--', ...paths]));
+  const isPartOf: Repository['isPartOf'] = async (commit, later) =>
+    (await atRoot(['merge-base', '--is-ancestor', commit, later])).code === 0;
+
+  return {
+    ...facts,
+    tree,
+    isPartOf,
+    head: () => headOf(atRoot, root),
+    isLocked: async () => {
+      const place = textOf(await done(['rev-parse', '--git-path', 'index.lock']));
+      return existsSync(path.resolve(root, place));
+    },
+    blob: async (commit, file, id, most) => {
+      if (!/^[0-9a-f]{40,64}$/.test(commit) || !(await isPartOf(commit, 'HEAD'))) return undefined;
+      const entry = (await tree(commit, [file])).get(file);
+      return entry?.id === id && entry.size <= most ? (await done(['cat-file', 'blob', id])).out : undefined;
+    },
+    store: async (bytes) =>
+      textOf(await done(['hash-object', '-w', '--no-filters', '--stdin'], { input: bytes })),
+    commit: async (parent, changes, { message, author, scratch }) => {
+      const env = { GIT_INDEX_FILE: path.join(scratch, 'index') };
+      await done(['read-tree', parent], { env });
+      await done(['update-index', '-z', '--index-info'], { env, input: indexInfo(changes, facts.format) });
+      const written = textOf(await done(['write-tree'], { env }));
+      const people = {
+        GIT_AUTHOR_NAME: author,
+        GIT_AUTHOR_EMAIL: NO_MAIL,
+        GIT_COMMITTER_NAME: 'Plenary',
+        GIT_COMMITTER_EMAIL: NO_MAIL,
+      };
+      const made = await done(['commit-tree', '-p', parent, '-F', '-', written], {
+        env: people,
+        input: message,
+      });
+      return textOf(made);
+    },
+    move: async (ref, from, to) =>
+      (await atRoot(['update-ref', '-m', 'published from the studio', ref, to, from])).code === 0,
+    note: async (changes) => {
+      const env = await withoutFilters(atRoot);
+      const noted = await atRoot(['update-index', '-z', '--index-info'], {
+        env,
+        input: indexInfo(changes, facts.format),
+      });
+      return noted.code === 0;
+    },
+  };
+}
+
+/**
+ * Variables for Git that empty all filters of a repository. Writing the index looks again at files that changed in the same moment as
+ * it, and would give their content to the programs that filter it.
+ */
+async function withoutFilters(git: Git): Promise<NodeJS.ProcessEnv> {
+  const listed = await git(['config', '--null', '--name-only', '--get-regexp', String.raw`^filter\.`]);
+  const names = new Set(
+    listed.out
+      .toString('utf8')
+      .split('\0')
+      .flatMap((key) => /^(filter\.[\s\S]*)\.\w+$/.exec(key)?.[1] ?? []),
+  );
+  const settings = [...names].flatMap((name) => [
+    ...['clean', 'smudge', 'process'].map((key) => [`${name}.${key}`, '']),
+    [`${name}.required`, 'false'],
+  ]);
+  const env = settings.flatMap(([key, value], number) => [
+    [`GIT_CONFIG_KEY_${number}`, key],
+    [`GIT_CONFIG_VALUE_${number}`, value],
+  ]);
+  return { ...Object.fromEntries(env), GIT_CONFIG_COUNT: String(settings.length) };
+}
+
+/** Accounts have no mail address; no mail goes to this name (RFC 2606). */
+const NO_MAIL = 'studio@plenary.invalid';
+
+/** What a commit names as its author: Git takes no brackets and no line breaks there, and needs something. */
+export function authorName(name: string): string {
+  return name.replace(/[<>\p{Cc}]/gu, '').replace(/^[\s.,:;"'\\]+|[\s.,:;"'\\]+$/g, '') || 'OC member';
+}
+
+function entriesIn({ out }: Answer): Map<string, TreeEntry> {
+  const lines = out.toString('utf8').split('\0').filter(Boolean);
+  return new Map(
+    lines.flatMap((line): [string, TreeEntry][] => {
+      const [, mode, id, size, file] = /^(\d+) \w+ ([0-9a-f]+) +(\d+|-)\t([\s\S]*)$/.exec(line) ?? [];
+      return mode && id && file !== undefined ? [[file, { mode, id, size: Number(size) || 0 }]] : [];
+    }),
+  );
+}
+
+/** Changes as `update-index --index-info` reads them; mode 0 removes a path. */
+function indexInfo(changes: TreeChanges, format: string): string {
+  const none = '0'.repeat(format === 'sha256' ? 64 : 40);
+  return [...changes]
+    .map(([file, change]) => `${change ? `${change.mode} ${change.id}` : `0 ${none}`}\t${file}\0`)
+    .join('');
+}
+
+async function headOf(git: Git, root: string): Promise<Head | string> {
+  const [symbolic, commit, folder] = await Promise.all([
+    git(['symbolic-ref', '--quiet', 'HEAD']),
+    git(['rev-parse', '--verify', '--quiet', 'HEAD^{commit}']),
+    git(['rev-parse', '--git-path', '.']),
+  ]);
+  const gitFolder = path.resolve(root, textOf(folder));
+  const unfinished = Object.entries(UNFINISHED).find(([name]) => existsSync(path.join(gitFolder, name)))?.[1];
+  if (unfinished)
+    return `Git is in the middle of a ${unfinished} on the server. Ask the people who run the site to finish it, then try again.`;
+  if (symbolic.code !== 0 || commit.code !== 0)
+    return 'The folder on the server shows a single version and no branch. Ask the people who run the site to choose a branch with "git switch main", then try again.';
+  return { ref: textOf(symbolic), commit: textOf(commit) };
+}

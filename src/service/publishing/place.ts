@@ -1,0 +1,310 @@
+import { createHash } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { HELD } from '../../shared/index.ts';
+import { Failure } from '../failure.ts';
+import type { Builds } from './builds.ts';
+import type { Check } from './check.ts';
+import { openDisk, refuseConflicts, type SiteFiles } from './files.ts';
+import { authorName, blobId, type Head, openRepository, type Repository, type TreeChanges } from './git.ts';
+import {
+  dropContents,
+  finishJournal,
+  type Journal,
+  storeContents,
+  storeJournal,
+  workFolder,
+} from './journal.ts';
+import { isSiteName, LARGEST_READ, refuseLarge, refuseUnwritable, SITE } from './names.ts';
+import type { StudioProject } from './project.ts';
+
+/** The site as it is now. */
+interface SiteNow {
+  /**
+   * The version of all files. It is the commit where the files are those of the commit; with something that nobody has committed
+   * yet, a mark follows it. Without Git it is made from the files.
+   */
+  commit: string;
+  /** The name of the branch; empty without Git. */
+  branch: string;
+  files: SiteFiles;
+}
+
+/** What somebody publishes. */
+export interface PublicationOrder {
+  /** The version that the changes were made on. */
+  parent: string;
+  /** The new content of files by their names; null removes one. */
+  files: ReadonlyMap<string, Uint8Array | null>;
+  message: string;
+  /** The name of the member. */
+  author: string;
+}
+
+/** The site of a school, in a folder of its server. */
+export interface SitePlace {
+  /** The site now, or as an earlier commit has it; undefined where that is unknown here. */
+  read: (commit?: string) => Promise<SiteNow | undefined>;
+  /** A file of the site, or of an earlier version with Git; undefined where it is gone. */
+  blob: (id: string, name: string, commit: string) => Promise<Uint8Array | undefined>;
+  /** Publishes changes. The same order may come again, where its answer was lost. */
+  publish: (order: PublicationOrder) => Promise<Outcome>;
+}
+
+/** The version with what was published; or where the site is now, when it is no longer the one that the changes were made on. */
+interface Outcome {
+  commit: string;
+  isMoved?: true;
+}
+
+/** Opens the site of a project, and does what a crash has left undone; a sentence where that is not possible. */
+export async function openPlace(
+  project: StudioProject,
+  { builds, check }: { builds: Pick<Builds, 'expect' | 'add' | 'isDue'>; check: Check },
+): Promise<SitePlace | string> {
+  const repository = await openRepository(project.folder, path.basename(project.site));
+  if (typeof repository === 'string') return `PLENARY_STUDIO is on, but ${repository}`;
+  const disk = openDisk(project, repository?.format ?? 'sha1');
+  const alone = createTurns();
+  let last: { key: string; commit: string } | undefined;
+
+  const now = async (): Promise<SiteNow & { head?: Head }> => {
+    const files = await disk.list();
+    if (!repository) return { commit: versionOf(files), branch: '', files };
+    const head = await repository.head();
+    if (typeof head === 'string') throw new Failure('not-now', head);
+    const isClean = isSame(files, await committed(repository, head.commit, project));
+    const commit = isClean ? head.commit : `${head.commit}-${versionOf(files).slice(0, 16)}`;
+    return { commit, branch: head.ref.replace(/^refs\/heads\//, ''), files, head };
+  };
+
+  await mkdir(workFolder(project), { recursive: true, mode: 0o700 });
+  const finished = await finishJournal(project, repository);
+  if (finished === 'none') await dropContents(project);
+  if ((finished !== 'none' && finished !== 'moved') || (await builds.isDue()))
+    await now().then(
+      ({ commit }) => builds.add(commit),
+      // whoever opens the studio reads why
+      () => {},
+    );
+
+  return {
+    read: (wanted) =>
+      alone(async () => {
+        const { commit, branch, files } = await now();
+        if (wanted === undefined || wanted === commit) return { commit, branch, files };
+        const isKnown = repository && isHash(wanted) && (await repository.isPartOf(wanted, 'HEAD'));
+        return isKnown
+          ? { commit: wanted, branch, files: await committed(repository, wanted, project) }
+          : undefined;
+      }),
+    blob: async (id, name, commit) => {
+      if (!isSiteName(name)) return undefined;
+      const file = await disk.read(name, id);
+      if (file || !repository) return file;
+      const [hash = ''] = commit.split('-');
+      return repository.blob(hash, inRepository(repository, project, name), id, LARGEST_READ);
+    },
+    publish: (order) =>
+      alone(async () => {
+        try {
+          const key = keyOf(order);
+          const site = await now();
+          if (last?.key === key && last.commit === site.commit) return { commit: last.commit };
+          const outcome = await publishOrder(
+            { project, repository, now, check, expect: builds.expect },
+            order,
+          );
+          if (!outcome.isMoved && outcome.commit !== order.parent) {
+            last = { key, commit: outcome.commit };
+            builds.add(outcome.commit);
+          }
+          return outcome;
+        } catch (error) {
+          throw asFailure(error);
+        }
+      }),
+  };
+}
+
+/** A commit, without the mark of what nobody has committed. */
+function isHash(commit: string): boolean {
+  return /^[0-9a-f]{40,64}$/.test(commit);
+}
+
+/** A name for an order: another one has another name. */
+function keyOf({ parent, files, author }: PublicationOrder): string {
+  const hash = createHash('sha256').update(JSON.stringify([parent, author]));
+  for (const [name, content] of files) {
+    hash.update(JSON.stringify([name, content?.length ?? null]));
+    if (content) hash.update(content);
+  }
+  return hash.digest('hex');
+}
+
+interface Doors {
+  project: StudioProject;
+  repository: Repository | undefined;
+  now: () => Promise<SiteNow & { head?: Head }>;
+  check: Check;
+  expect: () => Promise<void>;
+}
+
+/** Publishes; where nothing changes by it, the version stays. */
+async function publishOrder(doors: Doors, order: PublicationOrder): Promise<Outcome> {
+  const { project, repository, now, check, expect } = doors;
+  for (const [name, content] of order.files) refuseChange(name, content);
+  // what could not be finished the last time
+  if ((await finishJournal(project, repository)) === 'locked' || (await repository?.isLocked()))
+    throw new Failure('not-now', LOCKED);
+  const before = await now();
+  if (before.commit !== order.parent) return { commit: before.commit, isMoved: true };
+  const changes = changesIn(order.files, before.files, repository?.format ?? 'sha1');
+  if (changes.length === 0) return { commit: before.commit };
+  await refuseConflicts(project, before.files, new Map(changes.map(({ name, content }) => [name, content])));
+  let isStored = false;
+  try {
+    const folder = await storeContents(
+      project,
+      changes.flatMap(({ content }) => content ?? []),
+    );
+    const files = numbered(changes);
+    const placeIn = (content: number | null) =>
+      content === null ? null : path.join(folder, String(content));
+    await check(project, before.files, new Map(files.map(([name, number]) => [name, placeIn(number)])));
+    // somebody may have saved a file meanwhile
+    const { commit, head } = await now();
+    if (commit !== order.parent) return { commit, isMoved: true };
+    const git =
+      repository &&
+      head &&
+      (await madeCommit({ project, repository, head, scratch: folder }, changes, order));
+    await expect();
+    await storeJournal(project, { ...(git && { git }), files });
+    isStored = true;
+    if ((await finishJournal(project, repository)) === 'moved')
+      return { commit: (await now()).commit, isMoved: true };
+    return await now().then(
+      (after) => ({ commit: after.commit }),
+      // it is published; what is wrong now is for the next one
+      (error) => {
+        if (git && error instanceof Failure) return { commit: git.to };
+        throw error;
+      },
+    );
+  } finally {
+    if (!isStored) await dropContents(project);
+  }
+}
+
+const LOCKED =
+  'Another Git program is at work on the server. Wait a minute, then publish again. If this stays, ask the people who run the site to delete the file .git/index.lock.';
+
+function refuseChange(name: string, content: Uint8Array | null): void {
+  if (content) refuseLarge(name, content.length);
+  else refuseUnwritable(name);
+  if (name === SITE && !content)
+    throw new Failure('bad-name', 'The file site.yaml can’t be deleted: it is the whole site.');
+}
+
+/** A change of a file: the id of its content, or null where it goes. */
+interface Change {
+  name: string;
+  content: Uint8Array | null;
+  id: string | null;
+}
+
+/** What really changes. */
+function changesIn(wanted: PublicationOrder['files'], files: SiteFiles, format: string): Change[] {
+  return [...wanted].flatMap(([name, content]) => {
+    const id = content && blobId(content, format);
+    return id === (files.get(name)?.id ?? null) ? [] : [{ name, content, id }];
+  });
+}
+
+/** Files with the number of their content, counted among those that have one. */
+function numbered(changes: readonly Change[]): Journal['files'] {
+  let number = 0;
+  return changes.map(({ name, content }) => [name, content ? number++ : null]);
+}
+
+/** Makes the commit of some changes, which no branch knows yet. */
+async function madeCommit(
+  {
+    project,
+    repository,
+    head,
+    scratch,
+  }: { project: StudioProject; repository: Repository; head: Head; scratch: string },
+  changes: readonly Change[],
+  { message, author }: PublicationOrder,
+): Promise<NonNullable<Journal['git']>> {
+  const placeIn = ({ name }: Change) => inRepository(repository, project, name);
+  const before = await repository.tree(head.commit, changes.map(placeIn));
+  const entries: [string, { mode: string; id: string } | null][] = [];
+  for (const change of changes) {
+    const file = placeIn(change);
+    const mode = before.get(file)?.mode === '100755' ? '100755' : '100644';
+    if (change.content) entries.push([file, { mode, id: await repository.store(change.content) }]);
+    else entries.push([file, null]);
+  }
+  const about = { message, author: authorName(author), scratch };
+  const to = await repository.commit(head.commit, new Map(entries) satisfies TreeChanges, about);
+  return { ref: head.ref, from: head.commit, to, changes: entries };
+}
+
+/** The path of a file in a repository. */
+function inRepository({ prefix }: Repository, { site }: StudioProject, name: string): string {
+  return prefix + (name === SITE ? path.basename(site) : name);
+}
+
+/** The files of the site in a commit, as far as the studio sees them. */
+async function committed(repository: Repository, commit: string, project: StudioProject): Promise<SiteFiles> {
+  const site = inRepository(repository, project, SITE);
+  const tree = await repository.tree(commit, [site, `${repository.prefix}media`]);
+  return new Map(
+    [...tree].flatMap(([file, { mode, id, size }]) => {
+      const name = file === site ? SITE : file.slice(repository.prefix.length);
+      return isSiteName(name) && mode.startsWith('100') ? [[name, { id, size }] as const] : [];
+    }),
+  );
+}
+
+function isSame(files: SiteFiles, others: SiteFiles): boolean {
+  return files.size === others.size && [...files].every(([name, { id }]) => others.get(name)?.id === id);
+}
+
+/** A name for these files: other files have another one. */
+function versionOf(files: SiteFiles): string {
+  const hash = createHash('sha256');
+  for (const [name, { id }] of files) hash.update(`${id} ${name}\0`);
+  return hash.digest('hex').slice(0, 40);
+}
+
+/** Runs one piece of work after another. */
+function createTurns(): <T>(work: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const turn = last.then(work, work);
+    last = turn.catch(() => {});
+    return turn;
+  };
+}
+
+/** What the file system says where a server needs somebody, in words. */
+function asFailure(error: unknown): unknown {
+  const { code } = error as NodeJS.ErrnoException;
+  if (['ENOSPC', 'EDQUOT'].includes(code ?? ''))
+    return new Failure(
+      'no-space',
+      'The disk of the server is full, so nothing is published. Ask the people who run the site to free some space, then publish again.',
+      { cause: error },
+    );
+  if ([...HELD, 'EROFS'].includes(code ?? ''))
+    return new Failure(
+      'our-fault',
+      'The service may not write the files of the site, so nothing is published. Ask the people who run the site to make its user the owner of site.yaml and media/.',
+      { cause: error },
+    );
+  return error;
+}

@@ -1,0 +1,62 @@
+import { accessSync, constants, existsSync, lstatSync } from 'node:fs';
+import path from 'node:path';
+
+/** The project that a service publishes, and where everything of it lies. All are absolute paths. */
+export interface StudioProject {
+  /** The folder of `src/`, `schema/` and `node_modules/`. */
+  root: string;
+  /** The file of the site. */
+  site: string;
+  /** The folder in which it lies, with `media/`. */
+  folder: string;
+  /** The folder that a build writes, and from which the service runs. */
+  out: string;
+}
+
+/** What a check and a build need, as paths below the folder of the project. */
+const TOOLS = ['src/cli/run.mjs', 'schema', 'node_modules/vite'];
+
+/**
+ * The project of a service that runs from `out`, as PLENARY_STUDIO names it: `1` for the folder in which `out` lies, or another folder.
+ * Undefined where the setting is empty, `0` or `off`. A sentence with the reason and the remedy where nothing can be published from there.
+ */
+export function studioProject(
+  setting: string | undefined,
+  out: string,
+  { PLENARY_SITE }: NodeJS.ProcessEnv,
+): StudioProject | string | undefined {
+  const value = setting?.trim() ?? '';
+  if (['', '0', 'off'].includes(value)) return undefined;
+  const root = value === '1' ? path.dirname(out) : path.resolve(value);
+  const missing = TOOLS.find((one) => !existsSync(path.join(root, one)));
+  if (missing !== undefined)
+    return `PLENARY_STUDIO is on, but ${path.join(root, missing)} is missing: run the service in the folder of the project after "npm ci", or write that folder as PLENARY_STUDIO.`;
+  const site = path.resolve(root, PLENARY_SITE || 'site.yaml');
+  const folder = path.dirname(site);
+  const why = faultOf(site, path.join(folder, 'media'), [folder, out, root]);
+  return why === undefined ? { root, site, folder, out } : `PLENARY_STUDIO is on, but ${why}`;
+}
+
+/** Why nothing can be published in these places; undefined where it can. */
+function faultOf(site: string, media: string, written: string[]): string | undefined {
+  const file = lstatSync(site, { throwIfNoEntry: false });
+  if (!file) return `there is no ${site}: write its place as PLENARY_SITE.`;
+  if (file.isSymbolicLink())
+    return `${site} is a link, which publishing would replace: write the place of the file itself as PLENARY_SITE.`;
+  if (lstatSync(media, { throwIfNoEntry: false })?.isSymbolicLink())
+    return `${media} is a link, and the studio follows none: move the folder itself there, or write the place of the site as PLENARY_SITE.`;
+  const places = [...written, ...(existsSync(media) ? [media] : [])];
+  const closed = places.find((place) => !isWritable(place));
+  return closed === undefined
+    ? undefined
+    : `the service may not write into ${closed}: make its user the owner of that folder, and of the files in it.`;
+}
+
+function isWritable(place: string): boolean {
+  try {
+    accessSync(place, constants.R_OK | constants.W_OK | constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

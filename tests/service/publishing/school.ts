@@ -1,0 +1,177 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createService } from '../../../src/service/app.ts';
+import { type Accounts, createLogin } from '../../../src/service/auth.ts';
+import { createThrottle } from '../../../src/service/http/throttle.ts';
+import { createBuilds, dueFile } from '../../../src/service/publishing/builds.ts';
+import type { Check } from '../../../src/service/publishing/check.ts';
+import { openPlace } from '../../../src/service/publishing/place.ts';
+import type { StudioProject } from '../../../src/service/publishing/project.ts';
+import { createSessions } from '../../../src/service/publishing/sessions.ts';
+import { memoryStore } from '../../../src/service/store/store.ts';
+import { root } from '../../cli/project-copy.ts';
+import { MEMBER, MEMBERS } from '../mail-service.ts';
+
+/** Runs Git in a folder, as somebody who has set it up. */
+export function git(folder: string, ...args: string[]): string {
+  const people = ['GIT_AUTHOR', 'GIT_COMMITTER'].flatMap((who) => [
+    [`${who}_NAME`, 'Somebody'],
+    [`${who}_EMAIL`, 'somebody@example.org'],
+  ]);
+  const env = { ...process.env, ...Object.fromEntries(people), GIT_CONFIG_GLOBAL: '/dev/null' };
+  return execFileSync('git', args, {
+    cwd: folder,
+    env,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+  }).trim();
+}
+
+export const SITE = readFileSync(path.join(root, 'tests/cases/smallest/site.yaml'), 'utf8');
+export const LOGO = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9z"/></svg>';
+
+/** The folder of a small site, with the tools of this project. */
+export function siteFolder({ withGit = true } = {}): { project: StudioProject; remove: () => void } {
+  const folder = mkdtempSync(path.join(tmpdir(), 'plenary-school-'));
+  const write = (name: string, content: string) => {
+    mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
+    writeFileSync(path.join(folder, name), content);
+  };
+  cpSync(path.join(root, 'tests/cases/smallest/site.yaml'), path.join(folder, 'site.yaml'));
+  write('media/logo.svg', LOGO);
+  write('media/guides/a guide (1).pdf', '%PDF-1.7');
+  // of no concern to the studio
+  write('media/.hidden.svg', LOGO);
+  write('secret.txt', 'a secret of the server');
+  if (withGit) {
+    git(folder, 'init', '--quiet', '--initial-branch=main');
+    git(folder, 'add', '--all');
+    git(folder, 'commit', '--quiet', '--message=The site');
+  }
+  return {
+    project: { root, site: path.join(folder, 'site.yaml'), folder, out: path.join(folder, 'dist') },
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+interface Options {
+  withGit?: boolean;
+  project?: StudioProject;
+  /** In the place of the build, which takes half a minute; the deep suite has the real one. */
+  build?: (signal: AbortSignal) => Promise<string | undefined>;
+  /** In the place of the check, which takes a second. */
+  check?: Check;
+  base?: string;
+}
+
+/** A service with the studio for a small site: real files, real Git, the real check. */
+export async function school({
+  withGit = true,
+  base = '/',
+  build,
+  check = async () => {},
+  ...options
+}: Options = {}) {
+  const own = options.project ? undefined : siteFolder({ withGit });
+  const project = options.project ?? own?.project;
+  if (!project) throw new Error('There is no project.');
+  const logged: string[] = [];
+  const log = (line: string) => logged.push(line);
+  let served = 0;
+  const builds = createBuilds({
+    build: build ?? (async () => undefined),
+    serve: async () => {
+      served += 1;
+    },
+    due: dueFile(project),
+    log,
+  });
+  const place = await openPlace(project, { builds, check });
+  if (typeof place === 'string') throw new Error(place);
+  const clock = { now: Date.now() };
+  let stamp = 'first';
+  const accountOf: Accounts['accountOf'] = async (name) =>
+    name.toLowerCase() === MEMBER.username ? { name: MEMBER.username, stamp } : undefined;
+  const sessions = createSessions({ accountOf, now: () => clock.now });
+  const login = createLogin(MEMBERS, createThrottle(memoryStore({ now: () => clock.now })));
+  const studio = { login, accountOf, sessions, place, builds };
+  const app = createService({ publicFolder: path.join(project.folder, 'public'), base, studio, log });
+  /** Asks as a page of this site. */
+  const ask = (call: string, init: RequestInit = {}, address = '192.0.2.1') =>
+    app.request(`http://localhost${base}studio/school${call}`, init, {
+      incoming: { socket: { remoteAddress: address } },
+    });
+  return {
+    ...{ app, ask, project, place, builds, clock, logged },
+    served: () => served,
+    /** The account gets another password. */
+    changePassword: () => {
+      stamp = 'second';
+    },
+    remove: async () => {
+      await builds.close();
+      own?.remove();
+    },
+  };
+}
+
+export type School = Awaited<ReturnType<typeof school>>;
+
+/** A call with a body in JSON. */
+export function json(body: unknown, more: RequestInit = {}): RequestInit {
+  return {
+    method: 'POST',
+    ...more,
+    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json', ...more.headers },
+  };
+}
+
+/** Logs in, and gives the calls of somebody who is logged in. */
+export async function member({ ask }: Pick<School, 'ask'>) {
+  const answer = await ask('/session', json(MEMBER));
+  const { token } = (await answer.json()) as { token: string };
+  const headers = { authorization: `Bearer ${token}` };
+  const call = (path: string, init: RequestInit = {}) =>
+    ask(path, { ...init, headers: { ...headers, ...init.headers } });
+  const read = async (commit = '') => {
+    const found = await call(`/files${commit && `?commit=${commit}`}`);
+    return (await found.json()) as {
+      commit: string;
+      branch: string;
+      files: { path: string; id: string; size: number }[];
+    };
+  };
+  const put = async (path: string, content: string | Uint8Array) => {
+    const sent = await call(`/blob?${new URLSearchParams({ path })}`, {
+      method: 'PUT',
+      body: content as BodyInit,
+    });
+    return {
+      status: sent.status,
+      ...((await sent.json()) as { id: string; code?: string; message?: string }),
+    };
+  };
+  /** Sends files and publishes them, on what there is now unless `parent` says something else. */
+  const publish = async (
+    files: Record<string, string | Uint8Array | null>,
+    { parent, message = 'Edit' }: { parent?: string; message?: string } = {},
+  ) => {
+    const list: { path: string; id: string | null }[] = [];
+    const on = parent ?? (await read()).commit;
+    for (const [path, content] of Object.entries(files))
+      list.push({ path, id: content === null ? null : (await put(path, content)).id });
+    const answer = await call('/publish', json({ parent: on, message, files: list }));
+    const told = (await answer.json()) as {
+      commit: string;
+      moved?: true;
+      code?: string;
+      message?: string;
+      problems?: string[];
+    };
+    return { status: answer.status, ...told };
+  };
+  return { token, call, read, put, publish };
+}
