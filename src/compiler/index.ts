@@ -69,7 +69,7 @@ export { segmentsOf, wholeReference } from './source/reference-syntax.ts';
 export type { Picture, Resources, Shown } from './values/dependencies.ts';
 export { mediaHref } from './values/links.ts';
 export { isHeic } from './values/media/heif.ts';
-export { isXml } from './values/media/images.ts';
+export { isXml, pictureOfBytes } from './values/media/images.ts';
 export { digestOf } from './values/sha256.ts';
 export { withCsvColumn } from './values/tables/csv-column.ts';
 export {

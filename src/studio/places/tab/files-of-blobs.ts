@@ -1,0 +1,45 @@
+import type { Files } from '../../../compiler/index.ts';
+import { PlaceError } from './place-error.ts';
+import { shownPath } from './site-files.ts';
+
+/**
+ * The files of `media/` as the compiler reads them, from Blobs by their names, which may be on the disk. Works in workers alone: there,
+ * FileReaderSync reads the asked part at once. Nothing of it stays in memory. Whoever replaces a file puts another Blob there.
+ */
+export function filesOfBlobs(blobs: ReadonlyMap<string, Blob>): Files {
+  const versions = new WeakMap<Blob, string>();
+  let last = 0;
+  return {
+    list: (folder) => {
+      const start = folder === '' ? '' : `${folder}/`;
+      const inside = new Set<string>();
+      for (const name of blobs.keys()) {
+        if (!name.startsWith(start)) continue;
+        const end = name.indexOf('/', start.length);
+        inside.add(end < 0 ? name.slice(start.length) : name.slice(start.length, end + 1));
+      }
+      return [...inside];
+    },
+    size: (name) => blobs.get(name)?.size ?? 0,
+    read: (name, from, to) => {
+      const blob = blobs.get(name);
+      if (!blob) throw new Error(`There is no file ${name}.`);
+      const part = from === undefined && to === undefined ? blob : blob.slice(from, to);
+      try {
+        return new Uint8Array(new FileReaderSync().readAsArrayBuffer(part));
+      } catch {
+        throw new PlaceError(
+          'gone',
+          `The file ${shownPath(`media/${name}`)} can’t be read any more: it was moved, changed or deleted. Open the site again.`,
+        );
+      }
+    },
+    version: (name) => {
+      const blob = blobs.get(name);
+      if (!blob) return '';
+      const version = versions.get(blob) ?? String(++last);
+      versions.set(blob, version);
+      return version;
+    },
+  };
+}

@@ -1,0 +1,229 @@
+import { bytesOf } from './bytes.ts';
+import { PlaceError } from './place-error.ts';
+import { isOfSystem, pathFault, type SiteFiles, shownPath, siteBudget } from './site-files.ts';
+
+/*
+ * A site in a folder of the computer (File System Access), which Chrome and Edge can open. Folders of the browser's own storage
+ * (OPFS) have the same interface. Pages ask for permission; everything else works in workers too.
+ */
+
+/** Whether this browser can open folders. To be asked in a page. */
+export function canOpenFolders(): boolean {
+  return typeof window !== 'undefined' && typeof window.showDirectoryPicker === 'function';
+}
+
+/** Lets the editor choose a folder. To be called in a page, at a click. Undefined where they choose none. */
+export async function pickFolder(): Promise<FileSystemDirectoryHandle | undefined> {
+  try {
+    return await window.showDirectoryPicker?.({ id: 'plenary', mode: 'readwrite' });
+  } catch (error) {
+    if ((error as Error).name === 'AbortError') return undefined;
+    throw asPlaceError(error);
+  }
+}
+
+/** Whether a folder of an earlier visit may be used: 'prompt' where the editor must be asked, by `askForFolder`. */
+export async function folderPermission(folder: FileSystemDirectoryHandle): Promise<PermissionState> {
+  // folders of the browser's own storage need none
+  return (await folder.queryPermission?.({ mode: 'readwrite' })) ?? 'granted';
+}
+
+/** Asks the editor for a folder of an earlier visit. To be called in a page, at a click. */
+export async function askForFolder(folder: FileSystemDirectoryHandle): Promise<boolean> {
+  return ((await folder.requestPermission?.({ mode: 'readwrite' })) ?? 'granted') === 'granted';
+}
+
+/**
+ * Reads the site of a folder: `site.yaml`, and the files of `media/`, which are read when they are needed. Links, hidden files and
+ * those of systems are left out. Throws a PlaceError where there is none, where it is too large, or where the browser may not read it.
+ */
+export async function readFolder(folder: FileSystemDirectoryHandle): Promise<SiteFiles> {
+  try {
+    const site = await siteFile(folder);
+    const add = siteBudget('This folder');
+    add('site.yaml', site.size);
+    const media = new Map<string, Blob>();
+    const inside = await mediaOf(folder);
+    if (inside) await collect(inside, '', media, add);
+    return { site, media };
+  } catch (error) {
+    throw asPlaceError(error);
+  }
+}
+
+async function siteFile(folder: FileSystemDirectoryHandle): Promise<File> {
+  try {
+    return await (await folder.getFileHandle('site.yaml')).getFile();
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+    throw new PlaceError(
+      'file',
+      `The folder ${shownPath(folder.name)} has no file site.yaml, so it isn't a site of Plenary. Choose the folder with site.yaml and media/ in it.`,
+    );
+  }
+}
+
+async function mediaOf(folder: FileSystemDirectoryHandle): Promise<FileSystemDirectoryHandle | undefined> {
+  try {
+    return await folder.getDirectoryHandle('media');
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+}
+
+const isMissing = (error: unknown) => ['NotFoundError', 'TypeMismatchError'].includes((error as Error).name);
+
+/** No site has so many folders in folders. */
+const DEEPEST = 20;
+
+async function collect(
+  folder: FileSystemDirectoryHandle,
+  start: string,
+  files: Map<string, Blob>,
+  add: ReturnType<typeof siteBudget>,
+  depth = 0,
+): Promise<void> {
+  if (depth > DEEPEST)
+    throw new PlaceError('file', `The folder media/ has more than ${DEEPEST} folders inside each other.`);
+  for await (const [name, handle] of folder) {
+    const path = `${start}${name}`;
+    // a disk may have names that no site can use; they are not part of it
+    if (isOfSystem(name) || pathFault(path)) continue;
+    if (handle.kind === 'directory') {
+      await collect(handle, `${path}/`, files, add, depth + 1);
+      continue;
+    }
+    const file = await handle.getFile();
+    add(`media/${path}`, file.size);
+    files.set(path, file);
+  }
+}
+
+/** What became of a write: 'written', or what is in the file of another program, of which nothing was changed. */
+type FolderWrite = 'written' | { changed: Uint8Array<ArrayBuffer> | undefined };
+
+/**
+ * Writes `site.yaml` into a folder. `was` is what was read or written there last, undefined where there was no file: where another
+ * program has written since, nothing is. The file is written elsewhere and then replaced, so it is whole at any time.
+ */
+export function writeSiteFile(
+  folder: FileSystemDirectoryHandle,
+  bytes: Uint8Array<ArrayBuffer>,
+  was: Uint8Array | undefined,
+): Promise<FolderWrite> {
+  return write(folder, 'site.yaml', new Blob([bytes]), async (now) => {
+    if (was === undefined) return isNothing(now);
+    return now?.size === was.length && isEqual(await bytesOf(now), was);
+  });
+}
+
+/**
+ * Writes a file into `media/`, by its name below it. A file that is there already stays, and is the answer, unless it is the same.
+ */
+export async function writeMediaFile(
+  folder: FileSystemDirectoryHandle,
+  name: string,
+  blob: Blob,
+): Promise<FolderWrite> {
+  const fault = pathFault(name);
+  if (fault) throw new PlaceError('file', `The name ${shownPath(name)} ${fault}, so the file is not stored.`);
+  const path = name.split('/');
+  const file = String(path.pop());
+  try {
+    let inside = await folder.getDirectoryHandle('media', { create: true });
+    for (const part of path) inside = await inside.getDirectoryHandle(part, { create: true });
+    return await write(inside, file, blob, async (now) => {
+      if (now === undefined || isNothing(now)) return true;
+      return now.size === blob.size && isEqual(await bytesOf(now), await bytesOf(blob));
+    });
+  } catch (error) {
+    throw asPlaceError(error);
+  }
+}
+
+/** Whether there is no file, or what is left of one whose write was interrupted: a new file is empty until it is whole. */
+const isNothing = (now: File | undefined) => now === undefined || now.size === 0;
+
+/** Writes a file if what is there now `isExpected`. */
+async function write(
+  folder: FileSystemDirectoryHandle,
+  name: string,
+  blob: Blob,
+  isExpected: (now: File | undefined) => Promise<boolean>,
+): Promise<FolderWrite> {
+  let growing: FileSystemWritableFileStream | undefined;
+  try {
+    const before = await fileIn(folder, name);
+    if (!(await isExpected(before))) return { changed: before && (await bytesOf(before)) };
+    const handle = await folder.getFileHandle(name, { create: true });
+    growing = await handle.createWritable();
+    await growing.write(blob);
+    // once more, as late as possible
+    const now = await handle.getFile();
+    if (!(await isExpected(now))) {
+      await growing.abort();
+      return { changed: await bytesOf(now) };
+    }
+    await growing.close();
+    return 'written';
+  } catch (error) {
+    await growing?.abort().catch(() => {});
+    throw asPlaceError(error);
+  }
+}
+
+async function fileIn(folder: FileSystemDirectoryHandle, name: string): Promise<File | undefined> {
+  try {
+    return await (await folder.getFileHandle(name)).getFile();
+  } catch (error) {
+    if ((error as Error).name === 'NotFoundError') return undefined;
+    throw error;
+  }
+}
+
+function isEqual(a: Uint8Array, b: Uint8Array): boolean {
+  return a.length === b.length && a.every((byte, index) => byte === b[index]);
+}
+
+const AGAIN = 'Nothing was written. What you changed is still stored in this browser.';
+
+function asPlaceError(error: unknown): unknown {
+  if (error instanceof PlaceError || !(error instanceof Error)) return error;
+  switch (error.name) {
+    case 'NotAllowedError':
+    case 'SecurityError':
+      return new PlaceError(
+        'refused',
+        `The browser may not use this folder. Choose it again, and allow the studio to read and to write it.`,
+      );
+    case 'NotFoundError':
+      return new PlaceError(
+        'gone',
+        `The folder or a file in it was moved or deleted. Choose the folder again. ${AGAIN}`,
+      );
+    case 'TypeMismatchError':
+      return new PlaceError(
+        'file',
+        `Something in media/ has the name of a folder or a file that the studio needs. Rename it, and try again. ${AGAIN}`,
+      );
+    case 'QuotaExceededError':
+      return new PlaceError(
+        'full',
+        `The disk is full. Delete files that you don't need, and try again. ${AGAIN}`,
+      );
+    case 'NoModificationAllowedError':
+    case 'InvalidStateError':
+      return new PlaceError(
+        'refused',
+        `Another program or tab uses a file of this folder. Close it, and try again. ${AGAIN}`,
+      );
+    case 'NotReadableError':
+      return new PlaceError(
+        'gone',
+        `A file of this folder can't be read: it has just been changed, or it is protected. Try again. ${AGAIN}`,
+      );
+    default:
+      return new PlaceError('refused', `The folder can't be used (${error.name}). Choose it again. ${AGAIN}`);
+  }
+}

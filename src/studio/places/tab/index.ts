@@ -1,0 +1,14 @@
+export { filesOfBlobs } from './files-of-blobs.ts';
+export {
+  askForFolder,
+  canOpenFolders,
+  folderPermission,
+  pickFolder,
+  readFolder,
+  writeMediaFile,
+  writeSiteFile,
+} from './folder.ts';
+export { picturesByBrowser } from './pictures.ts';
+export { askToPersist, openStorage, type StoredSite, type TabStorage } from './storage.ts';
+export { type SiteWriter, writerOf } from './writer.ts';
+export { readZip, writeZip } from './zip.ts';

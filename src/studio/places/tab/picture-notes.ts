@@ -1,0 +1,222 @@
+import { joined } from './bytes.ts';
+
+/*
+ * What picture files say besides their pixels: camera, place, turn. Read from the containers alone: JPEG (ITU T.81), PNG (W3C), WebP
+ * (RFC 9649), GIF (89a) and AVIF (ISO/IEC 23008-12). PNG, WebP and GIF can be written again without these notes, pixels untouched.
+ */
+
+interface PictureNotes {
+  format: 'jpg' | 'png' | 'webp' | 'gif' | 'other';
+  /** How it must be turned, as EXIF numbers it: 1 is upright. */
+  orientation: number;
+  /** Whether it says what camera, place or person it is of, or by which program (EXIF, XMP, IPTC). */
+  hasNotes: boolean;
+  isAnimated: boolean;
+}
+
+/** As the end of a sentence, like all reasons why a picture can't be read. */
+const CUT_SHORT = 'the rest of the file is missing';
+
+/** Reads the notes of a picture. A broken file has those that come before the damage. */
+export function notesOf(bytes: Uint8Array): PictureNotes {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  try {
+    if (text(bytes, 0, 3) === '\xff\xd8\xff') return notesOfJpeg(bytes, view);
+    if (text(bytes, 1, 4) === 'PNG') return notesOfPng(bytes, view);
+    if (text(bytes, 0, 4) === 'RIFF' && text(bytes, 8, 12) === 'WEBP') return notesOfWebp(bytes, view);
+    if (text(bytes, 0, 4) === 'GIF8') return notesOfGif(bytes);
+  } catch (error) {
+    // a length leads beyond the end
+    if (!(error instanceof RangeError)) throw error;
+  }
+  // in an AVIF, notes are items of the types Exif and mime, which an `infe` box lists
+  const isNoted = /infe.{8}(Exif|mime)/s.test(text(bytes, 0, 64 * 1024));
+  return { format: 'other', orientation: 1, hasNotes: isNoted, isAnimated: false };
+}
+
+/** The same picture without notes; undefined for formats that have to be decoded for that. Throws a RangeError where it is broken. */
+export function withoutNotes(bytes: Uint8Array): Uint8Array<ArrayBuffer> | undefined {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  switch (notesOf(bytes).format) {
+    case 'png':
+      return joined([
+        bytes.subarray(0, 8),
+        ...[...pngChunks(bytes, view)].filter(isOfPng).map(({ all }) => all),
+      ]);
+    case 'webp':
+      return webpOf([...webpChunks(bytes, view)].filter(({ type }) => OF_WEBP.has(type)));
+    case 'gif':
+      return joined([...gifParts(bytes)].filter(({ isNote }) => !isNote).map(({ all }) => all));
+    default:
+      return undefined;
+  }
+}
+
+function text(bytes: Uint8Array, from: number, to: number): string {
+  return new TextDecoder('latin1').decode(bytes.subarray(from, to));
+}
+
+/** The segments of a JPEG up to the first scan. */
+function notesOfJpeg(bytes: Uint8Array, view: DataView): PictureNotes {
+  const notes: PictureNotes = { format: 'jpg', orientation: 1, hasNotes: false, isAnimated: false };
+  for (let at = 2; at + 4 <= bytes.length; ) {
+    const marker = bytes[at + 1];
+    if (bytes[at] !== 0xff || marker === 0xda) break;
+    if (marker === 0xff) {
+      at += 1;
+      continue;
+    }
+    const end = at + 2 + view.getUint16(at + 2);
+    const head = text(bytes, at + 4, at + 40);
+    const isExif = marker === 0xe1 && head.startsWith('Exif\0');
+    if (isExif) notes.orientation = orientationIn(bytes.subarray(at + 10, end));
+    if (isExif || (marker === 0xe1 && head.startsWith('http://ns.adobe.com/'))) notes.hasNotes = true;
+    if (marker === 0xed && head.startsWith('Photoshop 3.0\0')) notes.hasNotes = true;
+    at = end;
+  }
+  return notes;
+}
+
+/** The turn in EXIF, which is a TIFF: the tag 0x0112 of its first directory. 1 where it has none. */
+function orientationIn(exif: Uint8Array): number {
+  if (exif.length < 8) return 1;
+  const view = new DataView(exif.buffer, exif.byteOffset, exif.byteLength);
+  const little = text(exif, 0, 2) === 'II';
+  const directory = view.getUint32(4, little);
+  if (directory + 2 > exif.length) return 1;
+  const count = view.getUint16(directory, little);
+  for (let entry = 0; entry < count; entry++) {
+    const at = directory + 2 + 12 * entry;
+    if (at + 12 > exif.length) break;
+    if (view.getUint16(at, little) !== 0x0112) continue;
+    const orientation = view.getUint16(at + 8, little);
+    return orientation >= 1 && orientation <= 8 ? orientation : 1;
+  }
+  return 1;
+}
+
+interface Chunk {
+  type: string;
+  content: Uint8Array;
+  /** With what is in front of its content and behind it. */
+  all: Uint8Array;
+}
+
+function* pngChunks(bytes: Uint8Array, view: DataView): Generator<Chunk> {
+  for (let at = 8; at < bytes.length; ) {
+    const end = at + 12 + view.getUint32(at);
+    if (end > bytes.length) throw new RangeError(CUT_SHORT);
+    const type = text(bytes, at + 4, at + 8);
+    yield { type, content: bytes.subarray(at + 8, end - 4), all: bytes.subarray(at, end) };
+    if (type === 'IEND') return;
+    at = end;
+  }
+}
+
+/** What decides about pixels and colours, and about the frames of an animation; texts, times and EXIF are not among it. */
+const OF_PNG = new Set(
+  'IHDR PLTE IDAT IEND tRNS cHRM gAMA iCCP sBIT sRGB cICP mDCV cLLI bKGD pHYs acTL fcTL fdAT'.split(' '),
+);
+const isOfPng = ({ type }: Chunk) => OF_PNG.has(type);
+
+function notesOfPng(bytes: Uint8Array, view: DataView): PictureNotes {
+  const notes: PictureNotes = { format: 'png', orientation: 1, hasNotes: false, isAnimated: false };
+  for (const { type, content } of pngChunks(bytes, view)) {
+    if (type === 'acTL') notes.isAnimated = true;
+    const isExif = type === 'eXIf';
+    if (isExif) notes.orientation = orientationIn(content);
+    const isText = ['tEXt', 'zTXt', 'iTXt'].includes(type);
+    if (isExif || (isText && /^(XML:com\.adobe\.xmp|Raw profile type)/.test(text(content, 0, 40))))
+      notes.hasNotes = true;
+  }
+  return notes;
+}
+
+function* webpChunks(bytes: Uint8Array, view: DataView): Generator<Chunk> {
+  for (let at = 12; at + 8 <= bytes.length; ) {
+    const length = view.getUint32(at + 4, true);
+    const end = at + 8 + length;
+    if (end > bytes.length) throw new RangeError(CUT_SHORT);
+    const content = bytes.subarray(at + 8, end);
+    // each begins at an even place
+    const next = end + (length % 2);
+    yield { type: text(bytes, at, at + 4), content, all: bytes.subarray(at, next) };
+    at = next;
+  }
+}
+
+const OF_WEBP = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ANMF', 'ICCP']);
+
+/** Bits of VP8X: whether there is EXIF, XMP, an animation. */
+const [HAS_EXIF, HAS_XMP, MOVES] = [0x08, 0x04, 0x02];
+
+function notesOfWebp(bytes: Uint8Array, view: DataView): PictureNotes {
+  const notes: PictureNotes = { format: 'webp', orientation: 1, hasNotes: false, isAnimated: false };
+  for (const { type, content } of webpChunks(bytes, view)) {
+    if (type === 'VP8X') notes.isAnimated = ((content[0] ?? 0) & MOVES) > 0;
+    if (type === 'EXIF') {
+      const start = text(content, 0, 6) === 'Exif\0\0' ? 6 : 0;
+      notes.orientation = orientationIn(content.subarray(start));
+    }
+    if (type === 'EXIF' || type === 'XMP ') notes.hasNotes = true;
+  }
+  return notes;
+}
+
+function webpOf(chunks: Chunk[]): Uint8Array<ArrayBuffer> {
+  const whole = joined([new TextEncoder().encode('RIFF\0\0\0\0WEBP'), ...chunks.map(({ all }) => all)]);
+  new DataView(whole.buffer).setUint32(4, whole.length - 8, true);
+  if (chunks[0]?.type === 'VP8X') whole[20] = (whole[20] ?? 0) & ~(HAS_EXIF | HAS_XMP);
+  return whole;
+}
+
+interface GifPart {
+  isFrame: boolean;
+  /** Whether it is a comment, XMP, or something that a program has written for itself. */
+  isNote: boolean;
+  isXmp: boolean;
+  all: Uint8Array;
+}
+
+/** The header of a GIF, then its blocks up to the trailer: `!` begins an extension, `,` a frame, `;` is the end. */
+function* gifParts(bytes: Uint8Array): Generator<GifPart> {
+  const byteAt = (at: number) => {
+    const byte = bytes[at];
+    if (byte === undefined) throw new RangeError(CUT_SHORT);
+    return byte;
+  };
+  /** How many bytes a table of colours has, by the byte that describes it. */
+  const tableOf = (packed: number) => (packed & 0x80 ? 3 * 2 ** ((packed & 7) + 1) : 0);
+  const afterBlocks = (from: number) => {
+    let at = from;
+    while (byteAt(at) > 0) at += 1 + byteAt(at);
+    return at + 1;
+  };
+  const part = (from: number, to: number, what: Partial<GifPart> = {}): GifPart => {
+    return { isFrame: false, isNote: false, isXmp: false, ...what, all: bytes.subarray(from, to) };
+  };
+  let at = 13 + tableOf(byteAt(10));
+  yield part(0, at);
+  while (byteAt(at) !== 0x3b) {
+    const isFrame = byteAt(at) === 0x2c;
+    const end = isFrame ? afterBlocks(at + 11 + tableOf(byteAt(at + 9))) : afterBlocks(at + 2);
+    const label = isFrame ? 0 : byteAt(at + 1);
+    const program = text(bytes, at + 3, at + 14);
+    const isLoop = /^(NETSCAPE2\.0|ANIMEXTS1\.0)/.test(program);
+    const isNote = label === 0xfe || label === 0x01 || (label === 0xff && !isLoop);
+    yield part(at, end, { isFrame, isNote, isXmp: label === 0xff && program === 'XMP DataXMP' });
+    at = end;
+  }
+  yield part(at, at + 1);
+}
+
+function notesOfGif(bytes: Uint8Array): PictureNotes {
+  const notes: PictureNotes = { format: 'gif', orientation: 1, hasNotes: false, isAnimated: false };
+  let frames = 0;
+  for (const { isFrame, isXmp } of gifParts(bytes)) {
+    if (isFrame) frames += 1;
+    notes.isAnimated = frames > 1;
+    if (isXmp) notes.hasNotes = true;
+  }
+  return notes;
+}

@@ -1,0 +1,267 @@
+import { faultOfBytes, isHeic, isXml, type Problem, pictureOfBytes } from '../../../compiler/index.ts';
+import type { Pictures, ReadyPicture } from '../../server/workspace.ts';
+import { bytesOf } from './bytes.ts';
+import type { HeicAnswer } from './heic-worker.ts';
+import { notesOf, withoutNotes } from './picture-notes.ts';
+
+/*
+ * Pictures in a worker, by the browser: createImageBitmap decodes, turns upright and converts colours, a canvas scales and encodes.
+ * It decodes what the browser can show, and HEIC by libheif. One picture at a time, as each may need a gigabyte.
+ */
+
+/** What a tab does to pictures. All of it rejects with an error whose message is the reason in words. */
+interface TabPictures extends Pictures {
+  /** Versions of a picture in WebP for the finished site, each so many pixels wide, with a quality from 0 to 100. */
+  variants: (
+    bytes: Uint8Array,
+    widths: readonly number[],
+    quality: number,
+  ) => Promise<Uint8Array<ArrayBuffer>[]>;
+}
+
+/** The longest side of a photo in pixels: enough for the whole width of a large screen. */
+const LONGEST = 2_560;
+
+/** Of JPEG and WebP, from 0 to 1. */
+const QUALITY = 0.88;
+
+/** How long a HEIC picture may take, in milliseconds. The largest photo of a phone takes 25 seconds. */
+const TIMEOUT = 180_000;
+
+/** A size in pixels. */
+type Size = { width: number; height: number };
+type Area = { x: number; y: number; width: number; height: number };
+
+/** Pictures by the browser. To be called in a worker. */
+export function picturesByBrowser(): TabPictures {
+  let last: Promise<unknown> = Promise.resolve();
+  /** Does something when all before it is done. */
+  const next = <T>(work: () => Promise<T>): Promise<T> => {
+    const done = last.then(work);
+    last = done.catch(() => {});
+    return done;
+  };
+  return {
+    prepare: (bytes) => next(() => prepared(bytes)),
+    crop: (bytes, area) => next(() => cropped(bytes, area)),
+    thumbnail: (bytes, longest) => next(() => thumbnail(bytes, longest)),
+    variants: (bytes, widths, quality) => next(() => variants(bytes, widths, quality)),
+  };
+}
+
+async function prepared(bytes: Uint8Array): Promise<ReadyPicture & { words: string[] }> {
+  const notes = notesOf(bytes);
+  const { orientation, hasNotes, isAnimated } = notes;
+  const words: string[] = [];
+  if (isHeic(bytes)) words.push('Converted from HEIC');
+  if (orientation > 1) words.push('Turned upright');
+  if (hasNotes && !isHeic(bytes)) words.push('Location and camera data removed');
+  return withBitmap(bytes, async (bitmap) => {
+    const { width, height } = bitmap;
+    const isFit = Math.max(width, height) <= LONGEST;
+    // a browser encodes no animation, and what has no loss gets none
+    const clean = isAnimated || (isFit && orientation === 1) ? withoutNotes(bytes) : undefined;
+    if (clean) {
+      if (isAnimated) words.push('Animated, so its size and quality are unchanged');
+      return { bytes: clean, ending: notes.format, width, height, words };
+    }
+    const size = fitting(bitmap, LONGEST);
+    const picture = await encoded(drawn(bitmap, size), notes.format);
+    if (!isFit) words.push(`Scaled to ${size.width} × ${size.height} pixels`);
+    if (notes.format === 'gif') words.push('Converted from GIF');
+    return { ...picture, ...size, words };
+  });
+}
+
+async function cropped(bytes: Uint8Array, area: Area): Promise<ReadyPicture> {
+  return withBitmap(bytes, async (bitmap) => {
+    const { x, y, width, height } = area;
+    const isInside =
+      [x, y, width, height].every(Number.isInteger) &&
+      Math.min(x, y) >= 0 &&
+      Math.min(width, height) > 0 &&
+      x + width <= bitmap.width &&
+      y + height <= bitmap.height;
+    if (!isInside) throw new Error('a part of it is outside of the picture');
+    const size = fitting(area, LONGEST);
+    return { ...(await encoded(drawn(bitmap, size, area), notesOf(bytes).format)), ...size };
+  });
+}
+
+async function thumbnail(
+  bytes: Uint8Array,
+  longest: number,
+): Promise<{ bytes: Uint8Array<ArrayBuffer>; type: string }> {
+  if (isXml(bytes)) {
+    // workers draw no SVG. It is small in any case, and one with a script is none
+    const fault = faultOfBytes(bytes, 'picture.svg', 'picture');
+    if (fault) throw new Error('it is no SVG that can be shown');
+    return { bytes: Uint8Array.from(bytes), type: 'image/svg+xml' };
+  }
+  return withBitmap(bytes, async (bitmap) => {
+    const canvas = drawn(bitmap, fitting(bitmap, longest));
+    const blob = await canvas.convertToBlob({ type: 'image/webp', quality: 0.8 });
+    // that of PNG in a browser that writes no WebP
+    return { bytes: await bytesOf(blob), type: blob.type };
+  });
+}
+
+async function variants(
+  bytes: Uint8Array,
+  widths: readonly number[],
+  quality: number,
+): Promise<Uint8Array<ArrayBuffer>[]> {
+  return withBitmap(bytes, async (bitmap) => {
+    const made: Uint8Array<ArrayBuffer>[] = [];
+    for (const width of widths) {
+      const height = Math.max(1, Math.round((bitmap.height * width) / bitmap.width));
+      const canvas = drawn(bitmap, { width, height });
+      const blob = await canvas.convertToBlob({ type: 'image/webp', quality: quality / 100 });
+      if (blob.type !== 'image/webp') throw new Error('this browser writes no WebP pictures');
+      made.push(await bytesOf(blob));
+    }
+    return made;
+  });
+}
+
+/** Decodes a picture, upright and in sRGB, for as long as something is done with it. */
+async function withBitmap<T>(bytes: Uint8Array, work: (bitmap: ImageBitmap) => Promise<T>): Promise<T> {
+  const size = pictureOfBytes(bytes, '');
+  if ('problemAt' in size) throw new Error(reasonOf(size.problemAt({ path: [] })));
+  const bitmap = await uprightBitmap(bytes);
+  try {
+    return await work(bitmap);
+  } finally {
+    bitmap.close();
+  }
+}
+
+/** A picture as it is seen. Of JPEG, browsers know the turn that EXIF asks for; of PNG and WebP, some do and some do not. */
+async function uprightBitmap(bytes: Uint8Array): Promise<ImageBitmap> {
+  const { orientation, format } = notesOf(bytes);
+  const clean = orientation > 1 && format !== 'jpg' ? withoutNotes(bytes) : undefined;
+  const bitmap = await decoded(clean ? new Blob([clean]) : await readable(bytes));
+  if (!clean) return bitmap;
+  const { width, height } = bitmap;
+  const [a, b, c, d] = TURNS[orientation] ?? [1, 0, 0, 1];
+  const canvas = new OffscreenCanvas(b === 0 ? width : height, b === 0 ? height : width);
+  const context = contextOf(canvas);
+  // what is turned to the left of the corner, or above it, moves back
+  context.setTransform(a, b, c, d, a + c < 0 ? canvas.width : 0, b + d < 0 ? canvas.height : 0);
+  context.drawImage(bitmap, 0, 0);
+  bitmap.close();
+  return canvas.transferToImageBitmap();
+}
+
+/** How the sides of a picture turn, by the orientation of EXIF: where its x (two numbers) and its y lead. */
+const TURNS: Record<number, [number, number, number, number]> = {
+  2: [-1, 0, 0, 1],
+  3: [-1, 0, 0, -1],
+  4: [1, 0, 0, -1],
+  5: [0, 1, 1, 0],
+  6: [0, 1, -1, 0],
+  7: [0, -1, -1, 0],
+  8: [0, -1, 1, 0],
+};
+
+function contextOf(canvas: OffscreenCanvas): OffscreenCanvasRenderingContext2D {
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('this browser has no memory left for it');
+  return context;
+}
+
+/** Why the compiler takes bytes for no picture of a site, as the end of a sentence. */
+function reasonOf({ code, details }: Problem): string {
+  switch (code) {
+    case 'picture-too-large':
+      return 'width' in details
+        ? `it has ${details.width} × ${details.height} pixels, and the limit is ${details.limit} megapixels`
+        : 'it is too large';
+    case 'picture-broken':
+      return 'the rest of the file is missing';
+    default:
+      return 'it is no picture that a site can show';
+  }
+}
+
+async function decoded(picture: Blob): Promise<ImageBitmap> {
+  try {
+    return await createImageBitmap(picture);
+  } catch {
+    throw new Error('the file is damaged, or this browser does not know its format');
+  }
+}
+
+/** A file that the browser can decode, of any picture. */
+async function readable(bytes: Uint8Array): Promise<Blob> {
+  return isHeic(bytes) ? decodeHeic(bytes) : new Blob([new Uint8Array(bytes)]);
+}
+
+/** Decodes a HEIC picture in a worker of its own, which ends with its memory. libheif, of 1.4 MB, loads now. */
+async function decodeHeic(bytes: Uint8Array): Promise<Blob> {
+  const worker = new Worker(new URL('./heic-worker.ts', import.meta.url), { type: 'module' });
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  try {
+    const answer = await new Promise<HeicAnswer>((done) => {
+      const fail = (fault: string) => done({ fault });
+      worker.onmessage = ({ data }: MessageEvent<HeicAnswer>) => done(data);
+      worker.onerror = () =>
+        fail('the program for HEIC could not be loaded, or the picture takes too much memory');
+      timer = setTimeout(() => fail('it takes too much time to read'), TIMEOUT);
+      worker.postMessage(bytes);
+    });
+    if ('fault' in answer) throw new Error(answer.fault);
+    return answer.picture;
+  } finally {
+    clearTimeout(timer);
+    worker.terminate();
+  }
+}
+
+/** The largest size up to a limit in which a picture keeps its proportions. It is not enlarged. */
+function fitting({ width, height }: Size, longest: number): Size {
+  const scale = Math.min(1, longest / Math.max(width, height));
+  const scaled = (side: number) => Math.max(1, Math.round(side * scale));
+  return { width: scaled(width), height: scaled(height) };
+}
+
+/** A picture, or a part of it, in another size. */
+function drawn(bitmap: ImageBitmap, { width, height }: Size, area?: Area): OffscreenCanvas {
+  const canvas = new OffscreenCanvas(width, height);
+  const context = contextOf(canvas);
+  context.imageSmoothingQuality = 'high';
+  const {
+    x,
+    y,
+    width: from,
+    height: to,
+  } = area ?? { x: 0, y: 0, width: bitmap.width, height: bitmap.height };
+  context.drawImage(bitmap, x, y, from, to, 0, 0, width, height);
+  return canvas;
+}
+
+/** What a picture becomes: a photo JPEG, and what can be seen through stays so. */
+async function encoded(
+  canvas: OffscreenCanvas,
+  format: string,
+): Promise<{ bytes: Uint8Array<ArrayBuffer>; ending: string }> {
+  const isLossless = format === 'png' || format === 'gif' || (format === 'other' && isSeenThrough(canvas));
+  const ending = isLossless ? 'png' : format === 'webp' ? 'webp' : 'jpg';
+  const type = { png: 'image/png', webp: 'image/webp', jpg: 'image/jpeg' }[ending];
+  const blob = await canvas.convertToBlob({ type, quality: QUALITY });
+  // a browser that writes no WebP gives a PNG
+  return { bytes: await bytesOf(blob), ending: blob.type === type ? ending : 'png' };
+}
+
+/** So many rows are read at once. */
+const ROWS = 64;
+
+function isSeenThrough(canvas: OffscreenCanvas): boolean {
+  const { width, height } = canvas;
+  const context = contextOf(canvas);
+  for (let y = 0; y < height; y += ROWS) {
+    const { data } = context.getImageData(0, y, width, Math.min(ROWS, height - y));
+    for (let at = 3; at < data.length; at += 4) if (data[at] !== 255) return true;
+  }
+  return false;
+}

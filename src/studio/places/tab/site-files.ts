@@ -1,0 +1,67 @@
+import { PlaceError } from './place-error.ts';
+
+/** The files of a site from outside: its `site.yaml`, and those of `media/` by their names below it. */
+export interface SiteFiles {
+  site: Blob;
+  media: Map<string, Blob>;
+}
+
+const MEGABYTE = 1_000_000;
+
+/** What a site may have at most, to be opened in a browser. Sizes are in bytes; `all` is site.yaml and media/ together. */
+const SITE_LIMITS = { files: 5_000, all: 500 * MEGABYTE, site: 10 * MEGABYTE } as const;
+
+/** Names that systems write beside the files of people. */
+const OF_SYSTEMS = /^(\.|__MACOSX$|Thumbs\.db$|desktop\.ini$)/i;
+
+/** Whether a file belongs to a system and not to a site: one part of its path is hidden, or known for that. */
+export function isOfSystem(path: string): boolean {
+  return path.split('/').some((part) => OF_SYSTEMS.test(part));
+}
+
+/** What is wrong with a path of a file, in words that follow its name; undefined where it can be a file of a site. */
+export function pathFault(path: string): string | undefined {
+  if (/^([/\\]|[a-z]:)/i.test(path)) return 'begins at the root of a disk';
+  const parts = path.split(/[/\\]/);
+  if (parts.includes('..')) return 'leads out of its folder';
+  if (path.includes('\\')) return 'contains a backslash';
+  if (parts.some((part) => part === '' || part === '.')) return 'has a folder without a name';
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that no name may have
+  if (/[\u0000-\u001f\u007f]/.test(path)) return 'contains control characters';
+  // a property of every object in JavaScript
+  if (parts.includes('__proto__')) return 'contains “__proto__”, which programs take for something else';
+  // disks give a name 255 bytes
+  if (parts.some((part) => new TextEncoder().encode(part).length > 255)) return 'is too long';
+  return undefined;
+}
+
+/** A path as a sentence can show it: in quotes, without characters that change how the rest is shown, and not too long. */
+export function shownPath(path: string): string {
+  const plain = path.replace(/[\p{C}\u2028\u2029]/gu, '�');
+  return `“${plain.length > 80 ? `${plain.slice(0, 80)}…` : plain}”`;
+}
+
+/** Adds up the files of a site, and throws where they become too many or too large. `from` begins the sentences: "This ZIP". */
+export function siteBudget(from: 'This ZIP' | 'This folder'): (path: string, size: number) => void {
+  let [files, all] = [0, 0];
+  return (path, size) => {
+    files += 1;
+    all += size;
+    const limitOf = (bytes: number) => `${(bytes / MEGABYTE).toLocaleString('en')} MB`;
+    if (path === 'site.yaml' && size > SITE_LIMITS.site)
+      throw new PlaceError(
+        'file',
+        `site.yaml has ${limitOf(Math.ceil(size / MEGABYTE) * MEGABYTE)}. A browser can open at most ${limitOf(SITE_LIMITS.site)}. Look whether it is the right file.`,
+      );
+    if (files > SITE_LIMITS.files)
+      throw new PlaceError(
+        'file',
+        `${from} has more than ${SITE_LIMITS.files.toLocaleString('en')} files in media/. Delete those that the site doesn't show, and try again.`,
+      );
+    if (all > SITE_LIMITS.all)
+      throw new PlaceError(
+        'file',
+        `${from} has files of more than ${limitOf(SITE_LIMITS.all)} together. Delete large files that the site doesn't show, such as films, and try again.`,
+      );
+  };
+}

@@ -1,0 +1,15 @@
+/* What zip.ts uses of zip.js: it loads as a part of its own, without the rest. */
+export {
+  BlobReader,
+  BlobWriter,
+  ERR_BAD_FORMAT,
+  ERR_ENCRYPTED,
+  ERR_ENCRYPTED_CENTRAL_DIRECTORY,
+  ERR_EOCDR_NOT_FOUND,
+  ERR_SPLIT_ZIP_FILE,
+  ERR_UNSUPPORTED_COMPRESSION,
+  ERR_UNSUPPORTED_ENCRYPTION,
+  type FileEntry,
+  ZipReader,
+  ZipWriter,
+} from '@zip.js/zip.js/lib/zip-core-custom.js';

@@ -1,0 +1,176 @@
+import { PlaceError } from './place-error.ts';
+import { isOfSystem, pathFault, type SiteFiles, shownPath, siteBudget } from './site-files.ts';
+import type { FileEntry } from './zip-library.ts';
+
+/*
+ * A site as a ZIP file. zip.js reads the directory at the end of the file, as unpacking programs do, and checks it against what is
+ * in front of each file: overlapping files, two directories, wrong sizes and checksums are errors. It streams from and into Blobs,
+ * decodes names in UTF-8 and CP437, knows ZIP64, and inflates with the browser's own DecompressionStream, without eval or workers. Of
+ * 30 KB (brotli), it loads when it is needed. fflate, of 8 KB, streams by the local headers alone, which say what an attacker
+ * likes, and checks neither checksums nor sizes.
+ */
+
+type ZipLibrary = typeof import('./zip-library.ts');
+
+/** The whole project has 2,500 files; with its packages it has a hundred thousand. */
+const MOST_ENTRIES = 20_000;
+
+/** The largest ZIP file, in bytes. */
+const LARGEST = 1_000_000_000;
+
+/** What zip.js may not do: start workers from scripts in texts, which the policy of the page refuses. */
+const OPTIONS = { useWebWorkers: false } as const;
+
+/** How files can be packed (APPNOTE.TXT 4.4.5) so that a browser unpacks them: not at all, and with DEFLATE. */
+const METHODS = [0, 8];
+
+const AGAIN = 'Make the ZIP again from a folder with site.yaml and media/, and try again.';
+
+/**
+ * Reads a site from a ZIP file that somebody chose: `site.yaml`, at its root or in one folder, and `media/` beside it. Everything else
+ * in it is left out, as are links and the files of systems. Throws a PlaceError where it can't be read, is hostile or too large.
+ */
+export async function readZip(zip: Blob, signal?: AbortSignal): Promise<SiteFiles> {
+  if (zip.size > LARGEST)
+    throw new PlaceError(
+      'file',
+      `This ZIP has ${(zip.size / 1e6).toLocaleString('en', { maximumFractionDigits: 0 })} MB. A browser can open one of at most ${(LARGEST / 1e6).toLocaleString('en')} MB. ${AGAIN}`,
+    );
+  const library = await import('./zip-library.ts');
+  const reader = new library.ZipReader(new library.BlobReader(zip), {
+    ...OPTIONS,
+    filenameValidation: 'tolerant',
+    checkCrc32: true,
+    checkOverlappingEntry: true,
+    checkLocalFilename: true,
+    ...(signal && { signal }),
+  });
+  try {
+    const entries = await siteEntries(reader);
+    const files: SiteFiles = { site: new Blob(), media: new Map() };
+    for (const [path, entry] of entries) {
+      signal?.throwIfAborted();
+      // zip.js breaks off what unpacks to more than the directory says
+      const content = await entry.getData(new library.BlobWriter());
+      if (path === 'site.yaml') files.site = content;
+      else files.media.set(path.slice('media/'.length), content);
+    }
+    return files;
+  } catch (error) {
+    throw asPlaceError(error, library);
+  } finally {
+    await reader.close().catch(() => {});
+  }
+}
+
+/** The files of the site in a ZIP by their paths from its folder on, before anything is unpacked. */
+async function siteEntries(reader: InstanceType<ZipLibrary['ZipReader']>): Promise<Map<string, FileEntry>> {
+  const all = new Map<string, FileEntry>();
+  let count = 0;
+  for await (const entry of reader.getEntriesGenerator()) {
+    count += 1;
+    if (count > MOST_ENTRIES)
+      throw new PlaceError(
+        'file',
+        `This ZIP has more than ${MOST_ENTRIES.toLocaleString('en')} files. ${AGAIN}`,
+      );
+    // old programs for Windows write backslashes
+    const path = entry.filename.replaceAll('\\', '/').replace(/\/$/, '');
+    const fault = pathFault(path);
+    if (fault)
+      throw new PlaceError(
+        'file',
+        `This ZIP has a file whose name ${fault}: ${shownPath(entry.filename)}. Nothing was taken from it. ${AGAIN}`,
+      );
+    if (entry.directory || entry.symlink || isOfSystem(path)) continue;
+    if (all.has(path))
+      throw new PlaceError('file', `This ZIP has two files with the name ${shownPath(path)}. ${AGAIN}`);
+    all.set(path, entry);
+  }
+  const folder = siteFolder([...all.keys()]);
+  const add = siteBudget('This ZIP');
+  const own = new Map<string, FileEntry>();
+  for (const [path, entry] of all) {
+    const inside = path.startsWith(folder) ? path.slice(folder.length) : '';
+    if (inside !== 'site.yaml' && !inside.startsWith('media/')) continue;
+    if (entry.encrypted) throw new PlaceError('file', LOCKED);
+    if (!METHODS.includes(entry.compressionMethod)) throw new PlaceError('file', PACKED_OTHERWISE);
+    add(inside, entry.uncompressedSize);
+    own.set(inside, entry);
+  }
+  return own;
+}
+
+const LOCKED = 'This ZIP is protected by a password. Make one without a password, and try again.';
+const PACKED_OTHERWISE = `This ZIP is packed in a way that browsers can't read. Make it again with the ZIP program of your computer.`;
+
+/** The folder in which site.yaml is, with a slash at its end; empty for the root. */
+function siteFolder(paths: string[]): string {
+  const found = paths.filter((path) => /^([^/]+\/)?site\.yaml$/.test(path));
+  if (found.includes('site.yaml')) return '';
+  const [first, second] = found;
+  if (first === undefined) {
+    const isFinished = paths.some((path) => /^([^/]+\/)?index\.html$/.test(path));
+    throw new PlaceError(
+      'file',
+      isFinished
+        ? 'This ZIP is a finished site, which can’t be edited. Choose the ZIP of the project: it has a file site.yaml.'
+        : 'This ZIP has no file site.yaml, so it isn’t a site of Plenary. It has to be at the top of the ZIP, or in one folder there.',
+    );
+  }
+  if (second !== undefined)
+    throw new PlaceError(
+      'file',
+      `This ZIP has more than one site: ${shownPath(first)} and ${shownPath(second)}. Make a ZIP of one of these folders, and try again.`,
+    );
+  return first.slice(0, -'site.yaml'.length);
+}
+
+function asPlaceError(error: unknown, library: ZipLibrary): unknown {
+  if (error instanceof PlaceError || !(error instanceof Error)) return error;
+  if (error.name === 'AbortError') return error;
+  if (error.name === 'NotReadableError' || error.name === 'NotFoundError')
+    return new PlaceError(
+      'gone',
+      'The ZIP can’t be read any more: it was moved or changed. Choose it again.',
+    );
+  const is = (...messages: string[]) => messages.includes(error.message);
+  if (is(library.ERR_EOCDR_NOT_FOUND, library.ERR_BAD_FORMAT))
+    return new PlaceError(
+      'file',
+      'This file isn’t a ZIP file, or a part of it is missing. If you downloaded it, download it again.',
+    );
+  if (is(library.ERR_ENCRYPTED, library.ERR_ENCRYPTED_CENTRAL_DIRECTORY, library.ERR_UNSUPPORTED_ENCRYPTION))
+    return new PlaceError('file', LOCKED);
+  if (is(library.ERR_SPLIT_ZIP_FILE))
+    return new PlaceError('file', `This ZIP is one part of several. ${AGAIN}`);
+  if (is(library.ERR_UNSUPPORTED_COMPRESSION)) return new PlaceError('file', PACKED_OTHERWISE);
+  return new PlaceError('file', `This ZIP is damaged, so nothing was taken from it. ${AGAIN}`);
+}
+
+/**
+ * Writes a ZIP of the files of a site: `site.yaml`, and what `media/` has. Pictures and documents are packed already, so they are
+ * stored. Its type is application/zip. Throws a PlaceError where a file can't be read any more.
+ */
+export async function writeZip({ site, media }: SiteFiles, signal?: AbortSignal): Promise<Blob> {
+  const library = await import('./zip-library.ts');
+  const writer = new library.ZipWriter(new library.BlobWriter('application/zip'), {
+    ...OPTIONS,
+    // sizes come before each file: programs that unpack while they download need them there
+    dataDescriptor: false,
+    ...(signal && { signal }),
+  });
+  await writer.add('site.yaml', new library.BlobReader(site));
+  for (const [name, blob] of media) {
+    signal?.throwIfAborted();
+    await writer.add(`media/${name}`, new library.BlobReader(blob), { level: 0 }).catch((error) => {
+      if (error.name === 'AbortError') throw error;
+      throw new PlaceError('gone', unreadable(`media/${name}`));
+    });
+  }
+  return writer.close();
+}
+
+function unreadable(path: string): string {
+  return `The file ${shownPath(path)} can’t be read any more, so there is no ZIP. Load this page again.`;
+}

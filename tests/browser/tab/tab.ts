@@ -1,0 +1,128 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import type { Browser, BrowserContext, Page, Worker } from 'playwright-core';
+import { build, type Rolldown } from 'vite';
+import { root } from '../../compiler/cases.ts';
+import { within } from '../within.ts';
+
+/** The policy of the page of the studio, as far as it is about scripts: a worker of it has the same. */
+const POLICY =
+  "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; img-src 'self' blob:";
+
+/** Lets Vite bundle what a tab has in the place of the disk and of sharp: files by their addresses. */
+async function bundled(): Promise<Map<string, string | Uint8Array>> {
+  const built = (await build({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    mode: 'production',
+    base: '/',
+    resolve: { conditions: ['worker', 'browser', 'module', 'import'] },
+    worker: { format: 'es' },
+    build: {
+      write: false,
+      target: 'esnext',
+      modulePreload: false,
+      rolldownOptions: {
+        input: { tab: path.join(import.meta.dirname, 'tab-worker.ts') },
+        output: { entryFileNames: '[name].js' },
+      },
+    },
+  })) as Rolldown.RolldownOutput;
+  return new Map(
+    built.output.map((file) => [`/${file.fileName}`, file.type === 'chunk' ? file.code : file.source]),
+  );
+}
+
+let bundle: ReturnType<typeof bundled> | undefined;
+
+export interface TabHost {
+  origin: string;
+  /** The files of the bundle by their addresses. */
+  files: ReadonlyMap<string, string | Uint8Array>;
+  /** Which of them were asked for. */
+  asked: string[];
+  /** What a tab has said by asking for `/said/…`. */
+  said: string[];
+  close: () => Promise<void>;
+}
+
+/** Serves an empty page with the bundle: `/`, and `/opaque` with an origin that may store nothing. */
+export async function hostTab(): Promise<TabHost> {
+  bundle ??= bundled();
+  const files = await bundle;
+  const [asked, said]: [string[], string[]] = [[], []];
+  const server: Server = createServer(({ url = '/' }, answer) => {
+    const file = files.get(url);
+    if (file !== undefined) asked.push(url);
+    if (url.startsWith('/said/')) said.push(url.slice('/said/'.length));
+    const sandbox = url === '/opaque' ? '; sandbox allow-scripts' : '';
+    answer
+      .setHeader('Content-Type', file === undefined ? 'text/html' : 'text/javascript')
+      .setHeader('Content-Security-Policy', POLICY + sandbox)
+      .setHeader('Cache-Control', 'no-store')
+      // what an opaque origin loads comes from elsewhere
+      .setHeader('Access-Control-Allow-Origin', '*')
+      .end(file ?? '<!doctype html><title>Tab</title>');
+  });
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    origin,
+    files,
+    asked,
+    said,
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((closed) => server.close(closed));
+    },
+  };
+}
+
+/** A tab with a worker, whose `tab` has all doors. */
+export interface OpenTab {
+  page: Page;
+  worker: Worker;
+}
+
+/** Opens a tab in a profile, and starts a worker in it. */
+export async function openTab(context: BrowserContext, origin: string): Promise<OpenTab> {
+  const page = await context.newPage();
+  await page.goto(`${origin}/`);
+  const [worker] = await Promise.all([
+    page.waitForEvent('worker'),
+    page.evaluate(() => {
+      Object.assign(globalThis, { started: new Worker('/tab.js', { type: 'module' }) });
+    }),
+  ]);
+  await within('the worker to load', loaded(worker));
+  return { page, worker };
+}
+
+async function loaded(worker: Worker): Promise<void> {
+  while (!(await worker.evaluate(() => 'tab' in globalThis)))
+    await new Promise((later) => setTimeout(later, 10));
+}
+
+/** Loads the same doors into a page. */
+export async function inPage(page: Page): Promise<void> {
+  await page.addScriptTag({ url: '/tab.js', type: 'module' });
+}
+
+/** A new profile with a tab in it, for as long as something is done there. */
+export async function withTab<T>(
+  browser: Browser,
+  host: TabHost,
+  use: (tab: OpenTab, context: BrowserContext) => Promise<T>,
+): Promise<T> {
+  const context = await browser.newContext();
+  try {
+    return await use(await openTab(context, host.origin), context);
+  } finally {
+    await within('the profile to close', context.close());
+  }
+}
+
+/** What goes to a worker and back. */
+export const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
