@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { connect, fixedToken, type Published } from '../../../src/studio/places/hosts/index.ts';
+import { connect, fixedToken, type Moved, type Published } from '../../../src/studio/places/hosts/index.ts';
 import { changed, hostWith, KINDS, publish, reasonOf, SITE, TOKEN, textOf } from './hosts.ts';
 import type { Forgejo } from './servers/forgejo.ts';
 import { readCommit } from './servers/git.ts';
@@ -181,6 +181,27 @@ test.each(['gitlab', 'forgejo'] as const)(
     const { id = '' } = files.get('media/new.txt') ?? {};
     expect(id).toHaveLength(64);
     expect(textOf(await remote.blob(id, 'media/new.txt', commit))).toBe('new');
+  },
+);
+
+test.each(['gitlab', 'forgejo'] as const)(
+  '%s: what comes between looking at the files and committing is not lost',
+  async (kind) => {
+    const { remote, host, repository } = await hostWith(kind, { 'site.yaml': 'a: 0\nb: 0\n' });
+    const { commit: parent } = await remote.read();
+    let theirs = '';
+    if ('between' in host)
+      host.between = async () => {
+        theirs ||= await repository.save({ 'site.yaml': 'a: theirs\nb: 0\n' });
+      };
+    const files = changed({ 'site.yaml': 'a: 0\nb: ours\n' });
+    const result = (await remote.publish({ parent, files, message: 'Ours' })) as Moved;
+    // GitLab has let our commit pass, and the studio repairs that; Forgejo has not
+    expect(result).toEqual({ moved: true, theirs, parent: await repository.head() });
+    expect(result.parent === theirs).toBe(kind === 'forgejo');
+    const merged = changed({ 'site.yaml': 'a: theirs\nb: ours\n' });
+    await remote.publish({ parent: result.parent, files: merged, message: 'Both' });
+    expect((await repository.files())['site.yaml']).toBe('a: theirs\nb: ours\n');
   },
 );
 

@@ -21,7 +21,7 @@ export interface Forgejo extends Host {
 type Forge = Forgejo & { repository: Repository };
 
 const contract = JSON.parse(
-  readFileSync(path.join(import.meta.dirname, 'contracts/forgejo.json'), 'utf8'),
+  readFileSync(path.join(import.meta.dirname, 'contracts/forgejo.generated.json'), 'utf8'),
 ) as Contract;
 
 const refusal = (status: number, message: string): Reply => ({

@@ -24,7 +24,7 @@ export interface GitHub extends Host {
 }
 
 const contract = JSON.parse(
-  readFileSync(path.join(import.meta.dirname, 'contracts/github.json'), 'utf8'),
+  readFileSync(path.join(import.meta.dirname, 'contracts/github.generated.json'), 'utf8'),
 ) as Contract;
 
 /** An answer as the description shows it, to be filled in: answers of GitHub have a hundred keys. */

@@ -51,7 +51,7 @@ write(
 write('forgejo', forgejo(readFileSync(`${folder}/fj/package/dist/index.d.ts`, 'utf8')));
 
 function write(name, contract) {
-  writeFileSync(path.join(import.meta.dirname, `${name}.json`), `${JSON.stringify(contract)}\n`);
+  writeFileSync(path.join(import.meta.dirname, `${name}.generated.json`), `${JSON.stringify(contract)}\n`);
 }
 
 /** The operations of a description in OpenAPI 3.0, with JSON Schema in place of its dialect. */

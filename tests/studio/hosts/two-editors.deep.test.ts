@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest';
+import { connect, fixedToken, type Moved, type Published } from '../../../src/studio/places/hosts/index.ts';
+import { changed, hostWith, KINDS, type Setting, TOKEN, textOf } from './hosts.ts';
+
+const ROUNDS = 50;
+const KEYS = Array.from({ length: 12 }, (_, index) => `key${index}`);
+
+type Values = Record<string, string>;
+
+const written = (values: Values) => KEYS.map((key) => `${key}: ${values[key]}\n`).join('');
+const readFrom = (text: string): Values =>
+  Object.fromEntries(
+    text
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => line.split(': ') as [string, string]),
+  );
+
+/** Random numbers that are the same in each run. */
+function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return state / 2_147_483_648;
+  };
+}
+
+/** An editor with a studio of its own: what it has read last, and what it wants. */
+class Editor {
+  readonly name: string;
+  readonly remote;
+  readonly setting: Setting;
+  moved = 0;
+  /** How often GitLab has let a commit replace what somebody published in the same instant. */
+  replaced = 0;
+  base: { commit: string; values: Values } = { commit: '', values: {} };
+
+  constructor(name: string, setting: Setting) {
+    this.name = name;
+    this.setting = setting;
+    this.remote = connect(setting.place, fixedToken(TOKEN));
+  }
+
+  async valuesAt(commit: string): Promise<Values> {
+    const { files } = await this.remote.read(commit);
+    const { id = '' } = files.get('site.yaml') ?? {};
+    return readFrom(textOf(await this.remote.blob(id, 'site.yaml', commit)));
+  }
+
+  async open(): Promise<void> {
+    const { commit } = await this.remote.read();
+    this.base = { commit, values: await this.valuesAt(commit) };
+  }
+
+  /**
+   * Publishes some values and a new file, and merges as often as somebody is faster. Returns the keys of values that both have
+   * changed: a person is asked about each, and here keeps the own one.
+   */
+  async publish(edits: Values, photo: string): Promise<string[]> {
+    const asked: string[] = [];
+    let ours = { ...this.base.values, ...edits };
+    for (let tries = 0; tries < 10; tries++) {
+      const result: Published | Moved = await this.remote.publish({
+        parent: this.base.commit,
+        files: changed({ 'site.yaml': written(ours), [`media/${photo}.txt`]: photo }),
+        message: `${this.name} ${photo}`,
+      });
+      if (!('moved' in result)) {
+        this.base = { commit: result.commit, values: ours };
+        return asked;
+      }
+      this.moved++;
+      if (result.parent !== result.theirs) this.replaced++;
+      const theirs = await this.valuesAt(result.theirs);
+      const before = this.base.values;
+      for (const key of KEYS) {
+        const [mine, other] = [ours[key] !== before[key], theirs[key] !== before[key]];
+        if (mine && other && ours[key] !== theirs[key]) asked.push(key);
+        else if (other) ours = { ...ours, [key]: String(theirs[key]) };
+      }
+      this.base = { commit: result.parent, values: await this.valuesAt(result.parent) };
+    }
+    throw new Error('Somebody was always faster.');
+  }
+}
+
+test.each(KINDS)('%s: two editors publish at once 50 times, and nothing is lost', async (kind) => {
+  const start = Object.fromEntries(KEYS.map((key) => [key, '0']));
+  const setting = await hostWith(kind, { 'site.yaml': written(start) });
+  const { host, repository } = setting;
+  const random = randomFrom(kind.length * 7919);
+  // the time between looking at a branch and committing to it, which is longer at a real host
+  if ('between' in host)
+    host.between = () => new Promise((done) => setTimeout(done, Math.floor(random() * 40)));
+  const [asha, bela] = [new Editor('Asha', setting), new Editor('Bela', setting)];
+  const expected: Values = { ...start };
+  const photos: string[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    await Promise.all([asha.open(), bela.open()]);
+    // Asha changes one half of the keys, Bela the other, and sometimes both the same
+    const pick = (from: number) => KEYS[from + Math.floor(random() * 6)] as string;
+    const both = round % 5 === 4 ? [pick(0)] : [];
+    const edits = [0, 6].map((from, index) => {
+      const keys = [pick(from), pick(from), ...both];
+      return Object.fromEntries(keys.map((key) => [key, `${round}${index === 0 ? 'a' : 'b'}`]));
+    });
+    const [ofAsha = {}, ofBela = {}] = edits;
+    const asked = (
+      await Promise.all([asha.publish(ofAsha, `a${round}`), bela.publish(ofBela, `b${round}`)])
+    ).flat();
+    photos.push(`a${round}`, `b${round}`);
+    // who asks keeps the own value; otherwise there is only one
+    const shared = KEYS.filter((key) => key in ofAsha && key in ofBela);
+    expect(asked.filter((key) => !shared.includes(key))).toEqual([]);
+    expect(new Set(asked).size).toBe(asked.length);
+    const now = readFrom((await repository.files())['site.yaml'] ?? '');
+    for (const key of KEYS) {
+      const wanted = [ofAsha[key], ofBela[key]].filter((value) => value !== undefined);
+      if (wanted.length > 0)
+        expect({ round, key, is: wanted.includes(now[key] ?? '') }).toEqual({ round, key, is: true });
+      else expect({ round, key, value: now[key] }).toEqual({ round, key, value: expected[key] });
+      expected[key] = String(now[key]);
+    }
+  }
+  const files = await repository.files();
+  expect(photos.filter((photo) => files[`media/${photo}.txt`] !== photo)).toEqual([]);
+  // every round had a faster one
+  expect(asha.moved + bela.moved).toBeGreaterThan(ROUNDS / 2);
+  expect(asha.replaced + bela.replaced > 0).toBe(kind === 'gitlab');
+  // never force: each state of the branch is an ancestor of the next, so the first commit is one of the last
+  const first = await repository.line('rev-list', '--max-parents=0', 'main');
+  expect(first.split('\n')).toHaveLength(1);
+  expect(Number(await repository.line('rev-list', '--count', 'main'))).toBeGreaterThan(2 * ROUNDS);
+});
