@@ -93,7 +93,8 @@ test('a drawing is cleaned as in the build, whatever the canvas can do', async (
     '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10"><!-- a program --><path d="M0 0h20"/></svg>',
   );
   const picture = { ...(await pictureOf(svg)), logo: true } as Picture;
-  const none = { variants: () => Promise.reject(new Error('a worker draws no SVG')) };
+  const refused = () => Promise.reject(new Error('a worker draws no SVG'));
+  const none = { variants: refused, pixels: refused };
   const { fallback, logo } = await cutByCanvas(picture, svg, none);
   expect(Buffer.from(fallback.content).toString()).not.toContain('program');
   expect(logo?.ground).toBe('light');

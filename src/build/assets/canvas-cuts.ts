@@ -1,5 +1,5 @@
 import { isXml, type Picture } from '../../compiler/index.ts';
-import { logoSize } from '../../shared/index.ts';
+import { type Logo, logoSize } from '../../shared/index.ts';
 import { type Crop, type Cut, type Cuts, cleanSvg, cutPlan, isFlat, WEBP_QUALITY } from './image-plan.ts';
 import { LOGO_SIDE, logoIn, type Pixels } from './logo-look.ts';
 
@@ -16,7 +16,7 @@ export interface Canvas {
     crop: Crop,
   ) => Promise<Uint8Array[]>;
   /**
-   * The whole picture when it is upright, with at most so many pixels on its longer side. Without it, pictures have no colour until they
+   * The whole picture when it is upright, with at most so many pixels on its longer side; a drawing with so many. Without it, pictures have no colour until they
    * have loaded, codes for phones to scan are cut as photos are, and logos stand on white.
    */
   pixels?: (bytes: Uint8Array, side: number) => Promise<Pixels>;
@@ -35,11 +35,9 @@ const FLAT_SIDE = 2000;
 export async function cutByCanvas(picture: Picture, bytes: Uint8Array, canvas: Canvas): Promise<Cuts> {
   const { image, logo } = picture;
   const own = { width: image.width, height: image.height };
-  const onWhite = logo && { logo: { ground: 'light', ...logoSize(own) } as const };
-  // no worker draws an SVG
-  if (isXml(bytes)) return { ...(await cleanSvg(bytes, own)), ...onWhite };
-  const pixels = logo && (await canvas.pixels?.(bytes, LOGO_SIDE));
-  const look = pixels ? { logo: logoIn(pixels) } : onWhite;
+  const isDrawing = isXml(bytes);
+  const look = logo && { logo: await lookOf(bytes, isDrawing, own, canvas) };
+  if (isDrawing) return { ...(await cleanSvg(bytes, own)), ...look };
   const unchanged = movingEnding(bytes) ?? (await flatEnding(picture, bytes, canvas));
   if (unchanged) return { fallback: { ending: unchanged, ...own, content: bytes }, sources: [], ...look };
   const { crop, widths, shown, full, heightOf } = cutPlan(own, picture);
@@ -61,6 +59,19 @@ export async function cutByCanvas(picture: Picture, bytes: Uint8Array, canvas: C
     ...look,
     ...(colour && { colour }),
   };
+}
+
+/** How a logo looks. No worker draws an SVG: where nobody else does, it stands on white, as large as most logos. */
+async function lookOf(
+  bytes: Uint8Array,
+  isDrawing: boolean,
+  own: { width: number; height: number },
+  { pixels }: Canvas,
+): Promise<Logo> {
+  const small = await pixels?.(bytes, LOGO_SIDE).catch((error: unknown) => {
+    if (!isDrawing) throw error;
+  });
+  return small ? logoIn(small) : { ground: 'light', ...logoSize(own) };
 }
 
 /** The average colour of a picture as `#rrggbb`; undefined where it can be seen through. */
