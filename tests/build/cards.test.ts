@@ -118,6 +118,14 @@ test('an agenda with several topics is one line of the card', async () => {
   expect(alt).toBe('Room · Topics: Peace · Water · Tiny MUN · January 1 – 3, 2025');
 });
 
+test('what nobody sees, such as the zero width space of a copied title, is not drawn', async () => {
+  const [copied, typed] = [
+    await cardOf({ title: '\u200bRo\u2060om\ufeff' }),
+    await cardOf({ title: 'Room' }),
+  ];
+  expect(copied.content.equals(typed.content)).toBe(true);
+});
+
 test('an agenda in Arabic of several lines is on the card', async () => {
   const text = 'الهجمات على السفن والكابلات تحت البحر، ومن يحقّق فيها، ومن يدفع ثمن إصلاح ما انقطع منها';
   const { alt, content } = await cardOf({

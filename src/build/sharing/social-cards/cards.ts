@@ -12,7 +12,16 @@ import type { Project } from '../../project.ts';
 import type { Card } from '../metadata.ts';
 import type { CardArtist } from './draw.ts';
 import type { CardColours } from './layout.ts';
-import { altTextOf, type CardWords, charactersOf, drawable, picturesOf, textsOf, wordsOf } from './words.ts';
+import {
+  altTextOf,
+  type CardWords,
+  charactersOf,
+  drawable,
+  picturesOf,
+  seen,
+  textsOf,
+  wordsOf,
+} from './words.ts';
 
 /** The packages that draw cards and icons. */
 const PACKAGES = [
@@ -88,7 +97,7 @@ export async function cardsOf(
     .map((page) => ({ page, words: wordsOf(page, site) }));
   const artist = artistOf(project);
   const lacking = await lackingAmong(
-    wanted.flatMap(({ words }) => textsOf(words)),
+    wanted.flatMap(({ words }) => textsOf(words).map(seen)),
     artist,
     drawing,
   );
@@ -166,7 +175,7 @@ function coloursOf({ mood, colour }: Page, { signals = [] }: Site, grounds: Pale
  * in English; of the others nothing is drawn.
  */
 function drawableWords(words: CardWords, lacking: ReadonlySet<string>, { event, shell }: Site): CardWords {
-  const drawn = (text: string) => drawable(text, lacking) ?? '';
+  const drawn = (text: string) => drawable(seen(text), lacking) ?? '';
   return {
     name: drawn(words.name),
     title: drawn(words.title) || new URL(shell.origin).host,

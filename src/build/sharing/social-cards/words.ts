@@ -66,6 +66,14 @@ function collect(value: unknown, found: Map<string, Image>): void {
   for (const inner of Object.values(value)) collect(inner, found);
 }
 
+/** What nobody sees, such as the zero width space of copied web pages, but for what joins letters and chooses their form. */
+const UNSEEN = /(?!\u200c|\u200d|\p{Mn})\p{Default_Ignorable_Code_Point}/gu;
+
+/** A text without what nobody sees: the library that draws fails on some of it. */
+export function seen(text: string): string {
+  return text.replace(UNSEEN, '');
+}
+
 /** What a reader takes for one character, however many code points it is made of. */
 export function charactersOf(text: string): string[] {
   // most texts are plain, and asking the segmenter takes a hundred times as long
