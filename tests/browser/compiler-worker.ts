@@ -1,8 +1,8 @@
 import { platform, readWorkbooks } from '../../src/compiler/browser/platform.ts';
 import { openSite } from '../../src/compiler/compile.ts';
-import { filesInMemory } from '../../src/compiler/platform/files.ts';
 import type { ValidatorModules } from '../../src/compiler/platform/platform.ts';
 import type { Schema, Schemas } from '../../src/compiler/schema/schemas.ts';
+import { filesOfBlobs } from '../../src/studio/places/tab/files-of-blobs.ts';
 
 /* The program of a web worker that compiles sites: what compiler-bundle.ts bundles. */
 
@@ -25,7 +25,7 @@ const schemas: Schemas = new Map(
 const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
 
 async function compiled(site: WrittenSite): Promise<string> {
-  const media = filesInMemory(new Map(site.media.map(([name, bytes]) => [name, bytesOf(bytes)])));
+  const media = filesOfBlobs(new Map(site.media.map(([name, bytes]) => [name, new Blob([bytesOf(bytes)])])));
   await readWorkbooks(media);
   const { validators } = site;
   const own =

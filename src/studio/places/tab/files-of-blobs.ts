@@ -4,10 +4,12 @@ import { shownPath } from './site-files.ts';
 
 /**
  * The files of `media/` as the compiler reads them, from Blobs by their names, which may be on the disk. Works in workers alone: there,
- * FileReaderSync reads the asked part at once. Nothing of it stays in memory. Whoever replaces a file puts another Blob there.
+ * FileReaderSync reads the asked part at once. Nothing of it stays in memory but workbooks: the rows that `readWorkbooks` has read
+ * belong to their bytes. Whoever replaces a file puts another Blob there.
  */
 export function filesOfBlobs(blobs: ReadonlyMap<string, Blob>): Files {
   const versions = new WeakMap<Blob, string>();
+  const workbooks = new WeakMap<Blob, Uint8Array>();
   let last = 0;
   return {
     list: (folder) => {
@@ -24,9 +26,14 @@ export function filesOfBlobs(blobs: ReadonlyMap<string, Blob>): Files {
     read: (name, from, to) => {
       const blob = blobs.get(name);
       if (!blob) throw new Error(`There is no file ${name}.`);
-      const part = from === undefined && to === undefined ? blob : blob.slice(from, to);
+      const isWhole = from === undefined && to === undefined;
+      const known = isWhole ? workbooks.get(blob) : undefined;
+      if (known) return known;
+      const part = isWhole ? blob : blob.slice(from, to);
       try {
-        return new Uint8Array(new FileReaderSync().readAsArrayBuffer(part));
+        const bytes = new Uint8Array(new FileReaderSync().readAsArrayBuffer(part));
+        if (isWhole && /\.xlsx$/i.test(name)) workbooks.set(blob, bytes);
+        return bytes;
       } catch {
         throw new PlaceError(
           'gone',

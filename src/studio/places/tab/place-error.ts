@@ -1,5 +1,7 @@
+import { Refused } from '../../server/workspace.ts';
+
 /** Why a place can't do something: `kind` is for code, the message says to an editor what happened and what to do. */
-export class PlaceError extends Error {
+export class PlaceError extends Refused {
   readonly kind: PlaceErrorKind;
 
   constructor(kind: PlaceErrorKind, message: string) {
