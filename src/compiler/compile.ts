@@ -84,6 +84,8 @@ export interface SiteOptions {
   now?: Date | undefined;
   /** Where the site is published; it counts instead of `conference.url` while that is a sample. */
   url?: string | undefined;
+  /** The base path of all addresses, where the site is shown at another one than `conference.url` says. */
+  base?: string | undefined;
 }
 
 /** All that is found out about a site. */
@@ -163,6 +165,7 @@ export function openSite({
   previous,
   now = new Date(),
   url,
+  base,
 }: SiteOptions): OpenSite {
   const {
     source: written,
@@ -173,7 +176,7 @@ export function openSite({
   const source = withoutShortForms(url === undefined ? written : withUrl(written, url), schemas);
   const media = previous?.media.isUnchanged() ? previous.media : mediaIn(files);
   const parsed = isUsable(source)
-    ? parsedSite({ source, written }, problems, schemas, { media, archive: archiveIn(files), now })
+    ? parsedSite({ source, written }, problems, schemas, { media, archive: archiveIn(files), now, base })
     : undefined;
   const pages = parsed && pagesOnDemand(parsed);
 
@@ -244,6 +247,8 @@ interface ParsedSite {
   archive: Archive;
   /** The time by which dates are past. */
   now: Date;
+  /** The base path of all addresses, where it is not that of `conference.url`. */
+  base: string | undefined;
   /** The problems so far, and the values that the schema annotates. */
   written: () => { problems: Problem[]; written: AnnotatedData[] };
 }
@@ -252,7 +257,7 @@ function parsedSite(
   { source, written }: { source: Source; written: Source },
   problems: Problem[],
   schemas: Schemas,
-  { media, archive, now }: Pick<ParsedSite, 'media' | 'archive' | 'now'>,
+  { media, archive, now, base }: Pick<ParsedSite, 'media' | 'archive' | 'now' | 'base'>,
 ): ParsedSite {
   const data = source.data as Schema;
   const check = validators(schemas);
@@ -263,6 +268,7 @@ function parsedSite(
     schemas,
     check,
     now,
+    base,
     media,
     archive,
     written: lazy(() => {
@@ -307,7 +313,7 @@ function sharedIn(
   const hidden = hiddenAmong(tasks);
   const pages = new Map([...scope.pages].filter(([, path]) => !hidden.has(path)));
   const shell = assembleShared(site, scope);
-  const base = baseIn(shell.data);
+  const base = site.base ?? baseIn(shell.data);
   const calendar = calendarIn(shell.data);
   const facts = (shell.data.conference ?? {}) as Schema;
   const context = {

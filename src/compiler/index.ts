@@ -41,7 +41,7 @@ export {
   problem,
   type Span,
 } from './problems/problem.ts';
-export type { SiteReader } from './reader.ts';
+export { readerOf, type SiteReader } from './reader.ts';
 export { pathFrom } from './references/usages.ts';
 export type { OutsideLink } from './rules/checks.ts';
 export { sameWay, yearLike } from './rules/dates.ts';

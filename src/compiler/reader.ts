@@ -29,10 +29,12 @@ interface SiteSource {
   schemas: () => Schemas;
   /** Where the site is published; it counts instead of `conference.url` while that is a sample. */
   url?: string | undefined;
+  /** The base path of all addresses, where the site is shown at another one than `conference.url` says. */
+  base?: string | undefined;
 }
 
 /** The reader of a site. */
-export function readerOf({ name, read, media, schemas: readSchemas, url }: SiteSource): SiteReader {
+export function readerOf({ name, read, media, schemas: readSchemas, url, base }: SiteSource): SiteReader {
   let schemas: Schemas | undefined;
   let previous: OpenSite | undefined;
   const known = () => {
@@ -41,7 +43,7 @@ export function readerOf({ name, read, media, schemas: readSchemas, url }: SiteS
   };
   const open = (content = read(), pieces?: Pieces) => {
     const before = previous && pieces ? { media: previous.media, pieces } : previous;
-    previous = openSite({ content, name, media: media(), schemas: known(), previous: before, url });
+    previous = openSite({ content, name, media: media(), schemas: known(), previous: before, url, base });
     return previous;
   };
   return {

@@ -1,4 +1,5 @@
 export { keyOfFix, versionOfText } from './server/identity.ts';
+export { loadedFrom } from './server/loaded.ts';
 export { marksOf } from './server/marks.ts';
 export { type Studio, turns } from './server/routes/studio.ts';
 export { answersOf } from './server/routes.ts';
@@ -7,3 +8,5 @@ export { infoOfLarge } from './server/site/large.ts';
 export { openShowing } from './server/site/showing.ts';
 export type { Change, Current, ShownSite } from './server/site/shown.ts';
 export { noVisits, quiet, type Visits } from './server/site/visits.ts';
+export { openVersions } from './server/versions.ts';
+export type { Published, SiteFile, Workspace } from './server/workspace.ts';

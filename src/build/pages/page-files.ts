@@ -44,11 +44,11 @@ export function pageMaker(
   renderPage: RenderPage,
 ): (job: PageJob) => Promise<[html: BuiltFile, json: BuiltFile]> {
   const { shell, icons } = common;
-  const assetsOf = assetsBy(common);
+  const assets = assetsOf(common);
   return async ({ name, json, sharing }) => {
     const page: Page = JSON.parse(json);
     const { document, data } = await renderPage(shell, page, (content) => ({
-      ...assetsOf(page, content),
+      ...assets(page, content),
       sharing: { icons, ...sharing },
     }));
     return [
@@ -58,8 +58,8 @@ export function pageMaker(
   };
 }
 
-/** The assets of pages; those with the same style sheets have the same. */
-function assetsBy({
+/** Returns what gives the assets of pages, by their content as HTML; those with the same style sheets have the same. */
+export function assetsOf({
   shell: { service },
   start,
   styles,

@@ -1,12 +1,10 @@
-import { sha256 } from '@noble/hashes/sha2.js';
-import { utf8ToBytes } from '@noble/hashes/utils.js';
-import type { LocatedProblem } from '../../compiler/index.ts';
+import { digestOf, type LocatedProblem } from '../../compiler/index.ts';
 
 /* What names a text, and a problem in it. Both are hashes that a browser sends back: they say what it has seen. */
 
 /** What a text is named by, in letters that an address can have. */
 export function versionOfText(text: string): string {
-  const bytes = sha256(utf8ToBytes(text)).subarray(0, 16);
+  const bytes = digestOf(new TextEncoder().encode(text)).subarray(0, 16);
   return btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')
     .replaceAll('/', '_')

@@ -14,6 +14,16 @@ function headers(): Record<string, string> {
   return { [STUDIO_TOKEN]: meta()?.content ?? '' };
 }
 
+/** Sends a request to what serves the studio: a server, or the worker of a tab. */
+export type Transport = (request: Request) => Promise<Response>;
+
+let transport: Transport = (request) => fetch(request);
+
+/** Sends all requests in another way than to the server that the page comes from. To be called before the first one. */
+export function transportBy(send: Transport): void {
+  transport = send;
+}
+
 /** The preview does not answer: its terminal was closed, or the network is gone. */
 export class NoConnection extends Error {}
 
@@ -40,12 +50,14 @@ async function post(
 ): Promise<Response> {
   let answer: Response;
   try {
-    answer = await fetch(`${STUDIO}/${endpoint}`, {
-      method: 'POST',
-      headers: { ...headers(), ...more },
-      body,
-      ...(signal && { signal }),
-    });
+    answer = await transport(
+      new Request(`${STUDIO}/${endpoint}`, {
+        method: 'POST',
+        headers: { ...headers(), ...more },
+        body,
+        ...(signal && { signal }),
+      }),
+    );
   } catch (error) {
     throw new NoConnection('', { cause: error });
   }

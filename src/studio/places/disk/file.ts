@@ -1,14 +1,12 @@
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Compilation, SiteReader } from '../../../compiler/index.ts';
+import type { SiteReader } from '../../../compiler/index.ts';
 import { openToFix, removeLeftovers } from '../../../compiler/node/index.ts';
 import { HELD } from '../../../shared/index.ts';
+import { loadedFrom } from '../../server/loaded.ts';
 import type { SiteFile } from '../../server/workspace.ts';
 import type { Loaded } from '../../text/state.ts';
-
-/** How a file looks that git could not merge. */
-const MERGE_MARKS = /^<{7} [\s\S]*^={7}\r?$[\s\S]*^>{7} /m;
 
 /** The file of a site on the disk. `refuseMissing` throws in words where there is none, or nobody may read it. */
 export function fileOnDisk(site: string, reader: SiteReader, refuseMissing: () => void): SiteFile {
@@ -17,14 +15,7 @@ export function fileOnDisk(site: string, reader: SiteReader, refuseMissing: () =
   function load(): Loaded | { locked: string } {
     try {
       refuseMissing();
-      const bytes = readFileSync(site);
-      const opened = reader.open(bytes);
-      if (MERGE_MARKS.test(opened.text))
-        return {
-          locked: `${name} has the marks of a merge (<<<<<<<). Decide in your text editor what stays, and save it.`,
-        };
-      if (!opened.isReadable) return { locked: unreadable(opened.compile(), name) };
-      return { text: opened.text, mark: bytes.toString('utf8').startsWith('\ufeff') ? '\ufeff' : '' };
+      return loadedFrom(readFileSync(site), reader, name);
     } catch (error) {
       return { locked: whyUnread(error, name) };
     }
@@ -73,12 +64,6 @@ function orUndefined<T>(task: () => T): T | undefined {
   } catch {
     return undefined;
   }
-}
-
-function unreadable({ problems }: Compilation, name: string): string {
-  const [problem] = problems.filter(({ severity }) => severity === 'error');
-  if (!problem) return `The studio can't read ${name}. Open it in your text editor.`;
-  return `${name} can't be read, because of line ${problem.line}: ${problem.message} ${problem.hint ?? ''}`.trim();
 }
 
 /** Why a file cannot be read or written, in words. */

@@ -1,11 +1,12 @@
 import type { SiteReader } from '../../../compiler/index.ts';
+import { openVersions } from '../../server/versions.ts';
 import type { Workspace } from '../../server/workspace.ts';
 import { editionOnDisk } from './edition.ts';
 import { fileOnDisk } from './file.ts';
 import { mediaOnDisk } from './media.ts';
 import { picturesBySharp } from './pictures.ts';
 import { publishingFromDisk } from './publish.ts';
-import { openVersions } from './versions.ts';
+import { versionsOnDisk } from './versions.ts';
 import { languageHelp } from './yaml-help.ts';
 
 export { endPrograms } from './program.ts';
@@ -34,7 +35,7 @@ export function workspaceOnDisk({
   return {
     ...{ reader, language, report },
     file: fileOnDisk(site, reader, refuseMissing),
-    versions: openVersions(site),
+    versions: openVersions(versionsOnDisk(site)),
     media: mediaOnDisk(media),
     pictures: picturesBySharp(readable),
     publishing: publishingFromDisk({ site, media, url }),

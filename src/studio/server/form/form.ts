@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import {
   keysOf,
   type LocatedSchema,
@@ -22,6 +21,7 @@ import {
   type Form,
   idOf,
   isRecord,
+  isSame,
   type Json,
   labelOf,
   NOT_FOUND,
@@ -833,7 +833,7 @@ function additionsOf(property: Property, path: ValuePath, source: FormSource): A
   });
   // without a file that is not there, some say the same
   const different = found.filter(
-    ({ value }, at) => found.findIndex((one) => isDeepStrictEqual(one.value, value)) === at,
+    ({ value }, at) => found.findIndex((one) => isSame(one.value, value)) === at,
   );
   if (found.length > 0 || (list && snippets.length === 0)) return different;
   // beside a `$ref` there may be none for this place; the first word about a section is the editor's

@@ -1,0 +1,132 @@
+import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { createBuilder, type EnvironmentOptions } from 'vite';
+import { escapeHtml } from '../../renderer/index.ts';
+import { FONT_PACKAGES } from '../assets/fonts.ts';
+import { siteDataOf } from './site-data.ts';
+import { stylesPlugin } from './styles.ts';
+import type { Bundles } from './vite.ts';
+
+/*
+ * The studio for a tab of a browser, as static files: its page, its worker, the bundles of the site, whole fonts and the sample site.
+ */
+
+/** What the programs of the studio are called where Vite names them. */
+const ENTRIES = { page: 'src/tab/main.tsx', agent: 'src/studio/frame/agent.ts' };
+
+/** What a browser may do with the page of the studio. The worker asks the hosts; the page asks nobody but where it comes from. */
+const POLICY =
+  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self'; media-src 'self' blob:; connect-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'";
+
+/** Builds the studio of a project into a folder. */
+export async function buildStudio(root: string, bundles: Bundles, folder: string): Promise<void> {
+  const builder = await createBuilder(
+    {
+      ...{ root, configFile: false, logLevel: 'warn', appType: 'custom', publicDir: false, base: './' },
+      cacheDir: path.join(root, '.cache/vite'),
+      plugins: [stylesPlugin(root, { shell: [], blocks: new Map() })],
+      environments: { client: page(root, folder), worker: serviceWorker(root, folder) },
+      worker: { format: 'es', plugins: () => [stylesPlugin(root, { shell: [], blocks: new Map() })] },
+      builder: {},
+    },
+    null,
+  );
+  const { client, worker } = builder.environments;
+  if (!client || !worker) throw new Error('Vite has no environment for the studio.');
+  const built = await builder.build(client);
+  const chunks = 'output' in built ? built.output : [];
+  const fileOf = (name: string) =>
+    chunks.find((chunk) => chunk.type === 'chunk' && chunk.isEntry && chunk.name === name)?.fileName ?? '';
+  await builder.build(worker);
+  writeFileSync(path.join(folder, 'index.html'), documentOf(fileOf));
+  cpSync(path.join(bundles.folder, 'public'), path.join(folder, 'bundles'), { recursive: true });
+  for (const kind of ['keeping', 'leaving'])
+    cpSync(path.join(bundles.folder, kind), path.join(folder, 'bundles', kind), { recursive: true });
+  writeFileSync(path.join(folder, 'site-data.json'), JSON.stringify(siteDataOf(root, bundles)));
+  copyFonts(root, path.join(folder, 'fonts'));
+  copySample(root, path.join(folder, 'sample'));
+}
+
+function page(root: string, folder: string): EnvironmentOptions {
+  const entries = Object.entries(ENTRIES).map(([name, file]) => [name, path.join(root, file)]);
+  return {
+    consumer: 'client',
+    // a worker has no document, which the variants for browsers of some packages take for granted
+    resolve: { conditions: ['worker', 'browser', 'module', 'import', 'production'] },
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: {
+      outDir: folder,
+      emptyOutDir: true,
+      target: 'es2022',
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      rolldownOptions: {
+        input: Object.fromEntries(entries),
+        checks: { moduleLevelDirective: false, bundlerTimings: false },
+        output: { entryFileNames: 'assets/[name]-[hash].js', chunkFileNames: 'assets/[name]-[hash].js' },
+      },
+    },
+  };
+}
+
+function serviceWorker(root: string, folder: string): EnvironmentOptions {
+  return {
+    consumer: 'client',
+    build: {
+      outDir: folder,
+      emptyOutDir: false,
+      modulePreload: false,
+      rolldownOptions: {
+        input: { sw: path.join(root, 'src/tab/service-worker.ts') },
+        output: { format: 'iife', entryFileNames: '[name].js' },
+      },
+    },
+  };
+}
+
+function documentOf(fileOf: (name: string) => string): string {
+  const [script, agent] = ['page', 'agent'].map((name) => escapeHtml(fileOf(name)));
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="content-security-policy" content="${POLICY}">
+<title>Studio</title>
+<meta name="viewport" content="width=device-width, initial-scale=1, interactive-widget=resizes-content">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<meta name="referrer" content="no-referrer">
+<meta name="plenary-studio" content="" data-agent="${agent}">
+<script type="module" src="./${script}"></script>
+</head>
+<body>
+<div id="studio"></div>
+<noscript>The studio needs JavaScript. Without it, edit site.yaml in a text editor.</noscript>
+</body>
+</html>
+`;
+}
+
+/** Fonts as they are, at their places below node_modules/. */
+function copyFonts(root: string, folder: string): void {
+  for (const name of FONT_PACKAGES) {
+    const files = path.join('node_modules', name, 'files');
+    const target = path.join(folder, name, 'files');
+    mkdirSync(target, { recursive: true });
+    for (const file of readdirSync(path.join(root, files)).filter((one) => one.endsWith('.woff2')))
+      cpSync(path.join(root, files, file), path.join(target, file));
+  }
+}
+
+/** The sample site, to try the studio with. */
+function copySample(root: string, folder: string): void {
+  const media = path.join(root, 'media');
+  cpSync(media, path.join(folder, 'media'), { recursive: true });
+  writeFileSync(path.join(folder, 'site.yaml'), readFileSync(path.join(root, 'site.yaml')));
+  const names = readdirSync(media, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) =>
+      path.relative(media, path.join(parentPath, name)).replaceAll(path.sep, '/'),
+    );
+  writeFileSync(path.join(folder, 'media.json'), JSON.stringify(names.sort()));
+}

@@ -1,0 +1,27 @@
+import type { Compilation, SiteReader } from '../../compiler/index.ts';
+import type { Loaded } from '../text/state.ts';
+
+/** How a file looks that git could not merge. */
+const MERGE_MARKS = /^<{7} [\s\S]*^={7}\r?$[\s\S]*^>{7} /m;
+
+/** The text of a file with these bytes, or why nothing can be changed in it; `name` is what people call the file. */
+export function loadedFrom(
+  bytes: Uint8Array,
+  reader: SiteReader,
+  name: string,
+): Loaded | { locked: string } {
+  const opened = reader.open(bytes);
+  if (MERGE_MARKS.test(opened.text))
+    return {
+      locked: `${name} has the marks of a merge (<<<<<<<). Decide in your text editor what stays, and save it.`,
+    };
+  if (!opened.isReadable) return { locked: unreadable(opened.compile(), name) };
+  const isMarked = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
+  return { text: opened.text, mark: isMarked ? '\ufeff' : '' };
+}
+
+function unreadable({ problems }: Compilation, name: string): string {
+  const [problem] = problems.filter(({ severity }) => severity === 'error');
+  if (!problem) return `The studio can't read ${name}. Open it in your text editor.`;
+  return `${name} can't be read, because of line ${problem.line}: ${problem.message} ${problem.hint ?? ''}`.trim();
+}

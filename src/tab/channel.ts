@@ -1,0 +1,110 @@
+/*
+ * Requests and answers through a port: the page of the studio and the service worker ask, the worker with the site answers. A body comes in
+ * parts, so that the stream of events works too.
+ */
+
+/** One end of a `MessageChannel`, or a worker. */
+export interface Port {
+  postMessage: (message: unknown, transfer: Transferable[]) => void;
+  addEventListener: (type: 'message', listener: (event: MessageEvent) => void) => void;
+  start?: () => void;
+}
+
+type Asked = { ask: number; url: string; method: string; headers: [string, string][]; body?: ArrayBuffer };
+type Message =
+  | Asked
+  /** Nobody waits for the answer any more. */
+  | { abort: number }
+  | { answer: number; status: number; headers: [string, string][] }
+  | { part: number; bytes: Uint8Array }
+  | { end: number };
+
+/** What waits for an answer. */
+interface Waiting {
+  resolve: (answer: Response) => void;
+  body?: ReadableStreamDefaultController<Uint8Array>;
+}
+
+/** Statuses whose answers have no body (Fetch, 2.2.3). */
+const EMPTY = [101, 204, 205, 304];
+
+/** Sends requests through a port, as `fetch` does. */
+export function fetchThrough(port: Port): (request: Request) => Promise<Response> {
+  const waiting = new Map<number, Waiting>();
+  let last = 0;
+  port.addEventListener('message', ({ data }: MessageEvent<Message>) => {
+    if ('answer' in data) begin(data.answer, data.status, data.headers);
+    else if ('part' in data) waiting.get(data.part)?.body?.enqueue(data.bytes);
+    else if ('end' in data) {
+      waiting.get(data.end)?.body?.close();
+      waiting.delete(data.end);
+    }
+  });
+  port.start?.();
+
+  function begin(id: number, status: number, headers: [string, string][]): void {
+    const one = waiting.get(id);
+    if (!one) return;
+    const stop = () => {
+      waiting.delete(id);
+      port.postMessage({ abort: id } satisfies Message, []);
+    };
+    const stream = new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        one.body = controller;
+      },
+      cancel: stop,
+    });
+    one.resolve(new Response(EMPTY.includes(status) ? null : stream, { status, headers }));
+  }
+
+  return async (request) => {
+    const body = request.body === null ? undefined : await request.arrayBuffer();
+    const id = ++last;
+    const { url, method, signal } = request;
+    const asked: Asked = { ask: id, url, method, headers: [...request.headers], ...(body && { body }) };
+    return new Promise((resolve, reject) => {
+      waiting.set(id, { resolve });
+      signal.addEventListener('abort', () => {
+        port.postMessage({ abort: id } satisfies Message, []);
+        waiting.get(id)?.body?.error(signal.reason);
+        waiting.delete(id);
+        reject(signal.reason);
+      });
+      port.postMessage(asked, body ? [body] : []);
+    });
+  };
+}
+
+/** Answers what comes through a port. */
+export function answerThrough(port: Port, answer: (request: Request) => Response | Promise<Response>): void {
+  const running = new Map<number, AbortController>();
+  const send = (message: Message, transfer: Transferable[] = []) => port.postMessage(message, transfer);
+
+  async function take({ ask: id, url, method, headers, body }: Asked): Promise<void> {
+    const stop = new AbortController();
+    running.set(id, stop);
+    const init = { method, headers, signal: stop.signal, ...(body && { body }) };
+    try {
+      const response = await answer(new Request(url, init));
+      send({ answer: id, status: response.status, headers: [...response.headers] });
+      const reader = response.body?.getReader();
+      stop.signal.addEventListener('abort', () => void reader?.cancel().catch(() => {}));
+      for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+        const bytes = part.value.slice();
+        send({ part: id, bytes }, [bytes.buffer]);
+      }
+    } catch (error) {
+      if (!stop.signal.aborted) throw error;
+    } finally {
+      running.delete(id);
+      send({ end: id });
+    }
+  }
+
+  port.addEventListener('message', ({ data }: MessageEvent<Message>) => {
+    if ('ask' in data) void take(data);
+    else if ('abort' in data) running.get(data.abort)?.abort();
+  });
+  port.start?.();
+}

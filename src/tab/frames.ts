@@ -1,0 +1,179 @@
+import { assetsOf, doorsOf, type SiteData, siteCss, wholeFonts } from '../build/files/index.ts';
+import { type Assets, escapeHtml, escapeJson } from '../renderer/index.ts';
+import { renderPage } from '../renderer/server.tsx';
+import {
+  FRAMED,
+  NOT_FOUND,
+  PAGE_MARKS,
+  type Page,
+  type PageMarks,
+  type Shell,
+  UNMARKED,
+  withoutBase,
+} from '../shared/index.ts';
+import { type Current, marksOf, type ShownSite } from '../studio/index.ts';
+
+/* The pages of the site as the frame of the studio shows them, by the renderer of the build. */
+
+/** What the frame needs beside the site. */
+interface FrameDoors {
+  current: Current;
+  /** The address of the folder with the studio's files. */
+  home: string;
+  /** The base path that the site is shown at. */
+  base: string;
+  data: SiteData;
+  /** The names of the scripts that start editing in a page. */
+  agent: string;
+  media: ReadonlyMap<string, Blob>;
+}
+
+/**
+ * What a document of the frame may do: run the scripts of Plenary, and show what the site has. Nothing that site.yaml or a file of media/
+ * says can become a script here.
+ */
+const POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self'; media-src 'self' blob:; connect-src 'self'; frame-src https:; base-uri 'none'; form-action 'none'; object-src 'none'";
+
+const TYPES: Record<string, string> = {
+  avif: 'image/avif',
+  csv: 'text/csv; charset=utf-8',
+  gif: 'image/gif',
+  jpeg: 'image/jpeg',
+  jpg: 'image/jpeg',
+  mp4: 'video/mp4',
+  pdf: 'application/pdf',
+  png: 'image/png',
+  svg: 'image/svg+xml',
+  vtt: 'text/vtt; charset=utf-8',
+  webm: 'video/webm',
+  webp: 'image/webp',
+};
+
+/** Answers what the frame asks for: a page, as it is now, or a file of media/. */
+export function answersOfFrame(doors: FrameDoors): (request: Request) => Promise<Response> {
+  return async (request) => {
+    const url = new URL(request.url);
+    await doors.current.ready();
+    const path = decoded(withoutBase(doors.base, url.pathname) ?? '');
+    if (path?.startsWith('/media/')) return mediaAnswer(doors, path.slice('/media/'.length));
+    return pageAnswer(doors, path, url.searchParams.get(FRAMED) ?? undefined);
+  };
+}
+
+/** The document of a page without marks, as it is now. */
+export async function printedPage(doors: FrameDoors, path: string): Promise<string> {
+  const { site } = doors.current;
+  const page = site?.page(path);
+  return site && page ? documentOf(doors, site, page) : '';
+}
+
+function mediaAnswer({ media, current }: FrameDoors, name: string): Response {
+  const { pictures = [], media: files = [] } = current.site?.resources() ?? {};
+  const isUsed = files.includes(name) || pictures.some(({ file }) => file === name);
+  const blob = isUsed ? media.get(name) : undefined;
+  if (!blob) return new Response('Not found', { status: 404 });
+  const type = TYPES[name.slice(name.lastIndexOf('.') + 1).toLowerCase()] ?? 'application/octet-stream';
+  return new Response(blob, {
+    headers: {
+      'content-type': type,
+      // a drawing that is opened by itself must not run what is in it
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+      'x-content-type-options': 'nosniff',
+    },
+  });
+}
+
+async function pageAnswer(
+  doors: FrameDoors,
+  path: string | undefined,
+  framed: string | undefined,
+): Promise<Response> {
+  const { site, compilation } = doors.current;
+  if (!site) {
+    const words = compilation?.problems.find(({ severity }) => severity === 'error')?.message ?? '';
+    return html(framedDocument(doors, brokenPage(words), undefined), 500);
+  }
+  const page = path === undefined ? undefined : site.page(path);
+  const shown = page ?? site.page(NOT_FOUND);
+  if (!shown) return new Response('Not found', { status: 404 });
+  const document = await documentOf(doors, site, shown);
+  const marks = framed === UNMARKED ? undefined : await marksFor(doors, site, shown, document);
+  return html(framedDocument(doors, document, marks), page ? 200 : 404);
+}
+
+function html(document: string, status: number): Response {
+  const headers = {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': POLICY,
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cache-control': 'no-store',
+  };
+  return new Response(document, { status, headers });
+}
+
+/** No browser keeps what the frame shows, and forms send nothing. */
+function shownShell(shell: Shell): Shell {
+  return { ...shell, keep: false };
+}
+
+async function documentOf({ data, home }: FrameDoors, site: ShownSite, page: Page): Promise<string> {
+  const { bundles, ranges } = doorsOf(data);
+  const fonts = wholeFonts(ranges, (file) => `${home}fonts/${file}`, site.fonts);
+  const assets = assetsOf({
+    shell: site.shell,
+    start: `${home}bundles/${bundles.start}`,
+    styles: bundles.styles,
+    navigationStyles: '',
+    fonts,
+    own: siteCss(site),
+    icons: [],
+    frames: [],
+  });
+  const shown = (content: string): Assets => {
+    // the answer has the policy: one in the document would forbid the styles of the next change
+    const { policy: _policy, css, ...others } = assets(page, content);
+    return { ...others, css: { ...css, files: [] } };
+  };
+  return (await renderPage(shownShell(site.shell), page, shown)).document;
+}
+
+async function marksFor(
+  _doors: FrameDoors,
+  site: ShownSite,
+  page: Page,
+  document: string,
+): Promise<PageMarks | undefined> {
+  // what only shows where values are needs no styles
+  const bare = { start: '', css: { text: '', files: [] }, fonts: [] };
+  return marksOf(
+    site,
+    page,
+    document,
+    async (shell, marked) => (await renderPage(shownShell(shell), marked, () => bare)).document,
+  );
+}
+
+/** A document with the script that makes it editable, and its marks. */
+function framedDocument({ home, agent }: FrameDoors, document: string, marks: PageMarks | undefined): string {
+  const head = [
+    ...(marks ? [`<script type="application/json" id="${PAGE_MARKS}">${escapeJson(marks)}</script>`] : []),
+    // the first of the modules: it counts the elements before a script changes them
+    `<script type="module" src="${escapeHtml(home + agent)}"></script>`,
+  ];
+  // until the agent is there, a link would lead to a document without it
+  return document.replace('<body', () => '<body inert').replace('<head>', () => `<head>\n${head.join('\n')}`);
+}
+
+function brokenPage(words: string): string {
+  return `<!doctype html><html lang="en"><head><title>site.yaml has problems</title></head><body><p>${escapeHtml(words)}</p></body></html>`;
+}
+
+function decoded(path: string): string | undefined {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,60 @@
+import { createRoot } from 'react-dom/client';
+import { mountStudio } from '../studio/page/mount.tsx';
+import { fetchThrough, type Port } from './channel.ts';
+import { type Start, type ToWorker, WORKER } from './messages.ts';
+import startCss from './start.css?inline';
+import { StartPage } from './start-page.tsx';
+
+/*
+ * Starts the studio in a tab, whose document is `index.html` beside it. The site is in a worker; a service worker passes on what the frame asks.
+ */
+
+/** The name of this tab, in the address of the site that it shows. */
+const tab = crypto.randomUUID();
+
+const meta = document.querySelector<HTMLMetaElement>('meta[name="plenary-studio"]');
+/** The folder of the studio's files, and the script in it that the build has written into the document. */
+const home = new URL('./', document.baseURI).href;
+const { agent = '' } = meta?.dataset ?? {};
+const start: Start = { home, agent, base: new URL(`site/${tab}/`, home).pathname };
+
+const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'plenary' });
+const say = (message: ToWorker, transfer: Transferable[] = []) => worker.postMessage(message, transfer);
+say({ start });
+const ask = fetchThrough(worker as Port);
+
+/** Lets the service worker ask the worker for what the frame shows. */
+async function connectFrames(): Promise<void> {
+  if (!('serviceWorker' in navigator)) throw new Error('no service worker');
+  const { serviceWorker } = navigator;
+  serviceWorker.addEventListener('message', ({ data, source }) => {
+    // it was stopped, and has forgotten the way
+    if (data?.wanted === tab) connect(source as ServiceWorker);
+  });
+  await serviceWorker.register(new URL('sw.js', home), { scope: home, updateViaCache: 'none' });
+  const { active } = await serviceWorker.ready;
+  if (active) connect(active);
+}
+
+function connect(to: ServiceWorker): void {
+  const { port1, port2 } = new MessageChannel();
+  say({ frames: port1 }, [port1]);
+  to.postMessage({ connected: tab }, [port2]);
+}
+
+const place = document.getElementById('studio');
+if (place && meta) {
+  meta.dataset.base = start.base;
+  const frames = connectFrames();
+  frames.catch(() => {});
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(startCss);
+  document.adoptedStyleSheets = [sheet];
+  const root = createRoot(place);
+  const opened = async () => {
+    await frames;
+    root.unmount();
+    mountStudio(place, ask);
+  };
+  root.render(<StartPage ask={ask} frames={frames} opened={opened} addresses={WORKER} />);
+}

@@ -1,0 +1,83 @@
+import { Hono } from 'hono';
+import { STUDIO } from '../shared/index.ts';
+import {
+  answersOf,
+  type Change,
+  type Current,
+  infoOfLarge,
+  noVisits,
+  openSession,
+  openShowing,
+  type Session,
+  turns,
+  type Visits,
+} from '../studio/index.ts';
+import type { TabWorkspace } from './workspace.ts';
+
+/** What the studio of a site answers in a tab. */
+export interface TabStudio {
+  current: Current;
+  session: Session;
+  /** Answers what the page of the studio asks, when what it has changed is stored. */
+  answer: (request: Request) => Promise<Response>;
+}
+
+/** Opens the studio of a workspace, whose site is shown at `base`. `print` gives the document of a page without marks. */
+export function openStudio(
+  workspace: TabWorkspace,
+  base: string,
+  print: (current: Current, page: string) => Promise<string>,
+): TabStudio {
+  const current = currentOf(workspace, base, noVisits());
+  const session = openSession(workspace, current);
+  const app = new Hono({ strict: false }).basePath(STUDIO);
+  const routes = new Hono({ strict: false });
+  answersOf(routes, {
+    ...{ workspace, current, base, inTurn: turns() },
+    session: () => session,
+    print: (page) => print(current, page),
+  });
+  app.route('/', routes);
+  const isStream = ({ url }: Request) => new URL(url).pathname === `${STUDIO}/events`;
+  return {
+    current,
+    session,
+    answer: async (request) => {
+      const answer = await app.fetch(request);
+      // nobody hears of a change that a closed tab would lose
+      if (!isStream(request)) await workspace.store(session.text());
+      return answer;
+    },
+  };
+}
+
+/** The site as it is now: opened when this is first asked for, and with each change in the studio. */
+function currentOf({ reader }: TabWorkspace, base: string, visits: Visits): Current {
+  const listeners: ((what: Change) => void)[] = [];
+  const say = (what: Change) => {
+    for (const listener of listeners) listener(what);
+  };
+  const current: Current = {
+    ...{ site: undefined, compilation: undefined, version: 0, draft: undefined },
+    ready: () => {
+      first ??= read();
+      return first;
+    },
+    showDraft: (opened, compilation) => showing.showDraft(opened, compilation),
+    reloadPages: () => {},
+    listen: (listener) => void listeners.push(listener),
+  };
+  const nobody = { base: () => base, moveBase: async () => {}, reload: () => {} };
+  const safely = (task: () => Promise<void>) => task().catch((error) => console.error(error));
+  const showing = openShowing(nobody, current, visits, { report: () => {}, safely, say });
+  let first: Promise<void> | undefined;
+
+  async function read(): Promise<void> {
+    const site = reader.open(current.draft?.content());
+    const info = infoOfLarge(site);
+    if (info) await showing.showOpened(site, info);
+    else await showing.showCompiled(site.compile());
+  }
+
+  return current;
+}

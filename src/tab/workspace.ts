@@ -1,0 +1,250 @@
+import { type Files, readerOf, type Schemas } from '../compiler/index.ts';
+import type { Json } from '../shared/index.ts';
+import {
+  loadedFrom,
+  openVersions,
+  type Published,
+  type SiteFile,
+  versionOfText,
+  type Workspace,
+} from '../studio/index.ts';
+import {
+  filesOfBlobs,
+  picturesByBrowser,
+  type StoredSite,
+  type TabStorage,
+  writeZip,
+} from '../studio/places/tab/index.ts';
+
+/*
+ * The workspace of a tab: the text and the files of a site in memory, and in the storage of the browser before anybody is told that they are
+ * changed.
+ */
+
+const NAME = 'site.yaml';
+
+/** A workspace in a tab, and what only a tab needs. */
+export interface TabWorkspace extends Workspace {
+  /** The site as it was stored last. */
+  site: () => StoredSite;
+  /** The files of media/ by their names. */
+  media: Workspace['media'] & { blobs: ReadonlyMap<string, Blob> };
+  /** Stores a text and what else has changed. Resolves when it is on the disk, or when it can't be: then the state of the studio says why. */
+  store: (text: string) => Promise<void>;
+  /** The site is as its place has it: what was published last. */
+  published: (base: StoredSite['base']) => Promise<void>;
+  files: Files;
+}
+
+/** What has changed and is not stored yet. */
+interface Unstored {
+  media: Map<string, Blob>;
+  earlier: Map<string, string>;
+  deletedEarlier: string[];
+}
+
+const nothing = (): Unstored => ({ media: new Map(), earlier: new Map(), deletedEarlier: [] });
+
+/** The workspace of a stored site, which is shown at the base path `base`. `storage` is missing where the browser refuses it. */
+export function openWorkspace({
+  stored,
+  media: blobs,
+  earlier,
+  storage,
+  schemas,
+  base,
+}: {
+  stored: StoredSite;
+  media: Map<string, Blob>;
+  earlier: Map<string, string>;
+  storage: TabStorage | undefined;
+  schemas: Schemas;
+  base: string;
+}): TabWorkspace {
+  let site = stored;
+  let file = new TextEncoder().encode(stored.text);
+  let unstored = nothing();
+  let storing: Promise<void> = Promise.resolve();
+  // why the last change is not stored
+  let failure: string | undefined;
+  const files = filesOfBlobs(blobs);
+  const reader = readerOf({
+    ...{ name: NAME, base },
+    read: () => file,
+    media: () => files,
+    schemas: () => schemas,
+  });
+
+  const siteFile: SiteFile = {
+    name: NAME,
+    load: () => loadedFrom(file, reader, NAME),
+    bytes: () => file,
+    isGone: () => false,
+    has: (text) => text === textOf(file),
+    write: (saved, text) => {
+      if (textOf(file) !== saved) return 'changed';
+      if (storage && text !== site.text) {
+        void storeText(text).catch(() => {});
+        return { failure: failure ?? STILL_STORING };
+      }
+      file = new TextEncoder().encode(text);
+      return undefined;
+    },
+    create: () => undefined,
+    writeElsewhere: () => undefined,
+    clean: () => {},
+  };
+
+  async function change(more: Partial<StoredSite>): Promise<void> {
+    const changes = unstored;
+    unstored = nothing();
+    const next = { ...site, ...more, changedAt: Date.now() };
+    try {
+      await storage?.change(site.id, {
+        was: site.version,
+        ...{ text: next.text, version: next.version, changedAt: next.changedAt, base: next.base },
+        ...changes,
+      });
+      site = next;
+    } catch (error) {
+      // it is tried again with the next change
+      unstored = {
+        media: new Map([...changes.media, ...unstored.media]),
+        earlier: new Map([...changes.earlier, ...unstored.earlier]),
+        deletedEarlier: [...changes.deletedEarlier, ...unstored.deletedEarlier],
+      };
+      throw error;
+    }
+  }
+
+  /** One after the other: each change says on which version it was made. */
+  function store(more: () => Partial<StoredSite>): Promise<void> {
+    const stored = storing.then(() => change(more()));
+    storing = stored.catch(() => {});
+    return stored;
+  }
+
+  async function storeText(text: string): Promise<void> {
+    await storing;
+    if (isStored(text)) return;
+    try {
+      await store(() => ({ text, version: versionOfText(text) }));
+      failure = undefined;
+    } catch (error) {
+      failure = (error as Error).message;
+    }
+  }
+
+  const isStored = (text: string) => text === site.text && unstored.media.size + unstored.earlier.size === 0;
+
+  return {
+    ...{ reader, files, file: siteFile },
+    site: () => site,
+    store: storeText,
+    published: (now) => store(() => ({ base: now })),
+    versions: openVersions({
+      ids: () => [...earlier.keys()],
+      read: (id) => earlier.get(id),
+      write: (id, text) => {
+        earlier.set(id, text);
+        unstored.earlier.set(id, text);
+      },
+      remove: (id) => {
+        earlier.delete(id);
+        unstored.deletedEarlier.push(id);
+      },
+      changedAt: () => stored.changedAt,
+    }),
+    media: {
+      blobs,
+      size: (name) => blobs.get(name)?.size,
+      read: async (name) => new Uint8Array((await blobs.get(name)?.arrayBuffer()) ?? []),
+      add: (folder, stem, ending, bytes) => {
+        const name = freeName(blobs, folder ? `${folder}/` : '', stem, ending);
+        const blob = new Blob([bytes.slice()]);
+        blobs.set(name, blob);
+        unstored.media.set(name, blob);
+        return name;
+      },
+    },
+    pictures: picturesByBrowser(),
+    publishing: {
+      url: undefined,
+      changes: async (now) => ({
+        git: { can: 'zip', why: WHY_ZIP },
+        before: site.base.text,
+        files: changedFiles(site.base, now),
+      }),
+      publish: async () => ({ refused: WHY_ZIP }),
+      archive: async (now, all) => {
+        const names = all
+          ? [...now.files]
+          : changedFiles(site.base, now).flatMap(({ file: name }) =>
+              name.startsWith('media/') ? [name.slice('media/'.length)] : [],
+            );
+        const media = new Map(names.flatMap((name) => blobEntry(blobs, name)));
+        const zip = await writeZip({ site: new Blob([now.text]), media });
+        return new Uint8Array(await zip.arrayBuffer());
+      },
+    },
+    edition: {
+      archiveOf: (id) =>
+        [...blobs.keys()].some((name) => name.startsWith(`editions/${id}/`))
+          ? `media/editions/${id}`
+          : undefined,
+      start: async () => ({ refused: NO_EDITION }),
+    },
+    language: { complete: async () => [], hover: async () => null },
+    report: (words) => console.error(words),
+  };
+}
+
+const STILL_STORING = 'The browser is still storing the last change.';
+
+const WHY_ZIP = 'This site is only in this browser. Take it with you as a ZIP file.';
+
+const NO_EDITION =
+  'The next edition can’t begin in a browser tab yet: the pages of this edition are archived by a build. Download the site as a ZIP, and run "npm run new -- edition" on a computer with Plenary.';
+
+function textOf(bytes: Uint8Array): string {
+  return new TextDecoder().decode(bytes);
+}
+
+function blobEntry(blobs: ReadonlyMap<string, Blob>, name: string): [string, Blob][] {
+  const blob = blobs.get(name);
+  return blob ? [[name, blob]] : [];
+}
+
+/** What has changed since a site was opened or published. */
+function changedFiles(base: StoredSite['base'], { text, files }: Published) {
+  const known = new Set(base.files.map(([name]) => name));
+  const added = [...files].filter((name) => !known.has(name)).sort();
+  return [
+    ...(text === base.text ? [] : [{ file: NAME, change: 'changed' as const }]),
+    ...added.map((name) => ({ file: `media/${name}`, change: 'new' as const })),
+  ];
+}
+
+/** A name that no file has. Some disks take two names for one that differ in their case. */
+function freeName(blobs: ReadonlyMap<string, Blob>, folder: string, stem: string, ending: string): string {
+  const taken = new Set([...blobs.keys()].map((name) => name.toLowerCase()));
+  for (let number = 1; ; number++) {
+    const name = `${folder}${stem}${number > 1 ? `-${number}` : ''}.${ending}`;
+    if (!taken.has(name.toLowerCase())) return name;
+  }
+}
+
+/** A site that is new in this browser. `place` says where it comes from. */
+export function newSite(
+  name: string,
+  place: Json,
+  { text, media, revision = '' }: { text: string; media: ReadonlyMap<string, Blob>; revision?: string },
+): StoredSite {
+  const files = [...media.keys()].map((file): [string, string] => [file, '']);
+  return {
+    ...{ id: crypto.randomUUID(), name, place, text },
+    base: { text, revision, files },
+    version: versionOfText(text),
+    changedAt: Date.now(),
+  };
+}
