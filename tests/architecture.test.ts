@@ -34,6 +34,7 @@ const rooms: Record<string, string[]> = {
   build: ['shared', 'compiler', 'renderer', 'offline'],
   studio: ['shared', 'compiler', 'renderer'],
   preview: ['shared', 'compiler', 'renderer', 'build', 'studio'],
+  tab: ['shared', 'compiler', 'renderer', 'build', 'studio'],
   cli: ['shared', 'compiler', 'build', 'preview', 'service'],
   service: ['shared'],
   styles: [],
@@ -55,6 +56,9 @@ const ENTRIES = new Set([
   'renderer/blocks.generated.ts',
   'renderer/client/start/start.ts',
   'studio/page/main.tsx',
+  'tab/main.tsx',
+  'tab/worker.ts',
+  'tab/service-worker.ts',
   'studio/frame/agent.ts',
   'studio/frame/vite-client.ts',
 ]);
@@ -63,7 +67,15 @@ const ENTRIES = new Set([
  * Second entrances: those of what the compiler and the studio do in Node.js alone, so that their index.ts lead to nothing of Node.js,
  * and that of what the build does on any platform.
  */
-const DOORS = ['compiler/node/index.ts', 'studio/places/disk/index.ts', 'build/files/index.ts'];
+const DOORS = [
+  'compiler/node/index.ts',
+  'compiler/browser/platform.ts',
+  'build/files/index.ts',
+  'studio/page/mount.tsx',
+  'studio/places/disk/index.ts',
+  'studio/places/hosts/index.ts',
+  'studio/places/tab/index.ts',
+];
 
 /** Rooms without an index.ts: a page carries the styles and scripts of exactly the parts and blocks that it imports. */
 const OPEN_ROOMS = ['parts', 'blocks', 'styles'];

@@ -154,12 +154,19 @@ async function writeSite(
   await publishEditions(site, plan.archived, media, folder);
   await writeFiles(folder, plan.hostFiles);
   await writeFiles(path.join(next, 'hosts'), serverFiles(plan.served));
+  if (site.studio) await writeStudio(project, bundles, folder);
   const facts = { ...serviceFacts(site), headers: plan.headers };
   writeFileSync(path.join(next, 'service/site.json'), JSON.stringify(facts));
   if (!quiet) warnOfGonePages(pagesGoneSince(project.out, site, new Set(plan.served.paths)));
   await swapOutput(project);
   await manifest.store();
   await cache.clean();
+}
+
+/** Writes the studio beside the pages. It is built for the sites that have it alone, as that takes Vite seconds. */
+async function writeStudio({ root }: Project, bundles: Bundles, folder: string): Promise<void> {
+  const { buildStudio } = await import('./bundles/studio.ts');
+  await buildStudio(root, bundles, path.join(folder, 'studio'));
 }
 
 /** Copies what the browser and the service run, but for the scripts of blocks that the site does not have. */

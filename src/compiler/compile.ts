@@ -347,6 +347,7 @@ function infoOf(
   const registrations = lazy(() => rulesOf(shell.data, scope, tasks, context.media));
   return {
     ...shellOf(shell.data, context.base, now),
+    ...(shell.data.studio === true && { studio: true }),
     event: eventOf(shell.data, tasks),
     // all matrices: nobody waits for them to look at a page
     get registrations() {
@@ -537,7 +538,7 @@ function* compilePages(
   const later = dropReported(reported, [
     ...expanded.problems,
     ...repeatedPages(tasks),
-    ...reservedPages(tasks, archived),
+    ...reservedPages(tasks, archived, root.studio === true),
     ...parsed.archive.problems,
     // the address of a hidden page may lead elsewhere until it is shown
     ...redirectProblems(root.redirects, known && withoutPages(known, hidden), context.media),

@@ -1,6 +1,6 @@
 import {
-  blobOf,
   BrokenPictures,
+  blobOf,
   type Canvas,
   cutByCanvas,
   type doorsOf,
@@ -14,7 +14,7 @@ import type { TabWorkspace } from './workspace.ts';
 /* The finished site as a ZIP file: the files of `npm run build`, ready for any web space. */
 
 /** How far the ZIP file is. */
-export interface Progress {
+interface Progress {
   done: number;
   all: number;
 }
@@ -66,7 +66,8 @@ export async function finishedZip(finishing: Finishing): Promise<Blob> {
 
 async function fetched(address: string, signal: AbortSignal): Promise<Uint8Array> {
   const answer = await fetch(address, { signal });
-  if (!answer.ok) throw new Error(`A file of the studio is missing (${answer.status}). Load this page again.`);
+  if (!answer.ok)
+    throw new Error(`A file of the studio is missing (${answer.status}). Load this page again.`);
   return new Uint8Array(await answer.arrayBuffer());
 }
 

@@ -36,7 +36,9 @@ export interface ListedSite {
 }
 
 /** The answer to `open`. */
-export type OpenAnswer = { opened: string; name: string; isStored: boolean; why?: string } | { refused: string };
+export type OpenAnswer =
+  | { opened: string; name: string; isStored: boolean; why?: string }
+  | { refused: string };
 
 /** The name of the service worker's wish for a port to the worker of a tab. */
 export interface Wanted {

@@ -2,7 +2,8 @@
 
 export const words = {
   title: 'Edit your conference website',
-  intro: 'You need nothing but this browser. What you write stays in it until you take it with you or publish it.',
+  intro:
+    'You need nothing but this browser. What you write stays in it until you take it with you or publish it.',
   yourSites: 'Continue',
   changed: (at: Date) => `Changed ${at.toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' })}`,
   remove: 'Delete',

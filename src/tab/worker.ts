@@ -2,9 +2,8 @@ import { doorsOf, type SiteData } from '../build/files/index.ts';
 import { readWorkbooks } from '../compiler/browser/platform.ts';
 import type { Schema } from '../compiler/index.ts';
 import { STUDIO, withoutBase } from '../shared/index.ts';
-import { openStorage, type StoredSite, type TabStorage, readZip } from '../studio/places/tab/index.ts';
+import { openStorage, readZip, type StoredSite, type TabStorage } from '../studio/places/tab/index.ts';
 import { answerThrough, type Port } from './channel.ts';
-import { finishedZip } from './finished.ts';
 import { answersOfFrame, printedPage } from './frames.ts';
 import { type ListedSite, type OpenAnswer, type Start, type ToWorker, WORKER } from './messages.ts';
 import { openStudio, type TabStudio } from './studio.ts';
@@ -141,6 +140,8 @@ async function finishedAnswer(
   { workspace, studio }: Open,
   signal: AbortSignal,
 ): Promise<Response> {
+  // feeds, calendars and the packer: nobody needs them to edit
+  const { finishedZip } = await import('./finished.ts');
   try {
     const zip = await finishedZip({
       ...{ workspace, schemas, signal, home: start.home, text: studio.session.text() },

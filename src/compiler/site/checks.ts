@@ -99,10 +99,19 @@ export function isReservedPath(path: string): boolean {
   return RESERVED.test(path) || RESERVED_FOLDERS.test(path);
 }
 
-/** The pages at such addresses, or at those of archived editions. */
-export function reservedPages(tasks: PageTask[], archived: ReadonlyMap<string, string>): Problem[] {
+/** Where the studio is, in sites that publish it. */
+const STUDIO_FOLDER = /^\/studio(\/|$)/;
+
+/** The pages at such addresses, at those of archived editions, or at that of the studio, where the site `hasStudio`. */
+export function reservedPages(
+  tasks: PageTask[],
+  archived: ReadonlyMap<string, string>,
+  hasStudio: boolean,
+): Problem[] {
   return tasks
-    .filter(({ path }) => isReservedPath(path) || archived.has(path))
+    .filter(
+      ({ path }) => isReservedPath(path) || archived.has(path) || (hasStudio && STUDIO_FOLDER.test(path)),
+    )
     .map((task) => {
       const edition = archived.get(task.path);
       return problem('reserved-page', placeOf(task), { path: task.path, ...(edition && { edition }) });

@@ -20,6 +20,8 @@ export interface SiteInfo {
   /** The archived editions, the oldest first. */
   editions: Edition[];
   redirects: Redirect[];
+  /** Whether the studio is published at /studio/; left out it counts as false. */
+  studio?: true;
 }
 
 /** An old address, and where it leads now. */

@@ -5,11 +5,7 @@ import type { Loaded } from '../text/state.ts';
 const MERGE_MARKS = /^<{7} [\s\S]*^={7}\r?$[\s\S]*^>{7} /m;
 
 /** The text of a file with these bytes, or why nothing can be changed in it; `name` is what people call the file. */
-export function loadedFrom(
-  bytes: Uint8Array,
-  reader: SiteReader,
-  name: string,
-): Loaded | { locked: string } {
+export function loadedFrom(bytes: Uint8Array, reader: SiteReader, name: string): Loaded | { locked: string } {
   const opened = reader.open(bytes);
   if (MERGE_MARKS.test(opened.text))
     return {
