@@ -340,14 +340,14 @@ function infoOf(
   { shell, context }: ReturnType<typeof sharedIn>,
   { scope, tasks: all }: Expansion,
   { theme, fonts, signals }: ReturnType<typeof coloursIn>,
-  { archive: { editions }, now }: Pick<ParsedSite, 'archive' | 'now'>,
+  { root, archive: { editions }, now }: Pick<ParsedSite, 'root' | 'archive' | 'now'>,
 ): SiteInfo {
   const redirects = Object.entries(shell.data.redirects as Record<string, Link>);
   const tasks = all.filter((task) => !isHiddenPage(task));
   const registrations = lazy(() => rulesOf(shell.data, scope, tasks, context.media));
   return {
     ...shellOf(shell.data, context.base, now),
-    ...(shell.data.studio === true && { studio: true }),
+    ...(root.studio === true && { studio: true }),
     event: eventOf(shell.data, tasks),
     // all matrices: nobody waits for them to look at a page
     get registrations() {
