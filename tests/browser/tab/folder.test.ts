@@ -110,6 +110,35 @@ test('a folder is read without what systems put there, and written without losin
   });
 });
 
+test('what another program does while the studio writes, or a file that it deleted, is not written over', async ({
+  opened,
+}) => {
+  await put(opened, { 'site.yaml': 'one' });
+  const answer = await opened.worker.evaluate(async () => {
+    const folder = await navigator.storage.getDirectory();
+    const { prototype } = FileSystemFileHandle;
+    const real = prototype.createWritable;
+    // another program is quicker, when the studio has begun
+    prototype.createWritable = async function (this: FileSystemFileHandle) {
+      prototype.createWritable = real;
+      const ours = await this.createWritable();
+      const theirs = await this.createWritable();
+      await theirs.write('of another');
+      await theirs.close();
+      return ours;
+    };
+    const bytes = (text: string) => new TextEncoder().encode(text);
+    const done = await tab.writeSiteFile(folder, bytes('two'), bytes('one'));
+    const left = await (await (await folder.getFileHandle('site.yaml')).getFile()).text();
+    await folder.removeEntry('site.yaml');
+    const gone = await tab.writeSiteFile(folder, bytes('two'), bytes('of another'));
+    const names: string[] = [];
+    for await (const name of folder.keys()) names.push(name);
+    return [done !== 'written' && new TextDecoder().decode(done.changed), left, gone, names];
+  });
+  expect(answer).toEqual(['of another', 'of another', { changed: undefined }, []]);
+});
+
 test('what is left of an interrupted write is nobody’s: it is written over', async ({ opened }) => {
   await put(opened, { 'site.yaml': '', 'media/a.jpg': '' });
   expect(await write(opened, 'one')).toBe('written');

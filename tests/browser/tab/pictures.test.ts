@@ -156,6 +156,11 @@ test('what moves stays as it was made, without notes, and says so', async ({ wor
     .webp({ lossless: true })
     .toBuffer();
   const words = 'Animated, so its size and quality are unchanged';
+  const still = await sharp(gif).gif().toBuffer();
+  expect(await made(worker, still)).toMatchObject({ ending: 'gif', width: 40, height: 30, words: [] });
+  const wide = await sharp(gif).resize(3_200, 60, { fit: 'fill' }).gif().toBuffer();
+  const wideWords = ['Scaled to 2560 × 48 pixels', 'Converted from GIF'];
+  expect(await made(worker, wide)).toMatchObject({ ending: 'png', height: 48, words: wideWords });
   const first = await made(worker, noted);
   expect(first).toMatchObject({ ending: 'gif', width: 40, height: 30, words: [words] });
   expect(first.bytes.equals(gif)).toBe(true);
@@ -291,20 +296,57 @@ test('a small version is a WebP, and an SVG stays one unless a script is in it',
   expect(await small(Buffer.from(svg.replace('<path', '<path onload="x()"')), 320)).toBe(undefined);
 });
 
-test('versions for the finished site are WebP, each as wide as it is asked for', async ({ worker }) => {
+test('versions for the finished site are WebP, each as wide as it is asked for, of the part that is asked for', async ({
+  worker,
+}) => {
   const photo = await phonePhoto({ width: 1_600, height: 800 });
-  const versions = await worker.evaluate(async (text) => {
-    const picture = Uint8Array.from(atob(text), (one) => one.charCodeAt(0));
-    const all = await tab.picturesByBrowser().variants(picture, [100, 200, 400], 80);
-    return all.map((bytes) => btoa(String.fromCharCode(...bytes)));
-  }, photo.toString('base64'));
-  const sizes = versions.map(async (text) => {
-    const { format, width, height } = await sharp(Buffer.from(text, 'base64')).metadata();
-    return [format, width, height];
-  });
-  expect(await Promise.all(sizes)).toEqual([
-    ['webp', 100, 200],
-    ['webp', 200, 400],
-    ['webp', 400, 800],
+  // the corner on the right of the top, which is green
+  const crop = { left: 650.5, top: 0, width: 149.5, height: 74.75 };
+  const cut = (part?: typeof crop) =>
+    worker.evaluate(
+      async ([text, wanted]) => {
+        const picture = Uint8Array.from(atob(text), (one) => one.charCodeAt(0));
+        const all = await tab.picturesByBrowser().variants(picture, [100, 200, 400], 80, wanted);
+        return all.map((bytes) => btoa(String.fromCharCode(...bytes)));
+      },
+      [photo.toString('base64'), part] as const,
+    );
+  const looked = async (texts: string[], x: number) =>
+    Promise.all(
+      texts.map(async (text) => {
+        const bytes = Buffer.from(text, 'base64');
+        const { format, width, height } = await sharp(bytes).metadata();
+        return [format, width, height, await pixelAt(bytes, Math.floor(Number(width) * x), 5)];
+      }),
+    );
+  const [brown, green] = [near([128, 64, 32], 8), near([0, 255, 0], 40)];
+  expect(await looked(await cut(), 0.5)).toEqual([
+    ['webp', 100, 200, brown],
+    ['webp', 200, 400, brown],
+    ['webp', 400, 800, brown],
   ]);
+  expect(await looked(await cut(crop), 0.8)).toEqual([
+    ['webp', 100, 50, green],
+    ['webp', 200, 100, green],
+    ['webp', 400, 200, green],
+  ]);
+});
+
+test('pixels are those of the upright picture, and an SVG has none', async ({ worker }) => {
+  const pixels = (bytes: Uint8Array) =>
+    worker.evaluate(async (text) => {
+      const picture = Uint8Array.from(atob(text), (one) => one.charCodeAt(0));
+      try {
+        const { data, width, height } = await tab.picturesByBrowser().pixels(picture, 64);
+        return [width, height, data.length, ...data.subarray(0, 4)];
+      } catch (error) {
+        return (error as Error).message;
+      }
+    }, Buffer.from(bytes).toString('base64'));
+  const photo = await phonePhoto({ width: 1_600, height: 800 });
+  expect(await pixels(photo)).toEqual([32, 64, 32 * 64 * 4, ...near([128, 64, 32, 255], 8)]);
+  expect(await pixels(await mark())).toEqual([64, 64, 64 * 64 * 4, 0, 0, 0, 0]);
+  expect(await pixels(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).toBe(
+    'a worker draws no SVG',
+  );
 });

@@ -175,6 +175,13 @@ test('a page that may store nothing hears so in words', async ({ context }) => {
     ),
   );
   expect(answer).toMatch(/^refused: This browser stores nothing from this page.*ZIP/);
+  const heard = () => page.evaluate(() => (globalThis as unknown as { heard: boolean[] }).heard);
+  await page.evaluate(() => {
+    const all: boolean[] = [];
+    Object.assign(globalThis, { heard: all });
+    tab.writerOf('a', (writes) => all.push(writes));
+  });
+  await expect.poll(heard).toEqual([true]);
 });
 
 test('storage that the browser has deleted meanwhile is opened again', async ({ opened }) => {

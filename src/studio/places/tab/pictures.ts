@@ -11,12 +11,33 @@ import { notesOf, withoutNotes } from './picture-notes.ts';
 
 /** What a tab does to pictures. All of it rejects with an error whose message is the reason in words. */
 interface TabPictures extends Pictures {
-  /** Versions of a picture in WebP for the finished site, each so many pixels wide, with a quality from 0 to 100. */
+  /**
+   * Versions of a picture in WebP for the finished site, each so many pixels wide, with a quality from 0 to 100: of all of it, or of
+   * a part, in pixels of the upright one, which may be fractions.
+   */
   variants: (
     bytes: Uint8Array,
     widths: readonly number[],
     quality: number,
+    crop?: Part,
   ) => Promise<Uint8Array<ArrayBuffer>[]>;
+  /** The pixels of a whole picture that has at most so many on its longer side. An SVG has none: workers draw no SVG. */
+  pixels: (bytes: Uint8Array, side: number) => Promise<Pixels>;
+}
+
+/** A part of a picture. */
+interface Part {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+/** Pixels of four bytes: red, green, blue, and how opaque. */
+interface Pixels {
+  data: Uint8ClampedArray;
+  width: number;
+  height: number;
 }
 
 /** The longest side of a photo in pixels: enough for the whole width of a large screen. */
@@ -45,7 +66,8 @@ export function picturesByBrowser(): TabPictures {
     prepare: (bytes) => next(() => prepared(bytes)),
     crop: (bytes, area) => next(() => cropped(bytes, area)),
     thumbnail: (bytes, longest) => next(() => thumbnail(bytes, longest)),
-    variants: (bytes, widths, quality) => next(() => variants(bytes, widths, quality)),
+    variants: (bytes, widths, quality, crop) => next(() => variants(bytes, widths, quality, crop)),
+    pixels: (bytes, side) => next(() => pixelsOf(bytes, side)),
   };
 }
 
@@ -110,17 +132,28 @@ async function variants(
   bytes: Uint8Array,
   widths: readonly number[],
   quality: number,
+  crop?: Part,
 ): Promise<Uint8Array<ArrayBuffer>[]> {
   return withBitmap(bytes, async (bitmap) => {
+    const { left, top, ...part } = crop ?? { left: 0, top: 0, width: bitmap.width, height: bitmap.height };
     const made: Uint8Array<ArrayBuffer>[] = [];
     for (const width of widths) {
-      const height = Math.max(1, Math.round((bitmap.height * width) / bitmap.width));
-      const canvas = drawn(bitmap, { width, height });
+      const height = Math.max(1, Math.round((part.height * width) / part.width));
+      const canvas = drawn(bitmap, { width, height }, { x: left, y: top, ...part });
       const blob = await canvas.convertToBlob({ type: 'image/webp', quality: quality / 100 });
       if (blob.type !== 'image/webp') throw new Error('this browser writes no WebP pictures');
       made.push(await bytesOf(blob));
     }
     return made;
+  });
+}
+
+async function pixelsOf(bytes: Uint8Array, side: number): Promise<Pixels> {
+  if (isXml(bytes)) throw new Error('a worker draws no SVG');
+  return withBitmap(bytes, async (bitmap) => {
+    const { width, height } = fitting(bitmap, side);
+    const context = contextOf(drawn(bitmap, { width, height }));
+    return { data: context.getImageData(0, 0, width, height).data, width, height };
   });
 }
 

@@ -31,9 +31,14 @@ export function writerOf(siteId: string, heard: (writes: boolean) => void): Site
         heard(false);
         await wait({ signal: ended.signal });
       }
-    } catch {
+    } catch (error) {
       release = undefined;
       if (ended.signal.aborted) return;
+      // a browser without locks hinders nobody, and the storage refuses what comes between
+      if ((error as Error).name !== 'AbortError') {
+        heard(true);
+        return;
+      }
       // another tab has taken it: this one is next after it
       heard(false);
       await wait({ signal: ended.signal });
