@@ -1,0 +1,4 @@
+import * as hosts from '../../src/studio/places/hosts/index.ts';
+
+// what a test of the hosts calls in its page
+Object.assign(globalThis, { hosts });
