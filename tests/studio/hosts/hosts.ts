@@ -38,6 +38,8 @@ export const SITE: Record<string, FileChange> = {
   'README.md': 'Read me',
 };
 
+export const PROPOSAL = { branch: 'plenary/new-photo', title: 'A new photo', body: 'Please look.' };
+
 /** What a host can do besides the API, whichever it is. */
 export interface Started extends Host {
   may: { write: boolean; pulls: boolean };

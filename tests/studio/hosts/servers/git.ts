@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -38,14 +39,56 @@ export interface Repository {
   remove(): Promise<void>;
 }
 
+type Format = 'sha1' | 'sha256';
+
+/** Repositories that others are copied from, by what is in them: making one starts git a dozen times. */
+const templates = new Map<string, Promise<string>>();
+
 /** A new repository with these files in its first commit on `main`. */
 export async function startRepository(
   files: Record<string, FileChange>,
-  { format = 'sha1' }: { format?: 'sha1' | 'sha256' } = {},
+  { format = 'sha1' }: { format?: Format } = {},
 ): Promise<Repository> {
+  const key = JSON.stringify([files, format]);
+  const template = templates.get(key) ?? newRepository(files, format);
+  templates.set(key, template);
   const folder = await mkdtemp(path.join(tmpdir(), 'plenary-host-'));
+  await cp(await template, folder, { recursive: true });
+  return repositoryIn(folder, format);
+}
+
+async function newRepository(files: Record<string, FileChange>, format: Format): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'plenary-host-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const { git, save } = repositoryIn(folder, format);
+  const template = `--template=${folder}`;
+  await git([
+    'init',
+    '--bare',
+    '--quiet',
+    `--object-format=${format}`,
+    '--initial-branch=main',
+    template,
+    '.',
+  ]);
+  await save(files, 'The first commit');
+  return folder;
+}
+
+/** A request to git whose answer is the same forever: about objects, which never change. */
+const LASTING = /^(?:ls-tree|show|--literal-pathspecs) .*\b(?:[0-9a-f]{64}|[0-9a-f]{40})(?: |$)/;
+
+function repositoryIn(folder: string, format: Format): Repository {
+  const answers = new Map<string, Promise<Buffer>>();
   let indexes = 0;
-  const git: Repository['git'] = (args, input, env = {}) =>
+  const git: Repository['git'] = (args, input, env) => {
+    const key = args.join(' ');
+    const isLasting = LASTING.test(key) && input === undefined;
+    const answer = (isLasting && answers.get(key)) || run(args, input, env);
+    if (isLasting) answers.set(key, answer);
+    return answer;
+  };
+  const run: Repository['git'] = (args, input, env = {}) =>
     new Promise((done, fail) => {
       const child = spawn('git', ['-C', folder, ...args], {
         env: { ...process.env, ...PERSON, GIT_CONFIG_NOSYSTEM: '1', HOME: folder, ...env },
@@ -96,17 +139,6 @@ export async function startRepository(
     await move(branch, made, from);
     return made;
   };
-  const template = `--template=${folder}`;
-  await git([
-    'init',
-    '--bare',
-    '--quiet',
-    `--object-format=${format}`,
-    '--initial-branch=main',
-    template,
-    '.',
-  ]);
-  await save(files, 'The first commit');
   return {
     folder,
     git,
