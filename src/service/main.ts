@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
@@ -56,6 +56,10 @@ const server = createAdaptorServer({ fetch, hostname, serverOptions: TIMEOUTS })
 const BACKLOG = 4096;
 server.listen({ port, host: hostname, backlog: BACKLOG }, () => {
   console.log(`Plenary: http://${hostname}:${(server.address() as AddressInfo).port}${firstFacts.base}`);
+  if (studio && !existsSync(path.join(publicFolder, 'studio')))
+    console.log(
+      'The site has no studio yet. Write  studio: true  in site.yaml, and start the service with npm start.',
+    );
   void logMissingAccounts();
 });
 answerBadRequests(server);

@@ -62,14 +62,15 @@ export async function storeJournal(place: Place, journal: Journal): Promise<void
   await syncFolder(folder);
 }
 
+/** What became of a journal. */
+export const FINISHED = ['done', 'moved', 'locked', 'none'] as const;
+export type Finished = (typeof FINISHED)[number];
+
 /**
  * Does what the journal says, as far as it is not done yet; without a journal it does nothing. Returns `moved` where the branch is at
  * another commit by now, so that nothing was done, and `locked` where Git has to note it later, as another program holds its index.
  */
-export async function finishJournal(
-  place: Place,
-  repository: Repository | undefined,
-): Promise<'done' | 'moved' | 'locked' | 'none'> {
+export async function finishJournal(place: Place, repository: Repository | undefined): Promise<Finished> {
   const folder = publicationFolder(place);
   const text = await readFile(path.join(folder, JOURNAL), 'utf8').catch(() => undefined);
   if (text === undefined) return 'none';

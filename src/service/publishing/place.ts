@@ -9,6 +9,8 @@ import { openDisk, refuseConflicts, type SiteFiles } from './files.ts';
 import { authorName, blobId, type Head, openRepository, type Repository, type TreeChanges } from './git.ts';
 import {
   dropContents,
+  FINISHED,
+  type Finished,
   finishJournal,
   type Journal,
   storeContents,
@@ -79,7 +81,11 @@ export async function openPlace(
   };
 
   await mkdir(workFolder(project), { recursive: true, mode: 0o700 });
-  const finished = await finishJournal(project, repository);
+  const finished = await finishJournal(project, repository).catch((error: unknown) => {
+    const { code } = error as NodeJS.ErrnoException;
+    return `PLENARY_STUDIO is on, but a publication that was interrupted can't be finished (${code ?? 'an unexpected error'}): make the user of the service the owner of ${project.folder}, and look if its disk is full.`;
+  });
+  if (!isOutcome(finished)) return finished;
   if (finished === 'none') await dropContents(project);
   if ((finished !== 'none' && finished !== 'moved') || (await builds.isDue()))
     await now().then(
@@ -125,6 +131,10 @@ export async function openPlace(
         }
       }),
   };
+}
+
+function isOutcome(finished: string): finished is Finished {
+  return FINISHED.some((one) => one === finished);
 }
 
 /** A commit, without the mark of what nobody has committed. */

@@ -37,7 +37,13 @@ const LONGEST_MESSAGE = 5000;
 type StudioEnv = Env & { Variables: { session: Session; token: string } };
 
 /**
- * Adds the calls with which the studio reads and publishes the site, below `studio/school` of the site. Each one but the login needs
+ * Where the calls of the studio are, below the base path. It is beside the folder of the studio's files: what is in there, its service
+ * worker stores in the browser.
+ */
+const CALLS = 'studio-school';
+
+/**
+ * Adds the calls with which the studio reads and publishes the site, at `CALLS`. Each one but the login needs
  * `Authorization: Bearer` with the token of a session. All answers are JSON, but for the bytes of a file; failures are
  * `{"code","message","problems"}`.
  */
@@ -159,7 +165,7 @@ export function addStudio(
     throw new Failure('not-found', 'The studio has no such call.');
   });
 
-  app.route(`${base}studio/school`, calls);
+  app.route(base + CALLS, calls);
 }
 
 /** A body that nobody can read to its end. */

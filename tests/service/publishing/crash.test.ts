@@ -102,6 +102,21 @@ test('a commit that somebody made between a crash and the next start stays, and 
   remove();
 });
 
+test('what cannot be finished stops the start with a sentence, and is finished once it can be', async () => {
+  const { project, journal, remove } = await interrupted(true);
+  await storeJournal(project, journal);
+  // a file is where a folder is needed
+  const inTheWay = path.join(project.folder, 'media/new');
+  writeFileSync(inTheWay, '');
+  await expect(school({ project })).rejects.toThrow(/^PLENARY_STUDIO is on, but .* can't be finished/);
+  rmSync(inTheWay);
+  const service = await school({ project });
+  expect(readFileSync(project.site, 'utf8')).toBe(NEW);
+  expect(git(project.folder, 'status', '--porcelain')).toBe('');
+  await service.remove();
+  remove();
+});
+
 test('while another Git program works in the folder, nothing is published, and afterwards it is', async () => {
   const service = await school();
   const lock = path.join(service.project.folder, '.git/index.lock');

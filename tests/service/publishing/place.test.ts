@@ -63,7 +63,8 @@ describe.each([
     const { commit: parent } = await editor.read();
     const first = await editor.publish({ 'site.yaml': edited('Once.') }, { parent });
     const second = await editor.publish({ 'site.yaml': edited('Once.') }, { parent });
-    expect([first.status, second.commit]).toEqual([200, first.commit]);
+    expect(second).toEqual(first);
+    expect(first.moved).toBeUndefined();
   });
 
   test('who was slower is not published, and gets what there is now', async () => {
@@ -149,10 +150,13 @@ test('an earlier version can be read, for a merge; what is no part of the branch
   ])
     expect((await editor.call(`/blob?id=${blob}&path=${name}&commit=${before.commit}`)).status).toBe(404);
   git(folder, 'checkout', '--quiet', '--orphan', 'other');
-  git(folder, 'commit', '--quiet', '--message=elsewhere');
+  writeFileSync(service.project.site, edited('Elsewhere.'));
+  git(folder, 'commit', '--quiet', '--all', '--message=elsewhere');
   const elsewhere = git(folder, 'rev-parse', 'HEAD');
   git(folder, 'checkout', '--quiet', 'main');
   expect((await editor.call(`/files?commit=${elsewhere}`)).status).toBe(404);
+  const other = git(folder, 'rev-parse', `${elsewhere}:site.yaml`);
+  expect((await editor.call(`/blob?id=${other}&path=site.yaml&commit=${elsewhere}`)).status).toBe(404);
   await service.remove();
 });
 

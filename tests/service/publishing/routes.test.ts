@@ -89,11 +89,11 @@ describe('logging in', () => {
       'localhost.example.org',
       '127.0.0.1.example.org',
     ])
-      expect(await codeOf(await app.request(`http://${host}/studio/school/session`, json(MEMBER)))).toBe(
+      expect(await codeOf(await app.request(`http://${host}/studio-school/session`, json(MEMBER)))).toBe(
         'not-secure',
       );
     for (const host of ['localhost:4173', '127.0.0.1:4173', '[::1]:4173'])
-      expect((await app.request(`http://${host}/studio/school`)).status).toBe(200);
+      expect((await app.request(`http://${host}/studio-school`)).status).toBe(200);
   });
 });
 
@@ -376,9 +376,9 @@ test('the log says nothing of a member, their password or their token', async ()
 
 test('without the studio every address answers as if there were none', async () => {
   const off = createService({ publicFolder: service.project.folder, base: '/' });
-  for (const [method, call] of [...CALLS, ['POST', '/session'], ['GET', '/']] as const) {
+  for (const [method, call] of [...CALLS, ['POST', '/session'], ['GET', '/'], ['GET', '']] as const) {
     const [studio, other] = await Promise.all(
-      [`/studio/school${call}`, `/nowhere/at-all${call}`].map((address) =>
+      [`/studio-school${call}`, `/nowhere/at-all${call}`].map((address) =>
         off.request(address, { method, headers: { authorization: `Bearer ${'a'.repeat(43)}` } }),
       ),
     );
@@ -393,7 +393,7 @@ test('without the studio every address answers as if there were none', async () 
 
 test('below a base path, the calls are there and nowhere else', async () => {
   const other = await school({ base: '/mun/' });
-  expect((await other.app.request('http://localhost/studio/school')).status).toBe(404);
+  expect((await other.app.request('http://localhost/studio-school')).status).toBe(404);
   const { publish } = await member(other);
   expect(await publish({ 'site.yaml': SITE.replace('Welcome.', 'Base.') })).toMatchObject({
     address: '/mun/',

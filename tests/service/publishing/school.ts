@@ -100,7 +100,7 @@ export async function school({
   const app = createService({ publicFolder: path.join(project.folder, 'public'), base, studio, log });
   /** Asks as a page of this site. */
   const ask = (call: string, init: RequestInit = {}, address = '192.0.2.1') =>
-    app.request(`http://localhost${base}studio/school${call}`, init, {
+    app.request(`http://localhost${base}studio-school${call}`, init, {
       incoming: { socket: { remoteAddress: address } },
     });
   return {

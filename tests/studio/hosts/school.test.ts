@@ -18,7 +18,7 @@ const door: Door = {
   now: () => Date.now(),
   fetch: async (address, init) => {
     const { pathname } = new URL(String(address));
-    const call = `${init?.method} ${pathname.slice('/mun/studio/school'.length)}`;
+    const call = `${init?.method} ${pathname.slice('/mun/studio-school'.length)}`;
     requests.push(call);
     const answer = await service.app.request(String(address), { ...init, redirect: 'follow' });
     if (broken(call)) throw new TypeError('network');

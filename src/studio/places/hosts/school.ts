@@ -74,7 +74,7 @@ export function schoolAt(site: string, door: Door = DOOR): School {
   const sent = new Map<string, string>();
 
   const send = async (method: string, path: string, call: Call = {}): Promise<Uint8Array> => {
-    const address = new URL(`studio/school${path}`, base);
+    const address = new URL(`studio-school${path}`, base);
     for (const [name, value] of Object.entries(call.query ?? {})) address.searchParams.set(name, value);
     const body = call.bytes ?? (call.json === undefined ? undefined : JSON.stringify(call.json));
     const isLarge = call.bytes !== undefined || call.limit !== undefined || path === '/publish';
