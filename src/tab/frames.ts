@@ -77,8 +77,10 @@ function mediaAnswer({ media, current }: FrameDoors, name: string): Response {
   return new Response(blob, {
     headers: {
       'content-type': type,
-      // a drawing that is opened by itself must not run what is in it
-      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+      // a drawing that is opened by itself must not run what is in it; the viewer of a PDF needs to
+      ...(type === TYPES.svg && {
+        'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+      }),
       'x-content-type-options': 'nosniff',
     },
   });

@@ -195,7 +195,10 @@ export function openWorkspace({
       start: async () => ({ refused: NO_EDITION }),
     },
     language: { complete: async () => [], hover: async () => null },
-    report: (words) => console.error(words),
+    report: (words) => {
+      console.error(words);
+      return 'Your changes are stored in this browser. Load the page again, and try it once more.';
+    },
   };
 }
 

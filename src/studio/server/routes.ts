@@ -26,7 +26,6 @@ export function answersOf(app: StudioApp, studio: Studio): void {
     if (error instanceof Refused) return c.text(error.message, 409);
     // who asked has gone: a tab that was closed while it sent a file
     if (c.req.raw.signal.aborted) return c.body(null, 400);
-    studio.workspace.report(error.stack ?? error.message);
-    return c.text('This failed. See the terminal for the reason.', 500);
+    return c.text(`This failed. ${studio.workspace.report(error.stack ?? error.message)}`, 500);
   });
 }

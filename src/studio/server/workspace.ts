@@ -24,8 +24,8 @@ export interface Workspace {
   publishing: Publishing;
   edition: EditionDoor;
   language: LanguageHelp;
-  /** Says to whoever runs the studio what an editor should not have to read. */
-  report: (words: string) => void;
+  /** Says to whoever runs the studio what an editor should not have to read. Gives what to do, as a sentence. */
+  report: (words: string) => string;
 }
 
 /** The file of the site. All of it answers at once. */

@@ -33,7 +33,11 @@ export function workspaceOnDisk({
 }: DiskOptions): Workspace & { stop: () => Promise<void> } {
   const language = languageHelp(root);
   return {
-    ...{ reader, language, report },
+    ...{ reader, language },
+    report: (words) => {
+      report(words);
+      return 'See the terminal for the reason.';
+    },
     file: fileOnDisk(site, reader, refuseMissing),
     versions: openVersions(versionsOnDisk(site)),
     media: mediaOnDisk(media),
