@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { build, type Rolldown } from 'vite';
 import { siteDataOf } from '../../src/build/bundles/site-data.ts';
 import { stylesPlugin } from '../../src/build/bundles/styles.ts';
@@ -18,12 +18,18 @@ const root = path.resolve(import.meta.dirname, '../..');
 
 /** Lets Vite bundle the worker that finishes sites, with compiler and renderer: one module. */
 export async function bundledFinisher(): Promise<string> {
-  const [chunk, ...others] = (await inProduction(bundled)).output;
+  const [code = '', ...others] = (await bundledWorker('finished-site-worker.ts')).values();
   if (others.length > 0) throw new Error(`There are ${others.length} files more.`);
-  return chunk.code;
+  return code;
 }
 
-async function bundled(): Promise<Rolldown.RolldownOutput> {
+/** Lets Vite bundle a worker of this folder: its files by their names, itself first. */
+export async function bundledWorker(file: string): Promise<Map<string, string>> {
+  const built = await inProduction(() => bundled(path.join(import.meta.dirname, file)));
+  return new Map(built.output.map((one) => [one.fileName, 'code' in one ? one.code : String(one.source)]));
+}
+
+async function bundled(input: string): Promise<Rolldown.RolldownOutput> {
   return (await build({
     root,
     configFile: false,
@@ -32,11 +38,12 @@ async function bundled(): Promise<Rolldown.RolldownOutput> {
     // a worker has no document, which the variants for browsers of some packages take for granted
     resolve: { conditions: ['worker', 'browser', 'module', 'import'] },
     plugins: [stylesPlugin(root, { shell: [], blocks: new Map() })],
+    worker: { format: 'es' },
     build: {
       write: false,
       target: 'esnext',
       rolldownOptions: {
-        input: path.join(import.meta.dirname, 'finished-site-worker.ts'),
+        input,
         checks: { moduleLevelDirective: false },
         output: { codeSplitting: false },
       },
@@ -114,19 +121,14 @@ export async function finishedTwice(
   const { files: inNode, cards } = await finishedInNode(project, inMemory);
   const doors = doorsThroughHttp(project, bundles, inMemory, cards);
   let zip: Uint8Array = new Uint8Array();
-  const server = createServer(async (request, response) => {
-    const body = await bodyOf(request);
-    const door = doors[/^\/doors\/(\w+)$/.exec(request.url ?? '')?.[1] ?? ''];
-    if (request.url === '/zip') zip = body;
+  const serve: Serve = async (address, body, response) => {
+    const door = doors[/^\/doors\/(\w+)$/.exec(address)?.[1] ?? ''];
+    if (address === '/zip') zip = body;
     if (door) await answer(response, async () => door(JSON.parse(body.toString()) as never));
-    else if (request.url === '/worker.js') send(response, 'text/javascript', code);
+    else if (address === '/worker.js') send(response, 'text/javascript', code);
     else send(response, 'text/html', '<!doctype html><title>Finished site</title>');
-  });
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  const context = await browser.newContext();
-  try {
-    const page = await context.newPage();
-    await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+  };
+  return onPage(browser, serve, async (page) => {
     const said = page.evaluate(
       (now) =>
         new Promise((done, fail) => {
@@ -140,6 +142,23 @@ export async function finishedTwice(
     const answered = await within('a worker to finish a site', said);
     if (typeof answered === 'string') throw new Error(answered);
     return { inNode, inWorker: await unzipped(zip), said: answered };
+  });
+}
+
+/** Answers the requests of a page and its worker. */
+export type Serve = (address: string, body: Buffer, response: ServerResponse) => Promise<void>;
+
+/** Opens a page that a server of its own answers, for as long as something is done on it. */
+export async function onPage<T>(browser: Browser, serve: Serve, use: (page: Page) => Promise<T>): Promise<T> {
+  const server = createServer(async (request, response) =>
+    serve(decodeURI(request.url ?? ''), await bodyOf(request), response),
+  );
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  const context = await browser.newContext();
+  try {
+    const page = await context.newPage();
+    await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+    return await use(page);
   } finally {
     await context.close();
     server.closeAllConnections();
@@ -153,7 +172,8 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-function send(response: ServerResponse, type: string, body: string | Uint8Array): void {
+/** Sends what is never cached. */
+export function send(response: ServerResponse, type: string, body: string | Uint8Array): void {
   response.setHeader('Content-Type', type).setHeader('Cache-Control', 'no-store').end(body);
 }
 

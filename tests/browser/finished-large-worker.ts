@@ -1,0 +1,91 @@
+import {
+  blobOf,
+  type Canvas,
+  cutByCanvas,
+  doorsOf,
+  finishedSite,
+  type SiteData,
+  zipOfSite,
+} from '../../src/build/files/index.ts';
+import { readWorkbooks } from '../../src/compiler/browser/platform.ts';
+import { openSite } from '../../src/compiler/compile.ts';
+import type { Schema } from '../../src/compiler/schema/schemas.ts';
+import { renderPage } from '../../src/renderer/server.tsx';
+import { filesOfBlobs } from '../../src/studio/places/tab/files-of-blobs.ts';
+import { picturesByBrowser } from '../../src/studio/places/tab/pictures.ts';
+
+/* The program of a web worker that finishes a large site with nothing but a browser: Blobs, a canvas, and whole fonts. */
+
+const inProject = import.meta.glob<Schema>('/schema/**/*.schema.json', { eager: true, import: 'default' });
+const schemas = new Map(
+  Object.entries(inProject).map(([file, schema]) => [file.slice('/schema/'.length), schema]),
+);
+
+const bytesOf = async (address: string) => new Uint8Array(await (await fetch(address)).arrayBuffer());
+
+/** The pixels of a picture by a canvas. */
+const pixels: NonNullable<Canvas['pixels']> = async (bytes, side) => {
+  const bitmap = await createImageBitmap(new Blob([new Uint8Array(bytes)]));
+  const scale = Math.min(1, side / Math.max(bitmap.width, bitmap.height));
+  const [width, height] = [bitmap.width, bitmap.height].map((one) => Math.max(1, Math.round(one * scale)));
+  const context = new OffscreenCanvas(width ?? 1, height ?? 1).getContext('2d');
+  context?.drawImage(bitmap, 0, 0, width ?? 1, height ?? 1);
+  bitmap.close();
+  const image = context?.getImageData(0, 0, width ?? 1, height ?? 1);
+  return { data: image?.data ?? new Uint8ClampedArray(), width: width ?? 1, height: height ?? 1 };
+};
+
+/** What became of a site. */
+interface Finished {
+  files: number;
+  bytes: number;
+  seconds: number;
+  isCancelled?: boolean;
+}
+
+async function finished(stopAfter: number): Promise<Finished> {
+  const { names, data }: { names: string[]; data: SiteData } = await (await fetch('/known')).json();
+  const { ranges, ...known } = doorsOf(data);
+  const blobs = new Map<string, Blob>();
+  for (const name of names) blobs.set(name, await (await fetch(`/media/${encodeURI(name)}`)).blob());
+  const media = filesOfBlobs(blobs);
+  await readWorkbooks(media);
+  const content = await bytesOf('/site');
+  const { site, problems } = openSite({ content, name: 'site.yaml', media, schemas }).compile();
+  if (!site) throw new Error(JSON.stringify(problems.filter(({ severity }) => severity === 'error')));
+  const { variants } = picturesByBrowser();
+  const start = performance.now();
+  const files = finishedSite(site, {
+    ...known,
+    bundled: (name) => bytesOf(`/bundled/${name}`),
+    renderPage,
+    media,
+    cutPicture: (picture, bytes) => cutByCanvas(picture, bytes, { variants, pixels }),
+    fonts: { ranges, cut: ({ file }) => bytesOf(`/fonts/${file}`) },
+  });
+  const stop = new AbortController();
+  let done = 0;
+  const zip = zipOfSite(
+    files,
+    (progress) => {
+      done = progress.done;
+      if (done === stopAfter) stop.abort();
+      if (done % 50 === 0) self.postMessage({ progress });
+    },
+    stop.signal,
+  );
+  const seconds = () => Math.round((performance.now() - start) / 100) / 10;
+  try {
+    const blob = await blobOf(zip);
+    await fetch('/zip', { method: 'POST', body: blob });
+    return { files: done, bytes: blob.size, seconds: seconds() };
+  } catch (error) {
+    if ((error as Error).name !== 'AbortError') throw error;
+    return { files: done, bytes: 0, seconds: seconds(), isCancelled: true };
+  }
+}
+
+self.onmessage = async ({ data }: MessageEvent<number>) => {
+  const answer = await finished(data).catch((error: Error) => `${error.message}\n${error.stack}`);
+  self.postMessage({ answer });
+};
