@@ -54,7 +54,7 @@ if (place && meta) {
   const opened = async () => {
     await frames;
     root.unmount();
-    mountStudio(place, ask);
+    mountStudio(place, (address, init) => ask(new Request(address, init)));
   };
   root.render(<StartPage ask={ask} frames={frames} opened={opened} addresses={WORKER} />);
 }

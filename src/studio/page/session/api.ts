@@ -15,9 +15,9 @@ function headers(): Record<string, string> {
 }
 
 /** Sends a request to what serves the studio: a server, or the worker of a tab. */
-export type Transport = (request: Request) => Promise<Response>;
+export type Transport = (address: string, init: RequestInit) => Promise<Response>;
 
-let transport: Transport = (request) => fetch(request);
+let transport: Transport = (address, init) => fetch(address, init);
 
 /** Sends all requests in another way than to the server that the page comes from. To be called before the first one. */
 export function transportBy(send: Transport): void {
@@ -50,14 +50,12 @@ async function post(
 ): Promise<Response> {
   let answer: Response;
   try {
-    answer = await transport(
-      new Request(`${STUDIO}/${endpoint}`, {
-        method: 'POST',
-        headers: { ...headers(), ...more },
-        body,
-        ...(signal && { signal }),
-      }),
-    );
+    answer = await transport(`${STUDIO}/${endpoint}`, {
+      method: 'POST',
+      headers: { ...headers(), ...more },
+      body,
+      ...(signal && { signal }),
+    });
   } catch (error) {
     throw new NoConnection('', { cause: error });
   }
