@@ -1,9 +1,16 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { connect, fixedToken, HostProblem, type Place } from '../../../src/studio/places/hosts/index.ts';
+import { LIMITS } from '../../../src/studio/places/hosts/files.ts';
+import {
+  connect,
+  fixedToken,
+  HostProblem,
+  type Place,
+  publishMerged,
+} from '../../../src/studio/places/hosts/index.ts';
 import { DOOR } from '../../../src/studio/places/hosts/requests.ts';
-import { hostWith, KINDS, publish, reasonOf, SITE, TOKEN } from './hosts.ts';
+import { changed, hostWith, KINDS, publish, reasonOf, SITE, TOKEN } from './hosts.ts';
 import { startForgejo } from './servers/forgejo.ts';
 import { startRepository } from './servers/git.ts';
 import type { Fault } from './servers/serve.ts';
@@ -179,6 +186,65 @@ test('a host that allows no other pages is told apart from one that is not there
   };
   const remote = connect(place, fixedToken(TOKEN), { door: { ...DOOR, fetch: asBrowser } });
   expect(await reasonOf(remote.read())).toBe('closed');
+});
+
+test('after many pictures GitHub wants a break, which the studio takes, and then goes on where it was', async () => {
+  let time = NOW;
+  const waited: number[] = [];
+  const wait = async (milliseconds: number) => {
+    waited.push(milliseconds);
+    time += milliseconds;
+  };
+  const { remote, repository, host } = await hostWith('github', SITE, {
+    door: { ...DOOR, now: () => time, wait },
+  });
+  const limit: Fault = { status: 403, json: { message: 'Slow down' }, headers: { 'retry-after': '60' } };
+  let contents = 0;
+  host.fault = ({ name }) => (name.endsWith('/git/blobs') && ++contents === 3 ? limit : undefined);
+  const photos = Object.fromEntries(
+    Array.from({ length: 5 }, (_, index) => [`media/${index}.txt`, `${index}`]),
+  );
+  const progress: number[][] = [];
+  await publish(remote, photos, { progress: (...one) => progress.push(one) });
+  expect(waited).toEqual([60_000]);
+  expect(contents).toBe(6);
+  expect(progress).toEqual([1, 2, 3, 4, 5].map((sent) => [sent, 5]));
+  expect(await repository.files()).toMatchObject(photos);
+  // nobody waits for an hour
+  host.fault = ({ name }) =>
+    name.endsWith('/git/blobs') ? { ...limit, headers: { 'retry-after': '3600' } } : undefined;
+  expect(await reasonOf(publish(remote, { 'media/more.txt': 'more' }))).toBe('limited');
+  expect(waited).toHaveLength(1);
+});
+
+test.each(['gitlab', 'forgejo'] as const)(
+  '%s takes no more in one commit than fits into memory',
+  async (kind) => {
+    const { remote, host } = await hostWith(kind);
+    const { commit: parent } = await remote.read();
+    const before = host.calls.length;
+    const content = new Uint8Array(LIMITS.request / 2 + 1);
+    const files = ['a', 'b'].map((name, index) => ({
+      path: `media/${name}`,
+      content: content.with(0, index),
+    }));
+    await expect(remote.publish({ parent, files, message: 'x' })).rejects.toThrow('the limit is 50 MB');
+    expect(host.calls).toHaveLength(before);
+  },
+);
+
+test('where somebody is faster each time, the studio gives up after three merges', async () => {
+  const { remote, repository } = await hostWith('forgejo');
+  const { commit: parent } = await remote.read();
+  let merges = 0;
+  await repository.save({ 'site.yaml': 'theirs' });
+  const merge = async () => {
+    await repository.save({ 'site.yaml': `theirs ${++merges}` });
+    return changed({ 'site.yaml': `both ${merges}` });
+  };
+  const request = { parent, files: changed({ 'site.yaml': 'ours' }), message: 'Ours' };
+  expect(await reasonOf(publishMerged(remote, request, merge))).toBe('busy');
+  expect(merges).toBe(3);
 });
 
 describe.each(KINDS)('%s', (kind) => {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Moved, Published, PublishRequest } from '../../../src/studio/places/hosts/index.ts';
+import { type PublishRequest, publishMerged } from '../../../src/studio/places/hosts/index.ts';
 import { changed, hostWith, type Kind, type Setting, SITE } from './hosts.ts';
 import { readCommit } from './servers/git.ts';
 
@@ -11,17 +11,9 @@ const CHANGES = { 'site.yaml': 'new', 'media/new.txt': 'a photo', 'media/logo.sv
 const { 'media/logo.svg': _, ...REST } = SITE;
 const AFTER = { ...REST, 'site.yaml': 'new', 'media/new.txt': 'a photo' };
 
-/**
- * Publishes as the studio does: where somebody was faster, it merges, which is easy here because nobody else changes anything, and
- * tries again.
- */
-async function publishOrMerge({ remote }: Setting, request: PublishRequest): Promise<Published> {
-  let result: Published | Moved = await remote.publish(request);
-  for (let tries = 0; 'moved' in result && tries < 3; tries++)
-    result = await remote.publish({ ...request, parent: result.parent });
-  if ('moved' in result) throw new Error('Somebody is always faster.');
-  return result;
-}
+/** Publishes as the studio does. Merging is easy here, because nobody else changes anything. */
+const publishOrMerge = ({ remote }: Setting, request: PublishRequest) =>
+  publishMerged(remote, request, async () => request.files);
 
 /**
  * Publishes while the connection breaks at the request with this number, then again without that. After each, the branch has the

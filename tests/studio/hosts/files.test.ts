@@ -1,8 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { expect, test } from 'vitest';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
 import { checked, type Entry, LIMITS, siteFiles } from '../../../src/studio/places/hosts/files.ts';
 import { base64Of, blobId } from '../../../src/studio/places/hosts/git.ts';
-import { bytes, hostWith, KINDS, reasonOf, SITE } from './hosts.ts';
+import { connect, fixedToken, type Place } from '../../../src/studio/places/hosts/index.ts';
+import { bytes, hostWith, KINDS, reasonOf, SITE, TOKEN } from './hosts.ts';
 import type { Forgejo } from './servers/forgejo.ts';
 import type { GitHub } from './servers/github.ts';
 
@@ -130,12 +133,35 @@ test.each(KINDS)('%s: a content that was changed on the way is refused', async (
   expect(await reasonOf(remote.blob(id, 'media/logo.svg', commit))).toBe('damaged');
 });
 
-test.each(KINDS)('%s: a content that does not end is not read to the end', async (kind) => {
-  const { remote, host } = await hostWith(kind);
-  const { commit, files } = await remote.read();
-  host.fault = () => ({ status: 200, bytes: new Uint8Array(LIMITS.text + 1) });
-  const { id = '' } = files.get('site.yaml') ?? {};
-  expect(await reasonOf(remote.blob(id, 'site.yaml', commit))).toBe('damaged');
+test('a content that does not end is not read to the end', async () => {
+  let isClosed: () => void;
+  const closed = new Promise<void>((done) => {
+    isClosed = done;
+  });
+  const server = createServer((_, answer) => {
+    answer.on('close', () => isClosed());
+    const more = () => {
+      while (answer.write(new Uint8Array(1_000_000)));
+    };
+    answer.on('drain', more);
+    more();
+  });
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  onTestFinished(() => void server.close());
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const place: Place = { host: 'github', origin, api: origin, project: 'school/mun' };
+  const remote = connect(place, fixedToken(TOKEN));
+  expect(await reasonOf(remote.blob(ID, 'site.yaml', ID))).toBe('damaged');
+  await closed;
+});
+
+test('an answer in JSON that is far too long is not understood', async () => {
+  const { remote, host } = await hostWith('github');
+  const json = { default_branch: 'main', padding: ' '.repeat(21_000_000) };
+  host.fault = ({ number }) =>
+    number === 1 ? { status: 200, bytes: bytes(JSON.stringify(json)) } : undefined;
+  expect(await reasonOf(remote.read())).toBe('server');
+  expect(host.calls).toHaveLength(1);
 });
 
 test('a listing that GitHub cuts off is refused, whatever else the repository holds', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { connect, fixedToken, type Moved, type Published } from '../../../src/studio/places/hosts/index.ts';
+import { connect, fixedToken, type Moved, publishMerged } from '../../../src/studio/places/hosts/index.ts';
 import { changed, hostWith, KINDS, type Setting, TOKEN, textOf } from './hosts.ts';
 
 const ROUNDS = 50;
@@ -59,28 +59,24 @@ class Editor {
   async publish(edits: Values, photo: string): Promise<string[]> {
     const asked: string[] = [];
     let ours = { ...this.base.values, ...edits };
-    for (let tries = 0; tries < 10; tries++) {
-      const result: Published | Moved = await this.remote.publish({
-        parent: this.base.commit,
-        files: changed({ 'site.yaml': written(ours), [`media/${photo}.txt`]: photo }),
-        message: `${this.name} ${photo}`,
-      });
-      if (!('moved' in result)) {
-        this.base = { commit: result.commit, values: ours };
-        return asked;
-      }
+    const files = () => changed({ 'site.yaml': written(ours), [`media/${photo}.txt`]: photo });
+    const merge = async ({ theirs: commit, parent }: Moved) => {
       this.moved++;
-      if (result.parent !== result.theirs) this.replaced++;
-      const theirs = await this.valuesAt(result.theirs);
+      if (parent !== commit) this.replaced++;
+      const theirs = await this.valuesAt(commit);
       const before = this.base.values;
       for (const key of KEYS) {
         const [mine, other] = [ours[key] !== before[key], theirs[key] !== before[key]];
         if (mine && other && ours[key] !== theirs[key]) asked.push(key);
         else if (other) ours = { ...ours, [key]: String(theirs[key]) };
       }
-      this.base = { commit: result.parent, values: await this.valuesAt(result.parent) };
-    }
-    throw new Error('Somebody was always faster.');
+      this.base = { commit: parent, values: await this.valuesAt(parent) };
+      return files();
+    };
+    const request = { parent: this.base.commit, files: files(), message: `${this.name} ${photo}` };
+    const { commit } = await publishMerged(this.remote, request, merge);
+    this.base = { commit, values: ours };
+    return asked;
   }
 }
 

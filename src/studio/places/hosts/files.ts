@@ -14,8 +14,8 @@ export const LIMITS = {
   file: 50_000_000,
   /** All files of media/. */
   media: 500_000_000,
-  /** All contents of one commit. */
-  commit: 100_000_000,
+  /** All contents of one request, which are in memory several times while it is sent. */
+  request: 50_000_000,
 };
 
 /** An entry of a listing: its path from the folder of the site, its mode as git writes it, its id and its size. */
@@ -108,13 +108,9 @@ export interface RealChange extends Change {
 
 /**
  * What a request really changes at its parent: without deleted files that are not there and contents that are there already.
- * Throws where it names a file outside of the site, or too much at once.
+ * Throws where it names a file outside of the site.
  */
-export async function realChanges(
-  changes: readonly Change[],
-  there: Files,
-  host: string,
-): Promise<RealChange[]> {
+export async function realChanges(changes: readonly Change[], there: Files): Promise<RealChange[]> {
   const like = there.get('site.yaml')?.id ?? '';
   const all = await Promise.all(
     changes.map(async ({ path, content }) => {
@@ -127,10 +123,13 @@ export async function realChanges(
       };
     }),
   );
-  const real = all.filter(({ before, after }) => before !== after);
-  const size = real.reduce((sum, { content }) => sum + (content?.length ?? 0), 0);
-  if (size > LIMITS.commit) throw new HostProblem('too-large', { host, limit: LIMITS.commit });
-  return real;
+  return all.filter(({ before, after }) => before !== after);
+}
+
+/** Throws where changes are too much for one request. */
+export function checkRequest(changes: readonly Change[], host: string): void {
+  const size = changes.reduce((sum, { content }) => sum + (content?.length ?? 0), 0);
+  if (size > LIMITS.request) throw new HostProblem('too-large', { host, limit: LIMITS.request });
 }
 
 /** A path in the repository of one in the folder of the site. */

@@ -1,5 +1,6 @@
 import {
   checked,
+  checkRequest,
   type Entry,
   LIMITS,
   limitOf,
@@ -128,8 +129,9 @@ function entryOf(entry: Json, folder: string): Entry {
 
 async function publish(forge: Forge, request: PublishRequest): Promise<Published | Moved> {
   const { parent, propose: wish } = request;
-  const changes = await realChanges(request.files, await listingOf(forge, parent), forge.api.host);
+  const changes = await realChanges(request.files, await listingOf(forge, parent));
   if (changes.length === 0) return published(forge, parent, parent);
+  checkRequest(changes, forge.api.host);
   return wish
     ? propose(forge, { changes, request, wish })
     : commit(forge, { changes, request, on: await forge.branch() });

@@ -131,7 +131,7 @@ function entryOf(entry: Json, folder: string): Entry {
 async function publish(hub: Hub, request: PublishRequest): Promise<Published | Moved> {
   const { parent, propose: wish } = request;
   const { files } = await listingOf(hub, parent);
-  const changes = await realChanges(request.files, files, hub.api.host);
+  const changes = await realChanges(request.files, files);
   if (changes.length === 0) return published(hub, parent, parent);
   const commit = await commitOf(hub, changes, request);
   return wish ? propose(hub, commit, parent, wish) : moveBranch(hub, commit, parent);
@@ -147,8 +147,12 @@ const published = ({ page }: Hub, commit: string, parent: string): Published => 
 async function commitOf(hub: Hub, changes: RealChange[], request: PublishRequest): Promise<string> {
   const { api, path, place } = hub;
   const { parent, message } = request;
+  const contents = changes.filter(({ content }) => content);
   // one after the other, as GitHub asks of requests that write
-  for (const change of changes) await send(hub, change);
+  for (const [index, change] of contents.entries()) {
+    await api.patient(() => send(hub, change));
+    request.progress?.(index + 1, contents.length);
+  }
   const entries = changes.map((change) => ({
     path: pathIn(place.folder, change.path),
     mode: '100644',
@@ -156,9 +160,14 @@ async function commitOf(hub: Hub, changes: RealChange[], request: PublishRequest
     sha: change.after ?? null,
   }));
   const { tree: base } = await listingOf(hub, parent);
-  const tree = await api.json('POST', `${path}/git/trees`, { body: { base_tree: base, tree: entries } });
-  const body = { message, tree: tree.at('sha').id(), parents: [parent] };
-  return (await api.json('POST', `${path}/git/commits`, { body })).at('sha').id();
+  const body = { base_tree: base, tree: entries };
+  const tree = await api.json('POST', `${path}/git/trees`, { body }).catch((problem) => {
+    // a content of long ago may be gone
+    hub.sent.clear();
+    throw problem;
+  });
+  const commit = { message, tree: tree.at('sha').id(), parents: [parent] };
+  return (await api.json('POST', `${path}/git/commits`, { body: commit })).at('sha').id();
 }
 
 async function send({ api, path, sent }: Hub, { path: file, content, after }: RealChange): Promise<void> {

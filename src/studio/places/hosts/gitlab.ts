@@ -1,5 +1,6 @@
 import {
   checked,
+  checkRequest,
   type Entry,
   LIMITS,
   limitOf,
@@ -161,8 +162,9 @@ async function metaOf({ api, path, place }: Lab, ref: string, file: string) {
 
 async function publish(lab: Lab, request: PublishRequest): Promise<Published | Moved> {
   const { parent, propose: wish } = request;
-  const changes = await realChanges(request.files, await listingOf(lab, parent), lab.api.host);
+  const changes = await realChanges(request.files, await listingOf(lab, parent));
   if (changes.length === 0) return published(lab, parent, parent);
+  checkRequest(changes, lab.api.host);
   const actions = await eachOf(changes, (change) => actionOf(lab, parent, change));
   return wish
     ? propose(lab, { changes, actions, request, wish })

@@ -8,6 +8,7 @@ import { type Access, createApi, DOOR, type Door } from './requests.ts';
 
 export { placeAt, tokenPage } from './address.ts';
 export { HostProblem } from './problem.ts';
+export { publishMerged } from './publish.ts';
 export type { Change, Moved, Place, Published, PublishRequest, Remote } from './remote.ts';
 export { type Door, fixedToken } from './requests.ts';
 export {

@@ -7,6 +7,7 @@
  * - `limited`: too many requests; `too-large`: too much for one request
  * - `hostile`: the repository holds what the studio does not load, `damaged`: a file is not what its id says
  * - `refused`: the host does not take the commit, `taken`: the branch of a proposal exists
+ * - `busy`: somebody else was faster each time
  * - `unsure`: the connection broke, and it is not known whether the commit arrived
  * - `server`: the host has a fault, or answers what nobody understands
  */
@@ -25,6 +26,7 @@ export type Reason =
   | 'damaged'
   | 'refused'
   | 'taken'
+  | 'busy'
   | 'unsure'
   | 'server';
 
@@ -111,6 +113,8 @@ const SENTENCES: Record<Reason, (details: Details) => string> = {
     `${host} refuses this commit.${words(rest)} ${STORED} The branch may be protected: propose your changes, or ask the owner of the repository.`,
   taken: ({ name }) =>
     `There is already a branch ${name} with other changes. Propose yours under another name.`,
+  busy: ({ host }) =>
+    `Others are publishing to the same repository at ${host} right now. ${STORED} Try again in a minute.`,
   unsure: ({ host }) =>
     `The connection to ${host} broke while your changes were sent. ${STORED} Publish again when you are connected: nothing is published twice.`,
   server: ({ host }) => `${host} has a fault at the moment. ${STORED} Try again in a few minutes.`,

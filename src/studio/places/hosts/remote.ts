@@ -35,6 +35,8 @@ export interface PublishRequest {
   /** What changes against `parent`. What is there already is left out of the commit. */
   files: readonly Change[];
   message: string;
+  /** Hears how many contents are at the host, of how many. A host that takes all with one request says nothing. */
+  progress?: (sent: number, all: number) => void;
   /** A new branch with a pull request in place of a commit on the branch of the site. */
   propose?: { branch: string; title: string; body: string };
 }
@@ -51,9 +53,9 @@ export interface Published {
 }
 
 /**
- * Somebody was faster. The caller merges its own files and those of the commit `theirs`, both made on the earlier `parent`, and
- * publishes the result with `parent` as the new one. Both are the same commit, except where GitLab has let a commit pass that
- * replaced what somebody else had published in the same instant: then `parent` is that commit.
+ * Somebody was faster. The caller merges its own files and those of the commit `theirs`, both made on the parent of its request, and
+ * publishes the result on `parent`. The files of that commit are then the base of a further merge. Both are the same commit, except
+ * where GitLab has let ours pass though it replaced what somebody published in the same instant: then `parent` is ours.
  */
 export interface Moved {
   moved: true;

@@ -14,6 +14,8 @@ export interface Door {
   /** How long a request may take, in milliseconds. Contents have ten times as long. */
   timeout: number;
   now(): number;
+  /** Returns after some milliseconds. By a timer, if the door has no other way. */
+  wait?(time: number): Promise<void>;
 }
 
 export const DOOR: Door = {
@@ -21,6 +23,8 @@ export const DOOR: Door = {
   timeout: 30_000,
   now: () => Date.now(),
 };
+
+const byTimer = (time: number) => new Promise<void>((done) => setTimeout(done, time));
 
 /** A token that does not change, such as one that the editor pasted. */
 export function fixedToken(token: string): Access {
@@ -52,10 +56,15 @@ export interface Api {
   json(method: string, path: string, ask?: Ask): Promise<Json>;
   /** The same, for an answer in JSON whose headers say something too. */
   jsonWithHeaders(method: string, path: string, ask?: Ask): Promise<{ json: Json; headers: Headers }>;
+  /** Sends a request, and sends it again as often as the host only wants a short break. */
+  patient<T>(request: () => Promise<T>): Promise<T>;
 }
 
 /** As much JSON as a listing may have. */
 const JSON_LIMIT = 20_000_000;
+
+/** How long a break may be that the studio waits for, in milliseconds: GitHub wants one of a minute after many pictures. */
+const PATIENCE = 90_000;
 
 /** A path whose values are written so that none of them can lead to another one: at`/repos/${owner}/${name}`. */
 export function at(parts: TemplateStringsArray, ...values: (string | number)[]): string {
@@ -65,7 +74,7 @@ export function at(parts: TemplateStringsArray, ...values: (string | number)[]):
 function encoded(value: string | number | undefined): string {
   const text = encodeURIComponent(String(value));
   // these lead to another folder, however they are written
-  if (text === '' || /^\.{1,2}$/.test(text)) throw new Error('A part of an address is missing.');
+  if (text === '' || /^\.{1,2}$/.test(text)) throw new HostProblem('server');
   return text;
 }
 
@@ -143,7 +152,24 @@ export function createApi(api: string, origin: string, access: Access, door: Doo
     const { content, headers } = await ask(...request);
     return { json: new Json(content, host), headers };
   };
-  return { host, ask, jsonWithHeaders, json: async (...request) => (await jsonWithHeaders(...request)).json };
+  const patient: Api['patient'] = async (request) => {
+    for (;;)
+      try {
+        return await request();
+      } catch (problem) {
+        const { until = Number.POSITIVE_INFINITY } = problem instanceof HostProblem ? problem.details : {};
+        const time = until - door.now();
+        if (time > PATIENCE) throw problem;
+        await (door.wait ?? byTimer)(Math.max(time, 1000));
+      }
+  };
+  return {
+    host,
+    ask,
+    patient,
+    jsonWithHeaders,
+    json: async (...request) => (await jsonWithHeaders(...request)).json,
+  };
 }
 
 /** Throws where an address is neither https nor on this machine. */
@@ -159,7 +185,7 @@ function addressOf(api: string, path: string, query: Ask['query'] = {}): string 
   const address = new URL(`${api}${path}${given.length > 0 ? `?${search}` : ''}`);
   // a part that means another folder would be gone by now
   if (!address.href.startsWith(`${new URL(api).href.replace(/\/$/, '')}${path}`))
-    throw new Error('An address is not what it was made of.');
+    throw new HostProblem('server');
   return address.href;
 }
 

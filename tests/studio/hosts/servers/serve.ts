@@ -34,7 +34,11 @@ export interface Host {
   /** What was not as the host describes it, or not as safe as it has to be. */
   violations: string[];
   /** Lets requests fail. `number` counts all requests from 1. */
-  fault: (call: { name: string; number: number; params: Record<string, string> }) => Fault | undefined;
+  fault: (call: {
+    name: string;
+    number: number;
+    params: Record<string, string>;
+  }) => Fault | undefined | Promise<Fault | undefined>;
   close(): Promise<void>;
 }
 
@@ -137,7 +141,7 @@ async function answer(
   }
   const name = `${found.operation.method} ${found.operation.route}`;
   host.calls.push(name);
-  const fault = host.fault({ name, number: host.calls.length, params: found.params });
+  const fault = await host.fault({ name, number: host.calls.length, params: found.params });
   if (fault === 'before') return void response.socket?.destroy();
   const body = text === '' ? undefined : JSON.parse(text);
   for (const header of Object.keys(request.headers))
