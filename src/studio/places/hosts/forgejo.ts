@@ -1,7 +1,6 @@
 import {
   checked,
   checkRequest,
-  type Entry,
   LIMITS,
   limitOf,
   pathIn,
@@ -15,6 +14,7 @@ import { ifAny, ifPossible, named, orLook } from './outcome.ts';
 import { HostProblem } from './problem.ts';
 import type { Build, Files, Moved, Place, Published, PublishRequest, Remote } from './remote.ts';
 import { type Api, at, type Json, segments } from './requests.ts';
+import { entriesBelow } from './trees.ts';
 
 /*
  * Forgejo, and Gitea from version 1.20, by its API (/api/swagger of each). A token needs "write:repository". One by OAuth may do all
@@ -78,29 +78,14 @@ function listingOf(forge: Forge, commit: string): Promise<Files> {
   const { listings, place } = forge;
   const known = listings.get(commit);
   if (known) return known;
-  const listing = (async () => siteFiles(await entriesOf(forge, commit), place.folder))();
+  const listing = (async () =>
+    siteFiles(
+      await entriesBelow((id, isWhole) => treeOf(forge, id, isWhole), commit, place.folder),
+      place.folder,
+    ))();
   listings.set(commit, listing);
   listing.catch(() => listings.delete(commit));
   return listing;
-}
-
-/** The entries of site.yaml and media/. The folders above are listed one by one: the whole repository may have many more files. */
-async function entriesOf(forge: Forge, commit: string): Promise<Entry[]> {
-  const { folder: where } = forge.place;
-  let entries = await treeOf(forge, commit, false);
-  const folderIn = (name: string) =>
-    entries.find((entry) => entry.at('path').text() === name && isFolder(entry));
-  for (const name of where?.split('/') ?? []) {
-    const found = folderIn(name);
-    if (!found) throw new HostProblem('no-site', { name: where ?? '' });
-    entries = await treeOf(forge, found.at('sha').id(), false);
-  }
-  const media = folderIn('media');
-  const inside = media ? await treeOf(forge, media.at('sha').id(), true) : [];
-  return [
-    ...entries.filter((entry) => entry.at('path').text() === 'site.yaml').map((entry) => entryOf(entry, '')),
-    ...inside.filter((entry) => !isFolder(entry)).map((entry) => entryOf(entry, 'media/')),
-  ];
 }
 
 /** All entries of a tree, page by page. A page with others after it says that it is truncated. */
@@ -114,17 +99,6 @@ async function treeOf({ api, path }: Forge, id: string, isWhole: boolean): Promi
     if (!answer.at('truncated').isTrue() || list.length === 0) return entries;
     if (entries.length > LIMITS.files * 2) throw tooManyFiles();
   }
-}
-
-const isFolder = (entry: Json) => entry.at('type').text() === 'tree';
-
-function entryOf(entry: Json, folder: string): Entry {
-  return {
-    path: `${folder}${entry.at('path').needed()}`,
-    mode: entry.at('mode').needed(),
-    id: entry.at('sha').id(),
-    size: entry.at('size').number(),
-  };
 }
 
 async function publish(forge: Forge, request: PublishRequest): Promise<Published | Moved> {

@@ -1,18 +1,10 @@
-import {
-  checked,
-  type Entry,
-  limitOf,
-  pathIn,
-  type RealChange,
-  realChanges,
-  siteFiles,
-  tooManyFiles,
-} from './files.ts';
+import { checked, limitOf, pathIn, type RealChange, realChanges, siteFiles, tooManyFiles } from './files.ts';
 import { base64Of } from './git.ts';
 import { ifAny, ifPossible, named, orLook } from './outcome.ts';
 import { HostProblem } from './problem.ts';
 import type { Build, Files, Moved, Place, Published, PublishRequest, Remote } from './remote.ts';
 import { type Api, at, type Json } from './requests.ts';
+import { entriesBelow } from './trees.ts';
 
 /*
  * GitHub, by its REST API (docs.github.com/rest: git, branches, pulls, checks, commits, pages). A fine-grained token needs
@@ -81,33 +73,17 @@ function listingOf(hub: Hub, commit: string): Promise<{ tree: string; files: Fil
   const listing = (async () => {
     const answer = await api.json('GET', `${path}${at`/git/commits/${commit}`}`, { name: commit });
     const tree = answer.at('tree', 'sha').id();
-    return { tree, files: siteFiles(await entriesOf(hub, tree), place.folder) };
+    return {
+      tree,
+      files: siteFiles(
+        await entriesBelow((id, isWhole) => treeOf(hub, id, isWhole), tree, place.folder),
+        place.folder,
+      ),
+    };
   })();
   listings.set(commit, listing);
   listing.catch(() => listings.delete(commit));
   return listing;
-}
-
-/**
- * The entries of site.yaml and media/. The folders above are listed one by one: the whole repository may have many more files than
- * GitHub lists at once.
- */
-async function entriesOf(hub: Hub, root: string): Promise<Entry[]> {
-  const { folder: where } = hub.place;
-  let entries = await treeOf(hub, root, false);
-  const folderIn = (name: string) =>
-    entries.find((entry) => entry.at('path').text() === name && isFolder(entry));
-  for (const name of where?.split('/') ?? []) {
-    const found = folderIn(name);
-    if (!found) throw new HostProblem('no-site', { name: where ?? '' });
-    entries = await treeOf(hub, found.at('sha').id(), false);
-  }
-  const media = folderIn('media');
-  const inside = media ? await treeOf(hub, media.at('sha').id(), true) : [];
-  return [
-    ...entries.filter((entry) => entry.at('path').text() === 'site.yaml').map((entry) => entryOf(entry, '')),
-    ...inside.filter((entry) => !isFolder(entry)).map((entry) => entryOf(entry, 'media/')),
-  ];
 }
 
 async function treeOf({ api, path }: Hub, id: string, isWhole: boolean): Promise<Json[]> {
@@ -115,17 +91,6 @@ async function treeOf({ api, path }: Hub, id: string, isWhole: boolean): Promise
   const answer = await api.json('GET', `${path}${at`/git/trees/${id}`}`, { query });
   if (answer.at('truncated').isTrue()) throw tooManyFiles();
   return answer.at('tree').list();
-}
-
-const isFolder = (entry: Json) => entry.at('type').text() === 'tree';
-
-function entryOf(entry: Json, folder: string): Entry {
-  return {
-    path: `${folder}${entry.at('path').needed()}`,
-    mode: entry.at('mode').needed(),
-    id: entry.at('sha').id(),
-    size: entry.at('size').number(),
-  };
 }
 
 async function publish(hub: Hub, request: PublishRequest): Promise<Published | Moved> {

@@ -1,0 +1,36 @@
+import type { Entry } from './files.ts';
+import { HostProblem } from './problem.ts';
+import type { Json } from './requests.ts';
+
+/** The entries of a tree by its id; with those of its folders where it is the whole. */
+type ListTree = (id: string, isWhole: boolean) => Promise<Json[]>;
+
+/**
+ * The entries of site.yaml and media/ in a folder of a repository, as GitHub and Forgejo list trees. The folders above are listed one
+ * by one: the whole repository may have many more files than a host lists at once.
+ */
+export async function entriesBelow(list: ListTree, root: string, where = ''): Promise<Entry[]> {
+  let entries = await list(root, false);
+  const folderIn = (name: string) =>
+    entries.find((entry) => entry.at('path').text() === name && isFolder(entry));
+  for (const name of where.split('/').filter(Boolean)) {
+    const found = folderIn(name);
+    if (!found) throw new HostProblem('no-site', { name: where });
+    entries = await list(found.at('sha').id(), false);
+  }
+  const media = folderIn('media');
+  const inside = media ? await list(media.at('sha').id(), true) : [];
+  return [
+    ...entries.filter((entry) => entry.at('path').text() === 'site.yaml').map((entry) => entryOf(entry, '')),
+    ...inside.filter((entry) => !isFolder(entry)).map((entry) => entryOf(entry, 'media/')),
+  ];
+}
+
+const isFolder = (entry: Json) => entry.at('type').text() === 'tree';
+
+const entryOf = (entry: Json, folder: string): Entry => ({
+  path: `${folder}${entry.at('path').needed()}`,
+  mode: entry.at('mode').needed(),
+  id: entry.at('sha').id(),
+  size: entry.at('size').number(),
+});
