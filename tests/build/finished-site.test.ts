@@ -53,3 +53,13 @@ test('how many files there will be is known exactly from the first page on', asy
   for await (const _file of finishedSite(siteOf(project), await doorsInMemory(project, bundles))) all++;
   expect(new Set(guesses)).toEqual(new Set([all]));
 });
+
+test('where nobody draws, a mark that is a drawing is the only icon, and pages have no cards', async () => {
+  const { markOf: _, cardsOf: __, ...doors } = await doorsInMemory(project, bundles);
+  const files = await collected(finishedSite(siteOf(project), doors));
+  const home = Buffer.from(files.get('index.html') ?? '').toString();
+  expect(home.match(/<link rel="icon"[^>]*>/g)).toEqual([expect.stringContaining('type="image/svg+xml"')]);
+  expect(home).not.toMatch(/apple-touch-icon|og:image/);
+  expect(JSON.parse(Buffer.from(files.get('site.webmanifest') ?? '').toString()).icons).toEqual([]);
+  expect([...files.keys()].filter((name) => name.startsWith('cards/'))).toEqual([]);
+});

@@ -1,6 +1,7 @@
 import { platform } from '#build-platform';
 import {
   type Files,
+  isXml,
   type Palettes,
   type Picture,
   type Problem,
@@ -33,7 +34,7 @@ export interface SiteDoors {
   fonts: FontSource;
   /** The colours of a site that has no theme. */
   tokens: Palettes;
-  /** The mark of the conference, to draw icons of it; `file` is its name below `media/`. Without it, the site has no icons. */
+  /** Draws icons of the mark of the conference; `file` is its name below `media/`. Without it, a drawing is its own only icon. */
   markOf?: (file: string) => Promise<Mark>;
   /** The cards by the paths of their pages. Without it, pages have none. */
   cardsOf?: (site: Site, pages: Site['pages']) => Promise<ReadonlyMap<string, Card>>;
@@ -124,13 +125,20 @@ async function planned(site: Site, compiled: Site, doors: SiteDoors): Promise<Si
   const grounds = site.theme?.grounds ?? tokens;
   const outline = outlineOf(site);
   const image = markOf(compiled);
-  const mark = image && (await doors.markOf?.(mediaNames(compiled)(image)));
+  const mark = image && (await markIn(mediaNames(compiled)(image), doors));
   const drawn = {
     fonts: await builtFonts(site, fonts),
     icons: await iconsOf(site, grounds.light.paper, mark),
     cards: (await doors.cardsOf?.(site, outline.carded)) ?? new Map<string, Card>(),
   };
   return sitePlan(site, { outline, bundles, drawn, grounds, media });
+}
+
+/** The mark in a file, which nobody may be there to draw. */
+async function markIn(file: string, { markOf, media }: SiteDoors): Promise<Mark> {
+  if (markOf) return markOf(file);
+  const content = media.read(file);
+  return { draw: async () => undefined, ...(isXml(content) && { svg: content }) };
 }
 
 async function* pageFiles(
