@@ -122,14 +122,17 @@ export function dueFile(project: StudioProject): string {
 }
 
 /** What a build that was ended has left in the folder of builds, with the number of its process. */
-const UNFINISHED = /^\.next-(\d+)$/;
+const UNFINISHED = /^\.(next|last)-(\d+)$/;
 
-/** Removes what builds left that were ended, and leaves alone what one of now writes. */
-export async function removeUnfinished({ out }: Pick<StudioProject, 'out'>): Promise<void> {
+/**
+ * Removes what builds left that were ended, and leaves alone what one of now writes. What such a build had put aside of the site before
+ * it may be all that there is of it, until another build has succeeded: `hasBuilt`. What another program still writes there stays.
+ */
+export async function removeUnfinished({ out }: Pick<StudioProject, 'out'>, hasBuilt = false): Promise<void> {
   for (const name of await readdir(out)) {
-    const [, number] = UNFINISHED.exec(name) ?? [];
-    if (number !== undefined && !isRunning(Number(number)))
-      await rm(path.join(out, name), { recursive: true, force: true });
+    const [, kind, number] = UNFINISHED.exec(name) ?? [];
+    if (number === undefined || isRunning(Number(number)) || (kind === 'last' && !hasBuilt)) continue;
+    await rm(path.join(out, name), { recursive: true, force: true }).catch(() => {});
   }
 }
 
@@ -156,8 +159,8 @@ export async function buildProject(project: StudioProject, signal: AbortSignal):
     signal,
     isPatient: true,
   });
+  await removeUnfinished(project, code === 0);
   if (code === 0) return undefined;
-  await removeUnfinished(project);
   if (code === 'late')
     return 'Your changes are saved, but the build took longer than 15 minutes and was ended. The last good site stays online. Ask the people who run the site to look at the server.';
   // these are words for an editor: problems of the site, which the check could not find

@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Builds, createBuilds } from '../../../src/service/publishing/builds.ts';
+import { type Builds, createBuilds, removeUnfinished } from '../../../src/service/publishing/builds.ts';
 
 /* The order of builds. The deep suite builds a real site. */
 
@@ -95,4 +95,14 @@ test('at the end, the build that runs is ended, no other begins, and it stays du
   await builds.close();
   expect([running.length, running[0]?.signal.aborted]).toEqual([1, true]);
   expect(await opened().isDue()).toBe(true);
+});
+
+test('what an ended build left is removed; what it had put aside of the site only once another one has succeeded', async () => {
+  // no process has this number
+  for (const name of ['.next-4194305', '.last-4194305', `.next-${process.pid}`, 'public'])
+    mkdirSync(path.join(folder, name, 'deep'), { recursive: true });
+  await removeUnfinished({ out: folder });
+  expect(readdirSync(folder).sort()).toEqual(['.last-4194305', `.next-${process.pid}`, 'public']);
+  await removeUnfinished({ out: folder }, true);
+  expect(existsSync(path.join(folder, '.last-4194305'))).toBe(false);
 });
