@@ -167,6 +167,8 @@ test('what moves stays as it was made, without notes, and says so', async ({ wor
   const second = await made(worker, webp);
   expect(second).toMatchObject({ ending: 'webp', words: ['Location and camera data removed', words] });
   await expectClean(second);
+  // the bits of its header that promise EXIF and XMP
+  expect(Number(second.bytes[20]) & 0x0c).toBe(0);
   const frames = (bytes: Buffer) => sharp(bytes, { animated: true }).ensureAlpha().raw().toBuffer();
   expect((await frames(second.bytes)).equals(await frames(gif))).toBe(true);
 });

@@ -53,6 +53,7 @@ test('a site is at the root of a ZIP or in one folder, and what is not of the si
     { name: 'media/Thumbs.db', content: 'x' },
     { name: 'README.md', content: 'x' },
     { name: 'docs/example/site.yaml', content: 'x' },
+    { name: 'example/site.yaml', content: 'x' },
     { name: 'media/link.jpg', content: '/etc/passwd', mode: 0o120777 },
   ];
   const expected = { 'site.yaml': 'conference:\n', 'photos/á.jpg': 'photo' };
@@ -113,7 +114,7 @@ test.for<[string, () => Uint8Array, RegExp]>([
     () => zipFile([SITE, { name: 'media/a', content: Buffer.alloc(50e6), says: { size: 900 } }]),
     /damaged/,
   ],
-  ['a file that is two', () => zipFile([SITE, { name: 'media/a', content: 'x', sharesWith: 0 }]), /damaged/],
+  ['a file that is two', () => zipFile([SITE, { ...SITE, name: 'media/a', sharesWith: 0 }]), /damaged/],
   ['a file with two names', () => zipFile([{ ...SITE, localName: 'media/x.y' }]), /damaged/],
 ])('a ZIP with %s is refused in words', async ([_name, zip, why], { worker }) => {
   const answer = await read(worker, zip());
@@ -137,14 +138,16 @@ test('what a tab writes is a ZIP that others unpack, with its pictures stored, a
   });
   expect(written).toMatchObject({ type: 'application/zip', texts: ['site: ä\n', 'photos/李 é.jpg'] });
   const zip = await fromBufferPromise(Buffer.from(written.bytes, 'base64'));
-  const entries: [string, number, string][] = [];
+  const entries: [string, number, number, string][] = [];
   for await (const entry of zip.eachEntry()) {
     const content = await buffer(await zip.openReadStreamPromise(entry));
-    entries.push([entry.fileName, entry.compressionMethod, content.toString('utf8')]);
+    // bit 3: sizes behind the file, where who unpacks while downloading does not know them yet
+    const isSizedLater = entry.generalPurposeBitFlag & 8;
+    entries.push([entry.fileName, entry.compressionMethod, isSizedLater, content.toString('utf8')]);
   }
   expect(entries).toEqual([
-    ['site.yaml', 8, 'site: ä\n'],
-    ['media/photos/李 é.jpg', 0, 'photo'.repeat(1_000)],
+    ['site.yaml', 8, 0, 'site: ä\n'],
+    ['media/photos/李 é.jpg', 0, 0, 'photo'.repeat(1_000)],
   ]);
 });
 
