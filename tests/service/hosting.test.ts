@@ -5,9 +5,9 @@ import { parse } from 'yaml';
 
 const text = readFileSync(path.join(import.meta.dirname, '../../docs/hosting.md'), 'utf8');
 
-/** A snippet without its comments. */
+/** The first snippet that is no part of a list, without its comments. */
 function snippet(language: string): string {
-  const [, code = ''] = new RegExp(`\`\`\`${language}\n([\\s\\S]*?)\`\`\``).exec(text) ?? [];
+  const [, code = ''] = new RegExp(`^\`\`\`${language}\n([\\s\\S]*?)\`\`\``, 'm').exec(text) ?? [];
   return code.replace(/^\s*#.*$/gm, '');
 }
 
