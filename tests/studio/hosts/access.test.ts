@@ -217,6 +217,15 @@ test('after many pictures GitHub wants a break, which the studio takes, and then
   expect(waited).toHaveLength(1);
 });
 
+test('a content that GitHub has not stored as it was sent is not published', async () => {
+  const { remote, repository, host } = await hostWith('github');
+  const { commit: parent } = await remote.read();
+  const other: Fault = { status: 201, json: { sha: '0'.repeat(40), url: 'https://api.github.com/' } };
+  host.fault = ({ name }) => (name.startsWith('POST') && name.endsWith('/git/blobs') ? other : undefined);
+  expect(await reasonOf(publish(remote, { 'site.yaml': 'new' }))).toBe('damaged');
+  expect(await repository.head()).toBe(parent);
+});
+
 test.each(['gitlab', 'forgejo'] as const)(
   '%s takes no more in one commit than fits into memory',
   async (kind) => {
@@ -275,5 +284,9 @@ describe.each(KINDS)('%s', (kind) => {
     host.fault = () => undefined;
     await publish(remote, { 'site.yaml': 'new' });
     expect((await repository.files())['site.yaml']).toBe('new');
+    // what has arrived is not sent again
+    expect(host.calls.filter((name) => name === 'POST /repos/{owner}/{repo}/git/blobs')).toHaveLength(
+      kind === 'github' ? 1 : 0,
+    );
   });
 });
