@@ -45,6 +45,8 @@ export interface Started extends Host {
   may: { write: boolean; pulls: boolean };
   isProtected: boolean;
   pulls: { number: number; head: string; base: string; title: string; body: string }[];
+  /** Runs between looking at the files of a commit and making it, at a host where there is such a time. */
+  between?: () => Promise<void>;
 }
 
 export interface Setting {

@@ -87,10 +87,9 @@ test.each(['gitlab', 'forgejo'] as const)(
     const { remote, host, repository } = await hostWith(kind, { 'site.yaml': 'a: 0\nb: 0\n' });
     const { commit: parent } = await remote.read();
     let theirs = '';
-    if ('between' in host)
-      host.between = async () => {
-        theirs ||= await repository.save({ 'site.yaml': 'a: theirs\nb: 0\n' });
-      };
+    host.between = async () => {
+      theirs ||= await repository.save({ 'site.yaml': 'a: theirs\nb: 0\n' });
+    };
     const files = changed({ 'site.yaml': 'a: 0\nb: ours\n' });
     const result = (await remote.publish({ parent, files, message: 'Ours' })) as Moved;
     // GitLab has let our commit pass, and the studio repairs that; Forgejo has not

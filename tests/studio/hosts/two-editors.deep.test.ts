@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { connect, fixedToken, type Moved, publishMerged } from '../../../src/studio/places/hosts/index.ts';
-import { changed, hostWith, KINDS, type Setting, TOKEN, textOf } from './hosts.ts';
+import { changed, hostWith, KINDS, type Setting, type Started, TOKEN, textOf } from './hosts.ts';
+import type { Repository } from './servers/git.ts';
 
 const ROUNDS = 50;
 const KEYS = Array.from({ length: 12 }, (_, index) => `key${index}`);
@@ -80,19 +81,38 @@ class Editor {
   }
 }
 
+/**
+ * Lets two commits of a round meet after the host has looked at the files, and before it makes either. In every other round, the
+ * second goes on when the branch has the first: GitLab lets it pass then, though it replaces the first. Returns what begins a round.
+ */
+function meeting(host: Started, repository: Repository): (round: number) => Promise<void> {
+  return async (round) => {
+    const before = await repository.head();
+    let [arrived, meet] = [0, () => {}];
+    const met = new Promise<void>((done) => {
+      meet = done;
+    });
+    host.between = async () => {
+      arrived++;
+      if (arrived === 1) return met;
+      if (arrived > 2) return;
+      meet();
+      if (round % 2 === 1) await expect.poll(() => repository.head()).not.toBe(before);
+    };
+  };
+}
+
 test.each(KINDS)('%s: two editors publish at once 50 times, and nothing is lost', async (kind) => {
   const start = Object.fromEntries(KEYS.map((key) => [key, '0']));
   const setting = await hostWith(kind, { 'site.yaml': written(start) });
   const { host, repository } = setting;
   const random = randomFrom(kind.length * 7919);
-  // the time between looking at a branch and committing to it, which is longer at a real host
-  if ('between' in host)
-    host.between = () => new Promise((done) => setTimeout(done, Math.floor(random() * 40)));
+  const meet = host.between ? meeting(host, repository) : async () => undefined;
   const [asha, bela] = [new Editor('Asha', setting), new Editor('Bela', setting)];
   const expected: Values = { ...start };
   const photos: string[] = [];
   for (let round = 0; round < ROUNDS; round++) {
-    await Promise.all([asha.open(), bela.open()]);
+    await Promise.all([asha.open(), bela.open(), meet(round)]);
     // Asha changes one half of the keys, Bela the other, and sometimes both the same
     const pick = (from: number) => KEYS[from + Math.floor(random() * 6)] as string;
     const both = round % 5 === 4 ? [pick(0)] : [];
@@ -122,7 +142,7 @@ test.each(KINDS)('%s: two editors publish at once 50 times, and nothing is lost'
   expect(photos.filter((photo) => files[`media/${photo}.txt`] !== photo)).toEqual([]);
   // every round had a faster one
   expect(asha.moved + bela.moved).toBeGreaterThan(ROUNDS / 2);
-  expect(asha.replaced + bela.replaced > 0).toBe(kind === 'gitlab');
+  expect(asha.replaced + bela.replaced > ROUNDS / 4).toBe(kind === 'gitlab');
   // never force: each state of the branch is an ancestor of the next, so the first commit is one of the last
   const first = await repository.line('rev-list', '--max-parents=0', 'main');
   expect(first.split('\n')).toHaveLength(1);
