@@ -104,10 +104,15 @@ function repositoryIn(folder: string, format: Format): Repository {
       child.stdin.end(input);
     });
   const line: Repository['line'] = async (...args) => (await git(args)).toString().trim();
-  const idOf = async (change: Exclude<FileChange, null>) => {
+  const ids = new Map<string | Uint8Array, Promise<string>>();
+  const idOf = (change: Exclude<FileChange, null>): string | Promise<string> => {
     if (typeof change === 'object' && 'mode' in change && change.id) return change.id;
     const content = typeof change === 'object' && 'mode' in change ? (change.text ?? '') : change;
-    return (await git(['hash-object', '-w', '--stdin'], content)).toString().trim();
+    const id =
+      ids.get(content) ??
+      git(['hash-object', '-w', '--stdin'], content).then((printed) => printed.toString().trim());
+    ids.set(content, id);
+    return id;
   };
   const tree: Repository['tree'] = async (base, changes) => {
     const env = { GIT_INDEX_FILE: path.join(folder, `index-${++indexes}`) };
