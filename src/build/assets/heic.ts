@@ -8,7 +8,7 @@ import { forkScript } from '../fork.ts';
  * The prebuilt sharp reads AVIF, and of HEIC, the photos of iPhones, only the container: the codec in it (HEVC) is under patents.
  * libheif-js is libheif, the library that sharp and browsers use, with that codec, compiled to WebAssembly. It is of 1.4 MB, has no
  * dependencies and no access to the machine, and at most 2 GB of memory. Its licence is LGPL 3: the build loads it, and nothing of it
- * gets into dist/. heic-decode, which wraps it, loses the colour profile: the colours of an iPhone would be dull.
+ * gets into the site; the studio in a browser tab has it as a file of its own. heic-decode, which wraps it, loses the colour profile: the colours of an iPhone would be dull.
  */
 
 /** How long one picture may take, in milliseconds. The largest photo of a phone takes 25 seconds. */
