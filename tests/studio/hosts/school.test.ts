@@ -142,6 +142,32 @@ test('after signing out, nothing is read any more, and the service knows it', as
   expect(requests).toEqual(['DELETE /session', 'GET /files']);
 });
 
+test('signing out without a network ends it here too', async () => {
+  // nothing of it reaches the service, whose session goes on
+  const cut: Door = {
+    ...door,
+    fetch: (address, init) =>
+      init?.method === 'DELETE' ? Promise.reject(new TypeError('network')) : door.fetch(address, init),
+  };
+  const remote = schoolAt('http://localhost/mun/', cut);
+  await remote.signIn(MEMBER);
+  await remote.signOut();
+  await expect(remote.read()).rejects.toMatchObject({ code: 'signed-out' });
+});
+
+test('bytes that are not those of their id are refused', async () => {
+  const changed: Door = {
+    ...door,
+    fetch: async (address, init) =>
+      String(address).includes('/blob?') ? new Response(LOGO) : door.fetch(address, init),
+  };
+  const remote = schoolAt('http://localhost/mun/', changed);
+  await remote.signIn(MEMBER);
+  const { commit, files } = await remote.read();
+  const { id } = files.get('site.yaml') ?? { id: '' };
+  await expect(remote.blob(id, 'site.yaml', commit)).rejects.toMatchObject({ reason: 'damaged' });
+});
+
 test('without a network, and at what is no service, it says so', async () => {
   const remote = await signedIn();
   broken = () => true;
