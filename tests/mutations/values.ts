@@ -69,7 +69,7 @@ function wrongTypes(text: string, field: Field): Copy[] {
   const isFree = isText && !schema.pattern && !schema.enum && !schema.const && schema.type === 'string';
   return [
     empty,
-    ...(MAY_BE_NUMBER.includes(field.key)
+    ...(MAY_BE_NUMBER.includes(field.key) || schema.type === 'integer'
       ? []
       : [copy(text, field, 'text → number', '24', isFree ? '"24"' : undefined)]),
     copy(text, field, 'text → true', 'true', isFree ? '"true"' : undefined),
