@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { copyFileSync, cpSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { printText, type Site } from '../compiler/index.ts';
@@ -14,11 +14,11 @@ import { hashOf } from './built-file.ts';
 import type { Bundles } from './bundles/vite.ts';
 import { type Cache, openCache } from './cache.ts';
 import { publishEditions } from './editions/write.ts';
-import { serviceWorkerOf, sitePlan, unusedScripts } from './files/plan.ts';
+import { serviceWorkerOf, serviceWorkerText, sitePlan, unusedScripts } from './files/plan.ts';
 import { forkScript } from './fork.ts';
 import { pagesGoneSince } from './hosting/gone-pages.ts';
 import { serverFiles } from './hosting/hosts.ts';
-import { serviceFacts } from './hosting/service-facts.ts';
+import { serviceFacts, studioFacts } from './hosting/service-facts.ts';
 import { offlineFiles, type WrittenFiles } from './offline.ts';
 import { nextFolder, openManifest, removeFolder, swapOutput, writeFiles } from './output.ts';
 import { prerender } from './pages/pages.ts';
@@ -155,7 +155,7 @@ async function writeSite(
   await writeFiles(folder, plan.hostFiles);
   await writeFiles(path.join(next, 'hosts'), serverFiles(plan.served));
   if (site.studio) await writeStudio(project, bundles, folder);
-  const facts = { ...serviceFacts(site), headers: plan.headers };
+  const facts = { ...serviceFacts(site), headers: plan.headers, ...studioFacts(plan.served) };
   writeFileSync(path.join(next, 'service/site.json'), JSON.stringify(facts));
   if (!quiet) warnOfGonePages(pagesGoneSince(project.out, site, new Set(plan.served.paths)));
   await swapOutput(project);
@@ -175,7 +175,8 @@ function copyBundles(bundles: Bundles, next: string, site: Site): void {
   for (const part of ['public', 'service'])
     cpSync(path.join(folder, part), path.join(next, part), { recursive: true });
   for (const file of unusedScripts(bundles, site)) rmSync(path.join(next, 'public', file), { force: true });
-  copyFileSync(path.join(folder, serviceWorkerOf(site)), path.join(next, 'public/sw.js'));
+  const worker = readFileSync(path.join(folder, serviceWorkerOf(site)), 'utf8');
+  writeFileSync(path.join(next, 'public/sw.js'), serviceWorkerText(site, worker));
 }
 
 /** The files that are written in a folder so far. */

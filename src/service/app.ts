@@ -1,6 +1,12 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { html } from 'hono/html';
-import { directionOf, type FailureWords, type SiteFacts, type UploadFacts } from '../shared/index.ts';
+import {
+  directionOf,
+  type FailureWords,
+  type SiteFacts,
+  type StudioFiles,
+  type UploadFacts,
+} from '../shared/index.ts';
 import { Failure, traceOf } from './failure.ts';
 import { type Env, isByTls, type Proxies } from './http/proxies.ts';
 import { staticSite } from './http/static-files.ts';
@@ -11,16 +17,18 @@ import { addStudio, type StudioDeps } from './publishing/routes.ts';
 const BY_TLS = 'Strict-Transport-Security';
 
 /**
- * Sends the headers of the site with every answer, whatever it is; the build writes the list (`dist/service/site.json`).
- * A header that an answer already has is not replaced.
+ * Sends the headers of the site with every answer, whatever it is, but for those of the studio beside it, which have their own; the build writes the
+ * lists (`dist/service/site.json`). A header that an answer already has is not replaced.
  */
 export function siteHeaders(
   headers: readonly (readonly [name: string, value: string])[],
   proxies: Proxies = 0,
+  studioFiles?: StudioFiles,
 ): MiddlewareHandler<Env> {
   return async (c, next) => {
     await next();
-    for (const [name, value] of headers) {
+    const isOfStudio = studioFiles && c.req.path.startsWith(studioFiles.path);
+    for (const [name, value] of isOfStudio ? studioFiles.headers : headers) {
       if (c.res.headers.has(name) || (name === BY_TLS && !isByTls(c, proxies))) continue;
       c.res.headers.set(name, value);
     }
@@ -109,6 +117,8 @@ interface ServiceOptions {
   proxies?: Proxies;
   /** Old addresses and where they lead, as in `SiteFacts`. */
   redirects?: SiteFacts['redirects'];
+  /** The studio beside the pages. */
+  studioFiles?: StudioFiles | undefined;
   /** The words of the page that reports a failure; English ones when left out. */
   words?: FailureWords;
   /** Takes a line for each unexpected error: its kind and place, and nothing about anybody. */
@@ -124,12 +134,13 @@ export function createService({
   upload = { path: `${base}mail` },
   proxies = 0,
   redirects = [],
+  studioFiles,
   words,
   studio,
   log = console.error,
 }: ServiceOptions): Hono<Env> {
   const app = new Hono<Env>();
-  app.use(siteHeaders(headers, proxies));
+  app.use(siteHeaders(headers, proxies, studioFiles));
   const home = base.slice(0, -1);
   for (const path of new Set(['/health', `${base}health`]))
     app.get(path, (c) => c.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' }));
@@ -138,7 +149,7 @@ export function createService({
       app.get(path, (c) => c.redirect(base + new URL(c.req.url).search, path === '/' ? 302 : 308));
   if (mail) addMail(app, upload, mail, proxies);
   if (studio) addStudio(app, base, studio, { proxies, log });
-  app.use(staticSite(publicFolder, base, redirects));
+  app.use(staticSite(publicFolder, base, redirects, studioFiles));
   app.onError((error, c) => {
     if (!(error instanceof Failure)) log(traceOf(error));
     return errorResponse(c, error, words ?? { ...ENGLISH, address: `${base}login` });

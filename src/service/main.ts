@@ -96,7 +96,7 @@ interface Site {
   close: () => Promise<void>;
 }
 
-function openSite({ base, upload, words, headers, redirects, rules }: SiteFacts): Site {
+function openSite({ base, upload, words, headers, redirects, rules, studioFiles }: SiteFacts): Site {
   const mail = upload && uploadDeps({ membersFile, rules, worker, store, ...(accounts && { accounts }) });
   const { fetch } = createService({
     publicFolder,
@@ -106,6 +106,7 @@ function openSite({ base, upload, words, headers, redirects, rules }: SiteFacts)
     words,
     mail,
     studio,
+    studioFiles,
     ...(upload && { upload }),
     proxies,
   });

@@ -29,6 +29,7 @@ export {
   type SeatRow,
   type SeatStatus,
   type SiteFacts,
+  type StudioFiles,
   type UploadFacts,
 } from './site-facts.ts';
 export {

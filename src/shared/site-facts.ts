@@ -10,6 +10,18 @@ export interface SiteFacts {
   rules: RegistrationRules;
   /** Old addresses without capitals and `.html`, with the base path, and where they lead. */
   redirects: [from: string, to: string][];
+  /** The studio beside the pages; absent where the site has none. */
+  studioFiles?: StudioFiles;
+}
+
+/** How the studio beside the pages is served: as a folder with headers of its own. */
+export interface StudioFiles {
+  /** Its path, such as `/studio/`. */
+  path: string;
+  /** The folders below that of the site in which no file ever changes. */
+  lasting: string[];
+  /** The headers of its files, in the place of those of the site. */
+  headers: SiteFacts['headers'];
 }
 
 /** The call `mail`, and who may make it. */

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { createBuilder, type EnvironmentOptions } from 'vite';
 import { escapeHtml } from '../../renderer/index.ts';
 import { FONT_PACKAGES } from '../assets/fonts.ts';
+import { STUDIO_PAGE_POLICY } from '../hosting/studio.ts';
 import { siteDataOf } from './site-data.ts';
 import { stylesPlugin } from './styles.ts';
 import type { Bundles } from './vite.ts';
@@ -13,10 +14,6 @@ import type { Bundles } from './vite.ts';
 
 /** What the programs of the studio are called where Vite names them. */
 const ENTRIES = { page: 'src/tab/main.tsx', agent: 'src/studio/frame/agent.ts' };
-
-/** What a browser may do with the page of the studio. The worker asks the hosts; the page asks nobody but where it comes from. */
-const POLICY =
-  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self'; media-src 'self' blob:; connect-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'";
 
 /** Builds the studio of a project into a folder. */
 export async function buildStudio(root: string, bundles: Bundles, folder: string): Promise<void> {
@@ -90,7 +87,7 @@ function documentOf(fileOf: (name: string) => string): string {
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="content-security-policy" content="${POLICY}">
+<meta http-equiv="content-security-policy" content="${STUDIO_PAGE_POLICY}">
 <title>Studio</title>
 <meta name="viewport" content="width=device-width, initial-scale=1, interactive-widget=resizes-content">
 <meta name="color-scheme" content="light dark">

@@ -18,7 +18,14 @@ import { hashedInOfflineList, offlineFiles, type WrittenFiles } from '../offline
 import { pageMaker, type RenderPage } from '../pages/page-files.ts';
 import { iconsOf, type Mark } from '../sharing/icons.ts';
 import { type Card, outlineOf } from '../sharing/metadata.ts';
-import { type BundleFacts, type SitePlan, serviceWorkerOf, sitePlan, unusedScripts } from './plan.ts';
+import {
+  type BundleFacts,
+  type SitePlan,
+  serviceWorkerOf,
+  serviceWorkerText,
+  sitePlan,
+  unusedScripts,
+} from './plan.ts';
 
 /** In what platforms differ where a site is finished. */
 export interface SiteDoors {
@@ -117,7 +124,9 @@ async function* pictureFiles(
 async function* scriptFiles(site: Site, { bundles, bundled }: SiteDoors): AsyncGenerator<BuiltFile> {
   const unused = unusedScripts(bundles, site);
   for (const name of bundles.files) if (!unused.has(name)) yield { name, content: await bundled(name) };
-  yield { name: 'sw.js', content: await bundled(serviceWorkerOf(site)) };
+  const worker = await bundled(serviceWorkerOf(site));
+  const text = typeof worker === 'string' ? worker : new TextDecoder().decode(worker);
+  yield { name: 'sw.js', content: serviceWorkerText(site, text) };
 }
 
 async function planned(site: Site, compiled: Site, doors: SiteDoors): Promise<SitePlan> {

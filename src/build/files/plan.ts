@@ -8,6 +8,7 @@ import { type ArchivedPage, archivedPages } from '../editions/publish.ts';
 import { type Header, headersOf } from '../hosting/headers.ts';
 import { publicHostFiles, type Served, servedSite } from '../hosting/hosts.ts';
 import { redirectPages } from '../hosting/redirects.ts';
+import { leavingStudio } from '../hosting/studio.ts';
 import { offlinePages } from '../offline.ts';
 import type { Common, PageJob } from '../pages/page-files.ts';
 import { navigationStyles, type Styles } from '../pages/style-sheets.ts';
@@ -121,4 +122,12 @@ export function unusedScripts(
 /** The service worker of a site, by its place in the bundles: the one that keeps pages, or the one that leaves. */
 export function serviceWorkerOf({ offline }: Pick<Site, 'offline'>): string {
   return `${offline.keep ? 'keeping' : 'leaving'}/sw.js`;
+}
+
+/** The text of a site's service worker, from that in the bundles. */
+export function serviceWorkerText(
+  { studio, shell }: Pick<Site, 'studio' | 'shell'>,
+  bundled: string,
+): string {
+  return studio ? leavingStudio(bundled, shell.base) : bundled;
 }

@@ -3,6 +3,7 @@ import type { Page, Shell } from '../../shared/index.ts';
 import { fileOf, forgivenPath, NOT_FOUND, withBase } from '../../shared/index.ts';
 import type { BuiltFile } from '../built-file.ts';
 import type { Header } from './headers.ts';
+import { STUDIO_FOLDER, STUDIO_LASTING, studioHeaders } from './studio.ts';
 
 /*
  * What hosts must know to serve the site as our own service does: a page at `/x` is `x.html`, unknown addresses get `404.html` with
@@ -17,6 +18,8 @@ export interface Served {
   paths: string[];
   redirects: ServedRedirect[];
   headers: Header[];
+  /** The headers of what is below `studio/`, where the site has a studio. */
+  studio?: Header[];
 }
 
 /** An old address, with the base path. */
@@ -37,12 +40,14 @@ export function servedSite(
     shell,
     pages,
     redirects,
-  }: { shell: Served['shell']; pages: Pick<Page, 'path'>[]; redirects: Site['redirects'] },
+    studio,
+  }: { shell: Served['shell']; pages: Pick<Page, 'path'>[]; redirects: Site['redirects']; studio?: true },
   headers: Header[],
 ): Served {
   return {
     shell,
     headers,
+    ...(studio && { studio: studioHeaders(headers) }),
     redirects: servedRedirects({ shell, redirects }),
     paths: pages.map(({ path }) => path).filter((path) => path !== NOT_FOUND),
   };
@@ -84,6 +89,17 @@ export function serverFiles(site: Served): BuiltFile[] {
 /** The folders in which each file has a hash in its name. */
 const HASHED = ['assets', 'cards'];
 
+/** The folders of a site in which no file ever changes. */
+function lastingFolders({ studio }: Pick<Served, 'studio'>): string[] {
+  return studio ? [...HASHED, ...STUDIO_LASTING] : HASHED;
+}
+
+/** What the studio has in another way than the site, or beside it. */
+function ownOfStudio({ headers, studio = [] }: Pick<Served, 'headers' | 'studio'>): Header[] {
+  const known = new Map(headers);
+  return studio.filter(([name, value]) => known.get(name) !== value);
+}
+
 const FOREVER = 'public, max-age=31536000, immutable';
 const EACH_TIME = 'no-cache';
 
@@ -112,11 +128,18 @@ const TYPES = [
   ['woff2', 'font/woff2'],
 ] as const;
 
-/** The list of headers as Netlify and Cloudflare read it. They ask for other files each time anyway. */
-function headersFile({ shell, headers }: Served): string {
-  const lines = headers.map(([name, value]) => `  ${name}: ${value}\n`);
-  const hashed = HASHED.map((folder) => `${shell.base}${folder}/*\n  Cache-Control: ${FOREVER}\n`);
-  return `/*\n${lines.join('')}${hashed.join('')}`;
+/**
+ * The list of headers as Netlify and Cloudflare read it. They ask for other files each time anyway. Where several rules match, Netlify
+ * takes the value of the closest one, and Cloudflare would join all; a line with `!` takes back there what the rules above say. Netlify
+ * warns of that line and reads on.
+ */
+function headersFile(site: Served): string {
+  const { base } = site.shell;
+  const lines = site.headers.map(([name, value]) => `  ${name}: ${value}\n`);
+  const ofStudio = ownOfStudio(site).map(([name, value]) => `  ! ${name}\n  ${name}: ${value}\n`);
+  const studio = site.studio ? `${base}${STUDIO_FOLDER}/*\n${ofStudio.join('')}` : '';
+  const lasting = lastingFolders(site).map((folder) => `${base}${folder}/*\n  Cache-Control: ${FOREVER}\n`);
+  return `/*\n${lines.join('')}${studio}${lasting.join('')}`;
 }
 
 /** Cloudflare takes 2,000 such rules. */
@@ -155,7 +178,9 @@ function spellings(path: string): string[] {
 }
 
 /** The configuration of Apache 2.4 for one folder; other servers serve it as a file or hide it. */
-function apacheFile({ shell: { base }, headers, redirects }: Served): string {
+function apacheFile(site: Served): string {
+  const { shell, headers, redirects, studio } = site;
+  const { base } = shell;
   const home = base.slice(0, -1);
   const old = redirects.map(({ stem, to, hasFragment }) => {
     // a query goes along, where it would not become a part of the fragment
@@ -167,6 +192,10 @@ function apacheFile({ shell: { base }, headers, redirects }: Served): string {
     const onlyByTls = name === HSTS ? ' "expr=%{HTTPS} == \'on\'"' : '';
     return `  Header always set ${name} ${quoted(value)}${onlyByTls}`;
   });
+  const ofStudio = ownOfStudio(site).map(
+    ([name, value]) =>
+      `\n  Header always set ${name} ${quoted(value)} "expr=%{REQUEST_URI} =~ m#^${home}/${STUDIO_FOLDER}/#"`,
+  );
   return `# Written by "npm run build", for web space with Apache 2.4. Upload it with all other files of this folder.
 
 ErrorDocument 404 ${base}${fileOf(NOT_FOUND)}.html
@@ -196,7 +225,7 @@ ${home && `  <If "%{REQUEST_URI} == '${home}'">\n    DirectorySlash On\n  </If>\
 
 ${old.length > 0 ? `  # old addresses\n${old.join('\n')}\n\n` : ''}  # the page at /x is x.html
   RewriteRule ^$ index.html [END]
-  RewriteRule ^404(\\.html)?$ - [R=404,L]
+${studio ? apacheStudio(base) : ''}  RewriteRule ^404(\\.html)?$ - [R=404,L]
   RewriteCond $0 !=index
   RewriteCond %{ENV:PLENARY_FOLDER}$0.html -f
   RewriteRule ^[^.]+$ $0.html [END]
@@ -219,10 +248,10 @@ ${TYPES.map(([ending, type]) => `  AddType ${type} .${ending}`).join('\n')}
 </IfModule>
 
 <IfModule mod_headers.c>
-${lines.join('\n')}
+${lines.join('\n')}${ofStudio.join('')}
   Header set Cache-Control "${EACH_TIME}"
   <IfModule mod_setenvif.c>
-    SetEnvIf Request_URI "^${home}/(?:${HASHED.join('|')})/" PLENARY_HASHED
+    SetEnvIf Request_URI "^${home}/(?:${lastingFolders(site).join('|')})/" PLENARY_HASHED
     Header set Cache-Control "${FOREVER}" env=PLENARY_HASHED
   </IfModule>
   # Apache adds the compression to the tag of a file and does not recognise it afterwards
@@ -240,17 +269,45 @@ ${lines.join('\n')}
 `;
 }
 
+/** The address of the studio, and what is almost it. */
+function apacheStudio(base: string): string {
+  return `  RewriteRule ^${STUDIO_FOLDER}/$ ${STUDIO_FOLDER}/index.html [END]
+  RewriteRule ^${STUDIO_FOLDER}(?:/index)?(?:\\.html)?/*$ ${base}${STUDIO_FOLDER}/ [R=308,L,NC]
+`;
+}
+
 /** A server of nginx. Its maps ignore capitals, but cannot change them, so they have a line for each page. */
-function nginxFile({ shell: { base, origin }, headers, paths, redirects }: Served): string {
+function nginxFile(site: Served): string {
+  const { shell, headers, paths, redirects, studio } = site;
+  const { base, origin } = shell;
   const home = base.slice(0, -1);
   const { hostname } = new URL(origin);
-  const lines = headers.map(([name, value]) =>
-    name === HSTS
-      ? `  add_header ${name} $plenary_hsts always;`
-      : `  add_header ${name} "${value.replace(/["\\]/g, '\\$&')}" always;`,
+  const quoted = (value: string) => `"${value.replace(/["\\]/g, '\\$&')}"`;
+  const known = new Map(headers);
+  const ofStudio = ownOfStudio(site).map(([name, value], at) => ({
+    name,
+    variable: `$plenary_studio${at}`,
+    values: [quoted(known.get(name) ?? ''), quoted(value)],
+  }));
+  const lines = [
+    ...headers.map(([name, value]) => {
+      if (name === HSTS) return `  add_header ${name} $plenary_hsts always;`;
+      const own = ofStudio.find((one) => one.name === name);
+      return `  add_header ${name} ${own?.variable ?? quoted(value)} always;`;
+    }),
+    ...ofStudio
+      .filter(({ name }) => !known.has(name))
+      .map(({ name, variable }) => `  add_header ${name} ${variable} always;`),
+  ];
+  const maps = ofStudio.map(
+    ({ variable, values: [ofSite, own] }) =>
+      `map $uri ${variable} {\n  default ${ofSite};\n  "~^${escaped(home)}/${STUDIO_FOLDER}/" ${own};\n}\n\n`,
   );
   const hsts = headers.find(([name]) => name === HSTS)?.[1] ?? '';
-  const pages = paths.map((path) => `  ${path === '/' ? `"${home}/"` : `${home}${path}`} ${home}${path};`);
+  const pages = [
+    ...paths.map((path) => `  ${path === '/' ? `"${home}/"` : `${home}${path}`} ${home}${path};`),
+    ...(studio ? [`  ${base}${STUDIO_FOLDER} ${base}${STUDIO_FOLDER}/;`] : []),
+  ];
   const old = redirects.map(({ stem, to }) => `  "${stem}" "${to}";`);
   return `# Written by "npm run build". Copy it to /etc/nginx/conf.d/, and the content of dist/public/ to the folder after "root"${
     home && `,\n# into a folder ${home.slice(1)} there`
@@ -286,10 +343,10 @@ map $plenary_redirect $plenary_query {
 
 map $uri $plenary_caching {
   default "${EACH_TIME}";
-  "~^${escaped(home)}/(?:${HASHED.join('|')})/" "${FOREVER}";
+  "~^${escaped(home)}/(?:${lastingFolders(site).join('|')})/" "${FOREVER}";
 }
 
-map $https $plenary_hsts {
+${maps.join('')}map $https $plenary_hsts {
   default "";
   on "${hsts}";
 }
@@ -321,7 +378,7 @@ ${lines.join('\n')}
   location = ${base} {
     try_files ${base}index.html =404;
   }
-  location / {
+${studio ? `  location = ${base}${STUDIO_FOLDER}/ {\n    try_files ${base}${STUDIO_FOLDER}/index.html =404;\n  }\n` : ''}  location / {
     try_files $uri.html $uri =404;
   }
   location ~ "/(?:404(?:\\.html)?|\\.[^/]*)$" {
@@ -341,15 +398,18 @@ function escaped(text: string): string {
 const MOST_MATCHES = 300;
 
 /** A site of Caddy. It cannot change capitals, so it has a line for each page, as far as these are quick to compare. */
-function caddyFile({ shell: { base, origin }, headers, paths, redirects }: Served): string {
+function caddyFile(site: Served): string {
+  const { shell, headers, paths, redirects, studio } = site;
+  const { base, origin } = shell;
   const home = base.slice(0, -1);
   const lines = headers
     .filter(([name]) => name !== HSTS)
     .map(([name, value]) => `\t\t${name} ${JSON.stringify(value)}`);
   const hsts = headers.find(([name]) => name === HSTS)?.[1];
-  const pages = paths
-    .slice(0, MOST_MATCHES)
-    .map((path) => `\t\t~(?i)^${escaped(home)}${meant(path)}$ ${home}${path}`);
+  const pages = [
+    ...paths.slice(0, MOST_MATCHES).map((path) => `\t\t~(?i)^${escaped(home)}${meant(path)}$ ${home}${path}`),
+    ...(studio ? [`\t\t~(?i)^${escaped(home)}${meant(`/${STUDIO_FOLDER}`)}$ ${base}${STUDIO_FOLDER}/`] : []),
+  ];
   const old = redirects.flatMap(({ stem, to, hasFragment }, at) => [
     `\t\t@old${at} path_regexp (?i)^${escaped(stem)}(?:\\.html)?/*$`,
     `\t\tredir @old${at} ${to}${hasFragment ? '' : '{plenary_query}'} 308`,
@@ -387,11 +447,13 @@ ${old.length > 0 ? `${old.join('\n')}\n\n` : ''}		@almost expression \`{plenary_
 
 		@home path_regexp ^${escaped(base)}$
 		rewrite @home ${base}index.html
-		@page file {path}.html
+${studio ? caddyStudio(site) : ''}		@page file {path}.html
 		rewrite @page {path}.html
 
 		@hashed {
-			path ${HASHED.map((folder) => `${base}${folder}/*`).join(' ')}
+			path ${lastingFolders(site)
+        .map((folder) => `${base}${folder}/*`)
+        .join(' ')}
 			file {path}
 		}
 		header @hashed Cache-Control "${FOREVER}"
@@ -410,6 +472,15 @@ ${old.length > 0 ? `${old.join('\n')}\n\n` : ''}		@almost expression \`{plenary_
 	}
 }
 `;
+}
+
+/** The address of the studio, and the headers of what is below it. */
+function caddyStudio(site: Served): string {
+  const folder = `${site.shell.base}${STUDIO_FOLDER}/`;
+  const lines = ownOfStudio(site).map(
+    ([name, value]) => `\t\theader @studio ${name} ${JSON.stringify(value)}\n`,
+  );
+  return `\t\t@studio path ${folder}*\n${lines.join('')}\t\t@editor path_regexp ^${escaped(folder)}$\n\t\trewrite @editor ${folder}index.html\n`;
 }
 
 /** The part of a regular expression for a path and what is almost it. */

@@ -7,7 +7,8 @@ import {
   type UploadFacts,
   withBase,
 } from '../../shared/index.ts';
-import { servedRedirects } from './hosts.ts';
+import { type Served, servedRedirects } from './hosts.ts';
+import { STUDIO_FOLDER, STUDIO_LASTING } from './studio.ts';
 
 /** What the service knows of a site, but for the headers. Takes the words from the first login form of the site. */
 export function serviceFacts({
@@ -33,6 +34,17 @@ export function serviceFacts({
     },
     rules: registrations,
     redirects: servedRedirects({ shell, redirects }).map(({ stem, to }) => [stem, to]),
+  };
+}
+
+/** What the service knows of the studio of a site; nothing where it has none. */
+export function studioFacts({
+  shell,
+  studio,
+}: Pick<Served, 'shell' | 'studio'>): Pick<SiteFacts, 'studioFiles'> {
+  if (!studio) return {};
+  return {
+    studioFiles: { path: `${shell.base}${STUDIO_FOLDER}/`, lasting: STUDIO_LASTING, headers: studio },
   };
 }
 

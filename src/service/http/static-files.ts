@@ -10,7 +10,15 @@ import { accepts } from 'hono/accepts';
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/compress';
 import { etag } from 'hono/etag';
 import { getMimeType } from 'hono/utils/mime';
-import { fileOf, forgivenPath, isPage, NOT_FOUND, withBase, withoutBase } from '../../shared/index.ts';
+import {
+  fileOf,
+  forgivenPath,
+  isPage,
+  NOT_FOUND,
+  type StudioFiles,
+  withBase,
+  withoutBase,
+} from '../../shared/index.ts';
 import { Failure } from '../failure.ts';
 import { lruCache } from './lru-cache.ts';
 
@@ -55,10 +63,11 @@ const QUICK = 5;
 const BEST = constants.BROTLI_MAX_QUALITY;
 
 /** The folders in which the build gives every file a hash in its name. */
-const HASHED_FOLDERS = /^(assets|cards)[/\\]/;
+const HASHED_FOLDERS = ['assets', 'cards'];
 
-/** The files below a folder, with caches of their hashes and of their compressed content. */
-export function servedFiles(folder: string): ServedFiles {
+/** The files below a folder, with caches of their hashes and of their compressed content; `lasting` are more folders in which no file changes. */
+export function servedFiles(folder: string, lasting: readonly string[] = []): ServedFiles {
+  const unchanged = [...HASHED_FOLDERS, ...lasting].map((name) => path.join(folder, name) + path.sep);
   const facts = lruCache<FileFacts>(CACHE_SIZE / 8, () => 200);
   const bodies = lruCache<Buffer>(CACHE_SIZE, ({ length }) => length);
   let improving = Promise.resolve();
@@ -82,7 +91,7 @@ export function servedFiles(folder: string): ServedFiles {
         const hash = await hashOf(file);
         const found = {
           hash,
-          lasting: HASHED_FOLDERS.test(path.relative(folder, file)) || hasHashInName(file, hash),
+          lasting: unchanged.some((start) => file.startsWith(start)) || hasHashInName(file, hash),
         };
         facts.set(file, version, found);
         return found;
@@ -147,9 +156,10 @@ export function staticSite(
   folder: string,
   base: string,
   redirects: readonly (readonly [from: string, to: string])[] = [],
+  studioFiles?: StudioFiles,
 ): MiddlewareHandler {
   const old = new Map(redirects);
-  const files = servedFiles(folder);
+  const files = servedFiles(folder, studioFiles?.lasting);
   // Hono's own, for the comparison alone: it would hash each answer anew
   const unlessKnown = etag({ generateDigest: () => Promise.reject(new Error('Every answer has its tag.')) });
   return async (c) => {
@@ -163,9 +173,10 @@ export function staticSite(
       const { search } = new URL(c.req.url);
       return c.redirect(target.includes('#') ? target : target + search, 308);
     }
-    const file = await fileFor(c.req.path, folder, base);
+    const isStudio = c.req.path === studioFiles?.path;
+    const file = isStudio ? studioFile(base, c.req.path) : await fileFor(c.req.path, folder, base);
     if (file === undefined) {
-      const page = await forgivenPage(c.req.path, folder, base);
+      const page = forgivenStudio(c.req.path, studioFiles) ?? (await forgivenPage(c.req.path, folder, base));
       return page ? c.redirect(page + new URL(c.req.url).search, 308) : notFound(c, folder, files);
     }
     return unlessKnown(c, async () => {
@@ -254,6 +265,18 @@ async function fileFor(pathname: string, folder: string, base: string): Promise<
   const page = `${fileOf(route)}.html`;
   const unnamed = route === '/index' || route === '/404';
   return !unnamed && (await exactFile(folder, page)) ? page : undefined;
+}
+
+/** The file at the address of the studio, below the folder. */
+function studioFile(base: string, path: string): string {
+  return `${path.slice(base.length)}index.html`;
+}
+
+/** The address of the studio, where one is meant that is almost right. */
+function forgivenStudio(pathname: string, studioFiles: StudioFiles | undefined): string | undefined {
+  return studioFiles && `${forgivenPath(decoded(pathname))}/` === studioFiles.path.toLowerCase()
+    ? studioFiles.path
+    : undefined;
 }
 
 /** The address of the page that is meant by one that is almost right; undefined where there is none. */
