@@ -19,6 +19,7 @@ import { forkScript } from './fork.ts';
 import { pagesGoneSince } from './hosting/gone-pages.ts';
 import { serverFiles } from './hosting/hosts.ts';
 import { serviceFacts, studioFacts } from './hosting/service-facts.ts';
+import { STUDIO_FOLDER } from './hosting/studio.ts';
 import { offlineFiles, type WrittenFiles } from './offline.ts';
 import { nextFolder, openManifest, removeFolder, swapOutput, writeFiles } from './output.ts';
 import { prerender } from './pages/pages.ts';
@@ -154,7 +155,7 @@ async function writeSite(
   await publishEditions(site, plan.archived, media, folder);
   await writeFiles(folder, plan.hostFiles);
   await writeFiles(path.join(next, 'hosts'), serverFiles(plan.served));
-  if (site.studio) await writeStudio(project, bundles, folder);
+  if (site.studio) await writeStudio(project, bundles, folder, site.shell.base);
   const facts = { ...serviceFacts(site), headers: plan.headers, ...studioFacts(plan.served) };
   writeFileSync(path.join(next, 'service/site.json'), JSON.stringify(facts));
   if (!quiet) warnOfGonePages(pagesGoneSince(project.out, site, new Set(plan.served.paths)));
@@ -164,9 +165,9 @@ async function writeSite(
 }
 
 /** Writes the studio beside the pages. It is built for the sites that have it alone, as that takes Vite seconds. */
-async function writeStudio({ root }: Project, bundles: Bundles, folder: string): Promise<void> {
+async function writeStudio({ root }: Project, bundles: Bundles, folder: string, base: string): Promise<void> {
   const { buildStudio } = await import('./bundles/studio.ts');
-  await buildStudio(root, bundles, path.join(folder, 'studio'));
+  await buildStudio(root, bundles, path.join(folder, STUDIO_FOLDER), `${base}${STUDIO_FOLDER}/`);
 }
 
 /** Copies what the browser and the service run, but for the scripts of blocks that the site does not have. */

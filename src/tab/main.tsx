@@ -14,8 +14,8 @@ const tab = crypto.randomUUID();
 
 const meta = document.querySelector<HTMLMetaElement>('meta[name="plenary-studio"]');
 /** The folder of the studio's files, and the script in it that the build has written into the document. */
-const home = new URL('./', document.baseURI).href;
-const { agent = '' } = meta?.dataset ?? {};
+const { agent = '', home: folder = './' } = meta?.dataset ?? {};
+const home = new URL(folder, document.baseURI).href;
 const start: Start = { home, agent, base: new URL(`site/${tab}/`, home).pathname };
 
 const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'plenary' });
@@ -31,9 +31,24 @@ async function connectFrames(): Promise<void> {
     // it was stopped, and has forgotten the way
     if (data?.wanted === tab) connect(source as ServiceWorker);
   });
-  await serviceWorker.register(new URL('sw.js', home), { scope: home, updateViaCache: 'none' });
-  const { active } = await serviceWorker.ready;
-  if (active) connect(active);
+  const registration = await serviceWorker.register(new URL('sw.js', home), {
+    scope: home,
+    updateViaCache: 'none',
+  });
+  connect(await activeIn(registration));
+}
+
+/** The worker that answers. It may be another than that of this page, whose address may have no slash at its end. */
+async function activeIn({ active, waiting, installing }: ServiceWorkerRegistration): Promise<ServiceWorker> {
+  const worker = active ?? waiting ?? installing;
+  if (!worker) throw new Error('no service worker');
+  if (worker.state === 'activated') return worker;
+  return new Promise((resolve, reject) => {
+    worker.addEventListener('statechange', () => {
+      if (worker.state === 'activated') resolve(worker);
+      else if (worker.state === 'redundant') reject(new Error('no service worker'));
+    });
+  });
 }
 
 function connect(to: ServiceWorker): void {

@@ -15,8 +15,13 @@ import type { Bundles } from './vite.ts';
 /** What the programs of the studio are called where Vite names them. */
 const ENTRIES = { page: 'src/tab/main.tsx', agent: 'src/studio/frame/agent.ts' };
 
-/** Builds the studio of a project into a folder. */
-export async function buildStudio(root: string, bundles: Bundles, folder: string): Promise<void> {
+/** Builds the studio of a project into a folder, which will be at the address `home`, such as `/studio/`. */
+export async function buildStudio(
+  root: string,
+  bundles: Bundles,
+  folder: string,
+  home: string,
+): Promise<void> {
   const builder = await createBuilder(
     {
       ...{ root, configFile: false, logLevel: 'warn', appType: 'custom', publicDir: false, base: './' },
@@ -35,7 +40,7 @@ export async function buildStudio(root: string, bundles: Bundles, folder: string
   const fileOf = (name: string) =>
     chunks.find((chunk) => chunk.type === 'chunk' && chunk.isEntry && chunk.name === name)?.fileName ?? '';
   await builder.build(worker);
-  writeFileSync(path.join(folder, 'index.html'), documentOf(fileOf));
+  writeFileSync(path.join(folder, 'index.html'), documentOf(fileOf, home));
   cpSync(path.join(bundles.folder, 'public'), path.join(folder, 'bundles'), { recursive: true });
   for (const kind of ['keeping', 'leaving'])
     cpSync(path.join(bundles.folder, kind), path.join(folder, 'bundles', kind), { recursive: true });
@@ -81,8 +86,9 @@ function serviceWorker(root: string, folder: string): EnvironmentOptions {
   };
 }
 
-function documentOf(fileOf: (name: string) => string): string {
-  const [script, agent] = ['page', 'agent'].map((name) => escapeHtml(fileOf(name)));
+/** The document says where the folder is: some hosts show it without the slash at the end of its address. */
+function documentOf(fileOf: (name: string) => string, home: string): string {
+  const [folder, script, agent] = [home, fileOf('page'), fileOf('agent')].map(escapeHtml);
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -93,8 +99,8 @@ function documentOf(fileOf: (name: string) => string): string {
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
 <meta name="referrer" content="no-referrer">
-<meta name="plenary-studio" content="" data-agent="${agent}">
-<script type="module" src="./${script}"></script>
+<meta name="plenary-studio" content="" data-home="${folder}" data-agent="${agent}">
+<script type="module" src="${folder}${script}"></script>
 </head>
 <body>
 <div id="studio"></div>

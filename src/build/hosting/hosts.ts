@@ -136,7 +136,10 @@ const TYPES = [
 function headersFile(site: Served): string {
   const { base } = site.shell;
   const lines = site.headers.map(([name, value]) => `  ${name}: ${value}\n`);
-  const ofStudio = ownOfStudio(site).map(([name, value]) => `  ! ${name}\n  ${name}: ${value}\n`);
+  const known = new Map(site.headers);
+  const ofStudio = ownOfStudio(site).map(
+    ([name, value]) => `${known.has(name) ? `  ! ${name}\n` : ''}  ${name}: ${value}\n`,
+  );
   const studio = site.studio ? `${base}${STUDIO_FOLDER}/*\n${ofStudio.join('')}` : '';
   const lasting = lastingFolders(site).map((folder) => `${base}${folder}/*\n  Cache-Control: ${FOREVER}\n`);
   return `/*\n${lines.join('')}${studio}${lasting.join('')}`;
