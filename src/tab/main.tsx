@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client';
-import { mountStudio } from '../studio/page/mount.tsx';
+import { type Finisher, mountStudio } from '../studio/page/mount.tsx';
 import { fetchThrough, type Port } from './channel.ts';
-import { type Start, type ToWorker, WORKER } from './messages.ts';
+import { type FinishingProgress, type Start, type ToWorker, WORKER } from './messages.ts';
 import startCss from './start.css?inline';
 import { StartPage } from './start-page.tsx';
 
@@ -57,6 +57,21 @@ function connect(to: ServiceWorker): void {
   to.postMessage({ connected: tab }, [port2]);
 }
 
+/** Lets the worker make the finished site as a ZIP file. */
+const finish: Finisher = async (progress, signal) => {
+  const hear = ({ data }: MessageEvent<object | FinishingProgress>) => {
+    if ('progress' in data) progress(data.progress);
+  };
+  worker.addEventListener('message', hear);
+  try {
+    const answer = await ask(new Request(WORKER.finished, { method: 'POST', signal }));
+    if (!answer.ok) throw new Error(await answer.text());
+    return await answer.blob();
+  } finally {
+    worker.removeEventListener('message', hear);
+  }
+};
+
 const place = document.getElementById('studio');
 if (place && meta) {
   meta.dataset.base = start.base;
@@ -69,7 +84,7 @@ if (place && meta) {
   const opened = async () => {
     await frames;
     root.unmount();
-    mountStudio(place, (address, init) => ask(new Request(address, init)));
+    mountStudio(place, (address, init) => ask(new Request(address, init)), finish);
   };
   root.render(<StartPage ask={ask} frames={frames} opened={opened} addresses={WORKER} />);
 }

@@ -28,6 +28,11 @@ export type ToWorker =
   /** A port through which the service worker asks for pages. */
   | { frames: MessagePort };
 
+/** What the worker says while it makes the finished site: how many files there are, of about how many. */
+export interface FinishingProgress {
+  progress: { done: number; all: number };
+}
+
 /** A site of this browser, in a list. */
 export interface ListedSite {
   id: string;

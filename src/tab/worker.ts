@@ -5,7 +5,14 @@ import { STUDIO, withoutBase } from '../shared/index.ts';
 import { openStorage, readZip, type StoredSite, type TabStorage } from '../studio/places/tab/index.ts';
 import { answerThrough, type Port } from './channel.ts';
 import { answersOfFrame, printedPage } from './frames.ts';
-import { type ListedSite, type OpenAnswer, type Start, type ToWorker, WORKER } from './messages.ts';
+import {
+  type FinishingProgress,
+  type ListedSite,
+  type OpenAnswer,
+  type Start,
+  type ToWorker,
+  WORKER,
+} from './messages.ts';
 import { openStudio, type TabStudio } from './studio.ts';
 import { newSite, openWorkspace, type TabWorkspace } from './workspace.ts';
 
@@ -146,7 +153,7 @@ async function finishedAnswer(
     const zip = await finishedZip({
       ...{ workspace, schemas, signal, home: start.home, text: studio.session.text() },
       data: doorsOf(await data),
-      progress: (progress) => own.postMessage({ progress }, []),
+      progress: (progress) => own.postMessage({ progress } satisfies FinishingProgress, []),
     });
     return new Response(zip, { headers: { 'content-type': 'application/zip' } });
   } catch (error) {

@@ -2,13 +2,15 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import formCss from './css/form.css?inline';
 import pageCss from './css/page.css?inline';
-import { type Transport, transportBy } from './session/api.ts';
+import { type Finisher, type Transport, transportBy } from './session/api.ts';
 import { SessionContext } from './session/context.ts';
 import { createSession } from './session/session.ts';
 
-/** Starts the page of the studio in an element. Without `send`, it asks the server that it comes from. */
-export function mountStudio(place: Element, send?: Transport): void {
-  if (send) transportBy(send);
+export type { Finisher };
+
+/** Starts the page of the studio in an element. Without `send`, it asks the server that it comes from; `finish` makes the finished site. */
+export function mountStudio(place: Element, send?: Transport, finish?: Finisher): void {
+  if (send) transportBy(send, finish);
   // not imported as styles: then Vite would load its client, which loads the page anew at each change of the site
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(pageCss + formCss);

@@ -376,6 +376,13 @@ export const words = {
   zipHelp:
     'You get a ZIP file with site.yaml and the folder media. Give it to the person who puts the site online, or keep it as a copy.',
   downloaded: 'site.zip is in your downloads. Give it to the person who puts the site online.',
+  finishedZip: 'Finished site (ZIP)',
+  finishedHelp:
+    'Or get the pages as visitors see them. Any web space shows them: nobody has to build anything.',
+  finishing: (made: { done: number; all: number } | undefined) =>
+    made ? `Building the site: ${made.done} of about ${made.all} files` : 'Building the site…',
+  finishedDone:
+    'finished-site.zip is in your downloads. Unpack it, and upload everything in it to your web space, the hidden file .htaccess too.',
   sentTitle: (host: string) => `Sent to ${host}`,
   nextSteps: 'What happens next:',
   askReview: (host: string) => `Ask for a review on ${host}`,

@@ -5,6 +5,8 @@ import { FirstOf } from '../first-of.tsx';
 import { ask, failureText, fileOf } from '../session/api.ts';
 import { useSession } from '../session/context.ts';
 import { words } from '../words.ts';
+import { FinishedSite } from './finished.tsx';
+import { save } from './save.ts';
 
 type CommitState = Extract<Publication['git'], { can: 'commit' }>;
 
@@ -61,6 +63,7 @@ export function PublishDialog({ close }: { close: () => void }) {
           <p className="quiet">{git.why}</p>
           <Foot>
             <Archives hasChanges={publication.files.length > 0} {...common} />
+            <FinishedSite />
           </Foot>
         </>
       )}
@@ -293,7 +296,7 @@ function Archives({ hasChanges, isBusy, run }: Common & { hasChanges: boolean })
   const [isDownloaded, setDownloaded] = useState(false);
   const download = (all: boolean) =>
     run(async () => {
-      save(await fileOf('archive', { all }));
+      save(await fileOf('archive', { all }), 'site.zip');
       setDownloaded(true);
     });
   return (
@@ -313,15 +316,6 @@ function Archives({ hasChanges, isBusy, run }: Common & { hasChanges: boolean })
       </small>
     </>
   );
-}
-
-/** Gives a file to the browser to save. */
-function save(archive: Blob): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(archive);
-  link.download = 'site.zip';
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
 function Outside({ address, children }: { address: string; children: ReactNode }) {

@@ -19,9 +19,26 @@ export type Transport = (address: string, init: RequestInit) => Promise<Response
 
 let transport: Transport = (address, init) => fetch(address, init);
 
+/** How many files of the finished site are made, of about how many. */
+export interface MadeFiles {
+  done: number;
+  all: number;
+}
+
+/** Makes the finished site as a ZIP file. Rejects with the reason in words, or when it is aborted. */
+export type Finisher = (progress: (made: MadeFiles) => void, signal: AbortSignal) => Promise<Blob>;
+
+let finisher: Finisher | undefined;
+
+/** What makes the finished site, where this place does. */
+export function siteFinisher(): Finisher | undefined {
+  return finisher;
+}
+
 /** Sends all requests in another way than to the server that the page comes from. To be called before the first one. */
-export function transportBy(send: Transport): void {
+export function transportBy(send: Transport, finish?: Finisher): void {
   transport = send;
+  finisher = finish;
 }
 
 /** The preview does not answer: its terminal was closed, or the network is gone. */
