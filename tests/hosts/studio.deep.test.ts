@@ -202,7 +202,7 @@ function seriousIn({ errors, foreign, lost }: Trouble): Trouble {
 /** The texts of a site, without the names of fonts, icons and cards, which a browser draws in another way or not at all. */
 function texts(files: ReadonlyMap<string, Uint8Array>): Map<string, Uint8Array> {
   const DRAWN =
-    /<link rel="(?:preload" as="font"|icon"|apple-touch-icon").*\n|<meta (?:property="og:image|name="twitter:).*\n|@font-face\{[^}]*url\([^}]*\}\n?|'sha256-[^']*'/g;
+    /<link rel="(?:preload" as="font"|icon"|apple-touch-icon").*\n|<meta (?:property="og:image|name="twitter:).*\n|@font-face\{[^}]*url\([^}]*\}\n?|'sha256-[^']*'|"image":"[^"]*\/cards\/[^"]*",/g;
   const all = [...files].filter(([name]) => /\.(?:html|json|css|js|webmanifest|xml|txt|ics)$/.test(name));
   return new Map(
     all.map(([name, bytes]) => {
