@@ -106,13 +106,19 @@ function warnOfGonePages(gone: string[]): void {
   );
 }
 
-/** Builds the bundles in a process of its own: it gives back the memory of Vite before the pages are rendered. */
-async function forkBundles({ root }: Project, folder: string, signal: AbortSignal): Promise<Bundles> {
+/** The environment of a process in which Vite bundles. */
+function bundlingEnvironment(): NodeJS.ProcessEnv {
   // whatever this process is for: a build is for production
   // without huge pages, which its allocator asks for and Linux has to clear: half a second, and 130 MB that nobody uses
-  const env = { ...process.env, NODE_ENV: 'production', MIMALLOC_ALLOW_THP: '0' };
+  return { ...process.env, NODE_ENV: 'production', MIMALLOC_ALLOW_THP: '0' };
+}
+
+/** Builds the bundles in a process of its own: it gives back the memory of Vite before the pages are rendered. */
+async function forkBundles({ root }: Project, folder: string, signal: AbortSignal): Promise<Bundles> {
   const script = new URL('bundles/process.ts', import.meta.url);
-  const child = forkScript(script, [root, folder], { cwd: root, env, signal }, ['vite']);
+  const child = forkScript(script, [root, folder], { cwd: root, env: bundlingEnvironment(), signal }, [
+    'vite',
+  ]);
   const failed = once(child, 'exit').then(([code]) => {
     throw new Error(`Vite could not build the sources (exit code ${code}).`);
   });
@@ -164,10 +170,14 @@ async function writeSite(
   await cache.clean();
 }
 
-/** Writes the studio beside the pages. It is built for the sites that have it alone, as that takes Vite seconds. */
+/** Writes the studio beside the pages, in a process of its own. It is built for the sites that have it alone, as that takes Vite seconds. */
 async function writeStudio({ root }: Project, bundles: Bundles, folder: string, base: string): Promise<void> {
-  const { buildStudio } = await import('./bundles/studio.ts');
-  await buildStudio(root, bundles, path.join(folder, STUDIO_FOLDER), `${base}${STUDIO_FOLDER}/`);
+  const script = new URL('bundles/studio-process.ts', import.meta.url);
+  const args = [root, path.join(folder, STUDIO_FOLDER), `${base}${STUDIO_FOLDER}/`];
+  const child = forkScript(script, args, { cwd: root, env: bundlingEnvironment() }, ['vite']);
+  child.send(bundles);
+  const [code] = await once(child, 'exit');
+  if (code !== 0) throw new Error(`Vite could not build the studio (exit code ${code}).`);
 }
 
 /** Copies what the browser and the service run, but for the scripts of blocks that the site does not have. */

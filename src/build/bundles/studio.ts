@@ -24,7 +24,7 @@ export async function buildStudio(
 ): Promise<void> {
   const builder = await createBuilder(
     {
-      ...{ root, configFile: false, logLevel: 'warn', appType: 'custom', publicDir: false, base: './' },
+      ...{ root, configFile: false, logLevel: 'error', appType: 'custom', publicDir: false, base: './' },
       cacheDir: path.join(root, '.cache/vite'),
       plugins: [stylesPlugin(root, { shell: [], blocks: new Map() })],
       environments: { client: page(root, folder), worker: serviceWorker(root, folder) },
