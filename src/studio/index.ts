@@ -9,4 +9,4 @@ export { openShowing } from './server/site/showing.ts';
 export type { Change, Current, ShownSite } from './server/site/shown.ts';
 export { noVisits, quiet, type Visits } from './server/site/visits.ts';
 export { openVersions } from './server/versions.ts';
-export type { Published, SiteFile, Workspace } from './server/workspace.ts';
+export type { Published, Publishing, SiteFile, Workspace } from './server/workspace.ts';

@@ -8,13 +8,18 @@ import { createSession } from './session/session.ts';
 
 export type { Finisher };
 
-/** Starts the page of the studio in an element. Without `send`, it asks the server that it comes from; `finish` makes the finished site. */
-export function mountStudio(place: Element, send?: Transport, finish?: Finisher): void {
-  if (send) transportBy(send, finish);
+/** Gives the document the styles of the studio. */
+export function adoptStyles(): void {
   // not imported as styles: then Vite would load its client, which loads the page anew at each change of the site
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(pageCss + formCss);
   document.adoptedStyleSheets = [sheet];
+}
+
+/** Starts the page of the studio in an element. Without `send`, it asks the server that it comes from; `finish` makes the finished site. */
+export function mountStudio(place: Element, send?: Transport, finish?: Finisher): void {
+  if (send) transportBy(send, finish);
+  adoptStyles();
   const session = createSession();
   void session.open();
   createRoot(place).render(

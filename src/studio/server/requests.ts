@@ -8,6 +8,7 @@ import {
   type NewPageRequest,
   type PlaceRequest,
   type PublishRequest,
+  type SignIn,
   type TextPlace,
   type ValuePath,
 } from '../../shared/index.ts';
@@ -68,7 +69,7 @@ function textsOf({ edition, starts, ends }: Record<string, unknown>): EditionBef
 /** The body of `publish`; undefined where it is none. */
 export function publishRequest(body: unknown): PublishRequest | undefined {
   if (!isRecord(body)) return undefined;
-  const { message, version, files, push, author } = body;
+  const { message, version, files, push, propose, author } = body;
   const isLine = (text: unknown) => typeof text === 'string' && /^[^\p{Cc}]{0,200}$/u.test(text);
   const isFine =
     (author === undefined || (isRecord(author) && isLine(author.name) && isLine(author.mail))) &&
@@ -76,10 +77,23 @@ export function publishRequest(body: unknown): PublishRequest | undefined {
     message.length < 100_000 &&
     typeof version === 'string' &&
     typeof push === 'boolean' &&
+    ['boolean', 'undefined'].includes(typeof propose) &&
     Array.isArray(files) &&
     files.length < 10_000 &&
     files.every((file) => typeof file === 'string');
   return isFine ? (body as unknown as PublishRequest) : undefined;
+}
+
+/** The body of `sign-in`; undefined where it is none. */
+export function signIn(body: unknown): SignIn | undefined {
+  if (!isRecord(body)) return undefined;
+  const { kind, token, remember, username, password } = body;
+  const areTexts = (...all: unknown[]) => all.every((one) => typeof one === 'string' && one.length < 10_000);
+  const isFine =
+    kind === 'token'
+      ? areTexts(token) && typeof remember === 'boolean'
+      : kind === 'account' && areTexts(username, password);
+  return isFine ? (body as unknown as SignIn) : undefined;
 }
 
 /** The body of `complete` and `hover`; undefined where it is none. */

@@ -1,10 +1,12 @@
 import type { Schemas, SiteReader, WrittenSite } from '../../compiler/index.ts';
 import type {
+  BuildState,
   EditionFacts,
   GitState,
   Publication,
   PublishAnswer,
   PublishRequest,
+  SignIn,
   StoredVersions,
 } from '../../shared/index.ts';
 import type { Loaded } from '../text/state.ts';
@@ -126,6 +128,10 @@ export interface Publishing {
   changes: (site: Published) => Promise<Changes>;
   /** Publishes files; not where they are others by then, which `isSeen` says. */
   publish: (site: Published, request: PublishRequest, isSeen: () => boolean) => Promise<PublishAnswer>;
+  /** Signs in where the site is online, if an editor can do that here. Why not. */
+  signIn?: (entered: SignIn) => Promise<{ refused?: string }>;
+  /** What the host makes of a commit, if it is known. */
+  buildOf?: (commit: string) => Promise<BuildState>;
   /** What has changed as a ZIP file, or all files of the site. */
   archive: (site: Published, all: boolean) => Promise<Uint8Array>;
 }

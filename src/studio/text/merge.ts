@@ -20,7 +20,7 @@ interface Unsaved {
   pending: readonly Pending[];
 }
 
-interface Tools {
+export interface Tools {
   read: (text: string) => EditableText;
   edit: (from: EditableText, intents: readonly Intent[]) => Edited | { refused: Refusal };
   /** Whether a text has errors that another one does not have. */
@@ -28,7 +28,7 @@ interface Tools {
 }
 
 /** A text with changes on it. */
-interface Merged {
+export interface Merged {
   text: string;
   /** The changes that are in it. */
   pending: Pending[];

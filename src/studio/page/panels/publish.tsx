@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import type { Publication, PublishAnswer, PublishRequest, ValuePath } from '../../../shared/index.ts';
 import { Dialog, useModal } from '../dialogs.tsx';
 import { FirstOf } from '../first-of.tsx';
@@ -6,6 +6,7 @@ import { ask, failureText, fileOf } from '../session/api.ts';
 import { useSession } from '../session/context.ts';
 import { words } from '../words.ts';
 import { FinishedSite } from './finished.tsx';
+import { PublishedOnline, PublishOnline } from './publish-online.tsx';
 import { save } from './save.ts';
 
 type CommitState = Extract<Publication['git'], { can: 'commit' }>;
@@ -18,12 +19,15 @@ export function PublishDialog({ close }: { close: () => void }) {
   const [answer, setAnswer] = useState<PublishAnswer>();
   const [failed, setFailed] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  useEffect(() => {
-    session
-      .flush()
-      .then(() => ask<Publication>('history'))
-      .then(setPublication, (error: unknown) => setFailed(failureText(error)));
-  }, [session]);
+  const load = useCallback(
+    () =>
+      session
+        .flush()
+        .then(() => ask<Publication>('history'))
+        .then(setPublication, (error: unknown) => setFailed(failureText(error))),
+    [session],
+  );
+  useEffect(() => void load(), [load]);
 
   /** Does what takes a while; while it does, nothing else begins. */
   const run = async (task: () => Promise<void>) => {
@@ -40,7 +44,9 @@ export function PublishDialog({ close }: { close: () => void }) {
   const publish = (request: Omit<PublishRequest, 'version'>) =>
     run(async () => {
       const { version = '' } = publication ?? {};
-      setAnswer(await ask<PublishAnswer>('publish', { ...request, version }));
+      const given = await ask<PublishAnswer>('publish', { ...request, version });
+      setAnswer(given);
+      if ('refused' in given && given.again) await load();
     });
   const send = () => publish({ message: '', files: [], push: true });
   const common = { isBusy, run };
@@ -56,6 +62,17 @@ export function PublishDialog({ close }: { close: () => void }) {
         <Commit publication={publication} git={git} publish={publish} send={send} {...common}>
           <Contents publication={publication} close={close} />
         </Commit>
+      )}
+      {publication && isDone && git?.can === 'online' && (
+        <PublishedOnline answer={answer} host={git.host} address={publication.address} />
+      )}
+      {publication && !isDone && git?.can === 'online' && (
+        <PublishOnline
+          key={publication.version}
+          {...{ publication, git, isBusy, publish, again: () => void load() }}
+        >
+          <Contents publication={publication} close={close} />
+        </PublishOnline>
       )}
       {publication && git?.can === 'zip' && (
         <>

@@ -36,7 +36,7 @@ function withoutPasswords(text: string): string {
 
 /** A folder as Git sees it, and what can be done with it. */
 export interface Repository {
-  state: GitState;
+  state: Exclude<GitState, { can: 'online' }>;
   /** The folder of the repository; missing where there is none. */
   root?: string;
   /** The branch that is checked out. */

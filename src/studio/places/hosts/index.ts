@@ -7,21 +7,25 @@ import type { Place, Remote } from './remote.ts';
 import { type Access, createApi, DOOR, type Door } from './requests.ts';
 
 export { placeAt, tokenPage } from './address.ts';
+export { blobId } from './git.ts';
 export { HostProblem } from './problem.ts';
 export { publishMerged } from './publish.ts';
 export type { Change, Moved, Place, Published, PublishRequest, Remote } from './remote.ts';
 export { type Door, fixedToken } from './requests.ts';
+export { schoolAt } from './school.ts';
 export {
   beginSignIn,
   type Client,
   finishSignIn,
+  type Pending,
+  type Returned,
   returnedIn,
   revoke,
   signedIn,
   type Tokens,
   withoutReturned,
 } from './sign-in.ts';
-export { tokenStore } from './token-store.ts';
+export { type Remembered, tokenStore } from './token-store.ts';
 
 /**
  * A branch of a repository, by the API of its host. Nothing is sent before its first call. `sizes` are those of contents that the

@@ -75,7 +75,7 @@ export async function challengeOf(verifier: string): Promise<string> {
 }
 
 /** What a host wrote into the address of the studio. */
-interface Returned {
+export interface Returned {
   state: string;
   /** Undefined where the editor or the host said no. */
   code: string | undefined;

@@ -1,6 +1,6 @@
-import { isRecord, type PublishAnswer } from '../../../shared/index.ts';
+import { type BuildState, isRecord, type PublishAnswer } from '../../../shared/index.ts';
 import { CHANGED, publicationOf } from '../publication.ts';
-import { publishRequest } from '../requests.ts';
+import { publishRequest, signIn } from '../requests.ts';
 import { type Published, Refused } from '../workspace.ts';
 import { jsonOf, limited, openedSite, routes, type Studio, type StudioApp } from './studio.ts';
 
@@ -28,6 +28,17 @@ export function publishingRoutes(studio: Studio): StudioApp {
       return isSeen() ? publishing.publish(published(studio), request, isSeen) : { refused: CHANGED };
     });
     return c.json(answer);
+  });
+  app.post('/sign-in', limited, async (c) => {
+    const entered = signIn(await jsonOf(c));
+    if (!entered || !publishing.signIn) return c.text('There is nothing to sign in to.', 400);
+    return c.json(await publishing.signIn(entered));
+  });
+  app.post('/build', async (c) => {
+    const body = await jsonOf(c);
+    const commit = isRecord(body) && typeof body.commit === 'string' ? body.commit : '';
+    const none: BuildState = { state: 'unknown' };
+    return c.json((await publishing.buildOf?.(commit)) ?? none);
   });
   app.post('/archive', limited, async (c) => {
     const body = await jsonOf(c);

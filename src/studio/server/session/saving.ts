@@ -1,8 +1,9 @@
 import { changesBetween, invertChanges } from '../../../compiler/index.ts';
 import type { EditAnswer } from '../../../shared/index.ts';
 import { described, isUnchecked, withOutsideStep } from '../../text/history.ts';
-import { mergeInto } from '../../text/merge.ts';
-import { begun, type Loaded, onDisk, takenOver } from '../../text/state.ts';
+import { mergeInto, type Tools } from '../../text/merge.ts';
+import { begun, changed, type Loaded, onDisk, takenOver } from '../../text/state.ts';
+import { mergeTexts } from '../../text/three-way.ts';
 import { versionOfText } from '../identity.ts';
 import { bytesOf, type Core, isGone, planSave, refusal, sendState, show, unchanged, verify } from './core.ts';
 import { later, SAVE_DELAY } from './save-timer.ts';
@@ -161,11 +162,7 @@ function merge(core: Core, loaded: Loaded): void {
   const { checks, state, workspace, events } = core;
   workspace.versions.before(state.text);
   const words = checks.describe(state.saved, loaded.text);
-  const merged = mergeInto(loaded.text, state, {
-    read: checks.read,
-    edit: checks.edit,
-    addsErrors: (before, after) => checks.errorsAdded(before, after).length > 0,
-  });
+  const merged = mergeInto(loaded.text, state, toolsOf(core));
   const forward = changesBetween(state.text, merged.text);
   const backward = invertChanges(state.text, forward);
   const history = withOutsideStep(
@@ -179,6 +176,43 @@ function merge(core: Core, loaded: Loaded): void {
   for (const conflict of merged.conflicts) events.send({ event: 'conflict', ...conflict });
   sendState(core, forward, words);
   planSave(core);
+}
+
+/**
+ * Takes over what somebody published elsewhere, made of `base`, from which the text of the session was made too. The file has the text
+ * of both then. How many values both changed to something else: an event for each asks who edits. `ours` is the text where files have other names.
+ */
+export function mergePublished(core: Core, base: string, theirs: string, ours = core.state.text): number {
+  const { checks, state, workspace, events } = core;
+  const { text, conflicts } = mergeTexts({ base, ours, theirs }, toolsOf(core));
+  if (text !== state.text) {
+    // who is asked about a value finds the own text among the versions
+    if (conflicts.length > 0) workspace.versions.storeNext();
+    workspace.versions.before(state.text);
+    const forward = changesBetween(state.text, text);
+    const backward = invertChanges(state.text, forward);
+    const words = checks.describe(state.text, text);
+    const history = withOutsideStep(
+      state.history,
+      { forward, backward, words, at: Date.now() },
+      { text: state.text, isNext: false, describe: checks.describe },
+    );
+    const next = { text, version: versionOfText(text), history, forward, backward };
+    core.state = changed(state, next, {});
+    for (const conflict of conflicts) events.send({ event: 'conflict', ...conflict });
+    show(core);
+    sendState(core, forward, words);
+  } else for (const conflict of conflicts) events.send({ event: 'conflict', ...conflict });
+  save(core);
+  return conflicts.length;
+}
+
+function toolsOf({ checks }: Core): Tools {
+  return {
+    read: checks.read,
+    edit: checks.edit,
+    addsErrors: (before, after) => checks.errorsAdded(before, after).length > 0,
+  };
 }
 
 function isEqual(one: Uint8Array, other: Uint8Array): boolean {

@@ -18,7 +18,7 @@ import { bytesOf, type Core, sendState, studioState, verify } from './core.ts';
 import { edit, pathNow, place, redo, undo } from './editing.ts';
 import { openEvents } from './events.ts';
 import { saveTimer } from './save-timer.ts';
-import { begin, flush, rescue, restore, save, settle, takeOver } from './saving.ts';
+import { begin, flush, mergePublished, rescue, restore, save, settle, takeOver } from './saving.ts';
 
 /*
  * The session of the studio: the text of site.yaml is its only state. Everybody who edits shares it: all tabs, and other programs by
@@ -56,6 +56,11 @@ export interface Session {
   rescue: () => string | undefined;
   /** Writes what is not on the disk yet, and takes over what another program wrote, so that the file has the text. Why it has not; undefined where it has. */
   settle: () => string | undefined;
+  /**
+   * Takes over what somebody published elsewhere, made of `base`, from which the text was made too. How many values both changed to
+   * something else: those are theirs, and an event for each asks who edits. `ours` is the text where files have other names by now.
+   */
+  mergePublished: (base: string, theirs: string, ours?: string) => number;
   /** Goes on with another preview of the same project. */
   attach: (current: Current) => void;
   close: () => void;
@@ -94,6 +99,7 @@ export function openSession(workspace: Workspace, current: Current): Session {
     flush: () => flush(core),
     rescue: () => rescue(core),
     settle: () => settle(core),
+    mergePublished: (base, theirs, ours) => mergePublished(core, base, theirs, ours),
     attach: (other) => attach(core, other),
     close: () => {
       flush(core);

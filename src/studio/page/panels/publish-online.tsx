@@ -1,0 +1,141 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import type { BuildState, Publication, PublishAnswer, PublishRequest } from '../../../shared/index.ts';
+import { ask } from '../session/api.ts';
+import { words } from '../words.ts';
+import { SignInForm } from './sign-in.tsx';
+
+type Online = Extract<Publication['git'], { can: 'online' }>;
+
+/** What goes online at once, or is proposed to the owner of the site. */
+export function PublishOnline({
+  publication,
+  git,
+  isBusy,
+  publish,
+  again,
+  children,
+}: {
+  publication: Publication;
+  git: Online;
+  isBusy: boolean;
+  publish: (request: Omit<PublishRequest, 'version'>) => Promise<void>;
+  /** Asks for the changes again. */
+  again: () => void;
+  children: ReactNode;
+}) {
+  const [message, setMessage] = useState(publication.message);
+  const [propose, setPropose] = useState(false);
+  const { host, signIn, mayPropose } = git;
+  const files = publication.files.map(({ file }) => file);
+  if (signIn)
+    return (
+      <>
+        {children}
+        <SignInForm wish={signIn} done={again} />
+      </>
+    );
+  if (files.length === 0) return children;
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void publish({ message, files, push: true, propose });
+      }}
+    >
+      {children}
+      <details>
+        <summary>{words.message}</summary>
+        <label>
+          {words.message}
+          <textarea rows={4} value={message} onChange={({ target }) => setMessage(target.value)} />
+        </label>
+      </details>
+      <div className="publish-foot">
+        {mayPropose && (
+          <label className="choice">
+            <input type="checkbox" checked={propose} onChange={({ target }) => setPropose(target.checked)} />
+            <span>{words.proposeInstead}</span>
+          </label>
+        )}
+        <button type="submit" className="strong" disabled={isBusy}>
+          {propose ? words.proposeTo(host) : words.publishAt(host)}
+        </button>
+        <small className="quiet">{propose ? words.mergedFirst : words.onlineForAll}</small>
+      </div>
+    </form>
+  );
+}
+
+/** How long a build is followed, and how long to wait before the first and between later looks at it, in milliseconds. */
+const FOLLOWED = 600_000;
+const FIRST_LOOK = 2_000;
+const LONGEST_WAIT = 30_000;
+
+/** What the host makes of a commit, asked again and again, each time after a longer while. */
+function useBuild(commit: string | undefined): BuildState {
+  const [build, setBuild] = useState<BuildState>({ state: 'waiting' });
+  useEffect(() => {
+    if (commit === undefined) return;
+    const end = Date.now() + FOLLOWED;
+    let [timer, wait]: [ReturnType<typeof setTimeout> | undefined, number] = [undefined, FIRST_LOOK];
+    let isOver = false;
+    const look = async () => {
+      // without a network it may be there at the next look
+      const now = await ask<BuildState>('build', { commit }).catch(() => undefined);
+      if (isOver) return;
+      if (now) setBuild(now);
+      if (now && ['live', 'failed', 'unknown'].includes(now.state)) return;
+      if (Date.now() > end) return setBuild({ ...now, state: 'unknown' });
+      wait = Math.min(wait * 1.5, LONGEST_WAIT);
+      timer = setTimeout(() => void look(), wait);
+    };
+    timer = setTimeout(() => void look(), wait);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [commit]);
+  return build;
+}
+
+/** What was published or proposed, and what the host makes of it. */
+export function PublishedOnline({
+  answer,
+  host,
+  address,
+}: {
+  answer: Extract<PublishAnswer, { commit: string }>;
+  host: string;
+  address: string | undefined;
+}) {
+  const { proposal, commit } = answer;
+  const build = useBuild(proposal ? undefined : commit);
+  const outside = (to: string, text: string) => (
+    <a href={to} target="_blank" rel="noreferrer">
+      {text}
+    </a>
+  );
+  if (proposal)
+    return (
+      <div className="done">
+        <div role="status">
+          <h3>{words.sentTitle(host)}</h3>
+        </div>
+        <p>
+          <strong>{words.notOnline}</strong>{' '}
+          {outside(proposal.address, proposal.isOpen ? words.seeProposal : words.openProposal)}
+        </p>
+      </div>
+    );
+  const site = build.address ?? address;
+  return (
+    <div className="done">
+      <h3>{words.publishedAt(host)}</h3>
+      <p role="status">
+        {words.build[build.state](host)} {build.words}
+      </p>
+      {site !== undefined && build.state !== 'failed' && <p>{outside(site, site)}</p>}
+      {build.link !== undefined && <p>{outside(build.link, words.seeBuild)}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { type Intent, isRecord, isSame, type Json, type ValuePath } from '../../shared/index.ts';
+
+/*
+ * The changes that lead from some data to other data, as somebody would have made them in the studio: one for each value. Each path is
+ * one of the data that the changes before have led to.
+ */
+
+/** Changes of values, one after the other. */
+export function intentsBetween(before: Json, after: Json): Intent[] {
+  return valueChanges([], before, after);
+}
+
+function valueChanges(path: ValuePath, before: Json, after: Json): Intent[] {
+  if (isSame(before, after)) return [];
+  if (isRecord(before) && isRecord(after))
+    return recordChanges(path, before as Record<string, Json>, after as Record<string, Json>);
+  const whole: Intent = { do: 'set', path, value: after };
+  if (!Array.isArray(before) || !Array.isArray(after)) return [whole];
+  return listChanges(path, before, after) ?? [whole];
+}
+
+function recordChanges(path: ValuePath, before: Record<string, Json>, after: Record<string, Json>): Intent[] {
+  const gone = Object.keys(before).filter((key) => !Object.hasOwn(after, key));
+  return [
+    ...gone.map((key): Intent => ({ do: 'unset', path: [...path, key] })),
+    ...Object.entries(after).flatMap(([key, value]): Intent[] => {
+      const there = Object.hasOwn(before, key) ? before[key] : undefined;
+      if (there !== undefined) return valueChanges([...path, key], there, value);
+      return [{ do: 'set', path: [...path, key], value }];
+    }),
+  ];
+}
+
+/** Changes of a list: entries that go, come and move, and what is in those that stay. Undefined where nobody can say which entry is which. */
+function listChanges(list: ValuePath, before: Json[], after: Json[]): Intent[] | undefined {
+  const [old, next] = [before.map(nameOf), after.map(nameOf)];
+  const hasNames = [...before, ...after].some((entry) => isRecord(entry) && nameOf(entry).startsWith('='));
+  if (!hasNames && before.length === after.length)
+    return after.flatMap((entry, at) => valueChanges([...list, at], before[at] as Json, entry));
+  if (new Set(old).size < old.length || new Set(next).size < next.length) return undefined;
+  const intents: Intent[] = [];
+  const now = before.map((entry, at) => ({ entry, name: old[at] as string }));
+  for (let index = now.length - 1; index >= 0; index--) {
+    if (next.includes(now[index]?.name ?? '')) continue;
+    now.splice(index, 1);
+    intents.push({ do: 'remove', list, index });
+  }
+  for (const [index, name] of next.entries()) {
+    const entry = after[index] as Json;
+    const from = now.findIndex((one) => one.name === name);
+    if (from < 0) {
+      now.splice(index, 0, { entry, name });
+      intents.push({ do: 'insert', list, index, value: entry });
+    } else if (from !== index) {
+      now.splice(index, 0, ...now.splice(from, 1));
+      intents.push({ do: 'move', list, from, to: index });
+    }
+  }
+  const inside = now.flatMap(({ entry }, at) => valueChanges([...list, at], entry, after[at] as Json));
+  return [...intents, ...inside];
+}
+
+/** What an entry of a list is known by: its id or path, or else all that it says. */
+function nameOf(entry: Json): string {
+  const { id, path } = isRecord(entry) ? (entry as Record<string, Json>) : {};
+  const name = [id, path].find((one) => typeof one === 'string');
+  return name === undefined ? JSON.stringify(entry) : `=${name}`;
+}
