@@ -35,6 +35,7 @@ export {
 export {
   type AbsentField,
   type Addition,
+  type BuildState,
   type CropRequest,
   type EditAnswer,
   type EditionBefore,
@@ -69,6 +70,8 @@ export {
   type Row,
   type Showable,
   type Showing,
+  type SignIn,
+  type SignInWish,
   type SiteText,
   STILL,
   STUDIO,

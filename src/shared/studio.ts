@@ -219,7 +219,7 @@ export interface Opened {
   name: string;
 }
 
-/** What `publish` can do: commit to a branch, or give out a ZIP file and say why. */
+/** What `publish` can do: commit to a branch here, publish at once where the site is online, or give out a ZIP file and say why. */
 export type GitState =
   | {
       can: 'commit';
@@ -235,7 +235,35 @@ export type GitState =
       /** Where to ask for a pull request for the last version, which was sent, where that is known. */
       pull?: string;
     }
+  | {
+      can: 'online';
+      /** What people call the place: "GitHub". */
+      host: string;
+      /** A request to the owner of the site is possible in the place of a publication. */
+      mayPropose?: true;
+      /** What has to be entered before. */
+      signIn?: SignInWish;
+    }
   | { can: 'zip'; why: string };
+
+/** What opens a place that is online: a token, which is made on a page of the host, or the account of an editor. */
+export type SignInWish = { host: string } & ({ kind: 'token'; page: string } | { kind: 'account' });
+
+/** What `sign-in` is asked with. Nobody repeats it. */
+export type SignIn =
+  | { kind: 'token'; token: string /** In this browser, encrypted. */; remember: boolean }
+  | { kind: 'account'; username: string; password: string };
+
+/** The answer to `build`: what the host makes of a publication. `unknown`: it does not say. */
+export interface BuildState {
+  state: 'waiting' | 'building' | 'live' | 'failed' | 'unknown';
+  /** Where the site is. */
+  address?: string;
+  /** The page of the build at the host. */
+  link?: string;
+  /** Why it failed. */
+  words?: string;
+}
 
 /** A file of media/: the answer of `library` is a list of them. */
 export interface MediaFile {
@@ -289,6 +317,8 @@ export interface PublishRequest {
   version: string;
   files: string[];
   push: boolean;
+  /** Asks the owner of the site to publish it, where that is possible. */
+  propose?: boolean;
   /** Who makes the commit, where Git does not know it yet. */
   author?: { name: string; mail: string };
 }
@@ -301,10 +331,13 @@ export type PublishAnswer =
       /** Whether it is at the host now, or why not. */
       pushed: boolean;
       failed?: { why: string /** What git says. */; details: string };
-      /** Where to ask for a pull request, where it is known. */
+      /** Where to ask for a pull request, where it is known; of what is online, the page of the commit. */
       address?: string;
+      /** What was asked of the owner: the page of it, which is open or opened there with a click. */
+      proposal?: { address: string; isOpen: boolean };
     }
-  | { refused: string /** What git says. */; details?: string };
+  /** With `again`, the list of what goes online is another by now. */
+  | { refused: string /** What git says. */; details?: string; again?: true };
 
 /** A text of the file as it was before somebody began to change it: the answer to `versions` has them, the last first. */
 export interface StoredVersion {

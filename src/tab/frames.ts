@@ -61,6 +61,17 @@ export function answersOfFrame(doors: FrameDoors): (request: Request) => Promise
   };
 }
 
+/** The files of the fonts of a site for Latin letters, by addresses from the folder of the studio on. */
+export function latinFonts(data: SiteData, pair: string | undefined): string[] {
+  const files: string[] = [];
+  const add = (file: string) => {
+    files.push(file);
+    return file;
+  };
+  wholeFonts(doorsOf(data).ranges, add, pair);
+  return files.filter((file) => file.includes('-latin-')).map((file) => `fonts/${file}`);
+}
+
 /** The document of a page without marks, as it is now. */
 export async function printedPage(doors: FrameDoors, path: string): Promise<string> {
   const { site } = doors.current;
@@ -96,12 +107,21 @@ async function pageAnswer(
     const words = compilation?.problems.find(({ severity }) => severity === 'error')?.message ?? '';
     return html(framedDocument(doors, brokenPage(words), undefined), 500);
   }
+  if (path?.endsWith('.json')) return dataAnswer();
   const page = path === undefined ? undefined : site.page(path);
   const shown = page ?? site.page(NOT_FOUND);
   if (!shown) return new Response('Not found', { status: 404 });
   const document = await documentOf(doors, site, shown);
   const marks = framed === UNMARKED ? undefined : await marksFor(doors, site, shown, document);
   return html(framedDocument(doors, document, marks), page ? 200 : 404);
+}
+
+/**
+ * What the site itself asks for before it goes to a page. Nothing here starts with the script of this answer, so the site loads the
+ * document: that has its styles.
+ */
+function dataAnswer(): Response {
+  return Response.json({ start: '' }, { headers: { 'cache-control': 'no-store' } });
 }
 
 function html(document: string, status: number): Response {

@@ -1,13 +1,29 @@
 import { createRoot } from 'react-dom/client';
-import { type Finisher, mountStudio } from '../studio/page/mount.tsx';
+import { adoptStyles, type Finisher, mountStudio } from '../studio/page/mount.tsx';
+import { askToPersist } from '../studio/places/tab/index.ts';
 import { fetchThrough, type Port } from './channel.ts';
-import { type FinishingProgress, type Start, type ToWorker, WORKER } from './messages.ts';
+import {
+  type Fill,
+  type FinishingProgress,
+  type OpenAnswer,
+  type OpenedSite,
+  type Reading,
+  type Start,
+  type ToWorker,
+  WORKER,
+  type Writes,
+} from './messages.ts';
+import { TabNotice } from './notice.tsx';
+import { takeReturned } from './returned.ts';
 import startCss from './start.css?inline';
 import { StartPage } from './start-page.tsx';
 
 /*
  * Starts the studio in a tab, whose document is `index.html` beside it. The site is in a worker; a service worker passes on what the frame asks.
  */
+
+// before anything else: nobody else may read it
+const returned = takeReturned();
 
 /** The name of this tab, in the address of the site that it shows. */
 const tab = crypto.randomUUID();
@@ -22,6 +38,15 @@ const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'modu
 const say = (message: ToWorker, transfer: Transferable[] = []) => worker.postMessage(message, transfer);
 say({ start });
 const ask = fetchThrough(worker as Port);
+
+/** Calls a listener with how much of a site is read, until what it returns is called. */
+function listen(listener: (reading: Reading['reading']) => void): () => void {
+  const heard = ({ data }: MessageEvent<Reading>) => {
+    if (data.reading) listener(data.reading);
+  };
+  worker.addEventListener('message', heard);
+  return () => worker.removeEventListener('message', heard);
+}
 
 /** Lets the service worker ask the worker for what the frame shows. */
 async function connectFrames(): Promise<void> {
@@ -72,19 +97,90 @@ const finish: Finisher = async (progress, signal) => {
   }
 };
 
+/** Where the site is noted that this tab takes over from another one, for the time that this page loads anew. */
+const TAKEN = 'plenary-studio-taken';
+
+/** Says above the studio what an editor has to know about this tab. Without the right to change the site, the studio only shows it. */
+function showNotice(studio: HTMLElement, site: OpenedSite): void {
+  const over = document.createElement('div');
+  studio.before(over);
+  const root = createRoot(over);
+  const takeOver = () => {
+    sessionStorage.setItem(TAKEN, site.opened);
+    // what another tab has stored is read anew
+    location.reload();
+  };
+  const show = (writes: boolean, why: string | undefined) => {
+    studio.inert = !writes;
+    root.render(<TabNotice {...{ why, writes, takeOver }} close={() => show(writes, undefined)} />);
+  };
+  show(site.writes, site.why);
+  worker.addEventListener('message', ({ data }: MessageEvent<Writes | object>) => {
+    // who may write again has not seen what was written in between
+    if ('writes' in data && !data.writes) show(false, site.why);
+  });
+}
+
+/** Lets the service worker cache what the studio needs without a network, when there is nothing else to do. */
+async function cacheWhenIdle(fonts: string[]): Promise<void> {
+  const { active } = await navigator.serviceWorker.ready;
+  const fill = () => active?.postMessage({ fill: fonts } satisfies Fill);
+  if ('requestIdleCallback' in window) requestIdleCallback(fill, { timeout: 5_000 });
+  else setTimeout(fill, 1_000);
+}
+
+/** The site that this tab takes over, opened; undefined where there is none. */
+async function takenOver(): Promise<OpenedSite | undefined> {
+  const id = sessionStorage.getItem(TAKEN);
+  sessionStorage.removeItem(TAKEN);
+  if (id === null) return undefined;
+  const query = new URLSearchParams({ stored: id, take: '' });
+  const answer = await ask(new Request(`${WORKER.open}?${query}`, { method: 'POST' }));
+  const opened: OpenAnswer = await answer.json();
+  return 'opened' in opened ? opened : undefined;
+}
+
+function adopt(css: string): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(css);
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+}
+
+async function begin(studio: HTMLElement): Promise<void> {
+  const frames = connectFrames();
+  frames.catch(() => {});
+  adoptStyles();
+  adopt(startCss);
+  const open = async (site: OpenedSite) => {
+    await frames;
+    mountStudio(studio, (address, init) => ask(new Request(address, init)), finish);
+    adopt(startCss);
+    showNotice(studio, site);
+    void askToPersist();
+    void cacheWhenIdle(site.fonts);
+  };
+  const taken = await takenOver();
+  if (taken) return open(taken);
+  const root = createRoot(studio);
+  const opened = async (site: OpenedSite) => {
+    await frames;
+    root.unmount();
+    await open(site);
+  };
+  root.render(
+    <StartPage
+      ask={ask}
+      frames={frames}
+      opened={opened}
+      addresses={WORKER}
+      returned={returned}
+      listen={listen}
+    />,
+  );
+}
+
 const place = document.getElementById('studio');
 if (place && meta) {
   meta.dataset.base = start.base;
-  const frames = connectFrames();
-  frames.catch(() => {});
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(startCss);
-  document.adoptedStyleSheets = [sheet];
-  const root = createRoot(place);
-  const opened = async () => {
-    await frames;
-    root.unmount();
-    mountStudio(place, (address, init) => ask(new Request(address, init)), finish);
-  };
-  root.render(<StartPage ask={ask} frames={frames} opened={opened} addresses={WORKER} />);
+  void begin(place);
 }

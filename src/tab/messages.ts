@@ -1,3 +1,6 @@
+import type { SignIn } from '../shared/index.ts';
+import type { Pending, Place, Returned } from '../studio/places/hosts/index.ts';
+
 /* What the page of the studio and its worker say to each other beside requests (channel.ts). */
 
 /** What the page asks the worker, by address. */
@@ -6,6 +9,11 @@ export const WORKER = {
   sites: '/tab/sites',
   /** Opens a site: one of this browser, the sample, or a ZIP that is the body. */
   open: '/tab/open',
+  /** Signs in to a place elsewhere, and opens the site there: the body is a `ConnectRequest`. */
+  connect: '/tab/connect',
+  /** Who is signed in where, and whether the service of a school is here. */
+  account: '/tab/account',
+  signOut: '/tab/sign-out',
   /** Deletes a site of this browser. */
   remove: '/tab/remove',
   /** The finished site as a ZIP. */
@@ -33,6 +41,11 @@ export interface FinishingProgress {
   progress: { done: number; all: number };
 }
 
+/** Of the worker by itself: whether this tab is still the one that may change the site. */
+export interface Writes {
+  writes: boolean;
+}
+
 /** A site of this browser, in a list. */
 export interface ListedSite {
   id: string;
@@ -40,10 +53,52 @@ export interface ListedSite {
   changedAt: number;
 }
 
+/** A site elsewhere, with what opens it. */
+export type ConnectRequest = (
+  | { school: true }
+  | {
+      /** What an editor pasted. */
+      address: string;
+      /** What kind of host it is, where its name does not say that. */
+      host?: Place['host'];
+    }
+) &
+  (
+    | { entered: SignIn }
+    /** What a host has returned to the page. */
+    | { pending: Pending; returned: Returned; remember: boolean }
+  );
+
+/** The answer to `account`. */
+export interface Account {
+  /** The host at which somebody is signed in. */
+  signedInAt?: string;
+  /** The service of a school lets editors in here. */
+  hasSchool: boolean;
+}
+
+/** From the worker, beside answers: how much of a site is read. */
+export interface Reading {
+  reading: { done: number; all: number };
+}
+
 /** The answer to `open`. */
 export type OpenAnswer =
-  | { opened: string; name: string; isStored: boolean; why?: string }
+  | {
+      opened: string;
+      name: string;
+      isStored: boolean;
+      /** Why it is not stored. */
+      why?: string;
+      /** Whether this tab may change it: another one may do so. */
+      writes: boolean;
+      /** The fonts of the site, by addresses from the studio's folder on. */
+      fonts: string[];
+    }
   | { refused: string };
+
+/** A site that is open. */
+export type OpenedSite = Extract<OpenAnswer, { opened: string }>;
 
 /** The name of the service worker's wish for a port to the worker of a tab. */
 export interface Wanted {
@@ -53,4 +108,9 @@ export interface Wanted {
 /** The page's answer to that, with the port. */
 export interface Connected {
   connected: string;
+}
+
+/** What the page asks of the service worker: to cache what the studio needs without a network, with these fonts. */
+export interface Fill {
+  fill: string[];
 }

@@ -1,5 +1,5 @@
 import { fetchThrough } from './channel.ts';
-import type { Connected, Wanted } from './messages.ts';
+import type { Connected, Fill, Wanted } from './messages.ts';
 
 /*
  * The service worker of the studio in a tab. It passes on what the frame asks to the worker of its tab, and has the files of the studio
@@ -17,7 +17,7 @@ interface Worker {
   registration: { scope: string };
   clients: {
     claim: () => Promise<void>;
-    matchAll: (options: object) => Promise<{ postMessage: (message: unknown) => void }[]>;
+    matchAll: (options: object) => Promise<{ frameType: string; postMessage: (message: unknown) => void }[]>;
   };
   skipWaiting: () => Promise<void>;
   addEventListener: (type: string, listener: (event: never) => void) => void;
@@ -40,9 +40,12 @@ const PATIENCE = 10_000;
 worker.addEventListener('install', (event: WaitUntil) => event.waitUntil(worker.skipWaiting()));
 worker.addEventListener('activate', (event: WaitUntil) => event.waitUntil(worker.clients.claim()));
 
-worker.addEventListener('message', ({ data, ports }: MessageEvent<Connected>) => {
+worker.addEventListener('message', (event: MessageEvent<Connected | Fill> & WaitUntil) => {
+  const { data, ports } = event;
+  if (data && 'fill' in data) event.waitUntil(fill(data.fill));
+  if (!data || !('connected' in data)) return;
   const [port] = ports;
-  if (typeof data?.connected !== 'string' || !port) return;
+  if (!port) return;
   const ask = fetchThrough(port);
   tabs.set(data.connected, ask);
   for (const resolve of waiting.get(data.connected) ?? []) resolve(ask);
@@ -77,18 +80,59 @@ async function askAgain(tab: string): Promise<Ask | undefined> {
   return Promise.race([found, late]);
 }
 
+let filling: Promise<void> | undefined;
+
+/** Caches what the studio needs without a network, one file after the other: nobody waits for it. */
+function fill(fonts: string[]): Promise<void> {
+  filling ??= cacheFiles(fonts).finally(() => {
+    filling = undefined;
+  });
+  // the next visit goes on where the network or the room ended
+  return filling.catch(() => {});
+}
+
+async function cacheFiles(fonts: string[]): Promise<void> {
+  const list = await fetch(`${home}files.json`, { cache: 'no-cache' });
+  if (!list.ok) return;
+  const wanted = [...((await list.clone().json()) as string[]), ...fonts].map(
+    (file) => new URL(file, home).href,
+  );
+  const cache = await caches.open(CACHE);
+  for (const address of wanted) {
+    // a file without a hash in its name is another one after the next build
+    if (isHashed(address) && (await cache.match(address))) continue;
+    const answer = await fetch(address, { cache: 'no-cache' });
+    if (answer.ok) await cache.put(address, answer);
+  }
+  await cleanCache(cache, new Set(wanted));
+}
+
+/** Deletes the files of earlier builds, where no other tab may still need them. */
+async function cleanCache(cache: Cache, wanted: ReadonlySet<string>): Promise<void> {
+  const open = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  if (open.filter(({ frameType }) => frameType === 'top-level').length > 1) return;
+  for (const request of await cache.keys())
+    if (!wanted.has(request.url) && !request.url.startsWith(`${home}fonts/`)) await cache.delete(request);
+}
+
+/** Whether a file with this address is always the same. */
+function isHashed(address: string): boolean {
+  return /-[\w-]{8}\.\w+$/.test(new URL(address).pathname) || address.startsWith(`${home}fonts/`);
+}
+
 /** A file of the studio: those with a hash in their names from the cache, the others from the network while there is one. */
 async function fileOf(request: Request): Promise<Response> {
   const cache = await caches.open(CACHE);
   const known = await cache.match(request, { ignoreSearch: true });
-  const isHashed = /-[\w-]{8}\.\w+$/.test(new URL(request.url).pathname) || request.url.includes('/fonts/');
-  if (known && isHashed) return known;
+  if (known && isHashed(request.url)) return known;
+  let answer: Response;
   try {
-    const answer = await fetch(request);
-    if (answer.ok) await cache.put(request, answer.clone());
-    return answer;
+    answer = await fetch(request);
   } catch (error) {
     if (known) return known;
     throw error;
   }
+  // where there is no room for it, it is shown all the same
+  if (answer.ok) await cache.put(request, answer.clone()).catch(() => {});
+  return answer;
 }

@@ -1,5 +1,14 @@
-import { useEffect, useRef, useState } from 'react';
-import type { ListedSite, OpenAnswer, WORKER } from './messages.ts';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { ConnectRepository, ConnectSchool } from './connect-page.tsx';
+import type {
+  Account,
+  ConnectRequest,
+  ListedSite,
+  OpenAnswer,
+  OpenedSite,
+  Reading,
+  WORKER,
+} from './messages.ts';
 import { words } from './words.ts';
 
 interface Props {
@@ -7,15 +16,21 @@ interface Props {
   /** Rejects where the browser can't show the site. */
   frames: Promise<void>;
   /** A site is open. */
-  opened: () => Promise<void>;
+  opened: (site: OpenedSite) => Promise<void>;
   addresses: typeof WORKER;
+  /** What a host has returned to this page. */
+  returned: ConnectRequest | undefined;
+  /** Calls a listener with each step of reading, until what it returns is called. */
+  listen: (listener: (reading: Reading['reading']) => void) => () => void;
 }
 
 /** The first page: where the site is that somebody wants to edit. */
-export function StartPage({ ask, frames, opened, addresses }: Props) {
+export function StartPage({ ask, frames, opened, addresses, returned, listen }: Props) {
   const [sites, setSites] = useState<ListedSite[]>([]);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
+  const [account, setAccount] = useState<Account>();
+  const [reading, setReading] = useState<Reading['reading']>();
   const file = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
@@ -23,19 +38,41 @@ export function StartPage({ ask, frames, opened, addresses }: Props) {
     void ask(new Request(addresses.sites, { method: 'POST' }))
       .then((answer) => answer.json())
       .then(setSites);
-  }, [ask, frames, addresses]);
+    void ask(new Request(addresses.account, { method: 'POST' }))
+      .then((answer) => answer.json())
+      .then(setAccount);
+    return listen(setReading);
+  }, [ask, frames, addresses, listen]);
 
-  async function open(query: string, body?: Blob): Promise<void> {
+  const connectOnce = useEffectEvent(() => {
+    if (returned && !isTaken.current) void connect(returned);
+    isTaken.current = true;
+  });
+  const isTaken = useRef(false);
+  useEffect(() => connectOnce(), []);
+
+  const connect = (request: ConnectRequest) =>
+    begin(new Request(addresses.connect, { method: 'POST', body: JSON.stringify(request) }));
+
+  async function signOut(): Promise<void> {
+    await ask(new Request(addresses.signOut, { method: 'POST' }));
+    setAccount(account && { hasSchool: account.hasSchool });
+  }
+
+  const open = (query: string, body?: Blob) =>
+    begin(new Request(`${addresses.open}?${query}`, { method: 'POST', ...(body && { body }) }));
+
+  async function begin(request: Request): Promise<void> {
     setBusy(true);
     setProblem(undefined);
-    const request = new Request(`${addresses.open}?${query}`, { method: 'POST', ...(body && { body }) });
+    setReading(undefined);
     const answer: OpenAnswer = await (await ask(request)).json();
     if ('refused' in answer) {
       setProblem(answer.refused);
       setBusy(false);
       return;
     }
-    await opened();
+    await opened(answer);
   }
 
   async function remove(site: ListedSite): Promise<void> {
@@ -98,8 +135,30 @@ export function StartPage({ ask, frames, opened, addresses }: Props) {
             />
           </li>
         </ul>
+        {account?.hasSchool && (
+          <details>
+            <summary>{words.school}</summary>
+            <p>{words.schoolHelp}</p>
+            <ConnectSchool isBusy={busy} connect={connect} />
+          </details>
+        )}
+        <details>
+          <summary>{words.editRepository}</summary>
+          <p>{words.editRepositoryHelp}</p>
+          <ConnectRepository isBusy={busy} connect={connect} />
+        </details>
       </section>
-      <p aria-live="polite">{busy ? words.opening : ''}</p>
+      {account?.signedInAt !== undefined && (
+        <p>
+          {words.signedInAt(account.signedInAt)}{' '}
+          <button type="button" className="quiet" disabled={busy} onClick={() => void signOut()}>
+            {words.signOut}
+          </button>
+        </p>
+      )}
+      <p aria-live="polite">
+        {busy ? (reading ? words.reading(reading.done, reading.all) : words.opening) : ''}
+      </p>
     </main>
   );
 }

@@ -15,6 +15,40 @@ export const words = {
   openZip: 'Open a ZIP file',
   openZipHelp: 'One that you downloaded here, or a folder with site.yaml and media/.',
   opening: 'Opening…',
+  reading: (done: number, all: number) => `Reading… ${done} of ${all} files`,
+  editRepository: 'Edit a repository',
+  editRepositoryHelp: 'A site at GitHub, GitLab or Forgejo. You can publish from here.',
+  school: 'Log in with your OC account',
+  schoolHelp: 'The website of your school, which its own server publishes.',
+  address: 'Address of the repository',
+  kindOfHost: 'What is it?',
+  choose: 'Choose…',
+  token: 'Token',
+  makeToken: 'Make a token (opens in a new tab)',
+  permissions: {
+    github:
+      'You need a fine-grained token for this repository with the permission “Contents: read and write”. To propose changes that somebody else approves, add “Pull requests: read and write”.',
+    gitlab:
+      'You need a token with the scope “api” and the role Developer or Maintainer. A project access token opens this project and nothing else.',
+    forgejo:
+      'You need a token with the permission “repository: read and write”. It also lets you propose changes that somebody else approves.',
+  },
+  withClient: 'Sign in without a token',
+  client: 'ID of the application that your school has registered',
+  remember: 'Remember on this computer',
+  rememberHelp:
+    'Without it, the token is forgotten when you close this tab. Leave it off on a computer that others use. “Sign out” deletes it.',
+  connect: 'Open',
+  username: 'Name of the account',
+  password: 'Password',
+  logIn: 'Log in',
+  signedInAt: (host: string) => `Signed in to ${host}`,
+  signOut: 'Sign out',
+  otherTab: 'This site is open in another tab, and only one can change it.',
+  editHere: 'Edit here instead',
+  otherTabWrites:
+    'Another tab changes this site now, so the change is not stored. Click “Edit here instead”, and make it again.',
+  close: 'Close',
   noServiceWorker:
     'This browser doesn’t let this page show your site (service workers are off). Use a normal window, not a private one, of Chrome, Edge, Firefox or Safari.',
 };

@@ -2,18 +2,33 @@ import { doorsOf, type SiteData } from '../build/files/index.ts';
 import { readWorkbooks } from '../compiler/browser/platform.ts';
 import type { Schema } from '../compiler/index.ts';
 import { STUDIO, withoutBase } from '../shared/index.ts';
-import { openStorage, readZip, type StoredSite, type TabStorage } from '../studio/places/tab/index.ts';
-import { answerThrough, type Port } from './channel.ts';
-import { answersOfFrame, printedPage } from './frames.ts';
 import {
+  openStorage,
+  readZip,
+  type StoredSite,
+  type TabStorage,
+  writerOf,
+} from '../studio/places/tab/index.ts';
+import { openAccounts } from './accounts.ts';
+import { answerThrough, type Port } from './channel.ts';
+import { connectTo, isSchoolAt } from './connecting.ts';
+import { answersOfFrame, latinFonts, printedPage } from './frames.ts';
+import {
+  type Account,
+  type ConnectRequest,
   type FinishingProgress,
   type ListedSite,
   type OpenAnswer,
+  type Reading,
   type Start,
   type ToWorker,
   WORKER,
+  type Writes,
 } from './messages.ts';
+import { remotePlaceOf, siteName } from './places.ts';
+import { publishThere, type RemoteStudio } from './remote-place.ts';
 import { openStudio, type TabStudio } from './studio.ts';
+import { words } from './words.ts';
 import { newSite, openWorkspace, type TabWorkspace } from './workspace.ts';
 
 /*
@@ -30,6 +45,8 @@ interface Open {
   workspace: TabWorkspace;
   studio: TabStudio;
   frame: (request: Request) => Promise<Response>;
+  /** Where the site is elsewhere. */
+  remote?: RemoteStudio;
 }
 
 /** What the worker knows from the start, and the site that is open. */
@@ -41,6 +58,7 @@ interface State {
 }
 
 const own = self as unknown as Port;
+const accounts = openAccounts();
 
 let state: State | undefined;
 
@@ -55,29 +73,89 @@ function begin(start: Start): State {
   };
 }
 
+/** Asks to be the tab that changes a site, also where another one is if it `takes` over. Gives whether this one is, now and later. */
+async function askToWrite(id: string, takes: boolean): Promise<() => boolean> {
+  let writes: boolean | undefined;
+  let heard = (_writes: boolean) => {};
+  const first = new Promise<boolean>((resolve) => {
+    heard = resolve;
+  });
+  const writer = writerOf(id, (now) => {
+    writes = now;
+    heard(now);
+  });
+  if (!(await first) && takes) {
+    const taken = new Promise<boolean>((resolve) => {
+      heard = resolve;
+    });
+    writer.take();
+    await taken;
+  }
+  heard = (now) => own.postMessage({ writes: now } satisfies Writes, []);
+  return () => writes === true;
+}
+
+/** A storage that takes changes while this tab may make them. */
+function writtenIf(storage: TabStorage, writes: () => boolean): TabStorage {
+  return {
+    ...storage,
+    change: async (id, change) => {
+      if (!writes()) throw new Error(words.otherTabWrites);
+      await storage.change(id, change);
+    },
+  };
+}
+
 /** Opens a site that is stored, or one that can't be. */
 async function openSite(
   known: State,
   stored: StoredSite,
   media: Map<string, Blob>,
-  isNew: boolean,
+  writes: (() => boolean) | undefined,
 ): Promise<OpenAnswer> {
-  const { storage, why } = await known.storage;
-  if (isNew) await storage?.create(stored, media);
+  let { storage, why } = await known.storage;
+  try {
+    if (!writes) await storage?.create(stored, media);
+  } catch (error) {
+    // it can be edited all the same, and taken along as a ZIP
+    [storage, why] = [undefined, (error as Error).message];
+  }
+  const mayWrite = writes ?? (await askToWrite(stored.id, false));
   const { base, home, agent } = known.start;
   const earlier = (await storage?.earlier(stored.id)) ?? new Map<string, string>();
-  const workspace = openWorkspace({ stored, media, earlier, storage, schemas, base });
+  const workspace = openWorkspace({
+    ...{ stored, media, earlier, schemas, base },
+    storage: storage && writtenIf(storage, mayWrite),
+  });
   await readWorkbooks(workspace.files);
   const data = await known.data;
   const doors = { home, base, data, agent, media };
   const studio = openStudio(workspace, base, (current, page) => printedPage({ ...doors, current }, page));
-  known.open = { workspace, studio, frame: answersOfFrame({ ...doors, current: studio.current }) };
+  const { session, current } = studio;
+  const place = remotePlaceOf(stored.place);
+  const remote = place && publishThere({ place, accounts, workspace, session });
+  known.open = { workspace, studio, frame: answersOfFrame({ ...doors, current }), ...(remote && { remote }) };
+  if (remote && writes) await newestSoon(remote);
   return {
     opened: stored.id,
     name: stored.name,
     isStored: storage !== undefined,
+    writes: mayWrite(),
+    fonts: latinFonts(data, studio.current.site?.fonts),
     ...(why !== undefined && { why }),
   };
+}
+
+const GONE = 'This site is not in this browser any more.';
+
+/** How long an editor waits for what others have published, in milliseconds: the site is here already. */
+const PATIENCE = 4_000;
+
+/** Takes over what others have published: before the site is shown, or as soon as the host answers. */
+function newestSoon({ pull }: RemoteStudio): Promise<unknown> {
+  // without a network, or without a token, the site is edited all the same; publishing says why that does not work
+  const newest = pull().catch(() => undefined);
+  return Promise.race([newest, new Promise((late) => setTimeout(late, PATIENCE))]);
 }
 
 /** The sample site, of which a copy is beside the studio. */
@@ -99,18 +177,44 @@ async function open(known: State, request: Request): Promise<OpenAnswer> {
   const stored = query.get('stored');
   const { storage } = await known.storage;
   if (stored !== null) {
+    // before it is read: what another tab has stored until then is in it
+    const writes = await askToWrite(stored, query.has('take'));
     const found = await storage?.read(stored);
-    if (!found) return { refused: 'This site is not in this browser any more.' };
-    return openSite(known, found.site, found.media, false);
+    if (!found) return { refused: GONE };
+    return openSite(known, found.site, found.media, writes);
   }
   if (query.has('zip')) {
     const { site, media } = await readZip(await request.blob());
     const text = await site.text();
     const name = query.get('zip') || 'site.zip';
-    return openSite(known, newSite(name, { kind: 'zip' }, { text, media }), media, true);
+    return openSite(known, newSite(name, { kind: 'zip' }, { text, media }), media, undefined);
   }
   const { text, media } = await sampleSite(known);
-  return openSite(known, newSite('Sample', { kind: 'sample' }, { text, media }), media, true);
+  return openSite(known, newSite('Sample', { kind: 'sample' }, { text, media }), media, undefined);
+}
+
+/** Opens a site that is elsewhere. One that this browser has already stays with what has changed in it. */
+async function connected(known: State, request: ConnectRequest): Promise<OpenAnswer> {
+  const { storage } = await known.storage;
+  const progress = (done: number, all: number) =>
+    own.postMessage({ reading: { done, all } } satisfies Reading, []);
+  const found = await connectTo(request, { accounts, storage, progress, site: siteOf(known) });
+  if ('stored' in found) {
+    const writes = await askToWrite(found.stored, false);
+    const there = await storage?.read(found.stored);
+    return there ? openSite(known, there.site, there.media, writes) : { refused: GONE };
+  }
+  const { base, media } = found.read;
+  const site = newSite(siteName(found.place), { ...found.place }, { text: base.text, media });
+  return openSite(known, { ...site, base }, media, undefined);
+}
+
+/** The address of the site beside which the studio is. */
+const siteOf = ({ start }: State) => new URL('../', start.home).href;
+
+async function account(known: State): Promise<Account> {
+  const [signedInAt, hasSchool] = await Promise.all([accounts.signedInAt(), isSchoolAt(siteOf(known))]);
+  return { hasSchool, ...(signedInAt !== undefined && { signedInAt }) };
 }
 
 async function listed({ storage: opening }: State): Promise<ListedSite[]> {
@@ -131,6 +235,19 @@ async function answerOfPage(request: Request): Promise<Response> {
       return Response.json(
         await open(known, request).catch((error: Error): OpenAnswer => ({ refused: error.message })),
       );
+    case WORKER.connect:
+      return Response.json(
+        await connected(known, await request.json()).catch(
+          (error: Error): OpenAnswer => ({
+            refused: error.message,
+          }),
+        ),
+      );
+    case WORKER.account:
+      return Response.json(await account(known));
+    case WORKER.signOut:
+      await accounts.signOut();
+      return Response.json({});
     case WORKER.remove:
       await (await known.storage).storage?.delete(searchParams.get('id') ?? '');
       return Response.json({});
@@ -174,6 +291,7 @@ async function answerOfFrame(request: Request): Promise<Response> {
 }
 
 answerThrough(own, answerOfPage);
+addEventListener('online', () => state?.open?.remote?.pull().catch(() => {}));
 own.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
   if ('start' in data) state ??= begin(data.start);
   else if ('frames' in data) answerThrough(data.frames, answerOfFrame);

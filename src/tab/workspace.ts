@@ -1,5 +1,5 @@
 import { type Files, readerOf, type Schemas } from '../compiler/index.ts';
-import type { Json } from '../shared/index.ts';
+import type { Json, Publication } from '../shared/index.ts';
 import {
   loadedFrom,
   openVersions,
@@ -28,12 +28,23 @@ export interface TabWorkspace extends Workspace {
   /** The site as it was stored last. */
   site: () => StoredSite;
   /** The files of media/ by their names. */
-  media: Workspace['media'] & { blobs: ReadonlyMap<string, Blob> };
+  media: Workspace['media'] & { blobs: Map<string, Blob> };
   /** Stores a text and what else has changed. Resolves when it is on the disk, or when it can't be: then the state of the studio says why. */
   store: (text: string) => Promise<void>;
-  /** The site is as its place has it: what was published last. */
-  published: (base: StoredSite['base']) => Promise<void>;
+  /**
+   * Stores what a place has now, with what of that is taken over: all of it, or nothing. `merge` says what, and is called when all
+   * changes before are stored.
+   */
+  rebase: (merge: () => Rebase) => Promise<void>;
   files: Files;
+}
+
+/** What a place has now, the text with that in it, and the files of media/ that come and go. */
+interface Rebase {
+  base: StoredSite['base'];
+  text?: string;
+  media?: ReadonlyMap<string, Blob>;
+  deletedMedia?: readonly string[];
 }
 
 /** What has changed and is not stored yet. */
@@ -42,6 +53,9 @@ interface Unstored {
   earlier: Map<string, string>;
   deletedEarlier: string[];
 }
+
+/** What is stored with a change. */
+type More = Partial<StoredSite> & Pick<Rebase, 'media' | 'deletedMedia'>;
 
 const nothing = (): Unstored => ({ media: new Map(), earlier: new Map(), deletedEarlier: [] });
 
@@ -95,8 +109,8 @@ export function openWorkspace({
     clean: () => {},
   };
 
-  async function change(more: Partial<StoredSite>): Promise<void> {
-    const changes = unstored;
+  async function change({ media, deletedMedia, ...more }: More): Promise<void> {
+    const changes = { ...unstored, media: new Map([...unstored.media, ...(media ?? [])]) };
     unstored = nothing();
     const next = { ...site, ...more, changedAt: Date.now() };
     try {
@@ -104,6 +118,7 @@ export function openWorkspace({
         was: site.version,
         ...{ text: next.text, version: next.version, changedAt: next.changedAt, base: next.base },
         ...changes,
+        ...(deletedMedia && { deletedMedia }),
       });
       site = next;
     } catch (error) {
@@ -118,7 +133,7 @@ export function openWorkspace({
   }
 
   /** One after the other: each change says on which version it was made. */
-  function store(more: () => Partial<StoredSite>): Promise<void> {
+  function store(more: () => More): Promise<void> {
     const stored = storing.then(() => change(more()));
     storing = stored.catch(() => {});
     return stored;
@@ -141,7 +156,11 @@ export function openWorkspace({
     ...{ reader, files, file: siteFile },
     site: () => site,
     store: storeText,
-    published: (now) => store(() => ({ base: now })),
+    rebase: async (merge) => {
+      for (let last: unknown; last !== storing; await storing) last = storing;
+      const { text = site.text, ...others } = merge();
+      await store(() => ({ ...others, text, version: versionOfText(text) }));
+    },
     versions: openVersions({
       ids: () => [...earlier.keys()],
       read: (id) => earlier.get(id),
@@ -219,7 +238,10 @@ function blobEntry(blobs: ReadonlyMap<string, Blob>, name: string): [string, Blo
 }
 
 /** What has changed since a site was opened or published. */
-function changedFiles(base: StoredSite['base'], { text, files }: Published) {
+export function changedFiles(
+  base: StoredSite['base'],
+  { text, files }: Pick<Published, 'text' | 'files'>,
+): Publication['files'] {
   const known = new Set(base.files.map(([name]) => name));
   const added = [...files].filter((name) => !known.has(name)).sort();
   return [
@@ -229,7 +251,12 @@ function changedFiles(base: StoredSite['base'], { text, files }: Published) {
 }
 
 /** A name that no file has. Some disks take two names for one that differ in their case. */
-function freeName(blobs: ReadonlyMap<string, Blob>, folder: string, stem: string, ending: string): string {
+export function freeName(
+  blobs: ReadonlyMap<string, Blob>,
+  folder: string,
+  stem: string,
+  ending: string,
+): string {
   const taken = new Set([...blobs.keys()].map((name) => name.toLowerCase()));
   for (let number = 1; ; number++) {
     const name = `${folder}${stem}${number > 1 ? `-${number}` : ''}.${ending}`;

@@ -47,6 +47,18 @@ export async function buildStudio(
   writeFileSync(path.join(folder, 'site-data.json'), JSON.stringify(siteDataOf(root, bundles)));
   copyFonts(root, path.join(folder, 'fonts'));
   copySample(root, path.join(folder, 'sample'));
+  writeFileSync(path.join(folder, 'files.json'), JSON.stringify(offlineFilesOf(folder)));
+}
+
+/** What the studio needs without a network, by addresses from its folder on; of fonts, the service worker caches those that a site has. */
+function offlineFilesOf(folder: string): string[] {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) =>
+      path.relative(folder, path.join(parentPath, name)).replaceAll(path.sep, '/'),
+    )
+    .filter((name) => !name.startsWith('fonts/') && !['index.html', 'sw.js'].includes(name));
+  return ['./', ...files.sort().map((name) => name.split('/').map(encodeURIComponent).join('/'))];
 }
 
 function page(root: string, folder: string): EnvironmentOptions {

@@ -1,0 +1,108 @@
+import type { SignIn, SignInWish } from '../shared/index.ts';
+import {
+  connect,
+  fixedToken,
+  HostProblem,
+  type Remembered,
+  type Remote,
+  revoke,
+  schoolAt,
+  signedIn,
+  tokenPage,
+  tokenStore,
+} from '../studio/places/hosts/index.ts';
+import { hostName, type RemotePlace } from './places.ts';
+
+/*
+ * What opens the places of an editor. Tokens are in the memory of the worker, or encrypted in this browser where the editor wants
+ * that. Nothing here gives one out: others get clients that have it.
+ */
+
+export interface Accounts {
+  /** The client of a place; undefined where nobody is signed in there. */
+  remoteFor: (place: RemotePlace) => Promise<Remote | undefined>;
+  /** What an editor has to enter for a place. */
+  wishFor: (place: RemotePlace) => SignInWish;
+  /** Signs in with what an editor entered, or by `tokens` that a host has given. Throws a `HostProblem` with a sentence. */
+  signIn: (place: RemotePlace, entered: SignIn) => Promise<void>;
+  /** Takes what the host of a sign-in has returned. */
+  take: (remembered: Remembered, remember: boolean) => Promise<void>;
+  /** The name of the host at which somebody is signed in. */
+  signedInAt: () => Promise<string | undefined>;
+  /** Forgets what does not open a place any more. */
+  forget: (place: RemotePlace) => Promise<void>;
+  /** Forgets all tokens, here and in this browser, and ends them where the host can do that. */
+  signOut: () => Promise<void>;
+}
+
+/** The accounts of a tab. */
+export function openAccounts(store = tokenStore()): Accounts {
+  const remotes = new Map<string, Remote>();
+  const schools = new Map<string, ReturnType<typeof schoolAt>>();
+  let isRemembered: boolean | undefined;
+
+  async function repository(
+    place: Extract<RemotePlace, { kind: 'repository' }>,
+  ): Promise<Remote | undefined> {
+    const known = await store.read();
+    // a token goes to the API that it was entered for, and nowhere else
+    if (known?.place.api !== place.api) return undefined;
+    const key = JSON.stringify(place);
+    const remote = remotes.get(key) ?? connect(place, accessOf(known));
+    remotes.set(key, remote);
+    return remote;
+  }
+
+  function accessOf({ place, tokens, client }: Remembered) {
+    if (!client) return fixedToken(tokens.access);
+    return signedIn(client, tokens, async (changed) => {
+      await store.write({ place, client, tokens: changed }, isRemembered ?? true);
+    });
+  }
+
+  async function take(value: Remembered, remember: boolean): Promise<void> {
+    remotes.clear();
+    isRemembered = await store.write(value, remember);
+  }
+
+  return {
+    take,
+    remoteFor: async (place) => (place.kind === 'school' ? schools.get(place.site) : repository(place)),
+    wishFor: (place) =>
+      place.kind === 'school'
+        ? { kind: 'account', host: hostName(place) }
+        : { kind: 'token', host: hostName(place), page: tokenPage(place) },
+    signIn: async (place, entered) => {
+      if (place.kind === 'school') {
+        if (entered.kind !== 'account') throw new HostProblem('signed-out', { host: hostName(place) });
+        const school = schoolAt(place.site);
+        await school.signIn(entered);
+        schools.set(place.site, school);
+        return;
+      }
+      if (entered.kind !== 'token' || entered.token.trim() === '')
+        throw new HostProblem('signed-out', { host: hostName(place) });
+      const { kind: _kind, ...own } = place;
+      await take({ place: own, tokens: { access: entered.token.trim() } }, entered.remember);
+    },
+    signedInAt: async () => {
+      const known = await store.read();
+      if (known) return hostName({ kind: 'repository', ...known.place });
+      const [site] = schools.keys();
+      return site === undefined ? undefined : hostName({ kind: 'school', site });
+    },
+    forget: async (place) => {
+      if (place.kind === 'school') return void schools.delete(place.site);
+      remotes.clear();
+      await store.delete();
+    },
+    signOut: async () => {
+      const known = await store.read();
+      remotes.clear();
+      await store.delete();
+      if (known?.client) await revoke(known.client, known.tokens);
+      for (const school of schools.values()) await school.signOut();
+      schools.clear();
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import { isRecord, type Json } from '../shared/index.ts';
+import type { Place } from '../studio/places/hosts/index.ts';
+
+/* Where a stored site comes from and goes to, as it is stored: without what opens it. */
+
+/** A place that is elsewhere: a repository at a host, or the service of a school at the address of its site. */
+export type RemotePlace = ({ kind: 'repository' } & Place) | { kind: 'school'; site: string };
+
+/** The place of a stored site; undefined where the site is in this browser alone. */
+export function remotePlaceOf(place: Json): RemotePlace | undefined {
+  if (!isRecord(place)) return undefined;
+  const { kind } = place as Record<string, Json>;
+  return kind === 'repository' || kind === 'school' ? (place as unknown as RemotePlace) : undefined;
+}
+
+/** What people call a host. */
+export function hostName(place: RemotePlace): string {
+  if (place.kind === 'school') return new URL(place.site).host;
+  return (
+    { 'https://github.com': 'GitHub', 'https://gitlab.com': 'GitLab', 'https://codeberg.org': 'Codeberg' }[
+      place.origin
+    ] ?? new URL(place.origin).host
+  );
+}
+
+/** What a site from a place is called in the list. */
+export function siteName(place: RemotePlace): string {
+  if (place.kind === 'school') return hostName(place);
+  return place.folder ? `${place.project}/${place.folder}` : place.project;
+}

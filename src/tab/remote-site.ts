@@ -1,0 +1,87 @@
+import { blobId, HostProblem, type Remote } from '../studio/places/hosts/index.ts';
+import type { StoredSite, TabStorage } from '../studio/places/tab/index.ts';
+
+/* A site as it is at a host: what is read of it, and what of that this browser has already. */
+
+export type Base = StoredSite['base'];
+
+/** Contents that this browser has, by their ids at a host. */
+type Known = ReadonlyMap<string, Blob>;
+
+/** A site at a commit. */
+export interface RemoteSite {
+  base: Base;
+  /** All files of media/ by their names. */
+  media: Map<string, Blob>;
+  branch: string;
+}
+
+/** The id of a file at a host; `like` is another id of there. */
+export const idOfBlob = async (blob: Blob, like: string): Promise<string> =>
+  blobId(new Uint8Array(await blob.arrayBuffer()), like);
+
+/** Files at a time: few enough for every host. */
+const AT_ONCE = 6;
+
+/**
+ * Reads a site at its head or at a commit: site.yaml first, as nothing works without it. What is known is not sent again. `progress`
+ * hears how many files of how many are there.
+ */
+export async function readSite(
+  remote: Remote,
+  {
+    commit,
+    known,
+    progress,
+  }: { commit?: string; known: Known; progress?: (done: number, all: number) => void },
+): Promise<RemoteSite> {
+  const { commit: revision, branch, files } = await remote.read(commit);
+  const text = textOf(await remote.blob(files.get('site.yaml')?.id ?? '', 'site.yaml', revision));
+  const wanted = [...files].filter(([path]) => path !== 'site.yaml');
+  const media = new Map<string, Blob>();
+  let done = 0;
+  progress?.(done, wanted.length);
+  const queue = wanted.values();
+  const work = async () => {
+    for (const [path, { id }] of queue) {
+      const blob = known.get(id) ?? new Blob([(await remote.blob(id, path, revision)).slice()]);
+      media.set(nameOf(path), blob);
+      progress?.(++done, wanted.length);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return {
+    base: { text, revision, files: wanted.map(([path, { id }]) => [nameOf(path), id]) },
+    // in the order of the list, whichever came first
+    media: new Map(wanted.map(([path]) => [nameOf(path), media.get(nameOf(path)) as Blob])),
+    branch,
+  };
+}
+
+const nameOf = (path: string) => path.slice('media/'.length);
+
+function textOf(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new HostProblem('damaged', { name: 'site.yaml' });
+  }
+}
+
+/** What this browser has of all its sites that came from a host. Nothing is read before it is needed. */
+export async function knownIn(storage: TabStorage | undefined): Promise<Map<string, Blob>> {
+  const known = new Map<string, Blob>();
+  for (const { id } of (await storage?.list()) ?? []) {
+    const found = await storage?.read(id);
+    if (found) addKnown(known, found.site.base, found.media);
+  }
+  return known;
+}
+
+/** Adds what a site has whose base is known. A file that came later under the same name is another one. */
+export function addKnown(known: Map<string, Blob>, base: Base, media: ReadonlyMap<string, Blob>): void {
+  for (const [name, id] of base.files) {
+    const blob = media.get(name);
+    if (id !== '' && blob) known.set(id, blob);
+  }
+}
