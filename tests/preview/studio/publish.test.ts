@@ -122,7 +122,7 @@ function remoteRepository(): string {
 
 const stateOf = async () => {
   const { git: state } = await history();
-  if (state.can !== 'commit') throw new Error(state.why);
+  if (state.can !== 'commit') throw new Error(`It is ${state.can}.`);
   return state;
 };
 

@@ -50,14 +50,17 @@ const REPO = '/repos/{owner}/{repo}';
 export async function startGitHub({
   repository,
   token,
+  base = '',
 }: {
   repository: Repository;
   token: string;
+  /** The path of the API, which is /api/v3 at a server of a school's own. */
+  base?: string;
 }): Promise<GitHub> {
   const reset = Math.floor(Date.now() / 1000) + 3600;
   const host = await serve({
     contract,
-    base: '',
+    base,
     token: () => token,
     // "Using CORS and JSONP to make cross-origin requests" of its documentation; with Retry-After, as octokit/fixtures records it
     allow: [

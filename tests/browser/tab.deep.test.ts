@@ -1,0 +1,152 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject } from 'vitest';
+import { continueSite, editable, hostStudio, type StudioHost, saved, tryIt } from './tab/studio-tab.ts';
+import { violations } from './violations.ts';
+import { test as base, CALM } from './visitor.ts';
+
+/* The studio in a tab where browsers fail editors: without a network, without its service worker, in two tabs, without storage. */
+
+let host: StudioHost;
+beforeAll(async () => {
+  host = await hostStudio(inject('bundles'));
+});
+afterAll(() => host.close());
+
+const test = base.extend({ origin: async ({}, use) => use(new URL(host.studio).origin) });
+
+const OPEN = { serviceWorkers: 'allow', viewport: { width: 1440, height: 900 } } as const;
+
+/** Adds words to the heading of the letter, and waits until they are stored. */
+async function typeInHeading(page: Page, words: string): Promise<void> {
+  const frame = await editable(page);
+  await frame.locator('[data-block="letter"] h2').first().click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(words);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => saved(page)).toBe('Saved');
+}
+
+async function headingOf(page: Page): Promise<string | null> {
+  const frame = await editable(page);
+  return frame.locator('[data-block="letter"] h2').first().textContent();
+}
+
+/** Waits until the service worker has cached all files that the build lists. */
+async function cached(page: Page): Promise<void> {
+  await expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const list: string[] = await (await fetch('files.json')).json();
+        const cache = await caches.open('plenary-studio');
+        const found = await Promise.all(list.map((file) => cache.match(new URL(file, location.href))));
+        return found.filter((one) => !one).length;
+      }),
+    )
+    .toBe(0);
+}
+
+test('a second visit without a network edits the site, with the YAML pane and all fonts', async ({
+  open,
+  trouble,
+}) => {
+  const page = await open(OPEN);
+  await page.goto(host.studio);
+  await tryIt(page);
+  await typeInHeading(page, ' one');
+  await cached(page);
+  await page.context().setOffline(true);
+  const asked = host.asked.length;
+  await page.reload();
+  const frame = await continueSite(page);
+  expect(await headingOf(page)).toBe('Letter from the Principal one');
+  await typeInHeading(page, ' two');
+  await page.getByRole('button', { name: 'YAML' }).click();
+  await page.locator('.cm-content').waitFor();
+  await expect.poll(() => frame.evaluate(() => document.fonts.status)).toBe('loaded');
+  expect(
+    await frame.evaluate(() => [...document.fonts].filter(({ status }) => status === 'error').length),
+  ).toBe(0);
+  expect(trouble.errors).toEqual([]);
+  // the browser looks for a new service worker by itself
+  expect(host.asked.slice(asked).filter((name) => name !== 'studio/sw.js')).toEqual([]);
+});
+
+test('the service worker is stopped between two changes, and the frame goes on', async ({
+  open,
+  trouble,
+}) => {
+  const page = await open(OPEN);
+  await page.goto(host.studio);
+  await tryIt(page);
+  await typeInHeading(page, ' one');
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('ServiceWorker.enable');
+  await devtools.send('ServiceWorker.stopAllWorkers');
+  await typeInHeading(page, ' two');
+  const frame = await editable(page);
+  await frame.goto(frame.url());
+  expect(await headingOf(page)).toBe('Letter from the Principal one two');
+  expect(trouble).toEqual(CALM);
+});
+
+test('of two tabs with one site, the second only shows it, until it takes over', async ({ open }) => {
+  const first = await open(OPEN);
+  await first.goto(host.studio);
+  await tryIt(first);
+  await typeInHeading(first, ' one');
+  const second = await first.context().newPage();
+  await second.goto(host.studio);
+  await continueSite(second);
+  const notice = (page: Page) => page.getByText('This site is open in another tab');
+  await notice(second).waitFor();
+  expect(await second.locator('#studio').evaluate((studio: HTMLElement) => studio.inert)).toBe(true);
+  expect(await violations(second)).toEqual([]);
+  await typeInHeading(first, ' two');
+  await second.getByRole('button', { name: 'Edit here instead' }).click();
+  await notice(first).waitFor();
+  expect(await headingOf(second)).toBe('Letter from the Principal one two');
+  await typeInHeading(second, ' three');
+  await first.getByRole('button', { name: 'Edit here instead' }).click();
+  await notice(second).waitFor();
+  expect(await headingOf(first)).toBe('Letter from the Principal one two three');
+});
+
+/** Kills the process of a tab, which does not answer then. */
+async function crash(page: Page, context: BrowserContext): Promise<void> {
+  const devtools = await context.newCDPSession(page);
+  const crashed = page.waitForEvent('crash');
+  devtools.send('Page.crash').catch(() => {});
+  await crashed;
+  await page.close();
+}
+
+test('a tab that is killed 100 times while somebody types has lost nothing that was called saved', async ({
+  open,
+}) => {
+  const first = await open(OPEN);
+  const context = first.context();
+  await first.goto(host.studio);
+  await tryIt(first);
+  await typeInHeading(first, ' 0');
+  await first.close();
+  let stored = 'Letter from the Principal 0';
+  for (let time = 1; time <= 100; time++) {
+    const page = await context.newPage();
+    await page.goto(host.studio);
+    const frame = await continueSite(page);
+    const found = String(await headingOf(page));
+    expect(found.startsWith(stored), `${found} after ${stored}`).toBe(true);
+    await frame.locator('[data-block="letter"] h2').first().click();
+    // the text stays short enough for a heading
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type(`Letter ${time}`);
+    await page.keyboard.press('Enter');
+    stored = `Letter ${time}`;
+    await expect.poll(() => saved(page), { interval: 5 }).toBe('Saved');
+    // and at any moment of the next words
+    const typing = page.keyboard.type(` more words that are on their way`, { delay: (time * 7) % 20 });
+    typing.catch(() => {});
+    await page.waitForTimeout((time * 37) % 300);
+    await crash(page, context);
+  }
+});

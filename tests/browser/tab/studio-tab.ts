@@ -1,0 +1,107 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Frame, Page } from 'playwright-core';
+import { build } from '../../../src/build/build.ts';
+import type { Bundles } from '../../../src/build/bundles/vite.ts';
+import { root } from '../../cli/project-copy.ts';
+import { inProduction } from '../bundles.ts';
+
+/* The studio in a tab, on any web space, and what an editor does in it. */
+
+const TYPES: Record<string, string> = {
+  html: 'text/html; charset=utf-8',
+  js: 'text/javascript',
+  json: 'application/json',
+  svg: 'image/svg+xml',
+  woff2: 'font/woff2',
+};
+
+/** A published site with its studio. */
+export interface StudioHost {
+  /** The address of the studio, with a slash at its end. */
+  studio: string;
+  /** What was asked of the server, as paths below the studio's. */
+  asked: string[];
+  close: () => Promise<void>;
+}
+
+/** Builds the sample with its studio into a folder. */
+export async function buildWithStudio(folder: string, bundles?: Bundles): Promise<void> {
+  const site = path.join(folder, 'site.yaml');
+  writeFileSync(site, `studio: true\n${readFileSync(path.join(root, 'site.yaml'), 'utf8')}`);
+  cpSync(path.join(root, 'media'), path.join(folder, 'media'), { recursive: true });
+  await inProduction(() =>
+    build(
+      // the address of the sample is invented: this one counts
+      { root, site, out: path.join(folder, 'dist'), url: 'https://school.example/mun/' },
+      { cards: 0, quiet: true, ...(bundles && { bundles }) },
+    ),
+  );
+}
+
+/** Builds the sample with its studio, and serves it at a base path with a server that knows nothing but files. */
+export async function hostStudio(bundles?: Bundles): Promise<StudioHost> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'plenary-studio-'));
+  const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  try {
+    await buildWithStudio(folder, bundles);
+  } catch (error) {
+    remove();
+    throw error;
+  }
+  const { studio, asked, close } = await servePlain(path.join(folder, 'dist/public'));
+  return { studio, asked, close: () => close().then(remove) };
+}
+
+/** Serves a folder at /mun/. */
+export async function servePlain(folder: string): Promise<StudioHost> {
+  const asked: string[] = [];
+  const server = createServer(({ url = '/' }, answer) => {
+    const { pathname } = new URL(url, 'http://localhost');
+    const name = pathname.startsWith('/mun/') ? decodeURIComponent(pathname.slice('/mun/'.length)) : '';
+    asked.push(name);
+    const file = path.join(folder, name.endsWith('/') || name === '' ? `${name}index.html` : name);
+    if (!file.startsWith(folder) || !statSync(file, { throwIfNoEntry: false })?.isFile())
+      return void answer.writeHead(404).end();
+    const type = TYPES[path.extname(file).slice(1)] ?? 'application/octet-stream';
+    answer.writeHead(200, { 'content-type': type, 'cache-control': 'no-cache' }).end(readFileSync(file));
+  });
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  const { port } = server.address() as AddressInfo;
+  return {
+    studio: `http://127.0.0.1:${port}/mun/studio/`,
+    asked,
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((closed) => server.close(closed));
+    },
+  };
+}
+
+/** Opens the sample from the first page. */
+export async function tryIt(page: Page): Promise<Frame> {
+  await page.getByRole('button', { name: 'Try it' }).click();
+  return editable(page);
+}
+
+/** Opens the site that was changed last, as the first page offers it. */
+export async function continueSite(page: Page): Promise<Frame> {
+  const sites = page.locator('section', { has: page.getByRole('heading', { name: 'Continue' }) });
+  await sites.getByRole('button').first().click();
+  return editable(page);
+}
+
+/** The page of the site in the studio, when it can be edited. */
+export async function editable(page: Page): Promise<Frame> {
+  const element = await page.waitForSelector('iframe');
+  const frame = await element.contentFrame();
+  if (!frame) throw new Error('The studio has no frame.');
+  await frame.waitForSelector('html[data-studio-edit]');
+  return frame;
+}
+
+/** Whether the bar of the studio says that all is stored. */
+export const saved = (page: Page) => page.getByRole('banner').locator('.saved').innerText();

@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { editable, editText } from '../../src/compiler/index.ts';
+import { siteReader } from '../../src/compiler/node/index.ts';
+import { mergeTexts } from '../../src/studio/text/three-way.ts';
+import { root } from '../compiler/cases.ts';
+
+/* Two editors who did not see each other's changes, on the sample site. */
+
+const schemas = siteReader({
+  root,
+  site: path.join(root, 'site.yaml'),
+}).schemas();
+
+const merged = (base: string, ours: string, theirs: string) =>
+  mergeTexts(
+    { base, ours, theirs },
+    {
+      read: (text) => editable(text),
+      edit: (from, intents) => editText({ text: from, intents: intents as never, schemas }),
+      addsErrors: () => false,
+    },
+  );
+
+const base = readFileSync(path.join(root, 'site.yaml'), 'utf8');
+/** The text with the name of its first committees changed. */
+const [first = '', second = ''] = [...base.matchAll(/^ {2,4}name: .+$/gm)].map(([line]) => line);
+const withLine = (text: string, line: string, value: string) =>
+  text.replace(line, () => `${line.slice(0, line.indexOf('name:'))}name: ${value}`);
+
+test('changes of different values are both there, and nobody is asked', () => {
+  const { text, conflicts } = merged(base, withLine(base, first, 'Ours'), withLine(base, second, 'Theirs'));
+  expect(conflicts).toEqual([]);
+  expect(text).toBe(withLine(withLine(base, first, 'Ours'), second, 'Theirs'));
+});
+
+test('a value that both changed is theirs, and one question; the rest of ours is there', () => {
+  const ours = withLine(withLine(base, first, 'Ours'), second, 'Ours too');
+  const { text, conflicts } = merged(base, ours, withLine(base, first, 'Theirs'));
+  expect(conflicts).toHaveLength(1);
+  expect(conflicts[0]).toMatchObject({ yours: 'Ours', now: 'Theirs' });
+  expect(text).toBe(withLine(withLine(base, first, 'Theirs'), second, 'Ours too'));
+});
+
+test('what both changed in the same way is no question', () => {
+  const same = withLine(base, first, 'Same');
+  const { text, conflicts } = merged(base, withLine(same, second, 'Ours'), same);
+  expect(conflicts).toEqual([]);
+  expect(text).toBe(withLine(same, second, 'Ours'));
+});
