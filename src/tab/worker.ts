@@ -172,6 +172,18 @@ async function sampleSite({ start }: State): Promise<{ text: string; media: Map<
   return { text, media: new Map(await Promise.all(entries)) };
 }
 
+const NOT_UTF8 =
+  "site.yaml isn't saved as UTF-8. Open it in a text editor, save it with the encoding UTF-8, and make the ZIP again.";
+
+/** The text of a file; undefined where it is not in UTF-8. */
+function textIn(bytes: ArrayBuffer): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
 async function open(known: State, request: Request): Promise<OpenAnswer> {
   const query = new URL(request.url).searchParams;
   const stored = query.get('stored');
@@ -185,7 +197,8 @@ async function open(known: State, request: Request): Promise<OpenAnswer> {
   }
   if (query.has('zip')) {
     const { site, media } = await readZip(await request.blob());
-    const text = await site.text();
+    const text = textIn(await site.arrayBuffer());
+    if (text === undefined) return { refused: NOT_UTF8 };
     const name = query.get('zip') || 'site.zip';
     return openSite(known, newSite(name, { kind: 'zip' }, { text, media }), media, undefined);
   }

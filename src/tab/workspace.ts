@@ -37,6 +37,7 @@ export interface TabWorkspace extends Workspace {
    */
   rebase: (merge: () => Rebase) => Promise<void>;
   files: Files;
+  pictures: ReturnType<typeof picturesByBrowser>;
 }
 
 /** What a place has now, the text with that in it, and the files of media/ that come and go. */
@@ -116,7 +117,8 @@ export function openWorkspace({
     try {
       await storage?.change(site.id, {
         was: site.version,
-        ...{ text: next.text, version: next.version, changedAt: next.changedAt, base: next.base },
+        ...{ text: next.text, version: next.version, changedAt: next.changedAt },
+        ...(more.base && { base: more.base }),
         ...changes,
         ...(deletedMedia && { deletedMedia }),
       });
