@@ -52,6 +52,8 @@ test('a heading is changed in the sample, taken back, changed, downloaded, and t
   const heading = frame.locator('[data-block="letter"] h2').first();
   const type = async () => {
     await heading.click();
+    // keys that move the cursor are for what is editable already
+    await frame.locator('[contenteditable]').waitFor();
     await page.keyboard.press('Control+End');
     await page.keyboard.type(' for all');
     await page.keyboard.press('Enter');
@@ -64,7 +66,7 @@ test('a heading is changed in the sample, taken back, changed, downloaded, and t
   await expect.poll(() => heading.textContent()).toBe('Letter from the Principal');
   await expect.poll(() => field.inputValue()).toBe('Letter from the Principal');
   await type();
-  expect(await heading.textContent()).toBe('Letter from the Principal for all');
+  await expect.poll(() => heading.textContent()).toBe('Letter from the Principal for all');
   expect(await faults(page)).toEqual([]);
 
   await page.getByRole('banner').getByRole('button', { name: 'Publish' }).click();

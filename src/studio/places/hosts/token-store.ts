@@ -37,18 +37,25 @@ interface Stored {
  */
 export function tokenStore(factory: IDBFactory | undefined = globalThis.indexedDB): TokenStore {
   let memory: Remembered | undefined;
+  // counts what was written or deleted: an older answer of the browser comes too late
+  let changes = 0;
   return {
     read: async () => {
-      memory ??= factory && (await remembered(factory).catch(() => undefined));
+      if (memory || !factory) return memory;
+      const before = changes;
+      const found = await remembered(factory).catch(() => undefined);
+      if (changes === before) memory = found;
       return memory;
     },
     write: async (value, remember) => {
+      changes++;
       memory = value;
       if (!factory) return false;
       if (!remember) await erased(factory).catch(() => undefined);
       return remember && (await stored(factory, value));
     },
     delete: async () => {
+      changes++;
       memory = undefined;
       if (factory) await erased(factory);
     },
