@@ -19,10 +19,16 @@ const OPEN = { serviceWorkers: 'allow', viewport: { width: 1440, height: 900 } }
 /** Adds words to the heading of the letter, and waits until they are stored. */
 async function typeInHeading(page: Page, words: string): Promise<void> {
   const frame = await editable(page);
-  await frame.locator('[data-block="letter"] h2').first().click();
+  const heading = frame.locator('[data-block="letter"] h2').first();
+  await heading.click();
+  // keys that move the cursor are for what is editable already
+  await frame.locator('[contenteditable]').waitFor();
   await page.keyboard.press('Control+End');
   await page.keyboard.type(words);
   await page.keyboard.press('Enter');
+  // what is typed and not sent yet counts as saved by nobody
+  await expect.poll(() => heading.textContent()).toMatch(words);
+  await expect.poll(() => heading.getAttribute('contenteditable')).toBeNull();
   await expect.poll(() => saved(page)).toBe('Saved');
 }
 
@@ -137,11 +143,15 @@ test('a tab that is killed 100 times while somebody types has lost nothing that 
     const found = String(await headingOf(page));
     expect(found.startsWith(stored), `${found} after ${stored}`).toBe(true);
     await frame.locator('[data-block="letter"] h2').first().click();
+    // keys that move the cursor are for what is editable already
+    await frame.locator('[contenteditable]').waitFor();
     // the text stays short enough for a heading
     await page.keyboard.press('Control+a');
     await page.keyboard.type(`Letter ${time}`);
     await page.keyboard.press('Enter');
     stored = `Letter ${time}`;
+    await expect.poll(() => headingOf(page), { interval: 5 }).toBe(stored);
+    await expect.poll(() => frame.locator('[contenteditable]').count(), { interval: 5 }).toBe(0);
     await expect.poll(() => saved(page), { interval: 5 }).toBe('Saved');
     // and at any moment of the next words
     const typing = page.keyboard.type(` more words that are on their way`, { delay: (time * 7) % 20 });
