@@ -92,7 +92,9 @@ test('the service worker is stopped between two changes, and the frame goes on',
   const frame = await editable(page);
   await frame.goto(frame.url());
   expect(await headingOf(page)).toBe('Letter from the Principal one two');
-  expect(trouble).toEqual(CALM);
+  // the page asks whether a school's service is here, in which editors can log in
+  const lost = trouble.lost.filter((one) => !one.endsWith('/studio-school'));
+  expect({ ...trouble, lost }).toEqual(CALM);
 });
 
 test('of two tabs with one site, the second only shows it, until it takes over', async ({ open }) => {
