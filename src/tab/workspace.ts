@@ -17,8 +17,8 @@ import {
 } from '../studio/places/tab/index.ts';
 
 /*
- * The workspace of a tab: the text and the files of a site in memory, and in the storage of the browser before anybody is told that they are
- * changed.
+ * The workspace of a tab: the text and the files of a site are in memory. A change is in the storage of the browser before the page says that it
+ * is saved.
  */
 
 const NAME = 'site.yaml';

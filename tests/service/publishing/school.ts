@@ -164,14 +164,14 @@ export async function member({ ask }: Pick<School, 'ask'>) {
     for (const [path, content] of Object.entries(files))
       list.push({ path, id: content === null ? null : (await put(path, content)).id });
     const answer = await call('/publish', json({ parent: on, message, files: list }));
-    const told = (await answer.json()) as {
+    const fields = (await answer.json()) as {
       commit: string;
       moved?: true;
       code?: string;
       message?: string;
       problems?: string[];
     };
-    return { status: answer.status, ...told };
+    return { status: answer.status, ...fields };
   };
   return { token, call, read, put, publish };
 }

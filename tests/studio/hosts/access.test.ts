@@ -169,7 +169,7 @@ test('a host that answers too slowly is a matter of the network', async () => {
   expect(await reasonOf(remote.read())).toBe('offline');
 });
 
-test('a host that allows no other pages is told apart from one that is not there', async () => {
+test('a host that allows no other pages has another message than one that is not there', async () => {
   const repository = await startRepository(SITE);
   const host = await startForgejo({ repository, token: TOKEN, cors: false });
   onTestFinished(async () => {
