@@ -1,14 +1,19 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { BlobReader, TextWriter, ZipReader } from '@zip.js/zip.js';
 import type { Download, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
+import { root } from '../compiler/cases.ts';
+import { startRepository } from '../studio/hosts/servers/git.ts';
+import { startGitHub } from '../studio/hosts/servers/github.ts';
 import { broken } from './reflow.ts';
 import { changedLines } from './studio.ts';
 import { continueSite, hostStudio, type StudioHost, saved, tryIt } from './tab/studio-tab.ts';
 import { violations } from './violations.ts';
 import { test as base, CALM } from './visitor.ts';
 
-/* The studio in a tab: a site is edited with nothing but a browser, from files on any web space. */
+/* The studio in a tab: a site is edited and published with nothing but a browser, from files on any web space. One build is for all stories. */
 
 let host: StudioHost;
 beforeAll(async () => {
@@ -20,6 +25,18 @@ const test = base.extend({ origin: async ({}, use) => use(new URL(host.studio).o
 
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1440, height: 900 };
+
+const TOKEN = 'canary-5up3r-s3cret-token';
+
+/** The sample site as the files of a repository. */
+function sampleFiles(): Record<string, Uint8Array> {
+  const media = path.join(root, 'media');
+  const names = readdirSync(media, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => path.relative(root, path.join(parentPath, name)));
+  const files = ['site.yaml', ...names].map((name) => [name, readFileSync(path.join(root, name))] as const);
+  return Object.fromEntries(files);
+}
 
 /** What axe and the eye find wrong on a desk and on a phone. */
 async function faults(page: Page): Promise<unknown[]> {
@@ -89,4 +106,51 @@ test('a heading is changed in the sample, taken back, changed, downloaded, and t
   const foreign = trouble.foreign.filter((one) => !one.startsWith(host.studio));
   // the policies of the page and of the frame forbid what the console would name
   expect({ ...trouble, lost, foreign }).toEqual(CALM);
+});
+
+test('a site is opened with a token, edited and published as one commit, and the token is nowhere else', async ({
+  open,
+}) => {
+  const repository = await startRepository({ ...sampleFiles(), 'README.md': 'Read me' });
+  const github = await startGitHub({ repository, token: TOKEN, base: '/api/v3' });
+  try {
+    const first = (await repository.head()) ?? '';
+    const page = await open({ serviceWorkers: 'allow' });
+    page.setDefaultTimeout(15_000);
+    const carriers: string[] = [];
+    page.on('request', (request) => {
+      if (`${request.url()}${request.postData() ?? ''}`.includes(TOKEN)) carriers.push(request.url());
+    });
+    await page.goto(host.studio);
+    await page.getByText('Edit a repository').click();
+    await page.getByLabel('Address of the repository').fill(`${github.origin}/school/mun`);
+    await page.getByLabel('What is it?').selectOption('github');
+    await page.getByLabel('Token', { exact: true }).fill(TOKEN);
+    await page.getByRole('button', { name: 'Open', exact: true }).click();
+    await page.locator('iframe').first().waitFor();
+    expect(await page.content()).not.toContain(TOKEN);
+
+    await page
+      .getByRole('button', { name: /^Contact/ })
+      .first()
+      .click();
+    const field = page.getByLabel('Address', { exact: true }).first();
+    await field.fill('12 Canary Road');
+    await field.blur();
+    github.build = { suites: [{ status: 'completed', conclusion: 'success', runs: 1 }] };
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await page.getByRole('button', { name: /^Publish at/ }).click();
+    await page.getByText('The site is live.').waitFor();
+
+    expect(await repository.line('rev-list', '--count', `${first}..main`)).toBe('1');
+    expect(await repository.line('diff', '--name-only', first, 'main')).toBe('site.yaml');
+    const stat = await repository.line('diff', '--numstat', first, 'main');
+    expect(stat).toBe('1\t1\tsite.yaml');
+    expect(await repository.line('diff', first, 'main')).toContain('12 Canary Road');
+    expect(carriers).toEqual([]);
+    expect(github.violations).toEqual([]);
+  } finally {
+    await github.close();
+    await repository.remove();
+  }
 });
