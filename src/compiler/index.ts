@@ -70,7 +70,6 @@ export type { Picture, Resources, Shown } from './values/dependencies.ts';
 export { mediaHref } from './values/links.ts';
 export { isHeic } from './values/media/heif.ts';
 export { isXml, pictureOfBytes } from './values/media/images.ts';
-export { digestOf } from './values/sha256.ts';
 export { withCsvColumn } from './values/tables/csv-column.ts';
 export {
   contrastsOf,

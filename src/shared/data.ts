@@ -102,3 +102,11 @@ function commonEntries(old: readonly unknown[], next: readonly unknown[]): [numb
   }
   return pairs;
 }
+
+/** Bytes as text that an address can have: base64url without padding (RFC 4648, 5). For a few bytes: they are spread. */
+export function base64Url(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+}

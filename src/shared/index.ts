@@ -1,7 +1,16 @@
 export type { Block, BlockWords, Map, Words } from './blocks.generated.ts';
 export { applyChanges, changeBetween } from './changes.ts';
 export { contrastOf, luminanceOf, luminanceOfHex } from './contrast.ts';
-export { differencesOf, differingPart, groupBy, isRecord, isSame, newestFirst, sharedEnds } from './data.ts';
+export {
+  base64Url,
+  differencesOf,
+  differingPart,
+  groupBy,
+  isRecord,
+  isSame,
+  newestFirst,
+  sharedEnds,
+} from './data.ts';
 export { EDITION_FILES, EDITION_FORMAT, EDITIONS, type Edition, editionPath } from './edition.ts';
 export { type HeicPixels, heicPixels, type Libheif } from './heic.ts';
 export { HELD } from './held.ts';

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import {
   mkdirSync,
   mkdtempSync,
@@ -19,7 +18,6 @@ import { filesOnDisk } from '../../src/compiler/node/files.ts';
 import { platform as node } from '../../src/compiler/node/platform.ts';
 import { compile } from '../../src/compiler/node/site.ts';
 import { filesBelow, filesInMemory } from '../../src/compiler/platform/files.ts';
-import { digestOf, sha256 } from '../../src/compiler/values/sha256.ts';
 import { LANGUAGES } from '../../src/compiler/words/words.ts';
 import { root, schemas } from './real-site.ts';
 
@@ -147,18 +145,4 @@ describe('what Node.js and browsers do in their own ways is the same', () => {
   test('for validators: those of the schemas are generated', () => {
     expect([node.validatorsOf(schemas), browser.validatorsOf(schemas)]).toEqual([undefined, undefined]);
   });
-});
-
-test('sha256 is that of Node.js', () => {
-  fc.assert(
-    fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
-      expect(sha256(text)).toBe(createHash('sha256').update(text).digest('hex'));
-    }),
-  );
-  // around the ends of blocks, and in a part of a larger buffer
-  const bytes = Uint8Array.from({ length: 1000 }, (_, at) => at * 37);
-  for (let length = 0; length < 300; length++) {
-    const part = bytes.subarray(7, 7 + length);
-    expect(Buffer.from(digestOf(part)).equals(createHash('sha256').update(part).digest())).toBe(true);
-  }
 });

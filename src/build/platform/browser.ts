@@ -1,11 +1,12 @@
-import { digestOf } from '../../compiler/index.ts';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { base64Url } from '../../shared/index.ts';
 import type { BuildPlatform } from './platform.ts';
 
 /** The platform of browsers, with or without a document. */
 export const platform: BuildPlatform = {
   // Web Crypto takes a promise for each hash, and the policy of a page is needed while it is rendered
   sha256: (content) =>
-    base64url(digestOf(typeof content === 'string' ? new TextEncoder().encode(content) : content)),
+    base64Url(sha256(typeof content === 'string' ? new TextEncoder().encode(content) : content)),
   pause: () =>
     new Promise((resume) => {
       // a timer would wait for four milliseconds (HTML, "timer initialization steps")
@@ -18,10 +19,3 @@ export const platform: BuildPlatform = {
       port2.postMessage(undefined);
     }),
 };
-
-function base64url(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '');
-}

@@ -1,14 +1,12 @@
-import { digestOf, type LocatedProblem } from '../../compiler/index.ts';
+import { sha256 } from '@noble/hashes/sha2.js';
+import type { LocatedProblem } from '../../compiler/index.ts';
+import { base64Url } from '../../shared/index.ts';
 
 /* What names a text, and a problem in it. Both are hashes that a browser sends back: they say what it has seen. */
 
 /** What a text is named by, in letters that an address can have. */
 export function versionOfText(text: string): string {
-  const bytes = digestOf(new TextEncoder().encode(text)).subarray(0, 16);
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '');
+  return base64Url(sha256(new TextEncoder().encode(text)).subarray(0, 16));
 }
 
 /** What names a problem that has a fix: the version of the text that it was found in, and what its fix does. */

@@ -1,3 +1,5 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import {
   folded,
   groupBy,
@@ -11,7 +13,6 @@ import type { Schema } from '../../schema/schemas.ts';
 import { hasReference } from '../../source/reference-syntax.ts';
 import type { Dependency } from '../dependencies.ts';
 import type { Media } from '../media/media.ts';
-import { sha256 } from '../sha256.ts';
 import { ALL_SESSIONS, type CalendarFile, calendarLink, type Entry } from './calendar.ts';
 import {
   committeeNear,
@@ -221,7 +222,7 @@ function stemOf({ title, committees = [] }: WrittenSession): string {
     .replace(/^-|-$/g, '')
     .slice(0, 60);
   if (/[a-z]/.test(stem) && !/[^\p{ASCII}\p{Script=Latin}\p{P}]/u.test(title)) return stem;
-  return `session-${sha256(words).slice(0, 8)}`;
+  return `session-${bytesToHex(sha256(utf8ToBytes(words))).slice(0, 8)}`;
 }
 
 /** The committees that do not exist. The reader of tables reports its own. */

@@ -1,3 +1,4 @@
+import { base64Url } from '../../../shared/index.ts';
 import { HostProblem } from './problem.ts';
 import { type Access, checkAddress, DOOR, type Door } from './requests.ts';
 
@@ -62,12 +63,6 @@ export async function beginSignIn(client: Client): Promise<{ address: string; pe
 
 /** 32 random bytes as text: 43 characters, as many as RFC 7636 asks of a verifier. */
 const randomText = () => base64Url(crypto.getRandomValues(new Uint8Array(32)));
-
-const base64Url = (bytes: Uint8Array) =>
-  btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replace(/=+$/, '');
 
 /** The challenge of a verifier, by the method S256. */
 export async function challengeOf(verifier: string): Promise<string> {
