@@ -1,13 +1,7 @@
-import {
-  BrokenPictures,
-  blobOf,
-  cutByCanvas,
-  type doorsOf,
-  finishedSite,
-  zipOfSite,
-} from '../build/files/index.ts';
+import { BrokenPictures, cutByCanvas, type doorsOf, finishedSite } from '../build/files/index.ts';
 import { readerOf, type Schemas } from '../compiler/index.ts';
 import { renderPage } from '../renderer/server.tsx';
+import { packFiles } from '../studio/places/tab/index.ts';
 import type { TabWorkspace } from './workspace.ts';
 
 /* The finished site as a ZIP file: the files of `npm run build`, ready for any web space. */
@@ -53,7 +47,8 @@ export async function finishedZip(finishing: Finishing): Promise<Blob> {
     fonts: { ranges, cut: ({ file }) => bytesAt(`fonts/${file}`) },
   });
   try {
-    return await blobOf(zipOfSite(all, ({ done, all }) => progress({ done, all }), signal));
+    let done = 0;
+    return await packFiles(all, { signal, onFile: () => progress({ done: ++done, all: all.count() }) });
   } catch (error) {
     if (error instanceof BrokenPictures)
       throw new Error(

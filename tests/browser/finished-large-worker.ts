@@ -1,11 +1,9 @@
 import {
-  blobOf,
   type Canvas,
   cutByCanvas,
   doorsOf,
   finishedSite,
   type SiteData,
-  zipOfSite,
 } from '../../src/build/files/index.ts';
 import { readWorkbooks } from '../../src/compiler/browser/platform.ts';
 import { openSite } from '../../src/compiler/compile.ts';
@@ -13,6 +11,7 @@ import type { Schema } from '../../src/compiler/schema/schemas.ts';
 import { renderPage } from '../../src/renderer/server.tsx';
 import { filesOfBlobs } from '../../src/studio/places/tab/files-of-blobs.ts';
 import { picturesByBrowser } from '../../src/studio/places/tab/pictures.ts';
+import { packFiles } from '../../src/studio/places/tab/zip.ts';
 
 /* The program of a web worker that finishes a large site with nothing but a browser: Blobs, a canvas, and whole fonts. */
 
@@ -65,18 +64,17 @@ async function finished(stopAfter: number): Promise<Finished> {
   });
   const stop = new AbortController();
   let done = 0;
-  const zip = zipOfSite(
-    files,
-    (progress) => {
-      done = progress.done;
+  const packed = packFiles(files, {
+    signal: stop.signal,
+    onFile: () => {
+      done++;
       if (done === stopAfter) stop.abort();
-      if (done % 50 === 0) self.postMessage({ progress });
+      if (done % 50 === 0) self.postMessage({ progress: { done, all: files.count() } });
     },
-    stop.signal,
-  );
+  });
   const seconds = () => Math.round((performance.now() - start) / 100) / 10;
   try {
-    const blob = await blobOf(zip);
+    const blob = await packed;
     await fetch('/zip', { method: 'POST', body: blob });
     return { files: done, bytes: blob.size, seconds: seconds() };
   } catch (error) {

@@ -1,16 +1,10 @@
-import {
-  blobOf,
-  doorsOf,
-  finishedSite,
-  type SiteData,
-  type SiteDoors,
-  zipOfSite,
-} from '../../src/build/files/index.ts';
+import { doorsOf, finishedSite, type SiteData, type SiteDoors } from '../../src/build/files/index.ts';
 import { readWorkbooks } from '../../src/compiler/browser/platform.ts';
 import { openSite } from '../../src/compiler/compile.ts';
 import { filesInMemory } from '../../src/compiler/platform/files.ts';
 import type { Schema } from '../../src/compiler/schema/schemas.ts';
 import { renderPage } from '../../src/renderer/server.tsx';
+import { packFiles } from '../../src/studio/places/tab/zip.ts';
 
 /*
  * The program of a web worker that finishes a site, which finished-site-bundle.ts bundles. Its doors lead to Node.js, which draws
@@ -71,15 +65,11 @@ async function finished(now: string): Promise<{ parts: number; count: number }> 
     now: new Date(now),
   }).compile();
   if (!site) throw new Error(JSON.stringify(problems));
-  const progress: [number, number][] = [];
-  const zip = zipOfSite(
-    finishedSite(site, all),
-    (at) => progress.push([at.done, at.all]),
-    new AbortController().signal,
-  );
-  await fetch('/zip', { method: 'POST', body: await blobOf(zip) });
-  const [count = 0] = progress.at(-1) ?? [];
-  return { parts: progress.length, count };
+  const files = finishedSite(site, all);
+  let parts = 0;
+  const body = await packFiles(files, { onFile: () => void parts++ });
+  await fetch('/zip', { method: 'POST', body });
+  return { parts, count: files.count() };
 }
 
 self.onmessage = async ({ data }: MessageEvent<string>) => {

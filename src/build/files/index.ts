@@ -9,4 +9,3 @@ export { siteCss } from '../assets/site-css.ts';
 export { assetsOf } from '../pages/page-files.ts';
 export { BrokenPictures, finishedSite, type SiteDoors, type SiteFiles } from './finished-site.ts';
 export { doorsOf, type SiteData } from './site-data.ts';
-export { blobOf, SiteTooLarge, zipOfSite } from './zip.ts';

@@ -11,4 +11,4 @@ export {
 export { picturesByBrowser } from './pictures.ts';
 export { askToPersist, openStorage, type StoredSite, type TabStorage } from './storage.ts';
 export { type SiteWriter, writerOf } from './writer.ts';
-export { readZip, writeZip } from './zip.ts';
+export { packFiles, readZip, writeZip } from './zip.ts';

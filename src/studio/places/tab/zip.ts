@@ -148,27 +148,51 @@ function asPlaceError(error: unknown, library: ZipLibrary): unknown {
   return new PlaceError('file', `This ZIP is damaged, so nothing was taken from it. ${AGAIN}`);
 }
 
+/** A file that a ZIP gets. */
+interface PackedFile {
+  /** Its path, with slashes. */
+  name: string;
+  content: Blob | Uint8Array | string;
+}
+
+/** Files that are packed already: a second packing makes them no smaller. */
+const PACKED = /\.(avif|webp|jpe?g|png|gif|heic|woff2|pdf|zip|xlsx|docx|pptx|mp4|mp3)$/i;
+
 /**
- * Writes a ZIP of the files of a site: `site.yaml`, and what `media/` has. Pictures and documents are packed already, so they are
- * stored. Its type is application/zip. Throws a PlaceError where a file can't be read any more.
+ * Packs files into a ZIP, a Blob of the type application/zip. Each is asked for when the one before it is packed, and browsers put a large
+ * Blob on the disk, so that one file is in memory at a time. Calls `onFile` after each. Throws the reason of `signal` when that is
+ * aborted, and a PlaceError where a file can't be read any more.
  */
-export async function writeZip({ site, media }: SiteFiles, signal?: AbortSignal): Promise<Blob> {
-  const library = await import('./zip-library.ts');
-  const writer = new library.ZipWriter(new library.BlobWriter('application/zip'), {
+export async function packFiles(
+  files: Iterable<PackedFile> | AsyncIterable<PackedFile>,
+  { onFile, signal }: { onFile?: (name: string) => void; signal?: AbortSignal } = {},
+): Promise<Blob> {
+  signal?.throwIfAborted();
+  const { BlobReader, BlobWriter, Uint8ArrayReader, ZipWriter } = await import('./zip-library.ts');
+  const writer = new ZipWriter(new BlobWriter('application/zip'), {
     ...OPTIONS,
     // sizes come before each file: programs that unpack while they download need them there
     dataDescriptor: false,
     ...(signal && { signal }),
   });
-  await writer.add('site.yaml', new library.BlobReader(site));
-  for (const [name, blob] of media) {
+  for await (const { name, content } of files) {
     signal?.throwIfAborted();
-    await writer.add(`media/${name}`, new library.BlobReader(blob), { level: 0 }).catch((error) => {
-      if (error.name === 'AbortError') throw error;
-      throw new PlaceError('gone', unreadable(`media/${name}`));
+    const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
+    const reader = bytes instanceof Blob ? new BlobReader(bytes) : new Uint8ArrayReader(bytes);
+    await writer.add(name, reader, { level: PACKED.test(name) ? 0 : 6 }).catch((error) => {
+      if (error.name !== 'NotReadableError' && error.name !== 'NotFoundError') throw error;
+      throw new PlaceError('gone', unreadable(name));
     });
+    onFile?.(name);
+    signal?.throwIfAborted();
   }
   return writer.close();
+}
+
+/** Writes a ZIP of the files of a site: `site.yaml`, and what `media/` has. Throws as `packFiles()` does. */
+export function writeZip({ site, media }: SiteFiles, signal?: AbortSignal): Promise<Blob> {
+  const files = [...media].map(([name, content]) => ({ name: `media/${name}`, content }));
+  return packFiles([{ name: 'site.yaml', content: site }, ...files], { ...(signal && { signal }) });
 }
 
 function unreadable(path: string): string {
