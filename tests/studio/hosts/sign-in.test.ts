@@ -215,8 +215,21 @@ test('a repository is found by whatever address an editor has of it', () => {
     expect(placeAt(text)).toBeUndefined();
 });
 
-test('the page for a new token is at the host itself', () => {
-  expect(tokenPage({ host: 'github', origin: 'https://github.com' })).toBe(
-    'https://github.com/settings/personal-access-tokens/new',
+test('the page for a new token is at the host itself, filled in with no more rights than the studio needs', () => {
+  const [github, gitlab, own, forgejo] = [
+    ['github', 'https://github.com', 'school/mun'],
+    ['gitlab', 'https://gitlab.com', 'school/mun/site'],
+    ['gitlab', 'https://git.school.example', 'school/mun'],
+    ['forgejo', 'https://codeberg.org', 'school/mun'],
+  ].map(([host, origin = '', project = '']) => tokenPage({ host: host as Place['host'], origin, project }));
+  expect(github).toBe(
+    'https://github.com/settings/personal-access-tokens/new?name=Plenary+studio&target_name=school&contents=write',
   );
+  expect(gitlab).toBe(
+    'https://gitlab.com/-/user_settings/personal_access_tokens/legacy/new?name=Plenary+studio&scopes=api',
+  );
+  expect(own).toBe(
+    'https://git.school.example/-/user_settings/personal_access_tokens?name=Plenary+studio&scopes=api',
+  );
+  expect(forgejo).toBe('https://codeberg.org/user/settings/applications');
 });

@@ -92,12 +92,30 @@ const KINDS: Record<Place['host'], Kind> = {
   },
 };
 
-/** The page where an editor makes a token for a repository at a host. */
-export function tokenPage({ host, origin }: Pick<Place, 'host' | 'origin'>): string {
-  const pages = {
-    github: '/settings/personal-access-tokens/new',
-    gitlab: '/-/user_settings/personal_access_tokens',
-    forgejo: '/user/settings/applications',
-  };
-  return `${origin}${pages[host]}`;
+/** What the token is called at a host. */
+const TOKEN_NAME = 'Plenary studio';
+
+/**
+ * The page where an editor makes a token for a repository at a host, filled in as far as the host lets an address do that ("Pre-filling
+ * fine-grained personal access token details using URL parameters" of GitHub, "Prefill personal access token details" of GitLab). A host that
+ * does not know the parameters shows an empty form. Nobody can fill in which repository the token is for.
+ */
+export function tokenPage({ host, origin, project }: Pick<Place, 'host' | 'origin' | 'project'>): string {
+  const page = new URL(TOKEN_PAGES[host](origin), origin);
+  const [owner = ''] = project.split('/');
+  const filled = {
+    github: { name: TOKEN_NAME, target_name: owner, contents: 'write' },
+    gitlab: { name: TOKEN_NAME, scopes: 'api' },
+    forgejo: {},
+  }[host];
+  page.search = new URLSearchParams(filled).toString();
+  return page.href;
 }
+
+const TOKEN_PAGES: Record<Place['host'], (origin: string) => string> = {
+  github: () => '/settings/personal-access-tokens/new',
+  // GitLab has a page of its own for new ones since 18.9, and servers of schools may be older
+  gitlab: (origin) =>
+    `/-/user_settings/personal_access_tokens${origin === 'https://gitlab.com' ? '/legacy/new' : ''}`,
+  forgejo: () => '/user/settings/applications',
+};
