@@ -151,6 +151,31 @@ describe('upload.yml', () => {
   });
 });
 
+describe('.gitlab-ci.yml', () => {
+  const text = readFileSync(path.join(root, '.gitlab-ci.yml'), 'utf8');
+  const { default: always, workflow, check, pages } = parse(text);
+
+  test('checks before it builds, and publishes the main branch alone, for the address that GitLab gives', () => {
+    expect(always.before_script.at(-1)).toBe('npm run --silent check');
+    expect(check.rules).toEqual([workflow.rules[0]]);
+    expect(pages.rules).toEqual([{ if: '$CI_COMMIT_BRANCH == $CI_DEFAULT_BRANCH' }]);
+    expect(pages.variables).toEqual({ PLENARY_URL: '$CI_PAGES_URL' });
+    expect(pages.script).toEqual(['npm run --silent build', 'mv dist/public public']);
+    expect(pages.artifacts).toEqual({ paths: ['public'] });
+  });
+
+  test('knows no token and no variable that a school has to set', () => {
+    const named = new Set(text.match(/\$\w+/g));
+    const ofGitLab = ['COMMIT_BRANCH', 'DEFAULT_BRANCH', 'PAGES_URL', 'PIPELINE_SOURCE'];
+    expect([...named].sort()).toEqual(ofGitLab.map((name) => `$CI_${name}`));
+  });
+
+  test('runs in the image in which the container is built, and ends by itself', () => {
+    expect(readFileSync(path.join(root, 'Dockerfile'), 'utf8')).toContain(`FROM ${always.image} AS build`);
+    expect(always.timeout).toBe('15 minutes');
+  });
+});
+
 const { workflow, jobs, steps, commands } = workflowIn('check.yml');
 
 test('it checks with annotations before it builds, and keeps what was built with how to look at it', () => {
