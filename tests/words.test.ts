@@ -22,7 +22,7 @@ const NEVER: [pattern: RegExp, instead: string][] = [
     /\bpress(?:es|ed|ing)? (?!Ctrl|Alt|Shift|Enter|Tab|Escape|⌘|Space|\$\{\}|\{\})|\ba press on\b|\bpressed\b/i,
     'click',
   ],
-  [/\b(?<!plus |dollar )signs?\b(?! (?:in|up|the letter)\b)/i, 'character'],
+  [/\b(?<!plus |dollar )signs?\b(?! (?:in|up|out|the letter)\b)/i, 'character'],
   [/\bmend(?:s|ed|ing)?\b/i, 'fix'],
   [/\bremarks?\b/i, 'comment'],
   // with a capital, it is a column of the workbook

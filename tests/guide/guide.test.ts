@@ -1,11 +1,10 @@
 import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { labelOf } from '../../src/shared/index.ts';
-import { words } from '../../src/studio/page/words.ts';
 import { compileIn, root, scratchFolder, siteText } from '../compiler/real-site.ts';
 import { done, readGuide, readStudioGuide, tasksOf } from './guide.ts';
 import { putFiles } from './guide-files.ts';
+import { isInStudio, namedIn } from './labels.ts';
 
 /* The guides for editors, held to the site that it speaks of: what it has somebody type works, and what it shows is so. */
 
@@ -121,54 +120,10 @@ const ELSEWHERE = new Set([
 ]);
 
 test('each button of the studio that the guide names is in the studio', () => {
-  const named = [...studioGuide.matchAll(/(?<!\*)\*(?![*\s])([^*]+)\*(?!\*)/g)]
-    .map((match) => String(match[1]).replace(/\s+/g, ' '))
-    .filter((name) => !name.includes('→') && !name.includes('…*') && !ELSEWHERE.has(name));
+  const named = namedIn(studioGuide).filter((name) => !ELSEWHERE.has(name));
   expect(named.length).toBeGreaterThan(40);
-  const shown = [...Object.values(words).flatMap(textsOf), 'All content'];
-  // what the studio puts in for "…" can be anything
-  const isShown = (name: string) => shown.some((text) => text === name || patternOf(text)?.test(name));
-  const labels = labelsOfSchemas();
-  expect(
-    named.filter(
-      (name) => !labels.has(name.replace(/^\+ /, '')) && (name.startsWith('+ ') || !isShown(name)),
-    ),
-  ).toEqual([]);
+  expect(named.filter((name) => !isInStudio(name))).toEqual([]);
 });
-
-/** The texts of an entry of the words of the studio. What it puts in is "…", and left out at the start. */
-function textsOf(entry: unknown): string[] {
-  if (typeof entry === 'string') return [entry];
-  if (typeof entry === 'function') {
-    const text: unknown = entry(entry === words.addMore ? ['…'] : '…', '…');
-    return textsOf(text).map((one) => one.replace(/^… /, ''));
-  }
-  return typeof entry === 'object' && entry !== null ? Object.values(entry).flatMap(textsOf) : [];
-}
-
-const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
-
-/** A text with its gaps, where it has words of its own between them: "Add the … of …". */
-function patternOf(text: string): RegExp | undefined {
-  if (!text.includes('…') || !/^\p{L}+ \p{L}+ /u.test(text)) return undefined;
-  return new RegExp(`^${text.split('…').map(escaped).join('.+')}$`);
-}
-
-/** What a button of the studio can add: the keys and the snippets of the schemas, in its words. */
-function labelsOfSchemas(): Set<string> {
-  const labels = new Set<string>([words.add]);
-  const read = (value: unknown): void => {
-    if (typeof value !== 'object' || value === null) return;
-    for (const [key, child] of Object.entries(value)) {
-      if (key === 'properties') for (const name of Object.keys(child)) labels.add(labelOf(name));
-      if ((key === 'label' || key === 'x-label') && typeof child === 'string') labels.add(labelOf(child));
-      read(child);
-    }
-  };
-  for (const file of readdirSync(path.join(root, 'schema'), { recursive: true, encoding: 'utf8' }))
-    if (file.endsWith('.json')) read(JSON.parse(readFileSync(path.join(root, 'schema', file), 'utf8')));
-  return labels;
-}
 
 test.each(['editing.md', 'site-yaml.md', 'start-without-installing.md'])(
   'every file and every heading that %s leads to is there',

@@ -16,6 +16,18 @@ export function readStudioGuide(): string {
   return readFileSync(path.join(root, 'docs/editing.md'), 'utf8');
 }
 
+/** Reads the guide for those who install nothing. */
+export function readStartGuide(): string {
+  return readFileSync(path.join(root, 'docs/start-without-installing.md'), 'utf8');
+}
+
+/** The site once somebody has switched the studio on, as that guide has it. Throws where site.yaml no longer has the line. */
+export function withStudio(site: string): string {
+  return done(site, [
+    { where: 'instead of', from: '# studio: true', to: undefined, lines: ['studio: true'] },
+  ]);
+}
+
 /** Some lines that the guide has an editor write, and where: behind a line, before it, or instead of it. */
 interface Lines {
   where: 'after' | 'before' | 'instead of';
