@@ -47,10 +47,12 @@ const chosen = (element: Element): AgentEvent => ({
   at: { x: 1, y: 2 },
 });
 
-const key = (name: string, more: object = {}) => ({
-  ...{ key: name, ctrl: false, shift: false, alt: false, isField: false },
+const pressed = (name: string, more: object = {}) => ({
+  ...{ key: name, ctrl: false, shift: false, alt: false },
   ...more,
 });
+
+const key = (name: string, more: object = {}) => ({ ...pressed(name), isField: false, ...more });
 
 test('a click on a text of the page selects it, opens what hides it and types in it', () => {
   const { state, names, effects } = after([chosen(title)]);
@@ -70,27 +72,29 @@ test('a click on what is not typed where it is asks for its field, and one besid
   expect(beside.effects.at(-1)).toEqual({ effect: 'send', message: { studio: 'unselected' } });
 });
 
-test('what is typed while a click waits is for what was clicked', () => {
-  const type = (state: Editing, name: string) => {
-    const meaning = meaningOf(state, key(name));
+test('all keys of a text that are pressed while a click waits are for what was clicked, in their order', () => {
+  const type = (state: Editing, name: string, ctrl: boolean) => {
+    const meaning = meaningOf(state, key(name, { ctrl }));
     return meaning ? [{ event: 'pressed', meaning } as const] : [];
   };
   let { state } = after([{ event: 'clicked', isWaiting: true }]);
-  for (const name of ['A', 'Shift', 'b']) ({ state } = after(type(state, name), state));
-  expect(state.early).toBe('Ab');
+  const typed = ['A', 'Shift', 'Home', 'b', 'ArrowRight', 'Backspace', 'End', 'Ctrl+a', 'Tab', 'Enter'];
+  for (const name of typed)
+    ({ state } = after(type(state, name.replace('Ctrl+', ''), name.startsWith('Ctrl')), state));
+  const keys = typed
+    .filter((name) => name !== 'Shift' && name !== 'Tab')
+    .map((name) => pressed(name.replace('Ctrl+', ''), { ctrl: name.startsWith('Ctrl') }));
+  expect(state.early).toEqual(keys);
   // shortcuts go their own way
   expect(meaningOf(state, key('z', { ctrl: true }))?.key).toBe('pass');
   const inPlace = after([chosen(title)], state);
-  expect([inPlace.state.early, inPlace.effects.at(-1)]).toEqual([
-    undefined,
-    { effect: 'insert', text: 'Ab' },
-  ]);
+  expect([inPlace.state.early, inPlace.effects.at(-1)]).toEqual([undefined, { effect: 'press', keys }]);
   const inForm = after([chosen(dates)], state);
-  const message = { studio: 'letters', text: 'Ab' };
+  const message = { studio: 'keys', keys };
   expect([inForm.state.early, inForm.effects.at(-1)]).toEqual([undefined, { effect: 'send', message }]);
   expect(after([{ event: 'clicked', isWaiting: false }]).state.early).toBeUndefined();
   // another click that waits, too, loses nothing
-  expect(after([{ event: 'clicked', isWaiting: true }], state).state.early).toBe('Ab');
+  expect(after([{ event: 'clicked', isWaiting: true }], state).state.early).toEqual(keys);
 });
 
 test('keys of the page: arrows walk, Enter and letters type in the text or in its field, Escape selects nothing', () => {
@@ -118,10 +122,16 @@ test('keys of the page: arrows walk, Enter and letters type in the text or in it
   ]);
   expect(meanings(dates, {}, 'Enter', 'a', ' ')).toMatchObject([
     { key: 'focus' },
-    { key: 'letters', text: 'a' },
+    { key: 'forField' },
     undefined,
   ]);
-  expect(meanings(dates, { isForField: true }, ' ')).toMatchObject([{ key: 'letters', text: ' ' }]);
+  // until the cursor has come to the field, and no longer
+  const own = [' ', 'Home', 'ArrowUp', 'Backspace', 'Enter'];
+  expect(meanings(dates, { isForField: true }, ...own).map((one) => one?.key)).toEqual(
+    own.map(() => 'forField'),
+  );
+  const { state } = after([chosen(dates), { event: 'placed' }]);
+  expect([state.isForField, meaningOf(state, key('ArrowUp'))]).toEqual([false, { key: 'walk', step: -1 }]);
   expect(meanings(title, { mode: 'look' }, 'ArrowDown', 'a', '?', 'F6')).toMatchObject([
     ...[undefined, undefined, undefined],
     { key: 'pass' },
@@ -143,10 +153,10 @@ test('what keys mean is done', () => {
   const from = { selected: foundOf(dates) };
   const press = (meaning: Extract<AgentEvent, { event: 'pressed' }>['meaning']) =>
     after([{ event: 'pressed', meaning }], from);
-  const letters = press({ key: 'letters', text: 'a' });
+  const letters = press({ key: 'forField', pressed: pressed('a') });
   expect([letters.state.isForField, letters.effects]).toEqual([
     true,
-    [{ effect: 'send', message: { studio: 'letters', text: 'a' } }],
+    [{ effect: 'send', message: { studio: 'keys', keys: [pressed('a')] } }],
   ]);
   expect(press({ key: 'focus' }).effects.at(-1)).toMatchObject({ effect: 'sendSelected', focus: true });
   expect(press({ key: 'unselect' }).state.selected).toBeUndefined();

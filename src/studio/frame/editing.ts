@@ -1,5 +1,6 @@
 import type { PageMarks } from '../../shared/index.ts';
 import type { FromAgent, ToAgent } from '../page/messages.ts';
+import { pressAll } from '../page/waiting-keys.ts';
 import { turnTo } from './carousels.ts';
 import { type Elements, elementsOf, type Found, isSame, isVisible } from './elements.ts';
 import { createFrames, type Frames } from './frames.ts';
@@ -9,7 +10,7 @@ import { showAs } from './media.ts';
 import { createRefreshing, type Refreshing } from './refreshing.ts';
 import { nameIn, nameOf, placeOf, selectionOf, tagOf, textOf } from './selection.ts';
 import { type AgentEffect, type AgentEvent, begun, type Editing, meaningOf, reduce } from './state.ts';
-import { insert, type Typing } from './typing.ts';
+import type { Typing } from './typing.ts';
 
 /** Takes what the page of the studio says. */
 type Take = (message: ToAgent) => void;
@@ -133,6 +134,9 @@ function takeMessage(
     case 'select':
       dispatch({ event: 'wanted', path: message.path });
       break;
+    case 'placed':
+      dispatch({ event: 'placed' });
+      break;
     case 'outline': {
       const found = message.path ? state().elements.blockOf(message.path) : undefined;
       frames.draw('problem', found?.element);
@@ -184,8 +188,8 @@ function run(agent: Agent, effect: AgentEffect): void {
     case 'type':
       agent.type(effect.at);
       break;
-    case 'insert':
-      insert(effect.text);
+    case 'press':
+      void pressAll(effect.keys);
       break;
     case 'walk':
       agent.walk(effect.step);

@@ -1,5 +1,6 @@
 import type { ValuePath } from '../../shared/index.ts';
-import type { FromAgent, Mode } from '../page/messages.ts';
+import type { FromAgent, Mode, PressedKey } from '../page/messages.ts';
+import { isForText } from '../page/waiting-keys.ts';
 import { type Elements, type Found, isSame } from './elements.ts';
 import { typeableIn } from './in-place.ts';
 
@@ -23,8 +24,8 @@ export interface Editing {
   isForField: boolean;
   /** Whether what is selected was in view when it was last there: it stays so when the page around it gets shorter. */
   isInSight: boolean;
-  /** What was typed after a click that waits for marks. */
-  early: string | undefined;
+  /** The keys that were pressed after a click that waits for marks. */
+  early: readonly PressedKey[] | undefined;
 }
 
 /** Where in a text somebody clicked. */
@@ -34,11 +35,7 @@ export interface Point {
 }
 
 /** A key that was pressed on the page. */
-interface Pressed {
-  key: string;
-  ctrl: boolean;
-  shift: boolean;
-  alt: boolean;
+interface Pressed extends PressedKey {
   /** In a field of the page, which has its own keys. */
   isField: boolean;
 }
@@ -59,6 +56,8 @@ export type AgentEvent =
       at: { x: number; y: number };
     }
   | { event: 'pressed'; meaning: Meaning }
+  /** The field of what is selected has the cursor, or there is none. */
+  | { event: 'placed' }
   /** The keyboard has come to another text of the page. */
   | { event: 'walked'; found: Found | undefined }
   | { event: 'typing'; isTyping: boolean }
@@ -79,8 +78,8 @@ export type AgentEffect =
   | { effect: 'reveal'; element: Element; ifHidden?: true }
   /** Types the selected text in its place, with the cursor at a point of the window or at its end. */
   | { effect: 'type'; at?: { x: number; y: number } }
-  /** Puts a text at the cursor. */
-  | { effect: 'insert'; text: string }
+  /** Presses keys that have waited in the text that has the cursor. */
+  | { effect: 'press'; keys: readonly PressedKey[] }
   | { effect: 'walk'; step: number }
   /** Shows a change that came while somebody typed. */
   | { effect: 'resume' }
@@ -113,13 +112,15 @@ export function reduce(state: Editing, event: AgentEvent): Next {
     case 'wanted':
       return wanted(state, event.path);
     case 'clicked': {
-      const early = event.isWaiting ? (state.early ?? '') : state.early;
+      const early = event.isWaiting ? (state.early ?? []) : state.early;
       return { state: { ...state, early }, effects: [] };
     }
     case 'chosen':
       return chosen(state, event);
     case 'pressed':
       return pressed(state, event.meaning);
+    case 'placed':
+      return { state: { ...state, isForField: false }, effects: [] };
     case 'walked':
       return select(state, event.found, { scroll: true });
     case 'typing': {
@@ -187,15 +188,19 @@ function chosen(
   if (target) effects.push({ effect: 'openDetails', element: target });
   const isTypeable = typeableIn(found) !== undefined;
   if (isTypeable) effects.push({ effect: 'type', at });
-  if (early && isTypeable) effects.push({ effect: 'insert', text: early });
-  else if (early) effects.push({ effect: 'send', message: { studio: 'letters', text: early } });
+  if (early && early.length > 0)
+    effects.push(
+      isTypeable
+        ? { effect: 'press', keys: early }
+        : { effect: 'send', message: { studio: 'keys', keys: [...early] } },
+    );
   return next;
 }
 
 function pressed(state: Editing, meaning: Meaning): Next {
   switch (meaning.key) {
     case 'early':
-      return { state: { ...state, early: (state.early ?? '') + meaning.text }, effects: [] };
+      return { state: { ...state, early: [...(state.early ?? []), ...meaning.keys] }, effects: [] };
     case 'walk':
       return { state, effects: [{ effect: 'walk', step: meaning.step }] };
     case 'type':
@@ -204,8 +209,8 @@ function pressed(state: Editing, meaning: Meaning): Next {
       return select(state, state.selected, { focus: true });
     case 'unselect':
       return select(state, undefined);
-    case 'letters': {
-      const message: FromAgent = { studio: 'letters', text: meaning.text };
+    case 'forField': {
+      const message: FromAgent = { studio: 'keys', keys: [meaning.pressed] };
       return { state: { ...state, isForField: true }, effects: [{ effect: 'send', message }] };
     }
     case 'pass':
@@ -235,7 +240,7 @@ function marked(state: Editing, elements: Elements): Next {
 /** What a key means on the page. */
 type Meaning =
   /** It is for what was clicked, as soon as that is known. */
-  | { key: 'early'; text: string }
+  | { key: 'early'; keys: PressedKey[] }
   /** Selects the next value of the page, or the one before. */
   | { key: 'walk'; step: number }
   /** Types the selected text; a letter comes into it by the browser, where the cursor is by then. */
@@ -244,9 +249,9 @@ type Meaning =
   | { key: 'focus' }
   | { key: 'unselect' }
   /** It is for the field of what is selected. */
-  | { key: 'letters'; text: string }
+  | { key: 'forField'; pressed: PressedKey }
   /** The page of the studio handles it as its own. */
-  | { key: 'pass'; pressed: Omit<Pressed, 'isField'> };
+  | { key: 'pass'; pressed: PressedKey };
 
 /** Which keys walk the values of the page, and how far. */
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
@@ -258,9 +263,13 @@ const PASSED = /^(\?|Delete|Backspace)$/;
 export function meaningOf(state: Editing, { isField, ...pressed }: Pressed): Meaning | undefined {
   const { key, ctrl, alt } = pressed;
   const isPlain = !ctrl && !alt;
-  if (state.early !== undefined && isPlain) return { key: 'early', text: [...key].length === 1 ? key : '' };
+  const isForItsText = isForText(pressed);
+  if (state.early !== undefined && isForItsText) return { key: 'early', keys: [pressed] };
+  // what is clicked gets the cursor, and not what comes next to the one before
+  if (state.early !== undefined && isPlain && key === 'Tab') return { key: 'early', keys: [] };
   const isOnPage = state.mode === 'edit' && !isField;
-  const own = isOnPage && isPlain ? plainMeaning(state, key) : undefined;
+  if (isOnPage && state.isForField && isForItsText) return { key: 'forField', pressed };
+  const own = isOnPage && isPlain ? plainMeaning(state, pressed) : undefined;
   if (own) return own;
   const isPassed = ctrl ? /^[zyks]$/i.test(key) : key === 'F6' || (isOnPage && PASSED.test(key));
   const isMove = alt && /^Arrow(Up|Down)$/.test(key);
@@ -268,15 +277,16 @@ export function meaningOf(state: Editing, { isField, ...pressed }: Pressed): Mea
 }
 
 /** What a key without Ctrl and Alt means for what is selected. */
-function plainMeaning({ selected, isForField }: Editing, key: string): Meaning | undefined {
+function plainMeaning({ selected }: Editing, pressed: PressedKey): Meaning | undefined {
+  const { key } = pressed;
   const step = STEPS[key];
   if (step !== undefined) return { key: 'walk', step };
   if (!selected) return undefined;
   const isTypeable = typeableIn(selected) !== undefined;
   if (key === 'Enter') return isTypeable ? { key: 'type', isLetter: false } : { key: 'focus' };
   if (key === 'Escape') return { key: 'unselect' };
-  if (!selected.shown || !(isLetter(key) || (key === ' ' && isForField))) return undefined;
-  return isTypeable ? { key: 'type', isLetter: true } : { key: 'letters', text: key };
+  if (!selected.shown || !isLetter(key)) return undefined;
+  return isTypeable ? { key: 'type', isLetter: true } : { key: 'forField', pressed };
 }
 
 /** A key that writes something: not the space, which scrolls, and not the question mark, which asks for help. */

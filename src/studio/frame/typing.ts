@@ -1,4 +1,4 @@
-import { withoutUnseen } from '../page/unseen.ts';
+import { insertText } from '../page/waiting-keys.ts';
 
 /*
  * Typing a text where it is shown. The text stays a plain one in one line: what is pasted loses its styles and line breaks, Enter
@@ -119,10 +119,9 @@ function textOf(element: Element): string {
   return (element.textContent ?? '').replace(/\s+/g, ' ').trim();
 }
 
-/** Puts a text at the cursor, as one step of the browser's own undo. */
-export function insert(text: string): void {
-  // no other way keeps that (Input Events have no way to insert)
-  document.execCommand('insertText', false, withoutUnseen(text).replace(/\s+/g, ' '));
+/** Puts a text at the cursor, in one line. */
+function insert(text: string): void {
+  insertText(text.replace(/\s+/g, ' '));
 }
 
 /** A text as it is written: a dollar sign before a letter would begin a reference. */

@@ -9,8 +9,8 @@ import type { Intent, Mark, ValuePath } from '../../shared/index.ts';
 /** `edit`: a click selects and never navigates. `look`: the page behaves as for visitors. */
 export type Mode = 'edit' | 'look';
 
-/** A shortcut that was pressed in the frame and is not the agent's: the page of the studio handles it as its own. */
-interface PressedKey {
+/** A key that was pressed in the frame. */
+export interface PressedKey {
   /** As `KeyboardEvent.key`. */
   key: string;
   ctrl: boolean;
@@ -49,8 +49,9 @@ export type FromAgent =
   | { studio: 'typing'; isOther: boolean }
   /** Files were dropped on a picture, or a record that can have one: `path` is the value of the picture, present or missing. */
   | { studio: 'dropped'; path: ValuePath; files: File[] }
-  /** Letters were typed on a selected value that is not typed where it is shown: they are for its field. */
-  | { studio: 'letters'; text: string }
+  /** Keys were pressed on a selected value that is not typed where it is shown: they are for its field. */
+  | { studio: 'keys'; keys: PressedKey[] }
+  /** A shortcut that is not the agent's: the page of the studio handles it as its own. */
   | { studio: 'key'; pressed: PressedKey };
 
 /** From the page of the studio to the agent in the frame. */
@@ -68,6 +69,8 @@ export type ToAgent =
   | { studio: 'go'; href: string }
   /** Shows the page in dark or light colours, or as it is printed; what is missing, the browser decides. */
   | { studio: 'show'; scheme?: 'light' | 'dark' | undefined; medium?: 'print' | undefined }
+  /** The field of what was clicked has the cursor, if it is there: keys in the frame are the agent's again. */
+  | { studio: 'placed' }
   /** Puts the keyboard into the frame. */
   | { studio: 'focus' };
 

@@ -72,6 +72,7 @@ function usePageFrame(
   const mode = useView(session, (view) => view.mode);
   const colours = useView(session, (view) => view.colours);
   const selected = useView(session, (view) => view.selected);
+  const focus = useView(session, (view) => view.focus);
   const frame = useRef<HTMLIFrameElement>(null);
   const { current: at } = useRef<Whereabouts>({});
 
@@ -104,6 +105,11 @@ function usePageFrame(
     const window = frame.current?.contentWindow;
     if (window) selectIn(window, selected);
   }, [selected]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each time that a field was to get the cursor
+  useEffect(() => {
+    const window = frame.current?.contentWindow;
+    if (window) say(window, { studio: 'placed' });
+  }, [focus]);
   useEffect(() => {
     const window = frame.current?.contentWindow;
     if (!window || href === undefined || at.shown === undefined || at.shown === page) return;
@@ -163,8 +169,8 @@ function takeMessage(
     case 'dropped':
       void session.dropOnPage(message.path, message.files);
       break;
-    case 'letters':
-      void session.typeInField(message.text);
+    case 'keys':
+      void session.pressInField(message.keys);
       break;
     case 'key': {
       const { key, ctrl, shift, alt } = message.pressed;

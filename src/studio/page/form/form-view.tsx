@@ -1,15 +1,16 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { Form, StudioState, ValuePath } from '../../../shared/index.ts';
 import type { DialogName } from '../dialogs.tsx';
+import type { PressedKey } from '../messages.ts';
 import { useSession } from '../session/context.ts';
 import { keyOf } from '../session/paths.ts';
-import { useView } from '../session/session.ts';
+import { type Session, useView } from '../session/session.ts';
 import type { View, WantedPage } from '../session/state.ts';
+import { isCharacter, pressAll, takesText } from '../waiting-keys.ts';
 import { words } from '../words.ts';
 import { type Caret, CURSOR, cursorIn } from './cursor.ts';
 import { EntryActions } from './entry-actions.tsx';
 import { addTo, FieldList, ProblemView } from './field-view.tsx';
-import { putLetters } from './letters.ts';
 
 /** The forms from which the next edition is begun: that of the conference, and of everything. */
 const EDITION = new Set([keyOf([]), keyOf(['conference'])]);
@@ -25,6 +26,7 @@ export function FormView({ open }: { open: (dialog: DialogName) => void }) {
   const caret = useView(session, (view) => view.caret);
   const place = useRef<HTMLDivElement>(null);
   const focused = useRef(0);
+  const pressing = useRef<Promise<void>>(undefined);
   /** The field that a press puts the cursor into. */
   const pressed = useRef<EventTarget>(undefined);
 
@@ -39,8 +41,15 @@ export function FormView({ open }: { open: (dialog: DialogName) => void }) {
     if (!form || focus === focused.current || !place.current) return;
     focused.current = focus;
     if (focusOn === 'title') place.current.querySelector('h2')?.focus();
-    else focusField(place.current, selected ?? form.path, caret);
-    putLetters(session);
+    // keys that are being pressed have the cursor there
+    else if (!pressing.current) focusField(place.current, selected ?? form.path, caret);
+    const keys = takeWaiting(session);
+    if (!keys) return;
+    const pressed = Promise.resolve(pressing.current).then(() => pressAll(keys));
+    pressing.current = pressed;
+    void pressed.then(() => {
+      if (pressing.current === pressed) pressing.current = undefined;
+    });
   }, [session, form, focus, focusOn, selected, caret]);
 
   if (state?.locked) return <Locked state={state} />;
@@ -110,6 +119,17 @@ function Locked({ state }: { state: StudioState }) {
       </ul>
     </section>
   );
+}
+
+/** Takes the keys that are for the field which has the cursor now; undefined where it can't, and then it says so. */
+function takeWaiting(session: Session): readonly PressedKey[] | undefined {
+  const { waitingKeys } = session.view();
+  if (waitingKeys.length === 0) return undefined;
+  session.set({ waitingKeys: [] });
+  const field = document.activeElement;
+  if (field && takesText(field)) return waitingKeys;
+  if (waitingKeys.some(isCharacter)) session.notify(words.lettersLost, false);
+  return undefined;
 }
 
 /** Puts the cursor into the field of a value, or of what is around it. */

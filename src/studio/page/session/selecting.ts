@@ -1,5 +1,5 @@
 import { type Form, NOT_FOUND, type ValuePath } from '../../../shared/index.ts';
-import type { Selection } from '../messages.ts';
+import type { PressedKey, Selection } from '../messages.ts';
 import { ask, failureText } from './api.ts';
 import { listAt } from './fields.ts';
 import type { Forms } from './forms.ts';
@@ -32,18 +32,28 @@ export function createSelecting({ state, dispatch }: Store, forms: Forms) {
     if (focus) dispatch({ event: 'focused', on: focus === 'title' ? 'title' : 'field', caret });
   }
 
+  /** The latest selection on the page, until its field is asked to take the cursor. */
+  let placing: Promise<void> = Promise.resolve();
+
+  async function place({ path, row, focus, caret }: Selection): Promise<void> {
+    await forms.showFor(path, row);
+    if (focus && samePath(state().selected, path)) dispatch({ event: 'focused', on: 'field', caret });
+  }
+
   return {
     select,
     /** Selects what was clicked on the page. */
-    selectOnPage: async ({ path, row, focus, caret }: Selection): Promise<void> => {
-      await forms.showFor(path, row);
-      if (focus && samePath(state().selected, path)) dispatch({ event: 'focused', on: 'field', caret });
+    selectOnPage: (selection: Selection): Promise<void> => {
+      placing = place(selection);
+      return placing;
     },
-    /** Letters that were typed on the page go into the field of what is selected, as soon as that is there. */
-    typeInField: async (text: string): Promise<void> => {
-      dispatch({ event: 'set', values: { letters: state().letters + text } });
+    /** Keys that were pressed on the page go to the field of what is selected, as soon as that is there. */
+    pressInField: async (keys: readonly PressedKey[]): Promise<void> => {
+      dispatch({ event: 'set', values: { waitingKeys: [...state().waitingKeys, ...keys] } });
+      // the cursor comes to where the page was clicked first
+      await placing;
       await forms.latest();
-      if (state().letters !== '') dispatch({ event: 'focused', on: 'field', caret: state().caret });
+      if (state().waitingKeys.length > 0) dispatch({ event: 'focused', on: 'field', caret: state().caret });
     },
     /** Goes to a page, and to its form if it is there already. */
     goTo: (page: string): void => {

@@ -13,6 +13,7 @@ import type {
   StudioState,
   ValuePath,
 } from '../../../shared/index.ts';
+import type { PressedKey } from '../messages.ts';
 
 /*
  * What the page of the studio knows, what can happen to it, and what follows from that. `reduce()` makes the next state of a state and
@@ -78,8 +79,8 @@ export interface View {
   /** Counts requests to put the cursor into the field of the selected value, or at the title of its form. */
   focus: number;
   focusOn: 'field' | 'title';
-  /** What was typed on the page and is for the field that gets the cursor. */
-  letters: string;
+  /** Keys that were pressed on the page and are for the field that gets the cursor. */
+  waitingKeys: readonly PressedKey[];
   drafts: ReadonlyMap<string, Draft>;
   /** Whether a text that is being typed on the page is not sent yet: Enter sends it, and so does leaving it. */
   isTypingOnPage: boolean;
@@ -148,7 +149,7 @@ export const INITIAL: State = {
   caret: undefined,
   focus: 0,
   focusOn: 'field',
-  letters: '',
+  waitingKeys: [],
   drafts: new Map(),
   isTypingOnPage: false,
   begun: new Set(),
