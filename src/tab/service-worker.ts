@@ -35,7 +35,7 @@ const tabs = new Map<string, Ask>();
 const waiting = new Map<string, ((ask: Ask) => void)[]>();
 
 /** How long a tab may take to answer, in milliseconds. */
-const PATIENCE = 10_000;
+const ANSWER_TIMEOUT = 10_000;
 
 worker.addEventListener('install', (event: WaitUntil) => event.waitUntil(worker.skipWaiting()));
 worker.addEventListener('activate', (event: WaitUntil) => event.waitUntil(worker.clients.claim()));
@@ -76,7 +76,7 @@ async function askAgain(tab: string): Promise<Ask | undefined> {
   });
   const open = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
   for (const client of open) client.postMessage({ wanted: tab } satisfies Wanted);
-  const late = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE, undefined));
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, ANSWER_TIMEOUT, undefined));
   return Promise.race([found, late]);
 }
 

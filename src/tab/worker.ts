@@ -149,13 +149,13 @@ async function openSite(
 const GONE = 'This site is not in this browser any more.';
 
 /** How long an editor waits for what others have published, in milliseconds: the site is here already. */
-const PATIENCE = 4_000;
+const PULL_TIMEOUT = 4_000;
 
 /** Takes over what others have published: before the site is shown, or as soon as the host answers. */
 function newestSoon({ pull }: RemoteStudio): Promise<unknown> {
   // without a network, or without a token, the site is edited all the same; publishing says why that does not work
   const newest = pull().catch(() => undefined);
-  return Promise.race([newest, new Promise((late) => setTimeout(late, PATIENCE))]);
+  return Promise.race([newest, new Promise((late) => setTimeout(late, PULL_TIMEOUT))]);
 }
 
 /** The sample site, of which a copy is beside the studio. */

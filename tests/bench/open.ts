@@ -32,7 +32,7 @@ interface Vitals {
 
 /** How long the page is watched after its load event, and how long it must be at rest to be watched no longer. */
 const WATCHED = 5_000;
-const REST = 2_000;
+const IDLE_TIME = 2_000;
 
 /** Opens a page as a poor phone does for the first time, and watches it until 5 s after load, or until it rests. */
 export function open(browser: Browser, origin: string, route: string): Promise<Opening> {
@@ -72,7 +72,7 @@ async function resting(page: Page, rest: Visitor['rest']): Promise<void> {
         seen.since ??= performance.now();
         return performance.now() - Math.max(seen.since, Number(seen.tasks.at(-1)?.[1] ?? 0)) > rest;
       },
-      REST,
+      IDLE_TIME,
       { polling: 250, timeout: 0 },
     );
   }

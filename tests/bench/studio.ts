@@ -22,7 +22,7 @@ const KEYS = 30;
 const WARM = 5;
 
 /** Between two keys: long enough for all that the first one caused, in milliseconds. */
-const REST = 700;
+const IDLE_TIME = 700;
 
 /** The studio of one size. Times are in milliseconds. */
 interface Size {
@@ -151,7 +151,7 @@ export async function typeInField(page: Page, frame: Frame): Promise<number[]> {
       }, before)
       .then((handle) => handle.jsonValue());
     if (key >= WARM) times.push(took?.took ?? Number.NaN);
-    await page.waitForTimeout(REST);
+    await page.waitForTimeout(IDLE_TIME);
   }
   return times;
 }

@@ -55,7 +55,7 @@ export function closeServer(server: ServerType): Promise<void> {
 }
 
 /** How long a server may take to end when it gets the signal. */
-const PATIENCE = 5_000;
+const STOP_TIMEOUT = 5_000;
 
 /** Ends a program, and what it started if it leads a group; one that has ended already is fine. */
 export async function stop(child: ChildProcess, group = false): Promise<void> {
@@ -72,7 +72,7 @@ export async function stop(child: ChildProcess, group = false): Promise<void> {
   // the number of a program that has ended may be another's by now; that of a group is taken while one of it lives
   if (over && !group) return;
   const ended = over ? Promise.resolve() : once(child, 'exit');
-  const limit = setTimeout(tell, PATIENCE, 'SIGKILL');
+  const limit = setTimeout(tell, STOP_TIMEOUT, 'SIGKILL');
   tell('SIGTERM');
   // the system ends it; until then, or if it cannot, somebody has to know what the tests wait for
   await within<unknown>(`${child.spawnargs.join(' ')} to end`, ended);

@@ -401,7 +401,14 @@ test('what is typed right after a click is for what was clicked, also while the 
   await letter(frame).click();
   await page.keyboard.type('Now');
   // the heading may be shown in two lines
-  for (const key of ['Backspace', 'Control+Home', 'Shift+ArrowRight', 'x', 'Control+End', 'Control+Backspace'])
+  for (const key of [
+    'Backspace',
+    'Control+Home',
+    'Shift+ArrowRight',
+    'x',
+    'Control+End',
+    'Control+Backspace',
+  ])
     await page.keyboard.press(key);
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.type('?');

@@ -92,13 +92,13 @@ function canBe(value: string, located: LocatedSchema | undefined): boolean {
   if (!located || value === '') return located !== undefined;
   const { type, pattern, enum: choices, 'x-kind': kind } = located.schema;
   const document = parseDocument(value);
-  const said: unknown = document.errors.length > 0 ? undefined : document.toJS();
-  if (said === undefined || said === null || typeof said === 'object') return false;
+  const parsed: unknown = document.errors.length > 0 ? undefined : document.toJS();
+  if (parsed === undefined || parsed === null || typeof parsed === 'object') return false;
   if (type === 'boolean' || type === 'integer' || type === 'number')
-    return typeof said === (type === 'boolean' ? 'boolean' : 'number');
-  if (Array.isArray(choices) && !choices.includes(said)) return false;
-  if (typeof pattern === 'string' && !new RegExp(pattern, 'u').test(String(said))) return false;
-  return !ADDRESSES.has(String(kind)) || !/\s/.test(String(said));
+    return typeof parsed === (type === 'boolean' ? 'boolean' : 'number');
+  if (Array.isArray(choices) && !choices.includes(parsed)) return false;
+  if (typeof pattern === 'string' && !new RegExp(pattern, 'u').test(String(parsed))) return false;
+  return !ADDRESSES.has(String(kind)) || !/\s/.test(String(parsed));
 }
 
 /** Kinds that name a file or a page. */

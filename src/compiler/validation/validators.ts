@@ -28,8 +28,8 @@ export function emptyCollector(): Collector {
   return { annotated: [], shown: new Map(), long: [], repetitions: [], notes };
 }
 
-/** Collects what an annotation with the value `said` says about a value. */
-type Annotation = (all: Collector, said: never, value: never, at: AnnotationPlace) => void;
+/** Collects what an annotation with the value `annotation` says about a value. */
+type Annotation = (all: Collector, annotation: never, value: never, at: AnnotationPlace) => void;
 
 /** The functions of the annotations. */
 const notes = {
@@ -46,15 +46,15 @@ const notes = {
 /** Collects a text, or texts by their keys in a record, that exceed their display length. */
 function collectLongTexts(
   all: Collector,
-  said: number | Record<string, number>,
+  limit: number | Record<string, number>,
   value: unknown,
   { instancePath }: AnnotationPlace,
 ): void {
   const record = (value ?? {}) as Record<string, unknown>;
   const texts =
-    typeof said === 'number'
-      ? [{ text: value, fits: said, pointer: instancePath }]
-      : Object.entries(said).map(([key, fits]) => ({
+    typeof limit === 'number'
+      ? [{ text: value, fits: limit, pointer: instancePath }]
+      : Object.entries(limit).map(([key, fits]) => ({
           text: record[key],
           fits,
           pointer: `${instancePath}/${key}`,

@@ -4,7 +4,7 @@
 const FIRST = 720;
 const MOST = 1_400;
 
-const said = document.querySelector('[role="status"]');
+const statusLine = document.querySelector('[role="status"]');
 
 for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-copy]')) {
   button.addEventListener('click', async () => {
@@ -12,8 +12,8 @@ for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-c
       () => true,
       () => false,
     );
-    if (said)
-      said.textContent = copied
+    if (statusLine)
+      statusLine.textContent = copied
         ? 'Copied.'
         : 'Your browser blocks copying. Select the text and copy it yourself.';
     button.toggleAttribute('data-copied', copied);

@@ -202,8 +202,8 @@ async function bodyOf(
   take: (size: number) => void = () => {},
 ): Promise<Uint8Array> {
   const { body, headers } = c.req.raw;
-  const said = Number(headers.get('content-length'));
-  if (said > most) throw new TooLong(said);
+  const declared = Number(headers.get('content-length'));
+  if (declared > most) throw new TooLong(declared);
   const pieces: Uint8Array[] = [];
   let size = 0;
   if (body)

@@ -6,8 +6,8 @@ import { type Property, schemaFor } from '../../../src/studio/server/form/place.
 interface Leaf {
   /** The file and the way in it: "records/mail.schema.json/properties/mail". */
   at: string;
-  /** What is said there, and in the schema that it refers to. */
-  said: Schema;
+  /** What is merged there, and in the schema that it refers to. */
+  merged: Schema;
 }
 
 /** All places of all schemas for a value that is neither a record nor a list, with each way to write it. */
@@ -17,7 +17,7 @@ export function leavesOf(schemas: Schemas): Leaf[] {
   function within(property: Property, at: string): Leaf[] {
     const { file, schema } = property;
     const { properties = {}, anyOf = [], items, additionalProperties } = schema;
-    const { said, schema: own } = schemaFor(property, undefined, schemas);
+    const { merged, schema: own } = schemaFor(property, undefined, schemas);
     const isLeaf =
       own.type !== 'object' && own.type !== 'array' && !('const' in own) && own.anyOf === undefined;
     const inner: [string, unknown][] = [
@@ -30,7 +30,7 @@ export function leavesOf(schemas: Schemas): Leaf[] {
       ['additionalProperties', additionalProperties],
     ];
     return [
-      ...(isLeaf ? [{ at, said }] : []),
+      ...(isLeaf ? [{ at, merged }] : []),
       ...inner.flatMap(([key, one]) => (isRecord(one) ? within({ file, schema: one }, `${at}/${key}`) : [])),
     ];
   }

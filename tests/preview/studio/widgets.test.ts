@@ -25,7 +25,7 @@ function gives(kind: Widget['kind'], type: unknown): boolean {
 
 test('every value that is neither a record nor a list has a widget for its type', () => {
   const wrong = leaves.filter(
-    ({ said }) => !gives(leafWidget(['a', 'b', 'c'], said, source).kind, said.type),
+    ({ merged }) => !gives(leafWidget(['a', 'b', 'c'], merged, source).kind, merged.type),
   );
   expect(wrong.map(({ at }) => at)).toEqual([]);
   expect(leaves.length).toBeGreaterThan(300);
@@ -33,14 +33,14 @@ test('every value that is neither a record nor a list has a widget for its type'
 
 test('a choice has at least two options, and a moment, a colour or an id accepts what its input gives', () => {
   const given: Record<string, string> = { date: '2031-05-04', minute: '2031-05-04T03:02', time: '03:02' };
-  for (const { at, said } of leaves) {
-    const widget = leafWidget(['a', 'b', 'c'], said, source);
+  for (const { at, merged } of leaves) {
+    const widget = leafWidget(['a', 'b', 'c'], merged, source);
     if (widget.kind === 'choice') expect(widget.options.length, at).toBeGreaterThan(1);
     const value =
       widget.kind === 'moment'
         ? given[widget.precision]
         : { colour: '#1d4aa3', id: 'lok-sabha' }[widget.kind as string];
-    if (value !== undefined) expect(value, at).toMatch(new RegExp(String(said.pattern ?? ''), 'u'));
+    if (value !== undefined) expect(value, at).toMatch(new RegExp(String(merged.pattern ?? ''), 'u'));
   }
 });
 

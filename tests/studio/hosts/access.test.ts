@@ -92,8 +92,8 @@ test('limits say until when, as GitHub writes it', async () => {
 test("the host's own words are one line of plain text, and never the token", async () => {
   const said = `Rule\u202e\n<b>violations</b> ${'x'.repeat(300)}`;
   const { details } = await problemOf(403, {}, JSON.stringify({ message: said }));
-  expect(details.said).toMatch(/^Rule <b>violations<\/b> x+$/);
-  expect(details.said?.length).toBeLessThanOrEqual(200);
+  expect(details.hostMessage).toMatch(/^Rule <b>violations<\/b> x+$/);
+  expect(details.hostMessage?.length).toBeLessThanOrEqual(200);
   const problem = await problemOf(403, {}, JSON.stringify({ message: `Bad token ${TOKEN}` }));
   expect(JSON.stringify(problem) + problem.message + problem.stack).not.toContain(TOKEN);
 });

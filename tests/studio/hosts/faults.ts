@@ -8,8 +8,8 @@ export type Break = 'before' | 'inside' | 'after';
 
 /** What is published, and what the branch has afterwards. */
 const CHANGES = { 'site.yaml': 'new', 'media/new.txt': 'a photo', 'media/logo.svg': null };
-const { 'media/logo.svg': _, ...REST } = SITE;
-const AFTER = { ...REST, 'site.yaml': 'new', 'media/new.txt': 'a photo' };
+const { 'media/logo.svg': _, ...OTHERS } = SITE;
+const AFTER = { ...OTHERS, 'site.yaml': 'new', 'media/new.txt': 'a photo' };
 
 /** Publishes as the studio does. Merging is easy here, because nobody else changes anything. */
 const publishOrMerge = ({ remote }: Setting, request: PublishRequest) =>

@@ -14,7 +14,7 @@ import {
  * a time; what others change is put into the editor around it. A text that the preview refuses stays in the editor.
  */
 
-interface Means {
+interface Preview {
   /** The text of the preview. */
   load: () => Promise<{ text: string; version: string }>;
   /** Sends changes of a version; undefined where there is no connection. */
@@ -37,7 +37,7 @@ const PAUSE = 250;
 const RETRY = 2_000;
 
 export class SharedText {
-  readonly #means: Means;
+  readonly #preview: Preview;
   /** The text of the preview with its line ends, and as the editor has it. */
   #raw: string;
   #base: Text;
@@ -57,8 +57,8 @@ export class SharedText {
   #isStale = false;
   #isClosed = false;
 
-  constructor(text: string, version: string, means: Means) {
-    this.#means = means;
+  constructor(text: string, version: string, preview: Preview) {
+    this.#preview = preview;
     this.#raw = text;
     this.#base = textOf(text);
     this.#version = version;
@@ -117,7 +117,7 @@ export class SharedText {
     this.#sent = sent;
     this.#unsent = ChangeSet.empty(sent.newLength);
     const changes = rawChanges(this.#raw, sent);
-    const answer = await this.#means.replace(this.#version, changes);
+    const answer = await this.#preview.replace(this.#version, changes);
     this.#sent = undefined;
     if (!answer || 'refused' in answer) {
       this.#unsent = sent.compose(this.#unsent);
@@ -155,7 +155,7 @@ export class SharedText {
     if (this.#sent) return;
     const back = this.#unsent.invert(this.#base);
     this.#unsent = ChangeSet.empty(this.#base.length);
-    this.#means.show(back);
+    this.#preview.show(back);
     this.#stand({ is: 'saved' });
   }
 
@@ -164,7 +164,7 @@ export class SharedText {
     if (version === this.#version) this.#take(text);
     else if (!textOf(text).eq(this.#base)) {
       this.#aside = text;
-      this.#means.changed();
+      this.#preview.changed();
     }
   }
 
@@ -173,7 +173,7 @@ export class SharedText {
     const text = this.#aside;
     this.#aside = undefined;
     if (isWanted && text !== undefined) this.#take(text);
-    this.#means.changed();
+    this.#preview.changed();
   }
 
   close(): void {
@@ -185,7 +185,7 @@ export class SharedText {
     const now = this.text;
     const changes = differenceOf(now, textOf(text));
     if (isEmpty(changes)) return;
-    this.#means.show(changes);
+    this.#preview.show(changes);
     this.typed(changes);
   }
 
@@ -209,7 +209,7 @@ export class SharedText {
   }
 
   async #loadAgain(): Promise<void> {
-    const loaded = await this.#means.load().catch(() => undefined);
+    const loaded = await this.#preview.load().catch(() => undefined);
     this.#isStale = loaded === undefined;
     if (!loaded) {
       this.#stand({ is: 'unconnected' });
@@ -245,13 +245,13 @@ export class SharedText {
       const isMine = !isEmpty(this.#unsent) && !mine.eq(this.#base);
       this.#unsent = ChangeSet.empty(this.#base.length);
       if (isMine) this.#aside = String(mine);
-      this.#means.show(differenceOf(mine, this.#base));
+      this.#preview.show(differenceOf(mine, this.#base));
       this.#stand({ is: 'saved' });
       return;
     }
     const shown = changes.map(this.#unsent);
     this.#unsent = this.#unsent.map(changes, true);
-    this.#means.show(shown);
+    this.#preview.show(shown);
     // what was refused may be right by now
     if (isEmpty(this.#unsent)) this.#stand({ is: 'saved' });
     else this.#plan(PAUSE);
@@ -264,7 +264,7 @@ export class SharedText {
 
   #stand(standing: Standing): void {
     this.#standing = standing;
-    this.#means.changed();
+    this.#preview.changed();
   }
 }
 

@@ -44,7 +44,7 @@ interface Details {
   /** When the host takes requests again, in milliseconds since 1970. */
   until?: number;
   /** The host's own words, as plain text. */
-  said?: string;
+  hostMessage?: string;
 }
 
 /** A request that a host did not fulfil. Its message is for the editor: what happened, where, and what to do. */
@@ -64,7 +64,7 @@ const STORED = 'Your changes are stored in this browser.';
 
 const megabytes = (bytes = 0) => `${Math.round(bytes / 1_000_000)} MB`;
 
-const words = ({ said }: Details) => (said ? ` Its answer: “${said}”` : '');
+const words = ({ hostMessage }: Details) => (hostMessage ? ` Its answer: “${hostMessage}”` : '');
 
 const timeOf = (until: number) =>
   new Date(until).toLocaleTimeString('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });

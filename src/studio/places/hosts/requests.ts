@@ -64,7 +64,7 @@ export interface Api {
 const JSON_LIMIT = 20_000_000;
 
 /** How long a break may be that the studio waits for, in milliseconds: GitHub wants one of a minute after many pictures. */
-const PATIENCE = 90_000;
+const LONGEST_BREAK = 90_000;
 
 /** A path whose values are written so that none of them can lead to another one: at`/repos/${owner}/${name}`. */
 export function at(parts: TemplateStringsArray, ...values: (string | number)[]): string {
@@ -159,7 +159,7 @@ export function createApi(api: string, origin: string, access: Access, door: Doo
       } catch (problem) {
         const { until = Number.POSITIVE_INFINITY } = problem instanceof HostProblem ? problem.details : {};
         const time = until - door.now();
-        if (time > PATIENCE) throw problem;
+        if (time > LONGEST_BREAK) throw problem;
         await (door.wait ?? byTimer)(Math.max(time, 1000));
       }
   };
@@ -251,10 +251,10 @@ interface Refusal {
 
 /** What an answer that is no success means. */
 function problemOf({ host, method, name, status, headers, content, now, token }: Refusal): HostProblem {
-  const said = wordsIn(content);
+  const { message, page } = wordsIn(content);
   // a host that repeats the token must not make it a part of a message
-  const details = { host, ...(said.message && !said.message.includes(token) && { said: said.message }) };
-  const until = [403, 429].includes(status) ? limitedUntil(headers, said.page, now) : undefined;
+  const details = { host, ...(message && !message.includes(token) && { hostMessage: message }) };
+  const until = [403, 429].includes(status) ? limitedUntil(headers, page, now) : undefined;
   if (until !== undefined) return new HostProblem('limited', { host, until });
   if (status === 429) return new HostProblem('limited', { host });
   if (status === 401) return new HostProblem('signed-out', { host });

@@ -199,8 +199,8 @@ async function keyOf(path: string, content: Uint8Array): Promise<string> {
 }
 
 async function contentOf(response: Response, limit: number, host: string): Promise<Uint8Array> {
-  const said = Number(response.headers.get('content-length'));
-  const content = said > limit ? undefined : new Uint8Array(await response.arrayBuffer());
+  const declared = Number(response.headers.get('content-length'));
+  const content = declared > limit ? undefined : new Uint8Array(await response.arrayBuffer());
   if (!content || content.length > limit) throw new HostProblem('server', { host });
   return content;
 }

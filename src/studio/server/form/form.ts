@@ -513,8 +513,8 @@ function bringsOf(value: unknown, path: Path, site: WrittenSite): Pick<Field, 'b
 
 /** What a place is for, in the words of a form: there nobody writes `true`. */
 function helpOf({ schema }: Property, resolved: LocatedSchema): string {
-  const said = schema.description === undefined ? resolved.schema : schema;
-  const { description = '', 'x-help': help = sentence(String(description)) } = said;
+  const described = schema.description === undefined ? resolved.schema : schema;
+  const { description = '', 'x-help': help = sentence(String(description)) } = described;
   return String(help);
 }
 
@@ -527,7 +527,7 @@ function widgetAt(
   source: FormSource,
   isForm = false,
 ): Widget {
-  const { file, schema, said } = schemaFor(property, value, source.schemas);
+  const { file, schema, merged } = schemaFor(property, value, source.schemas);
   const isReference = wholeReference(value) !== undefined;
   if (!isReference && !fits(value, schema))
     return { kind: 'yaml', line: source.site.linesAt(path)?.[0] ?? 1 };
@@ -537,7 +537,7 @@ function widgetAt(
     return { kind: 'record', title: labelOf(String(path[0]), property.schema['x-label']) };
   if (schema.type === 'array')
     return listWidget(path, { file, schema }, isReference ? undefined : (value ?? []), source);
-  return leafWidget(path, said, source);
+  return leafWidget(path, merged, source);
 }
 
 /** The other ways to write a value: as a list, with a label of its own. */

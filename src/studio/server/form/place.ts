@@ -32,15 +32,15 @@ export function propertyAt(path: Path, { schemas, site }: SchemaSource): Propert
   return isRecord(own) ? { file: around.file, schema: own } : undefined;
 }
 
-/** The schema by which a value is written; `said` is the same with what is said beside a `$ref`, which counts. */
+/** The schema by which a value is written; `merged` is the same with the keywords beside a `$ref`, which count. */
 export function schemaFor(
   property: Property,
   value: unknown,
   schemas: Schemas,
-): LocatedSchema & { said: Schema } {
+): LocatedSchema & { merged: Schema } {
   const branch = branchFor(property, value, schemas);
   const { file, schema } = resolveSchema(branch, schemas, value);
-  return { file, schema, said: { ...schema, ...property.schema, ...branch.schema } };
+  return { file, schema, merged: { ...schema, ...property.schema, ...branch.schema } };
 }
 
 /** Of the ways to write a value that by which it is written. */

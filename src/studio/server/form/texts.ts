@@ -26,7 +26,7 @@ export function textsOf(source: SchemaSource): SiteText[] {
 
   function walk(path: ValuePath, property: LocatedSchema, value: unknown, place: string[]): void {
     if (wholeReference(value)) return;
-    const { file, schema, said } = schemaFor(property, value, schemas);
+    const { file, schema, merged } = schemaFor(property, value, schemas);
     if (Array.isArray(value)) {
       for (const [index, one] of (value as unknown[]).entries()) {
         const at = [...path, index];
@@ -41,7 +41,7 @@ export function textsOf(source: SchemaSource): SiteText[] {
         if (inner) walk([...path, key], inner, one, [...place, labelOf(key, inner.schema['x-label'])]);
       }
     } else if (typeof value === 'string' || typeof value === 'number') {
-      const text = wordsIn(String(value), path, said);
+      const text = wordsIn(String(value), path, merged);
       if (text) texts.push({ path, place: place.join(' › '), text });
     }
   }
