@@ -119,7 +119,9 @@ const fields = fieldsBelow([], source).filter(({ reference }) => !reference);
 const kinds = groupBy(fields, ({ widget }) => widget.kind);
 
 test('there is a field of every kind, and none that only a text editor can change', () => {
-  const leaves = leavesOf(source.schemas).map(({ merged }) => leafWidget(['a', 'b', 'c'], merged, source).kind);
+  const leaves = leavesOf(source.schemas).map(
+    ({ merged }) => leafWidget(['a', 'b', 'c'], merged, source).kind,
+  );
   const all = new Set<Widget['kind']>([...leaves, 'list', 'pairs', 'record', 'table', 'texts']);
   expect([...kinds.keys()].sort()).toEqual([...all].sort());
 });
