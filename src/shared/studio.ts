@@ -241,6 +241,8 @@ export type GitState =
       host: string;
       /** A request to the owner of the site is possible in the place of a publication. */
       mayPropose?: true;
+      /** The page of the last proposal, to which more is added while it is open. */
+      proposed?: string;
       /** What has to be entered before. */
       signIn?: SignInWish;
     }
@@ -326,7 +328,8 @@ export interface PublishRequest {
 /** The answer to `publish`. */
 export type PublishAnswer =
   | {
-      branch: string;
+      /** Absent of what is online at once. */
+      branch?: string;
       commit: string;
       /** Whether it is at the host now, or why not. */
       pushed: boolean;

@@ -39,6 +39,10 @@ const say = (message: ToWorker, transfer: Transferable[] = []) => worker.postMes
 say({ start });
 const ask = fetchThrough(worker as Port);
 
+document.addEventListener('visibilitychange', () => {
+  if (document.visibilityState === 'visible') say({ visible: true });
+});
+
 /** Calls a listener with how much of a site is read, until what it returns is called. */
 function listen(listener: (reading: Reading['reading']) => void): () => void {
   const heard = ({ data }: MessageEvent<Reading>) => {

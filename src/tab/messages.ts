@@ -34,7 +34,9 @@ export interface Start {
 export type ToWorker =
   | { start: Start }
   /** A port through which the service worker asks for pages. */
-  | { frames: MessagePort };
+  | { frames: MessagePort }
+  /** Somebody looks at this tab again. */
+  | { visible: true };
 
 /** What the worker says while it makes the finished site: how many files there are, of about how many. */
 export interface FinishingProgress {

@@ -1,16 +1,20 @@
-import { readWorkbooks } from '../compiler/browser/platform.ts';
 import type { PublishAnswer, PublishRequest } from '../shared/index.ts';
-import { loadedFrom, type Published, type Publishing, type Session, turns } from '../studio/index.ts';
-import { blobId, type Change, HostProblem, type Moved, type Remote } from '../studio/places/hosts/index.ts';
+import { type Published, type Publishing, type Session, turns } from '../studio/index.ts';
+import {
+  blobId,
+  type Change,
+  HostProblem,
+  publishMerged,
+  type Remote,
+  type Wish,
+} from '../studio/places/hosts/index.ts';
 import type { Accounts } from './accounts.ts';
 import { hostName, type RemotePlace } from './places.ts';
-import { addKnown, type Base, idOfBlob, type RemoteSite, readSite } from './remote-site.ts';
-import { changedFiles, freeName, type TabWorkspace } from './workspace.ts';
+import { pull } from './remote-pull.ts';
+import type { Base } from './remote-site.ts';
+import { changedFiles, type TabWorkspace } from './workspace.ts';
 
-/*
- * A site whose place is elsewhere: publishing it, and taking over what others have published. Nothing is forced: where somebody was
- * faster, both are merged, and a value that both changed is a question to the editor.
- */
+/* A site whose place is elsewhere: publishing it, proposing changes, and signing in for that. Nothing is forced. */
 
 interface Doors {
   place: RemotePlace;
@@ -19,21 +23,11 @@ interface Doors {
   session: Session;
 }
 
-/** What others have published. */
-interface Pulled {
-  isNew: boolean;
-  /** How many values both have changed. */
-  conflicts: number;
-}
-
 /** A site that is elsewhere, as its editor publishes it. */
-export interface RemoteStudio {
+interface RemoteStudio {
   /** Takes over what others have published. Throws a `HostProblem` where that is not possible now; nothing has changed then. */
-  pull: () => Promise<Pulled | undefined>;
+  pull: () => Promise<void>;
 }
-
-/** How often a publication is tried again because somebody was faster. */
-const MOST_TRIES = 3;
 
 /** Lets a workspace publish to the place of its site. */
 export function publishThere(doors: Doors): RemoteStudio {
@@ -44,11 +38,13 @@ export function publishThere(doors: Doors): RemoteStudio {
     changes: async (now) => {
       const remote = await accounts.remoteFor(place);
       const { base } = workspace.site();
+      const proposed = base.proposal?.address;
       return {
         git: {
           can: 'online',
           host: hostName(place),
           ...(place.kind === 'repository' && { mayPropose: true as const }),
+          ...(proposed !== undefined && { proposed }),
           ...(!remote && { signIn: accounts.wishFor(place) }),
         },
         before: base.text,
@@ -69,6 +65,8 @@ export function publishThere(doors: Doors): RemoteStudio {
         await (await accounts.remoteFor(place))?.read();
         return {};
       } catch (error) {
+        // one that opens nothing would be in the way of another one
+        if (error instanceof HostProblem && !PASSING.includes(error.reason)) await accounts.forget(place);
         const { refused } = await refusal(error, doors);
         return { refused };
       }
@@ -82,12 +80,15 @@ export function publishThere(doors: Doors): RemoteStudio {
     pull: () =>
       inTurn(async () => {
         const remote = await accounts.remoteFor(place);
-        return remote && pull(doors, remote);
+        if (remote) await pull(doors, remote);
       }),
   };
 }
 
 const CHANGED_MEANWHILE = 'The text has changed meanwhile. Look at the changes again.';
+
+/** Problems that say nothing of a token, and end by themselves. */
+const PASSING: readonly string[] = ['offline', 'limited', 'server'];
 
 /** Why nothing was published, for the editor. A token that the host does not accept is forgotten. */
 async function refusal(
@@ -99,67 +100,71 @@ async function refusal(
   return { refused: error.message, again: true };
 }
 
+/** Publishes or proposes. Where somebody was faster, both are merged before the next try. */
 async function publish(
   doors: Doors,
   remote: Remote,
   now: Published,
-  request: PublishRequest,
+  { message, files: seen, propose: isProposal }: PublishRequest,
 ): Promise<PublishAnswer> {
-  const { workspace } = doors;
-  if (request.message.trim() === '') return { refused: 'The message is missing.' };
-  let [text, names] = [now.text, request.files];
-  for (let tries = 0; tries <= MOST_TRIES; tries++) {
-    const { base } = workspace.site();
-    const files = await contentsOf(workspace, { base, text, names });
-    if (files.length === 0)
-      return { refused: 'There is nothing to publish: no file has changed.', again: true };
-    const done = await remote.publish({
-      ...{ parent: base.revision, files, message: request.message },
-      ...(request.propose && { propose: proposalOf(request.message) }),
+  const { workspace, session } = doors;
+  if (message.trim() === '') return { refused: 'The message is missing.' };
+  let [text, names] = [now.text, seen];
+  let files = await contentsOf(workspace, text, names);
+  if (files.length === 0)
+    return { refused: 'There is nothing to publish: no file has changed.', again: true };
+  const proposal = isProposal ? await proposalFor(doors, remote, message) : undefined;
+  const noteSent = () =>
+    workspace.rebase(() => {
+      const { base } = workspace.site();
+      const { branch } = proposal?.propose ?? {};
+      const isNew = branch !== undefined && branch !== base.proposal?.branch;
+      return { base: { ...base, sent: text, ...(isNew && { proposal: { branch } }) } };
     });
-    if (!('moved' in done)) {
-      const branch = await branchOf(doors, remote);
-      const answer = { branch, commit: done.commit, pushed: true, address: done.address };
-      if (request.propose) return { ...answer, ...(done.proposal && { proposal: done.proposal }) };
-      // where others have changed other files in the same instant, the next look at the branch brings them
-      const revision = done.parent === base.revision ? done.commit : base.revision;
-      const next = await baseAfter(base, files, text, revision);
-      await workspace.rebase(() => ({ base: next }));
-      return answer;
-    }
-    const known = new Set(workspace.media.blobs.keys());
-    const { conflicts } = await pull(doors, remote, done);
-    if (conflicts > 0) return { refused: askedAbout(conflicts), again: true };
-    text = doors.session.text();
+  // before it is sent: no answer may ever come
+  await noteSent();
+  const request = { parent: workspace.site().base.revision, files, message, ...proposal };
+  const done = await publishMerged(remote, request, async (moved) => {
+    // what has changed since is in no list that the editor has seen
+    if (session.text() !== text) throw new Error(CHANGED_MEANWHILE);
+    const before = new Set(workspace.media.blobs.keys());
+    const onProposal = proposal?.propose.isThere === true;
+    const conflicts = await pull(doors, remote, { ...moved, onProposal });
+    if (conflicts > 0) throw new Error(askedAbout(conflicts));
+    text = session.text();
     // files that had to get another name
-    const renamed = [...workspace.media.blobs.keys()].filter((name) => !known.has(name));
-    const mine = new Set(
-      changedFiles(workspace.site().base, { text, files: now.files }).map(({ file }) => file),
-    );
-    names = [...names, ...renamed.map((name) => `media/${name}`).filter((file) => mine.has(file))];
+    const added = [...workspace.media.blobs.keys()].filter((name) => !before.has(name));
+    names = [...names, ...added.map((name) => `media/${name}`)];
+    files = await contentsOf(workspace, text, names);
+    await noteSent();
+    return files;
+  });
+  const { commit, address, proposal: page } = done;
+  const { sent: _, ...base } = workspace.site().base;
+  if (proposal) {
+    const { branch } = proposal.propose;
+    const proposed = { branch, revision: commit, ...(page && { address: page.address }) };
+    await workspace.rebase(() => ({ base: { ...base, proposal: proposed } }));
+    return { branch, commit, pushed: true, address, ...(page && { proposal: page }) };
   }
-  return {
-    refused: `Others publish so often at the moment that yours did not get in. Your changes are stored in this browser, and have theirs in them now. Try again in a minute.`,
-    again: true,
-  };
+  // where others have changed other files in the same instant, the next look at the branch brings them
+  const next = await baseAfter(base, files, text, done.parent === base.revision ? commit : base.revision);
+  await workspace.rebase(() => ({ base: next }));
+  return { commit, pushed: true, address };
 }
 
 function askedAbout(conflicts: number): string {
-  const values = conflicts === 1 ? 'One value is' : `${conflicts} values are`;
-  return `Somebody else has published meanwhile. Their changes are in your text now, but nothing of yours is published yet: ${values} different in both. Close this window, decide which one stays, and publish again.`;
+  const values = conflicts === 1 ? 'one value is' : `${conflicts} values are`;
+  return `Somebody else has published meanwhile. Their changes are in your text now, beside yours, but ${values} different in both. Close this window, decide which one stays, and publish again.`;
 }
 
-/** The branch that a publication is on. */
-async function branchOf({ place }: Doors, remote: Remote): Promise<string> {
-  return (place.kind === 'repository' && place.branch) || (await remote.read()).branch;
-}
-
-/** The files of a publication with their contents. */
+/** The changed files among some names with their contents. */
 async function contentsOf(
-  { media }: TabWorkspace,
-  { base, text, names }: { base: Base; text: string; names: readonly string[] },
+  { media, site }: TabWorkspace,
+  text: string,
+  names: readonly string[],
 ): Promise<Change[]> {
-  const files = changedFiles(base, { text, files: new Set(media.blobs.keys()) });
+  const files = changedFiles(site().base, { text, files: new Set(media.blobs.keys()) });
   const wanted = files.filter(({ file }) => names.includes(file));
   return Promise.all(
     wanted.map(async ({ file }) => ({
@@ -184,125 +189,31 @@ async function baseAfter(
     if (content && path !== 'site.yaml')
       ids.set(path.slice('media/'.length), await blobId(content, revision));
   return {
+    ...base,
     text: files.some(({ path }) => path === 'site.yaml') ? text : base.text,
     revision,
     files: [...ids],
   };
 }
 
-/** A branch of its own, and the words of a request to the owner. */
-function proposalOf(message: string): { branch: string; title: string; body: string } {
+/**
+ * The branch of a proposal, and the words of a request to the owner. As long as the last one waits, what is proposed is added to it:
+ * the owner has one request with all changes, and none of them twice.
+ */
+async function proposalFor(
+  { workspace }: Doors,
+  remote: Remote,
+  message: string,
+): Promise<{ propose: Wish; parent?: string }> {
   const [title = '', ...rest] = message.trim().split('\n');
+  const words = { title, body: rest.join('\n').trim() };
+  const { proposal } = workspace.site().base;
+  const head = proposal && (await remote.proposed(proposal.branch));
+  if (proposal && head !== undefined)
+    return {
+      propose: { branch: proposal.branch, isThere: true, ...words },
+      parent: proposal.revision ?? head,
+    };
   const time = new Date().toISOString().slice(0, 19).replaceAll(/[:T]/g, '-');
-  return { branch: `studio-${time}`, title, body: rest.join('\n').trim() };
-}
-
-/** Takes over what is at the head of the branch, or what a publication met. */
-async function pull(doors: Doors, remote: Remote, met?: Moved): Promise<Pulled> {
-  const { workspace, session } = doors;
-  const { base } = workspace.site();
-  const known = new Map<string, Blob>();
-  addKnown(known, base, workspace.media.blobs);
-  const commit = met?.theirs ?? (await remote.read()).commit;
-  if (commit === base.revision) return { isNew: false, conflicts: 0 };
-  const theirs = await readSite(remote, { commit, known });
-  addKnown(known, theirs.base, theirs.media);
-  const loaded = loadedFrom(
-    new TextEncoder().encode(theirs.base.text),
-    workspace.reader,
-    workspace.file.name,
-  );
-  if ('locked' in loaded)
-    throw new Error(
-      `Somebody has published changes that the studio can’t take over: ${loaded.locked} Ask them to correct it. Your changes are stored in this browser.`,
-    );
-  const isOther = met && met.parent !== met.theirs;
-  const next = isOther ? await readSite(remote, { commit: met.parent, known }) : theirs;
-  const same = await sameFiles(workspace, base, theirs);
-  await takeWorkbooks(workspace, theirs);
-  if (session.state().locked) return { isNew: true, conflicts: await unlock(doors, next) };
-  let conflicts = 0;
-  await workspace.rebase(() => {
-    const { media, renamed } = takenMedia(workspace, base, theirs, same);
-    for (const [name, blob] of media) workspace.media.blobs.set(name, blob);
-    conflicts = session.mergePublished(base.text, theirs.base.text, withNames(session.text(), renamed));
-    const text = session.text();
-    const deletedMedia = goneFiles(base, theirs, text);
-    for (const name of deletedMedia) workspace.media.blobs.delete(name);
-    return { base: next.base, text, media, deletedMedia };
-  });
-  return { isNew: true, conflicts };
-}
-
-/** Takes over a text that can be read in the place of one that can't be. */
-async function unlock({ workspace, session }: Doors, { base, media }: RemoteSite): Promise<number> {
-  const { text } = base;
-  await workspace.rebase(() => {
-    for (const [name, blob] of media) workspace.media.blobs.set(name, blob);
-    workspace.versions.storeNext();
-    workspace.versions.before(workspace.site().text);
-    return { base, text, media };
-  });
-  workspace.file.write(new TextDecoder().decode(workspace.file.bytes()), text);
-  session.settle();
-  return 0;
-}
-
-/** Our new files that theirs have too, with the same content: those of a publication whose answer was lost. */
-async function sameFiles(
-  { media }: TabWorkspace,
-  base: Base,
-  { base: { files } }: RemoteSite,
-): Promise<ReadonlySet<string>> {
-  const published = new Set(base.files.map(([name]) => name));
-  const both = files.filter(([name]) => media.blobs.has(name) && !published.has(name));
-  const same = both.map(async ([name, id]) => {
-    const blob = media.blobs.get(name);
-    return blob && (await idOfBlob(blob, id)) === id ? [name] : [];
-  });
-  return new Set((await Promise.all(same)).flat());
-}
-
-/** The rows of a workbook are read before anybody asks for them at once. */
-async function takeWorkbooks({ media, files }: TabWorkspace, theirs: RemoteSite): Promise<void> {
-  const added = [...theirs.media].filter(([name]) => /\.xlsx$/i.test(name) && !media.blobs.has(name));
-  for (const [name, blob] of added) media.blobs.set(name, blob);
-  if (added.length > 0) await readWorkbooks(files);
-}
-
-/** The files that theirs have added or replaced, and ours that need another name because of that. */
-function takenMedia(
-  { media: { blobs } }: TabWorkspace,
-  base: Base,
-  theirs: RemoteSite,
-  same: ReadonlySet<string>,
-): { media: Map<string, Blob>; renamed: Map<string, string> } {
-  const before = new Map(base.files);
-  const [media, renamed] = [new Map<string, Blob>(), new Map<string, string>()];
-  for (const [name, id] of theirs.base.files) {
-    const [own, blob] = [blobs.get(name), theirs.media.get(name)];
-    if (!blob || own === blob || (own && (before.get(name) === id || same.has(name)))) continue;
-    media.set(name, blob);
-    if (!own || before.has(name)) continue;
-    const [, folder = '', stem = '', ending = ''] = /^(.*\/)?([^/]*?)\.?([^./]*)$/.exec(name) ?? [];
-    const free = freeName(new Map([...blobs, ...theirs.media, ...media]), folder, stem, ending);
-    media.set(free, own);
-    renamed.set(name, free);
-  }
-  return { media, renamed };
-}
-
-/** A text that calls files by their new names. They are new in this text, so nobody else means them. */
-function withNames(text: string, renamed: ReadonlyMap<string, string>): string {
-  let named = text;
-  for (const [name, free] of renamed) {
-    const written = name.replace(/[.*+?^$()|[\]{}\\]/g, '\\$&');
-    named = named.replace(new RegExp(`(?<![\\w./-])${written}(?![\\w./-])`, 'g'), () => free);
-  }
-  return named;
-}
-
-/** The files that theirs have deleted and the text does not name. */
-function goneFiles(base: Base, { media }: RemoteSite, text: string): string[] {
-  return base.files.map(([name]) => name).filter((name) => !media.has(name) && !text.includes(name));
+  return { propose: { branch: `studio-${time}-${crypto.randomUUID().slice(0, 4)}`, ...words } };
 }

@@ -26,7 +26,7 @@ import {
   type Writes,
 } from './messages.ts';
 import { remotePlaceOf, siteName } from './places.ts';
-import { publishThere, type RemoteStudio } from './remote-place.ts';
+import { publishThere } from './remote-place.ts';
 import { openStudio, type TabStudio } from './studio.ts';
 import { words } from './words.ts';
 import { newSite, openWorkspace, type TabWorkspace } from './workspace.ts';
@@ -45,8 +45,8 @@ interface Open {
   workspace: TabWorkspace;
   studio: TabStudio;
   frame: (request: Request) => Promise<Response>;
-  /** Where the site is elsewhere. */
-  remote?: RemoteStudio;
+  /** Takes over what others have published, where this tab may change the site. */
+  newest: () => Promise<void>;
 }
 
 /** What the worker knows from the start, and the site that is open. */
@@ -134,8 +134,11 @@ async function openSite(
   const { session, current } = studio;
   const place = remotePlaceOf(stored.place);
   const remote = place && publishThere({ place, accounts, workspace, session });
-  known.open = { workspace, studio, frame: answersOfFrame({ ...doors, current }), ...(remote && { remote }) };
-  if (remote && writes) await newestSoon(remote);
+  const newest = async () => {
+    if (mayWrite()) await remote?.pull();
+  };
+  known.open = { workspace, studio, frame: answersOfFrame({ ...doors, current }), newest };
+  if (remote && writes) await newestSoon(known.open);
   return {
     opened: stored.id,
     name: stored.name,
@@ -152,10 +155,10 @@ const GONE = 'This site is not in this browser any more.';
 const PULL_TIMEOUT = 4_000;
 
 /** Takes over what others have published: before the site is shown, or as soon as the host answers. */
-function newestSoon({ pull }: RemoteStudio): Promise<unknown> {
+function newestSoon({ newest }: Open): Promise<unknown> {
   // without a network, or without a token, the site is edited all the same; publishing says why that does not work
-  const newest = pull().catch(() => undefined);
-  return Promise.race([newest, new Promise((late) => setTimeout(late, PULL_TIMEOUT))]);
+  const taken = newest().catch(() => undefined);
+  return Promise.race([taken, new Promise((late) => setTimeout(late, PULL_TIMEOUT))]);
 }
 
 /** The sample site, of which a copy is beside the studio. */
@@ -304,8 +307,10 @@ async function answerOfFrame(request: Request): Promise<Response> {
 }
 
 answerThrough(own, answerOfPage);
-addEventListener('online', () => state?.open?.remote?.pull().catch(() => {}));
+const lookAgain = () => state?.open?.newest().catch(() => {});
+addEventListener('online', lookAgain);
 own.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
   if ('start' in data) state ??= begin(data.start);
   else if ('frames' in data) answerThrough(data.frames, answerOfFrame);
+  else void lookAgain();
 });

@@ -32,8 +32,8 @@ export interface TabWorkspace extends Workspace {
   /** Stores a text and what else has changed. Resolves when it is on the disk, or when it can't be: then the state of the studio says why. */
   store: (text: string) => Promise<void>;
   /**
-   * Stores what a place has now, with what of that is taken over: all of it, or nothing. `merge` says what, and is called when all
-   * changes before are stored.
+   * Takes over what a place has now. `merge` says what that is, and is called when all changes before are stored. All of it is stored at
+   * once; where that fails, nothing of it is until the next change is stored, and the state of the studio says why.
    */
   rebase: (merge: () => Rebase) => Promise<void>;
   files: Files;
@@ -48,17 +48,29 @@ interface Rebase {
   deletedMedia?: readonly string[];
 }
 
-/** What has changed and is not stored yet. */
+/** What has changed beside the text and is not stored yet. */
 interface Unstored {
+  base?: StoredSite['base'];
   media: Map<string, Blob>;
+  deletedMedia: string[];
   earlier: Map<string, string>;
   deletedEarlier: string[];
 }
 
-/** What is stored with a change. */
-type More = Partial<StoredSite> & Pick<Rebase, 'media' | 'deletedMedia'>;
+const nothing = (): Unstored => ({
+  ...{ media: new Map(), deletedMedia: [] },
+  ...{ earlier: new Map(), deletedEarlier: [] },
+});
 
-const nothing = (): Unstored => ({ media: new Map(), earlier: new Map(), deletedEarlier: [] });
+/** What was not stored, and what has changed since. */
+const together = (before: Unstored, since: Unstored): Unstored => ({
+  ...before,
+  ...since,
+  media: new Map([...before.media, ...since.media]),
+  deletedMedia: [...before.deletedMedia, ...since.deletedMedia],
+  earlier: new Map([...before.earlier, ...since.earlier]),
+  deletedEarlier: [...before.deletedEarlier, ...since.deletedEarlier],
+});
 
 /** The workspace of a stored site, which is shown at the base path `base`. `storage` is missing where the browser refuses it. */
 export function openWorkspace({
@@ -110,58 +122,60 @@ export function openWorkspace({
     clean: () => {},
   };
 
-  async function change({ media, deletedMedia, ...more }: More): Promise<void> {
-    const changes = { ...unstored, media: new Map([...unstored.media, ...(media ?? [])]) };
+  async function change(text: string): Promise<void> {
+    const taken = unstored;
     unstored = nothing();
-    const next = { ...site, ...more, changedAt: Date.now() };
+    const next = { text, version: versionOfText(text), changedAt: Date.now() };
+    // a name that is in use again is not deleted
+    const deletedMedia = taken.deletedMedia.filter((name) => !blobs.has(name));
     try {
-      await storage?.change(site.id, {
-        was: site.version,
-        ...{ text: next.text, version: next.version, changedAt: next.changedAt },
-        ...(more.base && { base: more.base }),
-        ...changes,
-        ...(deletedMedia && { deletedMedia }),
-      });
-      site = next;
+      await storage?.change(site.id, { was: site.version, ...next, ...taken, deletedMedia });
+      site = { ...site, ...next, base: taken.base ?? site.base };
     } catch (error) {
       // it is tried again with the next change
-      unstored = {
-        media: new Map([...changes.media, ...unstored.media]),
-        earlier: new Map([...changes.earlier, ...unstored.earlier]),
-        deletedEarlier: [...changes.deletedEarlier, ...unstored.deletedEarlier],
-      };
+      unstored = together(taken, unstored);
       throw error;
     }
   }
 
   /** One after the other: each change says on which version it was made. */
-  function store(more: () => More): Promise<void> {
-    const stored = storing.then(() => change(more()));
+  function store(text: string): Promise<void> {
+    const stored = storing.then(() => change(text));
     storing = stored.catch(() => {});
     return stored;
   }
 
   async function storeText(text: string): Promise<void> {
     await storing;
-    if (isStored(text)) return;
+    if (!isStored(text)) await tryToStore(text);
+  }
+
+  async function tryToStore(text: string): Promise<void> {
     try {
-      await store(() => ({ text, version: versionOfText(text) }));
+      await store(text);
       failure = undefined;
     } catch (error) {
       failure = (error as Error).message;
     }
   }
 
-  const isStored = (text: string) => text === site.text && unstored.media.size + unstored.earlier.size === 0;
+  function isStored(text: string): boolean {
+    const { base, media, deletedMedia, earlier: texts } = unstored;
+    return text === site.text && !base && media.size + deletedMedia.length + texts.size === 0;
+  }
 
   return {
     ...{ reader, files, file: siteFile },
-    site: () => site,
+    site: () => ({ ...site, base: unstored.base ?? site.base }),
     store: storeText,
     rebase: async (merge) => {
       for (let last: unknown; last !== storing; await storing) last = storing;
-      const { text = site.text, ...others } = merge();
-      await store(() => ({ ...others, text, version: versionOfText(text) }));
+      const { base, text = site.text, media = new Map(), deletedMedia = [] } = merge();
+      unstored = together(unstored, {
+        ...nothing(),
+        ...{ base, media: new Map(media), deletedMedia: [...deletedMedia] },
+      });
+      await tryToStore(text);
     },
     versions: openVersions({
       ids: () => [...earlier.keys()],

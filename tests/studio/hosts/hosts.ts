@@ -16,7 +16,7 @@ import { startForgejo } from './servers/forgejo.ts';
 import { type FileChange, type Repository, startRepository } from './servers/git.ts';
 import { startGitHub } from './servers/github.ts';
 import { startGitLab } from './servers/gitlab.ts';
-import type { Host } from './servers/serve.ts';
+import type { Host, Pull } from './servers/serve.ts';
 
 export const TOKEN = 'canary-5up3r-s3cret-token';
 
@@ -44,7 +44,7 @@ export const PROPOSAL = { branch: 'plenary/new-photo', title: 'A new photo', bod
 export interface Started extends Host {
   may: { write: boolean; pulls: boolean };
   isProtected: boolean;
-  pulls: { number: number; head: string; base: string; title: string; body: string }[];
+  pulls: Pull[];
   /** Runs between looking at the files of a commit and making it, at a host where there is such a time. */
   between?: () => Promise<void>;
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { BuildState, Publication, PublishAnswer, PublishRequest } from '../../../shared/index.ts';
 import { ask } from '../session/api.ts';
 import { words } from '../words.ts';
+import { Outside } from './outside.tsx';
 import { SignInForm } from './sign-in.tsx';
 
 type Online = Extract<Publication['git'], { can: 'online' }>;
@@ -25,7 +26,7 @@ export function PublishOnline({
 }) {
   const [message, setMessage] = useState(publication.message);
   const [propose, setPropose] = useState(false);
-  const { host, signIn, mayPropose } = git;
+  const { host, signIn, mayPropose, proposed } = git;
   const files = publication.files.map(({ file }) => file);
   if (signIn)
     return (
@@ -60,7 +61,14 @@ export function PublishOnline({
         <button type="submit" className="strong" disabled={isBusy}>
           {propose ? words.proposeTo(host) : words.publishAt(host)}
         </button>
-        <small className="quiet">{propose ? words.mergedFirst : words.onlineForAll}</small>
+        <small className="quiet">
+          {propose ? words.mergedFirst : words.onlineForAll}{' '}
+          {propose && proposed !== undefined && (
+            <>
+              {words.addedToProposal} <Outside address={proposed}>{words.seeProposal}</Outside>
+            </>
+          )}
+        </small>
       </div>
     </form>
   );
@@ -110,11 +118,6 @@ export function PublishedOnline({
 }) {
   const { proposal, commit } = answer;
   const build = useBuild(proposal ? undefined : commit);
-  const outside = (to: string, text: string) => (
-    <a href={to} target="_blank" rel="noreferrer">
-      {text}
-    </a>
-  );
   if (proposal)
     return (
       <div className="done">
@@ -123,7 +126,9 @@ export function PublishedOnline({
         </div>
         <p>
           <strong>{words.notOnline}</strong>{' '}
-          {outside(proposal.address, proposal.isOpen ? words.seeProposal : words.openProposal)}
+          <Outside address={proposal.address}>
+            {proposal.isOpen ? words.seeProposal : words.openProposal}
+          </Outside>
         </p>
       </div>
     );
@@ -134,8 +139,16 @@ export function PublishedOnline({
       <p role="status">
         {words.build[build.state](host)} {build.words}
       </p>
-      {site !== undefined && build.state !== 'failed' && <p>{outside(site, site)}</p>}
-      {build.link !== undefined && <p>{outside(build.link, words.seeBuild)}</p>}
+      {site !== undefined && build.state !== 'failed' && (
+        <p>
+          <Outside address={site}>{site}</Outside>
+        </p>
+      )}
+      {build.link !== undefined && (
+        <p>
+          <Outside address={build.link}>{words.seeBuild}</Outside>
+        </p>
+      )}
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { ask, failureText, fileOf } from '../session/api.ts';
 import { useSession } from '../session/context.ts';
 import { words } from '../words.ts';
 import { FinishedSite } from './finished.tsx';
+import { Outside } from './outside.tsx';
 import { PublishedOnline, PublishOnline } from './publish-online.tsx';
 import { save } from './save.ts';
 
@@ -335,14 +336,6 @@ function Archives({ hasChanges, isBusy, run }: Common & { hasChanges: boolean })
   );
 }
 
-function Outside({ address, children }: { address: string; children: ReactNode }) {
-  return (
-    <a href={address} target="_blank" rel="noreferrer">
-      {children}
-    </a>
-  );
-}
-
 /** What was done, and what happens next. */
 function Done({
   answer,
@@ -358,7 +351,7 @@ function Done({
   send: () => Promise<void>;
 }) {
   const { host = '', remote } = git;
-  const { pushed, failed, address: pull, branch } = answer;
+  const { pushed, failed, address: pull, branch = '' } = answer;
   if (!pushed)
     return (
       <div className="done">

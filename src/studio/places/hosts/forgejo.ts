@@ -12,7 +12,7 @@ import {
 import { base64Of } from './git.ts';
 import { ifAny, ifPossible, named, orLook } from './outcome.ts';
 import { HostProblem } from './problem.ts';
-import type { Build, Files, Moved, Place, Published, PublishRequest, Remote } from './remote.ts';
+import type { Build, Files, Moved, Place, Published, PublishRequest, Remote, Wish } from './remote.ts';
 import { type Api, at, type Json, segments } from './requests.ts';
 import { entriesBelow } from './trees.ts';
 
@@ -64,6 +64,7 @@ export function forgejoRemote(place: Place, api: Api): Remote {
       return checked(content, { id, path: file, host: api.host });
     },
     publish: (request) => publish(forge, request),
+    proposed: (branch) => proposed(forge, branch),
     buildOf: (commit) => buildOf(forge, commit),
   };
 }
@@ -104,11 +105,14 @@ async function treeOf({ api, path }: Forge, id: string, isWhole: boolean): Promi
 async function publish(forge: Forge, request: PublishRequest): Promise<Published | Moved> {
   const { parent, propose: wish } = request;
   const changes = await realChanges(request.files, await listingOf(forge, parent));
-  if (changes.length === 0) return published(forge, parent, parent);
+  if (changes.length === 0) {
+    const same = published(forge, parent, parent);
+    return wish?.isThere ? withRequest(forge, same, wish) : same;
+  }
   checkRequest(changes, forge.api.host);
-  return wish
-    ? propose(forge, { changes, request, wish })
-    : commit(forge, { changes, request, on: await forge.branch() });
+  const onto = wish?.isThere ? { on: wish.branch } : { on: await forge.branch(), into: wish?.branch };
+  const made = await commit(forge, { changes, request, ...onto });
+  return 'moved' in made || !wish ? made : withRequest(forge, made, wish);
 }
 
 const published = ({ page }: Forge, commit: string, parent: string): Published => ({
@@ -128,7 +132,7 @@ interface Work {
  */
 async function commit(
   forge: Forge,
-  { changes, request, on, into }: Work & { on: string; into?: string },
+  { changes, request, on, into }: Work & { on: string; into?: string | undefined },
 ): Promise<Published | Moved> {
   const { api, path, place } = forge;
   const { parent, message } = request;
@@ -174,15 +178,9 @@ async function foundIn(
   return undefined;
 }
 
-type Wish = NonNullable<PublishRequest['propose']>;
-
-async function propose(
-  forge: Forge,
-  { changes, request, wish }: Work & { wish: Wish },
-): Promise<Published | Moved> {
+/** What is published on the branch of a proposal, with its pull request: opened, or open already. */
+async function withRequest(forge: Forge, made: Published, wish: Wish): Promise<Published> {
   const base = await forge.branch();
-  const made = await commit(forge, { changes, request, on: base, into: wish.branch });
-  if ('moved' in made) return made;
   // the branch is there: whatever fails now, a person can open the pull request
   const number =
     (await ifPossible(() => openRequest(forge, base, wish))) ??
@@ -199,9 +197,20 @@ async function openRequest({ api, path }: Forge, base: string, wish: Wish): Prom
 }
 
 /** The number of a pull request that an earlier try has opened. */
-async function openedRequest({ api, path }: Forge, base: string, wish: Wish): Promise<number> {
-  const between = `${at`/pulls/${base}/`}${segments(wish.branch)}`;
-  return (await api.json('GET', `${path}${between}`)).at('number').number();
+async function openedRequest(forge: Forge, base: string, wish: Wish): Promise<number> {
+  return (await requestOf(forge, base, wish.branch)).at('number').number();
+}
+
+function requestOf({ api, path }: Forge, base: string, branch: string): Promise<Json> {
+  return api.json('GET', `${path}${at`/pulls/${base}/`}${segments(branch)}`);
+}
+
+async function proposed(forge: Forge, branch: string): Promise<string | undefined> {
+  const head = await ifAny(() => headOf(forge, branch));
+  if (head === undefined) return undefined;
+  const base = await forge.branch();
+  const found = await ifAny(() => requestOf(forge, base, branch));
+  return found && found.at('state').text() !== 'open' ? undefined : head;
 }
 
 const STATES: Record<string, Build['state']> = {

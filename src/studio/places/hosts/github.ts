@@ -2,7 +2,7 @@ import { checked, limitOf, pathIn, type RealChange, realChanges, siteFiles, tooM
 import { base64Of } from './git.ts';
 import { ifAny, ifPossible, named, orLook } from './outcome.ts';
 import { HostProblem } from './problem.ts';
-import type { Build, Files, Moved, Place, Published, PublishRequest, Remote } from './remote.ts';
+import type { Build, Files, Moved, Place, Published, PublishRequest, Remote, Wish } from './remote.ts';
 import { type Api, at, type Json } from './requests.ts';
 import { entriesBelow } from './trees.ts';
 
@@ -56,6 +56,7 @@ export function githubRemote(place: Place, api: Api): Remote {
       return checked(content, { id, path: file, host: api.host });
     },
     publish: (request) => publish(hub, request),
+    proposed: (branch) => proposed(hub, branch),
     buildOf: (commit) => buildOf(hub, commit),
   };
 }
@@ -97,9 +98,16 @@ async function publish(hub: Hub, request: PublishRequest): Promise<Published | M
   const { parent, propose: wish } = request;
   const { files } = await listingOf(hub, parent);
   const changes = await realChanges(request.files, files);
-  if (changes.length === 0) return published(hub, parent, parent);
+  if (changes.length === 0) {
+    const same = published(hub, parent, parent);
+    return wish?.isThere ? withRequest(hub, same, wish) : same;
+  }
   const commit = await commitOf(hub, changes, request);
-  return wish ? propose(hub, commit, parent, wish) : moveBranch(hub, commit, parent);
+  if (!wish) return moveBranch(hub, await hub.branch(), { commit, parent });
+  const made = wish.isThere
+    ? await moveBranch(hub, wish.branch, { commit, parent })
+    : await beginBranch(hub, wish.branch, { commit, parent });
+  return 'moved' in made ? made : withRequest(hub, made, wish);
 }
 
 const published = ({ page }: Hub, commit: string, parent: string): Published => ({
@@ -143,10 +151,15 @@ async function send({ api, path, sent }: Hub, { path: file, content, after }: Re
   sent.add(after);
 }
 
-/** Moves the branch to a commit. It is the last request, and the only one that anybody sees. */
-async function moveBranch(hub: Hub, commit: string, parent: string): Promise<Published | Moved> {
+/** A commit and the one that it is on. */
+interface Step {
+  commit: string;
+  parent: string;
+}
+
+/** Moves a branch to a commit. It is the last request, and the only one that anybody sees. */
+async function moveBranch(hub: Hub, on: string, { commit, parent }: Step): Promise<Published | Moved> {
   const { api, path } = hub;
-  const on = await hub.branch();
   const move = async (): Promise<Published | Moved> => {
     const body = { sha: commit, force: false };
     await api.json('PATCH', `${path}${at`/git/refs/heads%2F${on}`}`, { body });
@@ -168,28 +181,33 @@ async function has({ api, path }: Hub, head: string, commit: string): Promise<bo
   return ['ahead', 'identical'].includes(answer.at('status').text() ?? '');
 }
 
-type Wish = NonNullable<PublishRequest['propose']>;
-
-async function propose(hub: Hub, commit: string, parent: string, wish: Wish): Promise<Published> {
-  const { api, path, page } = hub;
-  const base = await hub.branch();
+/** Makes a branch with a commit as its head. */
+async function beginBranch(hub: Hub, branch: string, { commit, parent }: Step): Promise<Published> {
+  const { api, path } = hub;
   const begin = async () => {
-    await api.json('POST', `${path}/git/refs`, { body: { ref: `refs/heads/${wish.branch}`, sha: commit } });
+    await api.json('POST', `${path}/git/refs`, { body: { ref: `refs/heads/${branch}`, sha: commit } });
     return commit;
   };
   const head = await orLook(begin, async (problem) => {
-    const there = await ifAny(() => headOf(hub, wish.branch));
+    const there = await ifAny(() => headOf(hub, branch));
     if (there === undefined) throw problem;
     if (there === commit || (await isSame(hub, there, commit, parent))) return there;
-    throw new HostProblem('taken', { name: wish.branch });
+    throw new HostProblem('taken', { name: branch });
   });
+  return published(hub, head, parent);
+}
+
+/** What is published on the branch of a proposal, with its pull request: opened, or open already. */
+async function withRequest(hub: Hub, made: Published, wish: Wish): Promise<Published> {
+  const { page } = hub;
+  const base = await hub.branch();
   // the branch is there: whatever fails now, a person can open the pull request
   const number =
     (await ifPossible(() => openRequest(hub, base, wish))) ??
     (await ifPossible(() => openedRequest(hub, wish)));
   const compare = `${encodeURIComponent(base)}...${encodeURIComponent(wish.branch)}`;
   const address = number ? `${page}/pull/${number}` : `${page}/compare/${compare}?expand=1`;
-  return { ...published(hub, head, parent), proposal: { address, isOpen: !!number } };
+  return { ...made, proposal: { address, isOpen: !!number } };
 }
 
 /** Whether two commits make the same of a parent: one of them is left from an earlier try. */
@@ -210,9 +228,21 @@ async function openRequest({ api, path }: Hub, base: string, wish: Wish): Promis
 }
 
 /** The number of a pull request that an earlier try has opened; 0 where there is none. */
-async function openedRequest({ api, path, place }: Hub, { branch }: Wish): Promise<number> {
-  const query = { head: `${place.project.split('/')[0]}:${branch}`, state: 'open' };
-  return (await api.json('GET', `${path}/pulls`, { query })).at(0, 'number').number();
+async function openedRequest(hub: Hub, { branch }: Wish): Promise<number> {
+  return (await requestsOf(hub, branch, 'open')).at(0, 'number').number();
+}
+
+function requestsOf({ api, path, place }: Hub, branch: string, state: 'open' | 'all'): Promise<Json> {
+  const query = { head: `${place.project.split('/')[0]}:${branch}`, state };
+  return api.json('GET', `${path}/pulls`, { query });
+}
+
+async function proposed(hub: Hub, branch: string): Promise<string | undefined> {
+  const head = await ifAny(() => headOf(hub, branch));
+  if (head === undefined) return undefined;
+  // a token that may not see requests can't open one either: a person does, on the page of the branch
+  const all = (await ifAny(() => requestsOf(hub, branch, 'all')))?.list() ?? [];
+  return all.length > 0 && !all.some((one) => one.at('state').text() === 'open') ? undefined : head;
 }
 
 /** How a check ends that did not succeed. */

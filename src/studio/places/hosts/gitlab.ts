@@ -13,7 +13,7 @@ import {
 import { base64Of, isId } from './git.ts';
 import { ifAny, ifPossible, named, orLook } from './outcome.ts';
 import { HostProblem } from './problem.ts';
-import type { Build, Files, Moved, Place, Published, PublishRequest, Remote } from './remote.ts';
+import type { Build, Files, Moved, Place, Published, PublishRequest, Remote, Wish } from './remote.ts';
 import { type Api, at, eachOf, type Json } from './requests.ts';
 
 /*
@@ -62,6 +62,7 @@ export function gitlabRemote(place: Place, api: Api, sizes?: ReadonlyMap<string,
       return checked(content, { id, path: file, host: api.host });
     },
     publish: (request) => publish(lab, request),
+    proposed: (branch) => proposed(lab, branch),
     buildOf: (commit) => buildOf(lab, commit),
   };
 }
@@ -163,12 +164,18 @@ async function metaOf({ api, path, place }: Lab, ref: string, file: string) {
 async function publish(lab: Lab, request: PublishRequest): Promise<Published | Moved> {
   const { parent, propose: wish } = request;
   const changes = await realChanges(request.files, await listingOf(lab, parent));
-  if (changes.length === 0) return published(lab, parent, parent);
+  if (changes.length === 0) {
+    const same = published(lab, parent, parent);
+    return wish?.isThere ? withRequest(lab, same, wish) : same;
+  }
   checkRequest(changes, lab.api.host);
   const actions = await eachOf(changes, (change) => actionOf(lab, parent, change));
-  return wish
-    ? propose(lab, { changes, actions, request, wish })
-    : commit(lab, { changes, actions, request });
+  const work = { changes, actions, request };
+  if (!wish) return commit(lab, await lab.branch(), work);
+  const made = wish.isThere
+    ? await commit(lab, wish.branch, work)
+    : await beginBranch(lab, wish.branch, work);
+  return 'moved' in made ? made : withRequest(lab, made, wish);
 }
 
 const published = ({ page }: Lab, commit: string, parent: string): Published => ({
@@ -195,11 +202,10 @@ interface Work {
   request: PublishRequest;
 }
 
-/** Makes the commit, with one request. */
-async function commit(lab: Lab, { changes, actions, request }: Work): Promise<Published | Moved> {
+/** Makes the commit on a branch, with one request. */
+async function commit(lab: Lab, on: string, { changes, actions, request }: Work): Promise<Published | Moved> {
   const { api, path } = lab;
   const { parent, message } = request;
-  const on = await lab.branch();
   const made = await orLook<Made | Moved>(
     async () => {
       const body = { branch: on, commit_message: message, actions, stats: false };
@@ -263,34 +269,34 @@ async function foundIn(
   return undefined;
 }
 
-type Wish = NonNullable<PublishRequest['propose']>;
-
-async function propose(
+/** Makes a branch with the commit, with one request. */
+async function beginBranch(
   lab: Lab,
-  { changes, actions, request, wish }: Work & { wish: Wish },
+  branch: string,
+  { changes, actions, request }: Work,
 ): Promise<Published> {
-  const { api, path, page } = lab;
+  const { api, path } = lab;
   const { parent, message } = request;
-  const base = await lab.branch();
   const { id } = await orLook(
     async () => {
-      const body = {
-        branch: wish.branch,
-        start_sha: parent,
-        commit_message: message,
-        actions,
-        stats: false,
-      };
+      const body = { branch, start_sha: parent, commit_message: message, actions, stats: false };
       return madeBy(await api.json('POST', `${path}/repository/commits`, { body }));
     },
     async (problem) => {
-      const head = await ifAny(() => headOf(lab, wish.branch));
+      const head = await ifAny(() => headOf(lab, branch));
       if (head === undefined) throw problem;
       const made = await foundIn(lab, { changes, request, head });
-      if (made?.id !== head) throw new HostProblem('taken', { name: wish.branch });
+      if (made?.id !== head) throw new HostProblem('taken', { name: branch });
       return made;
     },
   );
+  return published(lab, id, parent);
+}
+
+/** What is published on the branch of a proposal, with its merge request: opened, or open already. */
+async function withRequest(lab: Lab, made: Published, wish: Wish): Promise<Published> {
+  const { page } = lab;
+  const base = await lab.branch();
   // the branch is there: whatever fails now, a person can open the merge request
   const number =
     (await ifPossible(() => openRequest(lab, base, wish))) ??
@@ -300,7 +306,7 @@ async function propose(
     'merge_request[target_branch]': base,
   });
   const address = `${page}/-/merge_requests/${number ? number : `new?${query}`}`;
-  return { ...published(lab, id, parent), proposal: { address, isOpen: !!number } };
+  return { ...made, proposal: { address, isOpen: !!number } };
 }
 
 async function openRequest({ api, path }: Lab, base: string, wish: Wish): Promise<number> {
@@ -315,9 +321,19 @@ async function openRequest({ api, path }: Lab, base: string, wish: Wish): Promis
 }
 
 /** The number of a merge request that an earlier try has opened; 0 where there is none. */
-async function openedRequest({ api, path }: Lab, { branch }: Wish): Promise<number> {
-  const query = { source_branch: branch, state: 'opened' };
-  return (await api.json('GET', `${path}/merge_requests`, { query })).at(0, 'iid').number();
+async function openedRequest(lab: Lab, { branch }: Wish): Promise<number> {
+  return (await requestsOf(lab, branch, 'opened')).at(0, 'iid').number();
+}
+
+function requestsOf({ api, path }: Lab, branch: string, state: 'opened' | 'all'): Promise<Json> {
+  return api.json('GET', `${path}/merge_requests`, { query: { source_branch: branch, state } });
+}
+
+async function proposed(lab: Lab, branch: string): Promise<string | undefined> {
+  const head = await ifAny(() => headOf(lab, branch));
+  if (head === undefined) return undefined;
+  const all = (await ifAny(() => requestsOf(lab, branch, 'all')))?.list() ?? [];
+  return all.length > 0 && !all.some((one) => one.at('state').text() === 'opened') ? undefined : head;
 }
 
 /** What the states of a pipeline mean; one that waits for a person says nothing of the site. */

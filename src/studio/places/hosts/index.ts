@@ -10,7 +10,7 @@ export { placeAt, tokenPage } from './address.ts';
 export { blobId } from './git.ts';
 export { HostProblem } from './problem.ts';
 export { publishMerged } from './publish.ts';
-export type { Change, Moved, Place, Published, PublishRequest, Remote } from './remote.ts';
+export type { Change, Moved, Place, Published, PublishRequest, Remote, Wish } from './remote.ts';
 export { type Door, fixedToken } from './requests.ts';
 export { schoolAt } from './school.ts';
 export {

@@ -113,8 +113,8 @@ const SENTENCES: Record<Reason, (details: Details) => string> = {
     `${host} refuses this commit.${words(rest)} ${STORED} The branch may be protected: propose your changes, or ask the owner of the repository.`,
   taken: ({ name }) =>
     `There is already a branch ${name} with other changes. Propose yours under another name.`,
-  busy: ({ host }) =>
-    `Others are publishing to the same repository at ${host} right now. ${STORED} Try again in a minute.`,
+  busy: () =>
+    `Others publish so often at the moment that yours did not get in. ${STORED} Try again in a minute.`,
   unsure: ({ host }) =>
     `The connection to ${host} broke while your changes were sent. ${STORED} Publish again when you are connected: nothing is published twice.`,
   server: ({ host }) => `${host} has a fault at the moment. ${STORED} Try again in a few minutes.`,

@@ -37,9 +37,15 @@ export interface PublishRequest {
   message: string;
   /** Hears how many contents are at the host, of how many. A host that takes all with one request says nothing. */
   progress?: (sent: number, all: number) => void;
-  /** A new branch with a pull request in place of a commit on the branch of the site. */
-  propose?: { branch: string; title: string; body: string };
+  /**
+   * A branch with a pull request in place of a commit on the branch of the site. One that `isThere` already, with an open request or
+   * with none, gets the commit, whose `parent` is a commit of that branch.
+   */
+  propose?: { branch: string; title: string; body: string; isThere?: boolean };
 }
+
+/** A branch with a pull request that is wished for. */
+export type Wish = NonNullable<PublishRequest['propose']>;
 
 /** A commit that is at the host. */
 export interface Published {
@@ -83,5 +89,7 @@ export interface Remote {
    * be sent again after any failure.
    */
   publish(request: PublishRequest): Promise<Published | Moved>;
+  /** The head of the branch of a proposal; undefined where that is gone, or where its request is merged or closed. */
+  proposed(branch: string): Promise<string | undefined>;
   buildOf(commit: string): Promise<Build>;
 }

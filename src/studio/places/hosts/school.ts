@@ -180,6 +180,7 @@ export function schoolAt(site: string, door: Door = DOOR): School {
       return checked(content, { id, path, host });
     },
     publish,
+    proposed: async () => undefined,
     buildOf: async (commit) => {
       const answer = await json('GET', '/build', { query: { commit } });
       const state = STATES.find((one) => one === answer.at('state').text()) ?? 'unknown';

@@ -7,6 +7,15 @@ import { PlaceError } from './place-error.ts';
  * for requests, but no durability by default, no words for a full disk, and a promise of a write that resolves before it is written.)
  */
 
+/** A branch with changes that wait for the owner of the site. */
+interface Proposal {
+  branch: string;
+  /** The commit that was made last there; absent where no answer said that it has arrived. */
+  revision?: string;
+  /** The page of the request, or the one that opens it. */
+  address?: string;
+}
+
 /** What a site was opened from: the last state that its place is known to have. */
 interface Base {
   text: string;
@@ -14,6 +23,9 @@ interface Base {
   revision: string;
   /** The files of media/ in it: their names, and what identifies their content there. */
   files: [name: string, id: string][];
+  /** The text that was sent there, while no answer says whether it has arrived. */
+  sent?: string;
+  proposal?: Proposal;
 }
 
 /** A site of this browser, without its files. */

@@ -17,10 +17,13 @@ export interface Events {
 /** The events of a session that begins with a version of the text. */
 export function openEvents(version: string): Events {
   const listeners = new Set<(event: StudioEvent) => void>();
+  // questions that nobody has heard, and so nobody would answer
+  const unheard: StudioEvent[] = [];
   let revision = 0;
   let since = version;
 
   function send(event: StudioEvent): void {
+    if (event.event === 'conflict' && listeners.size === 0) unheard.push(event);
     for (const listener of listeners) listener(event);
   }
 
@@ -39,6 +42,7 @@ export function openEvents(version: string): Events {
     },
     listen: (listener) => {
       listeners.add(listener);
+      for (const event of unheard.splice(0)) listener(event);
       return () => void listeners.delete(listener);
     },
     close: () => listeners.clear(),

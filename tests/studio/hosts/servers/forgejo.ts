@@ -3,14 +3,14 @@ import path from 'node:path';
 import type { Contract } from './contract.ts';
 import { entriesOf, type FileChange, GitError, type Repository, readCommit } from './git.ts';
 import { type Application, type SignInServer, signInServer } from './oauth.ts';
-import { type Call, type Host, type Reply, serve } from './serve.ts';
+import { type Call, type Host, type Pull, type Reply, serve } from './serve.ts';
 
 /** Forgejo, as far as the studio uses it. */
 export interface Forgejo extends Host {
   may: { write: boolean; pulls: boolean };
   isProtected: boolean;
   statuses: { status: string; target_url: string }[];
-  pulls: { number: number; head: string; base: string; title: string; body: string }[];
+  pulls: Pull[];
   /** How many entries of a tree it lists at once. */
   listed: number;
   /** Runs after Forgejo has cloned the branch, and before it pushes its commit. */
@@ -212,7 +212,8 @@ const HANDLERS: Record<string, Handler> = {
   [`POST ${REPO}/pulls`]: async (forge, call) => {
     const { head, base, title, body } = call.body as Body;
     if (!forge.may.pulls) return refusal(403, 'token does not have at least one of required scope(s)');
-    if (forge.pulls.some((pull) => pull.head === head)) return refusal(409, 'pull request already exists');
+    if (forge.pulls.some((pull) => pull.head === head && !pull.isClosed))
+      return refusal(409, 'pull request already exists');
     const pull = { number: forge.pulls.length + 1, head, base, title, body };
     forge.pulls.push(pull);
     return { status: 201, json: { id: pull.number, number: pull.number, title, body, state: 'open' } };
@@ -221,7 +222,8 @@ const HANDLERS: Record<string, Handler> = {
   [`GET ${REPO}/pulls/{base}/{head}`]: async ({ pulls }, { params }) => {
     const pull = pulls.find(({ head, base }) => head === params.head && base === params.base);
     if (!pull) return refusal(404, 'The target couldn’t be found.');
-    return { status: 200, json: { id: pull.number, number: pull.number, title: pull.title, state: 'open' } };
+    const { number, title, isClosed } = pull;
+    return { status: 200, json: { id: number, number, title, state: isClosed ? 'closed' : 'open' } };
   },
 
   [`GET ${REPO}/commits/{ref}/status`]: async ({ statuses }, { params }) => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Contract } from './contract.ts';
 import { entriesOf, GitError, type Repository, readCommit } from './git.ts';
-import { type Call, type Host, type Reply, serve } from './serve.ts';
+import { type Call, type Host, type Pull, type Reply, serve } from './serve.ts';
 
 /** What the build of a commit looks like at GitHub. */
 export interface GitHubBuild {
@@ -20,7 +20,7 @@ export interface GitHub extends Host {
   /** How many entries of a tree it lists at once. */
   listed: number;
   build: GitHubBuild;
-  pulls: { number: number; head: string; base: string; title: string; body: string }[];
+  pulls: Pull[];
 }
 
 const contract = JSON.parse(
@@ -284,10 +284,14 @@ const HANDLERS: Record<string, Handler> = {
   [`GET ${REPO}/pulls`]: async (hub, { query }) => ({
     status: 200,
     json: hub.pulls
-      .filter(({ head }) => query.get('head') === `school:${head}`)
-      .map(({ number, title }) => ({
+      .filter(
+        ({ head, isClosed }) =>
+          query.get('head') === `school:${head}` && (query.get('state') === 'all' || !isClosed),
+      )
+      .map(({ number, title, isClosed }) => ({
         ...example(`GET ${REPO}/pulls`)[0],
         requested_teams: [],
+        state: isClosed ? 'closed' : 'open',
         number,
         title,
       })),
@@ -296,7 +300,7 @@ const HANDLERS: Record<string, Handler> = {
   [`POST ${REPO}/pulls`]: async (hub, call) => {
     if (!hub.may.pulls) return NOT_ALLOWED;
     const { head, base, title, body } = bodyOf(call);
-    const isThere = hub.pulls.some((pull) => pull.head === head);
+    const isThere = hub.pulls.some((pull) => pull.head === head && !pull.isClosed);
     if (isThere || !(await hub.repository.head(head))) return refusal(422, 'Validation Failed');
     const pull = { number: hub.pulls.length + 1, head, base, title, body };
     hub.pulls.push(pull);

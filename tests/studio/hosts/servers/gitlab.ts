@@ -1,7 +1,7 @@
 import { GITLAB } from './contracts/gitlab.ts';
 import { entriesOf, type FileChange, GitError, type Repository, readCommit } from './git.ts';
 import { type Application, type SignInServer, signInServer } from './oauth.ts';
-import { type Call, type Host, type Reply, serve } from './serve.ts';
+import { type Call, type Host, type Pull, type Reply, serve } from './serve.ts';
 
 /** GitLab, as far as the studio uses it. */
 export interface GitLab extends Host {
@@ -9,7 +9,7 @@ export interface GitLab extends Host {
   isProtected: boolean;
   pipeline: { id: number; status: string } | null;
   pages: string | undefined;
-  pulls: { number: number; head: string; base: string; title: string; body: string }[];
+  pulls: Pull[];
   /** Runs after GitLab has looked at the files of a commit, and before it commits: there is nothing that holds the branch between. */
   between: () => Promise<void>;
   signIn: SignInServer;
@@ -274,13 +274,18 @@ const HANDLERS: Record<string, Handler> = {
 
   [`GET ${PROJECT}/merge_requests`]: async ({ pulls }, { query }) => ({
     status: 200,
-    json: pulls.filter(({ head }) => head === query.get('source_branch')).map(mergeRequest),
+    json: pulls
+      .filter(
+        ({ head, isClosed }) =>
+          head === query.get('source_branch') && (query.get('state') !== 'opened' || !isClosed),
+      )
+      .map(mergeRequest),
   }),
 
   [`POST ${PROJECT}/merge_requests`]: async ({ pulls, may }, call) => {
     if (!may.pulls) return FORBIDDEN;
     const { source_branch: head, target_branch: base, title, description } = call.body as Body;
-    if (pulls.some((pull) => pull.head === head))
+    if (pulls.some((pull) => pull.head === head && !pull.isClosed))
       return {
         status: 409,
         json: { message: ['Another open merge request already exists for this source branch'] },
@@ -294,13 +299,13 @@ const HANDLERS: Record<string, Handler> = {
     pages ? { status: 200, json: { url: pages, deployments: [] } } : FORBIDDEN,
 };
 
-const mergeRequest = ({ number, head, base, title, body }: GitLab['pulls'][number]) => ({
+const mergeRequest = ({ number, head, base, title, body, isClosed }: Pull) => ({
   id: 100 + number,
   iid: number,
   project_id: 1,
   title,
   description: body,
-  state: 'opened',
+  state: isClosed ? 'merged' : 'opened',
   source_branch: head,
   target_branch: base,
   web_url: `https://gitlab.example/school/mun/site/-/merge_requests/${number}`,

@@ -24,6 +24,16 @@ export interface Reply {
  */
 export type Fault = 'before' | 'inside' | 'after' | Reply;
 
+/** A pull or merge request. One that is merged is closed too. */
+export interface Pull {
+  number: number;
+  head: string;
+  base: string;
+  title: string;
+  body: string;
+  isClosed?: boolean;
+}
+
 /** A host on this machine. */
 export interface Host {
   /** Where its pages would be, and where its API is. */
