@@ -162,3 +162,16 @@ test('a tab that is killed 100 times while somebody types has lost nothing that 
     await crash(page, context);
   }
 });
+
+test('what was typed on the page a moment before “Publish” is among what changed', async ({ open }) => {
+  const page = await open(OPEN);
+  await page.goto(host.studio);
+  const frame = await tryIt(page);
+  await frame.locator('[data-block="letter"] h2').first().click();
+  await frame.locator('[contenteditable]').waitFor();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(' unsent');
+  // nobody has pressed Enter
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await page.getByRole('dialog').getByText('unsent').waitFor();
+});

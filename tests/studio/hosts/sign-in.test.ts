@@ -215,6 +215,22 @@ test('a repository is found by whatever address an editor has of it', () => {
     expect(placeAt(text)).toBeUndefined();
 });
 
+test('the address of a site at GitHub Pages, or of its studio, means its repository', () => {
+  for (const site of [
+    'https://school.github.io/mun/',
+    'https://school.github.io/mun/studio/',
+    'school.github.io/mun',
+  ])
+    expect(placeAt(site)).toMatchObject({
+      host: 'github',
+      origin: 'https://github.com',
+      project: 'school/mun',
+    });
+  for (const site of ['https://school.github.io', 'https://school.github.io/studio/'])
+    expect(placeAt(site)).toMatchObject({ host: 'github', project: 'school/school.github.io' });
+  expect(placeAt('https://github.io/school/mun')).toBeUndefined();
+});
+
 test('the page for a new token is at the host itself, filled in with no more rights than the studio needs', () => {
   const [github, gitlab, own, forgejo] = [
     ['github', 'https://github.com', 'school/mun'],

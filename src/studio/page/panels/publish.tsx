@@ -4,6 +4,7 @@ import { Dialog, useModal } from '../dialogs.tsx';
 import { FirstOf } from '../first-of.tsx';
 import { ask, failureText, fileOf } from '../session/api.ts';
 import { useSession } from '../session/context.ts';
+import { useView } from '../session/session.ts';
 import { words } from '../words.ts';
 import { FinishedSite } from './finished.tsx';
 import { Outside } from './outside.tsx';
@@ -28,7 +29,13 @@ export function PublishDialog({ close }: { close: () => void }) {
         .then(setPublication, (error: unknown) => setFailed(failureText(error))),
     [session],
   );
-  useEffect(() => void load(), [load]);
+  const version = useView(session, (view) => view.state?.version);
+  const isDone = answer !== undefined && 'commit' in answer;
+  // what was typed on the page comes when the window is open already: leaving the text has sent it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asks again for each text
+  useEffect(() => {
+    if (!isDone) void load();
+  }, [load, version, isDone]);
 
   /** Does what takes a while; while it does, nothing else begins. */
   const run = async (task: () => Promise<void>) => {
@@ -52,7 +59,6 @@ export function PublishDialog({ close }: { close: () => void }) {
   const send = () => publish({ message: '', files: [], push: true });
   const common = { isBusy, run };
   const { git } = publication ?? {};
-  const isDone = answer && 'commit' in answer;
   return (
     <Dialog dialog={dialog} name="publish" title={words.publishTitle} close={close}>
       {!publication && failed === undefined && <p className="quiet">{words.loading}</p>}

@@ -12,19 +12,19 @@ const NAME = /^(?!\.{1,2}$)[\p{L}\p{N}_.-]+$/u;
 
 /**
  * The repository that an editor means by an address: that of its page, of a branch or folder on it, or the one for git. `host` is
- * the kind of the host where its name does not say it. A repository at GitHub may be written owner/name. Undefined where it is no
- * address of a repository.
+ * the kind of the host where its name does not say it. A repository at GitHub may be written owner/name, or be meant by the address of
+ * its site at GitHub Pages. Undefined where it is no address of a repository.
  */
 export function placeAt(pasted: string, host?: Place['host']): Place | undefined {
   const text = pasted.trim();
-  const isShort = /^[\w.-]+\/[\w.-]+$/.test(text) && (!host || host === 'github');
+  const isShort = /^[\w-]+\/[\w.-]+$/.test(text) && (!host || host === 'github');
   const address = isShort
     ? `https://github.com/${text}`
     : /^https?:\/\//.test(text)
       ? text
       : `https://${text}`;
   if (!URL.canParse(address)) return undefined;
-  const { origin, hostname, pathname } = new URL(address);
+  const { origin, hostname, pathname } = new URL(repositoryOf(address) ?? address);
   const kind = KNOWN[hostname.replace(/^www\./, '')] ?? host;
   if (!kind) return undefined;
   const home = hostname.startsWith('www.') ? origin.replace('//www.', '//') : origin;
@@ -41,6 +41,16 @@ export function placeAt(pasted: string, host?: Place['host']): Place | undefined
     ...(branch && { branch }),
     ...(folder.length > 0 && folder.every((name) => NAME.test(name)) && { folder: folder.join('/') }),
   };
+}
+
+/** The address of the repository of a site at GitHub Pages, or of its studio: `https://owner.github.io/name/`. Undefined for other sites. */
+export function repositoryOf(site: string): string | undefined {
+  const { hostname, pathname } = new URL(site);
+  const [, owner] = /^([\w-]+)\.github\.io$/.exec(hostname) ?? [];
+  if (owner === undefined) return undefined;
+  const [name = ''] = pathname.split('/').filter(Boolean);
+  // the site of an account is in no folder, and that of a repository is in one
+  return `https://github.com/${owner}/${/^(?:studio)?$/.test(name) ? hostname : name}`;
 }
 
 /** Whether a text can be the name of a repository with its owner, at GitLab with all groups. */
