@@ -44,7 +44,7 @@ export function placeAt(pasted: string, host?: Place['host']): Place | undefined
 }
 
 /** The address of the repository of a site at GitHub Pages, or of its studio: `https://owner.github.io/name/`. Undefined for other sites. */
-export function repositoryOf(site: string): string | undefined {
+function repositoryOf(site: string): string | undefined {
   const { hostname, pathname } = new URL(site);
   const [, owner] = /^([\w-]+)\.github\.io$/.exec(hostname) ?? [];
   if (owner === undefined) return undefined;
