@@ -2,12 +2,12 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser } from 'playwright-core';
-import sharp from 'sharp';
 import { afterAll, expect } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { siteDataOf } from '../../src/build/bundles/site-data.ts';
 import { grownSite } from '../bench/grow.ts';
 import { unzipped } from '../build/finished.ts';
+import { largePhoto } from '../build/photos.ts';
 import { sharedBundles } from './bundles.ts';
 import { bundledWorker, onPage, type Serve, send } from './finished-site-bundle.ts';
 import { test } from './visitor.ts';
@@ -40,20 +40,6 @@ function largeSite(): string {
     { ...site, routes: [gallery, ...site.routes] },
     { lineWidth: 0, aliasDuplicateObjects: false },
   );
-}
-
-/** A photo as the studio stores it: 2,560 pixels wide, of about a megabyte. */
-async function largePhoto(seed: number): Promise<Buffer> {
-  const small = Buffer.alloc(320 * 213 * 3);
-  let noise = seed + 1;
-  for (let at = 0; at < small.length; at++) {
-    noise = (noise * 1103515245 + 12345) % 2147483648;
-    small[at] = (noise >> 16) & 255;
-  }
-  return sharp(small, { raw: { width: 320, height: 213, channels: 3 } })
-    .resize(2560, 1704)
-    .jpeg({ quality: 88 })
-    .toBuffer();
 }
 
 /** The megabytes that all processes of a browser have in memory: their private parts, and each shared one once for each. */

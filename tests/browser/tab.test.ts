@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { brotliCompressSync, constants } from 'node:zlib';
 import { BlobReader, TextWriter, ZipReader } from '@zip.js/zip.js';
 import type { Download, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
@@ -9,6 +10,7 @@ import { startRepository } from '../studio/hosts/servers/git.ts';
 import { startGitHub } from '../studio/hosts/servers/github.ts';
 import { broken } from './reflow.ts';
 import { changedLines } from './studio.ts';
+import { firstScripts } from './tab/first-scripts.ts';
 import { continueSite, hostStudio, type StudioHost, saved, tryIt } from './tab/studio-tab.ts';
 import { violations } from './violations.ts';
 import { test as base, CALM } from './visitor.ts';
@@ -56,6 +58,22 @@ async function siteIn(download: Download): Promise<string> {
     if (entry.filename === 'site.yaml' && !entry.directory) return entry.getData(new TextWriter());
   throw new Error('The ZIP has no site.yaml.');
 }
+
+/** What the scripts of a first visit weigh at most: 600 kB at the best compression, an eighth more at the quick one of this test. */
+const SCRIPTS = 675_000;
+
+test('a first visit loads no more script than it may', () => {
+  const assets = path.join(host.folder, 'studio/assets');
+  const names = firstScripts(assets).flatMap(({ scripts }) => scripts);
+  const sizes = names.map(
+    (name) =>
+      brotliCompressSync(readFileSync(path.join(assets, name)), {
+        params: { [constants.BROTLI_PARAM_QUALITY]: 5 },
+      }).length,
+  );
+  expect(Math.min(...sizes)).toBeGreaterThan(0);
+  expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(SCRIPTS);
+});
 
 test('a heading is changed in the sample, taken back, changed, downloaded, and there again after a reload; nobody else is asked', async ({
   open,

@@ -26,6 +26,20 @@ export async function photo(width: number, height: number): Promise<Buffer> {
     .toBuffer();
 }
 
+/** A photo as the studio stores it: 2,560 pixels wide, of about a megabyte. */
+export function largePhoto(seed: number): Promise<Buffer> {
+  const small = Buffer.alloc(320 * 213 * 3);
+  let noise = seed + 1;
+  for (let at = 0; at < small.length; at++) {
+    noise = (noise * 1103515245 + 12345) % 2147483648;
+    small[at] = (noise >> 16) & 255;
+  }
+  return sharp(small, { raw: { width: 320, height: 213, channels: 3 } })
+    .resize(2560, 1704)
+    .jpeg({ quality: 88 })
+    .toBuffer();
+}
+
 /** A drawing that can be seen through. */
 export function mark(): Promise<Buffer> {
   const ring =

@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { createBuilder, type EnvironmentOptions } from 'vite';
+import { createBuilder, type EnvironmentOptions, type InlineConfig } from 'vite';
 import { escapeHtml } from '../../renderer/index.ts';
 import { FONT_PACKAGES } from '../assets/fonts.ts';
 import { STUDIO_PAGE_POLICY } from '../hosting/studio.ts';
@@ -22,17 +22,7 @@ export async function buildStudio(
   folder: string,
   home: string,
 ): Promise<void> {
-  const builder = await createBuilder(
-    {
-      ...{ root, configFile: false, logLevel: 'error', appType: 'custom', publicDir: false, base: './' },
-      cacheDir: path.join(root, '.cache/vite'),
-      plugins: [stylesPlugin(root, { shell: [], blocks: new Map() })],
-      environments: { client: page(root, folder), worker: serviceWorker(root, folder) },
-      worker: { format: 'es', plugins: () => [stylesPlugin(root, { shell: [], blocks: new Map() })] },
-      builder: {},
-    },
-    null,
-  );
+  const builder = await createBuilder(configOf(root, folder), null);
   const { client, worker } = builder.environments;
   if (!client || !worker) throw new Error('Vite has no environment for the studio.');
   const built = await builder.build(client);
@@ -49,6 +39,30 @@ export async function buildStudio(
   copySample(root, path.join(folder, 'sample'));
   writeFileSync(path.join(folder, 'files.json'), JSON.stringify(offlineFilesOf(folder)));
 }
+
+function configOf(root: string, folder: string): InlineConfig {
+  const plugins = () => [stylesPlugin(root, { shell: [], blocks: new Map() })];
+  return {
+    ...{ root, configFile: false, logLevel: 'error', appType: 'custom', publicDir: false, base: './' },
+    cacheDir: path.join(root, '.cache/vite'),
+    resolve: { alias: [{ find: 'react-dom/server', replacement: path.join(root, WITHOUT_STREAMS) }] },
+    plugins: plugins(),
+    environments: { client: page(root, folder), worker: serviceWorker(root, folder) },
+    worker: { format: 'es', plugins, rolldownOptions: { treeshake: TREESHAKE } },
+    builder: {},
+  };
+}
+
+/** The half of `react-dom/server` that makes texts, as the renderer does; the package loads the one that makes streams too. */
+const WITHOUT_STREAMS = 'node_modules/react-dom/cjs/react-dom-server-legacy.browser.production.js';
+
+/**
+ * Our modules do nothing when they are imported, so those that only the entrance of a room leads to are left out: what the page needs of a
+ * room is a few lines, and the room has the compiler.
+ */
+const TREESHAKE = {
+  moduleSideEffects: [{ test: /^(?!.*\/node_modules\/).*\/src\/[^?]*\.(ts|tsx|mjs)$/, sideEffects: false }],
+};
 
 /** What the studio needs without a network, by addresses from its folder on; of fonts, the service worker caches those that a site has. */
 function offlineFilesOf(folder: string): string[] {
@@ -76,6 +90,7 @@ function page(root: string, folder: string): EnvironmentOptions {
       modulePreload: { polyfill: false },
       rolldownOptions: {
         input: Object.fromEntries(entries),
+        treeshake: TREESHAKE,
         checks: { moduleLevelDirective: false, bundlerTimings: false },
         output: { entryFileNames: 'assets/[name]-[hash].js', chunkFileNames: 'assets/[name]-[hash].js' },
       },

@@ -1,10 +1,9 @@
-import * as culori from 'culori';
+import { blend, clampChroma, converter, formatHex, wcagContrast, wcagLuminance } from 'culori';
 import { Inflate } from 'fflate';
 import { Temporal } from 'temporal-polyfill';
 import { tzlib_get_timezones } from 'timezones-ical-library';
 import { type Files, filesBelow } from '../platform/files.ts';
 import { type Platform, WORKBOOK_LIMITS, type WorkbookRows } from '../platform/platform.ts';
-import { rowsOfWorkbook } from '../platform/workbook-rows.mjs';
 import ar from '../words/ar.json' with { type: 'json' };
 import de from '../words/de.json' with { type: 'json' };
 import es from '../words/es.json' with { type: 'json' };
@@ -24,7 +23,11 @@ const workbooks = new WeakMap<Uint8Array, WorkbookRows>();
 
 /** Reads the workbooks among some files, which takes a promise in browsers. Only what was read here has rows in a compilation. */
 export async function readWorkbooks(files: Files): Promise<void> {
-  for (const name of filesBelow(files, '').filter((one) => /\.xlsx$/i.test(one))) {
+  const names = filesBelow(files, '').filter((one) => /\.xlsx$/i.test(one));
+  if (names.length === 0) return;
+  // larger than the rest of the compiler's libraries, and few sites have a workbook
+  const { rowsOfWorkbook } = await import('../platform/workbook-rows.mjs');
+  for (const name of names) {
     const bytes = files.read(name);
     const isTooLarge = bytes.length > WORKBOOK_LIMITS.file;
     workbooks.set(
@@ -58,7 +61,7 @@ function inflate(data: Uint8Array, most: number): Uint8Array | undefined {
 
 /** The platform of browsers. */
 export const platform: Platform = {
-  culori: () => culori,
+  culori: () => ({ blend, clampChroma, converter, formatHex, wcagContrast, wcagLuminance }),
   temporal: () => Temporal,
   zoneNames: () => tzlib_get_timezones(false) as string[],
   words: (language) => WORDS[language] as Record<string, unknown>,

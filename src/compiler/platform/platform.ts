@@ -7,7 +7,7 @@ import type { Schema, Schemas } from '../schema/schemas.ts';
  */
 export interface Platform {
   // libraries that take longer to load than most sites to check, and that most sites do not need
-  culori: () => typeof import('culori');
+  culori: () => Pick<typeof import('culori'), ColourFunction>;
   temporal: () => typeof import('temporal-polyfill').Temporal;
   /** The names of the time zones for which a calendar file can hold the rules, current and older ones. */
   zoneNames: () => readonly string[];
@@ -20,6 +20,9 @@ export interface Platform {
   /** The validators of schemas that differ from those in validators.generated.js; undefined for these. */
   validatorsOf: (schemas: Schemas) => ValidatorModules | undefined;
 }
+
+/** What is used of the library of colours: named one by one, as bundles then leave out the rest. */
+type ColourFunction = 'blend' | 'clampChroma' | 'converter' | 'formatHex' | 'wcagContrast' | 'wcagLuminance';
 
 /** The rows of a workbook as texts, or why there are none. */
 export type WorkbookRows = { rows: string[][] } | { failure: 'too-large' | 'unreadable' };

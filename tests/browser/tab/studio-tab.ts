@@ -21,6 +21,8 @@ const TYPES: Record<string, string> = {
 
 /** A published site with its studio. */
 export interface StudioHost {
+  /** The folder that is served. */
+  folder: string;
   /** The address of the studio, with a slash at its end. */
   studio: string;
   /** What was asked of the server, as paths below the studio's. */
@@ -52,8 +54,8 @@ export async function hostStudio(bundles?: Bundles): Promise<StudioHost> {
     remove();
     throw error;
   }
-  const { studio, asked, close } = await servePlain(path.join(folder, 'dist/public'));
-  return { studio, asked, close: () => close().then(remove) };
+  const { close, ...host } = await servePlain(path.join(folder, 'dist/public'));
+  return { ...host, close: () => close().then(remove) };
 }
 
 /** Serves a folder at /mun/. */
@@ -72,6 +74,7 @@ export async function servePlain(folder: string): Promise<StudioHost> {
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   const { port } = server.address() as AddressInfo;
   return {
+    folder,
     studio: `http://127.0.0.1:${port}/mun/studio/`,
     asked,
     close: async () => {
