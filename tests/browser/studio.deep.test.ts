@@ -951,13 +951,17 @@ test('in forced colours, what has the focus, is selected, pressed, or dragged ov
     // the line of the committees, as their form is open: the editor has only those around it
     await page.locator('.cm-line').first().waitFor();
     await openForm(page, 'Conference');
-    await page.locator('.yaml-selected').first().waitFor();
-    const selected = page.locator('.yaml-selected').first();
-    const [edge, ground] = await selected.evaluate((one) => {
-      const { borderInlineStartColor, borderInlineStartWidth, backgroundColor } = getComputedStyle(one);
-      return [`${borderInlineStartWidth} ${borderInlineStartColor}`, backgroundColor];
-    });
-    expect(edge).toMatch(/^3px rgb/);
+    // the editor may write its lines anew at any moment: a line that is gone has no style
+    const selectedLine = () =>
+      page
+        .locator('.yaml-selected')
+        .first()
+        .evaluate((one) => {
+          const { borderInlineStartColor, borderInlineStartWidth, backgroundColor } = getComputedStyle(one);
+          return [`${borderInlineStartWidth} ${borderInlineStartColor}`, backgroundColor] as const;
+        });
+    await expect.poll(async () => (await selectedLine())[0]).toMatch(/^3px rgb/);
+    const [edge, ground] = await selectedLine();
     expect(edge).not.toContain(ground);
     expect(await violations(page)).toEqual([]);
   } finally {
