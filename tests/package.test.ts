@@ -16,9 +16,6 @@ const FONTS = [
   '@fontsource-variable/noto-sans-sc',
 ];
 
-/** Packages whose program the preview starts: no code imports them. */
-const PROGRAMS = ['yaml-language-server'];
-
 /** The packages that the code of a folder imports when it runs; types are gone by then. */
 function importedIn(folder: string): string[] {
   const files = readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' });
@@ -37,7 +34,7 @@ function importedIn(folder: string): string[] {
 }
 
 test('dependencies are what src/ loads when a command, the service or a page runs, and all of that', () => {
-  expect(Object.keys(dependencies)).toEqual([...importedIn('src'), ...FONTS, ...PROGRAMS].sort());
+  expect(Object.keys(dependencies)).toEqual([...importedIn('src'), ...FONTS].sort());
 });
 
 test('what tests load is installed', () => {

@@ -229,7 +229,6 @@ export function openWorkspace({
           : undefined,
       start: async () => ({ refused: NO_EDITION }),
     },
-    language: { complete: async () => [], hover: async () => null },
     report: (words) => {
       console.error(words);
       return 'Your changes are stored in this browser. Load the page again, and try it once more.';

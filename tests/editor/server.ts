@@ -1,11 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import {
-  type LanguageServer as Started,
-  startLanguageServer,
-} from '../../src/studio/places/disk/language-server.ts';
 import { root } from '../compiler/real-site.ts';
+import { type LanguageServer as Started, startLanguageServer } from './started-server.ts';
 
 /** A place in a text: lines and columns count from 0, as editors and their servers have it. */
 export interface Position {
@@ -40,7 +37,7 @@ export function yamlSettings(): { [key: string]: unknown } {
   return settings;
 }
 
-/** The language server that the studio starts too, with the settings of our `.vscode/settings.json`. */
+/** The language server of VS Code's YAML extension, with the settings of our `.vscode/settings.json`. */
 export class LanguageServer {
   readonly #marks = new Map<string, (marks: Mark[]) => void>();
   #server: Started | undefined;

@@ -49,7 +49,6 @@ export function studioApp(
   lasting.session?.attach(current);
   const report = (words: string) => server.config.logger.error(words);
   const workspace = workspaceOf(project, reader, report);
-  server.httpServer?.once('close', () => void workspace.stop());
   const session = () => {
     lasting.session ??= flushedAtExit(openSession(workspace, current), report);
     return lasting.session;

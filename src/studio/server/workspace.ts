@@ -10,7 +10,6 @@ import type {
   StoredVersions,
 } from '../../shared/index.ts';
 import type { Loaded } from '../text/state.ts';
-import type { LanguageHelp } from './yaml.ts';
 
 /*
  * What differs between the places where a site is edited: a folder of this computer with Git, or a tab of a browser with
@@ -25,7 +24,6 @@ export interface Workspace {
   pictures: Pictures;
   publishing: Publishing;
   edition: EditionDoor;
-  language: LanguageHelp;
   /** Says to whoever runs the studio what an editor should not have to read. Gives what to do, as a sentence. */
   report: (words: string) => string;
 }

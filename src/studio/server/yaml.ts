@@ -6,17 +6,11 @@ import {
   type Schemas,
   schemaAt,
 } from '../../compiler/index.ts';
-import {
-  isRecord,
-  type TextPlace,
-  type ValuePath,
-  type YamlHelp,
-  type YamlOffer,
-} from '../../shared/index.ts';
+import { isRecord, type TextPlace, type ValuePath, type YamlOffer } from '../../shared/index.ts';
+import { schemaOffers } from './schema-help.ts';
 
 /*
- * What the YAML editor of the studio offers: keys, values and entries by the language server that VS Code uses too, references and
- * the files of media/ by us.
+ * What the YAML editor of the studio offers: references and the files of media/, and elsewhere what the schemas know.
  */
 
 /** What is known of the site: the last text that could be opened. */
@@ -25,113 +19,13 @@ interface Known {
   schemas: Schemas;
 }
 
-interface Position {
-  line: number;
-  character: number;
-}
-
-interface Range {
-  start: Position;
-  end: Position;
-}
-
-type Said = string | { value: string } | undefined;
-
-/** As the protocol has it. */
-export interface Completion {
-  label: string;
-  /** 2 for a snippet. */
-  insertTextFormat?: number;
-  insertText?: string;
-  documentation?: Said;
-  textEdit?: { newText: string; range: Range };
-}
-
-/** What a place in the text says, as the protocol has it. */
-export interface Hover {
-  contents: Said;
-  range?: Range;
-}
-
-/** The door to the language server: what it offers and says at a place in a text. */
-export interface LanguageHelp {
-  complete: (text: string, at: Position) => Promise<Completion[]>;
-  hover: (text: string, at: Position) => Promise<Hover | null>;
-}
-
 /** What can be written at a place in the text of site.yaml. */
-export async function offersAt(place: TextPlace, known: Known, language: LanguageHelp): Promise<YamlOffer[]> {
-  const own = ownOffers(place, known);
-  if (own) return own;
-  const { text, offset } = place;
-  const items = await language.complete(text, positionOf(text, offset));
-  return items.map((one) => offerOf(one, text, offset));
+export function offersAt(place: TextPlace, known: Known): YamlOffer[] {
+  return ownOffers(place, known) ?? schemaOffers(place, known.schemas);
 }
-
-/** What is said of a place in the text of site.yaml. */
-export async function helpAt({ text, offset }: TextPlace, language: LanguageHelp): Promise<YamlHelp | null> {
-  const answer = await language.hover(text, positionOf(text, offset));
-  const help = paragraphsOf(answer?.contents);
-  if (!answer || help.length === 0) return null;
-  const { range } = answer;
-  return {
-    from: range ? offsetOf(text, range.start) : offset,
-    to: range ? offsetOf(text, range.end) : offset,
-    help,
-  };
-}
-
-/** A key that somebody types at the beginning of a line. */
-const BEGUN_KEY = /^[ -]*?([\w-]*)$/;
 
 function lineStart(text: string, offset: number): number {
   return text.lastIndexOf('\n', offset - 1) + 1;
-}
-
-function offerOf(one: Completion, text: string, offset: number): YamlOffer {
-  const { textEdit, insertText, label } = one;
-  const help = paragraphsOf(one.documentation);
-  const from = textEdit ? offsetOf(text, textEdit.range.start) : offset;
-  const to = textEdit ? offsetOf(text, textEdit.range.end) : offset;
-  // of a key that is begun and has no colon yet, the server leaves out what is typed
-  const begun =
-    from === to && from === offset ? BEGUN_KEY.exec(text.slice(lineStart(text, offset), offset)) : null;
-  return {
-    label,
-    from: from - (begun?.[1]?.length ?? 0),
-    to,
-    insert: textEdit?.newText ?? insertText ?? label,
-    isSnippet: one.insertTextFormat === 2,
-    help,
-  };
-}
-
-/** What is said, in paragraphs without the signs of Markdown. */
-function paragraphsOf(said: Said): string[] {
-  const text = typeof said === 'object' ? said.value : (said ?? '');
-  return text
-    .split(/\n\s*\n/)
-    .map((one) =>
-      one
-        .trim()
-        .replace(/^#+ /, '')
-        .replace(/^```\w*\n([\s\S]*?)\n?```$/, '$1')
-        .replaceAll('&nbsp;', ' ')
-        .replaceAll(/\\([^\w\s])/g, '$1')
-        .replaceAll(/[*_`]{1,2}(\S(?:[^*_`\n]*\S)?)[*_`]{1,2}/g, '$1'),
-    )
-    .filter((one) => one !== '');
-}
-
-function positionOf(text: string, offset: number): Position {
-  const before = text.slice(0, offset).split('\n');
-  return { line: before.length - 1, character: before.at(-1)?.length ?? 0 };
-}
-
-function offsetOf(text: string, { line, character }: Position): number {
-  let start = 0;
-  for (let at = 0; at < line; at++) start = text.indexOf('\n', start) + 1;
-  return start + character;
 }
 
 // ---- References and files

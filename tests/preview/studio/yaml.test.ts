@@ -3,9 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { editable, pathAt, stretchAt } from '../../../src/compiler/index.ts';
 import type { ValuePath, YamlHelp, YamlOffer, YamlPlace } from '../../../src/shared/index.ts';
-import { YAML_SETTINGS } from '../../../src/studio/places/disk/language-server.ts';
 import { siteText } from '../../compiler/real-site.ts';
-import { yamlSettings } from '../../editor/server.ts';
 import { startStudio } from './session-site.ts';
 
 /* What the YAML editor of the studio gets over HTTP. */
@@ -32,12 +30,7 @@ function cursorAfter(words: string, typed = ''): { text: string; offset: number 
 const labels = async (place: object) =>
   (await studio.ask<YamlOffer[]>('complete', place)).map(({ label }) => label);
 
-test('the language server has the settings of VS Code', () => {
-  const { validate: _, ...settings } = yamlSettings();
-  expect(YAML_SETTINGS).toEqual(settings);
-});
-
-test('keys, types and whole entries are offered as in VS Code, in a text that is ahead of the file', async () => {
+test('keys, types and whole entries are offered, in a text that is ahead of the file', async () => {
   const keys = await studio.ask<YamlOffer[]>('complete', cursorAfter('\nconference:\n', '  '));
   expect(keys.map(({ label }) => label)).toContain('timezone');
   expect(keys.find(({ label }) => label === 'timezone')?.help.join()).toMatch(/\w{3,}.*\.$/);

@@ -7,7 +7,6 @@ import { mediaOnDisk } from './media.ts';
 import { picturesBySharp } from './pictures.ts';
 import { publishingFromDisk } from './publish.ts';
 import { versionsOnDisk } from './versions.ts';
-import { languageHelp } from './yaml-help.ts';
 
 export { endPrograms } from './program.ts';
 
@@ -23,17 +22,16 @@ interface DiskOptions {
   report: (words: string) => void;
 }
 
-/** The workspace of a project on this computer, with Git where there is one. `stop` ends the programs that it has started. */
+/** The workspace of a project on this computer, with Git where there is one. */
 export function workspaceOnDisk({
   project: { root, site, media, url },
   reader,
   refuseMissing,
   readable,
   report,
-}: DiskOptions): Workspace & { stop: () => Promise<void> } {
-  const language = languageHelp(root);
+}: DiskOptions): Workspace {
   return {
-    ...{ reader, language },
+    reader,
     report: (words) => {
       report(words);
       return 'See the terminal for the reason.';
@@ -44,6 +42,5 @@ export function workspaceOnDisk({
     pictures: picturesBySharp(readable),
     publishing: publishingFromDisk({ site, media, url }),
     edition: editionOnDisk({ root, site, media }, report),
-    stop: language.stop,
   };
 }

@@ -1,18 +1,19 @@
 import { placeRequest, textPlace } from '../requests.ts';
-import { helpAt, offersAt } from '../yaml.ts';
+import { schemaHelp } from '../schema-help.ts';
+import { offersAt } from '../yaml.ts';
 import { jsonOf, limited, routes, type Studio, type StudioApp } from './studio.ts';
 
 /** What the YAML editor asks for. */
-export function yamlRoutes({ session, workspace: { reader, language } }: Studio): StudioApp {
+export function yamlRoutes({ session, workspace: { reader } }: Studio): StudioApp {
   const app = routes();
   app.post('/complete', limited, async (c) => {
     const place = textPlace(await jsonOf(c));
     if (!place) return c.text('This is no place in a text.', 400);
-    return c.json(await offersAt(place, { opened: session().opened(), schemas: reader.schemas() }, language));
+    return c.json(offersAt(place, { opened: session().opened(), schemas: reader.schemas() }));
   });
   app.post('/hover', limited, async (c) => {
     const place = textPlace(await jsonOf(c));
-    return place ? c.json(await helpAt(place, language)) : c.text('This is no place in a text.', 400);
+    return place ? c.json(schemaHelp(place, reader.schemas())) : c.text('This is no place in a text.', 400);
   });
   app.post('/place', limited, async (c) => {
     const request = placeRequest(await jsonOf(c));

@@ -3,17 +3,6 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** The settings of the language server; the same as .vscode/settings.json, so that it offers what VS Code offers. */
-export const YAML_SETTINGS = {
-  completion: true,
-  hover: true,
-  format: { enable: false },
-  disableDefaultProperties: true,
-  hoverSchemaSource: false,
-  schemaStore: { enable: false },
-  kubernetesCRDStore: { enable: false },
-};
-
 /** A message of the Language Server Protocol. */
 interface Message {
   id?: number | string;
