@@ -29,11 +29,37 @@ interface FrameDoors {
 }
 
 /**
- * What a document of the frame may do: run the scripts of Plenary, and show what the site has. Nothing that site.yaml or a file of media/
- * says can become a script here.
+ * What a document of the frame may do: run the scripts that the build has written, and show what the site has. It has the origin of the
+ * studio, as no service worker answers a frame without one. So nothing that site.yaml or a file of media/ says can become a script: no
+ * script is inline, and none comes from where files of the site are. It asks for nothing but its own pages, and leads no other window
+ * anywhere; what it opens is a new tab, on its own.
  */
-const POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self'; media-src 'self' blob:; connect-src 'self'; frame-src https:; base-uri 'none'; form-action 'none'; object-src 'none'";
+function policyOf({ home, base }: Pick<FrameDoors, 'home' | 'base'>): string {
+  const scripts = `${home}assets/ ${home}bundles/`;
+  const rules = {
+    'default-src': "'none'",
+    'script-src': scripts,
+    'style-src': "'self' 'unsafe-inline'",
+    'img-src': "'self' data: blob:",
+    'font-src': "'self'",
+    'media-src': "'self' blob:",
+    'connect-src': `${new URL(base, home).href} ${home}bundles/`,
+    'frame-src': 'https:',
+    'worker-src': "'none'",
+    'object-src': "'none'",
+    'base-uri': "'none'",
+    'form-action': "'none'",
+    'frame-ancestors': "'self'",
+    sandbox:
+      'allow-scripts allow-same-origin allow-forms allow-modals allow-downloads allow-popups allow-popups-to-escape-sandbox allow-presentation',
+  };
+  return (
+    Object.entries(rules)
+      // these would end a rule in the middle of an address
+      .map(([name, value]) => `${name} ${value.replace(/[;,]/g, encodeURIComponent)}`)
+      .join('; ')
+  );
+}
 
 const TYPES: Record<string, string> = {
   avif: 'image/avif',
@@ -105,7 +131,7 @@ async function pageAnswer(
   const { site, compilation } = doors.current;
   if (!site) {
     const words = compilation?.problems.find(({ severity }) => severity === 'error')?.message ?? '';
-    return html(framedDocument(doors, brokenPage(words), undefined), 500);
+    return html(doors, framedDocument(doors, brokenPage(words), undefined), 500);
   }
   if (path?.endsWith('.json')) return dataAnswer();
   const page = path === undefined ? undefined : site.page(path);
@@ -113,7 +139,7 @@ async function pageAnswer(
   if (!shown) return new Response('Not found', { status: 404 });
   const document = await documentOf(doors, site, shown);
   const marks = framed === UNMARKED ? undefined : await marksFor(doors, site, shown, document);
-  return html(framedDocument(doors, document, marks), page ? 200 : 404);
+  return html(doors, framedDocument(doors, document, marks), page ? 200 : 404);
 }
 
 /**
@@ -124,10 +150,10 @@ function dataAnswer(): Response {
   return Response.json({ start: '' }, { headers: { 'cache-control': 'no-store' } });
 }
 
-function html(document: string, status: number): Response {
+function html(doors: FrameDoors, document: string, status: number): Response {
   const headers = {
     'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': POLICY,
+    'content-security-policy': policyOf(doors),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
     'cache-control': 'no-store',

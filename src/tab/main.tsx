@@ -17,6 +17,7 @@ import { TabNotice } from './notice.tsx';
 import { takeReturned } from './returned.ts';
 import startCss from './start.css?inline';
 import { StartPage } from './start-page.tsx';
+import { words } from './words.ts';
 
 /*
  * Starts the studio in a tab, whose document is `index.html` beside it. The site is in a worker; a service worker passes on what the frame asks.
@@ -183,8 +184,26 @@ async function begin(studio: HTMLElement): Promise<void> {
   );
 }
 
+/** In the frame of another page, where somebody could be led to click what they do not see. */
+function showInFrame(place: HTMLElement): void {
+  adoptStyles();
+  adopt(startCss);
+  createRoot(place).render(
+    <main className="start">
+      <h1>{words.title}</h1>
+      <p>{words.inFrame}</p>
+      <p>
+        <a href={home} target="_blank" rel="noreferrer">
+          {words.openAlone}
+        </a>
+      </p>
+    </main>,
+  );
+}
+
 const place = document.getElementById('studio');
-if (place && meta) {
+if (place && parent !== window) showInFrame(place);
+else if (place && meta) {
   meta.dataset.base = start.base;
   void begin(place);
 }

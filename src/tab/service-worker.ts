@@ -132,7 +132,8 @@ async function fileOf(request: Request): Promise<Response> {
     if (known) return known;
     throw error;
   }
-  // where there is no room for it, it is shown all the same
-  if (answer.ok) await cache.put(request, answer.clone()).catch(() => {});
+  // where there is no room for it, it is shown all the same. What a host has written behind the address, such as the code of a sign-in,
+  // is not cached
+  if (answer.ok) await cache.put(request.url.split('?', 1)[0] ?? '', answer.clone()).catch(() => {});
   return answer;
 }

@@ -49,6 +49,9 @@ export const words = {
   otherTabWrites:
     'Another tab changes this site now, so the change is not stored. Click “Edit here instead”, and make it again.',
   close: 'Close',
+  inFrame:
+    'The studio does not open inside another page, so that nobody can lead you to click something that you don’t see.',
+  openAlone: 'Open the studio in a tab of its own',
   noServiceWorker:
     'This browser doesn’t let this page show your site (service workers are off). Use a normal window, not a private one, of Chrome, Edge, Firefox or Safari.',
 };

@@ -28,6 +28,7 @@ export function pathFault(path: string): string | undefined {
   if (parts.some((part) => part === '' || part === '.')) return 'has a folder without a name';
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that no name may have
   if (/[\u0000-\u001f\u007f]/.test(path)) return 'contains control characters';
+  if (/[\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u.test(path)) return 'contains hidden characters';
   // a property of every object in JavaScript
   if (parts.includes('__proto__')) return 'contains “__proto__”, which programs take for something else';
   // disks give a name 255 bytes
