@@ -131,7 +131,12 @@ function documentOf(fileOf: (name: string) => string, home: string): string {
 </head>
 <body>
 <div id="studio"></div>
-<noscript>The studio needs JavaScript. Without it, edit site.yaml in a text editor.</noscript>
+<noscript>
+<main>
+<h1>Studio</h1>
+<p>The studio needs JavaScript. Allow it for this page in the settings of your browser, then load the page again. Without it, edit site.yaml in a text editor.</p>
+</main>
+</noscript>
 </body>
 </html>
 `;
