@@ -9,7 +9,7 @@ import { PAGE_MARKS, type PageMarks } from '../../src/shared/index.ts';
 import { phonePhoto } from '../preview/studio/phone-photo.ts';
 import { startPreview } from './preview.ts';
 import { broken, unreachable } from './reflow.ts';
-import { committeeIds, openForm, openStudio, reordered, rows, SOON, tell } from './studio.ts';
+import { committeeIds, everywhere, openForm, openStudio, reordered, rows, SOON, tell } from './studio.ts';
 import { violations } from './violations.ts';
 import { test } from './visitor.ts';
 // every page is clicked through
@@ -492,58 +492,6 @@ async function drag(page: Page, name: string, to: number): Promise<void> {
   for (let step = 1; step <= 8; step++) await touch('touchMove', from.y + ((end.y - 4 - from.y) * step) / 8);
   await touch('touchEnd');
   await finger.detach();
-}
-
-/** What an editor has before them at one time or another, one after the other; `look` is called at each. */
-async function everywhere(page: Page, look: (at: string) => Promise<void>): Promise<void> {
-  const find = async (name: string) => {
-    await openForm(page, name);
-    await page.locator('.side h2').first().waitFor();
-  };
-  const tab = (name: string) => page.locator('.tabs').getByRole('button', { name });
-  const dialog = async (name: string, open: () => Promise<void>, ready: string) => {
-    await open();
-    await page.locator(`dialog ${ready}`).first().waitFor();
-    await look(name);
-    await page.keyboard.press('Escape');
-    await page.waitForSelector('dialog', { state: 'detached' });
-  };
-  await look('the page');
-  await find('Letter from the Principal');
-  await look('the form of a block');
-  await find('United Nations Security Council');
-  await look('the form of a committee');
-  await find('Theme');
-  await look('what is not there yet');
-  await find('Committees All content');
-  await page.locator('.row').nth(6).locator('summary').click();
-  await look('the menu of a row');
-  await page.keyboard.press('Escape');
-  for (const [name, ready] of [
-    ['Problems', '.drawer-body p'],
-    ['YAML', '.cm-line'],
-    ['Media', '.tiles img'],
-    ['Changes', '.drawer-body p'],
-  ] as const) {
-    await tab(name).click();
-    await page.locator(ready).first().waitFor();
-    await look(name);
-  }
-  await tab('Changes').click();
-  await dialog('the search', () => page.locator('.picker-button').click(), '[role=option]');
-  const search = async () => {
-    await page.keyboard.press('Control+k');
-    await page.keyboard.type('Burkina');
-  };
-  await dialog('words that are found', search, 'mark');
-  await dialog('help', () => page.getByRole('button', { name: 'Help' }).click(), 'kbd');
-  await dialog('publishing', () => page.getByRole('button', { name: 'Publish' }).click(), 'p');
-  await find('/registration');
-  const add = page.getByRole('button', { name: 'Add to Blocks' });
-  await dialog('what can be added', () => add.click(), 'li button');
-  await find('Conference');
-  const next = page.getByRole('button', { name: /^Next edition/ });
-  await dialog('the next edition', () => next.click(), 'h2');
 }
 
 test('fifty steps of all kinds are undone to the first byte of the file and redone to the last, and the pictures stay', async ({
