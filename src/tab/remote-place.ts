@@ -87,6 +87,9 @@ export function publishThere(doors: Doors): RemoteStudio {
 
 const CHANGED_MEANWHILE = 'The text has changed meanwhile. Look at the changes again.';
 
+/** So many texts without an answer are known, the last ones. */
+const MOST_SENT = 5;
+
 /** Problems that say nothing of a token, and end by themselves. */
 const PASSING: readonly string[] = ['offline', 'limited', 'server'];
 
@@ -119,7 +122,8 @@ async function publish(
       const { base } = workspace.site();
       const { branch } = proposal?.propose ?? {};
       const isNew = branch !== undefined && branch !== base.proposal?.branch;
-      return { base: { ...base, sent: text, ...(isNew && { proposal: { branch } }) } };
+      const sent = [...new Set([text, ...(base.sent ?? [])])].slice(0, MOST_SENT);
+      return { base: { ...base, sent, ...(isNew && { proposal: { branch } }) } };
     });
   // before it is sent: no answer may ever come
   await noteSent();

@@ -83,7 +83,7 @@ async function commonBase(
   met: Parameters<typeof pull>[2],
 ): Promise<Base> {
   // ours, whose answer was lost: what has changed since was made of it
-  if (theirs.base.text === base.sent) return theirs.base;
+  if (base.sent?.includes(theirs.base.text)) return theirs.base;
   const commit = met?.onProposal ? base.proposal?.revision : undefined;
   return commit === undefined ? base : (await readSite(remote, { commit, known })).base;
 }

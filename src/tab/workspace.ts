@@ -205,6 +205,7 @@ export function openWorkspace({
     pictures: picturesByBrowser(),
     publishing: {
       url: undefined,
+      fromMemory: true,
       changes: async (now) => ({
         git: { can: 'zip', why: WHY_ZIP },
         before: site.base.text,

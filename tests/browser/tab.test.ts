@@ -1,17 +1,24 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { BlobReader, TextWriter, ZipReader } from '@zip.js/zip.js';
 import type { Download, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
-import { root } from '../compiler/cases.ts';
 import { startRepository } from '../studio/hosts/servers/git.ts';
 import { startGitHub } from '../studio/hosts/servers/github.ts';
 import { broken } from './reflow.ts';
 import { changedLines } from './studio.ts';
 import { firstScripts } from './tab/first-scripts.ts';
-import { continueSite, hostStudio, type StudioHost, saved, tryIt } from './tab/studio-tab.ts';
+import {
+  continueSite,
+  hostStudio,
+  openRepository,
+  type StudioHost,
+  sampleFiles,
+  saved,
+  tryIt,
+} from './tab/studio-tab.ts';
 import { violations } from './violations.ts';
 import { test as base, CALM } from './visitor.ts';
 
@@ -29,16 +36,6 @@ const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1440, height: 900 };
 
 const TOKEN = 'canary-5up3r-s3cret-token';
-
-/** The sample site as the files of a repository. */
-function sampleFiles(): Record<string, Uint8Array> {
-  const media = path.join(root, 'media');
-  const names = readdirSync(media, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => path.relative(root, path.join(parentPath, name)));
-  const files = ['site.yaml', ...names].map((name) => [name, readFileSync(path.join(root, name))] as const);
-  return Object.fromEntries(files);
-}
 
 /** What axe and the eye find wrong on a desk and on a phone. */
 async function faults(page: Page): Promise<unknown[]> {
@@ -140,12 +137,7 @@ test('a site is opened with a token, edited and published as one commit, and the
       if (`${request.url()}${request.postData() ?? ''}`.includes(TOKEN)) carriers.push(request.url());
     });
     await page.goto(host.studio);
-    await page.getByText('Edit a repository').click();
-    await page.getByLabel('Address of the repository').fill(`${github.origin}/school/mun`);
-    await page.getByLabel('What is it?').selectOption('github');
-    await page.getByLabel('Token', { exact: true }).fill(TOKEN);
-    await page.getByRole('button', { name: 'Open', exact: true }).click();
-    await page.locator('iframe').first().waitFor();
+    await openRepository(page, github.origin, TOKEN);
     expect(await page.content()).not.toContain(TOKEN);
 
     await page

@@ -123,6 +123,8 @@ interface Changes {
 export interface Publishing {
   /** Where the host publishes the site, which counts while `conference.url` is a sample. */
   url: string | undefined;
+  /** Takes the text of the studio, also one that could not be stored: so nothing is lost on a full disk. */
+  fromMemory?: true;
   changes: (site: Published) => Promise<Changes>;
   /** Publishes files; not where they are others by then, which `isSeen` says. */
   publish: (site: Published, request: PublishRequest, isSeen: () => boolean) => Promise<PublishAnswer>;

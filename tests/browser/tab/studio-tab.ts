@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -82,6 +82,32 @@ export async function servePlain(folder: string): Promise<StudioHost> {
       await new Promise((closed) => server.close(closed));
     },
   };
+}
+
+/** The sample site as the files of a repository. */
+export function sampleFiles(): Record<string, Uint8Array> {
+  const media = path.join(root, 'media');
+  const names = readdirSync(media, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => path.relative(root, path.join(parentPath, name)));
+  const files = ['site.yaml', ...names].map((name) => [name, readFileSync(path.join(root, name))] as const);
+  return Object.fromEntries(files);
+}
+
+/** Opens a repository of a GitHub with a token from the first page. */
+export async function openRepository(
+  page: Page,
+  origin: string,
+  token: string,
+  { isRemembered = false } = {},
+): Promise<void> {
+  await page.getByText('Edit a repository').click();
+  await page.getByLabel('Address of the repository').fill(`${origin}/school/mun`);
+  await page.getByLabel('What is it?').selectOption('github');
+  await page.getByLabel('Token', { exact: true }).fill(token);
+  if (isRemembered) await page.getByLabel('Remember on this computer').check();
+  await page.getByRole('button', { name: 'Open', exact: true }).click();
+  await page.locator('iframe').first().waitFor();
 }
 
 /** Opens the sample from the first page. */

@@ -23,8 +23,8 @@ interface Base {
   revision: string;
   /** The files of media/ in it: their names, and what identifies their content there. */
   files: [name: string, id: string][];
-  /** The text that was sent there, while no answer says whether it has arrived. */
-  sent?: string;
+  /** Texts that were sent there, while no answer says whether they have arrived. */
+  sent?: string[];
   proposal?: Proposal;
 }
 

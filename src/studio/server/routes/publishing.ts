@@ -9,6 +9,11 @@ export function publishingRoutes(studio: Studio): StudioApp {
   const app = routes();
   const { session, inTurn, workspace } = studio;
   const { publishing } = workspace;
+  /** Why the text can't go out as it is; undefined where it can. */
+  const notReady = () => {
+    const unsaved = session().settle();
+    return publishing.fromMemory && !session().state().locked ? undefined : unsaved;
+  };
   app.post('/history', async (c) => {
     const publication = await inTurn(() => {
       session().settle();
@@ -21,10 +26,10 @@ export function publishingRoutes(studio: Studio): StudioApp {
     const request = publishRequest(await jsonOf(c));
     if (!request) return c.text('This is no publication.', 400);
     const answer = await inTurn(async (): Promise<PublishAnswer> => {
-      const refused = session().settle();
+      const refused = notReady();
       if (refused !== undefined) return { refused };
       // what somebody has not seen in the list is not published
-      const isSeen = () => session().settle() === undefined && session().state().version === request.version;
+      const isSeen = () => notReady() === undefined && session().state().version === request.version;
       return isSeen() ? publishing.publish(published(studio), request, isSeen) : { refused: CHANGED };
     });
     return c.json(answer);
@@ -44,7 +49,7 @@ export function publishingRoutes(studio: Studio): StudioApp {
     const body = await jsonOf(c);
     const all = isRecord(body) && body.all === true;
     const content = await inTurn(() => {
-      const refused = session().settle();
+      const refused = notReady();
       if (refused !== undefined) throw new Refused(refused);
       return publishing.archive(published(studio), all);
     });

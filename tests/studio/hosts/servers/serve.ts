@@ -87,6 +87,8 @@ export async function serve(options: Options): Promise<Host> {
       response.destroy();
     });
   });
+  // on a busy machine, one that ends by itself may end just when the next request is sent
+  server.keepAliveTimeout = 600_000;
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const host: Host = {
