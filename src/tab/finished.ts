@@ -1,4 +1,11 @@
-import { BrokenPictures, cutByCanvas, type doorsOf, finishedSite } from '../build/files/index.ts';
+import {
+  BrokenPictures,
+  cutByCanvas,
+  type doorsOf,
+  editionOf,
+  finishedSite,
+  type MadeEdition,
+} from '../build/files/index.ts';
 import { readerOf, type Schemas } from '../compiler/index.ts';
 import { renderPage } from '../renderer/server.tsx';
 import { packFiles } from '../studio/places/tab/index.ts';
@@ -13,19 +20,39 @@ interface Progress {
 }
 
 interface Finishing {
-  workspace: TabWorkspace;
+  workspace: Pick<TabWorkspace, 'files' | 'pictures'>;
   text: string;
   schemas: Schemas;
   data: ReturnType<typeof doorsOf>;
   /** The address of the folder with the studio's files. */
   home: string;
-  progress: (progress: Progress) => void;
   signal: AbortSignal;
 }
 
 /** The finished site as a ZIP file. Throws an error with what an editor has to do, where there is none. */
-export async function finishedZip(finishing: Finishing): Promise<Blob> {
-  const { workspace, text, schemas, data, home, progress, signal } = finishing;
+export async function finishedZip(
+  finishing: Finishing & { progress: (progress: Progress) => void },
+): Promise<Blob> {
+  const { progress, signal } = finishing;
+  const { files, whole } = finished(finishing);
+  let done = 0;
+  const onFile = () => progress({ done: ++done, all: files.count() });
+  return whole(() => packFiles(files, { signal, onFile }));
+}
+
+/** The archive of a finished site. Throws an error with what an editor has to do, where there is none. */
+export async function finishedEdition(finishing: Finishing): Promise<MadeEdition> {
+  const { site, files, whole } = finished(finishing);
+  const built = new Map<string, Uint8Array>();
+  await whole(async () => {
+    for await (const { name, content } of files)
+      built.set(name, typeof content === 'string' ? new TextEncoder().encode(content) : content);
+  });
+  return editionOf(site, (name) => built.get(name), finishing.data.banner);
+}
+
+/** The files of a finished site, and what says in words where a picture is broken while they are made. */
+function finished({ workspace, text, schemas, data, home, signal }: Finishing) {
   const { files } = workspace;
   // at the address that visitors will see it at
   const reader = readerOf({
@@ -36,7 +63,7 @@ export async function finishedZip(finishing: Finishing): Promise<Blob> {
   });
   const { site, locate } = reader.compile();
   if (!site) throw new Error('The site has errors. Correct them first: they are in the list of problems.');
-  const { ranges, ...known } = data;
+  const { ranges, banner: _, ...known } = data;
   const bytesAt = (address: string) => fetched(`${home}${address}`, signal);
   const all = finishedSite(site, {
     ...known,
@@ -46,18 +73,20 @@ export async function finishedZip(finishing: Finishing): Promise<Blob> {
     cutPicture: (picture, bytes) => cutByCanvas(picture, bytes, workspace.pictures),
     fonts: { ranges, cut: ({ file }) => bytesAt(`fonts/${file}`) },
   });
-  try {
-    let done = 0;
-    return await packFiles(all, { signal, onFile: () => progress({ done: ++done, all: all.count() }) });
-  } catch (error) {
-    if (error instanceof BrokenPictures)
-      throw new Error(
-        locate(error.problems)
-          .map(({ line, message, hint = '' }) => `Line ${line}: ${message} ${hint}`.trim())
-          .join(' '),
-      );
-    throw error;
-  }
+  const whole = async <Made>(make: () => Promise<Made>): Promise<Made> => {
+    try {
+      return await make();
+    } catch (error) {
+      if (error instanceof BrokenPictures)
+        throw new Error(
+          locate(error.problems)
+            .map(({ line, message, hint = '' }) => `Line ${line}: ${message} ${hint}`.trim())
+            .join(' '),
+        );
+      throw error;
+    }
+  };
+  return { site, files: all, whole };
 }
 
 async function fetched(address: string, signal: AbortSignal): Promise<Uint8Array> {

@@ -125,6 +125,12 @@ async function openSite(
   const earlier = (await storage?.earlier(stored.id)) ?? new Map<string, string>();
   const workspace = openWorkspace({
     ...{ stored, media, earlier, schemas, base },
+    archive: async (text) => {
+      const { finishedEdition } = await import('./finished.ts');
+      const signal = new AbortController().signal;
+      const data = doorsOf(await known.data);
+      return finishedEdition({ workspace, text, schemas, data, home, signal });
+    },
     storage: storage && writtenIf(storage, mayWrite),
   });
   await readWorkbooks(workspace.files);

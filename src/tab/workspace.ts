@@ -1,3 +1,4 @@
+import type { MadeEdition } from '../build/files/index.ts';
 import { type Files, readerOf, type Schemas } from '../compiler/index.ts';
 import type { Json, Publication } from '../shared/index.ts';
 import {
@@ -15,6 +16,7 @@ import {
   type TabStorage,
   writeZip,
 } from '../studio/places/tab/index.ts';
+import { beginEdition } from './edition.ts';
 
 /*
  * The workspace of a tab: the text and the files of a site are in memory. A change is in the storage of the browser before the page says that it
@@ -30,7 +32,7 @@ export interface TabWorkspace extends Workspace {
   /** The files of media/ by their names. */
   media: Workspace['media'] & { blobs: Map<string, Blob> };
   /** Stores a text and what else has changed. Resolves when it is on the disk, or when it can't be: then the state of the studio says why. */
-  store: (text: string) => Promise<void>;
+  store: NonNullable<Workspace['store']>;
   /**
    * Takes over what a place has now. `merge` says what that is, and is called when all changes before are stored. All of it is stored at
    * once; where that fails, nothing of it is until the next change is stored, and the state of the studio says why.
@@ -80,6 +82,7 @@ export function openWorkspace({
   storage,
   schemas,
   base,
+  archive,
 }: {
   stored: StoredSite;
   media: Map<string, Blob>;
@@ -87,6 +90,8 @@ export function openWorkspace({
   storage: TabStorage | undefined;
   schemas: Schemas;
   base: string;
+  /** Makes the archive of the finished pages of a text. */
+  archive: (text: string) => Promise<MadeEdition>;
 }): TabWorkspace {
   let site = stored;
   let file = new TextEncoder().encode(stored.text);
@@ -228,7 +233,22 @@ export function openWorkspace({
         [...blobs.keys()].some((name) => name.startsWith(`editions/${id}/`))
           ? `media/editions/${id}`
           : undefined,
-      start: async () => ({ refused: NO_EDITION }),
+      start: (facts) =>
+        beginEdition(textOf(file), facts, {
+          ...{ reader, blobs, archive },
+          store: async (was, text, added) => {
+            if (site.text !== was || textOf(file) !== was) throw new Error(EDITED);
+            for (const [name, blob] of added) unstored.media.set(name, blob);
+            try {
+              await store(text);
+            } catch (error) {
+              for (const name of added.keys()) unstored.media.delete(name);
+              throw error;
+            }
+            // the session takes it over as what another program has written
+            file = new TextEncoder().encode(text);
+          },
+        }),
     },
     report: (words) => {
       console.error(words);
@@ -237,12 +257,11 @@ export function openWorkspace({
   };
 }
 
+const EDITED = 'The site was edited meanwhile. The edits are stored. Try it again.';
+
 const STILL_STORING = 'The browser is still storing the last change.';
 
 const WHY_ZIP = 'This site is only in this browser. Take it with you as a ZIP file.';
-
-const NO_EDITION =
-  'The next edition can’t begin in a browser tab yet: the pages of this edition are archived by a build. Download the site as a ZIP, and run "npm run new -- edition" on a computer with Plenary.';
 
 function textOf(bytes: Uint8Array): string {
   return new TextDecoder().decode(bytes);

@@ -93,6 +93,7 @@ export async function openEditor({ place }: { place: Place }): Promise<Editor> {
   const site = { ...newSite('A site', { ...there }, { text: base.text, media }), base };
   const workspace = openWorkspace({
     ...{ stored: site, media, earlier: new Map(), storage: undefined, schemas, base: '/' },
+    archive: () => Promise.reject(new Error('nobody begins an edition here')),
   });
   const { session, answer } = openStudio(workspace, '/', async () => '');
   const { pull } = publishThere({ place: there, accounts, workspace, session });

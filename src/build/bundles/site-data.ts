@@ -3,6 +3,7 @@ import path from 'node:path';
 import { fontRanges } from '../assets/font-files.ts';
 import { FONT_PACKAGES } from '../assets/fonts.ts';
 import { tokensIn } from '../assets/tokens.ts';
+import { bannerIn } from '../editions/banner.ts';
 import type { SiteData } from '../files/site-data.ts';
 import type { Bundles } from './vite.ts';
 
@@ -22,5 +23,6 @@ export function siteDataOf(root: string, { folder, start, blockScripts, styles }
     styles: { shell: styles.shell, blocks: [...styles.blocks] },
     fontRanges: FONT_PACKAGES.map((name) => [name, ranges(name)]),
     tokens: tokensIn(root),
+    banner: bannerIn(root),
   };
 }

@@ -1,31 +1,12 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { editionIdOf, printText, type Site } from '../../compiler/index.ts';
+import { printText } from '../../compiler/index.ts';
 import { siteReader } from '../../compiler/node/index.ts';
-import { escapeHtml } from '../../renderer/index.ts';
-import {
-  EDITION_FILES,
-  EDITION_FORMAT,
-  EDITIONS,
-  type Edition,
-  fileOf,
-  NOT_FOUND,
-  withoutBase,
-  withValues,
-} from '../../shared/index.ts';
+import { EDITION_FILES, EDITIONS } from '../../shared/index.ts';
 import { build } from '../build.ts';
-import { hashOf } from '../built-file.ts';
 import { BrokenSite, type Project } from '../project.ts';
-import { archivedPage, type Marking } from './html.ts';
-
-/** What an archive is made of, before anything of it is in `media/`. */
-export interface MadeEdition {
-  edition: Edition;
-  /** The HTML of its pages, by their names below its folder. */
-  documents: Map<string, string>;
-  /** Its files, by their names in the shared folder. */
-  files: Map<string, Uint8Array>;
-}
+import { bannerIn } from './banner.ts';
+import { editionOf, filesOfEdition, type MadeEdition } from './edition.ts';
 
 /**
  * Builds the current edition of a project in a folder of its own, and makes an archive of it in memory. Rejects with a
@@ -36,140 +17,23 @@ export async function makeEdition(project: Project, scratch: string): Promise<Ma
   if (!site) throw new BrokenSite(printText(problems, text));
   // all pages use the card of the home page: each card is larger than its page
   await build({ ...project, out: scratch }, { cards: 0, quiet: true });
-  const banner = readFileSync(path.join(project.root, 'src/build/editions/banner.css'), 'utf8');
-  return editionOf(site, path.join(scratch, 'public'), banner);
-}
-
-/** The archive of a site that is built in `folder`. */
-function editionOf(site: Site, folder: string, bannerStyles: string): MadeEdition {
-  const { event } = site;
-  const pages = archivable(site).map(({ path: at, title, search }) => ({
-    ...{ at, title, search },
-    built: readFileSync(path.join(folder, `${fileOf(at)}.html`), 'utf8'),
-  }));
-  const mark = unusedMark(pages.map(({ built }) => built));
-  const store = fileStore(folder);
-  const paths = new Set(pages.map(({ at }) => at));
-
-  const marked = (href: string, full: '' | 'full-') => {
-    const route = routeOf(href, site);
-    if (route === undefined) return href;
-    const [, at = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(route) ?? [];
-    if (paths.has(at)) return `${mark}:${full}page${at}${rest}`;
-    const file = store.add(at);
-    return file === undefined ? `${mark}:${full}site${at}${rest}` : `${mark}:${full}file/${file}${rest}`;
-  };
-  const marking: Marking = {
-    mark,
-    banner: bannerOf(site, mark),
-    edition: event.edition,
-    address: (href) => marked(href, ''),
-    absolute: (href) => marked(href, 'full-'),
-  };
-
-  const documents = new Map<string, string>();
-  const listed = pages.map(({ at, title, search, built }) => {
-    const { document, css } = archivedPage(built, marking);
-    documents.set(`${fileOf(at)}.html`, document);
-    const styles = store.write('styles', '.css', `${markedStyles(css, marking)}\n${bannerStyles}`);
-    return { path: at, title, styles, ...(search === false && { search }) };
-  });
-  const styles = new Set(listed.map((page) => page.styles));
-  const edition: Edition = {
-    format: EDITION_FORMAT,
-    id: editionIdOf(site),
-    name: event.edition,
-    ...(event.dates !== undefined && { dates: event.dates }),
-    mark,
-    pages: listed,
-    files: [...store.files.keys()].filter((name) => !styles.has(name)).sort(),
-    addresses: store.addresses,
-  };
-  return { edition, documents, files: store.files };
-}
-
-/** The pages of a site that an archive has, the home page first: not those for unknown addresses and for uploads, which need the current site. */
-function archivable({ pages }: Site): Site['pages'] {
-  return pages
-    .filter(({ path: at, blocks }) => at !== NOT_FOUND && !blocks.some(({ type }) => type === 'login'))
-    .sort((a, b) => Number(b.path === '/') - Number(a.path === '/'));
-}
-
-/** A word that begins no mark in any of these texts. */
-function unusedMark(texts: string[]): string {
-  let mark = 'plenary';
-  for (let number = 2; texts.some((text) => text.includes(`${mark}:`)); number++) mark = `plenary${number}`;
-  return mark;
-}
-
-/** The path within the site of an address, with query and fragment; undefined for another site, and for a place on the page. */
-function routeOf(href: string, { shell: { base, origin } }: Pick<Site, 'shell'>): string | undefined {
-  const host = new URL(origin).origin;
-  if (href.startsWith('/') && !href.startsWith('//')) return withoutBase(base, href);
-  if (href !== host && !href.startsWith(`${host}/`)) return undefined;
-  return withoutBase(base, href.slice(host.length) || '/');
-}
-
-interface FileStore {
-  files: Map<string, Uint8Array>;
-  addresses: Edition['addresses'];
-  /** Stores a published file. Returns its name, or undefined where there is none at this address. */
-  add: (address: string) => string | undefined;
-  write: (stem: string, ending: string, content: string) => string;
-}
-
-/** The files of an archive. The name of each holds its hash, so that editions share what is the same. */
-function fileStore(folder: string): FileStore {
-  const files = new Map<string, Uint8Array>();
-  const addresses: Edition['addresses'] = {};
-  const put = (stem: string, ending: string, content: Uint8Array) => {
-    const hash = hashOf(content);
-    const bare = stem.endsWith(`-${hash}`) ? stem.slice(0, -hash.length - 1) : stem;
-    const readable = bare.replace(/[^A-Za-z0-9]+/g, '-').replace(/^-|-$/g, '');
-    const name = `${readable || 'file'}-${hash}${ending}`;
-    files.set(name, content);
-    return { name, isHashed: bare !== stem };
-  };
-  return {
-    files,
-    addresses,
-    add: (address) => {
-      const file = path.join(folder, decodeURIComponent(address));
-      if (!address.includes('.') || !statSync(file, { throwIfNoEntry: false })?.isFile()) return undefined;
-      const { name: stem, ext } = path.parse(file);
-      const { name, isHashed } = put(stem, ext.toLowerCase(), readFileSync(file));
-      if (!isHashed && !/^\/(assets|cards)\//.test(address)) addresses[address] = name;
-      return name;
+  return editionOf(
+    site,
+    (name) => {
+      const file = path.join(scratch, 'public', name);
+      return statSync(file, { throwIfNoEntry: false })?.isFile() ? readFileSync(file) : undefined;
     },
-    write: (stem, ending, content) => put(stem, ending, Buffer.from(content)).name,
-  };
-}
-
-/** Styles with marks in the place of addresses, and of the origin that printed pages show. */
-function markedStyles(css: string, { mark, address }: Marking): string {
-  return css
-    .replace(/url\((["']?)([^"')]+)\1\)/g, (_all, quote, href) => `url(${quote}${address(href)}${quote})`)
-    .replace(/--origin:"[^"]*"/g, `--origin:"${mark}:origin"`);
-}
-
-function bannerOf({ event, shell: { words, language } }: Site, mark: string): string {
-  const was = withValues(words.thisWas, { edition: withinSentence(event.edition, language) });
-  const dates = event.dates === undefined ? '' : ` <span>${escapeHtml(event.dates)}</span>`;
-  return `<aside class="past-edition"><p><strong>${escapeHtml(was)}</strong>${dates}</p><p><a href="${mark}:site/">${escapeHtml(words.currentEdition)}</a></p></aside>`;
-}
-
-/** A name such as "The 6th Edition" within an English sentence. */
-function withinSentence(name: string, language: string): string {
-  return language.startsWith('en') ? name.replace(/^The (?=\S)/, 'the ') : name;
+    bannerIn(project.root),
+  );
 }
 
 /**
  * Writes an archive into `media/`: its folder appears as a whole, and when anything fails, nothing of it stays. Returns the
  * function that takes it away again.
  */
-export function storeEdition({ edition, documents, files }: MadeEdition, media: string): () => void {
+export function storeEdition(made: MadeEdition, media: string): () => void {
+  const { edition } = made;
   const folder = path.join(media, EDITIONS, edition.id);
-  const shared = path.join(media, EDITIONS, EDITION_FILES);
   const next = path.join(media, EDITIONS, `.next-${process.pid}`);
   const isFirst = !existsSync(path.join(media, EDITIONS));
   const added: string[] = [];
@@ -179,14 +43,14 @@ export function storeEdition({ edition, documents, files }: MadeEdition, media: 
   };
   if (existsSync(folder)) throw new Error(`${folder} already exists.`);
   try {
-    for (const [name, content] of files) {
-      const file = path.join(shared, name);
-      if (existsSync(file)) continue;
-      added.push(file);
+    for (const [name, content] of filesOfEdition(made)) {
+      const [, around = '', below = ''] = /^([^/]*)\/(.*)$/s.exec(name) ?? [];
+      const isShared = around === EDITION_FILES;
+      const file = path.join(isShared ? path.join(media, EDITIONS, around) : next, below);
+      if (isShared && existsSync(file)) continue;
+      if (isShared) added.push(file);
       write(file, content);
     }
-    for (const [name, content] of documents) write(path.join(next, name), content);
-    write(path.join(next, 'edition.json'), `${JSON.stringify(edition, undefined, 1)}\n`);
     renameSync(next, folder);
   } catch (error) {
     undo();

@@ -14,13 +14,15 @@ export interface SiteData {
   fontRanges: [name: string, ranges: { [script: string]: string }][];
   /** The colours of tokens.css. */
   tokens: Palettes;
+  /** The styles of the note above each page of an archived edition. */
+  banner: string;
 }
 
 /** The doors that this data opens. */
 export function doorsOf(
   data: SiteData,
-): Pick<SiteDoors, 'bundles' | 'tokens'> & { ranges: FontSource['ranges'] } {
-  const { start, files, styles, tokens } = data;
+): Pick<SiteDoors, 'bundles' | 'tokens'> & { ranges: FontSource['ranges']; banner: string } {
+  const { start, files, styles, tokens, banner } = data;
   const fontRanges = new Map(data.fontRanges);
   return {
     bundles: {
@@ -29,7 +31,7 @@ export function doorsOf(
       blockScripts: new Map(data.blockScripts),
       styles: { shell: styles.shell, blocks: new Map(styles.blocks) },
     },
-    tokens,
+    ...{ tokens, banner },
     ranges: (name) => fontRanges.get(name) ?? {},
   };
 }

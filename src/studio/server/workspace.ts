@@ -24,6 +24,8 @@ export interface Workspace {
   pictures: Pictures;
   publishing: Publishing;
   edition: EditionDoor;
+  /** Stores a text where the file takes only what is stored; resolves when it can be written. */
+  store?: (text: string) => Promise<void>;
   /** Says to whoever runs the studio what an editor should not have to read. Gives what to do, as a sentence. */
   report: (words: string) => string;
 }

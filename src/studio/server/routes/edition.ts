@@ -13,6 +13,11 @@ export function editionRoutes({ workspace, session, inTurn }: Studio): StudioApp
   app.post('/start', limited, async (c) => {
     const facts = editionFacts(await jsonOf(c));
     if (!facts) return c.text('This is no edition.', 400);
+    // what it has written is taken over at once
+    const started = (answer: { refused?: string }) => {
+      if (answer.refused === undefined) session().settle();
+      return answer;
+    };
     const answer = await inTurn(async (): Promise<{ refused?: string }> => {
       const refused = session().settle();
       if (refused !== undefined) return { refused };
@@ -20,14 +25,15 @@ export function editionRoutes({ workspace, session, inTurn }: Studio): StudioApp
       const next = nextEditionOf(text(), facts, { workspace, start: start.text });
       if ('refused' in next) return { refused: next.refused };
       const { before, ...known } = facts;
-      if (!before) return workspace.edition.start(known);
+      if (!before) return started(await workspace.edition.start(known));
       const then = factsNow(text(), before, known);
       // the pages go into the archive as they were
       const made = edit({ version: state().version, intents: intentsBefore(text(), before) });
+      await workspace.store?.(text());
       if ('refused' in made || settle() !== undefined) return { refused: 'This can’t be changed just now.' };
       const answer = await workspace.edition.start(then);
       if (answer.refused !== undefined) undo();
-      return answer;
+      return started(answer);
     });
     return c.json(answer);
   });

@@ -1,0 +1,159 @@
+import { editionIdOf, type Site } from '../../compiler/index.ts';
+import { escapeHtml } from '../../renderer/index.ts';
+import {
+  EDITION_FILES,
+  EDITION_FORMAT,
+  type Edition,
+  fileOf,
+  NOT_FOUND,
+  withoutBase,
+  withValues,
+} from '../../shared/index.ts';
+import { hashOf } from '../built-file.ts';
+import { archivedPage, type Marking } from './html.ts';
+
+/** What an archive is made of, before anything of it is in `media/`. */
+export interface MadeEdition {
+  edition: Edition;
+  /** The HTML of its pages, by their names below its folder. */
+  documents: Map<string, string>;
+  /** Its files, by their names in the shared folder. */
+  files: Map<string, Uint8Array>;
+}
+
+/** The archive of a site. `read` gives a built file by its name; undefined where there is none. */
+export function editionOf(
+  site: Site,
+  read: (name: string) => Uint8Array | undefined,
+  bannerStyles: string,
+): MadeEdition {
+  const { event } = site;
+  const pages = archivable(site).map(({ path: at, title, search }) => ({
+    ...{ at, title, search },
+    built: new TextDecoder().decode(read(`${fileOf(at)}.html`)),
+  }));
+  const mark = unusedMark(pages.map(({ built }) => built));
+  const store = fileStore(read);
+  const paths = new Set(pages.map(({ at }) => at));
+
+  const marked = (href: string, full: '' | 'full-') => {
+    const route = routeOf(href, site);
+    if (route === undefined) return href;
+    const [, at = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(route) ?? [];
+    if (paths.has(at)) return `${mark}:${full}page${at}${rest}`;
+    const file = store.add(at);
+    return file === undefined ? `${mark}:${full}site${at}${rest}` : `${mark}:${full}file/${file}${rest}`;
+  };
+  const marking: Marking = {
+    mark,
+    banner: bannerOf(site, mark),
+    edition: event.edition,
+    address: (href) => marked(href, ''),
+    absolute: (href) => marked(href, 'full-'),
+  };
+
+  const documents = new Map<string, string>();
+  const listed = pages.map(({ at, title, search, built }) => {
+    const { document, css } = archivedPage(built, marking);
+    documents.set(`${fileOf(at)}.html`, document);
+    const styles = store.write('styles', '.css', `${markedStyles(css, marking)}\n${bannerStyles}`);
+    return { path: at, title, styles, ...(search === false && { search }) };
+  });
+  const styles = new Set(listed.map((page) => page.styles));
+  const edition: Edition = {
+    format: EDITION_FORMAT,
+    id: editionIdOf(site),
+    name: event.edition,
+    ...(event.dates !== undefined && { dates: event.dates }),
+    mark,
+    pages: listed,
+    files: [...store.files.keys()].filter((name) => !styles.has(name)).sort(),
+    addresses: store.addresses,
+  };
+  return { edition, documents, files: store.files };
+}
+
+/** The pages of a site that an archive has, the home page first: not those for unknown addresses and for uploads, which need the current site. */
+function archivable({ pages }: Site): Site['pages'] {
+  return pages
+    .filter(({ path: at, blocks }) => at !== NOT_FOUND && !blocks.some(({ type }) => type === 'login'))
+    .sort((a, b) => Number(b.path === '/') - Number(a.path === '/'));
+}
+
+/** A word that begins no mark in any of these texts. */
+function unusedMark(texts: string[]): string {
+  let mark = 'plenary';
+  for (let number = 2; texts.some((text) => text.includes(`${mark}:`)); number++) mark = `plenary${number}`;
+  return mark;
+}
+
+/** The path within the site of an address, with query and fragment; undefined for another site, and for a place on the page. */
+function routeOf(href: string, { shell: { base, origin } }: Pick<Site, 'shell'>): string | undefined {
+  const host = new URL(origin).origin;
+  if (href.startsWith('/') && !href.startsWith('//')) return withoutBase(base, href);
+  if (href !== host && !href.startsWith(`${host}/`)) return undefined;
+  return withoutBase(base, href.slice(host.length) || '/');
+}
+
+interface FileStore {
+  files: Map<string, Uint8Array>;
+  addresses: Edition['addresses'];
+  /** Stores a published file. Returns its name, or undefined where there is none at this address. */
+  add: (address: string) => string | undefined;
+  write: (stem: string, ending: string, content: string) => string;
+}
+
+/** The files of an archive. The name of each holds its hash, so that editions share what is the same. */
+function fileStore(read: (name: string) => Uint8Array | undefined): FileStore {
+  const files = new Map<string, Uint8Array>();
+  const addresses: Edition['addresses'] = {};
+  const put = (stem: string, ending: string, content: Uint8Array) => {
+    const hash = hashOf(content);
+    const bare = stem.endsWith(`-${hash}`) ? stem.slice(0, -hash.length - 1) : stem;
+    const readable = bare.replace(/[^A-Za-z0-9]+/g, '-').replace(/^-|-$/g, '');
+    const name = `${readable || 'file'}-${hash}${ending}`;
+    files.set(name, content);
+    return { name, isHashed: bare !== stem };
+  };
+  return {
+    files,
+    addresses,
+    add: (address) => {
+      const file = decodeURIComponent(address).replace(/^\//, '');
+      const content = address.includes('.') ? read(file) : undefined;
+      if (!content) return undefined;
+      const [, stem = '', ending = ''] = /([^/]+?)(\.[^./]*)?$/.exec(file) ?? [];
+      const { name, isHashed } = put(stem, ending.toLowerCase(), content);
+      if (!isHashed && !/^\/(assets|cards)\//.test(address)) addresses[address] = name;
+      return name;
+    },
+    write: (stem, ending, content) => put(stem, ending, new TextEncoder().encode(content)).name,
+  };
+}
+
+/** Styles with marks in the place of addresses, and of the origin that printed pages show. */
+function markedStyles(css: string, { mark, address }: Marking): string {
+  return css
+    .replace(/url\((["']?)([^"')]+)\1\)/g, (_all, quote, href) => `url(${quote}${address(href)}${quote})`)
+    .replace(/--origin:"[^"]*"/g, `--origin:"${mark}:origin"`);
+}
+
+function bannerOf({ event, shell: { words, language } }: Site, mark: string): string {
+  const was = withValues(words.thisWas, { edition: withinSentence(event.edition, language) });
+  const dates = event.dates === undefined ? '' : ` <span>${escapeHtml(event.dates)}</span>`;
+  return `<aside class="past-edition"><p><strong>${escapeHtml(was)}</strong>${dates}</p><p><a href="${mark}:site/">${escapeHtml(words.currentEdition)}</a></p></aside>`;
+}
+
+/** A name such as "The 6th Edition" within an English sentence. */
+function withinSentence(name: string, language: string): string {
+  return language.startsWith('en') ? name.replace(/^The (?=\S)/, 'the ') : name;
+}
+
+/** The files of an archive in `media/`, by their names below the folder of all editions: what editions share, the pages, and what says which they are. */
+export function filesOfEdition({ edition, documents, files }: MadeEdition): Map<string, string | Uint8Array> {
+  return new Map<string, string | Uint8Array>([
+    ...[...files].map(([name, content]) => [`${EDITION_FILES}/${name}`, content] as const),
+    ...[...documents].map(([name, content]) => [`${edition.id}/${name}`, content] as const),
+    [`${edition.id}/edition.json`, `${JSON.stringify(edition, undefined, 1)}\n`],
+  ]);
+}

@@ -1,0 +1,56 @@
+import { filesOfEdition, type MadeEdition } from '../build/files/index.ts';
+import {
+  nextEdition,
+  type SiteReader,
+  unknownName,
+  wholeFacts,
+  withArchivedAddresses,
+} from '../compiler/index.ts';
+import { EDITIONS, type EditionFacts } from '../shared/index.ts';
+
+/* The next edition in a tab: the finished pages of this one become files of media/, and the text that of the next one. Both, or none. */
+
+interface Doors {
+  reader: SiteReader;
+  /** The files of media/ by their names. */
+  blobs: Map<string, Blob>;
+  /** Makes the archive of the finished pages of a text. */
+  archive: (text: string) => Promise<MadeEdition>;
+  /** Stores the text of the next edition in the place of the one before, and what is new in media/: both or none. */
+  store: (was: string, text: string, media: ReadonlyMap<string, Blob>) => Promise<void>;
+}
+
+/** Archives the edition of a text, and stores the text of the next one. */
+export async function beginEdition(
+  text: string,
+  facts: EditionFacts,
+  { reader, blobs, archive, store }: Doors,
+): Promise<{ refused?: string }> {
+  const content = new TextEncoder().encode(text);
+  const { site } = reader.compile(content);
+  if (!site) return { refused: 'The site has errors. Correct them first: they are in the list of problems.' };
+  const whole = wholeFacts(facts, site, { starts: 'The first day', ends: 'The last day' });
+  if ('refused' in whole) return whole;
+  const { language, words } = site.shell;
+  const added = new Map<string, Blob>();
+  try {
+    const made = await archive(text);
+    for (const [name, file] of filesOfEdition(made))
+      if (!blobs.has(`${EDITIONS}/${name}`)) added.set(`${EDITIONS}/${name}`, new Blob([file as BlobPart]));
+    // the text of the next edition leads to pages of the archive
+    for (const [name, blob] of added) blobs.set(name, blob);
+    const known = {
+      unknownText: words.toBeAnnounced,
+      unknownName: unknownName(reader.schemas(), language, words),
+    };
+    const problemsOf = (next: string) => reader.compile(new TextEncoder().encode(next)).problems;
+    const prepared = nextEdition(content, { ...whole, ...known }, new Date(), (next) =>
+      withArchivedAddresses(next, made.edition, problemsOf),
+    );
+    await store(text, prepared.text, added);
+    return {};
+  } catch (error) {
+    for (const name of added.keys()) blobs.delete(name);
+    return { refused: `Nothing has changed: the edition can’t be archived. ${(error as Error).message}` };
+  }
+}
