@@ -21,7 +21,7 @@ import { serverFiles } from './hosting/hosts.ts';
 import { serviceFacts, studioFacts } from './hosting/service-facts.ts';
 import { STUDIO_FOLDER } from './hosting/studio.ts';
 import { offlineFiles, type WrittenFiles } from './offline.ts';
-import { nextFolder, openManifest, removeFolder, swapOutput, writeFiles } from './output.ts';
+import { finishKilled, nextFolder, openManifest, removeFolder, swapOutput, writeFiles } from './output.ts';
 import { prerender } from './pages/pages.ts';
 import { BrokenSite, mediaFolder, type Project, refuseMissing } from './project.ts';
 import { drawnSharing } from './sharing/drawn.ts';
@@ -45,6 +45,7 @@ export interface BuildOptions {
  */
 export async function build(project: Project, options: BuildOptions = {}): Promise<void> {
   refuseMissing(project);
+  await finishKilled(project);
   const next = nextFolder(project);
   const stop = new AbortController();
   // Vite works beside the compiler, and beside the pictures, fonts and cards

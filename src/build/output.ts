@@ -129,6 +129,38 @@ export async function swapOutput({ out }: Pick<Project, 'out'>): Promise<void> {
   removeFolder(last);
 }
 
+/**
+ * Finishes what builds have left that were killed: where one had begun to replace the last build, its other parts follow, as `dist/` would
+ * lack one and mix two builds; everything else of it is removed. Builds that still run are left alone.
+ */
+export async function finishKilled({ out }: Pick<Project, 'out'>): Promise<void> {
+  const left = existsSync(out) ? readdirSync(out) : [];
+  const ofKilled = (start: '.next-' | '.last-') =>
+    left.filter((name) => name.startsWith(start) && !isRunning(Number(name.slice(start.length))));
+  for (const name of ofKilled('.last-')) {
+    const [last, next] = [path.join(out, name), path.join(out, name.replace('.last-', '.next-'))];
+    for (const part of PARTS) {
+      const [place, ready] = [path.join(out, part), path.join(next, part)];
+      if (!existsSync(ready)) continue;
+      if (existsSync(place)) await rename(place, path.join(last, part));
+      await rename(ready, place);
+    }
+    removeFolder(last);
+  }
+  for (const name of ofKilled('.next-')) removeFolder(path.join(out, name));
+}
+
+/** Whether there is a process of this number. */
+function isRunning(id: number): boolean {
+  try {
+    process.kill(id, 0);
+    return true;
+  } catch (error) {
+    // it is somebody else's
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
 /** Removes a folder that may hold tens of thousands of files, ten times as fast as Node's own `rm`, which asks of each what it is. */
 export function removeFolder(folder: string): void {
   if (!existsSync(folder)) return;
