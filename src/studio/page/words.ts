@@ -402,7 +402,7 @@ export const words = {
   downloaded: 'site.zip is in your downloads. Give it to the person who puts the site online.',
   finishedZip: 'Finished site (ZIP)',
   finishedHelp:
-    'Or get the pages as visitors see them. Any web space shows them: nobody has to build anything.',
+    'Or get the pages as visitors see them, without this studio. Any web space shows them: nobody has to build anything.',
   finishing: (made: { done: number; all: number } | undefined) =>
     made ? `Building the site: ${made.done} of about ${made.all} files` : 'Building the site…',
   finishedDone:

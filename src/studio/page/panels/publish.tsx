@@ -79,6 +79,7 @@ export function PublishDialog({ close }: { close: () => void }) {
           {...{ publication, git, isBusy, publish, again: () => void load() }}
         >
           <Contents publication={publication} close={close} />
+          <FinishedSite />
         </PublishOnline>
       )}
       {publication && git?.can === 'zip' && (
