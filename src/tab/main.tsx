@@ -180,6 +180,7 @@ async function begin(studio: HTMLElement): Promise<void> {
       addresses={WORKER}
       returned={returned}
       listen={listen}
+      licenses={`${home}licenses.txt`}
     />,
   );
 }

@@ -22,10 +22,12 @@ interface Props {
   returned: ConnectRequest | undefined;
   /** Calls a listener with each step of reading, until what it returns is called. */
   listen: (listener: (reading: Reading['reading']) => void) => () => void;
+  /** The address of the licences of what is in the studio. */
+  licenses: string;
 }
 
 /** The first page: where the site is that somebody wants to edit. */
-export function StartPage({ ask, frames, opened, addresses, returned, listen }: Props) {
+export function StartPage({ ask, frames, opened, addresses, returned, listen, licenses }: Props) {
   const [sites, setSites] = useState<ListedSite[]>([]);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -158,6 +160,11 @@ export function StartPage({ ask, frames, opened, addresses, returned, listen }: 
       )}
       <p aria-live="polite">
         {busy ? (reading ? words.reading(reading.done, reading.all) : words.opening) : ''}
+      </p>
+      <p>
+        <small>
+          <a href={licenses}>{words.licenses}</a>
+        </small>
       </p>
     </main>
   );

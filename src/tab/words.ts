@@ -14,6 +14,7 @@ export const words = {
   tryItHelp: 'A sample site. Change whatever you like; nobody sees it.',
   openZip: 'Open a ZIP file',
   openZipHelp: 'One that you downloaded here, or a folder with site.yaml and media/.',
+  licenses: 'Licences of the programs and fonts in this studio',
   opening: 'Opening…',
   reading: (done: number, all: number) => `Reading… ${done} of ${all} files`,
   editRepository: 'Edit a repository',

@@ -3,7 +3,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { FONT_PACKAGES } from '../../src/build/assets/fonts.ts';
-import { BUNDLED, writeLicenses } from '../../src/build/bundles/licenses.ts';
+import {
+  BUNDLED,
+  packagesPlugin,
+  writeLicenses,
+  writeStudioLicenses,
+} from '../../src/build/bundles/licenses.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 const folder = mkdtempSync(path.join(tmpdir(), 'licenses-'));
@@ -41,4 +46,22 @@ test('what is published and the service each have the licences of their packages
   expect(text).toContain('Copyright David Jerleke. The package contains no licence file.');
   // the lists of Vite are not published
   expect(readdirSync(folder, { recursive: true })).not.toContain(path.join('public', BUNDLED));
+});
+
+test('the studio has the licences of all packages in it, those of its workers and of files that are no scripts too', () => {
+  const packages = new Set<string>();
+  const { generateBundle } = packagesPlugin(packages);
+  const at = (file: string) => `/elsewhere/node_modules/${file}`;
+  const bundle = {
+    'page.js': { type: 'chunk', moduleIds: [at('react/index.js'), '/project/src/tab/main.tsx'] },
+    'worker.js': { type: 'chunk', moduleIds: [at('other/node_modules/@codemirror/state/dist/index.js')] },
+    'libheif.wasm': { type: 'asset', originalFileNames: [at('libheif-js/libheif-wasm/libheif.wasm')] },
+  };
+  (generateBundle as (options: object, bundle: object) => void)({}, bundle);
+  expect([...packages].sort()).toEqual(['@codemirror/state', 'libheif-js', 'react']);
+  writeStudioLicenses(root, folder, packages);
+  const text = readFileSync(path.join(folder, 'licenses.txt'), 'utf8');
+  for (const heading of ['libheif-js ', 'react ', '@codemirror/state ', ...FONT_PACKAGES])
+    expect(text).toContain(`\n\n${heading}`);
+  expect(text).toContain('GNU LESSER GENERAL PUBLIC LICENSE');
 });

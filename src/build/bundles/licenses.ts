@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import type { Plugin } from 'vite';
 import { FONT_PACKAGES } from '../assets/fonts.ts';
 
 /**
@@ -10,6 +11,9 @@ const ICONS = 'bootstrap-icons';
 
 /** The file in which Vite lists the packages of a bundle: the option `build.license` of the bundles. */
 export const BUNDLED = 'licenses.json';
+
+/** The file with all licences. */
+export const LICENSES = 'licenses.txt';
 
 /**
  * Writes `licenses.txt` beside what is published and beside the service: the licences of the packages that Vite bundled into
@@ -24,10 +28,32 @@ export function writeLicenses(root: string, folder: string): void {
   };
   const published = [...bundledIn('public'), ...bundledIn('keeping'), ...bundledIn('leaving')];
   writeFileSync(
-    path.join(folder, 'public/licenses.txt'),
+    path.join(folder, 'public', LICENSES),
     licensesOf(root, [...published, ...FONT_PACKAGES], [ICONS]),
   );
-  writeFileSync(path.join(folder, 'service/licenses.txt'), licensesOf(root, bundledIn('service')));
+  writeFileSync(path.join(folder, 'service', LICENSES), licensesOf(root, bundledIn('service')));
+}
+
+/** Writes `licenses.txt` into the folder of the studio: the licences of the packages in it, of its fonts and its icons. */
+export function writeStudioLicenses(root: string, folder: string, packages: Iterable<string>): void {
+  const text = licensesOf(root, [...packages, ...FONT_PACKAGES], [ICONS]);
+  writeFileSync(path.join(folder, LICENSES), text);
+}
+
+/** Notes of which packages something is in what Vite writes, in workers too: its own list leaves these out. */
+export function packagesPlugin(found: Set<string>): Plugin {
+  return {
+    name: 'plenary:packages',
+    generateBundle(_options, bundle) {
+      for (const chunk of Object.values(bundle)) {
+        const ids = chunk.type === 'chunk' ? chunk.moduleIds : chunk.originalFileNames;
+        for (const id of ids) {
+          const name = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(id.replaceAll('\\', '/'))?.[1];
+          if (name) found.add(name);
+        }
+      }
+    },
+  };
 }
 
 /** The licences of packages, and of what is copied from others, as one text, in the order of their names. */

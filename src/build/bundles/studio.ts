@@ -4,6 +4,7 @@ import { createBuilder, type EnvironmentOptions, type InlineConfig } from 'vite'
 import { escapeHtml } from '../../renderer/index.ts';
 import { FONT_PACKAGES } from '../assets/fonts.ts';
 import { STUDIO_PAGE_POLICY } from '../hosting/studio.ts';
+import { LICENSES, packagesPlugin, writeStudioLicenses } from './licenses.ts';
 import { siteDataOf } from './site-data.ts';
 import { stylesPlugin } from './styles.ts';
 import type { Bundles } from './vite.ts';
@@ -22,7 +23,8 @@ export async function buildStudio(
   folder: string,
   home: string,
 ): Promise<void> {
-  const builder = await createBuilder(configOf(root, folder), null);
+  const packages = new Set<string>();
+  const builder = await createBuilder(configOf(root, folder, packages), null);
   const { client, worker } = builder.environments;
   if (!client || !worker) throw new Error('Vite has no environment for the studio.');
   const built = await builder.build(client);
@@ -30,6 +32,7 @@ export async function buildStudio(
   const fileOf = (name: string) =>
     chunks.find((chunk) => chunk.type === 'chunk' && chunk.isEntry && chunk.name === name)?.fileName ?? '';
   await builder.build(worker);
+  writeStudioLicenses(root, folder, packages);
   writeFileSync(path.join(folder, 'index.html'), documentOf(fileOf, home));
   cpSync(path.join(bundles.folder, 'public'), path.join(folder, 'bundles'), { recursive: true });
   for (const kind of ['keeping', 'leaving'])
@@ -40,8 +43,9 @@ export async function buildStudio(
   writeFileSync(path.join(folder, 'files.json'), JSON.stringify(offlineFilesOf(folder)));
 }
 
-function configOf(root: string, folder: string): InlineConfig {
-  const plugins = () => [stylesPlugin(root, { shell: [], blocks: new Map() })];
+/** What Vite is to do; it notes in `packages` of which packages something is in the studio. */
+function configOf(root: string, folder: string, packages: Set<string>): InlineConfig {
+  const plugins = () => [stylesPlugin(root, { shell: [], blocks: new Map() }), packagesPlugin(packages)];
   return {
     ...{ root, configFile: false, logLevel: 'error', appType: 'custom', publicDir: false, base: './' },
     cacheDir: path.join(root, '.cache/vite'),
@@ -71,7 +75,7 @@ function offlineFilesOf(folder: string): string[] {
     .map(({ parentPath, name }) =>
       path.relative(folder, path.join(parentPath, name)).replaceAll(path.sep, '/'),
     )
-    .filter((name) => !name.startsWith('fonts/') && !['index.html', 'sw.js'].includes(name));
+    .filter((name) => !name.startsWith('fonts/') && !['index.html', 'sw.js', LICENSES].includes(name));
   return ['./', ...files.sort().map((name) => name.split('/').map(encodeURIComponent).join('/'))];
 }
 
