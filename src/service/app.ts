@@ -4,6 +4,7 @@ import {
   directionOf,
   type FailureWords,
   type SiteFacts,
+  STUDIO_PLACE,
   type StudioFiles,
   type UploadFacts,
 } from '../shared/index.ts';
@@ -140,7 +141,13 @@ export function createService({
   log = console.error,
 }: ServiceOptions): Hono<Env> {
   const app = new Hono<Env>();
-  app.use(siteHeaders(headers, proxies, studioFiles));
+  // the studio knows from its own files whether it can offer the login, and asks nobody
+  const withPlace = studio &&
+    studioFiles && {
+      ...studioFiles,
+      headers: [...studioFiles.headers, [STUDIO_PLACE, 'school'] satisfies [string, string]],
+    };
+  app.use(siteHeaders(headers, proxies, withPlace ?? studioFiles));
   const home = base.slice(0, -1);
   for (const path of new Set(['/health', `${base}health`]))
     app.get(path, (c) => c.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' }));

@@ -74,9 +74,6 @@ export function addStudio(
     await next();
   });
 
-  // whether the studio can offer this place; it says nothing about anybody
-  calls.get('/', (c) => c.json({ place: 'school', version: 1 }));
-
   calls.post('/session', async (c) => {
     const { username, password } = await jsonBody(c, LARGEST.login);
     if (typeof username !== 'string' || typeof password !== 'string') throw brokenCall();

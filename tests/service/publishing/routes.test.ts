@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createService } from '../../../src/service/app.ts';
 import { IDLE, LONGEST } from '../../../src/service/publishing/sessions.ts';
 import { MEMBER } from '../mail-service.ts';
-import { json, LOGO, member, type School, SITE, school } from './school.ts';
+import { json, LOGO, member, type School, SITE, school, studioFilesAt } from './school.ts';
 
 let service: School;
 beforeAll(async () => {
@@ -93,7 +93,7 @@ describe('logging in', () => {
         'not-secure',
       );
     for (const host of ['localhost:4173', '127.0.0.1:4173', '[::1]:4173'])
-      expect((await app.request(`http://${host}/studio-school`)).status).toBe(200);
+      expect(await codeOf(await app.request(`http://${host}/studio-school/files`))).toBe('signed-out');
   });
 });
 
@@ -389,6 +389,16 @@ test('without the studio every address answers as if there were none', async () 
     ];
     expect(await facts(studio)).toEqual(await facts(other));
   }
+});
+
+test('the files of the studio say whether members can log in there, so that it need not ask', async () => {
+  const { publicFolder, base } = { publicFolder: service.project.folder, base: '/' };
+  const off = createService({ publicFolder, base, studioFiles: studioFilesAt(base) });
+  const placeAt = async (app: typeof off, path: string) =>
+    (await app.request(`http://localhost${path}`)).headers.get('x-plenary-place');
+  expect(await placeAt(service.app, '/studio/site-data.json')).toBe('school');
+  expect(await placeAt(service.app, '/')).toBeNull();
+  expect(await placeAt(off, '/studio/site-data.json')).toBeNull();
 });
 
 test('below a base path, the calls are there and nowhere else', async () => {

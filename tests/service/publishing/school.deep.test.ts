@@ -303,7 +303,7 @@ describe('at the start', () => {
     await expect(started(alone, { PLENARY_STUDIO: '1' })).rejects.toThrow(/run\.mjs is missing: .*npm ci/);
     // the same folder by its name
     const named = await started(alone, { PLENARY_STUDIO: folder });
-    expect((await fetch(`${named.origin}/studio-school`)).status).toBe(200);
+    expect((await fetch(`${named.origin}/studio-school/files`)).status).toBe(401);
     await named.end();
     rmSync(alone, { recursive: true });
   });

@@ -56,6 +56,9 @@ export function siteFolder({ withGit = true } = {}): { project: StudioProject; r
   };
 }
 
+/** The studio of a site as the build describes it. */
+export const studioFilesAt = (base: string) => ({ path: `${base}studio/`, lasting: [], headers: [] });
+
 interface Options {
   withGit?: boolean;
   project?: StudioProject;
@@ -97,7 +100,10 @@ export async function school({
   const sessions = createSessions({ accountOf, now: () => clock.now });
   const login = createLogin(MEMBERS, createThrottle(memoryStore({ now: () => clock.now })));
   const studio = { login, accountOf, sessions, place, builds };
-  const app = createService({ publicFolder: path.join(project.folder, 'public'), base, studio, log });
+  const app = createService({
+    ...{ publicFolder: path.join(project.folder, 'public'), base, studio, log },
+    studioFiles: studioFilesAt(base),
+  });
   /** Asks as a page of this site. */
   const ask = (call: string, init: RequestInit = {}, address = '192.0.2.1') =>
     app.request(`http://localhost${base}studio-school${call}`, init, {
