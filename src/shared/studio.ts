@@ -36,6 +36,12 @@ export function hasEnding(file: string, endings: readonly string[]): boolean {
 /** The header with the token that the preview makes at each start and puts into the page of the studio. */
 export const STUDIO_TOKEN = 'x-plenary-studio';
 
+/** The header by which the service of a school says, with each file of the studio, that editors can log in there: its value is `school`. */
+export const STUDIO_PLACE = 'x-plenary-place';
+
+/** Where a tab has a sign-in at a host, until the host sends the editor back: the name in its sessionStorage. */
+export const PENDING_SIGN_IN = 'plenary-sign-in';
+
 /**
  * A change that somebody wants. `was` is the value that they saw: where the file has another by now, the change is a
  * conflict. Positions in lists count from 0.
@@ -248,13 +254,27 @@ export type GitState =
     }
   | { can: 'zip'; why: string };
 
-/** What opens a place that is online: a token, which is made on a page of the host, or the account of an editor. */
-export type SignInWish = { host: string } & ({ kind: 'token'; page: string } | { kind: 'account' });
+/**
+ * What opens a place that is online: a token, which is made on a page of the host, the account of an editor, or a visit to the page where the
+ * host lets people in.
+ */
+export type SignInWish = { host: string } & (
+  | { kind: 'token'; page: string }
+  | { kind: 'account' }
+  | { kind: 'visit' }
+);
 
 /** What `sign-in` is asked with. Nobody repeats it. */
 export type SignIn =
   | { kind: 'token'; token: string /** In this browser, encrypted. */; remember: boolean }
-  | { kind: 'account'; username: string; password: string };
+  | { kind: 'account'; username: string; password: string }
+  | { kind: 'visit'; remember: boolean };
+
+/** The answer to `sign-in`: why it failed, or where the editor has to go, with what the tab stores until the return. */
+export interface SignInAnswer {
+  refused?: string;
+  visit?: { address: string; pending: string };
+}
 
 /** The answer to `build`: what the host makes of a publication. `unknown`: it does not say. */
 export interface BuildState {

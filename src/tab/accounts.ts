@@ -11,7 +11,7 @@ import {
   tokenPage,
   tokenStore,
 } from '../studio/places/hosts/index.ts';
-import { hostName, type RemotePlace } from './places.ts';
+import { hostName, hostPlace, isVisitable, type RemotePlace, type Repository } from './places.ts';
 
 /*
  * What opens the places of an editor. Tokens are in the memory of the worker, or encrypted in this browser where the editor wants
@@ -41,14 +41,12 @@ export function openAccounts(store = tokenStore()): Accounts {
   const schools = new Map<string, ReturnType<typeof schoolAt>>();
   let isRemembered: boolean | undefined;
 
-  async function repository(
-    place: Extract<RemotePlace, { kind: 'repository' }>,
-  ): Promise<Remote | undefined> {
+  async function repository(place: Repository): Promise<Remote | undefined> {
     const known = await store.read();
     // a token goes to the API that it was entered for, and nowhere else
     if (known?.place.api !== place.api) return undefined;
     const key = JSON.stringify(place);
-    const remote = remotes.get(key) ?? connect(place, accessOf(known));
+    const remote = remotes.get(key) ?? connect(hostPlace(place), accessOf(known));
     remotes.set(key, remote);
     return remote;
   }
@@ -68,10 +66,12 @@ export function openAccounts(store = tokenStore()): Accounts {
   return {
     take,
     remoteFor: async (place) => (place.kind === 'school' ? schools.get(place.site) : repository(place)),
-    wishFor: (place) =>
-      place.kind === 'school'
-        ? { kind: 'account', host: hostName(place) }
-        : { kind: 'token', host: hostName(place), page: tokenPage(place) },
+    wishFor: (place) => {
+      const host = hostName(place);
+      if (place.kind === 'school') return { kind: 'account', host };
+      if (isVisitable(place)) return { kind: 'visit', host };
+      return { kind: 'token', host, page: tokenPage(place) };
+    },
     signIn: async (place, entered) => {
       if (place.kind === 'school') {
         if (entered.kind !== 'account') throw new HostProblem('signed-out', { host: hostName(place) });
@@ -82,8 +82,7 @@ export function openAccounts(store = tokenStore()): Accounts {
       }
       if (entered.kind !== 'token' || entered.token.trim() === '')
         throw new HostProblem('signed-out', { host: hostName(place) });
-      const { kind: _kind, ...own } = place;
-      await take({ place: own, tokens: { access: entered.token.trim() } }, entered.remember);
+      await take({ place: hostPlace(place), tokens: { access: entered.token.trim() } }, entered.remember);
     },
     signedInAt: async () => {
       const known = await store.read();

@@ -1,12 +1,15 @@
-import { type FormEvent, useState } from 'react';
-import { beginSignIn, type Place, placeAt, tokenPage } from '../studio/places/hosts/index.ts';
-import type { ConnectRequest } from './messages.ts';
-import { rememberPending } from './returned.ts';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type Place, placeAddress, placeAt, tokenPage } from '../studio/places/hosts/index.ts';
+import type { ConnectRequest, Refused } from './messages.ts';
+import { hostName, type Repository } from './places.ts';
+import { beginAt, visit } from './returned.ts';
 import { words } from './words.ts';
 
 interface Props {
   isBusy: boolean;
   connect: (request: ConnectRequest) => Promise<void>;
+  /** Why what was sent last opens nothing. */
+  refused: Refused | undefined;
 }
 
 const KINDS: [Place['host'], string][] = [
@@ -15,44 +18,91 @@ const KINDS: [Place['host'], string][] = [
   ['forgejo', 'Forgejo'],
 ];
 
-/** The text of a field of a form that is sent. */
+/** The texts of the fields of a form that is sent. What is secret is in no element any longer than it takes to send it. */
 function fieldsOf(event: FormEvent<HTMLFormElement>): (name: string) => string {
   event.preventDefault();
-  const data = new FormData(event.currentTarget);
+  const form = event.currentTarget;
+  const data = new FormData(form);
+  for (const secret of form.querySelectorAll<HTMLInputElement>('[type="password"]')) secret.value = '';
   return (name) => String(data.get(name) ?? '').trim();
 }
 
+/** The reasons for which an editor has to correct a field, by its name. */
+const TO_CORRECT: Record<string, Refused['reason'][]> = {
+  address: ['missing', 'no-site', 'redirected', 'insecure', 'hostile', 'no-address'],
+  token: ['signed-out', 'forbidden'],
+  application: ['declined'],
+  password: ['signed-out'],
+};
+
+/** Leads to what has to be corrected, or to the button that tries again. */
+function useRefused(refused: Refused | undefined) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (!refused) return;
+    const names = Object.keys(TO_CORRECT).filter((name) => TO_CORRECT[name]?.includes(refused.reason));
+    const field = names.map((name) => form.current?.querySelector<HTMLElement>(`[name="${name}"]`));
+    const button = form.current?.querySelector<HTMLElement>('[type="submit"]');
+    (field.find(Boolean) ?? button)?.focus();
+  }, [refused]);
+  return form;
+}
+
+function Alert({ refused }: Pick<Props, 'refused'>) {
+  return refused ? (
+    <p className="problem error" role="alert">
+      {refused.refused}
+    </p>
+  ) : null;
+}
+
 /** Asks for a repository and what opens it. The token is in its field, and goes from there to the worker alone. */
-export function ConnectRepository({ isBusy, connect }: Props) {
-  const [address, setAddress] = useState('');
-  const [host, setHost] = useState<Place['host']>();
+export function ConnectRepository({
+  isBusy,
+  connect,
+  refused,
+  home,
+  first,
+}: Props & {
+  /** The address of the studio, to which a host sends an editor back. */
+  home: string;
+  /** The repository at whose host an editor has just been. */
+  first: Repository | undefined;
+}) {
+  const [address, setAddress] = useState(first ? placeAddress(first) : '');
+  const [host, setHost] = useState<Place['host'] | undefined>(first?.host);
+  const [visits, setVisits] = useState(first !== undefined);
+  const [own, setOwn] = useState<Refused>();
+  const form = useRefused(own ?? refused);
   const isAddress = /[^\s/.]\.?[^\s/]*(?::\d+)?\/./.test(address);
   const place = placeAt(address, host);
   const isUnknown = isAddress && !placeAt(address);
+  const name = place && hostName({ kind: 'repository', ...place });
+  const visited = visits && place && place.host !== 'github' ? { ...place, host: place.host } : undefined;
 
   async function send(event: FormEvent<HTMLFormElement>): Promise<void> {
-    const form = event.currentTarget;
     const field = fieldsOf(event);
-    const [token, id, remember] = [field('token'), field('client'), field('remember') === 'on'];
-    const asked = { address, ...(host && { host }) };
-    // it is in no element any longer than it takes to send it
-    form.reset();
-    if (id !== '' && place && place.host !== 'github') {
-      const redirect = new URL('./', document.baseURI).href;
-      const client = { host: place.host, origin: place.origin, id, redirect };
-      const begun = await beginSignIn(client);
-      rememberPending({ ...asked, pending: begun.pending, remember });
-      location.assign(begun.address);
-      return;
+    const remember = field('remember') === 'on';
+    setOwn(undefined);
+    if (!visited)
+      return connect({
+        ...{ address, ...(host && { host }) },
+        entered: { kind: 'token', token: field('token'), remember },
+      });
+    try {
+      const to = { kind: 'repository', ...visited, application: field('application') } as const;
+      visit(await beginAt(to, home, remember));
+    } catch (error) {
+      setOwn({ refused: (error as Error).message });
     }
-    await connect({ ...asked, entered: { kind: 'token', token, remember } });
   }
 
   return (
-    <form className="connect" autoComplete="off" onSubmit={(event) => void send(event)}>
+    <form ref={form} className="connect" autoComplete="off" onSubmit={(event) => void send(event)}>
       <label>
         {words.address}
         <input
+          name="address"
           required
           inputMode="url"
           placeholder="https://github.com/owner/name"
@@ -62,7 +112,7 @@ export function ConnectRepository({ isBusy, connect }: Props) {
           onChange={({ target }) => setAddress(target.value)}
         />
       </label>
-      {(isUnknown || host) && (
+      {isUnknown && (
         <label>
           {words.kindOfHost}
           <select
@@ -71,67 +121,110 @@ export function ConnectRepository({ isBusy, connect }: Props) {
             onChange={({ target }) => setHost((target.value || undefined) as Place['host'] | undefined)}
           >
             <option value="">{words.choose}</option>
-            {KINDS.map(([kind, name]) => (
+            {KINDS.map(([kind, title]) => (
               <option key={kind} value={kind}>
-                {name}
+                {title}
               </option>
             ))}
           </select>
         </label>
       )}
-      {place && (
+      {place && name !== undefined && (
         <>
-          <p>
-            {words.permissions[place.host]}{' '}
-            <a href={tokenPage(place)} target="_blank" rel="noreferrer">
-              {words.makeToken}
-            </a>
-          </p>
-          <label>
-            {words.token}
-            <input name="token" type="password" autoComplete="off" spellCheck={false} />
-          </label>
           {place.host !== 'github' && (
-            <details>
-              <summary>{words.withClient}</summary>
-              <label>
-                {words.client}
-                <input name="client" autoComplete="off" spellCheck={false} />
-              </label>
-            </details>
+            <fieldset>
+              <legend>{words.way}</legend>
+              {[false, true].map((one) => (
+                <label key={String(one)} className="choice">
+                  <input type="radio" name="way" checked={visits === one} onChange={() => setVisits(one)} />
+                  <span>{one ? words.byVisit(name) : words.byToken}</span>
+                </label>
+              ))}
+            </fieldset>
+          )}
+          {visited ? (
+            <ByVisit name={name} host={visited.host} home={home} first={first?.application} />
+          ) : (
+            <ByToken place={place} />
           )}
           <label className="choice">
-            <input name="remember" type="checkbox" /> {words.remember}
+            <input name="remember" type="checkbox" aria-describedby="remember-help" />
+            <span>{words.remember}</span>
           </label>
-          <small>{words.rememberHelp}</small>
+          <small id="remember-help">{words.rememberHelp}</small>
         </>
       )}
-      <button type="submit" className="strong" disabled={isBusy || !place}>
-        {words.connect}
+      <Alert refused={own ?? refused} />
+      <button type="submit" className="strong" disabled={isBusy}>
+        {visited && name !== undefined ? words.signInAt(name) : words.connect}
       </button>
     </form>
   );
 }
 
+function ByToken({ place }: { place: Place }) {
+  return (
+    <>
+      <p>
+        {words.permissions[place.host]}{' '}
+        <a href={tokenPage(place)} target="_blank" rel="noreferrer">
+          {words.makeToken}
+        </a>
+      </p>
+      <label>
+        {words.token}
+        <input name="token" type="password" required autoComplete="off" spellCheck={false} />
+      </label>
+    </>
+  );
+}
+
+function ByVisit({
+  name,
+  host,
+  home,
+  first,
+}: {
+  name: string;
+  host: Place['host'];
+  home: string;
+  first: string | undefined;
+}) {
+  return (
+    <>
+      <p>{words.visitHelp(name)}</p>
+      <label>
+        {words.application}
+        <input name="application" required autoComplete="off" spellCheck={false} defaultValue={first} />
+      </label>
+      <details>
+        <summary>{words.register}</summary>
+        <p>{words.registerHelp(name, host === 'gitlab')}</p>
+        <code>{home}</code>
+      </details>
+    </>
+  );
+}
+
 /** Asks for the account of an editor at the service of their school. */
-export function ConnectSchool({ isBusy, connect }: Props) {
+export function ConnectSchool({ isBusy, connect, refused }: Props) {
+  const form = useRefused(refused);
   async function send(event: FormEvent<HTMLFormElement>): Promise<void> {
-    const form = event.currentTarget;
     const field = fieldsOf(event);
     const entered = { kind: 'account', username: field('username'), password: field('password') } as const;
-    form.reset();
     await connect({ school: true, entered });
   }
   return (
-    <form className="connect" autoComplete="off" onSubmit={(event) => void send(event)}>
+    <form ref={form} className="connect" onSubmit={(event) => void send(event)}>
       <label>
         {words.username}
-        <input name="username" required autoComplete="off" spellCheck={false} />
+        <input name="username" required autoComplete="username" autoCapitalize="none" spellCheck={false} />
       </label>
       <label>
         {words.password}
-        <input name="password" type="password" required autoComplete="off" />
+        <input name="password" type="password" required autoComplete="current-password" />
       </label>
+      <Alert refused={refused} />
       <button type="submit" className="strong" disabled={isBusy}>
         {words.logIn}
       </button>

@@ -160,6 +160,9 @@ async function begin(studio: HTMLElement): Promise<void> {
     await frames;
     mountStudio(studio, (address, init) => ask(new Request(address, init)), finish);
     adopt(startCss);
+    // what had the focus is gone: Tab goes on from the beginning of the studio
+    studio.tabIndex = -1;
+    studio.focus();
     showNotice(studio, site);
     void askToPersist();
     void cacheWhenIdle(site.fonts);
@@ -179,6 +182,7 @@ async function begin(studio: HTMLElement): Promise<void> {
       opened={opened}
       addresses={WORKER}
       returned={returned}
+      home={home}
       listen={listen}
       licenses={`${home}licenses.txt`}
     />,

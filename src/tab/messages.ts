@@ -1,5 +1,6 @@
 import type { SignIn } from '../shared/index.ts';
-import type { Pending, Place, Returned } from '../studio/places/hosts/index.ts';
+import type { HostProblem, Pending, Place, Returned } from '../studio/places/hosts/index.ts';
+import type { Repository } from './places.ts';
 
 /* What the page of the studio and its worker say to each other beside requests (channel.ts). */
 
@@ -55,21 +56,25 @@ export interface ListedSite {
   changedAt: number;
 }
 
+/** A sign-in at a host that has begun, as it is in the tab until the host sends the editor back. */
+export interface Begun {
+  place: Repository;
+  pending: Pending;
+  remember: boolean;
+}
+
 /** A site elsewhere, with what opens it. */
-export type ConnectRequest = (
-  | { school: true }
+export type ConnectRequest =
+  | { school: true; entered: SignIn }
   | {
       /** What an editor pasted. */
       address: string;
       /** What kind of host it is, where its name does not say that. */
       host?: Place['host'];
+      entered: SignIn;
     }
-) &
-  (
-    | { entered: SignIn }
-    /** What a host has returned to the page. */
-    | { pending: Pending; returned: Returned; remember: boolean }
-  );
+  /** With what a host has returned to the page. */
+  | (Begun & { returned: Returned });
 
 /** The answer to `account`. */
 export interface Account {
@@ -82,6 +87,12 @@ export interface Account {
 /** From the worker, beside answers: how much of a site is read. */
 export interface Reading {
   reading: { done: number; all: number };
+}
+
+/** Why nothing is open, in words; `reason` says what an editor has to correct. */
+export interface Refused {
+  refused: string;
+  reason?: HostProblem['reason'] | 'no-address';
 }
 
 /** The answer to `open`. */
@@ -97,7 +108,7 @@ export type OpenAnswer =
       /** The fonts of the site, by addresses from the studio's folder on. */
       fonts: string[];
     }
-  | { refused: string };
+  | Refused;
 
 /** A site that is open. */
 export type OpenedSite = Extract<OpenAnswer, { opened: string }>;

@@ -4,7 +4,23 @@ import type { Place } from '../studio/places/hosts/index.ts';
 /* Where a stored site comes from and goes to, as it is stored: without what opens it. */
 
 /** A place that is elsewhere: a repository at a host, or the service of a school at the address of its site. */
-export type RemotePlace = ({ kind: 'repository' } & Place) | { kind: 'school'; site: string };
+export type RemotePlace = Repository | { kind: 'school'; site: string };
+
+/** A repository; `application` is the id with which the studio is registered at the host, where an editor signs in there without a token. */
+export type Repository = { kind: 'repository'; application?: string } & Place;
+
+/** A repository at whose host an editor signs in on a page of the host. */
+export type Visitable = Repository & { host: 'gitlab' | 'forgejo'; application: string };
+
+/** Whether an editor signs in to a place on a page of its host. */
+export function isVisitable(place: RemotePlace): place is Visitable {
+  return place.kind === 'repository' && place.host !== 'github' && place.application !== undefined;
+}
+
+/** A repository as its client needs it. */
+export function hostPlace({ kind: _kind, application: _application, ...place }: Repository): Place {
+  return place;
+}
 
 /** The place of a stored site; undefined where the site is in this browser alone. */
 export function remotePlaceOf(place: Json): RemotePlace | undefined {

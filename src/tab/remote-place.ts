@@ -9,9 +9,10 @@ import {
   type Wish,
 } from '../studio/places/hosts/index.ts';
 import type { Accounts } from './accounts.ts';
-import { hostName, type RemotePlace } from './places.ts';
+import { hostName, isVisitable, type RemotePlace } from './places.ts';
 import { pull } from './remote-pull.ts';
 import type { Base } from './remote-site.ts';
+import { beginAt } from './returned.ts';
 import { changedFiles, type TabWorkspace } from './workspace.ts';
 
 /* A site whose place is elsewhere: publishing it, proposing changes, and signing in for that. Nothing is forced. */
@@ -21,6 +22,8 @@ interface Doors {
   accounts: Accounts;
   workspace: TabWorkspace;
   session: Session;
+  /** The address of the studio, to which a host sends an editor back. */
+  home: string;
 }
 
 /** A site that is elsewhere, as its editor publishes it. */
@@ -60,6 +63,8 @@ export function publishThere(doors: Doors): RemoteStudio {
       }),
     signIn: async (entered) => {
       try {
+        if (entered.kind === 'visit' && isVisitable(place))
+          return { visit: await beginAt(place, doors.home, entered.remember) };
         await accounts.signIn(place, entered);
         // the first request shows whether it opens the place
         await (await accounts.remoteFor(place))?.read();

@@ -7,8 +7,10 @@ import type {
   OpenAnswer,
   OpenedSite,
   Reading,
+  Refused,
   WORKER,
 } from './messages.ts';
+import type { Return } from './returned.ts';
 import { words } from './words.ts';
 
 interface Props {
@@ -19,24 +21,35 @@ interface Props {
   opened: (site: OpenedSite) => Promise<void>;
   addresses: typeof WORKER;
   /** What a host has returned to this page. */
-  returned: ConnectRequest | undefined;
+  returned: Return | undefined;
+  /** The address of the studio. */
+  home: string;
   /** Calls a listener with each step of reading, until what it returns is called. */
   listen: (listener: (reading: Reading['reading']) => void) => () => void;
   /** The address of the licences of what is in the studio. */
   licenses: string;
 }
 
+/** Why nothing is open, and which part of the page says it. */
+type Problem = Refused & { of: 'page' | 'repository' | 'school' };
+
 /** The first page: where the site is that somebody wants to edit. */
-export function StartPage({ ask, frames, opened, addresses, returned, listen, licenses }: Props) {
+export function StartPage({ ask, frames, opened, addresses, returned, home, listen, licenses }: Props) {
   const [sites, setSites] = useState<ListedSite[]>([]);
   const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useState<Problem | undefined>(
+    returned === 'unknown' ? { of: 'page', refused: words.unknownReturn } : undefined,
+  );
+  const [said, setSaid] = useState('');
   const [account, setAccount] = useState<Account>();
   const [reading, setReading] = useState<Reading['reading']>();
   const file = useRef<HTMLInputElement>(null);
+  const top = useRef<HTMLHeadingElement>(null);
+  const begun = returned === 'unknown' ? undefined : returned;
+  const refusedOf = (of: Problem['of']) => (problem?.of === of ? problem : undefined);
 
   useEffect(() => {
-    frames.catch(() => setProblem(words.noServiceWorker));
+    frames.catch(() => setProblem({ of: 'page', refused: words.noServiceWorker }));
     void ask(new Request(addresses.sites, { method: 'POST' }))
       .then((answer) => answer.json())
       .then(setSites);
@@ -47,30 +60,37 @@ export function StartPage({ ask, frames, opened, addresses, returned, listen, li
   }, [ask, frames, addresses, listen]);
 
   const connectOnce = useEffectEvent(() => {
-    if (returned && !isTaken.current) void connect(returned);
+    if (begun && !isTaken.current) void connect(begun);
     isTaken.current = true;
   });
   const isTaken = useRef(false);
   useEffect(() => connectOnce(), []);
 
   const connect = (request: ConnectRequest) =>
-    begin(new Request(addresses.connect, { method: 'POST', body: JSON.stringify(request) }));
+    begin(
+      new Request(addresses.connect, { method: 'POST', body: JSON.stringify(request) }),
+      'school' in request ? 'school' : 'repository',
+    );
 
   async function signOut(): Promise<void> {
     await ask(new Request(addresses.signOut, { method: 'POST' }));
     setAccount(account && { hasSchool: account.hasSchool });
+    setSaid(words.signedOut);
+    // what had the focus is gone
+    top.current?.focus();
   }
 
   const open = (query: string, body?: Blob) =>
     begin(new Request(`${addresses.open}?${query}`, { method: 'POST', ...(body && { body }) }));
 
-  async function begin(request: Request): Promise<void> {
+  async function begin(request: Request, of: Problem['of'] = 'page'): Promise<void> {
     setBusy(true);
     setProblem(undefined);
     setReading(undefined);
+    setSaid('');
     const answer: OpenAnswer = await (await ask(request)).json();
     if ('refused' in answer) {
-      setProblem(answer.refused);
+      setProblem({ ...answer, of });
       setBusy(false);
       return;
     }
@@ -81,15 +101,18 @@ export function StartPage({ ask, frames, opened, addresses, returned, listen, li
     if (!confirm(words.sureToDelete(site.name))) return;
     await ask(new Request(`${addresses.remove}?id=${site.id}`, { method: 'POST' }));
     setSites(sites.filter(({ id }) => id !== site.id));
+    top.current?.focus();
   }
 
   return (
     <main className="start">
-      <h1>{words.title}</h1>
+      <h1 ref={top} tabIndex={-1}>
+        {words.title}
+      </h1>
       <p>{words.intro}</p>
-      {problem !== undefined && (
+      {problem?.of === 'page' && (
         <p className="banner" role="alert">
-          {problem}
+          {problem.refused}
         </p>
       )}
       {sites.length > 0 && (
@@ -141,13 +164,19 @@ export function StartPage({ ask, frames, opened, addresses, returned, listen, li
           <details>
             <summary>{words.school}</summary>
             <p>{words.schoolHelp}</p>
-            <ConnectSchool isBusy={busy} connect={connect} />
+            <ConnectSchool isBusy={busy} connect={connect} refused={refusedOf('school')} />
           </details>
         )}
-        <details>
+        <details open={begun !== undefined}>
           <summary>{words.editRepository}</summary>
           <p>{words.editRepositoryHelp}</p>
-          <ConnectRepository isBusy={busy} connect={connect} />
+          <ConnectRepository
+            isBusy={busy}
+            connect={connect}
+            refused={refusedOf('repository')}
+            home={home}
+            first={begun?.place}
+          />
         </details>
       </section>
       {account?.signedInAt !== undefined && (
@@ -158,8 +187,8 @@ export function StartPage({ ask, frames, opened, addresses, returned, listen, li
           </button>
         </p>
       )}
-      <p aria-live="polite">
-        {busy ? (reading ? words.reading(reading.done, reading.all) : words.opening) : ''}
+      <p className="progress" aria-live="polite">
+        {busy ? (reading ? words.reading(reading.done, reading.all) : words.opening) : said}
       </p>
       <p>
         <small>

@@ -21,6 +21,8 @@ export const words = {
   editRepositoryHelp: 'A site at GitHub, GitLab or Forgejo. You can publish from here.',
   school: 'Log in with your OC account',
   schoolHelp: 'The website of your school, which its own server publishes.',
+  unknownReturn:
+    'You come from a page where you signed in, but this tab did not ask for that. Open “Edit a repository”, and begin again in this tab.',
   address: 'Address of the repository',
   kindOfHost: 'What is it?',
   choose: 'Choose…',
@@ -34,8 +36,16 @@ export const words = {
     forgejo:
       'You need a token with the permission “repository: read and write”. It also lets you propose changes that somebody else approves.',
   },
-  withClient: 'Sign in without a token',
-  client: 'ID of the application that your school has registered',
+  way: 'How do you sign in?',
+  byToken: 'With a token',
+  byVisit: (host: string) => `With my account, on the page of ${host}`,
+  visitHelp: (host: string) =>
+    `${host} asks whether the studio may open your repositories, and sends you back here. The studio needs to be registered there once; ask the person who did that for its ID.`,
+  application: 'ID of the application',
+  register: 'Register the studio yourself',
+  registerHelp: (host: string, withScope: boolean) =>
+    `In the settings of your account or group at ${host}, add an application that is not confidential${withScope ? ', with the scope “api”' : ''}. Its ID belongs in the field above. Its redirect address is:`,
+  signInAt: (host: string) => `Sign in at ${host}`,
   remember: 'Remember on this computer',
   rememberHelp:
     'Without it, the token is forgotten when you close this tab. Leave it off on a computer that others use. “Sign out” deletes it.',
@@ -45,6 +55,7 @@ export const words = {
   logIn: 'Log in',
   signedInAt: (host: string) => `Signed in to ${host}`,
   signOut: 'Sign out',
+  signedOut: 'You are signed out. This browser has no token any more.',
   otherTab: 'This site is open in another tab, and only one can change it.',
   editHere: 'Edit here instead',
   otherTabWrites:

@@ -1,7 +1,8 @@
 import { doorsOf, type SiteData } from '../build/files/index.ts';
 import { readWorkbooks } from '../compiler/browser/platform.ts';
 import type { Schema } from '../compiler/index.ts';
-import { STUDIO, withoutBase } from '../shared/index.ts';
+import { STUDIO, STUDIO_PLACE, withoutBase } from '../shared/index.ts';
+import { HostProblem } from '../studio/places/hosts/index.ts';
 import {
   openStorage,
   readZip,
@@ -11,7 +12,7 @@ import {
 } from '../studio/places/tab/index.ts';
 import { openAccounts } from './accounts.ts';
 import { answerThrough, type Port } from './channel.ts';
-import { connectTo, isSchoolAt } from './connecting.ts';
+import { connectTo, NoAddress } from './connecting.ts';
 import { answersOfFrame, latinFonts, printedPage } from './frames.ts';
 import {
   type Account,
@@ -53,6 +54,8 @@ interface Open {
 interface State {
   start: Start;
   data: Promise<SiteData>;
+  /** Whether the service of a school is at the site beside which the studio is. */
+  hasSchool: Promise<boolean>;
   storage: Promise<{ storage?: TabStorage; why?: string }>;
   open?: Open;
 }
@@ -63,9 +66,14 @@ const accounts = openAccounts();
 let state: State | undefined;
 
 function begin(start: Start): State {
+  const data = fetch(`${start.home}site-data.json`);
   return {
     start,
-    data: fetch(`${start.home}site-data.json`).then((answer) => answer.json()),
+    data: data.then((answer) => answer.json()),
+    hasSchool: data.then(
+      ({ headers }) => headers.get(STUDIO_PLACE) === 'school',
+      () => false,
+    ),
     storage: openStorage().then(
       (storage) => ({ storage }),
       (error: Error) => ({ why: error.message }),
@@ -139,7 +147,7 @@ async function openSite(
   const studio = openStudio(workspace, base, (current, page) => printedPage({ ...doors, current }, page));
   const { session, current } = studio;
   const place = remotePlaceOf(stored.place);
-  const remote = place && publishThere({ place, accounts, workspace, session });
+  const remote = place && publishThere({ place, accounts, workspace, session, home });
   const newest = async () => {
     if (mayWrite()) await remote?.pull();
   };
@@ -235,7 +243,7 @@ async function connected(known: State, request: ConnectRequest): Promise<OpenAns
 const siteOf = ({ start }: State) => new URL('../', start.home).href;
 
 async function account(known: State): Promise<Account> {
-  const [signedInAt, hasSchool] = await Promise.all([accounts.signedInAt(), isSchoolAt(siteOf(known))]);
+  const [signedInAt, hasSchool] = await Promise.all([accounts.signedInAt(), known.hasSchool]);
   return { hasSchool, ...(signedInAt !== undefined && { signedInAt }) };
 }
 
@@ -262,6 +270,8 @@ async function answerOfPage(request: Request): Promise<Response> {
         await connected(known, await request.json()).catch(
           (error: Error): OpenAnswer => ({
             refused: error.message,
+            ...(error instanceof HostProblem && { reason: error.reason }),
+            ...(error instanceof NoAddress && { reason: 'no-address' }),
           }),
         ),
       );

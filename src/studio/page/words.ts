@@ -392,6 +392,9 @@ export const words = {
   accountName: 'Name of the account',
   password: 'Password',
   signIn: 'Sign in',
+  signInAt: (host: string) => `Sign in at ${host}`,
+  visitHelp: (host: string) =>
+    `You go to ${host}, which sends you back to this site. Then click “Publish” again. Your changes are stored in this browser.`,
   unsentTitle: 'Saved on this computer only',
   unsentHelp: (host: string) => `The last version isn’t at ${host} yet, so nobody else can see it.`,
   lastSent: (host: string) => `The last version is at ${host}. If nobody has merged it yet:`,

@@ -92,7 +92,9 @@ export function signIn(body: unknown): SignIn | undefined {
   const isFine =
     kind === 'token'
       ? areTexts(token) && typeof remember === 'boolean'
-      : kind === 'account' && areTexts(username, password);
+      : kind === 'visit'
+        ? typeof remember === 'boolean'
+        : kind === 'account' && areTexts(username, password);
   return isFine ? (body as unknown as SignIn) : undefined;
 }
 

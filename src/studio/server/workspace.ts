@@ -7,6 +7,7 @@ import type {
   PublishAnswer,
   PublishRequest,
   SignIn,
+  SignInAnswer,
   StoredVersions,
 } from '../../shared/index.ts';
 import type { Loaded } from '../text/state.ts';
@@ -130,8 +131,8 @@ export interface Publishing {
   changes: (site: Published) => Promise<Changes>;
   /** Publishes files; not where they are others by then, which `isSeen` says. */
   publish: (site: Published, request: PublishRequest, isSeen: () => boolean) => Promise<PublishAnswer>;
-  /** Signs in where the site is online, if an editor can do that here. Why not. */
-  signIn?: (entered: SignIn) => Promise<{ refused?: string }>;
+  /** Signs in where the site is online, if an editor can do that here. */
+  signIn?: (entered: SignIn) => Promise<SignInAnswer>;
   /** What the host makes of a commit, if it is known. */
   buildOf?: (commit: string) => Promise<BuildState>;
   /** What has changed as a ZIP file, or all files of the site. */

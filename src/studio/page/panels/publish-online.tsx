@@ -74,8 +74,12 @@ export function PublishOnline({
   );
 }
 
-/** How long a build is followed, and how long to wait before the first and between later looks at it, in milliseconds. */
+/**
+ * How long a build is followed, and a commit that the host says nothing of: it may build nothing. And how long to wait before the first and
+ * between later looks, in milliseconds.
+ */
 const FOLLOWED = 600_000;
+const UNANSWERED = 120_000;
 const FIRST_LOOK = 2_000;
 const LONGEST_WAIT = 30_000;
 
@@ -84,7 +88,7 @@ function useBuild(commit: string | undefined): BuildState {
   const [build, setBuild] = useState<BuildState>({ state: 'waiting' });
   useEffect(() => {
     if (commit === undefined) return;
-    const end = Date.now() + FOLLOWED;
+    const begun = Date.now();
     let [timer, wait]: [ReturnType<typeof setTimeout> | undefined, number] = [undefined, FIRST_LOOK];
     let isOver = false;
     const look = async () => {
@@ -93,7 +97,9 @@ function useBuild(commit: string | undefined): BuildState {
       if (isOver) return;
       if (now) setBuild(now);
       if (now && ['live', 'failed', 'unknown'].includes(now.state)) return;
-      if (Date.now() > end) return setBuild({ ...now, state: 'unknown' });
+      const isSilent = now?.state === 'waiting' && now.link === undefined;
+      if (Date.now() - begun > (isSilent ? UNANSWERED : FOLLOWED))
+        return setBuild({ ...now, state: 'unknown' });
       wait = Math.min(wait * 1.5, LONGEST_WAIT);
       timer = setTimeout(() => void look(), wait);
     };

@@ -1,7 +1,20 @@
 import { type FormEvent, useState } from 'react';
-import type { SignIn, SignInWish } from '../../../shared/index.ts';
+import { PENDING_SIGN_IN, type SignIn, type SignInAnswer, type SignInWish } from '../../../shared/index.ts';
 import { ask, failureText } from '../session/api.ts';
 import { words } from '../words.ts';
+
+function enteredIn({ kind }: SignInWish, field: (name: string) => string): SignIn {
+  const remember = field('remember') === 'on';
+  if (kind === 'token') return { kind, token: field('token'), remember };
+  if (kind === 'visit') return { kind, remember };
+  return { kind, username: field('username'), password: field('password') };
+}
+
+/** Goes to the page where the host lets people in, which sends them back. All changes are stored by then. */
+function leave({ address, pending }: NonNullable<SignInAnswer['visit']>): void {
+  sessionStorage.setItem(PENDING_SIGN_IN, pending);
+  location.assign(address);
+}
 
 /** Asks for what opens the place of a site. It is in its field, and goes from there to the studio alone. */
 export function SignInForm({ wish, done }: { wish: SignInWish; done: () => void }) {
@@ -13,25 +26,26 @@ export function SignInForm({ wish, done }: { wish: SignInWish; done: () => void 
     const form = event.currentTarget;
     const data = new FormData(form);
     const field = (name: string) => String(data.get(name) ?? '').trim();
-    const entered: SignIn =
-      wish.kind === 'token'
-        ? { kind: 'token', token: field('token'), remember: field('remember') === 'on' }
-        : { kind: 'account', username: field('username'), password: field('password') };
-    form.reset();
+    const entered = enteredIn(wish, field);
+    // a secret is in no element any longer than it takes to send it
+    const secret = form.querySelector<HTMLInputElement>('[type="password"]');
+    if (secret) secret.value = '';
     setBusy(true);
     setRefused(undefined);
-    const answer = await ask<{ refused?: string }>('sign-in', entered).catch((error: unknown) => ({
-      refused: failureText(error),
-    }));
+    const answer = await ask<SignInAnswer>('sign-in', entered).catch(
+      (error: unknown): SignInAnswer => ({ refused: failureText(error) }),
+    );
     setBusy(false);
-    if (answer.refused === undefined) done();
-    else setRefused(answer.refused);
+    if (answer.visit) return leave(answer.visit);
+    if (answer.refused === undefined) return done();
+    setRefused(answer.refused);
+    secret?.focus();
   }
 
   return (
     <form autoComplete="off" onSubmit={(event) => void send(event)}>
       <h3>{words.signInTo(wish.host)}</h3>
-      {wish.kind === 'token' ? (
+      {wish.kind === 'token' && (
         <>
           <label>
             {words.token}
@@ -42,22 +56,25 @@ export function SignInForm({ wish, done }: { wish: SignInWish; done: () => void 
               {words.makeToken}
             </a>
           </p>
-          <label className="choice">
-            <input name="remember" type="checkbox" />
-            <span>{words.rememberToken}</span>
-          </label>
         </>
-      ) : (
+      )}
+      {wish.kind === 'visit' && <p>{words.visitHelp(wish.host)}</p>}
+      {wish.kind === 'account' ? (
         <>
           <label>
             {words.accountName}
-            <input name="username" required autoComplete="off" spellCheck={false} />
+            <input name="username" required autoComplete="username" spellCheck={false} />
           </label>
           <label>
             {words.password}
-            <input name="password" type="password" required autoComplete="off" />
+            <input name="password" type="password" required autoComplete="current-password" />
           </label>
         </>
+      ) : (
+        <label className="choice">
+          <input name="remember" type="checkbox" />
+          <span>{words.rememberToken}</span>
+        </label>
       )}
       {refused !== undefined && (
         <p className="problem error" role="alert">
@@ -65,7 +82,7 @@ export function SignInForm({ wish, done }: { wish: SignInWish; done: () => void 
         </p>
       )}
       <button type="submit" className="strong" disabled={isBusy}>
-        {words.signIn}
+        {wish.kind === 'visit' ? words.signInAt(wish.host) : words.signIn}
       </button>
     </form>
   );

@@ -53,6 +53,13 @@ function repositoryOf(site: string): string | undefined {
   return `https://github.com/${owner}/${/^(?:studio)?$/.test(name) ? hostname : name}`;
 }
 
+/** The address of a place, as an editor would paste it. */
+export function placeAddress({ host, origin, project, branch, folder }: Place): string {
+  const tree = { github: 'tree', gitlab: '-/tree', forgejo: 'src/branch' }[host];
+  const rest = branch === undefined ? [] : [tree, branch, ...(folder === undefined ? [] : [folder])];
+  return [origin, project, ...rest].join('/');
+}
+
 /** Whether a text can be the name of a repository with its owner, at GitLab with all groups. */
 export function isProject(text: string): boolean {
   const names = text.split('/');

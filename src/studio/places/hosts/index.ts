@@ -6,7 +6,7 @@ import { HostProblem } from './problem.ts';
 import type { Place, Remote } from './remote.ts';
 import { type Access, createApi, DOOR, type Door } from './requests.ts';
 
-export { placeAt, tokenPage } from './address.ts';
+export { placeAddress, placeAt, tokenPage } from './address.ts';
 export { blobId } from './git.ts';
 export { HostProblem } from './problem.ts';
 export { publishMerged } from './publish.ts';

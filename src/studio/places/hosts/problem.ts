@@ -1,6 +1,7 @@
 /**
  * Why a host did not do what the studio asked:
  * - `offline`: no answer, `closed`: the host lets no page of another address use its API, `insecure`: its address is not https
+ * - `declined`: the page where the host lets people in has not let the editor in
  * - `signed-out`: the token is missing, wrong or has expired, `forbidden`: it may not do that
  * - `missing`: no such repository, branch or commit, or the token may not see it; `no-site`: it has no site.yaml
  * - `redirected`: the host names another address, which the token is not sent to
@@ -15,6 +16,7 @@ export type Reason =
   | 'offline'
   | 'closed'
   | 'insecure'
+  | 'declined'
   | 'signed-out'
   | 'forbidden'
   | 'missing'
@@ -45,6 +47,8 @@ interface Details {
   until?: number;
   /** The host's own words, as plain text. */
   hostMessage?: string;
+  /** The site is not in this browser yet, so that there are no changes to speak of. */
+  isFirst?: boolean;
 }
 
 /** A request that a host did not fulfil. Its message is for the editor: what happened, where, and what to do. */
@@ -58,9 +62,14 @@ export class HostProblem extends Error {
     this.reason = reason;
     this.details = details;
   }
+
+  /** The same problem of an editor who has no changes yet, because the site is opened for the first time. */
+  asFirst(): HostProblem {
+    return new HostProblem(this.reason, { ...this.details, isFirst: true });
+  }
 }
 
-const STORED = 'Your changes are stored in this browser.';
+const stored = ({ isFirst }: Details) => (isFirst ? '' : ' Your changes are stored in this browser.');
 
 const megabytes = (bytes = 0) => `${Math.round(bytes / 1_000_000)} MB`;
 
@@ -87,35 +96,39 @@ const HOSTILE: Record<Hostility, (details: Details) => string> = {
 };
 
 const SENTENCES: Record<Reason, (details: Details) => string> = {
-  offline: ({ host }) => `${host} does not answer. ${STORED} Check your network, then try again.`,
+  offline: ({ host, ...rest }) =>
+    `${host} does not answer.${stored(rest)} Check your network, then try again.`,
   closed: ({ host }) =>
     `${host} does not allow other pages to use its API. Ask its administrator to allow the address of this studio (CORS).`,
   insecure: ({ host }) =>
     `${host} can only be used at an address that begins with https://, because your token could be read on the way.`,
-  'signed-out': ({ host }) =>
-    `${host} does not accept your token, which may have expired. ${STORED} Sign in again, or make a new token.`,
+  declined: ({ host, ...rest }) =>
+    `${host} has not let you in: somebody said no there, or it took too long.${stored(rest)} Sign in again. If that does not help, ask the person who registered the application of the studio there.`,
+  'signed-out': ({ host, ...rest }) =>
+    `${host} does not accept your token. It may have expired, or a part of it was not copied.${stored(rest)} Sign in again, or make a new token.`,
   forbidden: ({ host, ...rest }) =>
-    `${host} does not let your token do this.${words(rest)} ${STORED} Give the token the permission to write to the repository, or ask its owner.`,
+    `${host} does not let your token do this.${words(rest)}${stored(rest)} Give the token the permission to write to the repository, or ask its owner.`,
   missing: ({ host, name }) =>
     `${host} does not find ${name ?? 'the repository'}, or your token may not see it. Check the name, and which repositories the token is for.`,
   'no-site': ({ name }) =>
     `The repository has no file site.yaml${name ? ` in the folder ${name}` : ''}. Choose the repository of a site that was made with Plenary, or the right folder.`,
   redirected: ({ host }) =>
     `${host} says that the repository is now at another address. Your token was not sent there. Choose the repository by its present name.`,
-  limited: ({ host, until }) =>
-    `${host} takes no more requests from you for now. ${STORED} Try again ${until ? `after ${timeOf(until)}` : 'in a few minutes'}.`,
+  limited: ({ host, until, ...rest }) =>
+    `${host} takes no more requests from you for now.${stored(rest)} Try again ${until ? `after ${timeOf(until)}` : 'in a few minutes'}.`,
   'too-large': ({ host, limit }) =>
     `${host} does not take so much at once${limit ? `: the limit is ${megabytes(limit)}` : ''}. Publish fewer or smaller pictures at a time.`,
   hostile: (details) => HOSTILE[details.why ?? 'name'](details),
   damaged: ({ host, name }) =>
     `What ${host} sent as ${name} is not the content of that file. Try again. If that does not help, ask the owner of the repository.`,
   refused: ({ host, ...rest }) =>
-    `${host} refuses this commit.${words(rest)} ${STORED} The branch may be protected: propose your changes, or ask the owner of the repository.`,
+    `${host} refuses this commit.${words(rest)}${stored(rest)} The branch may be protected: propose your changes, or ask the owner of the repository.`,
   taken: ({ name }) =>
     `There is already a branch ${name} with other changes. Propose yours under another name.`,
-  busy: () =>
-    `Others publish so often at the moment that yours did not get in. ${STORED} Try again in a minute.`,
-  unsure: ({ host }) =>
-    `The connection to ${host} broke while your changes were sent. ${STORED} Publish again when you are connected: nothing is published twice.`,
-  server: ({ host }) => `${host} has a fault at the moment. ${STORED} Try again in a few minutes.`,
+  busy: (details) =>
+    `Others publish so often at the moment that yours did not get in.${stored(details)} Try again in a minute.`,
+  unsure: ({ host, ...rest }) =>
+    `The connection to ${host} broke while your changes were sent.${stored(rest)} Publish again when you are connected: nothing is published twice.`,
+  server: ({ host, ...rest }) =>
+    `${host} has a fault at the moment.${stored(rest)} Try again in a few minutes.`,
 };

@@ -206,7 +206,7 @@ const isOffline = (problem: unknown): problem is HostProblem =>
   problem instanceof HostProblem && problem.reason === 'offline';
 
 /** Whether a host can be reached at all. Without a token, and without an answer that could be read. */
-async function answersAnybody(api: string, { fetch, timeout }: Door): Promise<boolean> {
+export async function answersAnybody(api: string, { fetch, timeout }: Door): Promise<boolean> {
   const signal = AbortSignal.timeout(timeout);
   const quiet = { mode: 'no-cors', credentials: 'omit', cache: 'no-store', signal } as const;
   return fetch(`${api}/version`, quiet).then(

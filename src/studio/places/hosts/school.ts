@@ -21,6 +21,10 @@ export class SchoolProblem extends HostProblem {
     this.code = code;
     this.problems = problems;
   }
+
+  override asFirst(): HostProblem {
+    return this;
+  }
 }
 
 interface SchoolDetails {
@@ -31,8 +35,6 @@ interface SchoolDetails {
 
 /** The site at the service of a school. Each call of `Remote` needs a login, else it throws a `SchoolProblem` `signed-out`. */
 interface School extends Remote {
-  /** Whether the service lets editors in at all. Sends nothing about anybody; false where nothing answers. */
-  isThere(): Promise<boolean>;
   /** Logs in with an account of the OC, and returns its name. */
   signIn(credentials: { username: string; password: string }): Promise<string>;
   /** Ends the login at the service too; without a network only here. */
@@ -138,11 +140,6 @@ export function schoolAt(site: string, door: Door = DOOR): School {
   }
 
   return {
-    isThere: () =>
-      json('GET', '').then(
-        (answer) => answer.at('place').text() === 'school',
-        () => false,
-      ),
     signIn: async ({ username, password }) => {
       token = undefined;
       sent.clear();

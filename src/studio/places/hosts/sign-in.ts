@@ -1,6 +1,6 @@
 import { base64Url } from '../../../shared/index.ts';
 import { HostProblem } from './problem.ts';
-import { type Access, checkAddress, DOOR, type Door } from './requests.ts';
+import { type Access, answersAnybody, checkAddress, DOOR, type Door } from './requests.ts';
 
 /*
  * Signing in with OAuth at GitLab and Forgejo, as a public client with PKCE (RFC 7636; docs.gitlab.com/api/oauth2, "OAuth2 provider"
@@ -101,13 +101,16 @@ export async function finishSignIn(
   returned: Returned,
   door: Door = DOOR,
 ): Promise<Tokens> {
-  if (returned.state !== state || !returned.code)
-    throw new HostProblem('signed-out', { host: new URL(client.origin).host });
+  const declined = new HostProblem('declined', { host: new URL(client.origin).host });
+  if (returned.state !== state || !returned.code) throw declined;
   return tokensFor(client, door, {
     grant_type: 'authorization_code',
     code: returned.code,
     redirect_uri: client.redirect,
     code_verifier: verifier,
+  }).catch((error) => {
+    // there was no token yet that could have been refused
+    throw error instanceof HostProblem && error.reason === 'signed-out' ? declined : error;
   });
 }
 
@@ -141,7 +144,9 @@ async function post({ origin, id }: Client, path: string, door: Door, fields: Re
       signal: AbortSignal.timeout(door.timeout),
     });
   } catch {
-    throw new HostProblem('offline', { host: new URL(origin).host });
+    // a host that answers, but not to this page, has not been told to by its administrator
+    const reason = (await answersAnybody(origin, door)) ? 'closed' : 'offline';
+    throw new HostProblem(reason, { host: new URL(origin).host });
   }
 }
 
