@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Frame, Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { build } from '../../../src/build/build.ts';
 import type { Bundles } from '../../../src/build/bundles/vite.ts';
 import { root } from '../../cli/project-copy.ts';
@@ -94,22 +95,6 @@ export function sampleFiles(): Record<string, Uint8Array> {
   return Object.fromEntries(files);
 }
 
-/** Opens a repository of a GitHub with a token from the first page. */
-export async function openRepository(
-  page: Page,
-  origin: string,
-  token: string,
-  { isRemembered = false } = {},
-): Promise<void> {
-  await page.getByText('Edit a repository').click();
-  await page.getByLabel('Address of the repository').fill(`${origin}/school/mun`);
-  await page.getByLabel('What is it?').selectOption('github');
-  await page.getByLabel('Token', { exact: true }).fill(token);
-  if (isRemembered) await page.getByLabel('Remember on this computer').check();
-  await page.getByRole('button', { name: 'Open', exact: true }).click();
-  await page.locator('iframe').first().waitFor();
-}
-
 /** Opens the sample from the first page. */
 export async function tryIt(page: Page): Promise<Frame> {
   await page.getByRole('button', { name: 'Try it' }).click();
@@ -134,3 +119,20 @@ export async function editable(page: Page): Promise<Frame> {
 
 /** Whether the bar of the studio says that all is stored. */
 export const saved = (page: Page) => page.getByRole('banner').locator('.saved').innerText();
+
+/** The heading that the stories change. */
+export const headingIn = (frame: Frame) => frame.locator('[data-block="letter"] h2').first();
+
+/** Adds words to the heading of the letter, in the page itself, and waits until they are stored. */
+export async function typeInHeading(page: Page, words: string): Promise<void> {
+  const heading = headingIn(await editable(page));
+  await heading.click();
+  // keys that move the cursor are for what is editable already
+  await (await editable(page)).locator('[contenteditable]').waitFor();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(words);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => heading.textContent()).toMatch(words);
+  await expect.poll(() => heading.getAttribute('contenteditable')).toBeNull();
+  await expect.poll(() => saved(page)).toBe('Saved');
+}

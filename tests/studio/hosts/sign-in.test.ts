@@ -6,6 +6,7 @@ import {
   connect,
   finishSignIn,
   type Place,
+  placeAddress,
   placeAt,
   returnedIn,
   revoke,
@@ -15,7 +16,7 @@ import {
   tokenStore,
   withoutReturned,
 } from '../../../src/studio/places/hosts/index.ts';
-import { DOOR } from '../../../src/studio/places/hosts/requests.ts';
+import { DOOR, type Door } from '../../../src/studio/places/hosts/requests.ts';
 import { challengeOf, type Pending } from '../../../src/studio/places/hosts/sign-in.ts';
 import type { Remembered, TokenStore } from '../../../src/studio/places/hosts/token-store.ts';
 import { HOSTS, reasonOf, SITE, TOKEN } from './hosts.ts';
@@ -63,7 +64,7 @@ describe.each(['gitlab', 'forgejo'] as const)('%s', (host) => {
     );
     expect((await remote.read()).files.size).toBe(3);
     // a code is of use once
-    expect(await reasonOf(finishSignIn(pending, returned))).toBe('signed-out');
+    expect(await reasonOf(finishSignIn(pending, returned))).toBe('declined');
   });
 
   test('an answer to another sign-in, or without consent, is refused without a request', async () => {
@@ -72,12 +73,10 @@ describe.each(['gitlab', 'forgejo'] as const)('%s', (host) => {
     const returned = returnedIn(await agreed(address));
     const code = String(returned?.code);
     const calls = server.signIn.token;
-    expect(await reasonOf(finishSignIn(pending, { state: 'another', code }))).toBe('signed-out');
-    expect(await reasonOf(finishSignIn(pending, { state: pending.state, code: undefined }))).toBe(
-      'signed-out',
-    );
+    expect(await reasonOf(finishSignIn(pending, { state: 'another', code }))).toBe('declined');
+    expect(await reasonOf(finishSignIn(pending, { state: pending.state, code: undefined }))).toBe('declined');
     const other: Pending = { ...pending, verifier: 'x'.repeat(43) };
-    expect(await reasonOf(finishSignIn(other, { state: pending.state, code }))).toBe('signed-out');
+    expect(await reasonOf(finishSignIn(other, { state: pending.state, code }))).toBe('declined');
     expect(server.signIn.token).toBe(calls);
   });
 
@@ -229,6 +228,27 @@ test('the address of a site at GitHub Pages, or of its studio, means its reposit
   for (const site of ['https://school.github.io', 'https://school.github.io/studio/'])
     expect(placeAt(site)).toMatchObject({ host: 'github', project: 'school/school.github.io' });
   expect(placeAt('https://github.io/school/mun')).toBeUndefined();
+});
+
+test('the address of a place means that place', () => {
+  const host = { github: 'https://github.com', gitlab: 'https://gitlab.com', forgejo: 'https://git.example' };
+  for (const kind of ['github', 'gitlab', 'forgejo'] as const)
+    for (const more of [{}, { branch: 'next' }, { branch: 'next', folder: 'sites/one' }]) {
+      const place = { ...placeAt(`${host[kind]}/school/mun`, kind), ...more } as Place;
+      expect(placeAt(placeAddress(place), kind)).toEqual(place);
+    }
+});
+
+test('a host that answers, but not to pages, is not called lost', async () => {
+  const { client } = await withClient('forgejo');
+  const { pending } = await beginSignIn(client);
+  const fetchAs: Door['fetch'] = async (address, init) => {
+    if (init?.mode !== 'no-cors') throw new TypeError('CORS');
+    return fetch(address);
+  };
+  const door = { ...DOOR, fetch: fetchAs };
+  const returned = { state: pending.state, code: 'code' };
+  expect(await reasonOf(finishSignIn(pending, returned, door))).toBe('closed');
 });
 
 test('the page for a new token is at the host itself, filled in with no more rights than the studio needs', () => {

@@ -20,7 +20,7 @@ export interface SignInServer {
 
 /**
  * An authorization server with PKCE for a public client (RFC 6749, RFC 7636), at the addresses of GitLab or Forgejo. It has a page with
- * one button. A code is of use once, and a refresh token too.
+ * two buttons. A code is of use once, and a refresh token too.
  */
 export function signInServer(
   { id, redirect }: Application,
@@ -34,7 +34,7 @@ export function signInServer(
     revoked: [],
     handle: async ({ method }, url, body) => {
       const form = new URLSearchParams(body);
-      if (url.pathname === paths.authorize) return authorized(method, url.searchParams);
+      if (url.pathname === paths.authorize) return authorized(method, url.searchParams, form);
       if (url.pathname === paths.token && method === 'POST') return tokens(form);
       if (paths.revoke && url.pathname === paths.revoke && method === 'POST') {
         server.revoked.push(form.get('token') ?? '');
@@ -43,7 +43,7 @@ export function signInServer(
       return undefined;
     },
   };
-  const authorized = (method: string | undefined, query: URLSearchParams): Reply => {
+  const authorized = (method: string | undefined, query: URLSearchParams, form: URLSearchParams): Reply => {
     const isOurs =
       query.get('client_id') === id &&
       query.get('redirect_uri') === redirect &&
@@ -53,13 +53,16 @@ export function signInServer(
     if (!isOurs) return { status: 400, json: { error: 'invalid_request' } };
     if (method === 'GET') {
       const page =
-        '<!doctype html><title>Sign in</title><form method="post"><button>Authorize</button></form>';
+        '<!doctype html><title>Sign in</title><form method="post"><button>Authorize</button><button name="deny">Deny</button></form>';
       return { status: 200, bytes: Buffer.from(page), headers: { 'content-type': 'text/html' } };
     }
-    const code = randomBytes(16).toString('hex');
-    codes.set(code, query.get('code_challenge') ?? '');
     const back = new URL(redirect);
-    back.searchParams.set('code', code);
+    if (form.has('deny')) back.searchParams.set('error', 'access_denied');
+    else {
+      const code = randomBytes(16).toString('hex');
+      codes.set(code, query.get('code_challenge') ?? '');
+      back.searchParams.set('code', code);
+    }
     back.searchParams.set('state', query.get('state') ?? '');
     return { status: 302, headers: { location: back.href } };
   };
