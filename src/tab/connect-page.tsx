@@ -43,7 +43,9 @@ function useRefused(refused: Refused | undefined) {
     const names = Object.keys(TO_CORRECT).filter((name) => TO_CORRECT[name]?.includes(refused.reason));
     const field = names.map((name) => form.current?.querySelector<HTMLElement>(`[name="${name}"]`));
     const button = form.current?.querySelector<HTMLElement>('[type="submit"]');
-    (field.find(Boolean) ?? button)?.focus();
+    (field.find(Boolean) ?? button)?.focus({ preventScroll: true });
+    // the words, with the field that is above them
+    form.current?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'center' });
   }, [refused]);
   return form;
 }

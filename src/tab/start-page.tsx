@@ -162,14 +162,18 @@ export function StartPage({ ask, frames, opened, addresses, returned, home, list
         </ul>
         {account?.hasSchool && (
           <details>
-            <summary>{words.school}</summary>
-            <p>{words.schoolHelp}</p>
+            <summary>
+              {words.school}
+              <small>{words.schoolHelp}</small>
+            </summary>
             <ConnectSchool isBusy={busy} connect={connect} refused={refusedOf('school')} />
           </details>
         )}
         <details open={begun !== undefined}>
-          <summary>{words.editRepository}</summary>
-          <p>{words.editRepositoryHelp}</p>
+          <summary>
+            {words.editRepository}
+            <small>{words.editRepositoryHelp}</small>
+          </summary>
           <ConnectRepository
             isBusy={busy}
             connect={connect}
