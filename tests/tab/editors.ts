@@ -96,7 +96,13 @@ export async function openEditor({ place }: { place: Place }): Promise<Editor> {
     archive: () => Promise.reject(new Error('nobody begins an edition here')),
   });
   const { session, answer } = openStudio(workspace, '/', async () => '');
-  const { pull } = publishThere({ place: there, accounts, workspace, session, home: 'https://school.example/studio/' });
+  const { pull } = publishThere({
+    place: there,
+    accounts,
+    workspace,
+    session,
+    home: 'https://school.example/studio/',
+  });
   const questions: string[] = [];
   session.listen((event: StudioEvent) => {
     if (event.event === 'conflict') questions.push(JSON.stringify(event.path));

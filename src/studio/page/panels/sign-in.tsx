@@ -45,6 +45,11 @@ export function SignInForm({ wish, done }: { wish: SignInWish; done: () => void 
   return (
     <form autoComplete="off" onSubmit={(event) => void send(event)}>
       <h3>{words.signInTo(wish.host)}</h3>
+      {refused !== undefined && (
+        <p className="problem error" role="alert">
+          {refused}
+        </p>
+      )}
       {wish.kind === 'token' && (
         <>
           <label>
@@ -75,11 +80,6 @@ export function SignInForm({ wish, done }: { wish: SignInWish; done: () => void 
           <input name="remember" type="checkbox" />
           <span>{words.rememberToken}</span>
         </label>
-      )}
-      {refused !== undefined && (
-        <p className="problem error" role="alert">
-          {refused}
-        </p>
       )}
       <button type="submit" className="strong" disabled={isBusy}>
         {wish.kind === 'visit' ? words.signInAt(wish.host) : words.signIn}
