@@ -13,7 +13,7 @@ const PHONE = {
  * Slow 4G as Lighthouse applies it: a round trip of 562.5 ms, 1.44 Mbit/s down, 675 kbit/s up. Chromium delays each
  * request by the latency, and knows no handshakes, so a first request costs one round trip and not three.
  */
-const SLOW_4G = {
+export const SLOW_4G = {
   offline: false,
   latency: 562.5,
   downloadThroughput: (1.44 * 1024 * 1024) / 8,
@@ -21,7 +21,7 @@ const SLOW_4G = {
 };
 
 /** How many times slower the processor is made. */
-const SLOWER = 4;
+export const SLOWER = 4;
 
 /** Starts the browser of the browser tests. Throws with what to do when there is none. */
 export function launch(): Promise<Browser> {

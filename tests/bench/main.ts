@@ -4,6 +4,7 @@ import { measurePages } from './pages.ts';
 import { measureRegistrations } from './registrations.ts';
 import { measureScale } from './scale.ts';
 import { measureStudio } from './studio.ts';
+import { measureTab } from './tab.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 const project = { root, site: path.join(root, 'site.yaml'), out: path.join(root, 'dist') };
@@ -34,5 +35,9 @@ async function bench(options: Options): Promise<void> {
   if (options.studio) {
     print('## Studio');
     await measureStudio(options, print);
+  }
+  if (options.tab) {
+    print('## Studio in a tab');
+    await measureTab(options, print);
   }
 }

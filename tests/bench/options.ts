@@ -6,6 +6,7 @@ export interface Options {
   scale: boolean;
   registrations: boolean;
   studio: boolean;
+  tab: boolean;
   /** How often a page is opened or a workbook made; the median counts. */
   runs: number;
   /** How often a link is clicked. */
@@ -28,6 +29,7 @@ export const HELP = `npm run bench -- [options]
   --scale           only the sites of many committees, against plain string templates
   --registrations   only the workbooks that the service makes of registrations
   --studio          only the studio: opening, typing, forms
+  --tab             only the studio in a tab of a browser, against its limits and the studio of Node.js
   --runs 3          how often each page is opened, or each workbook made
   --clicks 10       how often a link is clicked
   --routes /,/login only these routes
@@ -45,6 +47,7 @@ export function optionsOf(args: string[]): Options | undefined {
       scale: { type: 'boolean', default: false },
       registrations: { type: 'boolean', default: false },
       studio: { type: 'boolean', default: false },
+      tab: { type: 'boolean', default: false },
       runs: { type: 'string', default: '3' },
       clicks: { type: 'string', default: '10' },
       routes: { type: 'string', default: '' },
@@ -56,12 +59,13 @@ export function optionsOf(args: string[]): Options | undefined {
     },
   });
   if (values.help) return undefined;
-  const all = !(values.pages || values.scale || values.registrations || values.studio);
+  const all = !(values.pages || values.scale || values.registrations || values.studio || values.tab);
   return {
     pages: values.pages || all,
     scale: values.scale || all,
     registrations: values.registrations || all,
     studio: values.studio || all,
+    tab: values.tab || all,
     runs: count('runs', values.runs),
     clicks: count('clicks', values.clicks),
     routes: values.routes.split(',').filter(Boolean),
