@@ -71,7 +71,9 @@ export function ConnectRepository({
   /** The repository at whose host an editor has just been. */
   first: Repository | undefined;
 }) {
-  const [address, setAddress] = useState(first ? placeAddress(first) : '');
+  // the studio at GitHub Pages is beside the site of a repository
+  const meant = first ?? placeAt(home);
+  const [address, setAddress] = useState(meant ? placeAddress(meant) : '');
   const [host, setHost] = useState<Place['host'] | undefined>(first?.host);
   const [visits, setVisits] = useState(first !== undefined);
   const [own, setOwn] = useState<Refused>();

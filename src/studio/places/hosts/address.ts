@@ -24,7 +24,7 @@ export function placeAt(pasted: string, host?: Place['host']): Place | undefined
       ? text
       : `https://${text}`;
   if (!URL.canParse(address)) return undefined;
-  const { origin, hostname, pathname } = new URL(repositoryOf(address) ?? address);
+  const { origin, hostname, pathname } = new URL(repositoryOfSite(address) ?? address);
   const kind = KNOWN[hostname.replace(/^www\./, '')] ?? host;
   if (!kind) return undefined;
   const home = hostname.startsWith('www.') ? origin.replace('//www.', '//') : origin;
@@ -44,7 +44,7 @@ export function placeAt(pasted: string, host?: Place['host']): Place | undefined
 }
 
 /** The address of the repository of a site at GitHub Pages, or of its studio: `https://owner.github.io/name/`. Undefined for other sites. */
-function repositoryOf(site: string): string | undefined {
+function repositoryOfSite(site: string): string | undefined {
   const { hostname, pathname } = new URL(site);
   const [, owner] = /^([\w-]+)\.github\.io$/.exec(hostname) ?? [];
   if (owner === undefined) return undefined;
