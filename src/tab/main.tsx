@@ -126,9 +126,17 @@ function showNotice(studio: HTMLElement, site: OpenedSite): void {
   });
 }
 
-/** Lets the service worker cache what the studio needs without a network, when there is nothing else to do. */
-async function cacheWhenIdle(fonts: string[]): Promise<void> {
-  const { active } = await navigator.serviceWorker.ready;
+/** Lets the service worker cache what the studio needs without a network, when its frame has loaded a page and there is nothing else to do. */
+async function cacheWhenIdle(studio: HTMLElement, fonts: string[]): Promise<void> {
+  const shown = new Promise<void>((resolve) => {
+    const listener = ({ target }: Event) => {
+      if (!(target instanceof HTMLIFrameElement)) return;
+      studio.removeEventListener('load', listener, true);
+      resolve();
+    };
+    studio.addEventListener('load', listener, true);
+  });
+  const [{ active }] = await Promise.all([navigator.serviceWorker.ready, shown]);
   const fill = () => active?.postMessage({ fill: fonts } satisfies Fill);
   if ('requestIdleCallback' in window) requestIdleCallback(fill, { timeout: 5_000 });
   else setTimeout(fill, 1_000);
@@ -165,7 +173,7 @@ async function begin(studio: HTMLElement): Promise<void> {
     studio.focus();
     showNotice(studio, site);
     void askToPersist();
-    void cacheWhenIdle(site.fonts);
+    void cacheWhenIdle(studio, site.fonts);
   };
   const taken = await takenOver();
   if (taken) return open(taken);

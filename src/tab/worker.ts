@@ -178,15 +178,18 @@ function newestSoon({ newest }: Open): Promise<unknown> {
 /** The sample site, of which a copy is beside the studio. */
 async function sampleSite({ start }: State): Promise<{ text: string; media: Map<string, Blob> }> {
   const at = (name: string) => fetch(`${start.home}sample/${name}`);
-  const [text, names] = await Promise.all([
+  const [text, sizes, files] = await Promise.all([
     at('site.yaml').then((answer) => answer.text()),
-    at('media.json').then((answer) => answer.json() as Promise<string[]>),
+    at('media.json').then((answer) => answer.json() as Promise<[name: string, size: number][]>),
+    at('media.bin').then((answer) => answer.blob()),
   ]);
-  const entries = names.map(async (name): Promise<[string, Blob]> => {
-    const address = `media/${name.split('/').map(encodeURIComponent).join('/')}`;
-    return [name, await (await at(address)).blob()];
-  });
-  return { text, media: new Map(await Promise.all(entries)) };
+  const media = new Map<string, Blob>();
+  let end = 0;
+  for (const [name, size] of sizes) {
+    media.set(name, files.slice(end, end + size));
+    end += size;
+  }
+  return { text, media };
 }
 
 const NOT_UTF8 =

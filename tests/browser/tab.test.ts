@@ -48,8 +48,9 @@ async function siteIn(download: Download): Promise<string> {
 /** What the scripts of a first visit weigh at most: 600 kB at the best compression, an eighth more at the quick one of this test. */
 const SCRIPTS = 675_000;
 
-test('a first visit loads no more script than it may', () => {
+test('a first visit loads no more script than it may, and its document asks for all of it at once', () => {
   const assets = path.join(host.folder, 'studio/assets');
+  const document = readFileSync(path.join(host.folder, 'studio/index.html'), 'utf8');
   const names = firstScripts(assets).flatMap(({ scripts }) => scripts);
   const sizes = names.map(
     (name) =>
@@ -58,6 +59,7 @@ test('a first visit loads no more script than it may', () => {
       }).length,
   );
   expect(Math.min(...sizes)).toBeGreaterThan(0);
+  expect(names.filter((name) => !document.includes(`="/mun/studio/assets/${name}"`))).toEqual([]);
   expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(SCRIPTS);
 });
 
