@@ -6,7 +6,8 @@
 export { type Canvas, cutByCanvas } from '../assets/canvas-cuts.ts';
 export { wholeFonts } from '../assets/fonts.ts';
 export { siteCss } from '../assets/site-css.ts';
-export { editionOf, filesOfEdition, type MadeEdition } from '../editions/edition.ts';
+export { editionOf } from '../editions/edition.ts';
+export { filesOfEdition, type MadeEdition } from '../editions/made-edition.ts';
 export { assetsOf } from '../pages/page-files.ts';
 export { BrokenPictures, finishedSite, type SiteDoors, type SiteFiles } from './finished-site.ts';
 export { doorsOf, type SiteData } from './site-data.ts';
