@@ -5,8 +5,9 @@ import {
   editionOf,
   finishedSite,
   type MadeEdition,
+  type Mark,
 } from '../build/files/index.ts';
-import { readerOf, type Schemas } from '../compiler/index.ts';
+import { isXml, readerOf, type Schemas } from '../compiler/index.ts';
 import { renderPage } from '../renderer/server.tsx';
 import { packFiles } from '../studio/places/tab/index.ts';
 import type { TabWorkspace } from './workspace.ts';
@@ -71,6 +72,12 @@ function finished({ workspace, text, schemas, data, home, signal }: Finishing) {
     media: files,
     bundled: (name) => bytesAt(`bundles/${name}`),
     cutPicture: (picture, bytes) => cutByCanvas(picture, bytes, workspace.pictures),
+    markOf: async (name) => {
+      const bytes = files.read(name);
+      const draw: Mark['draw'] = (size, inner, background) =>
+        workspace.pictures.square(bytes, size, inner, background);
+      return { draw, ...(isXml(bytes) && { svg: bytes }) };
+    },
     fonts: { ranges, cut: ({ file }) => bytesAt(`fonts/${file}`) },
   });
   const whole = async <Made>(make: () => Promise<Made>): Promise<Made> => {

@@ -1,7 +1,8 @@
 import { createRoot } from 'react-dom/client';
 import { adoptStyles, type Finisher, mountStudio } from '../studio/page/mount.tsx';
 import { askToPersist } from '../studio/places/tab/index.ts';
-import { fetchThrough, type Port } from './channel.ts';
+import { answerThrough, fetchThrough, type Port } from './channel.ts';
+import { drawnSvg } from './draw.ts';
 import {
   type Fill,
   type FinishingProgress,
@@ -39,6 +40,7 @@ const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'modu
 const say = (message: ToWorker, transfer: Transferable[] = []) => worker.postMessage(message, transfer);
 say({ start });
 const ask = fetchThrough(worker as Port);
+answerThrough(worker as Port, drawnSvg);
 
 document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'visible') say({ visible: true });

@@ -21,6 +21,12 @@ export const WORKER = {
   finished: '/tab/finished',
 } as const;
 
+/** What the worker asks the page, by address. */
+export const PAGE = {
+  /** Draws the SVG that is the body, in a size in pixels, as PNG. */
+  draw: '/tab/draw',
+} as const;
+
 /** What the worker has to know before anything else. */
 export interface Start {
   /** The address of the folder with the studio's files. */

@@ -11,7 +11,7 @@ import {
   writerOf,
 } from '../studio/places/tab/index.ts';
 import { openAccounts } from './accounts.ts';
-import { answerThrough, type Port } from './channel.ts';
+import { answerThrough, fetchThrough, type Port } from './channel.ts';
 import { connectTo, NoAddress } from './connecting.ts';
 import { answersOfFrame, latinFonts, printedPage } from './frames.ts';
 import {
@@ -20,6 +20,7 @@ import {
   type FinishingProgress,
   type ListedSite,
   type OpenAnswer,
+  PAGE,
   type Reading,
   type Start,
   type ToWorker,
@@ -114,6 +115,19 @@ function writtenIf(storage: TabStorage, writes: () => boolean): TabStorage {
   };
 }
 
+const askPage = fetchThrough(own);
+
+/** The page of the studio draws what no worker does. */
+async function drawnByPage(
+  svg: Uint8Array,
+  { width, height }: { width: number; height: number },
+): Promise<Blob> {
+  const address = `${PAGE.draw}?width=${width}&height=${height}`;
+  const answer = await askPage(new Request(address, { method: 'POST', body: new Blob([svg.slice()]) }));
+  if (!answer.ok) throw new Error(await answer.text());
+  return answer.blob();
+}
+
 /** Opens a site that is stored, or one that can't be. */
 async function openSite(
   known: State,
@@ -133,6 +147,7 @@ async function openSite(
   const earlier = (await storage?.earlier(stored.id)) ?? new Map<string, string>();
   const workspace = openWorkspace({
     ...{ stored, media, earlier, schemas, base },
+    drawSvg: drawnByPage,
     archive: async (text) => {
       const { finishedEdition } = await import('./finished.ts');
       const signal = new AbortController().signal;

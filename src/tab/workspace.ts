@@ -10,6 +10,7 @@ import {
   type Workspace,
 } from '../studio/index.ts';
 import {
+  type DrawSvg,
   filesOfBlobs,
   picturesByBrowser,
   type StoredSite,
@@ -83,6 +84,7 @@ export function openWorkspace({
   schemas,
   base,
   archive,
+  drawSvg,
 }: {
   stored: StoredSite;
   media: Map<string, Blob>;
@@ -92,6 +94,7 @@ export function openWorkspace({
   base: string;
   /** Makes the archive of the finished pages of a text. */
   archive: (text: string) => Promise<MadeEdition>;
+  drawSvg?: DrawSvg;
 }): TabWorkspace {
   let site = stored;
   let file = new TextEncoder().encode(stored.text);
@@ -207,7 +210,7 @@ export function openWorkspace({
         return name;
       },
     },
-    pictures: picturesByBrowser(),
+    pictures: picturesByBrowser(drawSvg),
     publishing: {
       url: undefined,
       fromMemory: true,

@@ -9,5 +9,6 @@ export { siteCss } from '../assets/site-css.ts';
 export { editionOf } from '../editions/edition.ts';
 export { filesOfEdition, type MadeEdition } from '../editions/made-edition.ts';
 export { assetsOf } from '../pages/page-files.ts';
+export type { Mark } from '../sharing/icons.ts';
 export { BrokenPictures, finishedSite, type SiteDoors, type SiteFiles } from './finished-site.ts';
 export { doorsOf, type SiteData } from './site-data.ts';

@@ -8,7 +8,7 @@ export {
   writeMediaFile,
   writeSiteFile,
 } from './folder.ts';
-export { picturesByBrowser } from './pictures.ts';
+export { type DrawSvg, picturesByBrowser } from './pictures.ts';
 export { askToPersist, openStorage, type StoredSite, type TabStorage } from './storage.ts';
 export { type SiteWriter, writerOf } from './writer.ts';
 export { packFiles, readZip, writeZip } from './zip.ts';

@@ -21,9 +21,14 @@ interface TabPictures extends Pictures {
     quality: number,
     crop?: Part,
   ) => Promise<Uint8Array<ArrayBuffer>[]>;
-  /** The pixels of a whole picture that has at most so many on its longer side. An SVG has none: workers draw no SVG. */
+  /** The pixels of a whole picture that has at most so many on its longer side, of a drawing so many. */
   pixels: (bytes: Uint8Array, side: number) => Promise<Pixels>;
+  /** A picture as PNG, `inner` pixels large in the middle of a square of `size` pixels. */
+  square: (bytes: Uint8Array, size: number, inner: number, background?: string) => Promise<Uint8Array>;
 }
+
+/** Draws an SVG in a size in pixels, as PNG. No worker does: somebody else has to. */
+export type DrawSvg = (bytes: Uint8Array, size: Size) => Promise<Blob>;
 
 /** A part of a picture. */
 interface Part {
@@ -53,8 +58,8 @@ const TIMEOUT = 180_000;
 type Size = { width: number; height: number };
 type Area = { x: number; y: number; width: number; height: number };
 
-/** Pictures by the browser. To be called in a worker. */
-export function picturesByBrowser(): TabPictures {
+/** Pictures by the browser. To be called in a worker. Without `drawSvg`, an SVG has no pixels. */
+export function picturesByBrowser(drawSvg?: DrawSvg): TabPictures {
   let last: Promise<unknown> = Promise.resolve();
   /** Does something when all before it is done. */
   const next = <T>(work: () => Promise<T>): Promise<T> => {
@@ -67,7 +72,9 @@ export function picturesByBrowser(): TabPictures {
     crop: (bytes, area) => next(() => cropped(bytes, area)),
     thumbnail: (bytes, longest) => next(() => thumbnail(bytes, longest)),
     variants: (bytes, widths, quality, crop) => next(() => variants(bytes, widths, quality, crop)),
-    pixels: (bytes, side) => next(() => pixelsOf(bytes, side)),
+    pixels: (bytes, side) => next(() => pixelsOf(bytes, side, drawSvg)),
+    square: (bytes, size, inner, background) =>
+      next(() => squareOf(bytes, { size, inner, background }, drawSvg)),
   };
 }
 
@@ -148,13 +155,56 @@ async function variants(
   });
 }
 
-async function pixelsOf(bytes: Uint8Array, side: number): Promise<Pixels> {
-  if (isXml(bytes)) throw new Error('a worker draws no SVG');
-  return withBitmap(bytes, async (bitmap) => {
+async function pixelsOf(bytes: Uint8Array, side: number, drawSvg?: DrawSvg): Promise<Pixels> {
+  return withDrawn(bytes, side, drawSvg, async (bitmap) => {
     const { width, height } = fitting(bitmap, side);
     const context = contextOf(drawn(bitmap, { width, height }));
     return { data: context.getImageData(0, 0, width, height).data, width, height };
   });
+}
+
+async function squareOf(
+  bytes: Uint8Array,
+  { size, inner, background }: { size: number; inner: number; background: string | undefined },
+  drawSvg?: DrawSvg,
+): Promise<Uint8Array> {
+  const room = size - 2 * Math.round((size - inner) / 2);
+  return withDrawn(bytes, room, drawSvg, async (bitmap) => {
+    const scale = room / Math.max(bitmap.width, bitmap.height);
+    const [width, height] = [bitmap.width * scale, bitmap.height * scale];
+    const canvas = new OffscreenCanvas(size, size);
+    const context = contextOf(canvas);
+    context.imageSmoothingQuality = 'high';
+    if (background !== undefined) {
+      context.fillStyle = background;
+      context.fillRect(0, 0, size, size);
+    }
+    context.drawImage(bitmap, (size - width) / 2, (size - height) / 2, width, height);
+    return bytesOf(await canvas.convertToBlob({ type: 'image/png' }));
+  });
+}
+
+/** Decodes a picture for as long as something is done with it; a drawing with so many pixels on its longer side. */
+async function withDrawn<T>(
+  bytes: Uint8Array,
+  side: number,
+  drawSvg: DrawSvg | undefined,
+  work: (bitmap: ImageBitmap) => Promise<T>,
+): Promise<T> {
+  if (!isXml(bytes)) return withBitmap(bytes, work);
+  if (!drawSvg) throw new Error('a worker draws no SVG');
+  const found = pictureOfBytes(bytes, '');
+  if ('problemAt' in found) throw new Error(reasonOf(found.problemAt({ path: [] })));
+  const own = found.value;
+  const scale = side / Math.max(own.width, own.height);
+  const scaled = (one: number) => Math.max(1, Math.round(one * scale));
+  const size = { width: scaled(own.width), height: scaled(own.height) };
+  const bitmap = await decoded(await drawSvg(bytes, size));
+  try {
+    return await work(bitmap);
+  } finally {
+    bitmap.close();
+  }
 }
 
 /** Decodes a picture, upright and in sRGB, for as long as something is done with it. */

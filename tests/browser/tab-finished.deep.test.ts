@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, inject } from 'vitest';
+import { unzipped } from '../build/finished.ts';
+import { hostStudio, type StudioHost, tryIt } from './tab/studio-tab.ts';
+import { test as base } from './visitor.ts';
+
+/* The finished site that somebody takes out of a tab, beside the one that the build has written. */
+
+let host: StudioHost;
+beforeAll(async () => {
+  host = await hostStudio(inject('bundles'));
+});
+afterAll(() => host.close());
+
+const test = base.extend({ origin: async ({}, use) => use(new URL(host.studio).origin) });
+
+/** The icons of a page and of its manifest, without their addresses. */
+function iconsIn(html: string, manifest: string) {
+  const links = [...html.matchAll(/<link [^>]*rel="[^"]*icon"[^>]*>/g)].map(([link]) =>
+    link.replace(/href="[^"]*\.(\w+)"/, '$1'),
+  );
+  const { icons } = JSON.parse(manifest) as { icons: { src: string }[] };
+  return { links, icons: icons.map(({ src: _, ...more }) => more) };
+}
+
+test('it has all icons that the build draws of the mark, though the mark is an SVG', async ({ open }) => {
+  const page = await open({ serviceWorkers: 'allow' });
+  await page.goto(host.studio);
+  await tryIt(page);
+  await page.getByRole('button', { name: 'Publish' }).click();
+  const download = page.waitForEvent('download', { timeout: 120_000 });
+  await page.getByRole('button', { name: 'Finished site (ZIP)' }).click();
+  const files = await unzipped(await buffer(await (await download).createReadStream()));
+  const text = (name: string) => Buffer.from(files.get(name) ?? '').toString();
+  const built = (name: string) => readFileSync(path.join(host.folder, name), 'utf8');
+  const found = iconsIn(text('index.html'), text('site.webmanifest'));
+  expect(found).toEqual(iconsIn(built('index.html'), built('site.webmanifest')));
+  expect([found.links.length, found.icons.length]).toEqual([3, 4]);
+  // what is drawn is not empty
+  const drawn = [...files].filter(([name]) => /^assets\/icon-.*\.png$/.test(name));
+  for (const [, bytes] of drawn) expect(bytes.length).toBeGreaterThan(200);
+});
