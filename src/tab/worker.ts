@@ -346,5 +346,5 @@ addEventListener('online', lookAgain);
 own.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
   if ('start' in data) state ??= begin(data.start);
   else if ('frames' in data) answerThrough(data.frames, answerOfFrame);
-  else void lookAgain();
+  else if ('visible' in data) void lookAgain();
 });
