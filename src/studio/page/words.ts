@@ -366,7 +366,8 @@ export const words = {
   mergedFirst: 'Visitors see nothing of it before somebody merges it.',
   staysHere: 'Nothing goes online.',
   notOnline: 'Nothing is online yet.',
-  noAddress: 'The address of the site is still sample content: change it when you know it.',
+  noAddress:
+    'The address of the site is still sample content. GitHub Pages and GitLab Pages use their own; elsewhere, change it when you know it.',
   publishing: 'One moment…',
   publishAt: (host: string) => `Publish at ${host}`,
   proposeTo: (host: string) => `Propose at ${host}`,
