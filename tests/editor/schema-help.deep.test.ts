@@ -116,7 +116,9 @@ test.each([
       const offset = at + column + 1;
       const said = plain(await server.hover(uri, positionOf(text, offset)));
       const [ours = ''] = schemaHelp({ text, offset }, schemas)?.help ?? [];
-      if (said !== '' && (ours === '' || !said.includes(plain(ours))))
+      // of a block, the studio says what is particular to its type, and the server sometimes less
+      const less = said.replace(/^#+ \S+ /, '');
+      if (said !== '' && (ours === '' || !(said.includes(plain(ours)) || plain(ours).startsWith(less))))
         lacking.push(`${shape}: "${said}", not "${ours}"`);
       count.hovers++;
     }

@@ -121,7 +121,11 @@ describe.each([
 });
 
 test('values are offered: those among which to choose, true and false, and usual ones of a text', () => {
-  expect(labels(`${MODELINE}\nroutes:\n  - path: /\n    mood: ‸\n`)).toEqual(['formal', 'crisis']);
+  expect(labels(`${MODELINE}\nroutes:\n  - path: /\n    mood: ‸\n`)).toEqual([
+    ...['formal', 'crisis'],
+    // what another place brings
+    '$committee.mood',
+  ]);
   expect(labels(`${MODELINE}\nregistration:\n  - label: One\n    newTab: t‸\n`)).toEqual(['true', 'false']);
   const role = labels(siteWith('        role: Co-Chairperson  # sample', '        role: ‸'));
   expect(role).toEqual(expect.arrayContaining(['Co-Chairperson', 'Vice Chairperson', 'Moderator']));

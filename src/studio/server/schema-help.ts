@@ -305,11 +305,13 @@ function scalarOffer({ value, help }: { value: Scalar; help: string[] }, begin =
 
 function valueOffers(written: LocatedSchema[], all: LocatedSchema[], { inset }: Place): Offer[] {
   const choices = all.flatMap(({ schema }) => choicesOf(schema));
-  const examples = [...written, ...all].flatMap(({ schema }) => examplesOf(schema));
+  // beside what can be chosen, a reference may bring it
+  const free = all.filter(({ schema }) => choicesOf(schema).length === 0);
+  const examples = [...(choices.length > 0 ? [] : written), ...free].flatMap(({ schema }) =>
+    examplesOf(schema),
+  );
   return [
-    ...(choices.length > 0 ? choices : examples.map((value) => ({ value, help: [] }))).map((one) =>
-      scalarOffer(one),
-    ),
+    ...[...choices, ...examples.map((value) => ({ value, help: [] }))].map((one) => scalarOffer(one)),
     ...snippetsOf([...written, ...all]).map((one) => wholeOffer(one, { inset, isBehindKey: true })),
   ];
 }
