@@ -31,7 +31,7 @@ export function Changes() {
   }, [version]);
   return (
     <>
-      <h3>{words.sinceOpened}</h3>
+      <h2>{words.sinceOpened}</h2>
       {changes.length === 0 && <p className="quiet">{words.noChanges}</p>}
       <ol className="changes">
         {changes.map((change, index) => (
@@ -39,7 +39,7 @@ export function Changes() {
           <li key={changes.length - index}>{change}</li>
         ))}
       </ol>
-      <h3>{words.versions}</h3>
+      <h2>{words.versions}</h2>
       {failed !== undefined && <p role="alert">{failed}</p>}
       {stored && <Versions stored={stored} />}
     </>
