@@ -64,7 +64,7 @@ function textOf(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw new HostProblem('damaged', { name: 'site.yaml' });
+    throw new HostProblem('hostile', { why: 'encoding', name: 'site.yaml' });
   }
 }
 

@@ -33,7 +33,7 @@ export type Reason =
   | 'server';
 
 /** What a repository holds that the studio does not load. */
-type Hostility = 'files' | 'text' | 'file' | 'media' | 'name' | 'twins' | 'lfs';
+type Hostility = 'files' | 'text' | 'encoding' | 'file' | 'media' | 'name' | 'twins' | 'lfs';
 
 interface Details {
   /** The name of the host, such as github.com. */
@@ -83,6 +83,8 @@ const HOSTILE: Record<Hostility, (details: Details) => string> = {
     `The repository has more than ${limit?.toLocaleString('en')} files in media/, which is too many for the studio. Delete what the site does not use, or choose another repository.`,
   text: ({ limit }) =>
     `The site.yaml of the repository is larger than ${megabytes(limit)}, which is too large for the studio. Choose another repository, or make the file smaller.`,
+  encoding: ({ name }) =>
+    `The file ${name} of the repository isn’t saved as UTF-8. Open it in a text editor, save it with the encoding UTF-8, and commit it.`,
   file: ({ name, limit }) =>
     `The file ${name} is larger than ${megabytes(limit)}, which is too large for the studio. Replace it with a smaller one in the repository.`,
   media: ({ limit }) =>
