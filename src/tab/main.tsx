@@ -3,9 +3,11 @@ import { adoptStyles, type Finisher, mountStudio } from '../studio/page/mount.ts
 import { askToPersist } from '../studio/places/tab/index.ts';
 import { answerThrough, fetchThrough, type Port } from './channel.ts';
 import { drawnSvg } from './draw.ts';
+import { folderDoor } from './folder-page.ts';
 import {
   type Fill,
   type FinishingProgress,
+  type FolderProblem,
   type OpenAnswer,
   type OpenedSite,
   type Reading,
@@ -41,6 +43,7 @@ const say = (message: ToWorker, transfer: Transferable[] = []) => worker.postMes
 say({ start });
 const ask = fetchThrough(worker as Port);
 answerThrough(worker as Port, drawnSvg);
+const folders = folderDoor(worker, say);
 
 document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'visible') say({ visible: true });
@@ -117,11 +120,19 @@ function showNotice(studio: HTMLElement, site: OpenedSite): void {
     // what another tab has stored is read anew
     location.reload();
   };
+  const help = (problem: FolderProblem) => void folders.help(problem, site.opened);
+  let problem: FolderProblem | undefined;
   const show = (writes: boolean, why: string | undefined) => {
     studio.inert = !writes;
-    root.render(<TabNotice {...{ why, writes, takeOver }} close={() => show(writes, undefined)} />);
+    const close = () => show(writes, undefined);
+    root.render(<TabNotice {...{ why, writes, takeOver, problem, help, close }} />);
   };
   show(site.writes, site.why);
+  if (site.isInFolder)
+    folders.follow((now) => {
+      problem = now;
+      show(!studio.inert, site.why);
+    });
   worker.addEventListener('message', ({ data }: MessageEvent<Writes | object>) => {
     // who may write again has not seen what was written in between
     if ('writes' in data && !data.writes) show(false, site.why);
@@ -191,6 +202,7 @@ async function begin(studio: HTMLElement): Promise<void> {
       frames={frames}
       opened={opened}
       addresses={WORKER}
+      folders={folders}
       returned={returned}
       home={home}
       listen={listen}

@@ -8,7 +8,7 @@ import type { Repository } from './places.ts';
 export const WORKER = {
   /** The sites of this browser. */
   sites: '/tab/sites',
-  /** Opens a site: one of this browser, the sample, or a ZIP that is the body. */
+  /** Opens a site: one of this browser, the sample, a ZIP that is the body, or the folder that was chosen. */
   open: '/tab/open',
   /** Signs in to a place elsewhere, and opens the site there: the body is a `ConnectRequest`. */
   connect: '/tab/connect',
@@ -43,7 +43,22 @@ export type ToWorker =
   /** A port through which the service worker asks for pages. */
   | { frames: MessagePort }
   /** Somebody looks at this tab again. */
-  | { visible: true };
+  | { visible: true }
+  /** A folder that the editor has chosen: it is opened next, or is where that of the open site is now. */
+  | { chosen: FileSystemDirectoryHandle }
+  /** Writes site.yaml again in the folder of the open site. */
+  | { restore: true };
+
+/** Why the folder of a site does not have what is stored, in words, and what helps. */
+export interface FolderProblem {
+  message: string;
+  help: 'allow' | 'choose' | 'restore' | 'again';
+}
+
+/** Of the worker by itself: what hinders it in the folder now. */
+export interface FolderNews {
+  folder: FolderProblem | undefined;
+}
 
 /** What the worker says while it makes the finished site: how many files there are, of about how many. */
 export interface FinishingProgress {
@@ -60,6 +75,8 @@ export interface ListedSite {
   id: string;
   name: string;
   changedAt: number;
+  /** Its place is a folder, for which the editor has to be asked. */
+  isInFolder: boolean;
 }
 
 /** A sign-in at a host that has begun, as it is in the tab until the host sends the editor back. */
@@ -111,6 +128,7 @@ export type OpenAnswer =
       why?: string;
       /** Whether this tab may change it: another one may do so. */
       writes: boolean;
+      isInFolder: boolean;
       /** The fonts of the site, by addresses from the studio's folder on. */
       fonts: string[];
     }

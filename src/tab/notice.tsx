@@ -1,3 +1,4 @@
+import type { FolderProblem } from './messages.ts';
 import { words } from './words.ts';
 
 interface Props {
@@ -7,12 +8,16 @@ interface Props {
   writes: boolean;
   /** Makes this tab the one that does. */
   takeOver: () => void;
+  /** What hinders the studio in the folder of the site. */
+  problem: FolderProblem | undefined;
+  /** Does what helps against that. */
+  help: (problem: FolderProblem) => void;
   /** Hides it. */
   close: () => void;
 }
 
 /** What an editor has to know about this tab, above the studio. */
-export function TabNotice({ why, writes, takeOver, close }: Props) {
+export function TabNotice({ why, writes, takeOver, problem, help, close }: Props) {
   if (!writes)
     return (
       // the studio is inert, so that this is the page
@@ -24,6 +29,15 @@ export function TabNotice({ why, writes, takeOver, close }: Props) {
           {words.editHere}
         </button>
       </main>
+    );
+  if (why === undefined && problem)
+    return (
+      <div className="tab-notice">
+        <p role="alert">{problem.message}</p>
+        <button type="button" className="strong" onClick={() => help(problem)}>
+          {words.folderHelp[problem.help]}
+        </button>
+      </div>
     );
   if (why === undefined) return null;
   return (

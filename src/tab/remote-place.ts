@@ -127,8 +127,7 @@ async function publish(
       const { base } = workspace.site();
       const { branch } = proposal?.propose ?? {};
       const isNew = branch !== undefined && branch !== base.proposal?.branch;
-      const sent = [...new Set([text, ...(base.sent ?? [])])].slice(0, MOST_SENT);
-      return { base: { ...base, sent, ...(isNew && { proposal: { branch } }) } };
+      return { base: { ...withSent(base, text), ...(isNew && { proposal: { branch } }) } };
     });
   // before it is sent: no answer may ever come
   await noteSent();
@@ -167,8 +166,14 @@ function askedAbout(conflicts: number): string {
   return `Somebody else has published meanwhile. Their changes are in your text now, beside yours, but ${values} different in both. Close this window, decide which one stays, and publish again.`;
 }
 
+/** What is known of a place to which a text is sent now. */
+export const withSent = (base: Base, text: string): Base => ({
+  ...base,
+  sent: [...new Set([text, ...(base.sent ?? [])])].slice(0, MOST_SENT),
+});
+
 /** The changed files among some names with their contents. */
-async function contentsOf(
+export async function contentsOf(
   { media, site }: TabWorkspace,
   text: string,
   names: readonly string[],
@@ -187,7 +192,7 @@ async function contentsOf(
 }
 
 /** What the place has after a publication. */
-async function baseAfter(
+export async function baseAfter(
   base: Base,
   files: readonly Change[],
   text: string,

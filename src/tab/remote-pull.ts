@@ -12,6 +12,10 @@ import { freeName, type TabWorkspace } from './workspace.ts';
 interface Doors {
   workspace: TabWorkspace;
   session: Session;
+  /** What an editor hears where theirs can't be read, because of a reason. */
+  unreadable?: (why: string) => string;
+  /** What theirs have deleted is deleted here too, even where the text names it. */
+  deletesNamed?: boolean;
 }
 
 /**
@@ -23,7 +27,7 @@ export async function pull(
   remote: Remote,
   met?: Moved & { onProposal: boolean },
 ): Promise<number> {
-  const { workspace, session } = doors;
+  const { workspace, session, unreadable = unreadableThere, deletesNamed = false } = doors;
   const { base } = workspace.site();
   const known = new Map<string, Blob>();
   addKnown(known, base, workspace.media.blobs);
@@ -36,10 +40,7 @@ export async function pull(
     workspace.reader,
     workspace.file.name,
   );
-  if ('locked' in loaded)
-    throw new Error(
-      `Somebody has published changes that the studio can’t take over: ${loaded.locked} Ask them to correct it. Your changes are stored in this browser.`,
-    );
+  if ('locked' in loaded) throw new Error(unreadable(loaded.locked));
   const next = await nextBase({ remote, base, theirs, known }, met);
   if (session.state().locked) return unlock(doors, next, theirs);
   const from = await commonBase({ remote, base, theirs, known }, met);
@@ -51,12 +52,15 @@ export async function pull(
     for (const [name, blob] of media) workspace.media.blobs.set(name, blob);
     conflicts = session.mergePublished(from.text, theirs.base.text, withNames(session.text(), renamed));
     const text = session.text();
-    const deletedMedia = goneFiles(from, theirs, text);
+    const deletedMedia = goneFiles(from, theirs, deletesNamed ? '' : text);
     for (const name of deletedMedia) workspace.media.blobs.delete(name);
     return { base: next, text, media, deletedMedia };
   });
   return conflicts;
 }
+
+const unreadableThere = (why: string) =>
+  `Somebody has published changes that the studio can’t take over: ${why} Ask them to correct it. Your changes are stored in this browser.`;
 
 interface Sides {
   remote: Remote;

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ConnectRepository, ConnectSchool } from './connect-page.tsx';
+import type { FolderDoor } from './folder-page.ts';
 import type {
   Account,
   ConnectRequest,
@@ -20,6 +21,7 @@ interface Props {
   /** A site is open. */
   opened: (site: OpenedSite) => Promise<void>;
   addresses: typeof WORKER;
+  folders: FolderDoor;
   /** What a host has returned to this page. */
   returned: Return | undefined;
   /** The address of the studio. */
@@ -34,7 +36,17 @@ interface Props {
 type Problem = Refused & { of: 'page' | 'repository' | 'school' };
 
 /** The first page: where the site is that somebody wants to edit. */
-export function StartPage({ ask, frames, opened, addresses, returned, home, listen, licenses }: Props) {
+export function StartPage({
+  ask,
+  frames,
+  opened,
+  addresses,
+  folders,
+  returned,
+  home,
+  listen,
+  licenses,
+}: Props) {
   const [sites, setSites] = useState<ListedSite[]>([]);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | undefined>(
@@ -97,6 +109,19 @@ export function StartPage({ ask, frames, opened, addresses, returned, home, list
     await opened(answer);
   }
 
+  async function openStored({ id, isInFolder }: ListedSite): Promise<void> {
+    if (isInFolder) await folders.allow(id);
+    await open(`stored=${id}`);
+  }
+
+  async function openFolder(): Promise<void> {
+    try {
+      if (await folders.choose?.()) await open('folder');
+    } catch (error) {
+      setProblem({ of: 'page', refused: (error as Error).message });
+    }
+  }
+
   async function remove(site: ListedSite): Promise<void> {
     if (!confirm(words.sureToDelete(site.name))) return;
     await ask(new Request(`${addresses.remove}?id=${site.id}`, { method: 'POST' }));
@@ -121,7 +146,7 @@ export function StartPage({ ask, frames, opened, addresses, returned, home, list
           <ul>
             {sites.map((site) => (
               <li key={site.id}>
-                <button type="button" disabled={busy} onClick={() => void open(`stored=${site.id}`)}>
+                <button type="button" disabled={busy} onClick={() => void openStored(site)}>
                   {site.name}
                 </button>
                 <small>{words.changed(new Date(site.changedAt))}</small>
@@ -141,6 +166,12 @@ export function StartPage({ ask, frames, opened, addresses, returned, home, list
               {words.tryIt}
             </button>
             <small>{words.tryItHelp}</small>
+          </li>
+          <li>
+            <button type="button" disabled={busy || !folders.choose} onClick={() => void openFolder()}>
+              {words.openFolder}
+            </button>
+            <small>{folders.choose ? words.openFolderHelp : words.noFolders}</small>
           </li>
           <li>
             <button type="button" disabled={busy} onClick={() => file.current?.click()}>

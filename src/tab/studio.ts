@@ -20,6 +20,8 @@ export interface TabStudio {
   session: Session;
   /** Answers what the page of the studio asks, when what it has changed is stored. */
   answer: (request: Request) => Promise<Response>;
+  /** Shows the site again, whose files in media/ may be others now. */
+  showAgain: () => Promise<void>;
 }
 
 /** Opens the studio of a workspace, whose site is shown at `base`. `print` gives the document of a page without marks. */
@@ -28,7 +30,7 @@ export function openStudio(
   base: string,
   print: (current: Current, page: string) => Promise<string>,
 ): TabStudio {
-  const current = currentOf(workspace, base, noVisits());
+  const { current, showAgain } = currentOf(workspace, base, noVisits());
   const session = openSession(workspace, current);
   const app = new Hono({ strict: false }).basePath(STUDIO);
   const routes = new Hono({ strict: false });
@@ -40,8 +42,7 @@ export function openStudio(
   app.route('/', routes);
   const isStream = ({ url }: Request) => new URL(url).pathname === `${STUDIO}/events`;
   return {
-    current,
-    session,
+    ...{ current, session, showAgain },
     answer: async (request) => {
       const answer = await app.fetch(request);
       // nobody hears of a change that a closed tab would lose
@@ -52,7 +53,11 @@ export function openStudio(
 }
 
 /** The site as it is now: opened when this is first asked for, and with each change in the studio. */
-function currentOf({ reader }: TabWorkspace, base: string, visits: Visits): Current {
+function currentOf(
+  { reader }: TabWorkspace,
+  base: string,
+  visits: Visits,
+): { current: Current } & Pick<TabStudio, 'showAgain'> {
   const listeners: ((what: Change) => void)[] = [];
   const say = (what: Change) => {
     for (const listener of listeners) listener(what);
@@ -79,5 +84,12 @@ function currentOf({ reader }: TabWorkspace, base: string, visits: Visits): Curr
     else await showing.showCompiled(site.compile());
   }
 
-  return current;
+  return {
+    current,
+    showAgain: async () => {
+      await current.ready();
+      say('files');
+      await read();
+    },
+  };
 }

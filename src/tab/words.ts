@@ -15,6 +15,30 @@ export const words = {
   openZip: 'Open a ZIP file',
   openZipHelp: 'One that you downloaded here, or a folder with site.yaml and media/.',
   licenses: 'Licences of the programs and fonts in this studio',
+  openFolder: 'Open a folder',
+  openFolderHelp: 'One with site.yaml and media/. What you change is written there.',
+  noFolders:
+    'This browser can’t open folders; Chrome and Edge on a computer can. Make a ZIP file of the folder, and open that.',
+  inFolder: (name: string) =>
+    `The folder “${name}” of this computer gets each of your changes. To put the site online, publish that folder, or download the site as a ZIP file.`,
+  folderRefused: (name: string) =>
+    `The browser may not use the folder “${name}” now. Your changes are stored in this browser. Allow it, and they are written there.`,
+  folderGone: (name: string) =>
+    `The folder “${name}” is not where it was: it was moved, renamed or deleted. Your changes are stored in this browser. Choose the folder where it is now, and they are written there.`,
+  folderWithoutSite: (name: string) =>
+    `The folder “${name}” has no site.yaml any more, or an empty one. Your text is stored in this browser. Put the file back, or let the studio write it again.`,
+  folderUnreadable: (name: string, why: string) =>
+    `Another program has changed site.yaml in the folder “${name}”, and the studio can’t take that over: ${why} Your changes are stored in this browser. Correct the file in that program, and they are written there.`,
+  folderBusy: (name: string) =>
+    `Another program changes the folder “${name}” all the time. Your changes are stored in this browser. End that program, and they are written there.`,
+  otherFolder: (chosen: string, name: string) =>
+    `The folder “${chosen}” has another site.yaml than “${name}” had, so nothing is written there. Choose the right one. To edit that site, load this page again, and open its folder.`,
+  folderHelp: {
+    allow: 'Allow',
+    choose: 'Choose the folder',
+    restore: 'Write it again',
+    again: 'Try again',
+  },
   opening: 'Opening…',
   reading: (done: number, all: number) => `Reading… ${done} of ${all} files`,
   editRepository: 'Edit a repository',

@@ -6,6 +6,7 @@ import { HostProblem } from '../studio/places/hosts/index.ts';
 import {
   openStorage,
   readZip,
+  remoteOfFolder,
   type StoredSite,
   type TabStorage,
   writerOf,
@@ -13,11 +14,13 @@ import {
 import { openAccounts } from './accounts.ts';
 import { answerThrough, fetchThrough, type Port } from './channel.ts';
 import { connectTo, NoAddress } from './connecting.ts';
+import { type FolderStudio, GATHERED, isInFolder, siteOfFolder, syncFolder } from './folder-place.ts';
 import { answersOfFrame, latinFonts, printedPage } from './frames.ts';
 import {
   type Account,
   type ConnectRequest,
   type FinishingProgress,
+  type FolderNews,
   type ListedSite,
   type OpenAnswer,
   PAGE,
@@ -29,6 +32,7 @@ import {
 } from './messages.ts';
 import { remotePlaceOf, siteName } from './places.ts';
 import { publishThere } from './remote-place.ts';
+import { readSite } from './remote-site.ts';
 import { openStudio, type TabStudio } from './studio.ts';
 import { words } from './words.ts';
 import { newSite, openWorkspace, type TabWorkspace } from './workspace.ts';
@@ -49,6 +53,8 @@ interface Open {
   frame: (request: Request) => Promise<Response>;
   /** Takes over what others have published, where this tab may change the site. */
   newest: () => Promise<void>;
+  /** The folder of this computer that gets each change. */
+  folder?: FolderStudio;
 }
 
 /** What the worker knows from the start, and the site that is open. */
@@ -59,6 +65,8 @@ interface State {
   hasSchool: Promise<boolean>;
   storage: Promise<{ storage?: TabStorage; why?: string }>;
   open?: Open;
+  /** A folder that the editor has chosen. */
+  chosen?: FileSystemDirectoryHandle;
 }
 
 const own = self as unknown as Port;
@@ -128,16 +136,18 @@ async function drawnByPage(
   return answer.blob();
 }
 
-/** Opens a site that is stored, or one that can't be. */
+/** Opens a site that is stored, or one that can't be. `handle` is the folder that is its place. */
 async function openSite(
   known: State,
   stored: StoredSite,
   media: Map<string, Blob>,
   writes: (() => boolean) | undefined,
+  handle?: FileSystemDirectoryHandle,
 ): Promise<OpenAnswer> {
   let { storage, why } = await known.storage;
   try {
     if (!writes) await storage?.create(stored, media);
+    if (handle) await storage?.setFolder(stored.id, handle);
   } catch (error) {
     // it can be edited all the same, and taken along as a ZIP
     [storage, why] = [undefined, (error as Error).message];
@@ -165,14 +175,23 @@ async function openSite(
   const remote = place && publishThere({ place, accounts, workspace, session, home });
   const newest = async () => {
     if (mayWrite()) await remote?.pull();
+    await known.open?.folder?.sync();
   };
   known.open = { workspace, studio, frame: answersOfFrame({ ...doors, current }), newest };
-  if (remote && writes) await newestSoon(known.open);
+  if (isInFolder(stored.place))
+    known.open.folder = syncFolder({
+      ...{ name: stored.name, folder: handle, workspace, session, writes: mayWrite },
+      showAgain: studio.showAgain,
+      heard: (problem) => own.postMessage({ folder: problem } satisfies FolderNews, []),
+      moved: async (to) => storage?.setFolder(stored.id, to),
+    });
+  if (writes) await newestSoon(known.open);
   return {
     opened: stored.id,
     name: stored.name,
     isStored: storage !== undefined,
     writes: mayWrite(),
+    isInFolder: isInFolder(stored.place),
     fonts: latinFonts(data, studio.current.site?.fonts),
     ...(why !== undefined && { why }),
   };
@@ -228,8 +247,9 @@ async function open(known: State, request: Request): Promise<OpenAnswer> {
     const writes = await askToWrite(stored, query.has('take'));
     const found = await storage?.read(stored);
     if (!found) return { refused: GONE };
-    return openSite(known, found.site, found.media, writes);
+    return openSite(known, found.site, found.media, writes, await storage?.folder(stored));
   }
+  if (query.has('folder') && known.chosen) return openChosen(known, known.chosen);
   if (query.has('zip')) {
     const { site, media } = await readZip(await request.blob());
     const text = textIn(await site.arrayBuffer());
@@ -241,11 +261,27 @@ async function open(known: State, request: Request): Promise<OpenAnswer> {
   return openSite(known, newSite('Sample', { kind: 'sample' }, { text, media }), media, undefined);
 }
 
+/** Opens a folder: as the site of this browser whose place it is, or as a new one. */
+async function openChosen(known: State, handle: FileSystemDirectoryHandle): Promise<OpenAnswer> {
+  const { storage } = await known.storage;
+  const id = await siteOfFolder(handle, storage);
+  if (id !== undefined) {
+    const writes = await askToWrite(id, false);
+    const found = await storage?.read(id);
+    return found ? openSite(known, found.site, found.media, writes, handle) : { refused: GONE };
+  }
+  const { base, media } = await readSite(remoteOfFolder(handle), { known: new Map(), progress });
+  const site = newSite(handle.name, { kind: 'folder' }, { text: base.text, media });
+  return openSite(known, { ...site, base }, media, undefined, handle);
+}
+
+/** Tells the page how much of a site is read. */
+const progress = (done: number, all: number) =>
+  own.postMessage({ reading: { done, all } } satisfies Reading, []);
+
 /** Opens a site that is elsewhere. One that this browser has already stays with what has changed in it. */
 async function connected(known: State, request: ConnectRequest): Promise<OpenAnswer> {
   const { storage } = await known.storage;
-  const progress = (done: number, all: number) =>
-    own.postMessage({ reading: { done, all } } satisfies Reading, []);
   const found = await connectTo(request, { accounts, storage, progress, site: siteOf(known) });
   if ('stored' in found) {
     const writes = await askToWrite(found.stored, false);
@@ -268,7 +304,10 @@ async function account(known: State): Promise<Account> {
 async function listed({ storage: opening }: State): Promise<ListedSite[]> {
   const { storage } = await opening;
   const all = (await storage?.list()) ?? [];
-  return all.map(({ id, name, changedAt }) => ({ id, name, changedAt }));
+  return all.map(({ id, name, changedAt, place }) => ({
+    ...{ id, name, changedAt },
+    isInFolder: isInFolder(place),
+  }));
 }
 
 /** Answers what the page of the studio asks. */
@@ -304,8 +343,14 @@ async function answerOfPage(request: Request): Promise<Response> {
     case WORKER.finished:
       return known.open ? finishedAnswer(known, known.open, request.signal) : notOpen();
   }
-  if (pathname.startsWith(`${STUDIO}/`)) return known.open ? known.open.studio.answer(request) : notOpen();
+  if (pathname.startsWith(`${STUDIO}/`)) return known.open ? studioAnswer(known.open, request) : notOpen();
   return new Response('Not found', { status: 404 });
+}
+
+async function studioAnswer({ studio, folder }: Open, request: Request): Promise<Response> {
+  const answer = await studio.answer(request);
+  void folder?.sync(GATHERED);
+  return answer;
 }
 
 /** The finished site as a ZIP, or why there is none. */
@@ -347,4 +392,11 @@ own.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
   if ('start' in data) state ??= begin(data.start);
   else if ('frames' in data) answerThrough(data.frames, answerOfFrame);
   else if ('visible' in data) void lookAgain();
+  else if ('restore' in data) void state?.open?.folder?.restore();
+  else if ('chosen' in data && state) chosen(state, data.chosen);
 });
+
+function chosen(known: State, folder: FileSystemDirectoryHandle): void {
+  if (known.open?.folder) void known.open.folder.moveTo(folder);
+  else known.chosen = folder;
+}

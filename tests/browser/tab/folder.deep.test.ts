@@ -149,9 +149,9 @@ test('what is left of an interrupted write is nobody’s: it is written over', a
 test('a folder that is none, names that lead out, and what is in the way are explained', async ({
   opened,
 }) => {
-  expect(await read(opened)).toMatch(/^file: The folder .* has no file site\.yaml.*Choose the folder/);
+  expect(await read(opened)).toMatch(/^missing: The folder .* has no file site\.yaml.*Choose the folder/);
   await put(opened, { 'site.yaml/': '', 'media/photos': 'a file' });
-  expect(await read(opened)).toMatch(/^file: The folder .* has no file site\.yaml/);
+  expect(await read(opened)).toMatch(/^missing: The folder .* has no file site\.yaml/);
   expect(await writeMedia(opened, '../x.jpg', 'x')).toMatch(
     /^file: The name “\.\.\/x\.jpg” leads out of its folder/,
   );

@@ -56,8 +56,10 @@ async function siteFile(folder: FileSystemDirectoryHandle): Promise<File> {
     return await (await folder.getFileHandle('site.yaml')).getFile();
   } catch (error) {
     if (!isMissing(error)) throw error;
+    // where the folder itself is gone, this fails too
+    await folder.keys().next();
     throw new PlaceError(
-      'file',
+      'missing',
       `The folder ${shownPath(folder.name)} has no file site.yaml, so it isn't a site of Plenary. Choose the folder with site.yaml and media/ in it.`,
     );
   }
@@ -213,17 +215,18 @@ function asPlaceError(error: unknown): unknown {
         `The disk is full. Delete files that you don't need, and try again. ${AGAIN}`,
       );
     case 'NoModificationAllowedError':
+    case 'InvalidModificationError':
     case 'InvalidStateError':
       return new PlaceError(
-        'refused',
-        `Another program or tab uses a file of this folder. Close it, and try again. ${AGAIN}`,
+        'file',
+        `A file of this folder can't be written: another program or tab uses it, or it is read-only. Close it there, allow writing, and try again. ${AGAIN}`,
       );
     case 'NotReadableError':
       return new PlaceError(
-        'gone',
+        'changed',
         `A file of this folder can't be read: it has just been changed, or it is protected. Try again. ${AGAIN}`,
       );
     default:
-      return new PlaceError('refused', `The folder can't be used (${error.name}). Choose it again. ${AGAIN}`);
+      return new PlaceError('file', `The folder can't be used (${error.name}). Try again. ${AGAIN}`);
   }
 }

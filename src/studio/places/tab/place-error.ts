@@ -13,6 +13,8 @@ export class PlaceError extends Refused {
 type PlaceErrorKind =
   /** A file that can't be taken: a picture, a ZIP, a name. */
   | 'file'
+  /** There is no site.yaml, or nothing in it. */
+  | 'missing'
   /** There is no room. */
   | 'full'
   /** The browser or the editor does not permit it. */

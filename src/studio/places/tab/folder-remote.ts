@@ -1,0 +1,114 @@
+import { blobId } from '../hosts/git.ts';
+import type { Change, Moved, Published, Remote } from '../hosts/remote.ts';
+import { bytesOf, joined } from './bytes.ts';
+import { readFolder, writeMediaFile, writeSiteFile } from './folder.ts';
+import { PlaceError } from './place-error.ts';
+
+/** What is known of a file in the folder. */
+interface Known {
+  id: string;
+  /** The file as it was read; missing where the studio has written it since. */
+  file?: File;
+}
+
+const SITE = 'site.yaml';
+
+/**
+ * A folder of this computer, read and written as the branch of a host is: what another program does in it is what somebody else
+ * publishes. A state of the folder has a name made of all contents, in place of a commit, and nothing is written on another state
+ * than the one that was read last. Each call may throw a `PlaceError`.
+ */
+export function remoteOfFolder(folder: FileSystemDirectoryHandle): Remote {
+  let known = new Map<string, Known>();
+  let commit = '';
+  let site = new Uint8Array();
+
+  /** What was read of a file, where neither its size nor its time is another one. */
+  async function knownOf(path: string, file: File): Promise<Known> {
+    const before = known.get(path);
+    const isSame = before?.file?.size === file.size && before.file.lastModified === file.lastModified;
+    if (before && isSame && path !== SITE) return { ...before, file };
+    return { file, id: await blobId(await bytesOf(file), '') };
+  }
+
+  async function read(): ReturnType<Remote['read']> {
+    const { site: written, media } = await readFolder(folder);
+    // a program empties a file before it writes
+    if (written.size === 0)
+      throw new PlaceError('missing', `The file site.yaml of this folder is empty. Write it again.`);
+    const all = [
+      [SITE, written] as const,
+      ...[...media].map(([name, file]) => [`media/${name}`, file] as const),
+    ];
+    const next = new Map<string, Known>();
+    for (const [path, file] of all) next.set(path, await knownOf(path, file as File));
+    site = await bytesOf(written);
+    known = next;
+    commit = await nameOf(known);
+    const files = all.map(([path, { size }]) => [path, { id: known.get(path)?.id ?? '', size }] as const);
+    return { commit, branch: '', files: new Map(files) };
+  }
+
+  async function publish({ parent, files }: Parameters<Remote['publish']>[0]): Promise<Published | Moved> {
+    const moved: Moved = { moved: true, theirs: commit, parent: commit };
+    if (parent !== commit) return moved;
+    // a text never names a file that is not there yet
+    for (const one of [...files].sort(({ path }) => (path === SITE ? 1 : -1)))
+      if (!(await write(one))) return moved;
+    commit = await nameOf(known);
+    return { commit, parent, address: '' };
+  }
+
+  /** Writes a file; not where another program was faster. */
+  async function write({ path, content }: Change): Promise<boolean> {
+    if (!content) return true;
+    const bytes = path === SITE ? withMark(content, site) : content.slice();
+    const written =
+      path === SITE
+        ? await writeSiteFile(folder, bytes, site)
+        : await writeMediaFile(folder, path.slice('media/'.length), new Blob([bytes]));
+    if (written !== 'written') return false;
+    known.set(path, { id: await blobId(bytes, '') });
+    if (path === SITE) site = bytes;
+    return true;
+  }
+
+  return {
+    read,
+    blob: async (_id, path) => {
+      const { file } = known.get(path) ?? {};
+      if (!file) throw new PlaceError('changed', `The file ${path} of this folder has just been changed.`);
+      const bytes = await bytesOf(file);
+      if (path === SITE) refuseOtherEncodings(bytes);
+      return bytes;
+    },
+    publish,
+    proposed: async () => undefined,
+    buildOf: async () => ({ state: 'unknown' }),
+  };
+}
+
+/** The name of a state of the folder. */
+function nameOf(files: ReadonlyMap<string, Known>): Promise<string> {
+  const lines = [...files].map(([path, { id }]) => `${id} ${path}\n`).sort();
+  return blobId(new TextEncoder().encode(lines.join('')), '');
+}
+
+const MARK = new Uint8Array([0xef, 0xbb, 0xbf]);
+
+/** A text with the byte order mark that the file has, if it has one. */
+function withMark(content: Uint8Array, before: Uint8Array): Uint8Array<ArrayBuffer> {
+  const isMarked = MARK.every((byte, at) => before[at] === byte);
+  return joined(isMarked ? [MARK, content] : [content]);
+}
+
+function refuseOtherEncodings(bytes: Uint8Array): void {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new PlaceError(
+      'file',
+      "site.yaml isn't saved as UTF-8. Open it in a text editor, and save it with the encoding UTF-8.",
+    );
+  }
+}
