@@ -81,10 +81,14 @@ test('two editors in two profiles: what both changed is online, after one questi
     await page.goto(host.studio);
     await connectByToken(page, github);
   }
+  for (const page of [asha, bela]) await editable(page);
+  const asked = github.host.calls.length;
   await setAddress(asha, '1 Asha Road');
   await setAddress(bela, '2 Bela Road');
   await setHeading(bela, 'Letter of Bela');
   for (const page of [asha, bela]) await isSaved(page);
+  // what is edited stays in the tab until it is published
+  expect(github.host.calls.length).toBe(asked);
   await publish(asha);
   await done(asha);
   await publish(bela);
