@@ -77,6 +77,8 @@ export interface ListedSite {
   changedAt: number;
   /** Its place is a folder, for which the editor has to be asked. */
   isInFolder: boolean;
+  /** The host of its repository. */
+  host?: string;
 }
 
 /** A sign-in at a host that has begun, as it is in the tab until the host sends the editor back. */

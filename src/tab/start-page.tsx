@@ -149,7 +149,7 @@ export function StartPage({
                 <button type="button" disabled={busy} onClick={() => void openStored(site)}>
                   {site.name}
                 </button>
-                <small>{words.changed(new Date(site.changedAt))}</small>
+                <small>{words.changed(new Date(site.changedAt), site.host)}</small>
                 <button type="button" className="quiet" disabled={busy} onClick={() => void remove(site)}>
                   {words.remove}
                 </button>

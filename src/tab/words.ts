@@ -5,7 +5,8 @@ export const words = {
   intro:
     'You need nothing but this browser. What you write stays in it until you take it with you or publish it.',
   yourSites: 'Continue',
-  changed: (at: Date) => `Changed ${at.toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' })}`,
+  changed: (at: Date, host: string | undefined) =>
+    `Changed ${at.toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' })}${host === undefined ? '' : `, from ${host}`}`,
   remove: 'Delete',
   sureToDelete: (name: string) =>
     `Delete “${name}” from this browser? What you have not downloaded or published is lost.`,

@@ -30,7 +30,7 @@ import {
   WORKER,
   type Writes,
 } from './messages.ts';
-import { remotePlaceOf, siteName } from './places.ts';
+import { hostName, remotePlaceOf, siteName } from './places.ts';
 import { publishThere } from './remote-place.ts';
 import { readSite } from './remote-site.ts';
 import { openStudio, type TabStudio } from './studio.ts';
@@ -304,10 +304,14 @@ async function account(known: State): Promise<Account> {
 async function listed({ storage: opening }: State): Promise<ListedSite[]> {
   const { storage } = await opening;
   const all = (await storage?.list()) ?? [];
-  return all.map(({ id, name, changedAt, place }) => ({
-    ...{ id, name, changedAt },
-    isInFolder: isInFolder(place),
-  }));
+  return all.map(({ id, name, changedAt, place }) => {
+    const remote = remotePlaceOf(place);
+    return {
+      ...{ id, name, changedAt },
+      isInFolder: isInFolder(place),
+      ...(remote?.kind === 'repository' && { host: hostName(remote) }),
+    };
+  });
 }
 
 /** Answers what the page of the studio asks. */

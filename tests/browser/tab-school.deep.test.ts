@@ -63,6 +63,17 @@ async function logInAgain(page: Page): Promise<void> {
 
 const publishButton = (page: Page) => page.getByRole('button', { name: /^Publish at/ });
 
+/** Publishes, and waits for the end of the build. */
+async function publish(page: Page): Promise<void> {
+  await publishButton(page).click();
+  const dialog = page.locator('dialog[open]');
+  const end = dialog
+    .getByText(/site is live\.|doesn’t say when|couldn’t build/)
+    .or(dialog.getByRole('alert'));
+  await end.first().waitFor(LONG);
+  expect(await dialog.innerText()).toContain('The site is live.');
+}
+
 test('a member logs in, edits in the page, adds a photo and publishes; a session that ends, a wrong password and a removed account lose nothing', async ({
   open,
 }) => {
@@ -88,11 +99,12 @@ test('a member logs in, edits in the page, adds a photo and publishes; a session
     .toBuffer();
   const image = page.locator('.field-image input[type=file]').first();
   await image.setInputFiles({ name: 'IMG_2041.JPG', mimeType: 'image/jpeg', buffer });
+  // it has the name of the person by then, and is in the text
+  await page.getByText('photos/dr-revathi-oommachan.jpg', { exact: true }).waitFor();
   await expect.poll(() => saved(page)).toBe('Saved');
   const before = git(folder, 'rev-parse', 'HEAD');
   await openPublish(page);
-  await publishButton(page).click();
-  await page.getByText('The site is live.').waitFor(LONG);
+  await publish(page);
   expect(await (await fetch(service.origin)).text()).toContain(`${HEADING} for all`);
   expect(git(folder, 'rev-list', '--count', `${before}..HEAD`)).toBe('1');
   const files = git(folder, 'diff', '--name-status', before, 'HEAD').split('\n');
@@ -110,8 +122,7 @@ test('a member logs in, edits in the page, adds a photo and publishes; a session
   await publishButton(page).click();
   await page.getByText('You are no longer logged in.').waitFor();
   await logInAgain(page);
-  await publishButton(page).click();
-  await page.getByText('The site is live.').waitFor(LONG);
+  await publish(page);
   expect(await (await fetch(service.origin)).text()).toContain(`${HEADING} for all two`);
   await page.getByRole('button', { name: 'Close' }).first().click();
 
@@ -127,8 +138,7 @@ test('a member logs in, edits in the page, adds a photo and publishes; a session
   await letIn([CANARY.username]);
   await openPublish(page);
   await logInAgain(page);
-  await publishButton(page).click();
-  await page.getByText('The site is live.').waitFor(LONG);
+  await publish(page);
   expect(git(folder, 'rev-list', '--count', `${before}..HEAD`)).toBe('3');
   expect(addresses.filter((address) => address.includes('canary'))).toEqual([]);
   expect(service.said()).not.toContain('canary');
