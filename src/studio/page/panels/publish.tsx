@@ -52,11 +52,18 @@ export function PublishDialog({ close }: { close: () => void }) {
   const publish = (request: Omit<PublishRequest, 'version'>) =>
     run(async () => {
       const { version = '' } = publication ?? {};
+      // what was refused is tried again
+      setAnswer((last) => (last && 'refused' in last ? undefined : last));
       const given = await ask<PublishAnswer>('publish', { ...request, version });
       setAnswer(given);
       if ('refused' in given && given.again) await load();
     });
   const send = () => publish({ message: '', files: [], push: true });
+  const loadAnew = () => {
+    // what was refused before somebody signed in is not true any more
+    setAnswer(undefined);
+    void load();
+  };
   const common = { isBusy, run };
   const { git } = publication ?? {};
   return (
@@ -74,10 +81,7 @@ export function PublishDialog({ close }: { close: () => void }) {
         <PublishedOnline answer={answer} host={git.host} address={publication.address} />
       )}
       {publication && !isDone && git?.can === 'online' && (
-        <PublishOnline
-          key={publication.version}
-          {...{ publication, git, isBusy, publish, again: () => void load() }}
-        >
+        <PublishOnline key={publication.version} {...{ publication, git, isBusy, publish, again: loadAnew }}>
           <Contents publication={publication} close={close} />
           <FinishedSite />
         </PublishOnline>
