@@ -639,7 +639,7 @@ describe('a hostile site', () => {
     await page.keyboard.press('Escape');
     // as visitors see it, with its own scripts
     await page.getByRole('button', { name: 'Look', exact: true }).click();
-    await frame.getByRole('link').first().hover();
+    await frame.locator('[data-block] a').first().dispatchEvent('pointerover');
     for (const button of await frame.getByRole('button').all())
       if (await button.isVisible()) await button.click({ timeout: 2_000 }).catch(() => {});
     expect(await deeds(page, watch)).toEqual([]);
