@@ -46,7 +46,8 @@ export function openStudio(
     answer: async (request) => {
       const answer = await app.fetch(request);
       // nobody hears of a change that a closed tab would lose
-      if (!isStream(request)) await workspace.store(session.text());
+      // of a text that YAML can't read, the session has nothing yet
+      if (!isStream(request)) await workspace.store(...(session.state().locked ? [] : [session.text()]));
       return answer;
     },
   };

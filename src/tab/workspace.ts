@@ -32,7 +32,7 @@ export interface TabWorkspace extends Workspace {
   site: () => StoredSite;
   /** The files of media/ by their names. */
   media: Workspace['media'] & { blobs: Map<string, Blob> };
-  /** Stores a text and what else has changed. Resolves when it is on the disk, or when it can't be: then the state of the studio says why. */
+  /** Stores a text, or the one that is stored, and what else has changed. Resolves when it is on the disk, or when it can't be: then the state of the studio says why. */
   store: NonNullable<Workspace['store']>;
   /**
    * Takes over what a place has now. `merge` says what that is, and is called when all changes before are stored. All of it is stored at
@@ -120,7 +120,7 @@ export function openWorkspace({
       if (textOf(file) !== saved) return 'changed';
       if (storage && text !== site.text) {
         void storeText(text).catch(() => {});
-        return { failure: failure ?? STILL_STORING };
+        return failure === undefined ? 'storing' : { failure };
       }
       file = new TextEncoder().encode(text);
       return undefined;
@@ -153,8 +153,9 @@ export function openWorkspace({
     return stored;
   }
 
-  async function storeText(text: string): Promise<void> {
+  async function storeText(wanted?: string): Promise<void> {
     await storing;
+    const text = wanted ?? site.text;
     if (!isStored(text)) await tryToStore(text);
   }
 
@@ -261,8 +262,6 @@ export function openWorkspace({
 }
 
 const EDITED = 'The site was edited meanwhile. The edits are stored. Try it again.';
-
-const STILL_STORING = 'The browser is still storing the last change.';
 
 const WHY_ZIP = 'This site is only in this browser. Take it with you as a ZIP file.';
 

@@ -25,8 +25,8 @@ export interface Workspace {
   pictures: Pictures;
   publishing: Publishing;
   edition: EditionDoor;
-  /** Stores a text where the file takes only what is stored; resolves when it can be written. */
-  store?: (text: string) => Promise<void>;
+  /** Stores a text, or the one that is stored with what has changed beside it, where the file takes only what is stored; resolves when it can be written. */
+  store?: (text?: string) => Promise<void>;
   /** Says to whoever runs the studio what an editor should not have to read. Gives what to do, as a sentence. */
   report: (words: string) => string;
 }
@@ -43,8 +43,11 @@ export interface SiteFile {
   isGone: () => boolean;
   /** Whether the file has a text, also with the line ends of old Macs. */
   has: (text: string) => boolean;
-  /** Writes a text in the place of the one that the file had. Why it could not be written; 'changed' where another program was faster. */
-  write: (saved: string, text: string) => 'changed' | { failure: string } | undefined;
+  /**
+   * Writes a text in the place of the one that the file had. Why it could not be written; 'changed' where another program was faster, and
+   * 'storing' where it takes a moment: then the same is written again.
+   */
+  write: (saved: string, text: string) => 'changed' | 'storing' | { failure: string } | undefined;
   /** Writes the file where there is none. Why it could not be written. */
   create: (bytes: Uint8Array) => string | undefined;
   /** Writes to a file elsewhere. Where that is; undefined where there is no place. */

@@ -23,6 +23,7 @@ import { allChecked } from '../../text/state.ts';
 import { keyOfFix, versionOfText } from '../identity.ts';
 import { bytesOf, type Core, follow, refusal, sendState, show, studioState, unchanged } from './core.ts';
 import { refusedProblems, withOwnFix } from './problems.ts';
+import { later } from './save-timer.ts';
 import { takeOver } from './saving.ts';
 
 /* What somebody does in the studio: edits, undo and redo. */
@@ -90,7 +91,7 @@ function accept(
 /** Applies the fix of a problem for which YAML cannot read the file. Undefined where that is not what is asked. */
 function fixLocked(core: Core, [intent, ...others]: Intent[]): EditAnswer | undefined {
   const { workspace, preview, state } = core;
-  const { reader, file } = workspace;
+  const { reader } = workspace;
   const before = preview.compilation;
   const found = before && versionOfText(before.text);
   const problem =
@@ -99,13 +100,32 @@ function fixLocked(core: Core, [intent, ...others]: Intent[]): EditAnswer | unde
       : undefined;
   if (!before || !problem) return undefined;
   const fixed = fixOne(before, problem, (one) => reader.compile(bytesOf(state, one)).problems);
-  const failed = fixed === undefined ? 'changed' : file.write(before.text, fixed);
+  const failed = fixed === undefined ? 'changed' : writeFixed(core, before.text, fixed);
   if (failed === 'changed') return undefined;
   if (failed) return refusal(core, { reason: 'file', message: failed.failure });
+  return { ...unchanged(core), words: [`Fixed: line ${problem.line}`] };
+}
+
+/** How long a file that takes a moment is given before it is asked again, in milliseconds. */
+const STORING_DELAY = 50;
+
+/** Writes a fixed text, and takes it over: at once, or when it is stored. Why neither is possible; undefined where it is. */
+function writeFixed(core: Core, before: string, fixed: string): 'changed' | { failure: string } | undefined {
+  const { workspace, preview, isClosed } = core;
+  const failed = isClosed ? 'changed' : workspace.file.write(before, fixed);
+  if (failed === 'storing') {
+    later(() => {
+      const late = writeFixed(core, before, fixed);
+      if (late && late !== 'changed') core.state = { ...core.state, failure: late.failure };
+      sendState(core);
+    }, STORING_DELAY);
+    return undefined;
+  }
+  if (failed) return failed;
   takeOver(core);
   if (core.state.locked === undefined) show(core);
-  else preview.showDraft(reader.open(), undefined);
-  return { ...unchanged(core), words: [`Fixed: line ${problem.line}`] };
+  else preview.showDraft(workspace.reader.open(), undefined);
+  return undefined;
 }
 
 /** Intents with the changes of fixes in the place of their names; undefined where a problem is gone. */

@@ -36,6 +36,11 @@ function write(core: Core): string | undefined {
     if (takeOver(core)) showTaken(core);
     return undefined;
   }
+  if (failed === 'storing') {
+    core.timer.clear();
+    planSave(core);
+    return undefined;
+  }
   if (failed) return failed.failure;
   core.timer.clear();
   core.state = onDisk(core.state);

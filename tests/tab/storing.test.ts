@@ -1,0 +1,86 @@
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { siteReader } from '../../src/compiler/node/index.ts';
+import { type EditAnswer, STUDIO, type StudioEvent, type StudioState } from '../../src/shared/index.ts';
+import type { TabStorage } from '../../src/studio/places/tab/index.ts';
+import { openStudio } from '../../src/tab/studio.ts';
+import { newSite, openWorkspace } from '../../src/tab/workspace.ts';
+import { root } from '../compiler/cases.ts';
+import { siteOf } from './editors.ts';
+
+/* What the studio says while the browser stores a text, which takes a moment. */
+
+const schemas = siteReader({ root, site: path.join(root, 'site.yaml') }).schemas();
+
+/** A storage that stores nothing before it is told to. */
+function slowStorage() {
+  let goOn = () => {};
+  const told = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  const stored: string[] = [];
+  const storage: Pick<TabStorage, 'change'> = {
+    change: async (_id, { text }) => {
+      await told;
+      if (text !== undefined) stored.push(text);
+    },
+  };
+  return { storage: storage as TabStorage, stored, goOn: () => goOn() };
+}
+
+/** The studio of a text, and all states that it has told. */
+function studioOf(text: string, storage: TabStorage) {
+  const media = new Map<string, Blob>();
+  const workspace = openWorkspace({
+    ...{ stored: newSite('A site', { kind: 'zip' }, { text, media }), media, storage, schemas, base: '/' },
+    earlier: new Map(),
+    archive: () => Promise.reject(new Error('nobody begins an edition here')),
+  });
+  const { session, current, answer } = openStudio(workspace, '/', async () => '');
+  const states: StudioState[] = [];
+  session.listen((event: StudioEvent) => {
+    if (event.event === 'state') states.push(event.state);
+  });
+  const edit = async (body: object): Promise<EditAnswer> => {
+    const headers = { 'content-type': 'application/json' };
+    const request = { method: 'POST', headers, body: JSON.stringify(body) };
+    return (await answer(new Request(`http://tab${STUDIO}/edit`, request))).json();
+  };
+  return { session, current, states, edit, workspace };
+}
+
+test('while a text is stored it is called neither saved nor refused; then it is saved', async () => {
+  const { storage, stored, goOn } = slowStorage();
+  const { session, current, states, edit } = studioOf(siteOf(1), storage);
+  await current.ready();
+  const value = 'Water';
+  const asked = edit({
+    version: session.state().version,
+    intents: [{ do: 'set', path: ['committees', 0, 'agenda'], value }],
+  });
+  // the session tries to write it, more than once
+  await expect.poll(() => states.length).toBeGreaterThan(3);
+  expect(states.map(({ saved }) => saved)).not.toContain('failed');
+  expect(session.state().saved).toBe('saving');
+  goOn();
+  await asked;
+  await expect.poll(() => session.state().saved).toBe('saved');
+  expect(states.map(({ saved }) => saved)).not.toContain('failed');
+  expect(stored.at(-1)).toContain(value);
+});
+
+test('the fix of a text that nobody can read is taken at the first click, and stored', async () => {
+  const { storage, stored, goOn } = slowStorage();
+  goOn();
+  const broken = siteOf(1).replace('text: Welcome', 'text: Welcome: come in.');
+  const { session, current, edit } = studioOf(broken, storage);
+  await current.ready();
+  const { locked, problems, version } = session.state();
+  const fix = problems.find(({ code }) => code === 'yaml-colon')?.fix;
+  expect([locked, fix]).toEqual([true, expect.any(String)]);
+  const answer = await edit({ version, intents: [{ do: 'fix', fix }] });
+  expect(answer).toMatchObject({ words: [expect.stringMatching(/^Fixed: line/)] });
+  await expect.poll(() => session.state().locked).toBe(false);
+  expect(session.state().saved).toBe('saved');
+  expect(stored).toEqual([session.text()]);
+});
