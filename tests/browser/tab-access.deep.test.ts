@@ -3,6 +3,7 @@ import { BlobReader, TextWriter, ZipReader } from '@zip.js/zip.js';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
+import { STUDIO_PLACE } from '../../src/shared/index.ts';
 import { siteText } from '../compiler/real-site.ts';
 import { broken } from './reflow.ts';
 import { everywhere, openForm } from './studio.ts';
@@ -52,8 +53,11 @@ async function faults(page: Page, at: string): Promise<string[]> {
 test('the first page has no barrier that axe knows, with all that it may ask', async ({ open }) => {
   const page = await open(OPEN);
   const found: string[] = [];
-  // as if the service of a school were beside it
-  await page.route('**/studio-school', (route) => route.fulfill({ json: { place: 'school' } }));
+  // as the service of a school sends the files of the studio
+  await page.context().route('**/site-data.json', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, headers: { ...response.headers(), [STUDIO_PLACE]: 'school' } });
+  });
   await page.goto(studio.studio);
   await page.getByRole('button', { name: 'Try it' }).waitFor();
   found.push(...(await faults(page, 'first page')));

@@ -261,7 +261,7 @@ describe('the token of an editor', () => {
 });
 
 describe('the page of the studio', () => {
-  test('contacts nobody before a choice, and is told by its policy to contact nobody else and to run nothing else', async ({
+  test('contacts nobody before a choice, and its policy lets it contact nobody else and run nothing else', async ({
     open,
     watch,
   }) => {

@@ -22,7 +22,7 @@ test('what others have published is in the text of an editor who has not publish
   published(await bela.publish());
 });
 
-test('who is slower three times is told to try again, with all texts in one', async () => {
+test('who is slower three times is asked to try again, with all texts in one', async () => {
   const setting = await start();
   const [asha] = await two(setting);
   await asha.setAgenda('c0', 'Of Asha');

@@ -12,23 +12,23 @@ import { siteOf } from './editors.ts';
 
 const schemas = siteReader({ root, site: path.join(root, 'site.yaml') }).schemas();
 
-/** A storage that stores nothing before it is told to. */
+/** A storage that waits for `goOn` before it stores anything. */
 function slowStorage() {
   let goOn = () => {};
-  const told = new Promise<void>((resolve) => {
+  const allowed = new Promise<void>((resolve) => {
     goOn = resolve;
   });
   const stored: string[] = [];
   const storage: Pick<TabStorage, 'change'> = {
     change: async (_id, { text }) => {
-      await told;
+      await allowed;
       if (text !== undefined) stored.push(text);
     },
   };
   return { storage: storage as TabStorage, stored, goOn: () => goOn() };
 }
 
-/** The studio of a text, and all states that it has told. */
+/** The studio of a text, and all states that it has sent. */
 function studioOf(text: string, storage: TabStorage) {
   const media = new Map<string, Blob>();
   const workspace = openWorkspace({

@@ -144,7 +144,7 @@ async function post({ origin, id }: Client, path: string, door: Door, fields: Re
       signal: AbortSignal.timeout(door.timeout),
     });
   } catch {
-    // a host that answers, but not to this page, has not been told to by its administrator
+    // a host that answers, but not this page: its administrator has not allowed that
     const reason = (await answersAnybody(origin, door)) ? 'closed' : 'offline';
     throw new HostProblem(reason, { host: new URL(origin).host });
   }
