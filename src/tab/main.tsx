@@ -2,8 +2,6 @@ import { createRoot } from 'react-dom/client';
 import { adoptStyles, type Finisher, mountStudio } from '../studio/page/mount.tsx';
 import { askToPersist } from '../studio/places/tab/index.ts';
 import { answerThrough, fetchThrough, type Port } from './channel.ts';
-import { drawnSvg } from './draw.ts';
-import { folderDoor } from './folder-page.ts';
 import {
   type Fill,
   type FinishingProgress,
@@ -16,10 +14,12 @@ import {
   WORKER,
   type Writes,
 } from './messages.ts';
-import { TabNotice } from './notice.tsx';
-import { takeReturned } from './returned.ts';
-import startCss from './start.css?inline';
-import { StartPage } from './start-page.tsx';
+import { takeReturned } from './places/returned.ts';
+import { drawnSvg } from './start/draw.ts';
+import { folderDoor } from './start/folder-page.ts';
+import { TabNotice } from './start/notice.tsx';
+import startCss from './start/start.css?inline';
+import { StartPage } from './start/start-page.tsx';
 import { words } from './words.ts';
 
 /*

@@ -1,6 +1,6 @@
 import type { SignIn } from '../shared/index.ts';
 import type { HostProblem, Pending, Place, Returned } from '../studio/places/hosts/index.ts';
-import type { Repository } from './places.ts';
+import type { Repository } from './places/places.ts';
 
 /* What the page of the studio and its worker say to each other beside requests (channel.ts). */
 

@@ -11,11 +11,7 @@ import {
   type TabStorage,
   writerOf,
 } from '../studio/places/tab/index.ts';
-import { openAccounts } from './accounts.ts';
 import { answerThrough, fetchThrough, type Port } from './channel.ts';
-import { connectTo, NoAddress } from './connecting.ts';
-import { type FolderStudio, GATHERED, isInFolder, siteOfFolder, syncFolder } from './folder-place.ts';
-import { answersOfFrame, latinFonts, printedPage } from './frames.ts';
 import {
   type Account,
   type ConnectRequest,
@@ -30,12 +26,16 @@ import {
   WORKER,
   type Writes,
 } from './messages.ts';
-import { hostName, remotePlaceOf, siteName } from './places.ts';
-import { publishThere } from './remote-place.ts';
-import { readSite } from './remote-site.ts';
-import { openStudio, type TabStudio } from './studio.ts';
+import { openAccounts } from './places/accounts.ts';
+import { connectTo, NoAddress } from './places/connecting.ts';
+import { type FolderStudio, GATHERED, isInFolder, siteOfFolder, syncFolder } from './places/folder-place.ts';
+import { hostName, remotePlaceOf, siteName } from './places/places.ts';
+import { publishThere } from './places/remote-place.ts';
+import { readSite } from './places/remote-site.ts';
+import { answersOfFrame, latinFonts, printedPage } from './site/frames.ts';
+import { openStudio, type TabStudio } from './site/studio.ts';
+import { newSite, openWorkspace, type TabWorkspace } from './site/workspace.ts';
 import { words } from './words.ts';
-import { newSite, openWorkspace, type TabWorkspace } from './workspace.ts';
 
 /*
  * The worker of a tab: it has the site, and answers what the page of the studio and the frame ask. Nobody else gets to know what is in it.
@@ -159,7 +159,7 @@ async function openSite(
     ...{ stored, media, earlier, schemas, base },
     drawSvg: drawnByPage,
     archive: async (text) => {
-      const { finishedEdition } = await import('./finished.ts');
+      const { finishedEdition } = await import('./site/finished.ts');
       const signal = new AbortController().signal;
       const data = doorsOf(await known.data);
       return finishedEdition({ workspace, text, schemas, data, home, signal });
@@ -364,7 +364,7 @@ async function finishedAnswer(
   signal: AbortSignal,
 ): Promise<Response> {
   // feeds, calendars and the packer: nobody needs them to edit
-  const { finishedZip } = await import('./finished.ts');
+  const { finishedZip } = await import('./site/finished.ts');
   try {
     const zip = await finishedZip({
       ...{ workspace, schemas, signal, home: start.home, text: studio.session.text() },

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { ConnectRepository } from '../../src/tab/connect-page.tsx';
+import { ConnectRepository } from '../../src/tab/start/connect-page.tsx';
 
 /** What the field for the address of the repository has at first, in a studio at an address. */
 function addressIn(home: string): string {

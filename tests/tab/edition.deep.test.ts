@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { editionOf, filesOfEdition, finishedSite } from '../../src/build/files/index.ts';
 import { filesInMemory, readerOf } from '../../src/compiler/index.ts';
-import { beginEdition } from '../../src/tab/edition.ts';
+import { beginEdition } from '../../src/tab/site/edition.ts';
 import { sharedBundles } from '../browser/bundles.ts';
 import { collected, differences, doorsInMemory, filesBelow, NONE, siteOf } from '../build/finished.ts';
 import { schemas } from '../compiler/real-site.ts';

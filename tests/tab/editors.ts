@@ -11,12 +11,12 @@ import {
 } from '../../src/shared/index.ts';
 import { type Place, tokenStore } from '../../src/studio/places/hosts/index.ts';
 import type { StoredSite } from '../../src/studio/places/tab/index.ts';
-import { openAccounts } from '../../src/tab/accounts.ts';
-import type { RemotePlace } from '../../src/tab/places.ts';
-import { publishThere } from '../../src/tab/remote-place.ts';
-import { readSite } from '../../src/tab/remote-site.ts';
-import { openStudio } from '../../src/tab/studio.ts';
-import { newSite, openWorkspace } from '../../src/tab/workspace.ts';
+import { openAccounts } from '../../src/tab/places/accounts.ts';
+import type { RemotePlace } from '../../src/tab/places/places.ts';
+import { publishThere } from '../../src/tab/places/remote-place.ts';
+import { readSite } from '../../src/tab/places/remote-site.ts';
+import { openStudio } from '../../src/tab/site/studio.ts';
+import { newSite, openWorkspace } from '../../src/tab/site/workspace.ts';
 import { root } from '../compiler/cases.ts';
 import { TOKEN } from '../studio/hosts/hosts.ts';
 

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { siteReader } from '../../src/compiler/node/index.ts';
 import { type EditAnswer, STUDIO, type StudioEvent, type StudioState } from '../../src/shared/index.ts';
 import type { TabStorage } from '../../src/studio/places/tab/index.ts';
-import { openStudio } from '../../src/tab/studio.ts';
-import { newSite, openWorkspace } from '../../src/tab/workspace.ts';
+import { openStudio } from '../../src/tab/site/studio.ts';
+import { newSite, openWorkspace } from '../../src/tab/site/workspace.ts';
 import { root } from '../compiler/cases.ts';
 import { siteOf } from './editors.ts';
 

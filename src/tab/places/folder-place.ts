@@ -1,11 +1,11 @@
-import { isRecord, type Json } from '../shared/index.ts';
-import { type Session, turns } from '../studio/index.ts';
-import { PlaceError, remoteOfFolder, type TabStorage, writeSiteFile } from '../studio/places/tab/index.ts';
-import type { FolderProblem } from './messages.ts';
+import { isRecord, type Json } from '../../shared/index.ts';
+import { type Session, turns } from '../../studio/index.ts';
+import { PlaceError, remoteOfFolder, type TabStorage, writeSiteFile } from '../../studio/places/tab/index.ts';
+import type { FolderProblem } from '../messages.ts';
+import { changedFiles, type TabWorkspace } from '../site/workspace.ts';
+import { words } from '../words.ts';
 import { baseAfter, contentsOf, withSent } from './remote-place.ts';
 import { pull } from './remote-pull.ts';
-import { words } from './words.ts';
-import { changedFiles, type TabWorkspace } from './workspace.ts';
 
 /*
  * A folder of this computer as the place of a site. The browser stores each change first; the folder gets it a moment later. What another

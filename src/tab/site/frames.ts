@@ -1,6 +1,6 @@
-import { assetsOf, doorsOf, type SiteData, siteCss, wholeFonts } from '../build/files/index.ts';
-import { type Assets, escapeHtml, escapeJson } from '../renderer/index.ts';
-import { renderPage } from '../renderer/server.tsx';
+import { assetsOf, doorsOf, type SiteData, siteCss, wholeFonts } from '../../build/files/index.ts';
+import { type Assets, escapeHtml, escapeJson } from '../../renderer/index.ts';
+import { renderPage } from '../../renderer/server.tsx';
 import {
   FRAMED,
   NOT_FOUND,
@@ -10,8 +10,8 @@ import {
   type Shell,
   UNMARKED,
   withoutBase,
-} from '../shared/index.ts';
-import { type Current, marksOf, type ShownSite } from '../studio/index.ts';
+} from '../../shared/index.ts';
+import { type Current, marksOf, type ShownSite } from '../../studio/index.ts';
 
 /* The pages of the site as the frame of the studio shows them, by the renderer of the build. */
 

@@ -6,10 +6,10 @@ import {
   finishedSite,
   type MadeEdition,
   type Mark,
-} from '../build/files/index.ts';
-import { isXml, readerOf, type Schemas } from '../compiler/index.ts';
-import { renderPage } from '../renderer/server.tsx';
-import { packFiles } from '../studio/places/tab/index.ts';
+} from '../../build/files/index.ts';
+import { isXml, readerOf, type Schemas } from '../../compiler/index.ts';
+import { renderPage } from '../../renderer/server.tsx';
+import { packFiles } from '../../studio/places/tab/index.ts';
 import type { TabWorkspace } from './workspace.ts';
 
 /* The finished site as a ZIP file: the files of `npm run build`, ready for any web space. */

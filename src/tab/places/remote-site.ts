@@ -1,5 +1,5 @@
-import { blobId, HostProblem, type Remote } from '../studio/places/hosts/index.ts';
-import type { StoredSite, TabStorage } from '../studio/places/tab/index.ts';
+import { blobId, HostProblem, type Remote } from '../../studio/places/hosts/index.ts';
+import type { StoredSite, TabStorage } from '../../studio/places/tab/index.ts';
 
 /* A site as it is at a host: what is read of it, and what of that this browser has already. */
 

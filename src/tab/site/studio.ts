@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { STUDIO } from '../shared/index.ts';
+import { STUDIO } from '../../shared/index.ts';
 import {
   answersOf,
   type Change,
@@ -11,7 +11,7 @@ import {
   type Session,
   turns,
   type Visits,
-} from '../studio/index.ts';
+} from '../../studio/index.ts';
 import type { TabWorkspace } from './workspace.ts';
 
 /** What the studio of a site answers in a tab. */

@@ -1,5 +1,5 @@
-import { isRecord, type Json } from '../shared/index.ts';
-import type { Place } from '../studio/places/hosts/index.ts';
+import { isRecord, type Json } from '../../shared/index.ts';
+import type { Place } from '../../studio/places/hosts/index.ts';
 
 /* Where a stored site comes from and goes to, as it is stored: without what opens it. */
 

@@ -1,5 +1,5 @@
-import type { FolderProblem } from './messages.ts';
-import { words } from './words.ts';
+import type { FolderProblem } from '../messages.ts';
+import { words } from '../words.ts';
 
 interface Props {
   /** Why what is changed here is not stored; undefined where it is. */

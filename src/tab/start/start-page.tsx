@@ -1,6 +1,4 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { ConnectRepository, ConnectSchool } from './connect-page.tsx';
-import type { FolderDoor } from './folder-page.ts';
 import type {
   Account,
   ConnectRequest,
@@ -10,9 +8,11 @@ import type {
   Reading,
   Refused,
   WORKER,
-} from './messages.ts';
-import type { Return } from './returned.ts';
-import { words } from './words.ts';
+} from '../messages.ts';
+import type { Return } from '../places/returned.ts';
+import { words } from '../words.ts';
+import { ConnectRepository, ConnectSchool } from './connect-page.tsx';
+import type { FolderDoor } from './folder-page.ts';
 
 interface Props {
   ask: (request: Request) => Promise<Response>;

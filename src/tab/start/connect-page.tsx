@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { type Place, placeAddress, placeAt, tokenPage } from '../studio/places/hosts/index.ts';
-import type { ConnectRequest, Refused } from './messages.ts';
-import { hostName, type Repository } from './places.ts';
-import { beginAt, visit } from './returned.ts';
-import { words } from './words.ts';
+import { type Place, placeAddress, placeAt, tokenPage } from '../../studio/places/hosts/index.ts';
+import type { ConnectRequest, Refused } from '../messages.ts';
+import { hostName, type Repository } from '../places/places.ts';
+import { beginAt, visit } from '../places/returned.ts';
+import { words } from '../words.ts';
 
 interface Props {
   isBusy: boolean;

@@ -1,5 +1,5 @@
-import type { PublishAnswer, PublishRequest } from '../shared/index.ts';
-import { type Published, type Publishing, type Session, turns } from '../studio/index.ts';
+import type { PublishAnswer, PublishRequest } from '../../shared/index.ts';
+import { type Published, type Publishing, type Session, turns } from '../../studio/index.ts';
 import {
   blobId,
   type Change,
@@ -7,13 +7,13 @@ import {
   publishMerged,
   type Remote,
   type Wish,
-} from '../studio/places/hosts/index.ts';
+} from '../../studio/places/hosts/index.ts';
+import { changedFiles, type TabWorkspace } from '../site/workspace.ts';
 import type { Accounts } from './accounts.ts';
 import { hostName, isVisitable, type RemotePlace } from './places.ts';
 import { pull } from './remote-pull.ts';
 import type { Base } from './remote-site.ts';
 import { beginAt } from './returned.ts';
-import { changedFiles, type TabWorkspace } from './workspace.ts';
 
 /* A site whose place is elsewhere: publishing it, proposing changes, and signing in for that. Nothing is forced. */
 

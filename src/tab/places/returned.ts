@@ -1,6 +1,6 @@
-import { PENDING_SIGN_IN } from '../shared/index.ts';
-import { beginSignIn, returnedIn, withoutReturned } from '../studio/places/hosts/index.ts';
-import type { Begun, ConnectRequest } from './messages.ts';
+import { PENDING_SIGN_IN } from '../../shared/index.ts';
+import { beginSignIn, returnedIn, withoutReturned } from '../../studio/places/hosts/index.ts';
+import type { Begun, ConnectRequest } from '../messages.ts';
 import type { Visitable } from './places.ts';
 
 /* A sign-in at a host, to which the page goes and from which it comes back. In between, what has begun is in this tab alone. */

@@ -1,12 +1,12 @@
-import { filesOfEdition, type MadeEdition } from '../build/files/index.ts';
+import { filesOfEdition, type MadeEdition } from '../../build/files/index.ts';
 import {
   nextEdition,
   type SiteReader,
   unknownName,
   wholeFacts,
   withArchivedAddresses,
-} from '../compiler/index.ts';
-import { EDITIONS, type EditionFacts } from '../shared/index.ts';
+} from '../../compiler/index.ts';
+import { EDITIONS, type EditionFacts } from '../../shared/index.ts';
 
 /* The next edition in a tab: the finished pages of this one become files of media/, and the text that of the next one. Both, or none. */
 

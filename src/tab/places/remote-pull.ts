@@ -1,8 +1,8 @@
-import { readWorkbooks } from '../compiler/browser/platform.ts';
-import { loadedFrom, type Session } from '../studio/index.ts';
-import type { Moved, Remote } from '../studio/places/hosts/index.ts';
+import { readWorkbooks } from '../../compiler/browser/platform.ts';
+import { loadedFrom, type Session } from '../../studio/index.ts';
+import type { Moved, Remote } from '../../studio/places/hosts/index.ts';
+import { freeName, type TabWorkspace } from '../site/workspace.ts';
 import { addKnown, type Base, idOfBlob, type RemoteSite, readSite } from './remote-site.ts';
-import { freeName, type TabWorkspace } from './workspace.ts';
 
 /*
  * What others have published of a site, in the text of the editor: both are merged, and a value that both changed is a question to the

@@ -1,4 +1,4 @@
-import type { SignIn, SignInWish } from '../shared/index.ts';
+import type { SignIn, SignInWish } from '../../shared/index.ts';
 import {
   connect,
   fixedToken,
@@ -10,7 +10,7 @@ import {
   signedIn,
   tokenPage,
   tokenStore,
-} from '../studio/places/hosts/index.ts';
+} from '../../studio/places/hosts/index.ts';
 import { hostName, hostPlace, isVisitable, type RemotePlace, type Repository } from './places.ts';
 
 /*

@@ -1,7 +1,7 @@
-import { finishSignIn, HostProblem, placeAt } from '../studio/places/hosts/index.ts';
-import type { TabStorage } from '../studio/places/tab/index.ts';
+import { finishSignIn, HostProblem, placeAt } from '../../studio/places/hosts/index.ts';
+import type { TabStorage } from '../../studio/places/tab/index.ts';
+import type { ConnectRequest } from '../messages.ts';
 import type { Accounts } from './accounts.ts';
-import type { ConnectRequest } from './messages.ts';
 import { hostName, hostPlace, type RemotePlace, remotePlaceOf } from './places.ts';
 import { knownIn, type RemoteSite, readSite } from './remote-site.ts';
 

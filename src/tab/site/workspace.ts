@@ -1,6 +1,6 @@
-import type { MadeEdition } from '../build/files/index.ts';
-import { type Files, readerOf, type Schemas } from '../compiler/index.ts';
-import type { Json, Publication } from '../shared/index.ts';
+import type { MadeEdition } from '../../build/files/index.ts';
+import { type Files, readerOf, type Schemas } from '../../compiler/index.ts';
+import type { Json, Publication } from '../../shared/index.ts';
 import {
   loadedFrom,
   openVersions,
@@ -8,7 +8,7 @@ import {
   type SiteFile,
   versionOfText,
   type Workspace,
-} from '../studio/index.ts';
+} from '../../studio/index.ts';
 import {
   type DrawSvg,
   filesOfBlobs,
@@ -16,7 +16,7 @@ import {
   type StoredSite,
   type TabStorage,
   writeZip,
-} from '../studio/places/tab/index.ts';
+} from '../../studio/places/tab/index.ts';
 import { beginEdition } from './edition.ts';
 
 /*

@@ -1,5 +1,5 @@
-import { askForFolder, canOpenFolders, openStorage, pickFolder } from '../studio/places/tab/index.ts';
-import type { FolderNews, FolderProblem, ToWorker } from './messages.ts';
+import { askForFolder, canOpenFolders, openStorage, pickFolder } from '../../studio/places/tab/index.ts';
+import type { FolderNews, FolderProblem, ToWorker } from '../messages.ts';
 
 /* What only a page can do with folders: let the editor choose one, and ask whether the studio may use it again. */
 
