@@ -9,7 +9,7 @@ import {
 } from '../../../shared/index.ts';
 import { useModal } from '../dialogs.tsx';
 import { begin } from '../form/field-view.tsx';
-import { ask } from '../session/api.ts';
+import { ask, failureText } from '../session/api.ts';
 import { useSession } from '../session/context.ts';
 import { keyOf } from '../session/paths.ts';
 import { type Session, useView } from '../session/session.ts';
@@ -35,7 +35,7 @@ export function Picker({ close }: { close: () => void }) {
   const [search, setSearch] = useState('');
   const [at, setAt] = useState(0);
   const id = useId();
-  const { named, texts } = useContent(session);
+  const { named, texts, failed } = useContent(session);
   const wanted = folded(search.trim());
   const names = named
     .filter(([name]) => name.includes(wanted))
@@ -105,7 +105,7 @@ export function Picker({ close }: { close: () => void }) {
         </button>
       </div>
       <p className="quiet" role="status">
-        {count === 0 && words.nothingFound}
+        {failed ?? (count === 0 && words.nothingFound)}
       </p>
       <div ref={list} id={id} role="listbox" aria-label={words.choosePage}>
         {names.map(({ key, title, detail, choose: run }, position) =>
@@ -166,14 +166,24 @@ function textsBeside(names: readonly Choice[], found: readonly Found[]): Found[]
   return found.filter(({ text }) => known.get(keyOf(text.path.slice(0, -1))) !== text.text);
 }
 
-/** Everything that can be found, made ready once for all keys: names with the words that they are found by, and the texts. */
-function useContent(session: Session): { named: [string, Choice][]; texts: Searchable[] } {
+/** What can be found, made ready once for all keys. */
+interface Content {
+  /** Each with the words that it is found by. */
+  named: [string, Choice][];
+  texts: Searchable[];
+  /** Why not everything can be found, in words. */
+  failed: string | undefined;
+}
+
+function useContent(session: Session): Content {
   const pages = useView(session, (view) => view.pages);
   const form = useView(session, (view) => view.form);
   const version = useView(session, (view) => view.state?.version);
   const [records, setRecords] = useState<Entry[]>([]);
   const [texts, setTexts] = useState<Searchable[]>([]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another text has other records
+  const [failed, setFailed] = useState<string>();
+  const isConnected = useView(session, (view) => view.connected);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text has other records, and who has a connection again asks again
   useEffect(() => {
     let isLatest = true;
     // together, so that nothing moves under the hand of somebody who chooses
@@ -182,13 +192,14 @@ function useContent(session: Session): { named: [string, Choice][]; texts: Searc
         if (!isLatest) return;
         setRecords(entries);
         setTexts(searchable(written));
+        setFailed(undefined);
       },
-      () => {},
+      (error: unknown) => isLatest && setFailed(failureText(error)),
     );
     return () => {
       isLatest = false;
     };
-  }, [version]);
+  }, [version, isConnected]);
   const named = useMemo(
     () =>
       choicesOf(session, pages, form, records).map((choice): [string, Choice] => [
@@ -197,7 +208,7 @@ function useContent(session: Session): { named: [string, Choice][]; texts: Searc
       ]),
     [session, pages, form, records],
   );
-  return { named, texts };
+  return { named, texts, failed };
 }
 
 /** The pages, the fields of the form that is shown, and the records. */
