@@ -153,3 +153,15 @@ test('names come first, then texts with their words marked; the preview is asked
   fireEvent.change(input, { target: { value: 'no such words' } });
   expect(screen.getByRole('status', { hidden: true }).textContent).toBe(words.nothingFound);
 });
+
+test('a search that cannot ask says why, instead of that there is nothing', async () => {
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response('The schema is broken.', { status: 500 })));
+  render(
+    <SessionContext value={session}>
+      <Picker close={() => {}} />
+    </SessionContext>,
+  );
+  await waitFor(() =>
+    expect(screen.getByRole('status', { hidden: true }).textContent).toBe('The schema is broken.'),
+  );
+});
