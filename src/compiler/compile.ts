@@ -40,7 +40,7 @@ import { eventOf } from './site/event.ts';
 import { withImpliedValues, withoutShortForms } from './site/implied.ts';
 import { type MarkedValue, type MarkStyle, marker } from './site/marked.ts';
 import { registrationProblems, rulesOf } from './site/registrations.ts';
-import type { Site, SiteInfo } from './site/site.ts';
+import type { OpenInfo, Site } from './site/site.ts';
 import { type WrittenSite, writtenSite } from './site/written-site.ts';
 import { nodeAt, type Source, sampleLines } from './source/position.ts';
 import { type AnnotatedData, validateSource, validators } from './validation/validate.ts';
@@ -121,7 +121,7 @@ export interface OpenSite {
   /** The base path that `conference.url` decides; `/` while that is no address. */
   base: () => string;
   /** Undefined where an error in what all pages share keeps them from being shown. */
-  info: () => SiteInfo | undefined;
+  info: () => OpenInfo | undefined;
   /** The paths of all pages, those made of records behind the others. */
   paths: () => string[];
   /**
@@ -341,18 +341,14 @@ function infoOf(
   { scope, tasks: all }: Expansion,
   { theme, fonts, signals }: ReturnType<typeof coloursIn>,
   { root, archive: { editions }, now }: Pick<ParsedSite, 'root' | 'archive' | 'now'>,
-): SiteInfo {
+): OpenInfo {
   const redirects = Object.entries(shell.data.redirects as Record<string, Link>);
   const tasks = all.filter((task) => !isHiddenPage(task));
-  const registrations = lazy(() => rulesOf(shell.data, scope, tasks, context.media));
   return {
     ...shellOf(shell.data, context.base, now),
     ...(root.studio === true && { studio: true }),
     event: eventOf(shell.data, tasks),
-    // all matrices: nobody waits for them to look at a page
-    get registrations() {
-      return registrations();
-    },
+    registrations: lazy(() => rulesOf(shell.data, scope, tasks, context.media)),
     ...(theme ? { theme } : {}),
     ...(fonts ? { fonts } : {}),
     ...(signals.length > 0 ? { signals } : {}),
@@ -560,7 +556,14 @@ function* compilePages(
   const problems = [...first, ...(tooMuch ? [tooMuch] : exceptNamed(later, colours.problems))];
   if (hasErrors(problems)) return { problems };
   yield;
-  const { shell: pageShell, offline, event, ...info } = infoOf(shared, expanded, colours, parsed);
+  const {
+    shell: pageShell,
+    offline,
+    event,
+    registrations,
+    ...info
+  } = infoOf(shared, expanded, colours, parsed);
+  const rules = registrations();
   const siteWith = (some: typeof finished): Site => {
     const dependencies = [...some.flatMap((page) => page.dependencies), ...frame.dependencies];
     return {
@@ -572,6 +575,7 @@ function* compilePages(
       frames: framesIn(dependencies),
       event,
       calendar: calendarsIn([...dependencies, ...unused.dependencies], context.calendar),
+      registrations: rules,
       ...info,
     };
   };

@@ -213,7 +213,7 @@ function serviceOf(server: ViteDevServer, { root, members }: Project) {
     const { createService, uploadDeps } = await runner.import<Service>('/src/service/index.ts');
     if (made.service && made.code === createService && made.site === site) return made.service;
     const facts = site
-      ? serviceFacts({ ...site, shell: localShell(site.shell) })
+      ? serviceFacts({ ...site, shell: localShell(site.shell), registrations: site.registrations() })
       : { base: server.config.base };
     // with a broken site nobody knows what to read registrations by
     const mail = 'upload' in facts ? uploadDeps({ membersFile, rules: facts.rules }) : undefined;

@@ -145,7 +145,9 @@ test('an opened site needs what its pages link to and show that were made so far
   for (const path of seen.paths()) seen.page(path);
   const { pages, ...others } = site as Site;
   expect(pages.map(({ path }) => path).sort()).toEqual(seen.paths().sort());
-  expect(sorted({ ...seen.info(), ...seen.resources() } as Omit<Site, 'pages'>)).toEqual(sorted(others));
+  const registrations = seen.info()?.registrations();
+  const known = { ...seen.info(), ...seen.resources(), registrations };
+  expect(sorted(known as Omit<Site, 'pages'>)).toEqual(sorted(others));
 });
 
 /** Pages were made in another order. */

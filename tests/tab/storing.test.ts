@@ -54,7 +54,7 @@ test('while a text is stored it is called neither saved nor refused; then it is 
   const { session, current, states, edit } = studioOf(siteOf(1), storage);
   await current.ready();
   const value = 'Water';
-  const asked = edit({
+  await edit({
     version: session.state().version,
     intents: [{ do: 'set', path: ['committees', 0, 'agenda'], value }],
   });
@@ -63,10 +63,30 @@ test('while a text is stored it is called neither saved nor refused; then it is 
   expect(states.map(({ saved }) => saved)).not.toContain('failed');
   expect(session.state().saved).toBe('saving');
   goOn();
-  await asked;
   await expect.poll(() => session.state().saved).toBe('saved');
   expect(states.map(({ saved }) => saved)).not.toContain('failed');
   expect(stored.at(-1)).toContain(value);
+});
+
+test('an edit is answered while it is stored, and the next one when it is', async () => {
+  const { storage, stored, goOn } = slowStorage();
+  const { session, current, edit } = studioOf(siteOf(1), storage);
+  await current.ready();
+  const agenda = (value: string) =>
+    edit({
+      version: session.state().version,
+      intents: [{ do: 'set', path: ['committees', 0, 'agenda'], value }],
+    });
+  expect(await agenda('Water')).toMatchObject({ state: { saved: 'saving' }, words: [expect.any(String)] });
+  expect(stored).toEqual([]);
+  const next = agenda('Air');
+  // the session tries to write it meanwhile
+  await expect.poll(() => session.state().revision).toBeGreaterThan(2);
+  expect(session.text()).not.toContain('Air');
+  goOn();
+  expect(await next).toMatchObject({ state: { saved: 'saving' } });
+  await expect.poll(() => session.state().saved).toBe('saved');
+  expect(stored).toEqual([expect.stringContaining('Water'), expect.stringContaining('Air')]);
 });
 
 test('the fix of a text that nobody can read is taken at the first click, and stored', async () => {

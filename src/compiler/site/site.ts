@@ -9,8 +9,6 @@ export interface SiteInfo {
   shell: Shell;
   event: ConferenceEvent;
   offline: Offline;
-  /** What the service reads registrations by. */
-  registrations: RegistrationRules;
   /** Only where the school chose colours. */
   theme?: Theme;
   /** The name of the pair of fonts; only where the school chose one. */
@@ -34,4 +32,11 @@ interface Redirect {
 /** A compiled site: plain data, ready for the renderer. */
 export interface Site extends SiteInfo, Resources {
   pages: Page[];
+  /** What the service reads registrations by. */
+  registrations: RegistrationRules;
+}
+
+/** What is known of an open site. The rules of registrations are made when they are asked for: nobody waits for all matrices to look at a page. */
+export interface OpenInfo extends SiteInfo {
+  registrations: () => RegistrationRules;
 }

@@ -69,8 +69,9 @@ function useWindowEvents(session: Session, open: (dialog: DialogName) => void): 
       if (dataTransfer) dataTransfer.dropEffect = 'none';
     };
     const leave = (event: BeforeUnloadEvent) => {
-      const { drafts, isTypingOnPage } = session.view();
-      if (isTypingOnPage || [...drafts.values()].some(({ isSaved }) => !isSaved)) event.preventDefault();
+      const { drafts, isTypingOnPage, state } = session.view();
+      const waits = [...drafts.values()].some(({ isSaved }) => !isSaved);
+      if (isTypingOnPage || waits || state?.saved === 'saving') event.preventDefault();
     };
     addEventListener('keydown', onKey);
     addEventListener('dragover', ignore);

@@ -18,11 +18,14 @@ import type { TabWorkspace } from './workspace.ts';
 export interface TabStudio {
   current: Current;
   session: Session;
-  /** Answers what the page of the studio asks, when what it has changed is stored. */
+  /** Answers what the page of the studio asks: an edit at once, and all else when it is stored. */
   answer: (request: Request) => Promise<Response>;
   /** Shows the site again, whose files in media/ may be others now. */
   showAgain: () => Promise<void>;
 }
+
+/** What is answered while it is stored: the page shows the change, and does not call it saved. */
+const SHOWN_AT_ONCE = ['/edit', '/undo', '/redo'];
 
 /** Opens the studio of a workspace, whose site is shown at `base`. `print` gives the document of a page without marks. */
 export function openStudio(
@@ -40,14 +43,18 @@ export function openStudio(
     print: (page) => print(current, page),
   });
   app.route('/', routes);
-  const isStream = ({ url }: Request) => new URL(url).pathname === `${STUDIO}/events`;
+  let storing = Promise.resolve();
   return {
     ...{ current, session, showAgain },
     answer: async (request) => {
+      const asked = new URL(request.url).pathname.slice(STUDIO.length);
+      if (asked === '/events') return app.fetch(request);
+      // nothing is made of a change that a closed tab would lose
+      await storing;
       const answer = await app.fetch(request);
-      // nobody hears of a change that a closed tab would lose
       // of a text that YAML can't read, the session has nothing yet
-      if (!isStream(request)) await workspace.store(...(session.state().locked ? [] : [session.text()]));
+      storing = workspace.store(...(session.state().locked ? [] : [session.text()]));
+      if (!SHOWN_AT_ONCE.includes(asked)) await storing;
       return answer;
     },
   };

@@ -1,4 +1,4 @@
-import type { Compilation, OpenSite, SiteInfo } from '../../../compiler/index.ts';
+import type { Compilation, OpenInfo, OpenSite } from '../../../compiler/index.ts';
 import type { Page } from '../../../shared/index.ts';
 import type { ShownSite } from './shown.ts';
 import { pause, quiet, SLICE, type Visits } from './visits.ts';
@@ -16,14 +16,14 @@ import { pause, quiet, SLICE, type Visits } from './visits.ts';
 const MOST_PAGES = 80;
 
 /** What is known of a large site before its pages are made; undefined where it is small, or has a fault in what all pages share. */
-export function infoOfLarge(site: OpenSite): SiteInfo | undefined {
+export function infoOfLarge(site: OpenSite): OpenInfo | undefined {
   return site.paths().length > MOST_PAGES ? site.info() : undefined;
 }
 
 /** An opened site as the preview shows it; `instead` gives what is shown in the place of a page with a fault. */
 export function openedSite(
   { page: made, marked, paths, resources }: OpenSite,
-  info: SiteInfo,
+  info: OpenInfo,
   instead: (path: string) => Page | undefined,
 ): ShownSite {
   const page = (path: string) => {

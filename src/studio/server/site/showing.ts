@@ -1,4 +1,4 @@
-import type { Compilation, OpenSite, SiteInfo } from '../../../compiler/index.ts';
+import type { Compilation, OpenInfo, OpenSite, SiteInfo } from '../../../compiler/index.ts';
 import { compiledOnTheSide, lastGoodPage, openedSite } from './large.ts';
 import { type Change, type Current, compiledSite, type ShownSite } from './shown.ts';
 import type { Visits } from './visits.ts';
@@ -8,7 +8,7 @@ interface Showing {
   /** Ends what was begun to be shown before. Gives whether nothing has begun since. */
   begin: () => () => boolean;
   /** Shows a large site, whose pages are made when somebody looks at them, and compiles it when nobody does. */
-  showOpened: (opened: OpenSite, info: SiteInfo) => Promise<void>;
+  showOpened: (opened: OpenSite, info: OpenInfo) => Promise<void>;
   /** Shows a compiled site or, where it has errors, the last good one, and reports its problems. */
   showCompiled: (compilation: Compilation) => Promise<void>;
   /** Shows what the studio has, without loading pages anew. */
@@ -58,7 +58,7 @@ export function openShowing(
     return () => own === turn;
   }
 
-  function putUpOpened(opened: OpenSite, info: SiteInfo): ShownSite {
+  function putUpOpened(opened: OpenSite, info: OpenInfo): ShownSite {
     const isWanted = begin();
     let isUrgent = false;
     const isQuiet = () => isUrgent || visits.isQuiet();

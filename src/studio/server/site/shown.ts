@@ -1,8 +1,8 @@
-import type { Compilation, OpenSite, Resources, Site, SiteInfo } from '../../../compiler/index.ts';
+import type { Compilation, OpenInfo, OpenSite, Resources, Site } from '../../../compiler/index.ts';
 import type { Page } from '../../../shared/index.ts';
 
 /** A site as the preview shows it: compiled, or opened, with each page made when somebody looks at it. */
-export interface ShownSite extends SiteInfo {
+export interface ShownSite extends OpenInfo {
   /** The page of a path; undefined where there is none. */
   page: (path: string) => Page | undefined;
   /** The paths of all pages. */
@@ -50,6 +50,7 @@ export function compiledSite(site: Site, { marked }: Compilation): ShownSite {
   const byPath = new Map(pages.map((page) => [page.path, page]));
   return {
     ...site,
+    registrations: () => site.registrations,
     page: (path) => byPath.get(path),
     paths: () => [...byPath.keys()],
     marked,
