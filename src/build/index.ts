@@ -5,9 +5,9 @@ import type { MadeEdition } from './editions/made-edition.ts';
 import { archivedFile as archivedIn } from './editions/publish.ts';
 import type { Project } from './project.ts';
 
-export { servedFonts } from './assets/font-files.ts';
-export { readableBytes } from './assets/heic.ts';
-export { previewPictures } from './assets/preview-pictures.ts';
+export { servedFonts } from './assets/fonts/font-files.ts';
+export { readableBytes } from './assets/pictures/heic.ts';
+export { previewPictures } from './assets/pictures/preview-pictures.ts';
 export { siteCss, themeCss } from './assets/site-css.ts';
 export { groundsIn } from './assets/tokens.ts';
 export { type Cache, openCache } from './cache.ts';

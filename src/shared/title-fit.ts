@@ -1,7 +1,7 @@
 /* How large a title can be set: no word of it may be cut or broken. The renderer has no fonts and runs no script, so it estimates. */
 
 /**
- * The widths of letters in em, each as in the widest of our faces for titles (`src/build/assets/font-pairs.ts`), without the
+ * The widths of letters in em, each as in the widest of our faces for titles (`src/build/assets/fonts/font-pairs.ts`), without the
  * hundredth and a half that every title takes from between them.
  */
 const WIDTHS: readonly (readonly [RegExp, number])[] = [

@@ -1,7 +1,7 @@
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { withImages } from '../../src/build/assets/image-plan.ts';
-import { publishPictures } from '../../src/build/assets/images.ts';
+import { withImages } from '../../src/build/assets/pictures/image-plan.ts';
+import { publishPictures } from '../../src/build/assets/pictures/images.ts';
 import { openCache } from '../../src/build/cache.ts';
 import { mediaFolder, type Project } from '../../src/build/project.ts';
 import { siteReader } from '../../src/compiler/node/site.ts';

@@ -10,7 +10,7 @@ import { openSite } from '../../src/compiler/compile.ts';
 import type { Schema } from '../../src/compiler/schema/schemas.ts';
 import { renderPage } from '../../src/renderer/server.tsx';
 import { filesOfBlobs } from '../../src/studio/places/tab/files-of-blobs.ts';
-import { picturesByBrowser } from '../../src/studio/places/tab/pictures.ts';
+import { picturesByBrowser } from '../../src/studio/places/tab/pictures/pictures.ts';
 import { packFiles } from '../../src/studio/places/tab/zip.ts';
 
 /* The program of a web worker that finishes a large site with nothing but a browser: Blobs, a canvas, and whole fonts. */

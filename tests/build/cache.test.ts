@@ -10,7 +10,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { publishPictures } from '../../src/build/assets/images.ts';
+import { publishPictures } from '../../src/build/assets/pictures/images.ts';
 import { openCache } from '../../src/build/cache.ts';
 import type { Site } from '../../src/compiler/index.ts';
 import { photo } from './photos.ts';

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import type { Cuts } from '../../src/build/assets/image-plan.ts';
-import { cutRaster } from '../../src/build/assets/images.ts';
-import { logoOf, withoutMargins } from '../../src/build/assets/logo.ts';
+import type { Cuts } from '../../src/build/assets/pictures/image-plan.ts';
+import { cutRaster } from '../../src/build/assets/pictures/images.ts';
+import { logoOf, withoutMargins } from '../../src/build/assets/pictures/logo.ts';
 import { cutByCanvas } from '../../src/build/files/index.ts';
 import type { Picture } from '../../src/compiler/index.ts';
 import { film, mark, photo } from './photos.ts';

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseAst } from 'vite';
 import { expect, test } from 'vitest';
-import { fontsOf } from '../../src/build/assets/font-files.ts';
-import { PAIR_NAMES } from '../../src/build/assets/font-pairs.ts';
+import { fontsOf } from '../../src/build/assets/fonts/font-files.ts';
+import { PAIR_NAMES } from '../../src/build/assets/fonts/font-pairs.ts';
 import {
   ALWAYS,
   builtFonts,
@@ -11,7 +11,7 @@ import {
   FONT_PACKAGES,
   inRange,
   rangeOf,
-} from '../../src/build/assets/fonts.ts';
+} from '../../src/build/assets/fonts/fonts.ts';
 import { openCache } from '../../src/build/cache.ts';
 import type { Site } from '../../src/compiler/index.ts';
 import { siteReader } from '../../src/compiler/node/site.ts';

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { FONT_PACKAGES } from '../../src/build/assets/fonts.ts';
+import { FONT_PACKAGES } from '../../src/build/assets/fonts/fonts.ts';
 import {
   BUNDLED,
   packagesPlugin,

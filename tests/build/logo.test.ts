@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { logoOf } from '../../src/build/assets/logo.ts';
+import { logoOf } from '../../src/build/assets/pictures/logo.ts';
 
 /** A drawing in a file of 600 × 300 pixels. */
 const svg = (content: string) =>

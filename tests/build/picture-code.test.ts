@@ -2,7 +2,7 @@ import encodeQR from 'qr';
 import { decodeQR } from 'qr/decode.js';
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { cutRaster } from '../../src/build/assets/images.ts';
+import { cutRaster } from '../../src/build/assets/pictures/images.ts';
 
 const TEXT = 'upi://pay?pa=mun@example&pn=Example%20School&am=2500&tn=Delegation%20of%20seven';
 

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { cleanSvg } from '../../src/build/assets/image-plan.ts';
-import { cutRaster } from '../../src/build/assets/images.ts';
+import { cleanSvg } from '../../src/build/assets/pictures/image-plan.ts';
+import { cutRaster } from '../../src/build/assets/pictures/images.ts';
 import { film, photo } from './photos.ts';
 
 const media = path.join(import.meta.dirname, '../../media');

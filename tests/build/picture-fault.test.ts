@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { cleanSvg } from '../../src/build/assets/image-plan.ts';
-import { cutRaster, faultOf } from '../../src/build/assets/images.ts';
+import { cleanSvg } from '../../src/build/assets/pictures/image-plan.ts';
+import { cutRaster, faultOf } from '../../src/build/assets/pictures/images.ts';
 import { photo } from './photos.ts';
 
 /** What a task throws. */

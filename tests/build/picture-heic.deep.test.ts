@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
-import { BrokenHeic, readableBytes } from '../../src/build/assets/heic.ts';
-import { faultOf } from '../../src/build/assets/images.ts';
+import { BrokenHeic, readableBytes } from '../../src/build/assets/pictures/heic.ts';
+import { faultOf } from '../../src/build/assets/pictures/images.ts';
 import { openCache } from '../../src/build/cache.ts';
 import { heic } from './heic.ts';
 

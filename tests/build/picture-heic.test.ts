@@ -4,8 +4,8 @@ import path from 'node:path';
 import { converter } from 'culori';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
-import { BrokenHeic, readableBytes } from '../../src/build/assets/heic.ts';
-import { cutRaster, faultOf } from '../../src/build/assets/images.ts';
+import { BrokenHeic, readableBytes } from '../../src/build/assets/pictures/heic.ts';
+import { cutRaster, faultOf } from '../../src/build/assets/pictures/images.ts';
 import { openCache } from '../../src/build/cache.ts';
 import { COLOURS, displayP3, heic, quartersOf } from './heic.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cropOf, widthsOf } from '../../src/build/assets/image-plan.ts';
+import { cropOf, widthsOf } from '../../src/build/assets/pictures/image-plan.ts';
 
 test('a picture is cut to steps of the widest place', () => {
   expect(widthsOf(400)).toEqual([200, 300, 400, 600, 800]);

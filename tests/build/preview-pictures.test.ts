@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
-import { previewPictures } from '../../src/build/assets/preview-pictures.ts';
+import { previewPictures } from '../../src/build/assets/pictures/preview-pictures.ts';
 import { openCache } from '../../src/build/cache.ts';
 import { heic } from './heic.ts';
 import { film, photo } from './photos.ts';

@@ -6,8 +6,8 @@ import { isXml, type Site } from '../../compiler/index.ts';
 import type { Image } from '../../shared/index.ts';
 import type { Cache } from '../cache.ts';
 import { mediaFolder, type Project } from '../project.ts';
-import { readableBytes } from './heic.ts';
 import { mediaNames } from './media-names.ts';
+import { readableBytes } from './pictures/heic.ts';
 
 /** Returns the file in `media/` that a picture of the site comes from. */
 export type FileOf = (image: Image) => string;

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Plugin } from 'vite';
-import { FONT_PACKAGES } from '../assets/fonts.ts';
+import { FONT_PACKAGES } from '../assets/fonts/fonts.ts';
 
 /**
  * The icons of social networks, which are in the HTML of the pages that show them. Their shapes are copied into

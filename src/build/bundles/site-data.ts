@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { fontRanges } from '../assets/font-files.ts';
-import { FONT_PACKAGES } from '../assets/fonts.ts';
+import { fontRanges } from '../assets/fonts/font-files.ts';
+import { FONT_PACKAGES } from '../assets/fonts/fonts.ts';
 import { tokensIn } from '../assets/tokens.ts';
 import { bannerIn } from '../editions/banner.ts';
 import type { SiteData } from '../files/site-data.ts';

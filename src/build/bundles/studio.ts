@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'nod
 import path from 'node:path';
 import { createBuilder, type EnvironmentOptions, type InlineConfig, type Plugin } from 'vite';
 import { escapeHtml } from '../../renderer/index.ts';
-import { FONT_PACKAGES } from '../assets/fonts.ts';
+import { FONT_PACKAGES } from '../assets/fonts/fonts.ts';
 import { STUDIO_PAGE_POLICY } from '../hosting/studio.ts';
 import { LICENSES, packagesPlugin, writeStudioLicenses } from './licenses.ts';
 import { siteDataOf } from './site-data.ts';

@@ -9,9 +9,9 @@ import {
   type Site,
 } from '../../compiler/index.ts';
 import { fileOf, type Image } from '../../shared/index.ts';
-import { builtFonts, type FontSource } from '../assets/fonts.ts';
-import { type Cuts, publishedPicture, withImages } from '../assets/image-plan.ts';
+import { builtFonts, type FontSource } from '../assets/fonts/fonts.ts';
 import { markOf, mediaNames } from '../assets/media-names.ts';
+import { type Cuts, publishedPicture, withImages } from '../assets/pictures/image-plan.ts';
 import { type BuiltFile, hashOf } from '../built-file.ts';
 import { archivedCopies, archivedPageFiles } from '../editions/publish.ts';
 import { hashedInOfflineList, offlineFiles, type WrittenFiles } from '../offline.ts';

@@ -3,8 +3,8 @@
  * test holds that.
  */
 
-export { type Canvas, cutByCanvas } from '../assets/canvas-cuts.ts';
-export { wholeFonts } from '../assets/fonts.ts';
+export { wholeFonts } from '../assets/fonts/fonts.ts';
+export { type Canvas, cutByCanvas } from '../assets/pictures/canvas-cuts.ts';
 export { siteCss } from '../assets/site-css.ts';
 export { editionOf } from '../editions/edition.ts';
 export { filesOfEdition, type MadeEdition } from '../editions/made-edition.ts';

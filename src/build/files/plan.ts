@@ -1,7 +1,7 @@
 import type { Files, Palettes, Site } from '../../compiler/index.ts';
 import type { Page } from '../../shared/index.ts';
 import { calendarFiles } from '../assets/calendar.ts';
-import type { FontFaces } from '../assets/fonts.ts';
+import type { FontFaces } from '../assets/fonts/fonts.ts';
 import { siteCss } from '../assets/site-css.ts';
 import { type BuiltFile, hashOf } from '../built-file.ts';
 import { type ArchivedPage, archivedPages } from '../editions/publish.ts';

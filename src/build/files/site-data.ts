@@ -1,5 +1,5 @@
 import type { Palettes } from '../../compiler/index.ts';
-import type { FontSource } from '../assets/fonts.ts';
+import type { FontSource } from '../assets/fonts/fonts.ts';
 import type { Sheet } from '../pages/style-sheets.ts';
 import type { SiteDoors } from './finished-site.ts';
 

@@ -8,7 +8,7 @@ import {
   type Shown,
   sections,
 } from '../../compiler/index.ts';
-import { ratioOf, widthsOf } from '../assets/image-plan.ts';
+import { ratioOf, widthsOf } from '../assets/pictures/image-plan.ts';
 import { BrokenSite } from '../project.ts';
 import { compileExample, readExamples } from './examples.ts';
 

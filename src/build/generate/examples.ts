@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Code, type Compilation, codes, type Schemas } from '../../compiler/index.ts';
 import { compile } from '../../compiler/node/index.ts';
-import { publishPictures } from '../assets/images.ts';
+import { publishPictures } from '../assets/pictures/images.ts';
 import { openCache } from '../cache.ts';
 import { BrokenSite } from '../project.ts';
 

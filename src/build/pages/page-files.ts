@@ -1,7 +1,7 @@
 import type { Site } from '../../compiler/index.ts';
 import { type Assets, escapeStyle, type Sharing } from '../../renderer/index.ts';
 import type { Page, Shell } from '../../shared/index.ts';
-import type { FontFaces } from '../assets/fonts.ts';
+import type { FontFaces } from '../assets/fonts/fonts.ts';
 import type { BuiltFile } from '../built-file.ts';
 import { pagePolicy } from '../hosting/headers.ts';
 import type { Sheet, Styles } from './style-sheets.ts';

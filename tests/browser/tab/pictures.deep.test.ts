@@ -5,7 +5,7 @@ import { converter } from 'culori';
 import type { Worker } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { readableBytes } from '../../../src/build/assets/heic.ts';
+import { readableBytes } from '../../../src/build/assets/pictures/heic.ts';
 import { openCache } from '../../../src/build/cache.ts';
 import { picturesBySharp } from '../../../src/studio/places/disk/pictures.ts';
 import { COLOURS, displayP3, heic, quartersOf } from '../../build/heic.ts';

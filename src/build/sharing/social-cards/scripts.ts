@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Font } from 'satori';
 import sharp from 'sharp';
-import { inRange } from '../../assets/fonts.ts';
+import { inRange } from '../../assets/fonts/fonts.ts';
 import { hashOf } from '../../built-file.ts';
 import type { Cache } from '../../cache.ts';
 import type { Element } from './layout.ts';

@@ -75,7 +75,7 @@ const SEEN = 128;
 
 function tonesOfPng(bytes: Uint8Array): number[] | undefined {
   const pixels = pixelsOfPng(bytes);
-  // as build/assets/logo.ts sees it: with a solid corner, a picture has a ground of its own
+  // as build/assets/pictures/logo.ts sees it: with a solid corner, a picture has a ground of its own
   if (!pixels || pixels.at(0, 0)[3] > 250) return undefined;
   const { width, height, at } = pixels;
   const step = Math.max(1, Math.floor(Math.sqrt((width * height) / ENOUGH)));

@@ -9,7 +9,7 @@ export {
   writeSiteFile,
 } from './folder.ts';
 export { remoteOfFolder } from './folder-remote.ts';
-export { type DrawSvg, picturesByBrowser } from './pictures.ts';
+export { type DrawSvg, picturesByBrowser } from './pictures/pictures.ts';
 export { PlaceError } from './place-error.ts';
 export { askToPersist, openStorage, type StoredSite, type TabStorage } from './storage.ts';
 export { type SiteWriter, writerOf } from './writer.ts';

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
-import { isHeic } from '../../compiler/index.ts';
-import { hashOf } from '../built-file.ts';
-import type { Cache } from '../cache.ts';
-import { forkScript } from '../fork.ts';
+import { isHeic } from '../../../compiler/index.ts';
+import { hashOf } from '../../built-file.ts';
+import type { Cache } from '../../cache.ts';
+import { forkScript } from '../../fork.ts';
 
 /**
  * The prebuilt sharp reads AVIF, and of HEIC, the photos of iPhones, only the container: the codec in it (HEVC) is under patents.

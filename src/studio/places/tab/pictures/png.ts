@@ -1,5 +1,5 @@
-import type { HeicPixels } from '../../../shared/index.ts';
-import { joined } from './bytes.ts';
+import type { HeicPixels } from '../../../../shared/index.ts';
+import { joined } from '../bytes.ts';
 
 /** So many bytes of pixels are in one chunk. */
 const PART = 2 ** 20;

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import libheif from 'libheif-js/wasm-bundle.js';
 import sharp from 'sharp';
-import { type HeicPixels, heicPixels, type Libheif } from '../../shared/index.ts';
+import { type HeicPixels, heicPixels, type Libheif } from '../../../shared/index.ts';
 import type { HeicAnswer } from './heic.ts';
 
 /*

@@ -1,6 +1,6 @@
 import type { Sharp } from 'sharp';
-import { isXml } from '../../compiler/index.ts';
-import type { Logo } from '../../shared/index.ts';
+import { isXml } from '../../../compiler/index.ts';
+import type { Logo } from '../../../shared/index.ts';
 import { LOGO_SIDE, logoIn } from './logo-look.ts';
 
 /** How a logo looks; see logo-look.ts. */

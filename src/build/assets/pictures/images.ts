@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Sharp } from 'sharp';
-import { isHeic, isXml, type Picture, type Problem, problem, type Site } from '../../compiler/index.ts';
-import type { Image } from '../../shared/index.ts';
-import { hashOf } from '../built-file.ts';
-import type { Cache } from '../cache.ts';
-import { writeFiles } from '../output.ts';
+import { isHeic, isXml, type Picture, type Problem, problem, type Site } from '../../../compiler/index.ts';
+import type { Image } from '../../../shared/index.ts';
+import { hashOf } from '../../built-file.ts';
+import type { Cache } from '../../cache.ts';
+import { writeFiles } from '../../output.ts';
 import { BrokenHeic, readableBytes } from './heic.ts';
 import {
   type Crop,

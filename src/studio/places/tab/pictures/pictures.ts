@@ -1,6 +1,6 @@
-import { faultOfBytes, isHeic, isXml, type Problem, pictureOfBytes } from '../../../compiler/index.ts';
-import type { Pictures, ReadyPicture } from '../../server/workspace.ts';
-import { bytesOf } from './bytes.ts';
+import { faultOfBytes, isHeic, isXml, type Problem, pictureOfBytes } from '../../../../compiler/index.ts';
+import type { Pictures, ReadyPicture } from '../../../server/workspace.ts';
+import { bytesOf } from '../bytes.ts';
 import type { HeicAnswer } from './heic-worker.ts';
 import { notesOf, withoutNotes } from './picture-notes.ts';
 

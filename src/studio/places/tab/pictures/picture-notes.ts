@@ -1,4 +1,4 @@
-import { joined } from './bytes.ts';
+import { joined } from '../bytes.ts';
 
 /*
  * What picture files say besides their pixels: camera, place, turn. Read from the containers alone: JPEG (ITU T.81), PNG (W3C), WebP

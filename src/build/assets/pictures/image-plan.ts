@@ -1,6 +1,6 @@
-import { mediaHref, type Picture } from '../../compiler/index.ts';
-import type { Image, Logo } from '../../shared/index.ts';
-import { type BuiltFile, hashOf } from '../built-file.ts';
+import { mediaHref, type Picture } from '../../../compiler/index.ts';
+import type { Image, Logo } from '../../../shared/index.ts';
+import { type BuiltFile, hashOf } from '../../built-file.ts';
 
 /* Which files are cut from the pictures of a site, how these are named, and what pages say of them; who cuts them is elsewhere. */
 

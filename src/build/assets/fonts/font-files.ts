@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { hashOf } from '../built-file.ts';
-import type { Cache } from '../cache.ts';
+import { hashOf } from '../../built-file.ts';
+import type { Cache } from '../../cache.ts';
 import { type FontCut, type FontFaces, type FontSource, wholeFonts } from './fonts.ts';
 
 /** The fonts of a project's packages, cut down by harfbuzz. This takes a second for each, and the characters seldom change, so the result is cached. */

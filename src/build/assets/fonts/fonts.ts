@@ -1,7 +1,7 @@
 import { platform } from '#build-platform';
-import type { Site } from '../../compiler/index.ts';
-import type { Page, ProseInline, Shell } from '../../shared/index.ts';
-import { type BuiltFile, hashOf } from '../built-file.ts';
+import type { Site } from '../../../compiler/index.ts';
+import type { Page, ProseInline, Shell } from '../../../shared/index.ts';
+import { type BuiltFile, hashOf } from '../../built-file.ts';
 import { type FontPair, packagesOfPairs, pairOf } from './font-pairs.ts';
 
 /** Whether characters are in a `unicode-range` as CSS writes it: single code points and spans, without wildcards. */

@@ -1,4 +1,4 @@
-import { contrastOf, type Logo, logoSize, luminanceOf, luminanceOfHex } from '../../shared/index.ts';
+import { contrastOf, type Logo, logoSize, luminanceOf, luminanceOfHex } from '../../../shared/index.ts';
 
 /** Pixels on the longer side: enough to see what a logo looks like. */
 export const LOGO_SIDE = 200;

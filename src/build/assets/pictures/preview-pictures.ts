@@ -1,6 +1,6 @@
 import { open, readFile, stat } from 'node:fs/promises';
-import { isHeic, isXml } from '../../compiler/index.ts';
-import type { Cache } from '../cache.ts';
+import { isHeic, isXml } from '../../../compiler/index.ts';
+import type { Cache } from '../../cache.ts';
 import { readableBytes } from './heic.ts';
 
 /** A picture as the preview sends it. */

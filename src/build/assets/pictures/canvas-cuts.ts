@@ -1,5 +1,5 @@
-import { isXml, type Picture } from '../../compiler/index.ts';
-import { type Logo, logoSize } from '../../shared/index.ts';
+import { isXml, type Picture } from '../../../compiler/index.ts';
+import { type Logo, logoSize } from '../../../shared/index.ts';
 import { type Crop, type Cut, type Cuts, cleanSvg, cutPlan, isFlat, WEBP_QUALITY } from './image-plan.ts';
 import { LOGO_SIDE, logoIn, type Pixels } from './logo-look.ts';
 
