@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
@@ -16,6 +16,7 @@ import {
   SheetUnclear,
   sendingReport,
   sendMails,
+  withMailed,
 } from '../service/index.ts';
 import { CommandError, Exit } from './command.ts';
 import { withHiddenInput } from './hidden-input.ts';
@@ -56,13 +57,17 @@ export async function send(args: string[]): Promise<number> {
       const mails = mailsToSend(sheet.mails, { log, again });
       announce(sheet, mails, log);
       if (!values.send) return dryRun(mails);
-      if (mails.length === 0) return Exit.fine;
+      if (mails.length === 0) {
+        await noteMailed(file, sheet, log);
+        return Exit.fine;
+      }
       const server = serverIn(values.server, values.user);
       const from = senderOf(values.from ?? values.user);
       if (server.user !== undefined) server.password = await askPassword(server.user);
       const report = `${file.replace(/\.[^.]*$/, '')}.mails.xlsx`;
       const end = await sendAll(sheet, { log, again, server, from, perMinute });
       await writeFile(report, await sendingReport(sheet, log, new Date()), { mode: 0o600 });
+      await noteMailed(file, sheet, log);
       return summary(sheet, log, end, report);
     } finally {
       await log.close();
@@ -71,6 +76,30 @@ export async function send(args: string[]): Promise<number> {
     if (error instanceof SheetUnclear) throw new CommandError(commandsFor(error, args));
     if (error instanceof SendingError) throw new CommandError(error.message);
     throw error;
+  }
+}
+
+/** Notes in the workbook who was told of their seat, so that they keep it when it is uploaded again. */
+async function noteMailed(file: string, { mails }: MailSheet, log: MailLog): Promise<void> {
+  const told = mails.flatMap((mail) => {
+    const known = mail.seat && log.of(mail);
+    return mail.seat && known?.state === 'sent' ? [{ ...mail.seat, at: new Date(known.at) }] : [];
+  });
+  if (told.length === 0) return;
+  const next = `${file}.${process.pid}.next`;
+  try {
+    const marked = await withMailed(await readFile(file), told);
+    if (!marked) return;
+    await writeFile(next, marked.bytes, { mode: 0o600 });
+    await rename(next, file);
+    console.log(
+      `Under Mailed in Allotment, ${file} now has the day for ${marked.noted} more people. They keep their seat when you upload this file.`,
+    );
+  } catch (error) {
+    await rm(next, { force: true });
+    console.log(
+      `The mails are sent, but ${file} can't be written (${(error as NodeJS.ErrnoException).code ?? 'it is no workbook that can be changed'}), so the column Mailed in Allotment is not up to date. Close the file in other programs, and run the same command again: it sends no mail twice.`,
+    );
   }
 }
 
@@ -113,6 +142,7 @@ function announce({ name, mails: all, unusable }: MailSheet, mails: OutgoingMail
   const another = mails.filter((mail) => log.hadAnother(mail)).length;
   const lines = [
     `Sheet "${name}": ${all.length} mails, of which ${count('sent')} were sent before. ${mails.length} to send.`,
+    all.some(({ seat }) => seat) && 'Only people whose seat is new or has changed get a mail.',
     another > 0 && `${another} of these addresses had a mail with other words before.`,
     count('refused') > 0 && `${count('refused')} were refused before. To try them again: --again refused`,
     count('ending') > 0 &&

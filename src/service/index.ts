@@ -18,4 +18,5 @@ export { sendingReport } from './sending/report.ts';
 export { mailsToSend, sendMails } from './sending/send.ts';
 export { connectSmtp, type MailServer } from './sending/smtp.ts';
 export { readTables } from './tables/read.ts';
+export { withMailed } from './workbook/mailed.ts';
 export { type PublicMatrix, publicMatrices, rowStates } from './workbook/public-matrix.ts';

@@ -165,6 +165,8 @@ export interface EarlierSeat {
   committee: string;
   portfolio: string;
   lock: string;
+  /** Whether the person was told of this seat: what stands under Mailed; empty where nothing does. */
+  mailed: string;
   /** What it says about payments, an empty text too; absent where the sheet has no such column. */
   transaction?: string | undefined;
   paid?: string | undefined;
@@ -224,7 +226,7 @@ export interface Registrations {
 }
 
 /** The version of the rules by which rows are understood; it grows with every change after which the same file gives another workbook. */
-export const RULES_VERSION = '5';
+export const RULES_VERSION = '6';
 
 /** The rules of a site: what the build wrote as `rules` to `dist/service/site.json`, with the version of this program. */
 export function rulesOf(written: RegistrationRules): Rules {

@@ -1,8 +1,15 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { edited, exported, PEOPLE, seatsOf, uploaded, write } from '../service/allotment/conference.ts';
+import { CERTIFICATE } from '../service/sending/certificate.ts';
+import { PASSWORD, startMailServer } from '../service/sending/mail-server.ts';
+import { opened } from '../service/workbook/opened.ts';
 import { command } from './command.ts';
+import { root } from './project-copy.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'plenary-oc-send-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -53,4 +60,63 @@ describe('each of these says what to write', () => {
     expect(status).toBe(2);
     expect(stderr).toContain(words);
   });
+});
+
+test('who got a mail stands under Mailed in data.xlsx; after the next upload only those get one whose seat is another', async () => {
+  const server = await startMailServer({});
+  const data = path.join(folder, 'data.xlsx');
+  const ca = path.join(folder, 'ca.pem');
+  writeFileSync(ca, CERTIFICATE.cert);
+  const run = async () => {
+    const child = spawn(
+      process.execPath,
+      [
+        ...[
+          'src/cli/run.mjs',
+          'oc',
+          'send',
+          data,
+          '--sheet',
+          'Mail merge seats',
+          '--send',
+          '--per-minute',
+          '600000',
+        ],
+        ...['--server', `localhost:${server.at.port}`, '--user', 'mun', '--from', 'MUN <mun@school.example>'],
+      ],
+      { cwd: root, env: { ...process.env, NODE_EXTRA_CA_CERTS: ca } },
+    );
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (output += part));
+    child.stdin.end(`${PASSWORD}\n`);
+    expect(await once(child, 'exit')).toEqual([0, null]);
+    return output;
+  };
+  try {
+    writeFileSync(data, await uploaded(await exported(), 'export.xlsx'));
+    expect(await run()).toContain(`${data} now has the day for`);
+    const mailed = await opened(readFileSync(data));
+    const withAddress = PEOPLE.filter(([, , mail]) => mail !== '').map(([, name]) => name);
+    const day = /^\d{4}-\d\d-\d\d$/;
+    for (const [at, name] of mailed.column('Allotment', 'Name').entries()) {
+      const cell = mailed.column('Allotment', 'Mailed')[at] ?? null;
+      if (withAddress.includes(name as string)) expect(cell).toMatch(day);
+      else expect(cell).toBe(null);
+    }
+    const before = server.taken.length;
+    expect(await run()).toContain('Only people whose seat is new or has changed get a mail.');
+    expect(server.taken).toHaveLength(before);
+    const changed = await edited(readFileSync(data), (sheets) =>
+      write(sheets, 'Allotment', 'Dev Roy', { Committee: 'DISEC', Portfolio: 'Japan', Lock: 'yes' }),
+    );
+    writeFileSync(data, await uploaded(changed));
+    await run();
+    const [had, has] = [seatsOf(mailed), seatsOf(await opened(readFileSync(data)))];
+    const moved = PEOPLE.filter(([, name, mail]) => mail !== '' && had[String(name)] !== has[String(name)]);
+    expect(moved.map(([, name]) => name)).toContain('Dev Roy');
+    const mails = server.taken.slice(before).map(({ to }) => to);
+    expect(mails.sort()).toEqual(moved.map(([, , mail]) => String(mail)).sort());
+  } finally {
+    await server.close();
+  }
 });

@@ -34,7 +34,13 @@ interface WrittenSeats {
 /** The rule by which seats are given; nothing where the site has no `allotment:`. */
 export function allotmentOf({ allotment }: Schema): Pick<RegistrationRules, 'allotment'> {
   if (!isRecord(allotment)) return {};
-  return { allotment: { rule: allotment.rule === 'first-come' ? 'first-come' : 'balanced' } };
+  const { rule, keep } = allotment;
+  return {
+    allotment: {
+      rule: rule === 'first-come' ? 'first-come' : 'balanced',
+      ...((keep === 'all' || keep === 'none') && { keep }),
+    },
+  };
 }
 
 /** What is known of the seats of a committee. */

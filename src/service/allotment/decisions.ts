@@ -25,6 +25,10 @@ export interface Decision {
   /** What the workbook says about payments, an empty text too; absent where it does not say it. */
   transaction?: string | undefined;
   paid?: string | undefined;
+  /** Whether the person was told of the seat in the earlier workbook, as it stands there; empty where not. */
+  mailed: string;
+  /** The seat may go to somebody else, although the person was told of it. */
+  released: boolean;
   /** Where the person was in the earlier workbook. */
   last?: { committee: number; seat: string };
   /** Whether the person waited there. */
@@ -34,7 +38,7 @@ export interface Decision {
 }
 
 /** What there is to know about a person of whom no row was found. */
-const UNDECIDED: Decision = { waits: false, never: [], waited: false };
+const UNDECIDED: Decision = { waits: false, never: [], mailed: '', released: false, waited: false };
 
 /** What the OC decided about each person, in their order; `delegates` are the rows of the earlier Delegates, where people who are gone are reported. */
 export function decisionsOf(
@@ -121,10 +125,12 @@ function decisionOf(
     rows.find(({ transaction, paid }) => transaction || paid) ??
     rows.find(({ kind }) => kind !== 'seats');
   const committee = row.committee === '' ? undefined : committeeIn(row.committee, committees, find);
-  const { wanted, waits, never } = wordsOf(row, committees, find, report);
+  const { wanted, waits, never, released } = wordsOf(row, committees, find, report);
   const decision: Decision = {
     waits,
     never,
+    mailed: consentIn(row.mailed) === 'no' ? '' : row.mailed,
+    released,
     transaction: paying?.transaction,
     paid: paying?.paid,
     waited: rows.every(({ kind }) => kind === 'waiting'),
@@ -160,6 +166,7 @@ interface LockWords {
   wanted?: 'seat' | 'committee';
   waits: boolean;
   never: number[];
+  released: boolean;
 }
 
 function wordsOf(
@@ -169,12 +176,13 @@ function wordsOf(
   report: ReportProblem,
 ): LockWords {
   const words = row.lock.split(';').flatMap((one) => one.trim() || []);
-  const lock: LockWords = { waits: false, never: [] };
+  const lock: LockWords = { waits: false, never: [], released: false };
   for (const word of words) {
     const [, ruledOut] = /^never\b[\s:]*(.*)$/i.exec(word) ?? [];
     if (ruledOut !== undefined)
       lock.never.push(...ruledOutBy(ruledOut || row.committee, row, committees, find, report));
     else if (/^wait/i.test(word)) lock.waits = true;
+    else if (/^release/i.test(word)) lock.released = true;
     else if (/^committee$/i.test(word)) lock.wanted = 'committee';
     else {
       const consent = consentIn(word);

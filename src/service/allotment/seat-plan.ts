@@ -16,6 +16,7 @@ import { type Committee, committeeSeatsOf } from './matrix-seats.ts';
 import { paymentFinder } from './payments.ts';
 import { reportSchoolsAlike } from './schools.ts';
 import { allot } from './solver/allot.ts';
+import { type KeptSeats, keptSeatsOf } from './solver/kept.ts';
 import { type LimitLine, limitsOf } from './solver/limits.ts';
 import type {
   AllotmentFinding,
@@ -50,6 +51,8 @@ export interface Seated extends KeyedPerson {
   why: string;
   /** The seat in the workbook before, where it was another one. */
   last: string;
+  /** Whether the person was told of this seat, as the workbook before says it; empty where not, or where it is another seat now. */
+  mailed: string;
   transaction: string;
   paid: string;
   /** Where to write to: the address of the person, else of the delegation; empty where there is none. */
@@ -94,6 +97,7 @@ export interface SeatPlan {
   demand: Demand[];
   /** What each limit costs. */
   limits: LimitLine[];
+  kept: KeptSeats;
   problems: RowProblem[];
 }
 
@@ -153,14 +157,14 @@ export function seatPlanOf(
     report,
     again?.delegates,
   );
-  const units = unitsOf(people, decisions, committees, wishReader(rules), report);
+  const rule: AllotmentRule = rules.allotment ?? { rule: 'balanced' };
+  const units = unitsOf(people, decisions, committees, wishReader(rules), rule, report);
   reportWithoutSeats(people, rules, report);
   if (committees.some(({ seats: { perSchool } }) => perSchool !== undefined))
     reportSchoolsAlike(
       people.map(({ delegate }) => delegate),
       report,
     );
-  const rule: AllotmentRule = rules.allotment ?? { rule: 'balanced' };
   const applicants = units.map(({ applicant }) => applicant);
   const seats = committees.map((one) => one.seats);
   const allotment = allot(seats, applicants, rule);
@@ -200,6 +204,7 @@ export function seatPlanOf(
       allotment,
       committees.map(({ name }) => name),
     ),
+    kept: keptSeatsOf(seats, applicants, rule, allotment),
     problems,
   };
 }
@@ -233,6 +238,7 @@ function peopleOf(
         wish: '',
         why: decision.waits ? 'waiting list; decided by hand' : (reasons[at] ?? ''),
         last: decision.last ? lastText(decision.last, committees) : '',
+        mailed: '',
         mail: mailOf(person.delegate),
         ...mergedPayment(decision, paymentOf(person.delegate.origin)),
       };
@@ -253,7 +259,7 @@ function peopleOf(
 /** A person in a seat: which choice that is, from 0 and as in Why, and where the person was before. */
 function inSeat(
   one: Seated,
-  { last, waited }: Decision,
+  { last, mailed, waited }: Decision,
   { rules, name, seats }: Committee,
   seat: number,
   choice: number,
@@ -268,6 +274,7 @@ function inSeat(
     ...(choice >= 0 && { choice: choice + 1 }),
     wish: wished?.portfolio ?? '',
     last: isSame ? '' : one.last || (waited ? 'waiting list' : ''),
+    mailed: isSame ? mailed : '',
   };
 }
 
@@ -281,6 +288,7 @@ function unitsOf(
   decisions: readonly Decision[],
   committees: readonly Committee[],
   read: ReadWishes,
+  rule: AllotmentRule,
   report: ReportProblem,
 ): Unit[] {
   const members = people.map((person, at) => ({ person, decision: decisions[at] as Decision }));
@@ -307,8 +315,9 @@ function unitsOf(
     }
     return isParted || group.length !== 2 ? group.map((each) => [each]) : [group];
   });
-  // locks choose their seats before anybody is looked for where they were
-  const locks = parties.map((members) => lockOf(members, committees, take, read, report));
+  // locks choose their seats before those that are kept, and these before anybody is looked for where they were
+  const decided = parties.map((members) => lockOf(members, committees, take, read, report));
+  const locks = parties.map((members, at) => decided[at] ?? keptOf(members, committees, take, rule, report));
   return parties.map((members, at) => unitOf(members, committees, locks[at], take, wishes));
 }
 
@@ -410,6 +419,47 @@ function lockOf(
     if (other >= 0) places.push(other);
   }
   return places.length === needed ? { committee, seats: places } : { committee };
+}
+
+/** The seats that one or two people keep; undefined where they keep none. Those that are no longer there are reported. */
+function keptOf(
+  members: Unit['members'],
+  committees: readonly Committee[],
+  take: TakeSeat,
+  { keep = 'mailed' }: AllotmentRule,
+  report: ReportProblem,
+): Lock | undefined {
+  const all = members.map(({ decision }) => decision);
+  const last = all.find((one) => one.last)?.last;
+  const isMeant = keep === 'all' || (keep === 'mailed' && all.some(({ mailed }) => mailed !== ''));
+  const isFree =
+    all.some(({ waits, released }) => waits || released) ||
+    members.some(({ person }) => person.delegate.consent === 'no');
+  if (!isMeant || isFree || all.some(({ never }) => last && never.includes(last.committee))) return undefined;
+  const reportGone = ({ person: { delegate }, decision: { row } }: Unit['members'][0], near: string) =>
+    report('kept-seat-gone', {
+      origin: row?.origin ?? delegate.origin,
+      value: delegate.name || delegate.mail,
+      near,
+    });
+  if (!last) {
+    for (const member of members) {
+      const { committee = '', changed } = member.decision.row ?? {};
+      if (committee !== '' && !changed?.seat) reportGone(member, `${committee} has no seats any more`);
+    }
+    return undefined;
+  }
+  const { committee } = last;
+  const { name, seats } = committees[committee] as Committee;
+  const there = members.filter(({ decision }) => decision.last?.committee === committee);
+  const places = there.slice(0, seats.double ? 1 : 2).flatMap((member) => {
+    const seat = member.decision.last?.seat ?? '';
+    const place = take(committee, seat);
+    if (place === undefined) reportGone(member, `${name} has no seat ${seat} any more`);
+    return place ?? [];
+  });
+  const needed = seats.double ? 1 : members.length;
+  return { committee, isKept: true, ...(places.length === needed && { seats: places }) };
 }
 
 /** The place of a seat by its name, or by what else it is called. */
@@ -663,12 +713,14 @@ function reportFinding(
   const rowOf = (at: number) => {
     const members = units[at]?.members ?? [];
     const [first] = members;
-    const row = members.find(({ decision }) => decision.committee !== undefined)?.decision.row;
+    const decided = members.find(({ decision }) => decision.committee !== undefined) ?? first;
+    const row = decided?.decision.row;
     return {
       origin: row?.origin ?? first?.person.delegate.origin ?? { sheet: '', row: 0 },
       value: members.map(({ person }) => person.delegate.name || person.delegate.mail).join(' & '),
     };
   };
+  const isKept = (at: number) => units[at]?.applicant.lock?.isKept === true;
   const lockedIn = (committee: number, isMeant: (unit: Unit) => boolean = () => true) =>
     Math.max(
       units.findIndex((unit) => unit.applicant.lock?.committee === committee && isMeant(unit)),
@@ -678,16 +730,19 @@ function reportFinding(
     case 'seat-locked-twice': {
       const [first = 0, ...others] = finding.applicants;
       const { value: near } = rowOf(first);
-      for (const at of others) report('lock-twice', { ...rowOf(at), column: 'Portfolio', near });
+      for (const at of others) {
+        const place = { ...rowOf(at), column: 'Portfolio' };
+        if (isKept(at)) report('kept-seat-gone', { ...place, near: `${near} has it` });
+        else report('lock-twice', { ...place, near });
+      }
       return;
     }
-    case 'no-seat-for-lock':
-      report('lock-full', {
-        ...rowOf(finding.applicant),
-        column: 'Committee',
-        near: nameOf(finding.committee),
-      });
+    case 'no-seat-for-lock': {
+      const [place, name] = [rowOf(finding.applicant), nameOf(finding.committee)];
+      if (isKept(finding.applicant)) report('kept-seat-gone', { ...place, near: `${name} has no seat left` });
+      else report('lock-full', { ...place, column: 'Committee', near: name });
       return;
+    }
     case 'quota-broken':
       report('lock-over-limit', {
         ...rowOf(lockedIn(finding.committee, ({ applicant }) => applicant.school === finding.school)),

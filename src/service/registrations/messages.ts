@@ -168,7 +168,7 @@ const REMEDIES = {
   'lock-assumed': () =>
     'You changed the seat without a word under Lock, so Plenary locked it. If you only want to suggest it, delete “yes” under Lock, and upload this workbook again.',
   'lock-unclear': () =>
-    'Under Lock, write “yes” for this seat, “committee” for any seat of this committee, “never” to rule the committee out, or “wait”. Plenary read this as “yes”.',
+    'Under Lock, write “yes” for this seat, “committee” for any seat of this committee, “never” to rule the committee out, “wait”, or “release” to give the seat anew. Plenary read this as “yes”.',
   'committee-deleted': () =>
     'You deleted the committee of this person, so the next allotment gave a seat again. If the person must wait, write “wait” under Lock, and upload this workbook again.',
   'lock-without-committee': () =>
@@ -182,7 +182,9 @@ const REMEDIES = {
   'lock-full': (near) =>
     `You locked more people to ${near} than it has seats, so this person got none there. Unlock somebody, and upload this workbook again.`,
   'lock-over-limit': (near) =>
-    `With your locks, ${near}. Plenary followed the locks. If that is not what you want, unlock somebody, and upload this workbook again.`,
+    `With your locks and the seats that people keep, ${near}. Plenary followed them. If that is not what you want, delete “yes”, or write “release”, under Lock of somebody there, and upload this workbook again.`,
+  'kept-seat-gone': (near) =>
+    `This person can’t have the same seat again: ${near}. Allotment or Waiting list shows what they have now. Write to the person, or lock another seat, and upload this workbook again.`,
   'level-dropped': () =>
     'Nobody who asked for this committee has the experience that it needs, so everybody may be there. If you don’t want that, ask the people who run the site to change the level, or lock somebody to it.',
   'too-many-for-seats': (near) =>

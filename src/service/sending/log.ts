@@ -10,6 +10,9 @@ export type MailState = 'ending' | 'sent' | 'refused' | 'later';
 interface Entry {
   person: string;
   letter: string;
+  /** Whom the mail told of a seat, and of which; absent where it was about none. */
+  reader?: string;
+  told?: string;
   state: MailState;
   /** When, as ISO 8601. */
   at: string;
@@ -19,7 +22,10 @@ interface Entry {
 
 /** What became of the mails that were sent from a folder. */
 export interface MailLog {
-  /** What is known of a mail; undefined where it was never on its way. */
+  /**
+   * What is known of a mail; undefined where it was never on its way. A mail about a seat is the same with other words, as long as
+   * nobody was told of another seat since.
+   */
   of(mail: OutgoingMail): Pick<Entry, 'state' | 'at' | 'answer'> | undefined;
   /** Whether the same address got another mail before. */
   hadAnother(mail: OutgoingMail): boolean;
@@ -43,21 +49,30 @@ export async function openMailLog(file: string): Promise<MailLog> {
     const whole = written.slice(0, written.lastIndexOf('\n') + 1);
     const states = new Map<string, Entry>();
     const letters = new Map<string, Set<string>>();
+    const readers = new Map<string, Entry>();
     const take = (entry: Entry) => {
       states.set(entry.person + entry.letter, entry);
+      if (entry.reader) readers.set(entry.reader, entry);
       letters.set(entry.person, (letters.get(entry.person) ?? new Set()).add(entry.letter));
     };
     for (const line of whole.split('\n').filter(Boolean)) take(entryIn(line, file));
     const handle = await open(file, 'a', 0o600);
     await handle.truncate(Buffer.byteLength(whole));
     return {
-      of: ({ person, letter }) => states.get(person + letter),
+      of({ person, letter, seat }) {
+        const last = seat && readers.get(seat.reader);
+        if (last) return last.told === seat.told ? last : undefined;
+        return states.get(person + letter);
+      },
       hadAnother: ({ person, letter }) => {
         const had = letters.get(person);
         return had !== undefined && (had.size > 1 || !had.has(letter));
       },
-      async note({ person, letter }, state, answer) {
-        const entry = { person, letter, state, at: new Date().toISOString(), ...(answer && { answer }) };
+      async note({ person, letter, seat }, state, answer) {
+        const entry = {
+          ...{ person, letter, ...(seat && { reader: seat.reader, told: seat.told }) },
+          ...{ state, at: new Date().toISOString(), ...(answer && { answer }) },
+        };
         await handle.appendFile(`${JSON.stringify(entry)}\n`);
         await handle.datasync();
         take(entry);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Cell, Sheet } from '../model.ts';
 import { mailIn } from '../registrations/answers.ts';
 import { cleanText } from '../registrations/text.ts';
-import { MAIL } from '../workbook/columns.ts';
+import { MAIL, SEAT_MAIL } from '../workbook/columns.ts';
 import { oneLine, withoutPictures } from '../workbook/text.ts';
 import { SendingError, SheetUnclear } from './error.ts';
 
@@ -16,8 +16,22 @@ export interface OutgoingMail {
   address: string;
   subject: string;
   text: string;
+  /** The seat that the mail tells of; absent where it tells of none. */
+  seat?: MailedSeat;
   /** The row of the sheet, as a spreadsheet shows it. */
   row: number;
+}
+
+/** A seat that a mail tells of. */
+interface MailedSeat {
+  /** The Key of the person. */
+  key: string;
+  committee: string;
+  portfolio: string;
+  /** The same for the same person at the same address, whatever the seat. */
+  reader: string;
+  /** The same for the same seat of the same reader, and for none. */
+  told: string;
 }
 
 /** The mails of a sheet, and the rows that are none. */
@@ -57,7 +71,12 @@ function sameName(one: string, other: string): boolean {
 
 function mailsOf({ name, rows: [first, ...rows] }: Sheet): MailSheet {
   const headers = first?.cells.map((cell) => cleanText(cell).toLowerCase()) ?? [];
-  const places = new Map(Object.values(MAIL).map(({ header }) => [header, headers.indexOf(header)]));
+  const places = new Map(
+    [...Object.values(MAIL), ...Object.values(SEAT_MAIL)].map(({ header }) => [
+      header,
+      headers.indexOf(header),
+    ]),
+  );
   const mails: OutgoingMail[] = [];
   const unusable: MailSheet['unusable'] = [];
   const seen = new Map<string, number>();
@@ -83,9 +102,22 @@ function mailsOf({ name, rows: [first, ...rows] }: Sheet): MailSheet {
       continue;
     }
     seen.set(person + letter, row);
-    mails.push({ person, letter, name: cleanText(cell(MAIL.name)), address, subject, text, row });
+    const seat = seatIn(person, cell);
+    mails.push({
+      ...{ person, letter, name: cleanText(cell(MAIL.name)), address, subject, text, row },
+      ...(seat && { seat }),
+    });
   }
   return { name, mails, unusable };
+}
+
+/** The seat that a row of Mail merge seats tells of. */
+function seatIn(person: string, cell: (column: { header: string }) => Cell): MailedSeat | undefined {
+  const key = cleanText(cell(SEAT_MAIL.key));
+  if (key === '') return undefined;
+  const [committee, portfolio] = [cleanText(cell(SEAT_MAIL.committee)), cleanText(cell(SEAT_MAIL.portfolio))];
+  const reader = hash(`${person}\n${key}`);
+  return { key, committee, portfolio, reader, told: hash(`${reader}\n${committee}\n${portfolio}`) };
 }
 
 /** The text of a cell with its line breaks. */

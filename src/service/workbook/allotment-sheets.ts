@@ -55,6 +55,7 @@ export function allotmentSheet({ seated }: SeatPlan): SheetSpec {
         ALLOTTED.portfolio,
         ALLOTTED.lock,
         ALLOTTED.why,
+        ALLOTTED.mailed,
         ALLOTTED.choice,
         ALLOTTED.wish,
         ALLOTTED.last,
@@ -191,7 +192,7 @@ function* mailsOf({ seated, waiting }: SeatPlan, rules: Rules): Generator<SeatMa
 
 /** What Summary says of the allotment. */
 export function allotmentLines(plan: SeatPlan): SummaryLine[] {
-  const { seated, waiting, limits } = plan;
+  const { seated, waiting, limits, kept } = plan;
   const all = seated.length + waiting.length;
   const got = (choice: number) => seated.filter((one) => one.choice === choice).length;
   const later = seated.filter(({ choice }) => choice !== undefined && choice > 3).length;
@@ -219,6 +220,7 @@ export function allotmentLines(plan: SeatPlan): SummaryLine[] {
     people('made no choice, and have a seat', unasked),
     people('waiting', waiting.length),
     people('locked by the OC', locked),
+    ...(kept.people > 0 ? [people('keep the seat that they had', kept.people, keptText(kept))] : []),
     people(
       'paid',
       [...seated, ...waiting].filter(({ paid }) => paid !== '').length,
@@ -228,6 +230,11 @@ export function allotmentLines(plan: SeatPlan): SummaryLine[] {
     ...allottedSchoolLines(seated, waiting),
     ...limits.map(({ item, note, count }): SummaryLine => ['What a limit costs', item, null, count, note]),
   ];
+}
+
+function keptText({ better, worse }: SeatPlan['kept']): string {
+  if (better + worse === 0) return 'Nobody would have a better choice if all seats were given anew.';
+  return `If all seats were given anew, ${better} would have a better choice, and ${worse} a worse one. Write “release” under Lock to give the seat of a person anew.`;
 }
 
 /** How many asked for how many seats, and how many of these are taken. */

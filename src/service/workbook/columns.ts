@@ -178,6 +178,7 @@ export const ALLOTTED = {
   committee: text('Committee', ({ committee }: Seated) => committee && shownName(committee)),
   portfolio: text('Portfolio', ({ portfolio }: Seated) => portfolio),
   lock: text('Lock', ({ lock }: Seated) => lock),
+  mailed: text('Mailed', ({ mailed }: Seated) => mailed),
   choice: count('Choice', ({ choice }: Seated) => choice),
   wish: text('Wish', ({ wish }: Seated) => wish),
   why: text('Why', ({ why }: Seated) => why),

@@ -404,6 +404,7 @@ function earlierSeats(
       committee: text(ALLOTTED.committee),
       portfolio: text(ALLOTTED.portfolio),
       lock: text(ALLOTTED.lock),
+      mailed: text(ALLOTTED.mailed),
       transaction: textIfThere(ALLOTTED.transaction),
       paid: textIfThere(ALLOTTED.paid),
       changed: {
@@ -434,6 +435,7 @@ function seatsOfMatrix(sheet: Sheet): EarlierSeat[] {
         committee: text(SEAT.all.committee),
         portfolio: text(SEAT.all.seat),
         lock: text(SEAT.all.lock),
+        mailed: '',
         changed: { seat: false, lock: false, payment: false },
         isMixed: false,
       }));

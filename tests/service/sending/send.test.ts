@@ -107,6 +107,24 @@ describe('mails', () => {
     expect(server?.taken).toHaveLength(1);
   });
 
+  test('about a seat go to whom was not told of it: not again with other words, but when it is another seat, and when it is the first again', async () => {
+    await start({});
+    const seatMails = (portfolio: string, text: string) => {
+      const rows = [
+        ['name', 'mail', 'subject', 'text', 'committee', 'portfolio', 'key'],
+        ['Asha Rao', 'home@school.example', 'Seat', text, 'UNSC', portfolio, 'K1'],
+        ['Ela Rao', 'home@school.example', 'Seat', 'You are Peru.', 'UNSC', 'Peru', 'K2'],
+      ];
+      return mailSheet([{ name: 'Seats', rows: rows.map((cells, at) => ({ number: at + 1, cells })) }]).mails;
+    };
+    const sent = async (...of: Parameters<typeof seatMails>) => (await run(seatMails(...of))).outcomes.length;
+    expect(await sent('France', 'first choice')).toBe(2);
+    expect(await sent('France', 'kept as before')).toBe(0);
+    expect(await sent('Japan', 'You moved.')).toBe(1);
+    expect(await sent('France', 'first choice')).toBe(1);
+    expect(readFileSync(path.join(folder, 'sent.jsonl'), 'utf8')).not.toMatch(/UNSC|France|home@|K1/);
+  });
+
   test('that the server takes later are tried again, and those that it refuses are not', async () => {
     const tries = new Map<string, number>();
     await start({

@@ -48,7 +48,10 @@ export function prepared(
   const order = orderOf(applicants);
   const locked = placeLocks(committees, applicants, order);
   const use = lockUse(committees, applicants, locked);
-  const places = order.filter((index) => !applicants[index]?.lock && !applicants[index]?.refused);
+  const places = order.filter((index) => {
+    const { lock, refused } = applicants[index] as Applicant;
+    return lock ? lock.isKept && !locked.committee.has(index) : !refused;
+  });
   const stage = {
     committees,
     free: use.map(({ open }) => open),

@@ -31,7 +31,7 @@ export function orderOf(applicants: readonly Applicant[]): number[] {
     .map(([index]) => index);
 }
 
-/** Gives the seats that are locked: seats before committees, and among equals the earlier form first. */
+/** Gives the seats that are locked: those of the OC before those that are kept, seats before committees, and among equals the earlier form first. */
 export function placeLocks(
   committees: readonly CommitteeSeats[],
   applicants: readonly Applicant[],
@@ -40,9 +40,12 @@ export function placeLocks(
   const locked: Locked = { committee: new Map(), owners: committees.map(() => new Map()), findings: [] };
   const left = committees.map(({ seats }) => seats.length);
   const clashes = new Map<string, { committee: number; seat: number; applicants: number[] }>();
+  const rankOf = (index: number) => {
+    const { seats, isKept } = applicants[index]?.lock ?? {};
+    return (isKept ? 2 : 0) + (seats?.length ? 0 : 1);
+  };
   const withLock = order.filter((index) => applicants[index]?.lock);
-  const bySeat = withLock.filter((index) => applicants[index]?.lock?.seats?.length);
-  for (const index of new Set([...bySeat, ...withLock])) {
+  for (const index of withLock.sort((a, b) => rankOf(a) - rankOf(b))) {
     const applicant = applicants[index] as Applicant;
     const { committee, seats = [] } = applicant.lock as NonNullable<Applicant['lock']>;
     const needed = seatsNeeded(applicant, committees[committee] as CommitteeSeats);

@@ -61,6 +61,8 @@ export interface CommitteeChoice {
 export interface Lock {
   committee: number;
   seats?: readonly number[];
+  /** The OC did not write it: they were told of this seat, and keep it where no lock of the OC is in the way. */
+  isKept?: true;
 }
 
 /** Where an applicant sits. */
@@ -81,7 +83,7 @@ export interface Allotment {
 export type AllotmentFinding =
   /** Several have a lock on one seat: the first of `applicants` has it, the others sit elsewhere in the committee. */
   | { code: 'seat-locked-twice'; committee: number; seat: number; applicants: readonly number[] }
-  /** More have a lock on a committee than it has seats: this one waits. */
+  /** More have a lock on a committee than it has seats: this one waits, or gets a seat like everybody else where the lock only keeps a seat. */
   | { code: 'no-seat-for-lock'; committee: number; applicant: number }
   /** Locks give a school more seats than it may have. */
   | { code: 'quota-broken'; committee: number; school: string; limit: number; seats: number }

@@ -7,7 +7,7 @@ interface Why {
   /** The number of the choice that was given, from 0; absent where it was none. */
   choice?: number;
   /** What decided, where it was not the choices. */
-  because?: 'locked' | 'refused' | 'no-choice' | 'waiting' | 'not-asked';
+  because?: 'locked' | 'kept' | 'refused' | 'no-choice' | 'waiting' | 'not-asked';
   /** Why not the choices before it. */
   missed: readonly MissedChoice[];
   /** Why not the first seat that they wished for in the committee. */
@@ -29,6 +29,8 @@ type MissedSeat = { name: string; asked: number } & (
   | { code: 'held' }
   | { code: 'level'; level: number }
   | { code: 'locked' }
+  /** Somebody was told of it. */
+  | { code: 'kept' }
   /** Somebody has it who sent the form so many days earlier. */
   | { code: 'earlier'; days: number }
   | { code: 'given' }
@@ -59,8 +61,9 @@ export function reasonsOf(
   return applicants.map((applicant, index): Why => {
     const placement = placements[index];
     const rank = applicant.choices.findIndex(({ committee }) => committee === placement?.committee);
-    if (applicant.lock && placement)
-      return { because: 'locked', missed: [], ...(rank >= 0 && { choice: rank }) };
+    const isKept = applicant.lock?.isKept && applicant.lock.committee === placement?.committee;
+    if (placement && (isKept || (applicant.lock && !applicant.lock.isKept)))
+      return { because: isKept ? 'kept' : 'locked', missed: [], ...(rank >= 0 && { choice: rank }) };
     if (applicant.refused) return { because: 'refused', missed: [] };
     const above = rank < 0 ? applicant.choices : applicant.choices.slice(0, rank);
     const missed = above.map(({ committee }) => missedChoice(applicant, committee));
@@ -137,7 +140,8 @@ function missedSeat(
   const common = { name: row.name, asked: counts[committee]?.wished.get(wished) ?? 0 };
   const taker = applicants[counts[committee]?.owners.get(wished) ?? -1];
   if (row.held && !taker) return { ...common, code: 'held' };
-  if (taker?.lock) return { ...common, code: 'locked' };
+  if (taker?.lock && !taker.lock.isKept) return { ...common, code: 'locked' };
+  if (taker?.lock?.seats?.includes(wished)) return { ...common, code: 'kept' };
   if (!reachesLevel(applicant, row.level)) return { ...common, code: 'level', level: row.level };
   if (taker?.sent !== undefined && applicant.sent !== undefined && taker.sent < applicant.sent)
     return { ...common, code: 'earlier', days: Math.floor((applicant.sent - taker.sent) / DAY) };
@@ -173,6 +177,7 @@ const ORDINALS = [
 
 const BECAUSE: Record<NonNullable<Why['because']>, string> = {
   locked: 'decided by the organisers',
+  kept: 'unchanged from before',
   refused: 'waiting list; the form was not agreed to',
   'no-choice': 'no choice was made',
   waiting: 'waiting list',
@@ -181,7 +186,13 @@ const BECAUSE: Record<NonNullable<Why['because']>, string> = {
 
 function sentenceOf({ choice, because, missed, seat }: Why, names: readonly string[]): string {
   const ordinal = choice === undefined ? '' : (ORDINALS[choice] ?? `${choice + 1}th`);
-  const start = because ? BECAUSE[because] : `${ordinal} choice`;
+  const choiceText = ordinal && `${ordinal} choice`;
+  const start =
+    because === 'kept'
+      ? [choiceText, BECAUSE.kept].filter(Boolean).join('; ')
+      : because
+        ? BECAUSE[because]
+        : choiceText;
   const parts = missed.map((one) => `${names[one.committee]}${missedText(one)}`);
   return [start, ...parts, ...(seat ? [seatText(seat)] : [])].join('; ');
 }
@@ -213,6 +224,8 @@ function seatText(seat: MissedSeat): string {
       return `${seat.name} needs ${seat.level} ${seat.level === 1 ? 'MUN' : 'MUNs'} attended`;
     case 'locked':
       return `${seat.name} was given by hand`;
+    case 'kept':
+      return `${seat.name} stays with somebody who had it before`;
     case 'earlier': {
       const days =
         seat.days === 0 ? 'earlier' : seat.days === 1 ? 'a day earlier' : `${seat.days} days earlier`;

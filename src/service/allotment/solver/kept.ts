@@ -1,0 +1,43 @@
+import type { AllotmentRule } from '../../../shared/index.ts';
+import { allot } from './allot.ts';
+import type { Allotment, Applicant, CommitteeSeats, Placement } from './model.ts';
+
+/** How many people keep the seat that they had, and what it would change if nobody did. */
+export interface KeptSeats {
+  people: number;
+  /** How many people would have a better choice, or a seat instead of none. */
+  better: number;
+  /** How many would have a worse one. */
+  worse: number;
+}
+
+/** Counts those who keep a seat, and finds what that costs by giving all seats without it. */
+export function keptSeatsOf(
+  committees: readonly CommitteeSeats[],
+  applicants: readonly Applicant[],
+  rule: AllotmentRule,
+  { placements }: Pick<Allotment, 'placements'>,
+): KeptSeats {
+  const kept: KeptSeats = { people: 0, better: 0, worse: 0 };
+  for (const [index, { lock, people }] of applicants.entries())
+    if (lock?.isKept && placements[index]?.committee === lock.committee) kept.people += people;
+  if (kept.people === 0) return kept;
+  const free = applicants.map((one): Applicant => {
+    const { lock, ...rest } = one;
+    return lock?.isKept ? rest : one;
+  });
+  const other = allot(committees, free, rule).placements;
+  for (const [index, applicant] of applicants.entries()) {
+    const change = rankOf(applicant, placements[index]) - rankOf(applicant, other[index]);
+    if (change > 0) kept.better += applicant.people;
+    if (change < 0) kept.worse += applicant.people;
+  }
+  return kept;
+}
+
+/** Which choice somebody has; behind all of these a committee that was not asked for, and behind that none. */
+function rankOf({ choices }: Applicant, placement: Placement | undefined): number {
+  if (!placement) return choices.length + 1;
+  const rank = choices.findIndex(({ committee }) => committee === placement.committee);
+  return rank < 0 ? choices.length : rank;
+}
