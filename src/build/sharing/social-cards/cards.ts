@@ -63,7 +63,7 @@ function codeFiles(root: string): string[] {
     ...cards.map((name) => `sharing/social-cards/${name}`),
     'sharing/drawn.ts',
     'assets/media.ts',
-    'assets/heic.ts',
+    'assets/pictures/heic.ts',
   ];
   return [
     ...own.map((name) => path.join(root, 'src/build', name)),
