@@ -12,22 +12,34 @@ const WORKERS = availableParallelism() + 2;
 /** How a test file names an environment other than that of Node.js. */
 const ENVIRONMENT = /^\/\/ @vitest-environment /m;
 
+/** What a test file names that starts other programs again and again: Git, and the commands of the project. */
+const PROGRAMS = /child_process|project-copy|\/school\.ts|session-site|\/servers\//;
+
 /**
- * Runs the files with an environment of their own, which is a document, after all others. A worker continues with the next
- * file, and with all that it has imported, only where that has the same environment: in mixed order, most files start anew.
+ * Runs the files that start other programs before all others of their project: a process is copied for each program, and a
+ * worker that has run a hundred files is so large that this takes forty times as long. Files with an environment of their own,
+ * which is a document, come last: a worker continues with the next file, and with all that it has imported, only where that has
+ * the same environment, so in mixed order most files start anew.
  */
-class ByEnvironment extends BaseSequencer {
+class ByNeeds extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const stages = new Map(files.map((file) => [file, stageOf(file)]));
     const sorted = await super.sort(files);
-    const named = new Set(sorted.filter(({ moduleId }) => ENVIRONMENT.test(readFileSync(moduleId, 'utf8'))));
-    return [...sorted.filter((file) => !named.has(file)), ...named];
+    return sorted.sort((one, other) => (stages.get(one) ?? 0) - (stages.get(other) ?? 0));
   }
+}
+
+function stageOf({ moduleId, project }: TestSpecification): number {
+  const text = readFileSync(moduleId, 'utf8');
+  if (project.name === 'browser') return 0;
+  if (ENVIRONMENT.test(text)) return 3;
+  return PROGRAMS.test(text) ? 1 : 2;
 }
 
 export default {
   cacheDir: '.cache/vite',
   test: {
-    sequence: { sequencer: ByEnvironment },
+    sequence: { sequencer: ByNeeds },
     css: { modules: { classNameStrategy: 'non-scoped' } },
     // as with other limits: it is there for what never comes, not for what is slow
     expect: { poll: { timeout: 20_000 } },
