@@ -11,6 +11,15 @@ import { test } from './visitor.ts';
 
 const code = await bundledCompiler();
 
+test('the site of the project, and the example', async ({ browser }) => {
+  await inChromium(browser, code, async (compiled) => {
+    for (const site of ['.', 'docs/example']) {
+      const folder = path.join(root, site);
+      expect(await compiled(writtenSite({ folder }, now)), site).toBe(compiledInNode({ folder }, now));
+    }
+  });
+});
+
 test('every case', async ({ browser }) => {
   await inChromium(browser, code, async (compiled) => {
     for (const name of names) {

@@ -188,14 +188,14 @@ test('a site that moves to another folder of its host is written anew with the s
 });
 
 test('a site of many pages is the same, byte for byte, however many threads write it', async () => {
-  const rooms = Array.from({ length: 400 }, (_, index) => `Text ${index}`);
+  const rooms = Array.from({ length: 320 }, (_, index) => `Text ${index}`);
   const withThreads = async (threads: number) => {
     rmSync(project.out, { recursive: true, force: true });
     await build({ rooms }, { threads });
     return [...files()].map(([name, { content }]) => [name, content]);
   };
   const [alone, both] = [await withThreads(0), await withThreads(2)];
-  expect(alone.filter(([name]) => name?.startsWith('rooms/'))).toHaveLength(800);
+  expect(alone.filter(([name]) => name?.startsWith('rooms/'))).toHaveLength(640);
   expect(both).toEqual(alone);
 });
 

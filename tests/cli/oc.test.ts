@@ -79,7 +79,8 @@ test('an account whose password hash is damaged is listed with what to do about 
   expect(stdout).toMatch(/^asha {2}since [\d-]+\nbela {2}since 2024-05-01 {2}cannot log in: /);
   expect(stdout).toContain('npm run oc -- remove bela, then npm run oc -- add bela');
   // what it says works
-  expect([(await oc('remove', 'bela')).status, add('bela', PASSWORD).status]).toEqual([0, 0]);
+  expect((await oc('remove', 'bela')).status).toBe(0);
+  if (isDeep) expect(add('bela', PASSWORD).status).toBe(0);
   expect(await oc('list')).toMatchObject({ status: 0, stdout: expect.not.stringContaining('cannot log in') });
 });
 
@@ -166,9 +167,10 @@ describe('on a terminal', () => {
     expect([status, existsSync(file)]).toEqual([2, false]);
   });
 
-  test('Ctrl-C changes nothing', async () => {
-    const { status, shown } = await typed('corr\u0003');
-    expect(shown).toContain('You typed no password. Nothing changed.');
-    expect([status, existsSync(file)]).toEqual([2, false]);
-  });
+  if (isDeep)
+    test('Ctrl-C changes nothing', async () => {
+      const { status, shown } = await typed('corr\u0003');
+      expect(shown).toContain('You typed no password. Nothing changed.');
+      expect([status, existsSync(file)]).toEqual([2, false]);
+    });
 });

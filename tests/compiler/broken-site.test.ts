@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Code } from '../../src/compiler/problems/problem.ts';
 import { command } from '../cli/command.ts';
-import { isDeep } from '../scale.ts';
+import { isDeep, scaled } from '../scale.ts';
 import { compileIn, nothingParsed, scratchFolder, siteText } from './real-site.ts';
 
 /** A slip of an editor: the code it must give, what was there, what is there now, and a part of the line shown. */
@@ -162,14 +162,15 @@ describe('one fault in site.yaml is one problem in its line:', () => {
   );
 });
 
-const words = 'word '.repeat(2_000_000);
+const MEGABYTES = scaled(1, 10);
+const words = 'word '.repeat(MEGABYTES * 200_000);
 const files: [name: string, code: Code, content: string | Uint8Array][] = [
   ['nothing', 'empty-file', ''],
   ['only spaces', 'empty-file', '  \n \n'],
   ['only remarks', 'empty-file', '# to do\n'],
   ['a list', 'not-a-mapping', '- a\n- b\n'],
   ['a sentence', 'not-a-mapping', 'Welcome to our conference\n'],
-  ['10 MB of words', 'not-a-mapping', words],
+  [`${MEGABYTES} MB of words`, 'not-a-mapping', words],
   ['49 MB', 'file-too-large', Buffer.alloc(49 * 1024 * 1024, 'a: b\n')],
   ['a hundred thousand brackets', 'yaml-too-deep', '['.repeat(100_000)],
   ['twenty thousand dashes', 'yaml-too-deep', '- '.repeat(20_000)],

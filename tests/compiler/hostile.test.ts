@@ -10,9 +10,9 @@ import { compileIn, errorsOf, scratchFolder, siteText } from './real-site.ts';
 import { small } from './small-site.ts';
 
 /** How many files of each kind are generated. */
-const RUNS = scaled(100, 5_000);
+const RUNS = scaled(50, 5_000);
 /** How many changes of the real site, which is large. */
-const REAL_SITE_RUNS = scaled(10, 500);
+const REAL_SITE_RUNS = scaled(6, 500);
 
 const folder = scratchFolder();
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -120,7 +120,7 @@ test.each([
         }
         expect(resultOf(opened(text, site))).toEqual(compiled(text));
       }),
-      { numRuns: scaled(3, 100) },
+      { numRuns: scaled(2, 100) },
     );
   },
   240_000,
@@ -183,7 +183,7 @@ test('a file that is read in pieces gives what it gives when read as a whole', (
       expect(readPieces(`${text}\n#\t`)).toBeUndefined();
       expect(compiled(text)).toEqual(compiled(`${text}\n#\t`));
     }),
-    { numRuns: scaled(8, 500) },
+    { numRuns: scaled(5, 500) },
   );
 }, 240_000);
 

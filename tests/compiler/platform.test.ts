@@ -21,7 +21,7 @@ import { filesBelow, filesInMemory } from '../../src/compiler/platform/files.ts'
 import { LANGUAGES } from '../../src/compiler/words/words.ts';
 import { root, schemas } from './real-site.ts';
 
-/* What platforms do in their own ways has to be the same. tests/browser/compiler.test.ts compiles whole sites in Chromium. */
+/* What platforms do in their own ways has to be the same. tests/browser/compiler.deep.test.ts compiles whole sites in Chromium. */
 
 const scratch = mkdtempSync(path.join(tmpdir(), 'plenary-platform-'));
 afterAll(() => rmSync(scratch, { recursive: true }));

@@ -60,7 +60,8 @@ describe('the fix of a mistake resolves it, and leaves every other line as it is
     expect(fixable.length).toBeGreaterThan(mistakes.length / 2);
   });
 
-  test.each(named(fixable))('$name ($code)', ({ mistake }) => {
+  // in `npm test` every second one
+  test.each(named(fixable.filter((_, at) => isDeep || at % 2 === 0)))('$name ($code)', ({ mistake }) => {
     const text = textWith(mistake);
     const [problem] = problemsOf(mistake);
     const { offset, end, text: replacement } = problem?.fix ?? { offset: 0, end: 0, text: '' };

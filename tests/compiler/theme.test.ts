@@ -13,6 +13,7 @@ import {
   signalsOf,
   themeOf,
 } from '../../src/compiler/values/theme.ts';
+import { scaled } from '../scale.ts';
 import { root, schemas } from './real-site.ts';
 
 const look = readTokens(readFileSync(path.join(root, 'src/styles/tokens.css'), 'utf8'));
@@ -157,9 +158,9 @@ describe('a theme', () => {
         expect(theme.colours).toMatchObject(written);
         expect([...failures(theme.grounds), ...listFailures(theme.grounds)]).toEqual([]);
       }),
-      { numRuns: 300 },
+      { numRuns: scaled(90, 300) },
     );
-    expect(accepted).toBeGreaterThan(100);
+    expect(accepted).toBeGreaterThan(scaled(20, 100));
   });
 
   test('that is refused is accepted once each colour that a problem names is put in its place', () => {
@@ -189,9 +190,9 @@ describe('a theme', () => {
           expect(themeOf(now, schemas).problems).toEqual([]);
         },
       ),
-      { numRuns: 200 },
+      { numRuns: scaled(60, 200) },
     );
-    expect(fixed).toBeGreaterThan(100);
+    expect(fixed).toBeGreaterThan(scaled(20, 100));
   });
 
   test('has one problem for each mistake: a pale signal colour fails on many grounds', () => {

@@ -1,2 +1,2 @@
-/* Each key of each object under the pointer. */
+/* Each object, and each key of it under the pointer. */
 import './language-server.test.ts';

@@ -22,7 +22,7 @@ import {
 } from './sequences.ts';
 
 /** How many sequences of edits are made, a fifth of them of the real site, which is large. */
-const SEQUENCES = scaled(300, 10_000);
+const SEQUENCES = scaled(160, 10_000);
 
 const example = readFileSync(path.join(root, 'docs/example/site.yaml'), 'utf8');
 // \r alone is the line end of old Macs, which is \n in what is edited

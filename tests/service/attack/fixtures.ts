@@ -122,6 +122,7 @@ export const ATTACKS: Attack[] = [
   },
   {
     name: '1,900 sheets that look like those of committees',
+    isSlow: true,
     make: () => rawWorkbook({ sheets: committeeSheets(1_900, '') }),
     ends: LARGE,
   },
@@ -236,6 +237,7 @@ export const ATTACKS: Attack[] = [
   },
   {
     name: 'a tag of a million attributes',
+    isSlow: true,
     make: () => rawWorkbook({ sheets: [attributes(1_000_000)] }),
     ends: ['not-a-table', 'too-large'],
   },

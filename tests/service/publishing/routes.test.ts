@@ -6,11 +6,14 @@ import { IDLE, LONGEST } from '../../../src/service/publishing/sessions.ts';
 import { MEMBER } from '../mail-service.ts';
 import { json, LOGO, member, type School, SITE, school, studioFilesAt } from './school.ts';
 
+/** A site without Git, which is a program of its own for each call; what depends on Git has a repository. */
 let service: School;
+let repository: School;
 beforeAll(async () => {
-  service = await school();
+  service = await school({ withGit: false });
+  repository = await school();
 });
-afterAll(() => service.remove());
+afterAll(() => Promise.all([service.remove(), repository.remove()]));
 
 const codeOf = async (answer: Response) => ((await answer.json()) as { code: string }).code;
 const login = (more: RequestInit = {}, body: object = MEMBER, address = '192.0.2.1') =>
@@ -114,7 +117,7 @@ describe('calls of somebody else', () => {
       const answer = await service.ask(call, { method, headers });
       expect({ authorization, code: await codeOf(answer) }).toEqual({ authorization, code: 'signed-out' });
     }
-    expect((await own.read()).branch).toBe('main');
+    expect((await own.call('/files')).status).toBe(200);
   });
 
   test.each([
@@ -184,7 +187,7 @@ describe('a session ends', () => {
   });
 
   test('when the password is another one, or the account is gone', async () => {
-    const other = await school();
+    const other = await school({ withGit: false });
     const own = await member(other);
     other.changePassword();
     expect(await isIn(own)).toBe(false);
@@ -265,14 +268,14 @@ describe('names of files', () => {
   test.each(['media/a&b (1).png', 'media/über/写真.jpg', 'media/__proto__.svg', 'media/a.b.c.webp'])(
     '%j is',
     async (name) => {
-      const { publish, read } = await member(service);
+      const { publish, read } = await member(repository);
       expect((await publish({ [name]: LOGO })).status).toBe(200);
       expect((await read()).files.map(({ path }) => path)).toContain(name);
     },
   );
 
   test('a name that is there already but for its capitals or its accents, or is in the way, is refused', async () => {
-    const { publish } = await member(service);
+    const { publish } = await member(repository);
     await publish({ 'media/é.svg': LOGO });
     for (const name of [
       'media/LOGO.svg',
@@ -287,7 +290,7 @@ describe('names of files', () => {
   });
 
   test('site.yaml is not deleted', async () => {
-    const { publish } = await member(service);
+    const { publish } = await member(repository);
     expect((await publish({ 'site.yaml': null })).code).toBe('bad-name');
   });
 
@@ -336,7 +339,7 @@ describe('sizes', () => {
         if (status !== 200) return [number, status];
       }
     };
-    const other = await school();
+    const other = await school({ withGit: false });
     const [one, two] = [await member(other), await member(other)];
     expect(await fill(one, 1)).toEqual([4, 413]);
     expect(await fill(two, 11)).toEqual([2, 503]);

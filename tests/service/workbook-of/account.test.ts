@@ -83,7 +83,7 @@ test('whatever a file holds, every row is accounted for, no cell of the workbook
           expect(again.rows(sheet)).toEqual(of(sheet));
       },
     ),
-    { numRuns: scaled(30, 150) },
+    { numRuns: scaled(20, 150) },
   );
   // some of them hold registrations
   expect(written).toBeGreaterThan(scaled(0, 5));

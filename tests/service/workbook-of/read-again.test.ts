@@ -58,13 +58,8 @@ const reported = (workbook: Opened) =>
   workbook.column('Problems', 'Code').filter((code) => /kept|delegates|possible/.test(String(code)));
 
 describe('data.xlsx, uploaded again as it is', () => {
-  const some = [
-    'Google Forms',
-    'dates as numbers of Excel',
-    'headers in row 30',
-    'three sheets with other headers each',
-  ];
-  test.each(isDeep ? [...some, 'line breaks', 'dates of Excel'] : some)(
+  const some = ['dates as numbers of Excel', 'three sheets with other headers each'];
+  test.each(isDeep ? [...some, 'Google Forms', 'headers in row 30', 'line breaks', 'dates of Excel'] : some)(
     'gives the same Delegates: %s',
     async (variant) => {
       const { name, bytes } = await fileOf(variants[variant] ?? [], 'xlsx');

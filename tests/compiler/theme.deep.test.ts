@@ -1,0 +1,2 @@
+// more themes than a school could try
+import './theme.test.ts';
