@@ -108,17 +108,26 @@ function contentsOf(text: string): Node | null {
   return latest?.text === text ? latest.contents : (parse(text)?.contents ?? null);
 }
 
-/** The nodes of a file in pieces. They are read again where a place is asked for: of a file without problems that is nowhere. */
-function nodesIn(text: string, sections: Section[]): (path: Path) => Nodes {
+/**
+ * The nodes of a file in pieces. They are read again where a place is asked for: of a file without problems that is nowhere. Those of an
+ * entry are its own until its text changes, as its warnings are asked for after each change of the file.
+ */
+function nodesIn(
+  text: string,
+  sections: Section[],
+  pieces: ReadonlyMap<Stretch, Piece>,
+): (path: Path) => Nodes {
   const byKey = new Map(sections.map((section) => [section.key, section]));
-  const read = new Map<string, Node | null>();
-  const nodes = (prefix: string, { start, end }: Stretch, path: Path): Nodes => {
+  const read = new Map<string, Pick<Piece, 'contents'>>();
+  const nodes = (prefix: string, stretch: Stretch, path: Path): Nodes => {
+    const { start, end } = stretch;
     const name = `${start} ${end}`;
+    const known = pieces.get(stretch) ?? read.get(name) ?? {};
+    read.set(name, known);
     return {
       get contents() {
-        const contents = read.get(name) ?? contentsOf(prefix + text.slice(start, end));
-        read.set(name, contents);
-        return contents;
+        known.contents ??= contentsOf(prefix + text.slice(start, end));
+        return known.contents;
       },
       path,
       from: start - prefix.length,
@@ -153,6 +162,8 @@ interface Piece {
   data: unknown;
   /** What YAML reads in it without a word, with places in the text that it is read of. */
   silent?: Problem[];
+  /** The nodes that it is read of, once a place in it was asked for. */
+  contents?: Node | null;
 }
 
 /** A file that was read in pieces. */
@@ -170,6 +181,7 @@ export function readPieces(text: string, before?: Pieces): Reading | undefined {
   if (!sections) return undefined;
   const data: Record<string, unknown> = {};
   const pieces = new Map<string, ReadonlyMap<string, Piece>>();
+  const byStretch = new Map<Stretch, Piece>();
   const problems: Problem[] = [];
   for (const section of sections) {
     const own = new Map<string, Piece>();
@@ -182,10 +194,11 @@ export function readPieces(text: string, before?: Pieces): Reading | undefined {
     const whole = taken(section.lead, MARGIN);
     const items = section.items.map((item) => taken(item, prefixOf(section)));
     if (!whole || !allThere(items)) return undefined;
+    for (const [at, item] of items.entries()) byStretch.set(section.items[at] as Stretch, item);
     data[section.key] = items.length > 0 ? items.map((item) => item.data) : whole.data;
     pieces.set(section.key, own);
   }
-  return { data, pieces, problems, nodesAt: nodesIn(text, sections) };
+  return { data, pieces, problems, nodesAt: nodesIn(text, sections, byStretch) };
 }
 
 function allThere(items: (Piece | undefined)[]): items is Piece[] {
