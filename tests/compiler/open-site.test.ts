@@ -202,6 +202,19 @@ test('an entry whose text has not changed is not parsed again', () => {
   expect(parsed.map(([text]) => text)).toEqual([expect.stringContaining('name: UNSC!')]);
 });
 
+test('the nodes of an entry are read once for the places in it, until its text changes, also where lines above it did', () => {
+  const before = readPieces(siteText);
+  const other = siteText.replace('name: UNSC', 'name: Security');
+  const after = readPieces(`# a line more\n${other}`, before?.pieces);
+  const nodes = [0, 1].map((at) => ['committees', at, 'name']);
+  const [changed, same] = nodes.map((path) => before?.nodesAt(path).contents);
+  const [changedNow, sameNow] = nodes.map((path) => after?.nodesAt(path));
+  expect(sameNow?.contents).toBe(same);
+  expect(changedNow?.contents).not.toBe(changed);
+  const moved = '# a line more\n'.length + 'Security'.length - 'UNSC'.length;
+  expect(sameNow?.from).toBe(Number(before?.nodesAt(['committees', 1, 'name']).from) + moved);
+});
+
 test('a picture that is changed is looked at again', () => {
   let before: OpenSite | undefined;
   const svg = (size: number) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}"/>`;
