@@ -1,7 +1,7 @@
 import type { CalendarFile } from '../compiler/index.ts';
 import { filesOnDisk } from '../compiler/node/index.ts';
 import type { BuiltFile } from './built-file.ts';
-import type { MadeEdition } from './editions/made-edition.ts';
+import type { MadeEdition } from './editions/edition.ts';
 import { archivedFile as archivedIn } from './editions/publish.ts';
 import type { Project } from './project.ts';
 

@@ -1,12 +1,12 @@
 import { readdirSync, statSync } from 'node:fs';
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { bundle } from './bundle.ts';
 import { NOTHING, type Preview, preview } from './dev.ts';
 import { figure, table } from './figures.ts';
 import { grownSite } from './grow.ts';
 import type { Options } from './options.ts';
 import { ownProject } from './own-project.ts';
-import { bundleGenerator } from './plain-generator.ts';
 import { type Cost, runs } from './run.ts';
 
 /** `npm run build`. */
@@ -115,4 +115,12 @@ function buildRow({ count, plain, cold, again, changed }: Size, limit: number): 
   };
   const times = cold.stopped ? '–' : figure(cold.seconds / plain.seconds, 1);
   return [figure(count), cellOf(plain), cellOf(cold), times, cellOf(again), cellOf(changed)];
+}
+
+/** Bundles the plain generator into a folder, as it would be run: one script for Node. Gives its path. */
+async function bundleGenerator(folder: string): Promise<string> {
+  const here = path.join(import.meta.dirname, 'handwritten');
+  const script = await bundle({ root: here, script: 'build.ts', folder, whole: true });
+  for (const file of ['style.css', 'script.js']) await cp(path.join(here, file), path.join(folder, file));
+  return script;
 }

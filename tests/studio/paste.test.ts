@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
-import { wholeAddress } from '../../src/studio/page/prose/address.ts';
+import { wholeAddress } from '../../src/studio/page/prose/link-dialog.tsx';
 import { markdownOf, pastedInto } from '../../src/studio/page/prose/paste.ts';
 
 /* What is pasted into a letter, and which addresses are whole. */

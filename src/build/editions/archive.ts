@@ -6,8 +6,7 @@ import { EDITION_FILES, EDITIONS } from '../../shared/index.ts';
 import { build } from '../build.ts';
 import { BrokenSite, type Project } from '../project.ts';
 import { bannerIn } from './banner.ts';
-import { editionOf } from './edition.ts';
-import { filesOfEdition, type MadeEdition } from './made-edition.ts';
+import { editionOf, filesOfEdition, type MadeEdition } from './edition.ts';
 
 /**
  * Builds the current edition of a project in a folder of its own, and makes an archive of it in memory. Rejects with a

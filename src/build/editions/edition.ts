@@ -1,6 +1,7 @@
 import { editionIdOf, type Site } from '../../compiler/index.ts';
 import { escapeHtml } from '../../renderer/index.ts';
 import {
+  EDITION_FILES,
   EDITION_FORMAT,
   type Edition,
   fileOf,
@@ -10,7 +11,15 @@ import {
 } from '../../shared/index.ts';
 import { hashOf } from '../built-file.ts';
 import { archivedPage, type Marking } from './html.ts';
-import type { MadeEdition } from './made-edition.ts';
+
+/** What an archive is made of, before anything of it is in `media/`. */
+export interface MadeEdition {
+  edition: Edition;
+  /** The HTML of its pages, by their names below its folder. */
+  documents: Map<string, string>;
+  /** Its files, by their names in the shared folder. */
+  files: Map<string, Uint8Array>;
+}
 
 /** The archive of a site. `read` gives a built file by its name; undefined where there is none. */
 export function editionOf(
@@ -138,4 +147,13 @@ function bannerOf({ event, shell: { words, language } }: Site, mark: string): st
 /** A name such as "The 6th Edition" within an English sentence. */
 function withinSentence(name: string, language: string): string {
   return language.startsWith('en') ? name.replace(/^The (?=\S)/, 'the ') : name;
+}
+
+/** The files of an archive in `media/`, by their names below the folder of all editions: what editions share, the pages, and what says which they are. */
+export function filesOfEdition({ edition, documents, files }: MadeEdition): Map<string, string | Uint8Array> {
+  return new Map<string, string | Uint8Array>([
+    ...[...files].map(([name, content]) => [`${EDITION_FILES}/${name}`, content] as const),
+    ...[...documents].map(([name, content]) => [`${edition.id}/${name}`, content] as const),
+    [`${edition.id}/edition.json`, `${JSON.stringify(edition, undefined, 1)}\n`],
+  ]);
 }

@@ -6,8 +6,7 @@
 export { wholeFonts } from '../assets/fonts/fonts.ts';
 export { type Canvas, cutByCanvas } from '../assets/pictures/canvas-cuts.ts';
 export { siteCss } from '../assets/site-css.ts';
-export { editionOf } from '../editions/edition.ts';
-export { filesOfEdition, type MadeEdition } from '../editions/made-edition.ts';
+export { editionOf, filesOfEdition, type MadeEdition } from '../editions/edition.ts';
 export { assetsOf } from '../pages/page-files.ts';
 export type { Mark } from '../sharing/icons.ts';
 export { BrokenPictures, finishedSite, type SiteDoors, type SiteFiles } from './finished-site.ts';

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { failureText, type MadeFiles, siteFinisher } from '../session/api.ts';
 import { words } from '../words.ts';
-import { save } from './save.ts';
 
 type State =
   | { is: 'ready'; failed?: string }
@@ -57,4 +56,13 @@ export function FinishedSite() {
       )}
     </section>
   );
+}
+
+/** Gives a file to the browser to save. */
+export function save(file: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }

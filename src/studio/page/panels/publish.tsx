@@ -6,10 +6,8 @@ import { ask, failureText, fileOf } from '../session/api.ts';
 import { useSession } from '../session/context.ts';
 import { useView } from '../session/session.ts';
 import { words } from '../words.ts';
-import { FinishedSite } from './finished.tsx';
-import { Outside } from './outside.tsx';
-import { PublishedOnline, PublishOnline } from './publish-online.tsx';
-import { save } from './save.ts';
+import { FinishedSite, save } from './finished.tsx';
+import { Outside, PublishedOnline, PublishOnline } from './publish-online.tsx';
 
 type CommitState = Extract<Publication['git'], { can: 'commit' }>;
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { Failure } from '../../../../src/service/failure.ts';
+import { headerWords } from '../../../../src/service/registrations/headers/header-words.ts';
 import { headerReader } from '../../../../src/service/registrations/headers/headers.ts';
 import { FIELDS } from '../../../../src/service/registrations/headers/vocabulary.ts';
 import { parseRegistrations } from '../../../../src/service/registrations/parse.ts';
@@ -704,4 +705,8 @@ describe('a file without registrations', () => {
     ]);
     expect(failureOf([]).code).toBe('no-registrations');
   });
+});
+
+test.each(['constructor', 'toString', '__proto__'])('the header %s is a word like any other', (header) => {
+  expect(headerWords(header).every((word) => typeof word === 'string')).toBe(true);
 });
