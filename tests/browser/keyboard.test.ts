@@ -7,7 +7,7 @@ import { alive, test } from './visitor.ts';
 /** A page of each kind as a phone shows it, and some with the menu of a wide window. */
 const WALKS = [
   ...[...routesOfEachKind(), '/not-there'].map((route) => ({ route, width: 390 })),
-  ...(isDeep ? ['/', '/committees', '/committees/ccc', '/login'] : ['/', '/login']).map((route) => ({
+  ...(isDeep ? ['/', '/committees', '/committees/ccc', '/login'] : ['/']).map((route) => ({
     route,
     width: 1280,
   })),

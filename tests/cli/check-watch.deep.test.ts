@@ -1,0 +1,2 @@
+// a schema that changes under the watch
+import './check-watch.test.ts';
