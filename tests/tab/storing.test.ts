@@ -104,3 +104,26 @@ test('the fix of a text that nobody can read is taken at the first click, and st
   expect(session.state().saved).toBe('saved');
   expect(stored).toEqual([session.text()]);
 });
+
+test('what others have published stays stored, although a save was waiting when it was taken over', async () => {
+  const { storage, stored, goOn } = slowStorage();
+  const before = siteOf(2);
+  const { session, current, states, edit, workspace } = studioOf(before, storage);
+  await current.ready();
+  const value = 'Of the editor';
+  const version = session.state().version;
+  await edit({ version, intents: [{ do: 'set', path: ['committees', 0, 'agenda'], value }] });
+  const taken = workspace.rebase(() => {
+    session.mergePublished(before, before.replace(/Agenda 0\n(?=routes)/, 'Of others\n'));
+    return { base: workspace.site().base, text: session.text() };
+  });
+  // the session tries to write its text meanwhile
+  await expect.poll(() => states.length).toBeGreaterThan(3);
+  goOn();
+  await taken;
+  await expect.poll(() => session.state().saved).toBe('saved');
+  // a tab that is killed in between would publish its own text over theirs
+  const since = stored.slice(stored.findIndex((text) => text.includes('Of others')));
+  expect(since.filter((text) => text !== session.text())).toEqual([]);
+  expect(since).not.toEqual([]);
+});

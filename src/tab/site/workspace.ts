@@ -102,6 +102,8 @@ export function openWorkspace({
   let storing: Promise<void> = Promise.resolve();
   // why the last change is not stored
   let failure: string | undefined;
+  // how often the text of a place was taken over
+  let merges = 0;
   const files = filesOfBlobs(blobs);
   const reader = readerOf({
     ...{ name: NAME, base },
@@ -154,7 +156,10 @@ export function openWorkspace({
   }
 
   async function storeText(wanted?: string): Promise<void> {
+    const before = merges;
     await storing;
+    // what others have published was merged into it meanwhile, and both are stored
+    if (before !== merges) return storing;
     const text = wanted ?? site.text;
     if (!isStored(text)) await tryToStore(text);
   }
@@ -179,7 +184,9 @@ export function openWorkspace({
     store: storeText,
     rebase: async (merge) => {
       for (let last: unknown; last !== storing; await storing) last = storing;
-      const { base, text = site.text, media = new Map(), deletedMedia = [] } = merge();
+      const merged = merge();
+      if (merged.text !== undefined) merges++;
+      const { base, text = site.text, media = new Map(), deletedMedia = [] } = merged;
       unstored = together(unstored, {
         ...nothing(),
         ...{ base, media: new Map(media), deletedMedia: [...deletedMedia] },
