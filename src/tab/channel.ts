@@ -17,6 +17,8 @@ type Message =
   | { abort: number }
   | { answer: number; status: number; headers: [string, string][] }
   | { part: number; bytes: Uint8Array }
+  /** The rest of an answer can't be read. */
+  | { broken: number }
   | { end: number };
 
 /** What waits for an answer. */
@@ -35,6 +37,10 @@ export function fetchThrough(port: Port): (request: Request) => Promise<Response
   port.addEventListener('message', ({ data }: MessageEvent<Message>) => {
     if ('answer' in data) begin(data.answer, data.status, data.headers);
     else if ('part' in data) waiting.get(data.part)?.body?.enqueue(data.bytes);
+    else if ('broken' in data) {
+      waiting.get(data.broken)?.body?.error(new TypeError('The answer broke off.'));
+      waiting.delete(data.broken);
+    }
     else if ('end' in data) {
       waiting.get(data.end)?.body?.close();
       waiting.delete(data.end);
@@ -60,8 +66,9 @@ export function fetchThrough(port: Port): (request: Request) => Promise<Response
 
   return async (request) => {
     const body = request.body === null ? undefined : await request.arrayBuffer();
-    const id = ++last;
     const { url, method, signal } = request;
+    signal.throwIfAborted();
+    const id = ++last;
     const asked: Asked = { ask: id, url, method, headers: [...request.headers], ...(body && { body }) };
     return new Promise((resolve, reject) => {
       waiting.set(id, { resolve });
@@ -76,8 +83,15 @@ export function fetchThrough(port: Port): (request: Request) => Promise<Response
   };
 }
 
-/** Answers what comes through a port. */
-export function answerThrough(port: Port, answer: (request: Request) => Response | Promise<Response>): void {
+const FAILED =
+  'The studio could not do this. Load this page again, and try it once more. What is stored in this browser stays.';
+
+/** Answers what comes through a port. What fails is an answer in words, and `report` gets the error. */
+export function answerThrough(
+  port: Port,
+  answer: (request: Request) => Response | Promise<Response>,
+  report: (error: unknown) => void = console.error,
+): void {
   const running = new Map<number, AbortController>();
   const send = (message: Message, transfer: Transferable[] = []) => port.postMessage(message, transfer);
 
@@ -85,8 +99,17 @@ export function answerThrough(port: Port, answer: (request: Request) => Response
     const stop = new AbortController();
     running.set(id, stop);
     const init = { method, headers, signal: stop.signal, ...(body && { body }) };
+    /** What `answer` answers, or that it failed. */
+    const answered = async () => {
+      try {
+        return await answer(new Request(url, init));
+      } catch (error) {
+        if (!stop.signal.aborted) report(error);
+        return new Response(FAILED, { status: 500 });
+      }
+    };
     try {
-      const response = await answer(new Request(url, init));
+      const response = await answered();
       send({ answer: id, status: response.status, headers: [...response.headers] });
       const reader = response.body?.getReader();
       stop.signal.addEventListener('abort', () => void reader?.cancel().catch(() => {}));
@@ -95,7 +118,9 @@ export function answerThrough(port: Port, answer: (request: Request) => Response
         send({ part: id, bytes }, [bytes.buffer]);
       }
     } catch (error) {
-      if (!stop.signal.aborted) throw error;
+      if (stop.signal.aborted) return;
+      report(error);
+      send({ broken: id });
     } finally {
       running.delete(id);
       send({ end: id });
