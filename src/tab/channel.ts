@@ -40,8 +40,7 @@ export function fetchThrough(port: Port): (request: Request) => Promise<Response
     else if ('broken' in data) {
       waiting.get(data.broken)?.body?.error(new TypeError('The answer broke off.'));
       waiting.delete(data.broken);
-    }
-    else if ('end' in data) {
+    } else if ('end' in data) {
       waiting.get(data.end)?.body?.close();
       waiting.delete(data.end);
     }

@@ -62,9 +62,10 @@ export function StartPage({
 
   useEffect(() => {
     frames.catch(() => setProblem({ of: 'page', refused: words.noServiceWorker }));
-    void ask(new Request(addresses.sites, { method: 'POST' }))
-      .then((answer) => answer.json())
-      .then(setSites);
+    void ask(new Request(addresses.sites, { method: 'POST' })).then(async (answer) => {
+      if (answer.ok) setSites(await answer.json());
+      else setProblem({ of: 'page', refused: await answer.text() });
+    });
     void ask(new Request(addresses.account, { method: 'POST' }))
       .then((answer) => answer.json())
       .then(setAccount);
@@ -100,13 +101,16 @@ export function StartPage({
     setProblem(undefined);
     setReading(undefined);
     setSaid('');
-    const answer: OpenAnswer = await (await ask(request)).json();
-    if ('refused' in answer) {
-      setProblem({ ...answer, of });
-      setBusy(false);
-      return;
-    }
-    await opened(answer);
+    const asked = await ask(request);
+    const answer: OpenAnswer = asked.ok ? await asked.json() : { refused: await asked.text() };
+    if ('refused' in answer) setProblem({ ...answer, of });
+    else
+      try {
+        return await opened(answer);
+      } catch {
+        setProblem({ of: 'page', refused: words.noServiceWorker });
+      }
+    setBusy(false);
   }
 
   async function openStored({ id, isInFolder }: ListedSite): Promise<void> {
@@ -124,7 +128,8 @@ export function StartPage({
 
   async function remove(site: ListedSite): Promise<void> {
     if (!confirm(words.sureToDelete(site.name))) return;
-    await ask(new Request(`${addresses.remove}?id=${site.id}`, { method: 'POST' }));
+    const answer = await ask(new Request(`${addresses.remove}?id=${site.id}`, { method: 'POST' }));
+    if (!answer.ok) return setProblem({ of: 'page', refused: await answer.text() });
     setSites(sites.filter(({ id }) => id !== site.id));
     top.current?.focus();
   }
