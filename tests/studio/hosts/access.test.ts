@@ -217,6 +217,24 @@ test('after many pictures GitHub wants a break, which the studio takes, and then
   expect(waited).toHaveLength(1);
 });
 
+test('on a computer whose clock is fast, the studio does not ask a host for ever that wants a break', async () => {
+  let waited = 0;
+  const wait = async () => {
+    waited++;
+    if (waited > 100) throw new Error('nobody waits as long');
+  };
+  const { remote, host } = await hostWith('github', SITE, { door: { ...DOOR, now: () => NOW, wait } });
+  const over = String(NOW / 1000 - 600);
+  const limit: Fault = {
+    status: 403,
+    json: { message: 'Slow down' },
+    headers: { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': over },
+  };
+  host.fault = ({ name }) => (name.endsWith('/git/blobs') ? limit : undefined);
+  expect(await reasonOf(publish(remote, { 'media/photo.txt': 'photo' }))).toBe('limited');
+  expect(waited).toBeLessThan(10);
+});
+
 test('a content that GitHub has not stored as it was sent is not published', async () => {
   const { remote, repository, host } = await hostWith('github');
   const { commit: parent } = await remote.read();

@@ -66,6 +66,9 @@ const JSON_LIMIT = 20_000_000;
 /** How long a break may be that the studio waits for, in milliseconds: GitHub wants one of a minute after many pictures. */
 const LONGEST_BREAK = 90_000;
 
+/** How many breaks one request gets. */
+const MOST_BREAKS = 5;
+
 /** A path whose values are written so that none of them can lead to another one: at`/repos/${owner}/${name}`. */
 export function at(parts: TemplateStringsArray, ...values: (string | number)[]): string {
   return parts.reduce((path, part, index) => `${path}${encoded(values[index - 1])}${part}`);
@@ -153,13 +156,14 @@ export function createApi(api: string, origin: string, access: Access, door: Doo
     return { json: new Json(content, host), headers };
   };
   const patient: Api['patient'] = async (request) => {
-    for (;;)
+    for (let breaks = 0; ; breaks++)
       try {
         return await request();
       } catch (problem) {
         const { until = Number.POSITIVE_INFINITY } = problem instanceof HostProblem ? problem.details : {};
         const time = until - door.now();
-        if (time > LONGEST_BREAK) throw problem;
+        // by a clock that is fast, the break of an hour is over already
+        if (time > LONGEST_BREAK || breaks === MOST_BREAKS) throw problem;
         await (door.wait ?? byTimer)(Math.max(time, 1000));
       }
   };
