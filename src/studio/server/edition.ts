@@ -31,6 +31,7 @@ export function nextEditionOf(
   { workspace, start }: { workspace: Pick<Workspace, 'reader' | 'edition'>; start: string },
 ): NextEdition | EditionRefused {
   const { reader, edition } = workspace;
+  if (edition.refused !== undefined) return { refused: edition.refused };
   const text = before ? withBefore(now, before, reader) : now;
   if (text === undefined) return { refused: 'The first day must be a day, such as 5 August 2025.' };
   const facts = before ? factsNow(now, before, known) : known;

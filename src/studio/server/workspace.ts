@@ -144,6 +144,8 @@ export interface Publishing {
 
 /** What the next edition needs beside the text. */
 export interface EditionDoor {
+  /** Why no edition can begin here, and what to do. */
+  refused?: string;
   /** The folder of an edition that is archived, as people call it. */
   archiveOf: (id: string) => string | undefined;
   /** Archives the edition, and turns the file into that of the next one: both or none. What is taken over as from another program. */

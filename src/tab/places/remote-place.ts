@@ -36,6 +36,7 @@ interface RemoteStudio {
 export function publishThere(doors: Doors): RemoteStudio {
   const { place, accounts, workspace } = doors;
   const inTurn = turns();
+  if (place.kind === 'school') workspace.edition.refused = BY_SERVER;
   // in its place: the routes of the studio have it already
   Object.assign(workspace.publishing, {
     changes: async (now) => {
@@ -89,6 +90,10 @@ export function publishThere(doors: Doors): RemoteStudio {
       }),
   };
 }
+
+/** The service takes no files of an archive: nobody checks the scripts and styles in them. */
+const BY_SERVER =
+  'The server of the school archives the edition itself. Ask the people who run it to run  npm run new -- edition  there, and open the site again afterwards.';
 
 const CHANGED_MEANWHILE = 'The text has changed meanwhile. Look at the changes again.';
 
