@@ -111,9 +111,12 @@ async function cacheFiles(fonts: string[]): Promise<void> {
 async function cleanCache(cache: Cache, wanted: ReadonlySet<string>): Promise<void> {
   const open = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
   if (open.filter(({ frameType }) => frameType === 'top-level').length > 1) return;
-  for (const request of await cache.keys())
-    if (!wanted.has(request.url) && !request.url.startsWith(`${home}fonts/`)) await cache.delete(request);
+  for (const request of await cache.keys()) if (isOld(request.url, wanted)) await cache.delete(request);
 }
+
+/** Whether a file is of an earlier build. All studios of an origin share the cache, and the files of another one stay. */
+const isOld = (address: string, wanted: ReadonlySet<string>) =>
+  address.startsWith(home) && !wanted.has(address) && !address.startsWith(`${home}fonts/`);
 
 /** Whether a file with this address is always the same. */
 function isHashed(address: string): boolean {
