@@ -30,10 +30,20 @@ interface Waiting {
 /** Statuses whose answers have no body (Fetch, 2.2.3). */
 const EMPTY = [101, 204, 205, 304];
 
-/** Sends requests through a port, as `fetch` does. */
-export function fetchThrough(port: Port): (request: Request) => Promise<Response> {
+/**
+ * Sends requests through a port, as `fetch` does. When `lost` resolves, nobody answers there any more: why is the answer to all that
+ * was asked and will be.
+ */
+export function fetchThrough(port: Port, lost?: Promise<string>): (request: Request) => Promise<Response> {
   const waiting = new Map<number, Waiting>();
   let last = 0;
+  let why: string | undefined;
+  const lostAnswer = () => new Response(why, { status: 500 });
+  void lost?.then((reason) => {
+    why = reason;
+    for (const { resolve } of waiting.values()) resolve(lostAnswer());
+    waiting.clear();
+  });
   port.addEventListener('message', ({ data }: MessageEvent<Message>) => {
     if ('answer' in data) begin(data.answer, data.status, data.headers);
     else if ('part' in data) waiting.get(data.part)?.body?.enqueue(data.bytes);
@@ -67,6 +77,7 @@ export function fetchThrough(port: Port): (request: Request) => Promise<Response
     const body = request.body === null ? undefined : await request.arrayBuffer();
     const { url, method, signal } = request;
     signal.throwIfAborted();
+    if (why !== undefined) return lostAnswer();
     const id = ++last;
     const asked: Asked = { ask: id, url, method, headers: [...request.headers], ...(body && { body }) };
     return new Promise((resolve, reject) => {

@@ -41,7 +41,13 @@ const start: Start = { home, agent, base: new URL(`site/${tab}/`, home).pathname
 const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'plenary' });
 const say = (message: ToWorker, transfer: Transferable[] = []) => worker.postMessage(message, transfer);
 say({ start });
-const ask = fetchThrough(worker as Port);
+/** Why nobody answers, where the script of the worker can't be loaded. An error while it runs is an event of another kind. */
+const missing = new Promise<string>((resolve) => {
+  worker.addEventListener('error', (event: Event) => {
+    if (!(event instanceof ErrorEvent)) resolve(words.partIsMissing);
+  });
+});
+const ask = fetchThrough(worker as Port, missing);
 answerThrough(worker as Port, drawnSvg);
 const folders = folderDoor(worker, say);
 

@@ -41,6 +41,8 @@ export const words = {
     again: 'Try again',
   },
   opening: 'Opening…',
+  partIsMissing:
+    'A part of the studio could not be loaded. Check your network, then load this page again. What is stored in this browser stays.',
   reading: (done: number, all: number) => `Reading… ${done} of ${all} files`,
   editRepository: 'Edit a repository',
   editRepositoryHelp: 'A site at GitHub, GitLab or Forgejo. You can publish from here.',

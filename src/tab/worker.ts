@@ -74,8 +74,15 @@ const accounts = openAccounts();
 
 let state: State | undefined;
 
+/** A file of the studio. Throws an error with a sentence where it can't be loaded. */
+async function studioFile(address: string): Promise<Response> {
+  const answer = await fetch(address).catch(() => undefined);
+  if (!answer?.ok) throw new Error(words.partIsMissing);
+  return answer;
+}
+
 function begin(start: Start): State {
-  const data = fetch(`${start.home}site-data.json`);
+  const data = studioFile(`${start.home}site-data.json`);
   return {
     start,
     data: data.then((answer) => answer.json()),
@@ -144,6 +151,8 @@ async function openSite(
   writes: (() => boolean) | undefined,
   handle?: FileSystemDirectoryHandle,
 ): Promise<OpenAnswer> {
+  // nothing is stored of a site that can't be shown
+  const data = await known.data;
   let { storage, why } = await known.storage;
   try {
     if (!writes) await storage?.create(stored, media);
@@ -161,13 +170,11 @@ async function openSite(
     archive: async (text) => {
       const { finishedEdition } = await import('./site/finished.ts');
       const signal = new AbortController().signal;
-      const data = doorsOf(await known.data);
-      return finishedEdition({ workspace, text, schemas, data, home, signal });
+      return finishedEdition({ workspace, text, schemas, data: doorsOf(data), home, signal });
     },
     storage: storage && writtenIf(storage, mayWrite),
   });
   await readWorkbooks(workspace.files);
-  const data = await known.data;
   const doors = { home, base, data, agent, media };
   const studio = openStudio(workspace, base, (current, page) => printedPage({ ...doors, current }, page));
   const { session, current } = studio;
@@ -211,7 +218,7 @@ function newestSoon({ newest }: Open): Promise<unknown> {
 
 /** The sample site, of which a copy is beside the studio. */
 async function sampleSite({ start }: State): Promise<{ text: string; media: Map<string, Blob> }> {
-  const at = (name: string) => fetch(`${start.home}sample/${name}`);
+  const at = (name: string) => studioFile(`${start.home}sample/${name}`);
   const [text, sizes, files] = await Promise.all([
     at('site.yaml').then((answer) => answer.text()),
     at('media.json').then((answer) => answer.json() as Promise<[name: string, size: number][]>),

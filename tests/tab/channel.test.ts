@@ -56,3 +56,21 @@ test('a request that is given up before it is sent is not sent', async () => {
   expect(asked).toBe(1);
   close();
 });
+
+test('where nobody answers any more, each request hears why', async () => {
+  const { port1 } = new MessageChannel();
+  let lose = (_why: string) => {};
+  const lost = new Promise<string>((resolve) => {
+    lose = resolve;
+  });
+  const ask = fetchThrough(port1 as Port, lost);
+  const before = ask(new Request('http://tab/file'));
+  lose('A part is missing.');
+  const answers = [await before, await ask(new Request('http://tab/file'))];
+  expect(await Promise.all(answers.map((one) => one.text()))).toEqual([
+    'A part is missing.',
+    'A part is missing.',
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual([500, 500]);
+  port1.close();
+});
