@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { checked, type Entry, LIMITS, siteFiles } from '../../../src/studio/places/hosts/files.ts';
 import { base64Of, blobId } from '../../../src/studio/places/hosts/git.ts';
 import { connect, fixedToken, type Place } from '../../../src/studio/places/hosts/index.ts';
+import { DOOR } from '../../../src/studio/places/hosts/requests.ts';
 import { bytes, hostWith, KINDS, reasonOf, SITE, TOKEN } from './hosts.ts';
 import type { Forgejo } from './servers/forgejo.ts';
 import type { GitHub } from './servers/github.ts';
@@ -193,4 +194,32 @@ test('a listing in pages is read to its end', async () => {
   expect((await remote.read()).files.size).toBe(233);
   const lab = await hostWith('gitlab', { ...SITE, ...photos });
   expect((await lab.remote.read()).files.size).toBe(233);
+});
+
+test('a folder at GitLab with more files than anybody has beside site.yaml is not listed to its end', async () => {
+  let pages = 0;
+  const answer = (address: URL): Response => {
+    if (address.pathname.includes('/branches/')) return Response.json({ commit: { id: ID } });
+    if (!address.pathname.endsWith('/tree') || address.searchParams.has('path'))
+      return Response.json({ message: '404 Not Found' }, { status: 404 });
+    if (++pages > 300) throw new Error('it goes on and on');
+    const list = Array.from({ length: 100 }, (_, index) => ({
+      ...{ id: ID, type: 'blob', mode: '100644', path: `${pages}-${index}.txt` },
+    }));
+    const next = `<https://gitlab.example/?page_token=${pages}>; rel="next"`;
+    return Response.json(list, { headers: { link: next } });
+  };
+  const place: Place = {
+    host: 'gitlab',
+    origin: 'https://gitlab.example',
+    api: 'https://gitlab.example/api/v4',
+    project: 'school/mun',
+    branch: 'main',
+  };
+  const door = {
+    ...DOOR,
+    fetch: async (address: string | URL | Request) => answer(new URL(String(address))),
+  };
+  expect(await reasonOf(connect(place, fixedToken(TOKEN), { door }).read())).toBe('no-site');
+  expect(pages).toBeLessThan(200);
 });

@@ -94,11 +94,15 @@ function listingOf(lab: Lab, commit: string): Promise<Files> {
 /** How many entries GitLab lists at once. */
 const PAGE = 100;
 
+/** Among how many entries site.yaml is looked for: a folder with more has no site, and to list it takes minutes. */
+const MOST_BESIDE = 10_000;
+
 /** The entries in a folder that may belong to the site: of media/ all, of the folder of the site no more than site.yaml. */
 async function entriesOf(lab: Lab, ref: string, folder: string, isWhole: boolean): Promise<Entry[]> {
   const { api, path, place } = lab;
   const entries: Entry[] = [];
   let token: string | undefined;
+  let seen = 0;
   do {
     const { content, next } = await pageOf(api, `${path}/repository/tree`, {
       ref,
@@ -114,7 +118,9 @@ async function entriesOf(lab: Lab, ref: string, folder: string, isWhole: boolean
         if (isWhole || one.path === 'site.yaml') entries.push(one);
       }
     if (entries.length > LIMITS.files) throw tooManyFiles();
-    token = isWhole || entries.length === 0 ? next : undefined;
+    seen += content.length;
+    const isOver = !isWhole && (entries.length > 0 || seen >= MOST_BESIDE);
+    token = isOver ? undefined : next;
   } while (token);
   return entries;
 }
