@@ -72,7 +72,10 @@ export type Finished = (typeof FINISHED)[number];
  */
 export async function finishJournal(place: Place, repository: Repository | undefined): Promise<Finished> {
   const folder = publicationFolder(place);
-  const text = await readFile(path.join(folder, JOURNAL), 'utf8').catch(() => undefined);
+  const text = await readFile(path.join(folder, JOURNAL), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    // one that can't be read now is still to be done
+    if (error.code !== 'ENOENT') throw error;
+  });
   if (text === undefined) return 'none';
   const { git, files } = JSON.parse(text) as Journal;
   if (git && repository && !(await hasMoved(repository, git))) {

@@ -117,6 +117,22 @@ test('what cannot be finished stops the start with a sentence, and is finished o
   remove();
 });
 
+test('a journal that can’t be read stops the start with a sentence, and nothing of its publication is dropped', async () => {
+  const { project, journal, remove } = await interrupted(true);
+  await storeJournal(project, journal);
+  const written = path.join(workFolder(project), 'publication/journal.json');
+  const aside = `${written}.aside`;
+  renameSync(written, aside);
+  mkdirSync(written);
+  await expect(school({ project })).rejects.toThrow(/^PLENARY_STUDIO is on, but .* can't be finished/);
+  rmSync(written, { recursive: true });
+  renameSync(aside, written);
+  const service = await school({ project });
+  expect(readFileSync(project.site, 'utf8')).toBe(NEW);
+  await service.remove();
+  remove();
+});
+
 test('while another Git program works in the folder, nothing is published, and afterwards it is', async () => {
   const service = await school();
   const lock = path.join(service.project.folder, '.git/index.lock');
