@@ -2,25 +2,19 @@ import { buffer } from 'node:stream/consumers';
 import { BlobReader, TextWriter, ZipReader } from '@zip.js/zip.js';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, inject } from 'vitest';
+import { expect } from 'vitest';
 import { STUDIO_PLACE } from '../../src/shared/index.ts';
 import { siteText } from '../compiler/real-site.ts';
 import { broken } from './reflow.ts';
 import { everywhere, openForm } from './studio.ts';
-import { editable, hostStudio, type StudioHost, saved, tryIt } from './tab/studio-tab.ts';
+import { editable, saved, tryIt } from './tab/studio-tab.ts';
+import { studioTests } from './tab/studio-test.ts';
 import { zipFile } from './tab/zip-file.ts';
 import { violations } from './violations.ts';
-import { test as base } from './visitor.ts';
 
 /* The studio in a tab, for everybody: what axe knows at three widths in light and dark, the keyboard alone, less motion, forced colours, no script. */
 
-let studio: StudioHost;
-beforeAll(async () => {
-  studio = await hostStudio(inject('bundles'));
-});
-afterAll(() => studio.close());
-
-const test = base.extend({ origin: async ({}, use) => use(new URL(studio.studio).origin) });
+const { host: studio, test } = studioTests();
 
 const DESK = { width: 1440, height: 900 };
 const SIZES = [{ width: 390, height: 844 }, { width: 768, height: 1024 }, DESK];

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { Frame, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject } from 'vitest';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { isPair, isScalar, isSeq, parseDocument, type Scalar, visit } from 'yaml';
 import { unzipped } from '../build/finished.ts';
 import { root } from '../cli/project-copy.ts';
@@ -13,17 +13,16 @@ import { type FileChange, startRepository } from '../studio/hosts/servers/git.ts
 import { startGitHub } from '../studio/hosts/servers/github.ts';
 import type { Reply } from '../studio/hosts/servers/serve.ts';
 import { sitesStoredBy, spellingsOf, storedBy } from './tab/stored.ts';
-import { editable, hostStudio, type StudioHost, saved, tryIt } from './tab/studio-tab.ts';
+import { editable, OPEN, saved, tryIt } from './tab/studio-tab.ts';
+import { studioTests } from './tab/studio-test.ts';
 import { type ZipEntry, zipFile } from './tab/zip-file.ts';
-import { test as base } from './visitor.ts';
 
 /* Attacks on the studio in a tab: on the token of an editor, and by what a site, a repository or a ZIP file has in it. */
 
-let studio: StudioHost;
+const { host: studio, test: base } = studioTests();
 /** A web server of somebody else, and what arrived there. */
 let elsewhere: { origin: string; asked: string[]; server: Server };
 beforeAll(async () => {
-  studio = await hostStudio(inject('bundles'));
   const asked: string[] = [];
   const server = createServer(({ url = '' }, answer) => {
     asked.push(url);
@@ -36,10 +35,7 @@ beforeAll(async () => {
 afterAll(async () => {
   elsewhere.server.closeAllConnections();
   elsewhere.server.close();
-  await studio.close();
 });
-
-const OPEN = { serviceWorkers: 'allow', viewport: { width: 1440, height: 900 } } as const;
 
 /** What a tab did that an editor does not see. */
 interface Watch {
@@ -51,8 +47,7 @@ interface Watch {
   opened: string[];
 }
 
-const test = base.extend<{ origin: string; watch: Watch }>({
-  origin: async ({}, use) => use(new URL(studio.studio).origin),
+const test = base.extend<{ watch: Watch }>({
   watch: async ({}, use) => use({ origins: new Set(), said: [], opened: [] }),
 });
 

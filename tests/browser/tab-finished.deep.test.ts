@@ -1,20 +1,14 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, inject } from 'vitest';
+import { expect } from 'vitest';
 import { unzipped } from '../build/finished.ts';
-import { hostStudio, type StudioHost, tryIt } from './tab/studio-tab.ts';
-import { test as base } from './visitor.ts';
+import { tryIt } from './tab/studio-tab.ts';
+import { studioTests } from './tab/studio-test.ts';
 
 /* The finished site that somebody takes out of a tab, beside the one that the build has written. */
 
-let host: StudioHost;
-beforeAll(async () => {
-  host = await hostStudio(inject('bundles'));
-});
-afterAll(() => host.close());
-
-const test = base.extend({ origin: async ({}, use) => use(new URL(host.studio).origin) });
+const { host, test } = studioTests();
 
 /** The icons of a page and of its manifest, without their addresses. */
 function iconsIn(html: string, manifest: string) {

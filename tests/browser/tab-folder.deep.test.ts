@@ -1,21 +1,15 @@
 import path from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, expect, inject } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import { broken } from './reflow.ts';
 import { openForm } from './studio.ts';
-import { editable, hostStudio, type StudioHost, saved } from './tab/studio-tab.ts';
+import { editable, saved } from './tab/studio-tab.ts';
+import { studioTests } from './tab/studio-test.ts';
 import { violations } from './violations.ts';
-import { test as base } from './visitor.ts';
 
 /* A folder of the computer as the place of a site: a folder of the browser's own storage, which has the same interface. */
 
-let host: StudioHost;
-beforeAll(async () => {
-  host = await hostStudio(inject('bundles'));
-});
-afterAll(() => host.close());
-
-const test = base.extend({ origin: async ({}, use) => use(new URL(host.studio).origin) });
+const { host, test } = studioTests();
 
 /** Machines are shared, and a disk takes its time. */
 const SOON = { timeout: 60_000 };

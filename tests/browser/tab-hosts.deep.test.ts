@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { Kind } from '../studio/hosts/hosts.ts';
 import {
   connectByToken,
@@ -13,23 +13,12 @@ import {
   storedTokens,
   TOKEN,
 } from './tab/host-story.ts';
-import {
-  continueSite,
-  editable,
-  headingIn,
-  hostStudio,
-  type StudioHost,
-  typeInHeading,
-} from './tab/studio-tab.ts';
-import { test as base } from './visitor.ts';
+import { continueSite, editable, headingIn, OPEN, typeInHeading } from './tab/studio-tab.ts';
+import { studioTests } from './tab/studio-test.ts';
 
 /* A site at each kind of host, opened, edited and published from a tab: by a token, and on the page where the host lets people in. */
 
-let studio: StudioHost;
-beforeAll(async () => {
-  studio = await hostStudio(inject('bundles'));
-});
-afterAll(() => studio.close());
+const { host: studio, test: base } = studioTests();
 
 interface Story {
   /** Opens the first page of the studio in a new profile. */
@@ -41,7 +30,7 @@ interface Story {
 const test = base.extend<Story>({
   start: async ({ open }, use) => {
     await use(async () => {
-      const page = await open({ serviceWorkers: 'allow', viewport: { width: 1440, height: 900 } });
+      const page = await open(OPEN);
       page.setDefaultTimeout(60_000);
       await page.goto(studio.studio);
       return page;

@@ -1,21 +1,15 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject } from 'vitest';
+import { expect } from 'vitest';
 import type { Repository } from '../studio/hosts/servers/git.ts';
 import { connectByToken, sampleHost, TOKEN } from './tab/host-story.ts';
-import { continueSite, editable, headingIn, hostStudio, type StudioHost, saved } from './tab/studio-tab.ts';
-import { test as base } from './visitor.ts';
+import { continueSite, editable, headingIn, OPEN, saved } from './tab/studio-tab.ts';
+import { studioTests } from './tab/studio-test.ts';
 
 /* A site in a repository is published from tabs while others are faster, and while the network, the token or the disk is at its end. */
 
-let host: StudioHost;
-beforeAll(async () => {
-  host = await hostStudio(inject('bundles'));
-});
-afterAll(() => host.close());
+const { host, test: base } = studioTests();
 
-const here = base.extend({ origin: async ({}, use) => use(new URL(host.studio).origin) });
-
-const test = here.extend<{ github: Awaited<ReturnType<typeof sampleHost>> }>({
+const test = base.extend<{ github: Awaited<ReturnType<typeof sampleHost>> }>({
   github: async ({}, use) => {
     const github = await sampleHost('github', host.studio);
     await use(github);
@@ -25,8 +19,6 @@ const test = here.extend<{ github: Awaited<ReturnType<typeof sampleHost>> }>({
     await github.remove();
   },
 });
-
-const OPEN = { serviceWorkers: 'allow', viewport: { width: 1440, height: 900 } } as const;
 
 /** Changes the address of the conference. */
 async function setAddress(page: Page, address: string): Promise<void> {

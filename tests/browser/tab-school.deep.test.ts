@@ -1,23 +1,15 @@
-import { execFileSync } from 'node:child_process';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
+import { rmSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { writeMembers } from '../../src/service/auth.ts';
-import { projectCopy } from '../cli/project-copy.ts';
-import { type Running, started } from '../service/built-service.ts';
-import { MEMBER, quickHash } from '../service/mail-service.ts';
-import { git, json } from '../service/publishing/school.ts';
-import { plainEnvironment } from './serve.ts';
+import type { Running } from '../service/built-service.ts';
+import { CANARY, git, json, letIn, startSchool } from '../service/publishing/school.ts';
 import { openPublish } from './tab/host-story.ts';
-import { continueSite, editable, headingIn, saved, typeInHeading } from './tab/studio-tab.ts';
+import { continueSite, editable, headingIn, OPEN, saved, typeInHeading } from './tab/studio-tab.ts';
 import { test } from './visitor.ts';
 
 /* The service of a school, as npm start runs it, with its accounts, Git and builds: its site is edited in a tab of a real browser. */
 
-/** A password that is nowhere else, so that it is found wherever it was written. */
-const CANARY = { ...MEMBER, password: 'canary-5up3rcalifragilistic' };
 const HEADING = 'Letter from the Principal';
 /** A build leaves the processor to others, so that it takes a while on a machine that has more to do. */
 const LONG = { timeout: 480_000 };
@@ -25,27 +17,12 @@ const LONG = { timeout: 480_000 };
 let folder: string;
 let service: Running;
 
-const letIn = (names: string[]) =>
-  writeMembers(
-    path.join(folder, '.plenary/members.json'),
-    names.map((name) => ({ name, hash: quickHash(CANARY.password), added: '2024-05-01' })),
-  );
-
 beforeAll(async () => {
-  folder = projectCopy();
-  const site = path.join(folder, 'site.yaml');
-  writeFileSync(site, `studio: true\n${readFileSync(site, 'utf8')}`);
-  const options = { cwd: folder, env: plainEnvironment(), stdio: 'pipe' } as const;
-  execFileSync(process.execPath, ['src/cli/run.mjs', 'build'], options);
-  await letIn([CANARY.username]);
-  git(folder, 'init', '--quiet', '--initial-branch=main');
-  git(folder, 'add', '--all');
-  git(folder, 'commit', '--quiet', '--message=The site');
-  service = await started(folder, { PLENARY_STUDIO: '1' });
+  ({ folder, service } = await startSchool((text) => `studio: true\n${text}`));
 });
 afterAll(async () => {
   await service?.end();
-  rmSync(folder, { recursive: true, force: true });
+  if (folder) rmSync(folder, { recursive: true, force: true });
 });
 
 async function logIn(page: Page, password = CANARY.password): Promise<void> {
@@ -74,7 +51,7 @@ async function publish(page: Page): Promise<string> {
 test('a member logs in, edits in the page, adds a photo and publishes; a session that ends, a wrong password and a removed account lose nothing', async ({
   open,
 }) => {
-  const page = await open({ serviceWorkers: 'allow', viewport: { width: 1440, height: 900 } });
+  const page = await open(OPEN);
   page.setDefaultTimeout(60_000);
   const addresses: string[] = [];
   page.on('request', (request) => addresses.push(request.url()));
@@ -125,7 +102,7 @@ test('a member logs in, edits in the page, adds a photo and publishes; a session
   await page.getByRole('button', { name: 'Close' }).first().click();
 
   await typeInHeading(page, ' three');
-  await letIn(['ravi']);
+  await letIn(folder, ['ravi']);
   await openPublish(page);
   await publishButton(page).click();
   await page.getByText('You are no longer logged in.').waitFor();
@@ -133,7 +110,7 @@ test('a member logs in, edits in the page, adds a photo and publishes; a session
   await page.getByText('The username or the password is wrong.').waitFor();
   await page.reload();
   expect(await headingIn(await continueSite(page)).textContent()).toBe(`${HEADING} for all two three`);
-  await letIn([CANARY.username]);
+  await letIn(folder, [CANARY.username]);
   await openPublish(page);
   await logInAgain(page);
   expect(await publish(page)).toContain('Published at');

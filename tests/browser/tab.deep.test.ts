@@ -1,29 +1,13 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject } from 'vitest';
-import {
-  continueSite,
-  editable,
-  headingIn,
-  hostStudio,
-  type StudioHost,
-  saved,
-  tryIt,
-  typeInHeading,
-} from './tab/studio-tab.ts';
+import { expect } from 'vitest';
+import { continueSite, editable, headingIn, OPEN, saved, tryIt, typeInHeading } from './tab/studio-tab.ts';
+import { studioTests } from './tab/studio-test.ts';
 import { violations } from './violations.ts';
-import { test as base, CALM } from './visitor.ts';
+import { CALM } from './visitor.ts';
 
 /* The studio in a tab where browsers fail editors: without a network, without its service worker, in two tabs, without storage. */
 
-let host: StudioHost;
-beforeAll(async () => {
-  host = await hostStudio(inject('bundles'));
-});
-afterAll(() => host.close());
-
-const test = base.extend({ origin: async ({}, use) => use(new URL(host.studio).origin) });
-
-const OPEN = { serviceWorkers: 'allow', viewport: { width: 1440, height: 900 } } as const;
+const { host, test } = studioTests();
 
 async function headingOf(page: Page): Promise<string | null> {
   return headingIn(await editable(page)).textContent();

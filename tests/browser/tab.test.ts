@@ -4,24 +4,19 @@ import { buffer } from 'node:stream/consumers';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { BlobReader, TextWriter, ZipReader } from '@zip.js/zip.js';
 import type { Download, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject } from 'vitest';
+import { expect } from 'vitest';
 import { broken } from './reflow.ts';
 import { changedLines } from './studio.ts';
 import { firstScripts } from './tab/first-scripts.ts';
 import { connectByToken, letBuild, publishedSince, sampleHost, TOKEN } from './tab/host-story.ts';
-import { continueSite, hostStudio, type StudioHost, saved, tryIt } from './tab/studio-tab.ts';
+import { continueSite, saved, tryIt } from './tab/studio-tab.ts';
+import { studioTests } from './tab/studio-test.ts';
 import { violations } from './violations.ts';
-import { test as base, CALM } from './visitor.ts';
+import { CALM } from './visitor.ts';
 
 /* The studio in a tab: a site is edited and published with nothing but a browser, from files on any web space. One build is for all stories. */
 
-let host: StudioHost;
-beforeAll(async () => {
-  host = await hostStudio(inject('bundles'));
-});
-afterAll(() => host.close());
-
-const test = base.extend({ origin: async ({}, use) => use(new URL(host.studio).origin) });
+const { host, test } = studioTests();
 
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1440, height: 900 };

@@ -98,6 +98,27 @@ ${text(24, height - 14, `A drawing, not a picture of the screen: ${host} may loo
 `;
 }
 
+/** The lines of site.yaml by their numbers, around the one that switches the studio on. */
+const LINES = new Map([
+  [11, '#'],
+  [12, '# To edit the site in a browser tab, at /studio/, delete the # and the space …'],
+  [13, 'studio: true'],
+  [14, ''],
+]);
+
+/** These lines in an editor, from one of them on. */
+function siteLines(y: number, first: number): string[] {
+  const shown = [...LINES].filter(([n]) => n >= first);
+  return shown.flatMap(([n, line], index) => [
+    text(40, y + index * 28, String(n), { size: 14, fill: SOFT, mono: true }),
+    text(80, y + index * 28, line, {
+      size: 14,
+      mono: true,
+      ...(line.startsWith('#') ? { fill: SOFT } : { bold: true }),
+    }),
+  ]);
+}
+
 /** The tabs of a repository at GitHub. */
 const TABS = ['Code', 'Issues', 'Pull requests', 'Actions', 'Settings'];
 
@@ -174,19 +195,7 @@ const github = {
     mark(1, 800, 20, 36, 34),
     label(690, 42, 'Edit this file', { size: 13, fill: SOFT }),
     box(24, 76, 824, 136),
-    ...[
-      ['11', '#'],
-      ['12', '# To edit the site in a browser tab, at /studio/, delete the # and the space …'],
-      ['13', 'studio: true'],
-      ['14', ''],
-    ].flatMap(([n = '', line = ''], index) => [
-      text(40, 104 + index * 28, n, { size: 14, fill: SOFT, mono: true }),
-      text(80, 104 + index * 28, line, {
-        size: 14,
-        mono: true,
-        ...(line.startsWith('#') ? { fill: SOFT } : { bold: true }),
-      }),
-    ]),
+    ...siteLines(104, 11),
     mark(2, 76, 144, 116, 22),
     text(256, 160, '← without the # and the space', { size: 13, fill: MARK }),
     button(670, 230, 'Commit changes…', 'main'),
@@ -268,18 +277,7 @@ const gitlab = {
     label(682, 94, 'Edit single file'),
     mark(2, 672, 74, 168, 28),
     box(24, 128, 824, 108),
-    ...[
-      ['12', '# To edit the site in a browser tab, at /studio/, delete the # and the space …'],
-      ['13', 'studio: true'],
-      ['14', ''],
-    ].flatMap(([n = '', line = ''], index) => [
-      text(40, 156 + index * 28, n, { size: 14, fill: SOFT, mono: true }),
-      text(80, 156 + index * 28, line, {
-        size: 14,
-        mono: true,
-        ...(line.startsWith('#') ? { fill: SOFT } : { bold: true }),
-      }),
-    ]),
+    ...siteLines(156, 12),
     mark(3, 76, 168, 116, 22),
     text(256, 184, '← without the # and the space', { size: 13, fill: MARK }),
     button(670, 256, 'Commit changes', 'main'),

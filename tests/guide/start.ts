@@ -14,6 +14,7 @@ import { type Repository, startRepository } from '../studio/hosts/servers/git.ts
 import { type GitHub, startGitHub } from '../studio/hosts/servers/github.ts';
 import { drawings, mark } from './drawings.ts';
 import { withStudio } from './guide.ts';
+import { stillPicture } from './still.ts';
 
 /*
  * Makes what docs/start-without-installing.md shows, in docs/start/: the drawings of the hosts' pages, and pictures of the real studio, which is
@@ -30,10 +31,8 @@ type Take = (name: string, page: Page, marked: Locator[], until?: Locator) => Pr
 
 /** Writes a picture with frames and numbers around what is clicked. */
 const take: Take = async (name, page, marked, until) => {
-  // what is drawn after the last thing that was waited for, such as a transition
-  await page.waitForTimeout(1000);
+  const whole = await stillPicture(page);
   const boxes = await Promise.all(marked.map((one) => one.boundingBox()));
-  const whole = await page.screenshot();
   const { width = 0, height = 0 } = await sharp(whole).metadata();
   const marks = boxes.map((box, index) => {
     if (!box) throw new Error(`What has the number ${index + 1} in ${name} is not there.`);

@@ -7,6 +7,7 @@ import sharp from 'sharp';
 import { chromiumPath, FLAGS } from '../browser/chromium.ts';
 import { addressIn, plainEnvironment, stop } from '../browser/serve.ts';
 import { projectCopy, root } from '../cli/project-copy.ts';
+import { stillPicture } from './still.ts';
 
 /*
  * Makes the pictures of the studio in docs/studio/, for the guide: an editor's first minutes in it, from the home page to Publish, on a copy of
@@ -189,10 +190,8 @@ async function tell(
     for (const [name, act] of STEPS) {
       if (name !== 'start') await openSheet(page);
       await act({ page, frame });
-      // the page and its frames are drawn anew after what the step has waited for
       await frame.evaluate(() => document.fonts.ready);
-      await page.waitForTimeout(1500);
-      await take(name, await page.screenshot());
+      await take(name, await stillPicture(page));
       console.log(name);
     }
   } finally {
@@ -221,7 +220,7 @@ async function goTo(page: Page, frame: Frame, title: string, address: string): P
   await page.locator('[role=option]', { hasText: address }).first().click();
   await frame.waitForURL(`**${address}?studio*`);
   await frame.waitForSelector('html[data-studio-edit]');
-  await page.waitForTimeout(1000);
+  await stillPicture(page);
 }
 
 /** A photo as of a phone: lying on its side, to be turned upright. */

@@ -5,7 +5,7 @@ import type { Frame } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { build } from '../../src/build/build.ts';
 import type { Served } from '../browser/serve.ts';
-import { saved, tryIt } from '../browser/tab/studio-tab.ts';
+import { OPEN, saved, tryIt } from '../browser/tab/studio-tab.ts';
 import { alive, test as base, CALM, type Trouble } from '../browser/visitor.ts';
 import { differences, filesBelow, NONE, unzipped } from '../build/finished.ts';
 import { heic } from '../build/heic.ts';
@@ -107,7 +107,7 @@ describe.each([
     const visit = base.extend<{ origin: string }>({ origin: async ({}, use) => use(origin()) });
 
     visit('edits the site there, with what it forbids elsewhere', async ({ open, trouble }) => {
-      const page = await open({ serviceWorkers: 'allow', viewport: { width: 1440, height: 900 } });
+      const page = await open(OPEN);
       // a visitor, whose browser has the service worker of the site
       await page.goto(basePath);
       await alive(page);
@@ -143,7 +143,7 @@ describe('the finished site', () => {
   const visit = base.extend<{ origin: string }>({ origin: async ({}, use) => use(String(served?.origin)) });
 
   visit('is what npm run build writes, but for what only that draws', async ({ open, trouble }) => {
-    const page = await open({ serviceWorkers: 'allow', viewport: { width: 1440, height: 900 } });
+    const page = await open(OPEN);
     await page.goto('/studio/');
     await tryIt(page);
     await page.getByRole('button', { name: 'Publish' }).click();
@@ -166,7 +166,7 @@ describe('the finished site', () => {
   });
 
   visit('says how far it is, and stops when somebody cancels it', async ({ open }) => {
-    const page = await open({ serviceWorkers: 'allow', viewport: { width: 1440, height: 900 } });
+    const page = await open(OPEN);
     const downloads: string[] = [];
     page.on('download', (download) => downloads.push(download.suggestedFilename()));
     await page.goto('/studio/');

@@ -1,26 +1,10 @@
-import type { BrowserContext } from 'playwright-core';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import { filesBelow, filesInMemory } from '../../../src/compiler/platform/files.ts';
-import { test as base } from '../visitor.ts';
-import { within } from '../within.ts';
-import { hostTab, inPage, type OpenTab, openTab, type TabHost } from './tab.ts';
+import { inPage, type OpenTab, openTab, profileTests } from './tab.ts';
 
 /* Folders in a browser: those of its own storage (OPFS), which have the interface of those of the computer. And files from Blobs. */
 
-let host: TabHost;
-beforeAll(async () => {
-  host = await hostTab();
-});
-afterAll(() => host.close());
-
-const test = base.extend<{ context: BrowserContext; opened: OpenTab }>({
-  context: async ({ browser }, use) => {
-    const context = await browser.newContext();
-    await use(context);
-    await within('the profile to close', context.close());
-  },
-  opened: async ({ context }, use) => use(await openTab(context, host.origin)),
-});
+const { host, test } = profileTests();
 
 /** Writes files as another program does, by their paths. A path that ends in a slash is a folder. */
 function put({ worker }: OpenTab, files: Record<string, string>): Promise<void> {

@@ -6,22 +6,18 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as later } from 'node:timers/promises';
 import { type BrowserContext, chromium } from 'playwright-core';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import { chromiumPath, FLAGS } from '../chromium.ts';
 import { test } from '../visitor.ts';
 import { within } from '../within.ts';
-import { hostTab, type OpenTab, openTab, type TabHost } from './tab.ts';
+import { hostOfTests, type OpenTab, openTab } from './tab.ts';
 
 /*
  * A tab writes change after change, and says of each one that it is stored. Then it ends, at a moment that nobody chose. Whatever it
  * said is there, and of the change that it was at, all or nothing.
  */
 
-let host: TabHost;
-beforeAll(async () => {
-  host = await hostTab();
-});
-afterAll(() => host.close());
+const host = hostOfTests();
 
 /** A number from 0 to 1 that looks random, and is the same in each run. */
 function numbersFrom(seed: number): () => number {

@@ -4,38 +4,21 @@ import path from 'node:path';
 import { converter } from 'culori';
 import type { Worker } from 'playwright-core';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import { readableBytes } from '../../../src/build/assets/pictures/heic.ts';
 import { openCache } from '../../../src/build/cache.ts';
 import { picturesBySharp } from '../../../src/studio/places/disk/pictures.ts';
 import { COLOURS, displayP3, heic, quartersOf } from '../../build/heic.ts';
 import { film, mark } from '../../build/photos.ts';
 import { phonePhoto } from '../../preview/studio/phone-photo.ts';
-import { test as base } from '../visitor.ts';
-import { hostTab, openTab, type TabHost } from './tab.ts';
+import { workerTests } from './tab.ts';
 
 /* Pictures in a worker of a real browser, under the policy of the page of the studio; sharp looks at what they become. */
 
 const folder = mkdtempSync(path.join(tmpdir(), 'plenary-pictures-'));
-let host: TabHost;
-beforeAll(async () => {
-  host = await hostTab();
-});
-afterAll(async () => {
-  rmSync(folder, { recursive: true, force: true });
-  await host.close();
-});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const test = base.extend<{ worker: Worker }>({
-  worker: [
-    async ({ browser }, use) => {
-      const context = await browser.newContext();
-      await use((await openTab(context, host.origin)).worker);
-      await context.close();
-    },
-    { scope: 'file' },
-  ],
-});
+const { host, test } = workerTests();
 
 interface Ready {
   bytes: Buffer;

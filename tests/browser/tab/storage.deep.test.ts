@@ -1,26 +1,10 @@
-import type { BrowserContext } from 'playwright-core';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import type { SiteWriter, StoredSite, TabStorage } from '../../../src/studio/places/tab/index.ts';
-import { test as base } from '../visitor.ts';
-import { within } from '../within.ts';
-import { hostTab, type OpenTab, openTab, type TabHost } from './tab.ts';
+import { type OpenTab, openTab, profileTests } from './tab.ts';
 
 /* What a tab stores of sites, in the real storage of a browser. */
 
-let host: TabHost;
-beforeAll(async () => {
-  host = await hostTab();
-});
-afterAll(() => host.close());
-
-const test = base.extend<{ context: BrowserContext; opened: OpenTab }>({
-  context: async ({ browser }, use) => {
-    const context = await browser.newContext();
-    await use(context);
-    await within('the profile to close', context.close());
-  },
-  opened: async ({ context }, use) => use(await openTab(context, host.origin)),
-});
+const { host, test } = profileTests();
 
 const SITE: StoredSite = {
   ...{ id: 'a', name: 'School', place: { kind: 'zip' }, text: 'one', version: '1', changedAt: 1 },

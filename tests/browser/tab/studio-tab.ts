@@ -85,6 +85,9 @@ export async function servePlain(folder: string): Promise<StudioHost> {
   };
 }
 
+/** How a tab is opened in which the studio runs. */
+export const OPEN = { serviceWorkers: 'allow', viewport: { width: 1440, height: 900 } } as const;
+
 /** The sample site as the files of a repository. */
 export function sampleFiles(): Record<string, Uint8Array> {
   const media = path.join(root, 'media');

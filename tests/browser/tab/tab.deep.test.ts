@@ -1,31 +1,15 @@
 import type { Worker } from 'playwright-core';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import { heic } from '../../build/heic.ts';
 import { film } from '../../build/photos.ts';
 import { phonePhoto } from '../../preview/studio/phone-photo.ts';
-import { test as base } from '../visitor.ts';
-import { hostTab, openTab, type TabHost } from './tab.ts';
+import { workerTests } from './tab.ts';
 import { type ZipEntry, zipFile } from './zip-file.ts';
 
 /* What a tab does with what is large or broken: it says what is wrong, and stays alive. */
 
-let host: TabHost;
-beforeAll(async () => {
-  host = await hostTab();
-});
-afterAll(() => host.close());
-
-const test = base.extend<{ worker: Worker }>({
-  worker: [
-    async ({ browser }, use) => {
-      const context = await browser.newContext();
-      await use((await openTab(context, host.origin)).worker);
-      await context.close();
-    },
-    { scope: 'file' },
-  ],
-});
+const { test } = workerTests();
 
 const SITE: ZipEntry = { name: 'site.yaml', content: 'conference:\n' };
 

@@ -3,7 +3,9 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { Browser, BrowserContext, Page, Worker } from 'playwright-core';
 import { build, type Rolldown } from 'vite';
+import { afterAll, beforeAll } from 'vitest';
 import { root } from '../../compiler/cases.ts';
+import { test as base } from '../visitor.ts';
 import { within } from '../within.ts';
 
 /** The policy of the page of the studio, as far as it is about scripts: a worker of it has the same. */
@@ -49,7 +51,7 @@ export interface TabHost {
 }
 
 /** Serves an empty page with the bundle: `/`, and `/opaque` with an origin that may store nothing. */
-export async function hostTab(): Promise<TabHost> {
+async function hostTab(): Promise<TabHost> {
   bundle ??= bundled();
   const files = await bundle;
   const [asked, said]: [string[], string[]] = [[], []];
@@ -122,6 +124,40 @@ export async function withTab<T>(
   } finally {
     await within('the profile to close', context.close());
   }
+}
+
+/** The doors of a tab for the tests of a file, at a server of their own. `host` is there before the first test. */
+export function hostOfTests(): TabHost {
+  const host = {} as TabHost;
+  beforeAll(async () => void Object.assign(host, await hostTab()));
+  afterAll(() => host.close());
+  return host;
+}
+
+/** The same, with a tab whose worker all tests of the file share. */
+export function workerTests() {
+  const host = hostOfTests();
+  const test = base.extend<{ worker: Worker }>({
+    worker: [
+      async ({ browser }, use) => withTab(browser, host, ({ worker }) => use(worker)),
+      { scope: 'file' },
+    ],
+  });
+  return { host, test };
+}
+
+/** The same, with a new profile and a tab for each test. */
+export function profileTests() {
+  const host = hostOfTests();
+  const test = base.extend<{ context: BrowserContext; opened: OpenTab }>({
+    context: async ({ browser }, use) => {
+      const context = await browser.newContext();
+      await use(context);
+      await within('the profile to close', context.close());
+    },
+    opened: async ({ context }, use) => use(await openTab(context, host.origin)),
+  });
+  return { host, test };
 }
 
 /** What goes to a worker and back. */

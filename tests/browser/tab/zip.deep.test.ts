@@ -1,29 +1,13 @@
 import { buffer } from 'node:stream/consumers';
 import type { Worker } from 'playwright-core';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
-import { test as base } from '../visitor.ts';
-import { base64, hostTab, openTab, type TabHost } from './tab.ts';
+import { base64, workerTests } from './tab.ts';
 import { type ZipEntry, zipFile } from './zip-file.ts';
 
 /* ZIP files that somebody drops, in a real browser: what it reads of them, and what it says where it reads nothing. */
 
-let host: TabHost;
-beforeAll(async () => {
-  host = await hostTab();
-});
-afterAll(() => host.close());
-
-const test = base.extend<{ worker: Worker }>({
-  worker: [
-    async ({ browser }, use) => {
-      const context = await browser.newContext();
-      await use((await openTab(context, host.origin)).worker);
-      await context.close();
-    },
-    { scope: 'file' },
-  ],
-});
+const { host, test } = workerTests();
 
 /** What the tab reads from a ZIP, its texts by their names; or why it reads nothing. */
 function read(worker: Worker, zip: Uint8Array): Promise<Record<string, string> | string> {

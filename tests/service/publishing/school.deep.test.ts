@@ -15,42 +15,23 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { writeMembers } from '../../../src/service/auth.ts';
-import { plainEnvironment } from '../../browser/serve.ts';
-import { projectCopy } from '../../cli/project-copy.ts';
 import { type Running, rawCall, started, uploadOf } from '../built-service.ts';
-import { MEMBER, quickHash } from '../mail-service.ts';
-import { git, LOGO, member } from './school.ts';
+import { CANARY, git, LOGO, member, startSchool } from './school.ts';
 
 /* The real service of a school: the sample in a folder with Git, its build, its accounts; and what a crash leaves of it. */
-
-/** A password that is nowhere else, so that it is found wherever it was written. */
-const CANARY = { ...MEMBER, password: 'canary-5up3rcalifragilistic' };
 
 let folder: string;
 let service: Running;
 let original: string;
 
 beforeAll(async () => {
-  folder = projectCopy();
+  ({ folder, service } = await startSchool());
   original = readFileSync(path.join(folder, 'site.yaml'), 'utf8');
-  execFileSync(process.execPath, ['src/cli/run.mjs', 'build'], {
-    cwd: folder,
-    env: plainEnvironment(),
-    stdio: 'pipe',
-  });
-  await writeMembers(path.join(folder, '.plenary/members.json'), [
-    { name: CANARY.username, hash: quickHash(CANARY.password), added: '2024-05-01' },
-  ]);
-  git(folder, 'init', '--quiet', '--initial-branch=main');
-  git(folder, 'add', '--all');
-  git(folder, 'commit', '--quiet', '--message=The site');
-  service = await started(folder, { PLENARY_STUDIO: '1' });
 });
 afterAll(async () => {
   await service?.end();
   // the build that a killed service began comes to its end without it, and writes here until then
-  rmSync(folder, { recursive: true, force: true, maxRetries: 50, retryDelay: 200 });
+  if (folder) rmSync(folder, { recursive: true, force: true, maxRetries: 50, retryDelay: 200 });
 });
 
 /** The calls of a member at a service. */

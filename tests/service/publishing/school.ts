@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createService } from '../../../src/service/app.ts';
-import { type Accounts, createLogin } from '../../../src/service/auth.ts';
+import { type Accounts, createLogin, writeMembers } from '../../../src/service/auth.ts';
 import { createThrottle } from '../../../src/service/http/throttle.ts';
 import { createBuilds, dueFile } from '../../../src/service/publishing/builds.ts';
 import type { Check } from '../../../src/service/publishing/check.ts';
@@ -11,8 +11,10 @@ import { openPlace } from '../../../src/service/publishing/place.ts';
 import type { StudioProject } from '../../../src/service/publishing/project.ts';
 import { createSessions } from '../../../src/service/publishing/sessions.ts';
 import { memoryStore } from '../../../src/service/store/store.ts';
-import { root } from '../../cli/project-copy.ts';
-import { MEMBER, MEMBERS } from '../mail-service.ts';
+import { plainEnvironment } from '../../browser/serve.ts';
+import { projectCopy, root } from '../../cli/project-copy.ts';
+import { type Running, started } from '../built-service.ts';
+import { MEMBER, MEMBERS, quickHash } from '../mail-service.ts';
 
 /** Runs Git in a folder, as somebody who has set it up. */
 export function git(folder: string, ...args: string[]): string {
@@ -27,6 +29,13 @@ export function git(folder: string, ...args: string[]): string {
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'pipe'],
   }).trim();
+}
+
+/** Begins a repository in a folder, with all of its files. */
+export function commitAll(folder: string): void {
+  git(folder, 'init', '--quiet', '--initial-branch=main');
+  git(folder, 'add', '--all');
+  git(folder, 'commit', '--quiet', '--message=The site');
 }
 
 export const SITE = readFileSync(path.join(root, 'tests/cases/smallest/site.yaml'), 'utf8');
@@ -45,15 +54,40 @@ export function siteFolder({ withGit = true } = {}): { project: StudioProject; r
   // of no concern to the studio
   write('media/.hidden.svg', LOGO);
   write('secret.txt', 'a secret of the server');
-  if (withGit) {
-    git(folder, 'init', '--quiet', '--initial-branch=main');
-    git(folder, 'add', '--all');
-    git(folder, 'commit', '--quiet', '--message=The site');
-  }
+  if (withGit) commitAll(folder);
   return {
     project: { root, site: path.join(folder, 'site.yaml'), folder, out: path.join(folder, 'dist') },
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
+}
+
+/** A password that is nowhere else, so that it is found wherever it was written. */
+export const CANARY = { ...MEMBER, password: 'canary-5up3rcalifragilistic' };
+
+/** Gives a folder these accounts and no others, all with that password. */
+export const letIn = (folder: string, names: string[]) =>
+  writeMembers(
+    path.join(folder, '.plenary/members.json'),
+    names.map((name) => ({ name, hash: quickHash(CANARY.password), added: '2024-05-01' })),
+  );
+
+/** The sample in the folder of a school, built, with an account and Git; and its service, as npm start runs it. `edit` writes site.yaml first. */
+export async function startSchool(
+  edit = (text: string) => text,
+): Promise<{ folder: string; service: Running }> {
+  const folder = projectCopy();
+  try {
+    const site = path.join(folder, 'site.yaml');
+    writeFileSync(site, edit(readFileSync(site, 'utf8')));
+    const options = { cwd: folder, env: plainEnvironment(), stdio: 'pipe' } as const;
+    execFileSync(process.execPath, ['src/cli/run.mjs', 'build'], options);
+    await letIn(folder, [CANARY.username]);
+    commitAll(folder);
+    return { folder, service: await started(folder, { PLENARY_STUDIO: '1' }) };
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true });
+    throw error;
+  }
 }
 
 /** The studio of a site as the build describes it. */
