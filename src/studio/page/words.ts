@@ -295,7 +295,6 @@ export const words = {
   yaml: 'YAML',
   yamlLoading: 'Opening the YAML editor…',
   yamlEditor: 'Text of site.yaml',
-  yamlBar: 'State of the text',
   yamlSuggest: 'Suggestions',
   yamlSearch: 'Search',
   yamlNotSaved: (why: string) => `Not saved: ${why}`,

@@ -12,7 +12,7 @@ import type { Session } from './session/session.ts';
 export function endedAddresses(
   { start, opened, earlierTexts, state }: Pick<Session, 'start' | 'opened' | 'earlierTexts' | 'state'>,
   reader: SiteReader,
-  except: readonly unknown[] = [],
+  except: readonly unknown[],
 ): EndedAddresses {
   const now = opened();
   const site = now?.written();

@@ -111,7 +111,7 @@ export async function storeCrop(
 export async function thumbnailOf(
   { media, pictures, opened }: Doors & { opened: OpenSite },
   file: string,
-  isLarge = false,
+  isLarge: boolean,
 ): Promise<{ bytes: Uint8Array<ArrayBuffer>; type: string }> {
   const bytes = await fileIn(media, opened, file);
   try {

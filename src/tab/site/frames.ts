@@ -138,7 +138,7 @@ async function pageAnswer(
   const shown = page ?? site.page(NOT_FOUND);
   if (!shown) return new Response('Not found', { status: 404 });
   const document = await documentOf(doors, site, shown);
-  const marks = framed === UNMARKED ? undefined : await marksFor(doors, site, shown, document);
+  const marks = framed === UNMARKED ? undefined : await marksFor(site, shown, document);
   return html(doors, framedDocument(doors, document, marks), page ? 200 : 404);
 }
 
@@ -187,12 +187,7 @@ async function documentOf({ data, home }: FrameDoors, site: ShownSite, page: Pag
   return (await renderPage(shownShell(site.shell), page, shown)).document;
 }
 
-async function marksFor(
-  _doors: FrameDoors,
-  site: ShownSite,
-  page: Page,
-  document: string,
-): Promise<PageMarks | undefined> {
+async function marksFor(site: ShownSite, page: Page, document: string): Promise<PageMarks | undefined> {
   // what only shows where values are needs no styles
   const bare = { start: '', css: { text: '', files: [] }, fonts: [] };
   return marksOf(

@@ -88,7 +88,7 @@ export const segments = (path: string): string => path.split('/').map(encoded).j
  * The requests to the API at an address. The token is sent to this address alone: redirects are not followed. Throws where the
  * address is not https; a program on the same machine may have http.
  */
-export function createApi(api: string, origin: string, access: Access, door: Door = DOOR): Api {
+export function createApi(api: string, origin: string, access: Access, door: Door): Api {
   const host = new URL(origin).host;
   checkAddress(api, host);
   /** Whether this host has answered a request of this page before, so that it does allow them. */

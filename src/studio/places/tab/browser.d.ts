@@ -5,20 +5,14 @@ declare class FileReaderSync {
   readAsArrayBuffer(blob: Blob): ArrayBuffer;
 }
 
-interface FileSystemPermission {
-  mode?: 'read' | 'readwrite';
-}
-
 /** The File System Access API, which Chrome and Edge have (https://wicg.github.io/file-system-access/). */
 interface FileSystemHandle {
-  queryPermission?(wanted?: FileSystemPermission): Promise<PermissionState>;
-  requestPermission?(wanted?: FileSystemPermission): Promise<PermissionState>;
+  requestPermission?(wanted: { mode: 'readwrite' }): Promise<PermissionState>;
 }
 
 interface Window {
   showDirectoryPicker?(options?: {
     id?: string;
     mode?: 'read' | 'readwrite';
-    startIn?: 'desktop' | 'documents' | FileSystemHandle;
   }): Promise<FileSystemDirectoryHandle>;
 }

@@ -22,14 +22,9 @@ export async function pickFolder(): Promise<FileSystemDirectoryHandle | undefine
   }
 }
 
-/** Whether a folder of an earlier visit may be used: 'prompt' where the editor must be asked, by `askForFolder`. */
-export async function folderPermission(folder: FileSystemDirectoryHandle): Promise<PermissionState> {
-  // folders of the browser's own storage need none
-  return (await folder.queryPermission?.({ mode: 'readwrite' })) ?? 'granted';
-}
-
 /** Asks the editor for a folder of an earlier visit. To be called in a page, at a click. */
 export async function askForFolder(folder: FileSystemDirectoryHandle): Promise<boolean> {
+  // folders of the browser's own storage need none
   return ((await folder.requestPermission?.({ mode: 'readwrite' })) ?? 'granted') === 'granted';
 }
 

@@ -2,7 +2,6 @@ export { filesOfBlobs } from './files-of-blobs.ts';
 export {
   askForFolder,
   canOpenFolders,
-  folderPermission,
   pickFolder,
   readFolder,
   writeMediaFile,
