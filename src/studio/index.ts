@@ -9,4 +9,10 @@ export { openShowing } from './server/site/showing.ts';
 export type { Change, Current, ShownSite } from './server/site/shown.ts';
 export { noVisits, quiet, type Visits } from './server/site/visits.ts';
 export { openVersions } from './server/versions.ts';
-export type { Published, Publishing, SiteFile, Workspace } from './server/workspace.ts';
+export {
+  noFile,
+  type Published,
+  type Publishing,
+  type SiteFile,
+  type Workspace,
+} from './server/workspace.ts';

@@ -2,9 +2,19 @@ import { closeSync, openSync, readdirSync, readFileSync, readSync, statSync } fr
 import path from 'node:path';
 import type { Files } from '../platform/files.ts';
 
+/** A name with a part that leads out of the folder. */
+const LEADS_OUT = /(^|[/\\])\.\.([/\\]|$)/;
+
 /** The files of a folder on the disk. */
 export function filesOnDisk(folder: string): Files {
-  const at = (name: string) => path.join(folder, name);
+  const at = (name: string) => {
+    if (LEADS_OUT.test(name)) throw new Error(`There is no file ${name}.`);
+    return path.join(folder, name);
+  };
+  const statsOf = (name: string) => {
+    const stats = LEADS_OUT.test(name) ? undefined : statSync(at(name), { throwIfNoEntry: false });
+    return stats?.isFile() ? stats : undefined;
+  };
   return {
     list: (inside) => {
       try {
@@ -16,13 +26,13 @@ export function filesOnDisk(folder: string): Files {
         return [];
       }
     },
-    size: (name) => statSync(at(name), { throwIfNoEntry: false })?.size ?? 0,
+    size: (name) => statsOf(name)?.size ?? 0,
     read: (name, from, to) =>
       from === undefined || to === undefined
         ? readFileSync(at(name)).subarray(from, to)
         : partOf(at(name), from, to),
     version: (name) => {
-      const stats = statSync(at(name), { throwIfNoEntry: false });
+      const stats = statsOf(name);
       return stats ? [stats.mtimeMs, stats.ctimeMs, stats.size, stats.ino].join() : '';
     },
   };

@@ -52,7 +52,7 @@ export function watchSite(
       const isOurs = current.draft?.takeOver() === false;
       const others = files.takeOthers();
       // the studio wrote it
-      if (isOurs && !others.files) return;
+      if (isOurs && !others.files && current.site) return;
       const isWanted = showing.begin();
       if (others.schemas) {
         reader.forgetSchemas();

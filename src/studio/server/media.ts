@@ -11,7 +11,7 @@ import {
   type ValuePath,
 } from '../../shared/index.ts';
 import { valueAt } from '../text/value.ts';
-import { type MediaFolder, type Pictures, Refused, type Workspace } from './workspace.ts';
+import { type MediaFolder, noFile, type Pictures, Refused, type Workspace } from './workspace.ts';
 
 /*
  * The files of media/: what is dropped becomes fit for a website, gets the name of its record, and is never written over another
@@ -124,7 +124,7 @@ export async function thumbnailOf(
 
 /** The bytes of a file that is in the list of media/: a browser names files, it gives no paths. */
 async function fileIn(folder: MediaFolder, { media }: OpenSite, file: string): Promise<Uint8Array> {
-  if (!media.files.has(file)) throw new Refused(`There is no file ${file} in media/.`);
+  if (!media.files.has(file)) throw noFile(file);
   return folder.read(file);
 }
 

@@ -72,6 +72,7 @@ export interface Versions {
 export interface MediaFolder {
   /** The size in bytes; undefined where there is no such file. */
   size: (file: string) => number | undefined;
+  /** The bytes of a file. Throws a `Refused` where there is no such file. */
   read: (file: string) => Uint8Array | Promise<Uint8Array>;
   /**
    * Stores a file in a folder of media/ under a name that no other has: `stem`, or `stem-2` and so on. Gives its name below media/.
@@ -154,3 +155,6 @@ export interface EditionDoor {
 
 /** What somebody asked for and does not get, with the reason in words. */
 export class Refused extends Error {}
+
+/** What is said of a name that is no file of media/. */
+export const noFile = (file: string): Refused => new Refused(`There is no file ${file} in media/.`);

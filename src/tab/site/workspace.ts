@@ -3,6 +3,7 @@ import { type Files, readerOf, type Schemas } from '../../compiler/index.ts';
 import type { Json, Publication } from '../../shared/index.ts';
 import {
   loadedFrom,
+  noFile,
   openVersions,
   type Published,
   type SiteFile,
@@ -209,7 +210,11 @@ export function openWorkspace({
     media: {
       blobs,
       size: (name) => blobs.get(name)?.size,
-      read: async (name) => new Uint8Array((await blobs.get(name)?.arrayBuffer()) ?? []),
+      read: async (name) => {
+        const blob = blobs.get(name);
+        if (!blob) throw noFile(name);
+        return new Uint8Array(await blob.arrayBuffer());
+      },
       add: (folder, stem, ending, bytes) => {
         const name = freeName(blobs, folder ? `${folder}/` : '', stem, ending);
         const blob = new Blob([bytes.slice()]);

@@ -34,7 +34,8 @@ export async function startStudio(text = small, own?: string) {
   return serveStudio(siteReader({ root, site }), folder);
 }
 
-async function serveStudio(reader: SiteReader, folder: string) {
+/** Serves the studio of a site that is in a folder. */
+export async function serveStudio(reader: SiteReader, folder: string) {
   const site = path.join(folder, 'site.yaml');
   const project = { root, site, out: path.join(folder, 'dist') };
   const watcher = Object.assign(new EventEmitter(), { add: () => {} });
@@ -76,6 +77,12 @@ async function serveStudio(reader: SiteReader, folder: string) {
     if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
     return (await answer.json()) as T;
   }
+
+  const end = () => {
+    httpServer.emit('close');
+    http.closeAllConnections();
+    http.close();
+  };
 
   return {
     folder,
@@ -127,15 +134,13 @@ async function serveStudio(reader: SiteReader, folder: string) {
     },
     /** Vite starts anew in the same program. */
     restart() {
-      httpServer.emit('close');
-      http.closeAllConnections();
-      http.close();
+      end();
       return serveStudio(reader, folder);
     },
+    /** Ends the studio; the folder stays. */
+    end,
     close() {
-      httpServer.emit('close');
-      http.closeAllConnections();
-      http.close();
+      end();
       rmSync(folder, { recursive: true, force: true });
     },
   };

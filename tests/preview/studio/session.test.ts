@@ -172,16 +172,6 @@ test('in the text of the file, what is typed on at one place is one step, and wh
   expect(back).toEqual([typed[2], typed[1], small]);
 });
 
-test('what another program saves elsewhere is taken over, and both changes live', async () => {
-  studio = await startStudio();
-  await studio.open();
-  holdTime();
-  accepted(await studio.edit([greet('Come in.')]));
-  studio.save(small.replace('name: Example MUN', 'name: Our MUN'));
-  await expect.poll(studio.onDisk).toContain('text: Come in.');
-  expect(studio.onDisk()).toContain('name: Our MUN');
-});
-
 const name = (value: string): Intent => ({ do: 'set', path: ['conference', 'name'], value });
 const words = async () => {
   const { undo, redo } = (await studio.open()).state;
@@ -339,29 +329,6 @@ test('an undo that would break what another program has added since says so, and
   expect((await studio.text()).text).toBe(small);
 });
 
-test('where both changed the same value, the one on the disk stays and the other is asked for', async () => {
-  studio = await startStudio();
-  await studio.open();
-  const { events, stop } = await studio.events();
-  holdTime();
-  accepted(await studio.edit([greet('Come in.')]));
-  const theirs = small.replace('Welcome.', 'Good evening.');
-  studio.save(theirs);
-  await expect
-    .poll(() => events.find((one) => one.event === 'conflict'))
-    .toMatchObject({
-      path: welcome,
-      yours: 'Come in.',
-      now: 'Good evening.',
-    });
-  expect(studio.onDisk()).toBe(theirs);
-  const refused = refusalOf(await studio.edit([greet('Come in.', 'Welcome.')]));
-  expect(refused).toEqual({ reason: 'conflict', path: welcome, now: 'Good evening.' });
-  accepted(await studio.edit([greet('Come in.', 'Good evening.')]));
-  vi.useRealTimers();
-  await stop();
-});
-
 test('a tab with an earlier text edits what it saw, or learns that it has changed', async () => {
   studio = await startStudio();
   const { version } = await studio.text();
@@ -480,13 +447,6 @@ test('what cannot be written when the studio ends is put where it can be found',
   session.close();
 });
 
-test('BOM and CRLF stay', async () => {
-  const text = `\ufeff${small.replaceAll('\n', '\r\n')}`;
-  studio = await startStudio(text);
-  accepted(await studio.edit([greet('Come in.')]));
-  await expect.poll(studio.onDisk).toBe(text.replace('text: Welcome.', 'text: Come in.'));
-});
-
 test('a file with the line ends of old Macs stays as it is until something is changed in it, and has those of today then', async () => {
   const text = small.replaceAll('\n', '\r');
   studio = await startStudio(text);
@@ -498,21 +458,6 @@ test('a file with the line ends of old Macs stays as it is until something is ch
   await expect.poll(studio.onDisk).toBe(small.replace('Welcome.', 'Come in.'));
   accepted(await studio.undo());
   await expect.poll(studio.onDisk).toBe(small);
-});
-
-test('a folder that is protected keeps the old file, and the state says that it is not saved', async () => {
-  studio = await startStudio();
-  await studio.open();
-  obeyPermissions();
-  chmodSync(studio.folder, 0o555);
-  chmodSync(studio.site, 0o444);
-  accepted(await studio.edit([greet('Come in.')]));
-  await expect.poll(async () => (await studio.open()).state.saved).toBe('failed');
-  expect(studio.onDisk()).toBe(small);
-  chmodSync(studio.folder, 0o755);
-  chmodSync(studio.site, 0o644);
-  await expect.poll(studio.onDisk).toContain('Come in.');
-  expect(path.basename(studio.site)).toBe('site.yaml');
 });
 
 test('every tab hears that the file cannot be written', async () => {
@@ -585,18 +530,6 @@ test('an invented value that is right is kept, and loses its mark', async () => 
   await expect.poll(studio.onDisk).toBe(small);
   accepted(await studio.undo());
   expect((await studio.text()).text).toBe(marked);
-});
-
-test('what YAML cannot read is fixed from the list of problems, and can be edited then', async () => {
-  const broken = small.replace('text: Welcome.', 'text: Welcome: come in.');
-  studio = await startStudio(broken);
-  const { state } = await studio.open();
-  const [problem] = state.problems;
-  expect([state.locked, problem?.fix]).toEqual([true, expect.any(String)]);
-  const fixed = accepted(await studio.edit([{ do: 'fix', fix: problem?.fix ?? '' }]));
-  expect([fixed.state.locked, fixed.state.undo]).toEqual([false, undefined]);
-  expect(studio.onDisk()).toBe((await studio.text()).text);
-  accepted(await studio.edit([greet('Come in.', 'Welcome: come in.')]));
 });
 
 if (isDeep)

@@ -7,24 +7,28 @@ import {
   mkdirSync,
   openSync,
   readdirSync,
-  readFileSync,
   realpathSync,
   renameSync,
   rmSync,
-  statSync,
   writeSync,
 } from 'node:fs';
 import path from 'node:path';
+import { filesOnDisk } from '../../../compiler/node/index.ts';
 import { HELD } from '../../../shared/index.ts';
-import { type MediaFolder, Refused } from '../../server/workspace.ts';
+import { type MediaFolder, noFile, Refused } from '../../server/workspace.ts';
 
 /* media/ on the disk. Nothing here deletes or changes a file that is there. */
 
 /** The folder media/ of a project. */
 export function mediaOnDisk(media: string): MediaFolder {
+  const files = filesOnDisk(media);
+  const isThere = (file: string) => files.version(file) !== '';
   return {
-    size: (file) => statSync(path.join(media, file), { throwIfNoEntry: false })?.size,
-    read: (file) => readFileSync(path.join(media, file)),
+    size: (file) => (isThere(file) ? files.size(file) : undefined),
+    read: (file) => {
+      if (!isThere(file)) throw noFile(file);
+      return files.read(file);
+    },
     add: (folder, stem, ending, bytes) => {
       const inside = folderInside(media, folder);
       // some disks take two names for one that differ in their case
@@ -93,7 +97,7 @@ function becomes(growing: string, target: string): boolean {
 
 function asRefused(error: unknown): unknown {
   const { code } = error as NodeJS.ErrnoException;
-  if (code === 'ENOSPC' || code === 'EDQUOT')
+  if (['ENOSPC', 'EDQUOT', 'EFBIG'].includes(code ?? ''))
     return new Refused('The disk is full, so the file is not stored.');
   if ([...HELD, 'EROFS'].includes(code ?? ''))
     return new Refused('The folder media/ is protected, so the file is not stored.');

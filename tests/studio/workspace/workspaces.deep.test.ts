@@ -1,0 +1,2 @@
+// the promises of hosts and of a school too
+import './workspaces.test.ts';
