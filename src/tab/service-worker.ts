@@ -100,8 +100,9 @@ async function cacheFiles(fonts: string[]): Promise<void> {
   const cache = await caches.open(CACHE);
   for (const address of wanted) {
     // a file without a hash in its name is another one after the next build
-    if (isHashed(address) && (await cache.match(address))) continue;
-    const answer = await fetch(address, { cache: 'no-cache' });
+    const isLasting = isHashed(address);
+    if (isLasting && (await cache.match(address))) continue;
+    const answer = await fetch(address, { cache: isLasting ? 'default' : 'no-cache' });
     if (answer.ok) await cache.put(address, answer);
   }
   await cleanCache(cache, new Set(wanted));

@@ -177,16 +177,16 @@ async function changeHeading(page: Page, frame: Frame): Promise<void> {
 
 /** Waits until the service worker has cached all that the studio needs without a network. */
 async function cached(page: Page): Promise<void> {
-  await page.waitForFunction(
-    async () => {
-      const list: string[] = await (await fetch('files.json')).json();
-      const cache = await caches.open('plenary-studio');
-      const found = await Promise.all(list.map((file) => cache.match(new URL(file, location.href))));
-      return found.every(Boolean);
-    },
-    undefined,
-    { polling: 500 },
-  );
+  // `waitForFunction` takes a promise for an answer
+  await page.evaluate(async () => {
+    const list: string[] = await (await fetch('files.json')).json();
+    const cache = await caches.open('plenary-studio');
+    for (const file of list)
+      while (!(await cache.match(new URL(file, location.href)))) {
+        if (performance.now() > 180_000) throw new Error(`${file} is not cached.`);
+        await new Promise(requestAnimationFrame);
+      }
+  });
 }
 
 async function sizesTable(served: ServedFolder, text: string, counts: readonly number[]): Promise<string> {
