@@ -251,6 +251,8 @@ export type GitState =
       proposed?: string;
       /** What has to be entered before. */
       signIn?: SignInWish;
+      /** What else could be entered, where the host does not find the site, or does not let the editor change it. */
+      otherSignIn?: SignInWish;
     }
   | { can: 'zip'; why: string };
 

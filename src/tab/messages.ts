@@ -27,6 +27,9 @@ export const PAGE = {
   draw: '/tab/draw',
 } as const;
 
+/** The channel by which all tabs of a browser hear that somebody has signed out in one. */
+export const SIGNED_OUT = 'plenary-signed-out';
+
 /** What the worker has to know before anything else. */
 export interface Start {
   /** The address of the folder with the studio's files. */
@@ -96,7 +99,8 @@ export type ConnectRequest =
       address: string;
       /** What kind of host it is, where its name does not say that. */
       host?: Place['host'];
-      entered: SignIn;
+      /** Missing where the editor is signed in there, and stays so. */
+      entered?: SignIn;
     }
   /** With what a host has returned to the page. */
   | (Begun & { returned: Returned });

@@ -64,8 +64,11 @@ export const words = {
       'You need a token with the permission “repository: read and write”. It also lets you propose changes that somebody else approves.',
   },
   way: 'How do you sign in?',
-  byToken: 'With a token',
-  byVisit: (host: string) => `With my account, on the page of ${host}`,
+  ways: {
+    known: (host: string) => `As you are signed in to ${host} now`,
+    token: (_host: string) => 'With a token',
+    visit: (host: string) => `With my account, on the page of ${host}`,
+  },
   visitHelp: (host: string) =>
     `${host} asks whether the studio may open your repositories, and sends you back here. The studio needs to be registered there once; ask the person who did that for its ID.`,
   application: 'ID of the application',

@@ -2,7 +2,7 @@ import { doorsOf, type SiteData } from '../build/files/index.ts';
 import { readWorkbooks } from '../compiler/browser/platform.ts';
 import type { Schema } from '../compiler/index.ts';
 import { STUDIO, STUDIO_PLACE, withoutBase } from '../shared/index.ts';
-import { HostProblem } from '../studio/places/hosts/index.ts';
+import { HostProblem, tokenStore } from '../studio/places/hosts/index.ts';
 import {
   openStorage,
   readZip,
@@ -21,6 +21,7 @@ import {
   type OpenAnswer,
   PAGE,
   type Reading,
+  SIGNED_OUT,
   type Start,
   type ToWorker,
   WORKER,
@@ -70,7 +71,7 @@ interface State {
 }
 
 const own = self as unknown as Port;
-const accounts = openAccounts();
+const accounts = openAccounts(tokenStore(), new BroadcastChannel(SIGNED_OUT));
 
 let state: State | undefined;
 

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { beforeEach, expect } from 'vitest';
-import { broken } from './reflow.ts';
+import { broken, unreachable } from './reflow.ts';
 import { openForm } from './studio.ts';
 import { editable, saved } from './tab/studio-tab.ts';
 import { studioTests } from './tab/studio-test.ts';
@@ -321,6 +321,10 @@ test('without permission, changes are stored in the browser; one click at the ne
   await openFolder(page);
   await reopen(page, FIRST, () => withoutPermission(page, 'denied'));
   await said(page, 'may not use the folder “conference”');
+  for (const size of [PHONE, DESK]) {
+    await page.setViewportSize(size);
+    expect(await unreachable(page)).toEqual([]);
+  }
   await type(page, 'Stored only');
   await stored(page);
   expect(await siteYaml(page)).not.toContain('Stored only');

@@ -144,6 +144,32 @@ test('a token that is remembered is encrypted, opens the site after a reload, an
   await page.getByRole('heading', { name: `Sign in to ${at.name} to publish` }).waitFor();
 });
 
+test('signing out in one tab signs out in all: no tab publishes any more, and none says that somebody is signed in', async ({
+  start,
+  hosted,
+}) => {
+  const at = await hosted('gitlab');
+  const first = (await at.repository.head()) ?? '';
+  const page = await start();
+  await connectByToken(page, at, { remember: true });
+  await typeInHeading(page, ' for all');
+  await openPublish(page);
+  const publish = page.getByRole('button', { name: `Publish at ${at.name}` });
+  await publish.waitFor();
+  const [other, third] = [await page.context().newPage(), await page.context().newPage()];
+  for (const tab of [other, third]) {
+    await tab.goto(studio.studio);
+    await tab.getByText(`Signed in to ${at.name}`).waitFor();
+  }
+  await other.getByRole('button', { name: 'Sign out' }).click();
+  await other.getByText('You are signed out.').waitFor();
+  await third.getByText(`Signed in to ${at.name}`).waitFor({ state: 'hidden' });
+  await publish.click();
+  await page.getByText(`Sign in to ${at.name} first.`).waitFor();
+  await page.getByRole('heading', { name: `Sign in to ${at.name} to publish` }).waitFor();
+  expect(await publishedSince(at, first)).toEqual({ commits: 0, lines: '' });
+});
+
 test('signing out ends the tokens of a visit at the host too', async ({ start, hosted }) => {
   const at = await hosted('gitlab');
   const page = await start();
@@ -221,7 +247,8 @@ describe('what does not open a site is explained beside its field', () => {
     });
     const again = async (address = at.address) => {
       await page.getByLabel('Address of the repository').fill(address);
-      await page.getByLabel('Token', { exact: true }).fill(TOKEN);
+      const token = page.getByLabel('Token', { exact: true });
+      if (await token.isVisible()) await token.fill(TOKEN);
       await page.getByRole('button', { name: 'Open', exact: true }).click();
       // the words before these are gone at once
       await page.getByText('Opening…').waitFor({ state: 'hidden' });
@@ -231,7 +258,12 @@ describe('what does not open a site is explained beside its field', () => {
       words: `${at.name} does not find school/other, or your token may not see it. Check the name, and which repositories the token is for.`,
       focus: 'address',
     });
-    expect(await again(`${at.address}/-/tree/main/media`)).toEqual({
+    // the token is right, so nobody has to find it again
+    await page.getByLabel(`As you are signed in to ${at.name} now`).waitFor();
+    await page.getByLabel('Address of the repository').fill(`${at.address}/-/tree/main/media`);
+    await page.getByRole('button', { name: 'Open', exact: true }).click();
+    await page.getByText('Opening…').waitFor({ state: 'hidden' });
+    expect(await refusal(page)).toEqual({
       words:
         'The repository has no file site.yaml in the folder media. Choose the repository of a site that was made with Plenary, or the right folder.',
       focus: 'address',
@@ -244,6 +276,32 @@ describe('what does not open a site is explained beside its field', () => {
     expect(
       await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name)),
     ).not.toContain('plenary-tokens');
+    await page.context().setOffline(false);
+    await page.getByRole('button', { name: 'Open', exact: true }).click();
+    await editable(page);
+  });
+
+  test('a repository in which a remembered token may not write gets another one, without signing out', async ({
+    start,
+    hosted,
+  }) => {
+    const at = await hosted('forgejo');
+    const first = (await at.repository.head()) ?? '';
+    at.host.may.write = false;
+    const page = await start();
+    await connectByToken(page, at, { remember: true });
+    await typeInHeading(page, ' for all');
+    await openPublish(page);
+    await page.getByRole('button', { name: `Publish at ${at.name}` }).click();
+    await page.getByText('Give the token the permission').waitFor();
+    await page.getByText('Sign in another way').click();
+    at.host.may.write = true;
+    await page.getByLabel('Token', { exact: true }).fill(TOKEN);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.getByText('Sign in another way').waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: `Publish at ${at.name}` }).click();
+    await page.getByText(`Published at ${at.name}`).waitFor();
+    expect(await publishedSince(at, first)).toEqual(ONE_LINE);
   });
 
   test('an address that is none', async ({ start }) => {

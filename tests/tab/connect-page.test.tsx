@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { render, screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { ConnectRepository } from '../../src/tab/start/connect-page.tsx';
 
 /** What the field for the address of the repository has at first, in a studio at an address. */
@@ -12,6 +12,7 @@ function addressIn(home: string): string {
       refused={undefined}
       home={home}
       first={undefined}
+      signedInAt={undefined}
     />,
   );
   const { value } = screen.getByLabelText<HTMLInputElement>('Address of the repository');
@@ -23,4 +24,22 @@ test('a studio at GitHub Pages knows the repository beside whose site it is, and
   expect(addressIn('https://school.github.io/mun/studio/')).toBe('https://github.com/school/mun');
   expect(addressIn('https://mun.example.org/studio/')).toBe('');
   expect(addressIn('http://127.0.0.1:4173/studio/')).toBe('');
+});
+
+test('who is signed in at a host opens another repository there without a token', () => {
+  const connect = vi.fn(async () => {});
+  render(
+    <ConnectRepository
+      isBusy={false}
+      connect={connect}
+      refused={undefined}
+      home="https://school.github.io/mun/studio/"
+      first={undefined}
+      signedInAt="GitHub"
+    />,
+  );
+  expect(screen.getByLabelText<HTMLInputElement>('As you are signed in to GitHub now').checked).toBe(true);
+  expect(screen.queryByLabelText('Token')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Open' }));
+  expect(connect).toHaveBeenCalledWith({ address: 'https://github.com/school/mun' });
 });

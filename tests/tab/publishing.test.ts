@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest';
-import { hostWith } from '../studio/hosts/hosts.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { tokenStore } from '../../src/studio/places/hosts/index.ts';
+import { openAccounts } from '../../src/tab/places/accounts.ts';
+import { connectTo } from '../../src/tab/places/connecting.ts';
+import { hostWith, TOKEN } from '../studio/hosts/hosts.ts';
 import { agendas, openEditor, published, refused, siteOf, two } from './editors.ts';
 
 /* Publishing from a tab: what an editor sees when others publish too. */
@@ -68,4 +71,39 @@ test('what is proposed again is added to the proposal that is open', async () =>
   expect(host.pulls).toHaveLength(1);
   const commits = await repository.line('rev-list', '--reverse', `main..${first.branch}`);
   expect(commits.split('\n')).toEqual([first.commit, second.commit]);
+});
+
+test('who signs out in one tab is signed out in all', async () => {
+  const { place } = await start();
+  const there = { kind: 'repository', ...place } as const;
+  const tabs = await Promise.all(
+    [1, 2].map(async () => {
+      const channel = new BroadcastChannel('signed-out-in-a-test');
+      onTestFinished(() => channel.close());
+      const accounts = openAccounts(tokenStore(undefined), channel);
+      await accounts.signIn(there, { kind: 'token', token: TOKEN, remember: false });
+      return accounts;
+    }),
+  );
+  const signedIn = () => Promise.all(tabs.map((one) => one.remoteFor(there)));
+  expect((await signedIn()).filter(Boolean)).toHaveLength(2);
+  await tabs[0]?.signOut();
+  await expect.poll(signedIn).toEqual([undefined, undefined]);
+});
+
+test('who mistypes the address of a repository corrects it, and needs no token again; one that is wrong is forgotten', async () => {
+  const { place } = await hostWith('gitlab', { 'site.yaml': siteOf(1) });
+  const accounts = openAccounts(tokenStore(undefined));
+  const open = (project: string, token?: string) =>
+    connectTo(
+      {
+        ...{ address: `${place.origin}/${project}`, host: 'gitlab' as const },
+        ...(token !== undefined && { entered: { kind: 'token' as const, token, remember: false } }),
+      },
+      { accounts, storage: undefined, site: '', progress: () => {} },
+    );
+  await expect(open('school/mistyped', TOKEN)).rejects.toMatchObject({ reason: 'missing' });
+  expect(await open(place.project)).toMatchObject({ read: { base: { text: siteOf(1) } } });
+  await expect(open(place.project, 'not-the-token')).rejects.toMatchObject({ reason: 'signed-out' });
+  await expect(open(place.project)).rejects.toMatchObject({ reason: 'signed-out' });
 });

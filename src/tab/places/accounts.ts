@@ -31,29 +31,37 @@ export interface Accounts {
   signedInAt: () => Promise<string | undefined>;
   /** Forgets what does not open a place any more. */
   forget: (place: RemotePlace) => Promise<void>;
-  /** Forgets all tokens, here and in this browser, and ends them where the host can do that. */
+  /** Forgets all tokens, in this browser and in all its tabs, and ends them where the host can do that. */
   signOut: () => Promise<void>;
 }
 
-/** The accounts of a tab. */
-export function openAccounts(store = tokenStore()): Accounts {
+/** The accounts of a tab. By `tabs` it hears that somebody has signed out in another one. */
+export function openAccounts(store = tokenStore(), tabs?: BroadcastChannel): Accounts {
   const remotes = new Map<string, Remote>();
   const schools = new Map<string, ReturnType<typeof schoolAt>>();
   let isRemembered: boolean | undefined;
+  tabs?.addEventListener('message', () => void end(store.forget()));
 
   async function repository(place: Repository): Promise<Remote | undefined> {
     const known = await store.read();
     // a token goes to the API that it was entered for, and nowhere else
     if (known?.place.api !== place.api) return undefined;
     const key = JSON.stringify(place);
-    const remote = remotes.get(key) ?? connect(hostPlace(place), accessOf(known));
+    const remote =
+      remotes.get(key) ??
+      connect(
+        hostPlace(place),
+        accessOf(known, () => remotes.has(key)),
+      );
     remotes.set(key, remote);
     return remote;
   }
 
-  function accessOf({ place, tokens, client }: Remembered) {
+  function accessOf({ place, tokens, client }: Remembered, isWanted: () => boolean) {
     if (!client) return fixedToken(tokens.access);
     return signedIn(client, tokens, async (changed) => {
+      // somebody has signed out while the host renewed them
+      if (!isWanted()) return revoke(client, changed);
       await store.write({ place, client, tokens: changed }, isRemembered ?? true);
     });
   }
@@ -61,6 +69,15 @@ export function openAccounts(store = tokenStore()): Accounts {
   async function take(value: Remembered, remember: boolean): Promise<void> {
     remotes.clear();
     isRemembered = await store.write(value, remember);
+  }
+
+  /** Forgets the clients, and ends what opens places where the host can do that. */
+  async function end(known: Remembered | undefined): Promise<void> {
+    const left = [...schools.values()];
+    remotes.clear();
+    schools.clear();
+    if (known?.client) await revoke(known.client, known.tokens);
+    for (const school of left) await school.signOut();
   }
 
   return {
@@ -97,11 +114,12 @@ export function openAccounts(store = tokenStore()): Accounts {
     },
     signOut: async () => {
       const known = await store.read();
-      remotes.clear();
-      await store.delete();
-      if (known?.client) await revoke(known.client, known.tokens);
-      for (const school of schools.values()) await school.signOut();
-      schools.clear();
+      try {
+        await store.delete();
+      } finally {
+        tabs?.postMessage('');
+        await end(known);
+      }
     },
   };
 }

@@ -41,7 +41,11 @@ export async function connectTo(request: ConnectRequest, doors: Doors): Promise<
 }
 
 async function signIn(request: ConnectRequest, place: RemotePlace, accounts: Accounts): Promise<void> {
-  if (!('returned' in request)) return accounts.signIn(place, request.entered);
+  if (!('returned' in request)) {
+    // nothing is entered where somebody is signed in already
+    if (request.entered) await accounts.signIn(place, request.entered);
+    return;
+  }
   const { client } = request.pending;
   const tokens = await finishSignIn(request.pending, request.returned);
   await accounts.take({ place: hostPlace(request.place), tokens, client }, request.remember);
@@ -60,8 +64,9 @@ async function readAt(
     await remote.read();
     return { place, stored };
   } catch (error) {
-    // what opens nothing is not remembered
-    await accounts.forget(place);
+    // one that the host does not take; with another one, another address may be what opens a site
+    const isOfToken = error instanceof HostProblem && ['signed-out', 'forbidden'].includes(error.reason);
+    if (isOfToken) await accounts.forget(place);
     throw error;
   }
 }

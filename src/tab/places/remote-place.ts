@@ -36,6 +36,8 @@ interface RemoteStudio {
 export function publishThere(doors: Doors): RemoteStudio {
   const { place, accounts, workspace } = doors;
   const inTurn = turns();
+  /** Whether what opens the place may be that of another one. */
+  let isDoubted = false;
   if (place.kind === 'school') workspace.edition.refused = BY_SERVER;
   // in its place: the routes of the studio have it already
   Object.assign(workspace.publishing, {
@@ -50,6 +52,7 @@ export function publishThere(doors: Doors): RemoteStudio {
           ...(place.kind === 'repository' && { mayPropose: true as const }),
           ...(proposed !== undefined && { proposed }),
           ...(!remote && { signIn: accounts.wishFor(place) }),
+          ...(remote && isDoubted && { otherSignIn: accounts.wishFor(place) }),
         },
         before: base.text,
         files: changedFiles(base, now),
@@ -60,7 +63,11 @@ export function publishThere(doors: Doors): RemoteStudio {
         const remote = await accounts.remoteFor(place);
         if (!remote) return { refused: `Sign in to ${hostName(place)} first.`, again: true };
         if (!isSeen()) return { refused: CHANGED_MEANWHILE, again: true };
-        return publish(doors, remote, now, request).catch((error) => refusal(error, doors));
+        isDoubted = false;
+        return publish(doors, remote, now, request).catch((error) => {
+          isDoubted = error instanceof HostProblem && ['missing', 'forbidden'].includes(error.reason);
+          return refusal(error, doors);
+        });
       }),
     signIn: async (entered) => {
       try {
@@ -69,6 +76,7 @@ export function publishThere(doors: Doors): RemoteStudio {
         await accounts.signIn(place, entered);
         // the first request shows whether it opens the place
         await (await accounts.remoteFor(place))?.read();
+        isDoubted = false;
         return {};
       } catch (error) {
         // one that opens nothing would be in the way of another one

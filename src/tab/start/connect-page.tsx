@@ -58,6 +58,18 @@ function Alert({ refused }: Pick<Props, 'refused'>) {
   ) : null;
 }
 
+/** How an editor signs in: as they are signed in already, with a token, or on the page of the host. */
+type Way = 'known' | 'token' | 'visit';
+
+/** The ways into a host, the likeliest first. */
+function waysTo(host: Place['host'] | undefined, isSignedIn: boolean): Way[] {
+  return [
+    ...(isSignedIn ? ['known' as const] : []),
+    'token',
+    ...(host === 'github' ? [] : ['visit' as const]),
+  ];
+}
+
 /** Asks for a repository and what opens it. The token is in its field, and goes from there to the worker alone. */
 export function ConnectRepository({
   isBusy,
@@ -65,24 +77,30 @@ export function ConnectRepository({
   refused,
   home,
   first,
+  signedInAt,
 }: Props & {
   /** The address of the studio, to which a host sends an editor back. */
   home: string;
   /** The repository at whose host an editor has just been. */
   first: Repository | undefined;
+  /** The host at which an editor is signed in. */
+  signedInAt: string | undefined;
 }) {
   // the studio at GitHub Pages is beside the site of a repository
   const meant = first ?? placeAt(home);
   const [address, setAddress] = useState(meant ? placeAddress(meant) : '');
   const [host, setHost] = useState<Place['host'] | undefined>(first?.host);
-  const [visits, setVisits] = useState(first !== undefined);
+  const [chosen, setChosen] = useState<Way | undefined>(first && 'visit');
   const [own, setOwn] = useState<Refused>();
   const form = useRefused(own ?? refused);
   const isAddress = /[^\s/.]\.?[^\s/]*(?::\d+)?\/./.test(address);
   const place = placeAt(address, host);
   const isUnknown = isAddress && !placeAt(address);
   const name = place && hostName({ kind: 'repository', ...place });
-  const visited = visits && place && place.host !== 'github' ? { ...place, host: place.host } : undefined;
+  const ways = waysTo(place?.host, name !== undefined && name === signedInAt);
+  const way = ways.find((one) => one === chosen) ?? ways[0];
+  const visited =
+    way === 'visit' && place && place.host !== 'github' ? { ...place, host: place.host } : undefined;
 
   async function send(event: FormEvent<HTMLFormElement>): Promise<void> {
     const field = fieldsOf(event);
@@ -91,7 +109,7 @@ export function ConnectRepository({
     if (!visited)
       return connect({
         ...{ address, ...(host && { host }) },
-        entered: { kind: 'token', token: field('token'), remember },
+        ...(way !== 'known' && { entered: { kind: 'token', token: field('token'), remember } }),
       });
     try {
       const to = { kind: 'repository', ...visited, application: field('application') } as const;
@@ -135,27 +153,28 @@ export function ConnectRepository({
       )}
       {place && name !== undefined && (
         <>
-          {place.host !== 'github' && (
+          {ways.length > 1 && (
             <fieldset>
               <legend>{words.way}</legend>
-              {[false, true].map((one) => (
-                <label key={String(one)} className="choice">
-                  <input type="radio" name="way" checked={visits === one} onChange={() => setVisits(one)} />
-                  <span>{one ? words.byVisit(name) : words.byToken}</span>
+              {ways.map((one) => (
+                <label key={one} className="choice">
+                  <input type="radio" name="way" checked={way === one} onChange={() => setChosen(one)} />
+                  <span>{words.ways[one](name)}</span>
                 </label>
               ))}
             </fieldset>
           )}
-          {visited ? (
-            <ByVisit name={name} host={visited.host} home={home} first={first?.application} />
-          ) : (
-            <ByToken place={place} />
+          {visited && <ByVisit name={name} host={visited.host} home={home} first={first?.application} />}
+          {way === 'token' && <ByToken place={place} />}
+          {way !== 'known' && (
+            <>
+              <label className="choice">
+                <input name="remember" type="checkbox" aria-describedby="remember-help" />
+                <span>{words.remember}</span>
+              </label>
+              <small id="remember-help">{words.rememberHelp}</small>
+            </>
           )}
-          <label className="choice">
-            <input name="remember" type="checkbox" aria-describedby="remember-help" />
-            <span>{words.remember}</span>
-          </label>
-          <small id="remember-help">{words.rememberHelp}</small>
         </>
       )}
       <Alert refused={own ?? refused} />

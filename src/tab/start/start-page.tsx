@@ -1,13 +1,14 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type {
-  Account,
-  ConnectRequest,
-  ListedSite,
-  OpenAnswer,
-  OpenedSite,
-  Reading,
-  Refused,
-  WORKER,
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import {
+  type Account,
+  type ConnectRequest,
+  type ListedSite,
+  type OpenAnswer,
+  type OpenedSite,
+  type Reading,
+  type Refused,
+  SIGNED_OUT,
+  type WORKER,
 } from '../messages.ts';
 import type { Return } from '../places/returned.ts';
 import { words } from '../words.ts';
@@ -31,6 +32,8 @@ interface Props {
   /** The address of the licences of what is in the studio. */
   licenses: string;
 }
+
+const signedOut = (account: Account | undefined) => account && { hasSchool: account.hasSchool };
 
 /** Why nothing is open, and which part of the page says it. */
 type Problem = Refused & { of: 'page' | 'repository' | 'school' };
@@ -58,6 +61,10 @@ export function StartPage({
   const file = useRef<HTMLInputElement>(null);
   const top = useRef<HTMLHeadingElement>(null);
   const begun = returned === 'unknown' ? undefined : returned;
+  const askAccount = useCallback(async () => {
+    const answer = await ask(new Request(addresses.account, { method: 'POST' }));
+    setAccount(await answer.json());
+  }, [ask, addresses]);
   const refusedOf = (of: Problem['of']) => (problem?.of === of ? problem : undefined);
 
   useEffect(() => {
@@ -66,11 +73,15 @@ export function StartPage({
       if (answer.ok) setSites(await answer.json());
       else setProblem({ of: 'page', refused: await answer.text() });
     });
-    void ask(new Request(addresses.account, { method: 'POST' }))
-      .then((answer) => answer.json())
-      .then(setAccount);
+    void askAccount();
     return listen(setReading);
-  }, [ask, frames, addresses, listen]);
+  }, [ask, askAccount, frames, addresses, listen]);
+
+  useEffect(() => {
+    const tabs = new BroadcastChannel(SIGNED_OUT);
+    tabs.onmessage = () => setAccount(signedOut);
+    return () => tabs.close();
+  }, []);
 
   const connectOnce = useEffectEvent(() => {
     if (begun && !isTaken.current) void connect(begun);
@@ -87,7 +98,7 @@ export function StartPage({
 
   async function signOut(): Promise<void> {
     await ask(new Request(addresses.signOut, { method: 'POST' }));
-    setAccount(account && { hasSchool: account.hasSchool });
+    setAccount(signedOut);
     setSaid(words.signedOut);
     // what had the focus is gone
     top.current?.focus();
@@ -103,8 +114,10 @@ export function StartPage({
     setSaid('');
     const asked = await ask(request);
     const answer: OpenAnswer = asked.ok ? await asked.json() : { refused: await asked.text() };
-    if ('refused' in answer) setProblem({ ...answer, of });
-    else
+    if ('refused' in answer) {
+      setProblem({ ...answer, of });
+      await askAccount();
+    } else
       try {
         return await opened(answer);
       } catch {
@@ -216,6 +229,7 @@ export function StartPage({
             refused={refusedOf('repository')}
             home={home}
             first={begun?.place}
+            signedInAt={account?.signedInAt}
           />
         </details>
       </section>

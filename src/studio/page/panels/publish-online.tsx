@@ -25,7 +25,7 @@ export function PublishOnline({
 }) {
   const [message, setMessage] = useState(publication.message);
   const [propose, setPropose] = useState(false);
-  const { host, signIn, mayPropose, proposed } = git;
+  const { host, signIn, otherSignIn, mayPropose, proposed } = git;
   const files = publication.files.map(({ file }) => file);
   if (signIn)
     return (
@@ -35,7 +35,7 @@ export function PublishOnline({
       </>
     );
   if (files.length === 0) return children;
-  return (
+  const form = (
     <form
       onSubmit={(event) => {
         event.preventDefault();
@@ -70,6 +70,16 @@ export function PublishOnline({
         </small>
       </div>
     </form>
+  );
+  if (!otherSignIn) return form;
+  return (
+    <>
+      {form}
+      <details>
+        <summary>{words.signInOtherwise}</summary>
+        <SignInForm wish={otherSignIn} done={again} />
+      </details>
+    </>
   );
 }
 

@@ -19,6 +19,8 @@ export interface TokenStore {
   write(value: Remembered, remember: boolean): Promise<boolean>;
   /** Forgets it, in memory and in this browser, together with the key. */
   delete(): Promise<void>;
+  /** Forgets what is in memory, and returns it. What this browser remembers stays. */
+  forget(): Remembered | undefined;
 }
 
 const DATABASE = 'plenary-tokens';
@@ -58,6 +60,12 @@ export function tokenStore(factory: IDBFactory | undefined = globalThis.indexedD
       changes++;
       memory = undefined;
       if (factory) await erased(factory);
+    },
+    forget: () => {
+      changes++;
+      const known = memory;
+      memory = undefined;
+      return known;
     },
   };
 }
