@@ -45,6 +45,7 @@ export {
   type AbsentField,
   type Addition,
   type BuildState,
+  type ChangedPlace,
   type CropRequest,
   type EditAnswer,
   type EditionBefore,

@@ -147,8 +147,16 @@ export type EditAnswer =
       words: string[];
       /** The document of the page that is looked at, as the frame shows it, without marks. */
       document?: string;
+      /** Where an undo or redo has changed something. */
+      changed?: ChangedPlace;
     }
   | { state: StudioState; refused: Refusal };
+
+/** Where something has changed; with the page to go to, where the one that is looked at does not show it. */
+export interface ChangedPlace {
+  path: ValuePath;
+  page?: string;
+}
 
 /** What `edit` is asked with. */
 export interface EditRequest {

@@ -98,19 +98,20 @@ function connect(to: ServiceWorker): void {
   to.postMessage({ connected: tab }, [port2]);
 }
 
-/** Lets the worker make the finished site as a ZIP file. */
-const finish: Finisher = async (progress, signal) => {
-  const hear = ({ data }: MessageEvent<object | FinishingProgress>) => {
-    if ('progress' in data) progress(data.progress);
-  };
-  worker.addEventListener('message', hear);
-  try {
+/** What the worker makes of the whole site. */
+const finisher: Finisher = {
+  zip: async (signal) => {
     const answer = await ask(new Request(WORKER.finished, { method: 'POST', signal }));
     if (!answer.ok) throw new Error(await answer.text());
-    return await answer.blob();
-  } finally {
-    worker.removeEventListener('message', hear);
-  }
+    return answer.blob();
+  },
+  follow: (progress) => {
+    const hear = ({ data }: MessageEvent<object | FinishingProgress>) => {
+      if ('progress' in data) progress(data.progress);
+    };
+    worker.addEventListener('message', hear);
+    return () => worker.removeEventListener('message', hear);
+  },
 };
 
 /** Where the site is noted that this tab takes over from another one, for the time that this page loads anew. */
@@ -185,7 +186,7 @@ async function begin(studio: HTMLElement): Promise<void> {
   adopt(startCss);
   const open = async (site: OpenedSite) => {
     await frames;
-    mountStudio(studio, (address, init) => ask(new Request(address, init)), finish);
+    mountStudio(studio, (address, init) => ask(new Request(address, init)), finisher);
     adopt(startCss);
     // what had the focus is gone: Tab goes on from the beginning of the studio
     studio.tabIndex = -1;

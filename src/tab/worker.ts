@@ -168,10 +168,12 @@ async function openSite(
   const workspace = openWorkspace({
     ...{ stored, media, earlier, schemas, base },
     drawSvg: drawnByPage,
-    archive: async (text) => {
+    archive: async (text, signal) => {
       const { finishedEdition } = await import('./site/finished.ts');
-      const signal = new AbortController().signal;
-      return finishedEdition({ workspace, text, schemas, data: doorsOf(data), home, signal });
+      return finishedEdition({
+        ...{ workspace, text, schemas, data: doorsOf(data) },
+        ...{ home, signal, progress: made },
+      });
     },
     storage: storage && writtenIf(storage, mayWrite),
   });
@@ -287,6 +289,10 @@ async function openChosen(known: State, handle: FileSystemDirectoryHandle): Prom
 const progress = (done: number, all: number) =>
   own.postMessage({ reading: { done, all } } satisfies Reading, []);
 
+/** Tells the page how much of the finished site is made. */
+const made = (now: FinishingProgress['progress']) =>
+  own.postMessage({ progress: now } satisfies FinishingProgress, []);
+
 /** Opens a site that is elsewhere. One that this browser has already stays with what has changed in it. */
 async function connected(known: State, request: ConnectRequest): Promise<OpenAnswer> {
   const { storage } = await known.storage;
@@ -377,7 +383,7 @@ async function finishedAnswer(
     const zip = await finishedZip({
       ...{ workspace, schemas, signal, home: start.home, text: studio.session.text() },
       data: doorsOf(await data),
-      progress: (progress) => own.postMessage({ progress } satisfies FinishingProgress, []),
+      progress: made,
     });
     return new Response(zip, { headers: { 'content-type': 'application/zip' } });
   } catch (error) {

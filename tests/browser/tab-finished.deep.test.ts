@@ -3,6 +3,7 @@ import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { expect } from 'vitest';
 import { unzipped } from '../build/finished.ts';
+import { openForm } from './studio.ts';
 import { tryIt } from './tab/studio-tab.ts';
 import { studioTests } from './tab/studio-test.ts';
 
@@ -35,4 +36,24 @@ test('it has all icons that the build draws of the mark, though the mark is an S
   // what is drawn is not empty
   const drawn = [...files].filter(([name]) => /^assets\/icon-.*\.png$/.test(name));
   for (const [, bytes] of drawn) expect(bytes.length).toBeGreaterThan(200);
+});
+
+test('the next edition says how far it is; one that is cancelled has changed nothing, and begins again', async ({
+  open,
+}) => {
+  const page = await open({ serviceWorkers: 'allow', viewport: { width: 1440, height: 900 } });
+  page.setDefaultTimeout(120_000);
+  await page.goto(host.studio);
+  await tryIt(page);
+  await openForm(page, 'Conference All content');
+  await page.getByRole('button', { name: 'Next edition…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'The next edition' });
+  const start = dialog.getByRole('button', { name: 'Start The 7th Edition' });
+  await start.click();
+  await dialog.getByText(/^Building the site: \d+ of about \d+ files/).waitFor();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await dialog.getByRole('progressbar').waitFor({ state: 'hidden' });
+  expect(await page.locator('[aria-label="Nothing to undo"]').count()).toBe(1);
+  await start.click();
+  await dialog.getByText('Done. The site is now that of the next edition.').waitFor();
 });

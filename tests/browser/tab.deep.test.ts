@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { openForm } from './studio.ts';
 import { continueSite, editable, headingIn, OPEN, saved, tryIt, typeInHeading } from './tab/studio-tab.ts';
 import { studioTests } from './tab/studio-test.ts';
 import { violations } from './violations.ts';
@@ -51,6 +52,32 @@ test('a second visit without a network edits the site, with the YAML pane and al
   expect(trouble.errors).toEqual([]);
   // the browser looks for a new service worker by itself
   expect(host.asked.slice(asked).filter((name) => name !== 'studio/sw.js')).toEqual([]);
+});
+
+test('what is undone or done again is shown: its page comes, or stays where that shows it already', async ({
+  open,
+}) => {
+  const page = await open(OPEN);
+  await page.goto(host.studio);
+  await tryIt(page);
+  await typeInHeading(page, ' one');
+  const shown = async () => (await editable(page)).url().replace(/^.*\/site\/[^/]+\/|\?.*$/g, '');
+  const step = (name: RegExp) => page.locator('.bar').getByRole('button', { name }).click();
+  for (const [name, heading] of [
+    [/^Undo: /, 'Letter from the Principal'],
+    [/^Redo: /, 'Letter from the Principal one'],
+  ] as const) {
+    await openForm(page, '/registration');
+    await expect.poll(shown).toBe('registration');
+    await step(name);
+    await expect.poll(shown).toBe('');
+    await expect.poll(() => headingOf(page)).toBe(heading);
+    await page.getByRole('combobox', { name: 'Heading' }).waitFor();
+  }
+  // the home page shows it
+  await step(/^Undo: /);
+  await expect.poll(() => headingOf(page)).toBe('Letter from the Principal');
+  expect(await shown()).toBe('');
 });
 
 test('the service worker is stopped between two changes, and the frame goes on', async ({

@@ -2,10 +2,12 @@
 import { act, cleanup, fireEvent, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Field, Form, StudioProblem, StudioState } from '../../src/shared/index.ts';
+import { Saved } from '../../src/studio/page/bar.tsx';
 import { AltDialog } from '../../src/studio/page/form/alt-dialog.tsx';
 import { FieldList, ProblemView } from '../../src/studio/page/form/field-view.tsx';
 import { FormView } from '../../src/studio/page/form/form-view.tsx';
 import { AddDialog } from '../../src/studio/page/form/list-view.tsx';
+import { PublishDialog } from '../../src/studio/page/panels/publish.tsx';
 import { SessionContext } from '../../src/studio/page/session/context.ts';
 import { createSession, type Session } from '../../src/studio/page/session/session.ts';
 
@@ -61,6 +63,33 @@ test('two fixes that are clicked at once are both made, each of the text as it i
   session.set({ state: stateOf([problemOf('two', 'two of the second text')], false, 3) });
   await expect.poll(() => edits.length).toBe(2);
   expect(edits[1]?.intents).toEqual([{ do: 'fix', fix: 'two of the second text' }]);
+});
+
+test('while a file is on its way, the bar says that it is being saved, and publishing says what it waits for', async () => {
+  const asked: unknown[] = [];
+  let arrive = (_answer: Response) => {};
+  vi.stubGlobal('fetch', (address: string) => {
+    const name = new URL(address, 'http://studio').pathname.split('/').at(-1);
+    asked.push(name);
+    return new Promise<Response>((resolve) => {
+      if (name === 'media') arrive = resolve;
+    });
+  });
+  session.set({ state: stateOf([], false, 1) });
+  const done = session.storeFile(new File(['x'], 'photo.jpg'), ['committees', 0, 'logo']);
+  const { getByText, findByText } = render(
+    <SessionContext value={session}>
+      <Saved />
+      <PublishDialog close={() => {}} />
+    </SessionContext>,
+  );
+  expect(getByText('Saving…')).toBeTruthy();
+  expect(getByText(/^A file is still being added/)).toBeTruthy();
+  expect(asked).toEqual(['media']);
+  arrive(Response.json({ file: 'logos/photo.jpg', words: [] }));
+  await act(() => done);
+  await findByText('Saved');
+  await expect.poll(() => asked).toContain('history');
 });
 
 test('a name with any letters can be typed in the search for a block', () => {

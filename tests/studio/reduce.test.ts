@@ -317,6 +317,11 @@ test('an undo is announced and listed, and one that is refused changes nothing',
   ]);
   expect(effects.map(({ effect }) => effect)).toEqual(['showInFrame', 'refresh']);
   expect(after([{ ...stepped, answer: refusedAnswer }]).effects).toEqual([]);
+  const changed = { path: NAME, page: '/committees' };
+  expect(after([{ ...stepped, answer: { ...answer, changed } }]).effects.at(-1)).toEqual({
+    effect: 'showChange',
+    changed,
+  });
 });
 
 test('an optional value that is begun has the cursor, and what was typed into it goes when it is left', () => {

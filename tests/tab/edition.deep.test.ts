@@ -66,7 +66,7 @@ test('a tab archives the sample and begins the next edition with the same files 
   let next = '';
   const added = new Map<string, Uint8Array>();
   const answer = await beginEdition(text, FACTS, {
-    ...{ reader, blobs, archive },
+    ...{ reader, blobs, archive, signal: new AbortController().signal },
     store: async (was, now, media) => {
       expect(was).toBe(text);
       next = now;
@@ -81,13 +81,24 @@ test('a tab archives the sample and begins the next edition with the same files 
   expect(inTab.size).toBeGreaterThan(20);
 }, 300_000);
 
-test('where the edition cannot be archived or stored, nothing of it stays', async () => {
+test('where the edition cannot be stored, or is cancelled before that, nothing of it stays', async () => {
   const { text, blobs, reader, archive } = await sampleInTab();
   const before = [...blobs.keys()];
+  const stopping = new AbortController();
+  const { signal } = stopping;
   const refused = await beginEdition(text, FACTS, {
-    ...{ reader, blobs, archive },
+    ...{ reader, blobs, archive, signal },
     store: () => Promise.reject(new Error('The disk is full.')),
   });
   expect(refused.refused).toMatch(/^Nothing has changed: .* The disk is full\.$/);
   expect([...blobs.keys()]).toEqual(before);
+  let isStored = false;
+  await beginEdition(text, FACTS, {
+    ...{ reader, blobs, signal },
+    archive: () => archive().finally(() => stopping.abort()),
+    store: async () => {
+      isStored = true;
+    },
+  });
+  expect([isStored, [...blobs.keys()]]).toEqual([false, before]);
 }, 300_000);

@@ -6,6 +6,7 @@ import type { TabStorage } from '../../src/studio/places/tab/index.ts';
 import { openStudio } from '../../src/tab/site/studio.ts';
 import { newSite, openWorkspace } from '../../src/tab/site/workspace.ts';
 import { root } from '../compiler/cases.ts';
+import { small } from '../compiler/small-site.ts';
 import { siteOf } from './editors.ts';
 
 /* What the studio says while the browser stores a text, which takes a moment. */
@@ -29,12 +30,17 @@ function slowStorage() {
 }
 
 /** The studio of a text, and all states that it has sent. */
-function studioOf(text: string, storage: TabStorage) {
+function studioOf(
+  text: string,
+  storage: TabStorage,
+  archive: Parameters<typeof openWorkspace>[0]['archive'] = () =>
+    Promise.reject(new Error('nobody begins an edition here')),
+) {
   const media = new Map<string, Blob>();
   const workspace = openWorkspace({
     ...{ stored: newSite('A site', { kind: 'zip' }, { text, media }), media, storage, schemas, base: '/' },
     earlier: new Map(),
-    archive: () => Promise.reject(new Error('nobody begins an edition here')),
+    archive,
   });
   const { session, current, answer } = openStudio(workspace, '/', async () => '');
   const states: StudioState[] = [];
@@ -46,7 +52,7 @@ function studioOf(text: string, storage: TabStorage) {
     const request = { method: 'POST', headers, body: JSON.stringify(body) };
     return (await answer(new Request(`http://tab${STUDIO}/edit`, request))).json();
   };
-  return { session, current, states, edit, workspace };
+  return { session, current, states, edit, workspace, answer };
 }
 
 test('while a text is stored it is called neither saved nor refused; then it is saved', async () => {
@@ -126,4 +132,21 @@ test('what others have published stays stored, although a save was waiting when 
   const since = stored.slice(stored.findIndex((text) => text.includes('Of others')));
   expect(since.filter((text) => text !== session.text())).toEqual([]);
   expect(since).not.toEqual([]);
+});
+
+test('the next edition hears at once that nobody wants it any more, and nothing of it is stored', async () => {
+  const { storage, stored, goOn } = slowStorage();
+  goOn();
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const archive = (_text: string, heard: AbortSignal) => {
+    stopping.abort();
+    return heard.aborted ? Promise.reject(heard.reason) : new Promise<never>(() => {});
+  };
+  const { answer } = studioOf(small, storage, archive);
+  const body = JSON.stringify({ starts: '2099-08-05' });
+  const headers = { 'content-type': 'application/json' };
+  const asked = new Request(`http://tab${STUDIO}/start`, { method: 'POST', headers, body, signal });
+  expect((await (await answer(asked)).json()).refused).toMatch(/^Nothing has changed/);
+  expect(stored).toEqual([]);
 });

@@ -69,9 +69,9 @@ function useWindowEvents(session: Session, open: (dialog: DialogName) => void): 
       if (dataTransfer) dataTransfer.dropEffect = 'none';
     };
     const leave = (event: BeforeUnloadEvent) => {
-      const { drafts, isTypingOnPage, state } = session.view();
+      const { drafts, isTypingOnPage, state, storing } = session.view();
       const waits = [...drafts.values()].some(({ isSaved }) => !isSaved);
-      if (isTypingOnPage || waits || state?.saved === 'saving') event.preventDefault();
+      if (isTypingOnPage || waits || storing || state?.saved === 'saving') event.preventDefault();
     };
     addEventListener('keydown', onKey);
     addEventListener('dragover', ignore);

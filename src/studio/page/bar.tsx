@@ -103,13 +103,13 @@ export function Bar({ open }: { open: (dialog: DialogName) => void }) {
   );
 }
 
-function savedText({ connected, busy, state, drafts, isTypingOnPage }: View): string {
+function savedText({ connected, busy, storing, state, drafts, isTypingOnPage }: View): string {
   const waits = [...drafts.values()].some(({ isSaved }) => !isSaved);
   if (!connected) return words.noConnectionShort;
   if (state?.saved === 'failed' || state?.locked) return words.notSaved;
   if (refusedOf(drafts)) return words.notSaved;
   if (isTypingOnPage) return words.notSavedYet;
-  return busy || state?.saved === 'saving' || waits ? words.saving : words.saved;
+  return busy || storing || state?.saved === 'saving' || waits ? words.saving : words.saved;
 }
 
 /** What was typed and the file does not take; it may be in another form than the one that is shown. */

@@ -259,6 +259,7 @@ export const words = {
   },
   copyHere: 'Copy the file into the folder media, then choose it here',
   uploading: 'Adding the file…',
+  waitsForFile: 'A file is still being added. When it is there, this window shows what has changed.',
   onlyOne: (file: string) => `Only one file goes here: ${file}. The others were left out`,
   // a new picture
   altTitle: 'What does the picture show?',

@@ -149,8 +149,11 @@ export interface EditionDoor {
   refused?: string;
   /** The folder of an edition that is archived, as people call it. */
   archiveOf: (id: string) => string | undefined;
-  /** Archives the edition, and turns the file into that of the next one: both or none. What is taken over as from another program. */
-  start: (facts: EditionFacts) => Promise<{ refused?: string }>;
+  /**
+   * Archives the edition, and turns the file into that of the next one: both or none. What is taken over as from another program. None of
+   * it happens where a place in which that takes long hears by the signal that nobody waits for it.
+   */
+  start: (facts: EditionFacts, signal: AbortSignal) => Promise<{ refused?: string }>;
 }
 
 /** What somebody asked for and does not get, with the reason in words. */

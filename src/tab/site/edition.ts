@@ -14,8 +14,10 @@ interface Doors {
   reader: SiteReader;
   /** The files of media/ by their names. */
   blobs: Map<string, Blob>;
-  /** Makes the archive of the finished pages of a text. */
-  archive: (text: string) => Promise<MadeEdition>;
+  /** Makes the archive of the finished pages of a text; rejects when it is aborted. */
+  archive: (text: string, signal: AbortSignal) => Promise<MadeEdition>;
+  /** Aborted where the editor does not want the next edition after all. */
+  signal: AbortSignal;
   /** Stores the text of the next edition in the place of the one before, and what is new in media/: both or none. */
   store: (was: string, text: string, media: ReadonlyMap<string, Blob>) => Promise<void>;
 }
@@ -24,7 +26,7 @@ interface Doors {
 export async function beginEdition(
   text: string,
   facts: EditionFacts,
-  { reader, blobs, archive, store }: Doors,
+  { reader, blobs, archive, signal, store }: Doors,
 ): Promise<{ refused?: string }> {
   const content = new TextEncoder().encode(text);
   const { site } = reader.compile(content);
@@ -34,7 +36,7 @@ export async function beginEdition(
   const { language, words } = site.shell;
   const added = new Map<string, Blob>();
   try {
-    const made = await archive(text);
+    const made = await archive(text, signal);
     for (const [name, file] of filesOfEdition(made))
       if (!blobs.has(`${EDITIONS}/${name}`)) added.set(`${EDITIONS}/${name}`, new Blob([file as BlobPart]));
     // the text of the next edition leads to pages of the archive
@@ -47,6 +49,8 @@ export async function beginEdition(
     const prepared = nextEdition(content, { ...whole, ...known }, new Date(), (next) =>
       withArchivedAddresses(next, made.edition, problemsOf),
     );
+    // from here on it is stored as a whole
+    signal.throwIfAborted();
     await store(text, prepared.text, added);
     return {};
   } catch (error) {

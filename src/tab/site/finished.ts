@@ -28,32 +28,32 @@ interface Finishing {
   /** The address of the folder with the studio's files. */
   home: string;
   signal: AbortSignal;
+  progress: (progress: Progress) => void;
 }
 
 /** The finished site as a ZIP file. Throws an error with what an editor has to do, where there is none. */
-export async function finishedZip(
-  finishing: Finishing & { progress: (progress: Progress) => void },
-): Promise<Blob> {
-  const { progress, signal } = finishing;
-  const { files, whole } = finished(finishing);
-  let done = 0;
-  const onFile = () => progress({ done: ++done, all: files.count() });
+export async function finishedZip(finishing: Finishing): Promise<Blob> {
+  const { signal } = finishing;
+  const { files, whole, onFile } = finished(finishing);
   return whole(() => packFiles(files, { signal, onFile }));
 }
 
 /** The archive of a finished site. Throws an error with what an editor has to do, where there is none. */
 export async function finishedEdition(finishing: Finishing): Promise<MadeEdition> {
-  const { site, files, whole } = finished(finishing);
+  const { site, files, whole, onFile } = finished(finishing);
   const built = new Map<string, Uint8Array>();
   await whole(async () => {
-    for await (const { name, content } of files)
+    for await (const { name, content } of files) {
+      finishing.signal.throwIfAborted();
       built.set(name, typeof content === 'string' ? new TextEncoder().encode(content) : content);
+      onFile();
+    }
   });
   return editionOf(site, (name) => built.get(name), finishing.data.banner);
 }
 
-/** The files of a finished site, and what says in words where a picture is broken while they are made. */
-function finished({ workspace, text, schemas, data, home, signal }: Finishing) {
+/** The files of a finished site, what is to be called after each, and what says in words where a picture is broken while they are made. */
+function finished({ workspace, text, schemas, data, home, signal, progress }: Finishing) {
   const { files } = workspace;
   // at the address that visitors will see it at
   const reader = readerOf({
@@ -93,7 +93,9 @@ function finished({ workspace, text, schemas, data, home, signal }: Finishing) {
       throw error;
     }
   };
-  return { site, files: all, whole };
+  let done = 0;
+  const onFile = () => progress({ done: ++done, all: all.count() });
+  return { site, files: all, whole, onFile };
 }
 
 async function fetched(address: string, signal: AbortSignal): Promise<Uint8Array> {

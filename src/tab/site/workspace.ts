@@ -93,8 +93,8 @@ export function openWorkspace({
   storage: TabStorage | undefined;
   schemas: Schemas;
   base: string;
-  /** Makes the archive of the finished pages of a text. */
-  archive: (text: string) => Promise<MadeEdition>;
+  /** Makes the archive of the finished pages of a text; rejects when it is aborted. */
+  archive: (text: string, signal: AbortSignal) => Promise<MadeEdition>;
   drawSvg?: DrawSvg;
 }): TabWorkspace {
   let site = stored;
@@ -249,9 +249,9 @@ export function openWorkspace({
         [...blobs.keys()].some((name) => name.startsWith(`editions/${id}/`))
           ? `media/editions/${id}`
           : undefined,
-      start: (facts) =>
+      start: (facts, signal) =>
         beginEdition(textOf(file), facts, {
-          ...{ reader, blobs, archive },
+          ...{ reader, blobs, archive, signal },
           store: async (was, text, added) => {
             if (site.text !== was || textOf(file) !== was) throw new Error(EDITED);
             for (const [name, blob] of added) unstored.media.set(name, blob);

@@ -178,6 +178,35 @@ const words = async () => {
   return [undo, redo];
 };
 
+test('undo and redo say where they have changed something: on the page that is looked at, or else on which page', async () => {
+  const route = `  - path: /about
+    title: About
+    blocks:
+      - type: text
+        text: About us.
+`;
+  studio = await startStudio(small.replace('  - path: "*"', `${route}  - path: "*"`));
+  const about: ValuePath = ['routes', 1, 'blocks'];
+  accepted(await studio.edit([{ do: 'set', path: [...about, 0, 'text'], value: 'About all of us.' }]));
+  const block = { type: 'text', text: 'More.' };
+  accepted(await studio.edit([{ do: 'insert', list: about, index: 1, value: block }]));
+  accepted(await studio.edit([{ do: 'set', path: ['conference', 'name'], value: 'Other MUN' }]));
+  const there = { page: '/about' };
+  // a name that is on all pages, an entry that is gone, a text
+  const undone = [{ page: '/' }, { page: '/' }, there];
+  const places = [];
+  for (const at of undone) places.push(accepted(await studio.undo(at)).changed);
+  expect(places).toEqual([
+    { path: ['conference', 'name'] },
+    { path: about, ...there },
+    { path: [...about, 0, 'text'] },
+  ]);
+  expect(accepted(await studio.ask<EditAnswer>('redo', { page: '/' })).changed).toEqual({
+    path: [...about, 0, 'text'],
+    ...there,
+  });
+});
+
 test('an undo takes back what was changed here, and what other programs saved elsewhere stays', async () => {
   studio = await startStudio();
   await studio.open();

@@ -1,9 +1,8 @@
 import { type DragEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { type Field, UPLOADS, type ValuePath, type Widget } from '../../../shared/index.ts';
 import { Library, Thumbnail } from '../panels/media.tsx';
-import { failureText, upload } from '../session/api.ts';
+import { failureText } from '../session/api.ts';
 import { useSession } from '../session/context.ts';
-import { keyOf } from '../session/paths.ts';
 import { words } from '../words.ts';
 import { CropDialog } from './crop-dialog.tsx';
 import type { InputProps } from './input.ts';
@@ -13,6 +12,7 @@ const PIXELS = /\.(jpe?g|png|webp|avif|hei[cf]|tiff?)$/i;
 
 /** Sends a file for the value at a path; `place` gets its name in media/. */
 function useUpload(path: ValuePath, place: (file: string) => void) {
+  const session = useSession();
   const [state, setState] = useState<'idle' | 'over' | 'sending'>('idle');
   const [message, setMessage] = useState('');
   const take = async ([file, ...others]: File[]) => {
@@ -20,7 +20,7 @@ function useUpload(path: ValuePath, place: (file: string) => void) {
     setState('sending');
     setMessage('');
     try {
-      const answer = await upload(file, keyOf(path));
+      const answer = await session.storeFile(file, path);
       if ('refused' in answer) setMessage(answer.refused);
       else {
         const left = others.length > 0 ? [words.onlyOne(file.name)] : [];

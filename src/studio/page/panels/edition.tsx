@@ -1,9 +1,10 @@
 import { useEffect, useId, useState } from 'react';
 import type { EditionBefore, EditionFacts, EditionRefused, NextEdition } from '../../../shared/index.ts';
 import { Dialog, useModal } from '../dialogs.tsx';
-import { ask, failureText } from '../session/api.ts';
+import { ask, failureText, siteFinisher } from '../session/api.ts';
 import { useSession } from '../session/context.ts';
 import { words } from '../words.ts';
+import { Making, useStopping } from './finished.tsx';
 
 /** How long after the last key the summary is made anew, in milliseconds. */
 const PAUSE = 400;
@@ -14,7 +15,8 @@ const MOST = 40;
 /** The questions of the next edition, what it would change, and a button that begins it. */
 export function EditionDialog({ first, close }: { first: EditionFacts; close: () => void }) {
   const dialog = useModal();
-  const { facts, before, next, refused, step, start, put, putBefore } = useEdition(first);
+  const { facts, before, next, refused, step, start, stop, put, putBefore } = useEdition(first);
+  const finisher = siteFinisher();
   const [isAsked, isDone] = [next !== undefined, step === 'done'];
   useEffect(() => {
     if (isAsked) dialog.current?.querySelector<HTMLElement>(isDone ? 'button' : 'input')?.focus();
@@ -32,6 +34,11 @@ export function EditionDialog({ first, close }: { first: EditionFacts; close: ()
         {step === 'running' && words.editionRuns}
         {step === 'done' && next && `${words.editionDone} ${words.editionUndo(next.archive)}`}
       </p>
+      {finisher && step === 'running' && (
+        <div className="finished">
+          <Making finisher={finisher} stop={stop} />
+        </div>
+      )}
       {next && step === 'done' && <Tasks next={next} />}
       {next && step !== 'done' && (
         <Questions
@@ -55,6 +62,7 @@ function useEdition(first: EditionFacts) {
   const [next, setNext] = useState<NextEdition>();
   const [refused, setRefused] = useState<string>();
   const [step, setStep] = useState<'asking' | 'running' | 'done'>('asking');
+  const stopping = useStopping();
 
   useEffect(() => {
     let isWanted = true;
@@ -84,13 +92,16 @@ function useEdition(first: EditionFacts) {
   }, [session, facts]);
 
   const start = async () => {
+    const { signal } = stopping.begin();
     setStep('running');
     try {
-      const answer = await ask<{ refused?: string }>('start', facts);
+      const answer = await ask<{ refused?: string }>('start', facts, siteFinisher() && signal);
       setRefused(answer.refused);
       setStep(answer.refused === undefined ? 'done' : 'asking');
     } catch (error) {
-      setRefused(failureText(error));
+      // what would change is asked again
+      if (signal.aborted) setFacts({ ...facts });
+      else setRefused(failureText(error));
       setStep('asking');
     }
   };
@@ -104,7 +115,7 @@ function useEdition(first: EditionFacts) {
     const { [key]: _old, ...others } = facts;
     setFacts(value === '' ? others : { ...others, [key]: value });
   };
-  return { facts, before, next, refused, step, start, put, putBefore };
+  return { facts, before, next, refused, step, start, stop: stopping.stop, put, putBefore };
 }
 
 /** The name and the days of the next edition, what it changes, and the button; `start` is missing while it cannot begin. */

@@ -1,46 +1,34 @@
 import { useEffect, useRef, useState } from 'react';
-import { failureText, type MadeFiles, siteFinisher } from '../session/api.ts';
+import { type Finisher, failureText, type MadeFiles, siteFinisher } from '../session/api.ts';
 import { words } from '../words.ts';
 
-type State =
-  | { is: 'ready'; failed?: string }
-  | { is: 'busy'; made?: MadeFiles; stop: AbortController }
-  | { is: 'done' };
+type State = { is: 'ready'; failed?: string } | { is: 'busy' } | { is: 'done' };
 
 /** A button for the finished site as a ZIP file, where this place makes one: any web space takes it. */
 export function FinishedSite() {
-  const finish = siteFinisher();
+  const finisher = siteFinisher();
+  return finisher ? <FinishedZip finisher={finisher} /> : null;
+}
+
+function FinishedZip({ finisher }: { finisher: Finisher }) {
   const [state, setState] = useState<State>({ is: 'ready' });
-  // nobody waits for it when the dialog is closed
-  const stop = useRef<AbortController>(undefined);
-  useEffect(() => () => stop.current?.abort(), []);
-  if (!finish) return null;
+  const stopping = useStopping();
 
   const begin = async () => {
-    const stopping = new AbortController();
-    stop.current = stopping;
-    setState({ is: 'busy', stop: stopping });
+    const { signal } = stopping.begin();
+    setState({ is: 'busy' });
     try {
-      const zip = await finish((made) => setState({ is: 'busy', stop: stopping, made }), stopping.signal);
-      save(zip, 'finished-site.zip');
+      save(await finisher.zip(signal), 'finished-site.zip');
       setState({ is: 'done' });
     } catch (error) {
-      if (stopping.signal.aborted) setState({ is: 'ready' });
+      if (signal.aborted) setState({ is: 'ready' });
       else setState({ is: 'ready', failed: failureText(error) });
     }
   };
   return (
     <section className="finished" aria-label={words.finishedZip}>
       {state.is === 'busy' ? (
-        <>
-          <label>
-            {words.finishing(state.made)}
-            <progress {...(state.made && { value: state.made.done, max: state.made.all })} />
-          </label>
-          <button type="button" onClick={() => state.stop.abort()}>
-            {words.cancel}
-          </button>
-        </>
+        <Making finisher={finisher} stop={stopping.stop} />
       ) : (
         <button type="button" onClick={() => void begin()}>
           {words.finishedZip}
@@ -65,4 +53,34 @@ export function save(file: Blob, name: string): void {
   link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
+/** What stops something that takes long: a button, or closing the dialog, when nobody waits for it any more. */
+export function useStopping(): { begin: () => AbortController; stop: () => void } {
+  const last = useRef<AbortController>(undefined);
+  useEffect(() => () => last.current?.abort(), []);
+  return {
+    begin: () => {
+      last.current = new AbortController();
+      return last.current;
+    },
+    stop: () => last.current?.abort(),
+  };
+}
+
+/** How much of a finished site is made, and a button that stops it. */
+export function Making({ finisher, stop }: { finisher: Finisher; stop: () => void }) {
+  const [made, setMade] = useState<MadeFiles>();
+  useEffect(() => finisher.follow(setMade), [finisher]);
+  return (
+    <>
+      <label>
+        {words.finishing(made)}
+        <progress {...(made && { value: made.done, max: made.all })} />
+      </label>
+      <button type="button" onClick={stop}>
+        {words.cancel}
+      </button>
+    </>
+  );
 }

@@ -22,18 +22,19 @@ export function PublishDialog({ close }: { close: () => void }) {
   const load = useCallback(
     () =>
       session
-        .flush()
+        .settled()
         .then(() => ask<Publication>('history'))
         .then(setPublication, (error: unknown) => setFailed(failureText(error))),
     [session],
   );
+  const storing = useView(session, (view) => view.storing);
   const version = useView(session, (view) => view.state?.version);
   const isDone = answer !== undefined && 'commit' in answer;
   // what was typed on the page comes when the window is open already: leaving the text has sent it
   // biome-ignore lint/correctness/useExhaustiveDependencies: asks again for each text
   useEffect(() => {
     if (!isDone) void load();
-  }, [load, version, isDone]);
+  }, [load, version, storing, isDone]);
 
   /** Does what takes a while; while it does, nothing else begins. */
   const run = async (task: () => Promise<void>) => {
@@ -66,7 +67,11 @@ export function PublishDialog({ close }: { close: () => void }) {
   const { git } = publication ?? {};
   return (
     <Dialog dialog={dialog} name="publish" title={words.publishTitle} close={close}>
-      {!publication && failed === undefined && <p className="quiet">{words.loading}</p>}
+      {!publication && failed === undefined && (
+        <p className="quiet" role="status">
+          {storing ? words.waitsForFile : words.loading}
+        </p>
+      )}
       {publication && isDone && git?.can === 'commit' && (
         <Done answer={answer} git={git} publication={publication} send={send} {...common} />
       )}

@@ -25,8 +25,13 @@ export interface MadeFiles {
   all: number;
 }
 
-/** Makes the finished site as a ZIP file. Rejects with the reason in words, or when it is aborted. */
-export type Finisher = (progress: (made: MadeFiles) => void, signal: AbortSignal) => Promise<Blob>;
+/** What makes a finished site where the page is, for a ZIP file or an archive. */
+export interface Finisher {
+  /** The finished site as a ZIP file. Rejects with the reason in words, or when it is aborted. */
+  zip: (signal: AbortSignal) => Promise<Blob>;
+  /** Calls back with each step of what is made, until what it returns is called. */
+  follow: (progress: (made: MadeFiles) => void) => () => void;
+}
 
 let finisher: Finisher | undefined;
 
@@ -53,9 +58,14 @@ export function failureText(error: unknown): string {
 /** The preview was started again, and does not know this page. */
 export class StartedAgain extends Error {}
 
-/** Asks the preview. Throws `NoConnection`, or the words of the preview where it refuses. */
-export async function ask<Answer>(endpoint: string, body: object = {}): Promise<Answer> {
-  const answer = await post(endpoint, JSON.stringify(body), { 'content-type': 'application/json' });
+/** Asks the preview. Throws `NoConnection`, also when it is aborted, or the words of the preview where it refuses. */
+export async function ask<Answer>(
+  endpoint: string,
+  body: object = {},
+  signal?: AbortSignal,
+): Promise<Answer> {
+  const json = { 'content-type': 'application/json' };
+  const answer = await post(endpoint, JSON.stringify(body), json, signal);
   return (await answer.json()) as Answer;
 }
 

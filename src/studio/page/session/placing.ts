@@ -1,7 +1,7 @@
-import type { Form, Intent, Json, ValuePath, WrittenValue } from '../../../shared/index.ts';
+import type { Form, Intent, Json, MediaAnswer, ValuePath, WrittenValue } from '../../../shared/index.ts';
 import { idOf } from '../../../shared/index.ts';
 import { words } from '../words.ts';
-import { failureText, upload } from './api.ts';
+import { failureText } from './api.ts';
 import { fieldAt, intentFor, listAt } from './fields.ts';
 import { keyOf } from './paths.ts';
 import type { Store } from './store.ts';
@@ -11,6 +11,8 @@ import type { Store } from './store.ts';
 /** What placing files asks of the rest of the session. */
 interface Doors {
   change: (intents: Intent[]) => Promise<boolean>;
+  /** Sends a file for media/, for the value at a path. */
+  storeFile: (file: File, owner: ValuePath) => Promise<MediaAnswer>;
   /** Gets the form again, as the file is by now. */
   refresh: () => Promise<void>;
   /** Shows the form of a value, with the cursor in it where `focus` says so. */
@@ -27,7 +29,7 @@ interface Picture {
 type Source = File | string;
 
 /** Puts files into values, with the questions that this needs. */
-export function createPlacing({ state, dispatch }: Store, { change, refresh, select }: Doors) {
+export function createPlacing({ state, dispatch }: Store, { change, storeFile, refresh, select }: Doors) {
   const notify = (text: string) => dispatch({ event: 'noticed', text, undo: false });
 
   /** Asks what a picture shows. Undefined where nobody says it. */
@@ -70,7 +72,7 @@ export function createPlacing({ state, dispatch }: Store, { change, refresh, sel
     // somebody may look at another form when it has come
     const picture = pictureAt(state().form, path);
     notify(words.uploading);
-    const answer = await upload(file, keyOf(path));
+    const answer = await storeFile(file, path);
     if ('refused' in answer) return notify(answer.refused);
     const left = others.length > 0 ? [words.onlyOne(file.name)] : [];
     notify([answer.file, ...answer.words, ...left].join('. '));
@@ -117,7 +119,7 @@ export function createPlacing({ state, dispatch }: Store, { change, refresh, sel
   async function stored(source: Source, owner: ValuePath): Promise<Stored | { refused: string }> {
     if (typeof source === 'string') return { name: source, title: titleOf(source) };
     notify(words.uploading);
-    const answer = await upload(source, keyOf(owner));
+    const answer = await storeFile(source, owner);
     if ('refused' in answer) return { refused: words.of(source.name, answer.refused) };
     dispatch({ event: 'set', values: { notice: undefined } });
     return { name: answer.file, title: titleOf(source.name) };

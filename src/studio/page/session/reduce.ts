@@ -278,9 +278,11 @@ function stepped(
   if ('refused' in answer) return withStateOfRefusal(state, answer.state);
   const { state: taken, effects } = withState(state, answer.state);
   const announcement = `${way === 'undo' ? words.undone : words.redone} ${step}`;
+  const { changed: place } = answer;
   return to(taken, { notice: undefined, announcement, changes: listed(taken, answer.words) }, [
     ...effects,
     ...changeEffects(taken, now, documentIn(answer, page)),
+    ...(place ? [{ effect: 'showChange', changed: place } as const] : []),
   ]);
 }
 

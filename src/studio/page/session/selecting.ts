@@ -1,4 +1,4 @@
-import { type Form, NOT_FOUND, type ValuePath } from '../../../shared/index.ts';
+import { type ChangedPlace, type Form, NOT_FOUND, type ValuePath } from '../../../shared/index.ts';
 import type { PressedKey, Selection } from '../messages.ts';
 import { ask, failureText } from './api.ts';
 import { listAt } from './fields.ts';
@@ -17,19 +17,24 @@ export function createSelecting({ state, dispatch }: Store, forms: Forms) {
     path: ValuePath,
     { focus = false, caret }: { focus?: boolean | 'title'; caret?: View['caret'] } = {},
   ): Promise<void> {
-    await forms.showFor(path);
-    // the cursor may have moved meanwhile: in the form that has come that counts, and in the one before no more
-    const { form, selected, target } = state();
-    if (!samePath(target.path, path)) return;
-    if (!samePath(selected, path)) {
-      if (selected && form && isWithin(selected, form.path)) return;
-      dispatch({ event: 'set', values: { selected: path } });
-    }
-    const pages = form?.shownOn ?? [];
+    if (!(await showSelected(path))) return;
+    const pages = state().form?.shownOn ?? [];
     const [first] = pages;
     if (first && path.length > 1 && !pages.some(({ page }) => page === state().page))
       dispatch({ event: 'set', values: { page: first.page } });
     if (focus) dispatch({ event: 'focused', on: focus === 'title' ? 'title' : 'field', caret });
+  }
+
+  /** Shows the form of a value. Gives whether it is still what is selected then. */
+  async function showSelected(path: ValuePath): Promise<boolean> {
+    await forms.showFor(path);
+    // the cursor may have moved meanwhile: in the form that has come that counts, and in the one before no more
+    const { form, selected, target } = state();
+    if (!samePath(target.path, path)) return false;
+    if (samePath(selected, path)) return true;
+    if (selected && form && isWithin(selected, form.path)) return false;
+    dispatch({ event: 'set', values: { selected: path } });
+    return true;
   }
 
   /** The latest selection on the page, until its field is asked to take the cursor. */
@@ -42,6 +47,10 @@ export function createSelecting({ state, dispatch }: Store, forms: Forms) {
 
   return {
     select,
+    /** Shows what an undo or redo has changed. */
+    showChange: async ({ path, page }: ChangedPlace): Promise<void> => {
+      if ((await showSelected(path)) && page !== undefined) dispatch({ event: 'set', values: { page } });
+    },
     /** Selects what was clicked on the page. */
     selectOnPage: (selection: Selection): Promise<void> => {
       placing = place(selection);

@@ -1,8 +1,8 @@
-import type { EditAnswer, Intent, Refusal } from '../../../shared/index.ts';
+import type { EditAnswer, Intent, MediaAnswer, Refusal, ValuePath } from '../../../shared/index.ts';
 import { words } from '../words.ts';
-import { ask, failureText, NoConnection, StartedAgain } from './api.ts';
+import { ask, failureText, NoConnection, StartedAgain, upload } from './api.ts';
 import { intentsFor } from './fields.ts';
-import { sameValue } from './paths.ts';
+import { keyOf, sameValue } from './paths.ts';
 import { versionOfRows } from './reduce.ts';
 import type { Store } from './store.ts';
 
@@ -55,6 +55,8 @@ export function createSending(store: Store, reconnect: () => void) {
   const { next, whenIdle, request } = createQueue(store, reconnect);
   /** The values that are on their way, by the keys of their paths. */
   const sending = new Map<string, Promise<void>>();
+  /** The files that are on their way into media/. */
+  const files = new Set<Promise<unknown>>();
 
   function notify(text: string): void {
     dispatch({ event: 'noticed', text, undo: false });
@@ -117,6 +119,25 @@ export function createSending(store: Store, reconnect: () => void) {
     await Promise.all(sending.values());
   }
 
+  /** Sends a file for media/, for the value at a path. */
+  async function storeFile(file: File, owner: ValuePath): Promise<MediaAnswer> {
+    const done = upload(file, keyOf(owner));
+    files.add(done);
+    dispatch({ event: 'set', values: { storing: true } });
+    try {
+      return await done;
+    } finally {
+      files.delete(done);
+      dispatch({ event: 'set', values: { storing: files.size > 0 } });
+    }
+  }
+
+  /** Waits for everything that is on its way, files too. */
+  async function settled(): Promise<void> {
+    await Promise.allSettled(files);
+    await flush();
+  }
+
   /** Changes lists and the like: after all that was typed. Gives whether the file has the changes. */
   async function change(intents: Intent[]): Promise<boolean> {
     // positions in lists are those of the form that somebody sees now, and not of one that comes while this waits
@@ -163,7 +184,7 @@ export function createSending(store: Store, reconnect: () => void) {
     });
   }
 
-  return { edit, send, flush, change, step, restore, whenIdle };
+  return { edit, send, flush, storeFile, settled, change, step, restore, whenIdle };
 }
 
 /** What to say of a change that was refused. */

@@ -42,7 +42,10 @@ export function createSession() {
     },
     show: () => forms.showFor(state().target.path),
   });
-  const placing = createPlacing(store, { change, refresh: forms.refreshForm, select: selecting.select });
+  const placing = createPlacing(store, {
+    ...{ change, storeFile: sending.storeFile },
+    ...{ refresh: forms.refreshForm, select: selecting.select },
+  });
   const redirects = createRedirects(store, edit);
 
   /** Does what an event asks for. */
@@ -62,6 +65,9 @@ export function createSession() {
         break;
       case 'refreshPages':
         void forms.refreshPages();
+        break;
+      case 'showChange':
+        void selecting.showChange(effect.changed);
         break;
       case 'refuse': {
         const { after, key, value, refused } = effect;
@@ -100,6 +106,8 @@ export function createSession() {
     edit,
     change,
     flush: sending.flush,
+    settled: sending.settled,
+    storeFile: sending.storeFile,
     undo: () => sending.step('undo'),
     redo: () => sending.step('redo'),
     restore: sending.restore,

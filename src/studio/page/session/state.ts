@@ -1,4 +1,5 @@
 import type {
+  ChangedPlace,
   EditAnswer,
   EditionFacts,
   Form,
@@ -62,6 +63,8 @@ export interface View {
   name: string;
   connected: boolean;
   busy: boolean;
+  /** Whether a file is on its way into media/. */
+  storing: boolean;
   /** The path of the page in the frame. */
   page: string;
   mode: 'edit' | 'look';
@@ -139,6 +142,7 @@ export const INITIAL: State = {
   name: '',
   connected: true,
   busy: false,
+  storing: false,
   page: '/',
   mode: 'edit',
   width: 'desktop',
@@ -227,6 +231,8 @@ export type Effect =
   | { effect: 'showInFrame'; shown: FrameDocument | undefined }
   /** Asks for the form and the pages again when nobody has typed for a moment, after so many milliseconds; 0 is at once. */
   | { effect: 'refresh'; after: number }
+  /** Selects what has changed, on a page that shows it. */
+  | { effect: 'showChange'; changed: ChangedPlace }
   | { effect: 'refreshForm' }
   | { effect: 'refreshPages' }
   /** Shows why a value was refused, after so many milliseconds: half a date is no mistake. */

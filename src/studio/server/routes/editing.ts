@@ -1,6 +1,8 @@
 import { changesBetween } from '../../../compiler/index.ts';
 import { type EditAnswer, isRecord } from '../../../shared/index.ts';
+import { changedPlace } from '../changed-place.ts';
 import { editRequest } from '../requests.ts';
+import type { Session } from '../session/session.ts';
 import { jsonOf, limited, routes, type Studio, type StudioApp } from './studio.ts';
 
 /** Edits, undo and redo, and what the text was before. */
@@ -14,11 +16,11 @@ export function editingRoutes(studio: Studio): StudioApp {
   });
   app.post('/undo', limited, async (c) => {
     const { outside, page } = ((await jsonOf(c)) ?? {}) as { outside?: unknown; page?: unknown };
-    return c.json(await withDocument(studio, session().undo(outside === true), page));
+    return c.json(await stepped(studio, page, ({ undo }) => undo(outside === true)));
   });
   app.post('/redo', limited, async (c) => {
     const { page } = ((await jsonOf(c)) ?? {}) as { page?: unknown };
-    return c.json(await withDocument(studio, session().redo(), page));
+    return c.json(await stepped(studio, page, ({ redo }) => redo()));
   });
   app.post('/restore', (c) => c.json(session().restore()));
   app.post('/text', (c) => c.json({ text: session().text(), version: session().state().version }));
@@ -38,16 +40,32 @@ export function editingRoutes(studio: Studio): StudioApp {
   return app;
 }
 
-/** The answer with the page that is looked at, which the browser would ask for next. */
-async function withDocument(
-  { current, print }: Studio,
-  answer: EditAnswer,
+/** Makes a step, and says where it has changed something. */
+async function stepped(
+  studio: Studio,
   page: unknown,
+  step: (session: Session) => EditAnswer,
 ): Promise<EditAnswer> {
-  const isShown =
-    !('refused' in answer) &&
-    answer.changes.length > 0 &&
-    typeof page === 'string' &&
-    current.site?.page(page);
-  return isShown ? { ...answer, document: await print(page) } : answer;
+  const { session } = studio;
+  const shown = await documentOf(studio, page);
+  const written = () => session().opened()?.written();
+  const before = written()?.data;
+  const answer = await withDocument(studio, step(session()), page);
+  if ('refused' in answer || answer.changes.length === 0) return answer;
+  const after = written();
+  const isSeen = answer.document !== undefined && answer.document !== shown;
+  const place = after && changedPlace(before, after, typeof page === 'string' ? page : undefined, isSeen);
+  return place ? { ...answer, changed: place } : answer;
+}
+
+/** The answer with the page that is looked at, which the browser would ask for next. */
+async function withDocument(studio: Studio, answer: EditAnswer, page: unknown): Promise<EditAnswer> {
+  if ('refused' in answer || answer.changes.length === 0) return answer;
+  const document = await documentOf(studio, page);
+  return document === undefined ? answer : { ...answer, document };
+}
+
+/** The document of a page as it is now; undefined where there is no such page. */
+async function documentOf({ current, print }: Studio, page: unknown): Promise<string | undefined> {
+  return typeof page === 'string' && current.site?.page(page) ? print(page) : undefined;
 }

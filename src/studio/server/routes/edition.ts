@@ -13,6 +13,7 @@ export function editionRoutes({ workspace, session, inTurn }: Studio): StudioApp
   app.post('/start', limited, async (c) => {
     const facts = editionFacts(await jsonOf(c));
     if (!facts) return c.text('This is no edition.', 400);
+    const { signal } = c.req.raw;
     // what it has written is taken over at once
     const started = (answer: { refused?: string }) => {
       if (answer.refused === undefined) session().settle();
@@ -25,13 +26,13 @@ export function editionRoutes({ workspace, session, inTurn }: Studio): StudioApp
       const next = nextEditionOf(text(), facts, { workspace, start: start.text });
       if ('refused' in next) return { refused: next.refused };
       const { before, ...known } = facts;
-      if (!before) return started(await workspace.edition.start(known));
+      if (!before) return started(await workspace.edition.start(known, signal));
       const then = factsNow(text(), before, known);
       // the pages go into the archive as they were
       const made = edit({ version: state().version, intents: intentsBefore(text(), before) });
       await workspace.store?.(text());
       if ('refused' in made || settle() !== undefined) return { refused: 'This can’t be changed just now.' };
-      const answer = await workspace.edition.start(then);
+      const answer = await workspace.edition.start(then, signal);
       if (answer.refused !== undefined) undo();
       return started(answer);
     });
