@@ -19,6 +19,7 @@ import {
   writeZip,
 } from '../../studio/places/tab/index.ts';
 import { beginEdition } from './edition.ts';
+import { openStoring, type Rebase } from './storing.ts';
 
 /*
  * The workspace of a tab: the text and the files of a site are in memory. A change is in the storage of the browser before the page says that it
@@ -44,38 +45,6 @@ export interface TabWorkspace extends Workspace {
   pictures: ReturnType<typeof picturesByBrowser>;
 }
 
-/** What a place has now, the text with that in it, and the files of media/ that come and go. */
-interface Rebase {
-  base: StoredSite['base'];
-  text?: string;
-  media?: ReadonlyMap<string, Blob>;
-  deletedMedia?: readonly string[];
-}
-
-/** What has changed beside the text and is not stored yet. */
-interface Unstored {
-  base?: StoredSite['base'];
-  media: Map<string, Blob>;
-  deletedMedia: string[];
-  earlier: Map<string, string>;
-  deletedEarlier: string[];
-}
-
-const nothing = (): Unstored => ({
-  ...{ media: new Map(), deletedMedia: [] },
-  ...{ earlier: new Map(), deletedEarlier: [] },
-});
-
-/** What was not stored, and what has changed since. */
-const together = (before: Unstored, since: Unstored): Unstored => ({
-  ...before,
-  ...since,
-  media: new Map([...before.media, ...since.media]),
-  deletedMedia: [...before.deletedMedia, ...since.deletedMedia],
-  earlier: new Map([...before.earlier, ...since.earlier]),
-  deletedEarlier: [...before.deletedEarlier, ...since.deletedEarlier],
-});
-
 /** The workspace of a stored site, which is shown at the base path `base`. `storage` is missing where the browser refuses it. */
 export function openWorkspace({
   stored,
@@ -97,14 +66,8 @@ export function openWorkspace({
   archive: (text: string, signal: AbortSignal) => Promise<MadeEdition>;
   drawSvg?: DrawSvg;
 }): TabWorkspace {
-  let site = stored;
   let file = new TextEncoder().encode(stored.text);
-  let unstored = nothing();
-  let storing: Promise<void> = Promise.resolve();
-  // why the last change is not stored
-  let failure: string | undefined;
-  // how often the text of a place was taken over
-  let merges = 0;
+  const storing = openStoring(stored, blobs, storage);
   const files = filesOfBlobs(blobs);
   const reader = readerOf({
     ...{ name: NAME, base },
@@ -121,8 +84,9 @@ export function openWorkspace({
     has: (text) => text === textOf(file),
     write: (saved, text) => {
       if (textOf(file) !== saved) return 'changed';
-      if (storage && text !== site.text) {
-        void storeText(text).catch(() => {});
+      if (storage && text !== storing.site().text) {
+        void storing.storeText(text).catch(() => {});
+        const failure = storing.failure();
         return failure === undefined ? 'storing' : { failure };
       }
       file = new TextEncoder().encode(text);
@@ -133,77 +97,19 @@ export function openWorkspace({
     clean: () => {},
   };
 
-  async function change(text: string): Promise<void> {
-    const taken = unstored;
-    unstored = nothing();
-    const next = { text, version: versionOfText(text), changedAt: Date.now() };
-    // a name that is in use again is not deleted
-    const deletedMedia = taken.deletedMedia.filter((name) => !blobs.has(name));
-    try {
-      await storage?.change(site.id, { was: site.version, ...next, ...taken, deletedMedia });
-      site = { ...site, ...next, base: taken.base ?? site.base };
-    } catch (error) {
-      // it is tried again with the next change
-      unstored = together(taken, unstored);
-      throw error;
-    }
-  }
-
-  /** One after the other: each change says on which version it was made. */
-  function store(text: string): Promise<void> {
-    const stored = storing.then(() => change(text));
-    storing = stored.catch(() => {});
-    return stored;
-  }
-
-  async function storeText(wanted?: string): Promise<void> {
-    const before = merges;
-    await storing;
-    // what others have published was merged into it meanwhile, and both are stored
-    if (before !== merges) return storing;
-    const text = wanted ?? site.text;
-    if (!isStored(text)) await tryToStore(text);
-  }
-
-  async function tryToStore(text: string): Promise<void> {
-    try {
-      await store(text);
-      failure = undefined;
-    } catch (error) {
-      failure = (error as Error).message;
-    }
-  }
-
-  function isStored(text: string): boolean {
-    const { base, media, deletedMedia, earlier: texts } = unstored;
-    return text === site.text && !base && media.size + deletedMedia.length + texts.size === 0;
-  }
-
   return {
     ...{ reader, files, file: siteFile },
-    site: () => ({ ...site, base: unstored.base ?? site.base }),
-    store: storeText,
-    rebase: async (merge) => {
-      for (let last: unknown; last !== storing; await storing) last = storing;
-      const merged = merge();
-      if (merged.text !== undefined) merges++;
-      const { base, text = site.text, media = new Map(), deletedMedia = [] } = merged;
-      unstored = together(unstored, {
-        ...nothing(),
-        ...{ base, media: new Map(media), deletedMedia: [...deletedMedia] },
-      });
-      await tryToStore(text);
-    },
+    ...{ site: storing.site, store: storing.storeText, rebase: storing.rebase },
     versions: openVersions({
       ids: () => [...earlier.keys()],
       read: (id) => earlier.get(id),
       write: (id, text) => {
         earlier.set(id, text);
-        unstored.earlier.set(id, text);
+        storing.note.keep(id, text);
       },
       remove: (id) => {
         earlier.delete(id);
-        unstored.deletedEarlier.push(id);
+        storing.note.forget(id);
       },
       changedAt: () => stored.changedAt,
     }),
@@ -219,31 +125,12 @@ export function openWorkspace({
         const name = freeName(blobs, folder ? `${folder}/` : '', stem, ending);
         const blob = new Blob([bytes.slice()]);
         blobs.set(name, blob);
-        unstored.media.set(name, blob);
+        storing.note.put(name, blob);
         return name;
       },
     },
     pictures: picturesByBrowser(drawSvg),
-    publishing: {
-      url: undefined,
-      fromMemory: true,
-      changes: async (now) => ({
-        git: { can: 'zip', why: WHY_ZIP },
-        before: site.base.text,
-        files: changedFiles(site.base, now),
-      }),
-      publish: async () => ({ refused: WHY_ZIP }),
-      archive: async (now, all) => {
-        const names = all
-          ? [...now.files]
-          : changedFiles(site.base, now).flatMap(({ file: name }) =>
-              name.startsWith('media/') ? [name.slice('media/'.length)] : [],
-            );
-        const media = new Map(names.flatMap((name) => blobEntry(blobs, name)));
-        const zip = await writeZip({ site: new Blob([now.text]), media });
-        return new Uint8Array(await zip.arrayBuffer());
-      },
-    },
+    publishing: asZip(blobs, () => storing.site().base),
     edition: {
       archiveOf: (id) =>
         [...blobs.keys()].some((name) => name.startsWith(`editions/${id}/`))
@@ -253,12 +140,12 @@ export function openWorkspace({
         beginEdition(textOf(file), facts, {
           ...{ reader, blobs, archive, signal },
           store: async (was, text, added) => {
-            if (site.text !== was || textOf(file) !== was) throw new Error(EDITED);
-            for (const [name, blob] of added) unstored.media.set(name, blob);
+            if (storing.site().text !== was || textOf(file) !== was) throw new Error(EDITED);
+            for (const [name, blob] of added) storing.note.put(name, blob);
             try {
-              await store(text);
+              await storing.store(text);
             } catch (error) {
-              for (const name of added.keys()) unstored.media.delete(name);
+              for (const name of added.keys()) storing.note.drop(name);
               throw error;
             }
             // the session takes it over as what another program has written
@@ -269,6 +156,30 @@ export function openWorkspace({
     report: (words) => {
       console.error(words);
       return 'Your changes are stored in this browser. Load the page again, and try it once more.';
+    },
+  };
+}
+
+/** Publishing of a site that is only in this browser: the ZIP file with all of it, or with what has changed since it was opened. */
+function asZip(blobs: ReadonlyMap<string, Blob>, base: () => StoredSite['base']): Workspace['publishing'] {
+  return {
+    url: undefined,
+    fromMemory: true,
+    changes: async (now) => ({
+      git: { can: 'zip', why: WHY_ZIP },
+      before: base().text,
+      files: changedFiles(base(), now),
+    }),
+    publish: async () => ({ refused: WHY_ZIP }),
+    archive: async (now, all) => {
+      const names = all
+        ? [...now.files]
+        : changedFiles(base(), now).flatMap(({ file: name }) =>
+            name.startsWith('media/') ? [name.slice('media/'.length)] : [],
+          );
+      const media = new Map(names.flatMap((name) => blobEntry(blobs, name)));
+      const zip = await writeZip({ site: new Blob([now.text]), media });
+      return new Uint8Array(await zip.arrayBuffer());
     },
   };
 }
