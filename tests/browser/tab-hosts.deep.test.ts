@@ -294,11 +294,11 @@ describe('what does not open a site is explained beside its field', () => {
     await openPublish(page);
     await page.getByRole('button', { name: `Publish at ${at.name}` }).click();
     await page.getByText('Give the token the permission').waitFor();
-    await page.getByText('Sign in another way').click();
+    await page.getByText('Sign in with another account or token').click();
     at.host.may.write = true;
     await page.getByLabel('Token', { exact: true }).fill(TOKEN);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await page.getByText('Sign in another way').waitFor({ state: 'hidden' });
+    await page.getByText('Sign in with another account or token').waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: `Publish at ${at.name}` }).click();
     await page.getByText(`Published at ${at.name}`).waitFor();
     expect(await publishedSince(at, first)).toEqual(ONE_LINE);

@@ -386,7 +386,7 @@ export const words = {
     unknown: (host: string) => `${host} doesn’t say when the site is live. Look in a few minutes.`,
   },
   seeBuild: 'See what the host says about it',
-  signInOtherwise: 'Sign in another way',
+  signInOtherwise: 'Sign in with another account or token',
   signInTo: (host: string) => `Sign in to ${host} to publish`,
   token: 'Token',
   makeToken: 'Make a token (opens in a new tab)',

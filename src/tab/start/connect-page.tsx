@@ -35,18 +35,18 @@ const TO_CORRECT: Record<string, Refused['reason'][]> = {
   password: ['signed-out'],
 };
 
-/** Leads to what has to be corrected, or to the button that tries again. */
-function useRefused(refused: Refused | undefined) {
+/** Leads to what has to be corrected, or to the button that tries again, when the form can be sent again. */
+function useRefused(refused: Refused | undefined, isBusy: boolean) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (!refused) return;
+    if (!refused || isBusy) return;
     const names = Object.keys(TO_CORRECT).filter((name) => TO_CORRECT[name]?.includes(refused.reason));
     const field = names.map((name) => form.current?.querySelector<HTMLElement>(`[name="${name}"]`));
     const button = form.current?.querySelector<HTMLElement>('[type="submit"]');
     (field.find(Boolean) ?? button)?.focus({ preventScroll: true });
     // the words, with the field that is above them
     form.current?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'center' });
-  }, [refused]);
+  }, [refused, isBusy]);
   return form;
 }
 
@@ -92,7 +92,7 @@ export function ConnectRepository({
   const [host, setHost] = useState<Place['host'] | undefined>(first?.host);
   const [chosen, setChosen] = useState<Way | undefined>(first && 'visit');
   const [own, setOwn] = useState<Refused>();
-  const form = useRefused(own ?? refused);
+  const form = useRefused(own ?? refused, isBusy);
   const isAddress = /[^\s/.]\.?[^\s/]*(?::\d+)?\/./.test(address);
   const place = placeAt(address, host);
   const isUnknown = isAddress && !placeAt(address);
@@ -231,7 +231,7 @@ function ByVisit({
 
 /** Asks for the account of an editor at the service of their school. */
 export function ConnectSchool({ isBusy, connect, refused }: Props) {
-  const form = useRefused(refused);
+  const form = useRefused(refused, isBusy);
   async function send(event: FormEvent<HTMLFormElement>): Promise<void> {
     const field = fieldsOf(event);
     const entered = { kind: 'account', username: field('username'), password: field('password') } as const;

@@ -100,16 +100,12 @@ export function PublishDialog({ close }: { close: () => void }) {
         </>
       )}
       {isBusy && <p role="status">{words.publishing}</p>}
-      {failed !== undefined && (
-        <p className="problem error" role="alert">
-          {failed}
-        </p>
-      )}
+      {failed !== undefined && <Refusal>{failed}</Refusal>}
       {answer && 'refused' in answer && (
-        <div className="problem error" role="alert">
+        <Refusal>
           <p>{answer.refused}</p>
           {answer.details && <pre>{answer.details}</pre>}
-        </div>
+        </Refusal>
       )}
     </Dialog>
   );
@@ -119,6 +115,17 @@ interface Common {
   isBusy: boolean;
   run: (task: () => Promise<void>) => Promise<void>;
 }
+
+/** Why nothing was published. It comes into sight: the window may be longer than the screen. */
+function Refusal({ children }: { children: ReactNode }) {
+  return (
+    <div className="problem error" role="alert" ref={intoSight}>
+      {children}
+    </div>
+  );
+}
+
+const intoSight = (alert: HTMLElement | null) => alert?.scrollIntoView({ block: 'nearest' });
 
 /** What stays in sight below all that scrolls. */
 function Foot({ children }: { children: ReactNode }) {
