@@ -1,6 +1,6 @@
-import { openXlsx, saveXlsx } from 'hucre/xlsx';
 import { cleanText } from '../registrations/text.ts';
 import { ALLOTTED } from './columns.ts';
+import { withChanges } from './write.ts';
 
 /** A seat of which somebody was told. */
 interface ToldSeat {
@@ -19,9 +19,7 @@ export async function withMailed(
   seats: readonly ToldSeat[],
 ): Promise<{ bytes: Uint8Array; noted: number } | undefined> {
   const told = new Map(seats.map((seat) => [seat.key, seat]));
-  const book = await openXlsx(workbook);
-  let noted = 0;
-  for (const { rows } of book.sheets) {
+  const written = await withChanges(workbook, (rows) => {
     const headers = rows[0]?.map((cell) => shown(cell)) ?? [];
     const placeOf = ({ header }: { header: string }) => headers.indexOf(header);
     const [mailed, key, committee, portfolio] = [
@@ -30,7 +28,8 @@ export async function withMailed(
       placeOf(ALLOTTED.committee),
       placeOf(ALLOTTED.portfolio),
     ];
-    if ([mailed, key, committee, portfolio].includes(-1)) continue;
+    if ([mailed, key, committee, portfolio].includes(-1)) return 0;
+    let noted = 0;
     for (const row of rows.slice(1)) {
       const text = (place: number) => shown(row[place]);
       const seat = told.get(text(key));
@@ -39,8 +38,9 @@ export async function withMailed(
       row[mailed] = seat.at.toISOString().slice(0, 10);
       noted += 1;
     }
-  }
-  return noted === 0 ? undefined : { bytes: await saveXlsx(book), noted };
+    return noted;
+  });
+  return written && { bytes: written.bytes, noted: written.changed };
 }
 
 function shown(cell: unknown): string {

@@ -3,7 +3,9 @@ import {
   type Cell as CellToWrite,
   type CellValue,
   measureValueWidth,
+  openXlsx,
   rangeRef,
+  saveXlsx,
   type WriteSheet,
   writeXlsx,
 } from 'hucre/xlsx';
@@ -218,6 +220,19 @@ function widthOf(value: CellValue): number {
 /** In how many lines of the widest column a value is shown in full. */
 function linesOf(value: CellValue): number {
   return typeof value === 'string' ? Math.ceil(measureValueWidth(value) / WIDE) : 1;
+}
+
+/**
+ * The bytes of a workbook in which `change` has changed some cells in the rows of its sheets, and how many these are; all else is as it
+ * was. Undefined where it changes none.
+ */
+export async function withChanges(
+  workbook: Uint8Array,
+  change: (rows: CellValue[][]) => number,
+): Promise<{ bytes: Uint8Array; changed: number } | undefined> {
+  const book = await openXlsx(workbook);
+  const changed = book.sheets.reduce((sum, { rows }) => sum + change(rows), 0);
+  return changed === 0 ? undefined : { bytes: await saveXlsx(book), changed };
 }
 
 /**
