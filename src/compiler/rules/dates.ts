@@ -87,7 +87,12 @@ export const dateRules = {
     text: (d: { written: string; conference: string; corrected: string }) => ({
       message: `${short(d.written)} doesn't match the dates of the conference: ${d.conference}.`,
       hint: `Write: ${d.corrected}; or correct "starts" and "ends" under "conference:".`,
-      inForm: { hint: 'If this text is right, correct “Starts” and “Ends” of the conference.' },
+      inForm: {
+        hint:
+          d.corrected === DATES
+            ? 'If this text is right, correct “Starts” and “Ends” of the conference. “Fix it” shows the dates of the conference here.'
+            : `If this text is right, correct “Starts” and “Ends” of the conference. If it isn't, write here: ${d.corrected}`,
+      },
     }),
     check: otherDays,
   }),
@@ -199,8 +204,10 @@ function otherDays({
   }
   return [...found].map(([written, paths]) => {
     const [path = [], ...others] = paths;
-    const corrected = path[0] === 'conference' && path[1] === 'dates' ? datesLike(written, root) : DATES;
-    const edit = replacement(source, paths, written, corrected);
+    // of "dates" itself, nobody knows whether it or "starts" is newer: a fix could take back what was just typed
+    const isOwn = paths.some(([section, key]) => section === 'conference' && key === 'dates');
+    const corrected = isOwn ? datesLike(written, root) : DATES;
+    const edit = isOwn ? undefined : replacement(source, paths, written, corrected);
     return {
       place: { path, excerpt: written },
       details: { written, conference, corrected },

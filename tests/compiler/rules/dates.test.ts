@@ -45,13 +45,31 @@ test('a year that is not that of the dates is a warning, whose fix writes it as 
     );
 });
 
-test('the dates in words are corrected as they were written, and elsewhere by the dates of the conference', () => {
-  const own = siteWith('27', '2027-08-05T08:00', '2027-08-07T17:00', '\n  dates: 1 to 3 Aug 2024');
-  expect(corrected(own, 'dates-differ')).toContain('dates: 5 to 7 Aug 2027\n');
+test('the text of the dates, which may be newer than "starts" and "ends", has no fix, but a hint that says both ways', () => {
+  const differing = (starts: string, ends: string, dates: string) => {
+    const text = siteWith('27', `${starts}T08:00`, `${ends}T17:00`, `\n  dates: ${dates}`);
+    return problemsOf(text).filter(({ code }) => code === 'dates-differ');
+  };
+  const [own, ...others] = differing('2027-08-05', '2027-08-07', '1 to 3 Aug 2024');
+  expect(others).toEqual([]);
+  expect([own?.fix, own?.suggestions]).toEqual([undefined, undefined]);
+  expect(own?.hint).toContain('Write: 5 to 7 Aug 2027; or correct "starts" and "ends"');
+  expect(own?.inForm?.hint).toContain(
+    "“Starts” and “Ends” of the conference. If it isn't, write here: 5 to 7 Aug 2027",
+  );
   // in a form that only people know: as Plenary writes dates
-  const other = siteWith('27', '2027-07-30T08:00', '2027-08-01T17:00', '\n  dates: 1 to 3 August 2024');
-  expect(corrected(other, 'dates-differ')).toContain('dates: July 30 – August 1, 2027\n');
+  const [other] = differing('2027-07-30', '2027-08-01', '1 to 3 August 2024');
+  expect(other?.hint).toContain('Write: July 30 – August 1, 2027;');
+  // the same words in a text before it
+  const [both] = differing(
+    '2027-08-05',
+    '2027-08-07',
+    '1 to 3 Aug 2024\n  description: We meet 1 to 3 Aug 2024.',
+  );
+  expect([both?.suggestions, both?.related.length]).toEqual([undefined, 1]);
+});
 
+test('the dates in words elsewhere are corrected by the dates of the conference', () => {
   const places = siteWith('27', '2027-08-05T08:00', '2027-08-07T17:00')
     .replace('footer:', 'footer:\n  lines:\n    - 1st, 2nd, and 3rd August 2024\n    - We meet')
     .replace('title: Home', 'title: Home\n    description: A conference, 1st, 2nd, and 3rd August 2024.');
