@@ -1,0 +1,20 @@
+import { useCallback, useEffect, useState } from 'react';
+import { type Account, SIGNED_OUT, type WORKER } from '../messages.ts';
+
+const signedOut = (account: Account | undefined) => account && { hasSchool: account.hasSchool };
+
+/** Who is signed in, until they sign out in this tab or in another one. */
+export function useAccount(ask: (request: Request) => Promise<Response>, addresses: typeof WORKER) {
+  const [account, setAccount] = useState<Account>();
+  const askAccount = useCallback(async () => {
+    const answer = await ask(new Request(addresses.account, { method: 'POST' }));
+    setAccount(await answer.json());
+  }, [ask, addresses]);
+  const forgetAccount = useCallback(() => setAccount(signedOut), []);
+  useEffect(() => {
+    const tabs = new BroadcastChannel(SIGNED_OUT);
+    tabs.onmessage = forgetAccount;
+    return () => tabs.close();
+  }, [forgetAccount]);
+  return { account, askAccount, forgetAccount };
+}

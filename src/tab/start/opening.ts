@@ -1,0 +1,70 @@
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { ConnectRequest, OpenAnswer, OpenedSite, Reading, Refused, WORKER } from '../messages.ts';
+import type { Return } from '../places/returned.ts';
+import { words } from '../words.ts';
+
+/** Why nothing is open, and which part of the page says it. */
+export type Problem = Refused & { of: 'page' | 'repository' | 'school' };
+
+/** Opens sites, one at a time, and says how far that is or why it does not work. Goes on where a host has sent the editor back. */
+export function useOpening({
+  ask,
+  opened,
+  addresses,
+  askAccount,
+  listen,
+  returned,
+}: {
+  ask: (request: Request) => Promise<Response>;
+  opened: (site: OpenedSite) => Promise<void>;
+  addresses: typeof WORKER;
+  askAccount: () => Promise<void>;
+  listen: (listener: (reading: Reading['reading']) => void) => () => void;
+  returned: Return | undefined;
+}) {
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<Problem | undefined>(
+    returned === 'unknown' ? { of: 'page', refused: words.unknownReturn } : undefined,
+  );
+  const [last, say] = useState('');
+  const [reading, setReading] = useState<Reading['reading']>();
+  const refusePage = useCallback((refused: string) => setProblem({ of: 'page', refused }), []);
+  const isTaken = useRef(false);
+  const connectOnce = useEffectEvent(() => {
+    if (returned && returned !== 'unknown' && !isTaken.current) void connect(returned);
+    isTaken.current = true;
+  });
+  useEffect(() => connectOnce(), []);
+  useEffect(() => listen(setReading), [listen]);
+
+  async function begin(request: Request, of: Problem['of'] = 'page'): Promise<void> {
+    setBusy(true);
+    setProblem(undefined);
+    setReading(undefined);
+    say('');
+    const asked = await ask(request);
+    const answer: OpenAnswer = asked.ok ? await asked.json() : { refused: await asked.text() };
+    if ('refused' in answer) {
+      setProblem({ ...answer, of });
+      await askAccount();
+    } else
+      try {
+        return await opened(answer);
+      } catch {
+        refusePage(words.noServiceWorker);
+      }
+    setBusy(false);
+  }
+
+  const connect = (request: ConnectRequest) =>
+    begin(
+      new Request(addresses.connect, { method: 'POST', body: JSON.stringify(request) }),
+      'school' in request ? 'school' : 'repository',
+    );
+
+  const open = (query: string, body?: Blob) =>
+    begin(new Request(`${addresses.open}?${query}`, { method: 'POST', ...(body && { body }) }));
+
+  const said = busy ? (reading ? words.reading(reading.done, reading.all) : words.opening) : last;
+  return { busy, problem, said, say, refusePage, connect, open };
+}
