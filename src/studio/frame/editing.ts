@@ -57,7 +57,9 @@ export function startEditing(root: Element, first: PageMarks, send: (message: Fr
 
   function drawSelected(more: object = {}): void {
     const { selected, clicked } = state;
-    frames.draw('selected', placeOf(selected), selected && { ...tagOf(selected, clicked), ...more });
+    // what is being typed is taken before somebody leaves the page
+    const commit = () => typing?.commit();
+    frames.draw('selected', placeOf(selected), selected && { ...tagOf(selected, clicked, commit), ...more });
   }
 
   /** Types the selected text in its place, with the cursor where somebody clicked or at its end. */

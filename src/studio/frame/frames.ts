@@ -133,8 +133,8 @@ function boxIn(layer: HTMLElement, kind: Kind): Box {
   const count = append(tag, 'span', 'count');
   const go = append(tag, 'button', 'go');
   choice.type = go.type = 'button';
-  // whoever types goes on where they are
-  choice.addEventListener('mousedown', (event) => event.preventDefault());
+  // whoever types goes on where they are: without the cursor, the count would go, and the button move from under the pointer
+  for (const one of [choice, go]) one.addEventListener('mousedown', (event) => event.preventDefault());
   return { element, tag, name, note, choice, count, go, at: undefined };
 }
 

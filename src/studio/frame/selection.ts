@@ -32,15 +32,23 @@ function caretIn({ element, shown }: Found, { node, offset }: Point): Pick<Selec
   return { caret: { text: element.textContent ?? '', offset: before.toString().length } };
 }
 
-/** The tag of what is selected, with the way of the link or button that was clicked in it. */
-export function tagOf(found: Found, clicked: Element | undefined): Tag {
+/** The tag of what is selected, with the way of the link or button that was clicked in it; `leave` is called before it is gone. */
+export function tagOf(found: Found, clicked: Element | undefined, leave: () => void): Tag {
   const { element, shown } = found;
   const go = wayOf(clicked && element.contains(clicked) ? clicked : element);
   const uses = shown?.mark.reference?.uses;
   return {
     name: nameIn(found),
     ...(uses !== undefined && { note: words.inPlaces(uses) }),
-    ...(go && { go }),
+    ...(go && {
+      go: {
+        label: go.label,
+        follow: () => {
+          leave();
+          go.follow();
+        },
+      },
+    }),
   };
 }
 
