@@ -49,14 +49,33 @@ function createQueue({ state, dispatch }: Store, reconnect: () => void) {
   return { next, whenIdle, request };
 }
 
+/** Sends files for media/, which may be on their way beside each other. */
+function createUploads({ dispatch }: Store) {
+  const files = new Set<Promise<unknown>>();
+
+  /** Sends a file for the value at a path. */
+  async function storeFile(file: File, owner: ValuePath): Promise<MediaAnswer> {
+    const done = upload(file, keyOf(owner));
+    files.add(done);
+    dispatch({ event: 'set', values: { storing: true } });
+    try {
+      return await done;
+    } finally {
+      files.delete(done);
+      dispatch({ event: 'set', values: { storing: files.size > 0 } });
+    }
+  }
+
+  return { storeFile, ended: () => Promise.allSettled(files) };
+}
+
 /** Sends changes to the preview, one after the other: each knows what the one before has made. */
 export function createSending(store: Store, reconnect: () => void) {
   const { state, dispatch } = store;
   const { next, whenIdle, request } = createQueue(store, reconnect);
   /** The values that are on their way, by the keys of their paths. */
   const sending = new Map<string, Promise<void>>();
-  /** The files that are on their way into media/. */
-  const files = new Set<Promise<unknown>>();
+  const uploads = createUploads(store);
 
   function notify(text: string): void {
     dispatch({ event: 'noticed', text, undo: false });
@@ -119,22 +138,9 @@ export function createSending(store: Store, reconnect: () => void) {
     await Promise.all(sending.values());
   }
 
-  /** Sends a file for media/, for the value at a path. */
-  async function storeFile(file: File, owner: ValuePath): Promise<MediaAnswer> {
-    const done = upload(file, keyOf(owner));
-    files.add(done);
-    dispatch({ event: 'set', values: { storing: true } });
-    try {
-      return await done;
-    } finally {
-      files.delete(done);
-      dispatch({ event: 'set', values: { storing: files.size > 0 } });
-    }
-  }
-
   /** Waits for everything that is on its way, files too. */
   async function settled(): Promise<void> {
-    await Promise.allSettled(files);
+    await uploads.ended();
     await flush();
   }
 
@@ -184,7 +190,7 @@ export function createSending(store: Store, reconnect: () => void) {
     });
   }
 
-  return { edit, send, flush, storeFile, settled, change, step, restore, whenIdle };
+  return { edit, send, flush, storeFile: uploads.storeFile, settled, change, step, restore, whenIdle };
 }
 
 /** What to say of a change that was refused. */
