@@ -324,6 +324,21 @@ test('an undo is announced and listed, and one that is refused changes nothing',
   });
 });
 
+test('a change is listed once, although its event comes before its answer', () => {
+  const changes = [{ from: 0, to: 1, insert: 'x' }];
+  const event: StudioEvent = { event: 'state', state: stateOf(2), changes, since: 'v1', words: ['done'] };
+  const answer = { state: stateOf(2), changes, since: 'v1', words: ['done'] };
+  const heard: PageEvent = { event: 'preview', change: event };
+  const answers: PageEvent[] = [
+    accepted(1, [], { answer }),
+    { event: 'stepped', way: 'undo', step: 'a step', answer, page: '/' },
+  ];
+  for (const one of answers) {
+    expect(after([heard, one]).state.changes).toEqual(['done']);
+    expect(after([one, heard]).state.changes).toEqual(['done']);
+  }
+});
+
 test('an optional value that is begun has the cursor, and what was typed into it goes when it is left', () => {
   const guide = [...LIST, 0, 'guide'];
   const link = [...guide, 'link'];

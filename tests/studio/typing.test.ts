@@ -449,6 +449,24 @@ test('the page that is shown goes with its address, and where it is gone, the fi
   expect(session.view().announcement).toMatch(/^Undone/);
 });
 
+test('after undo and redo the form shows what the file has, and the list says which was which', async () => {
+  const most = scaled(60, 2_000);
+  delay = () => pause(Math.random() * most);
+  await session.select(['conference']);
+  const set = (value: string) => session.change([{ do: 'set', path: name, value }]);
+  await set('Our MUN');
+  await set('Your MUN');
+  await session.undo();
+  await expect.poll(isCalm).toBe(true);
+  expect(shown(name)).toBe('Our MUN');
+  await session.redo();
+  await expect.poll(isCalm).toBe(true);
+  expect(shown(name)).toBe('Your MUN');
+  const change = 'Conference, name: "Our" → "Your"';
+  const first = 'Conference, name: "Example" → "Our"';
+  expect(session.view().changes).toEqual([`Done again: ${change}`, `Undone: ${change}`, change, first]);
+});
+
 test('an undo of what another program saved is asked about first', async () => {
   await session.select(['conference']);
   studio.save(site.replace('Example MUN', 'Their MUN'));

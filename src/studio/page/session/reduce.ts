@@ -184,6 +184,12 @@ function listed({ changes }: State, more: readonly string[]): string[] {
   return [...more.toReversed(), ...changes].slice(0, MOST_CHANGES);
 }
 
+/** What an answer says has changed, unless its event came first, which said so, too. */
+function unheardWords({ state }: State, answer: Exclude<EditAnswer, { refused: unknown }>): string[] {
+  const isHeard = state !== undefined && answer.state.revision <= state.revision;
+  return isHeard && answer.changes.length > 0 ? [] : answer.words;
+}
+
 function reconnected(
   state: State,
   { opened: { state: taken, pages, name } }: Extract<PageEvent, { event: 'reconnected' }>,
@@ -242,7 +248,7 @@ function edited(
   const moved = intents.reduce((one, intent) => movedBy(one, intent, isShown), taken);
   const target = isShown ? { ...moved.target, version } : moved.target;
   const fieldEdits = isField ? withFieldEdit(moved, since, version) : moved.fieldEdits;
-  return to(moved, { changes: listed(moved, answer.words), target, fieldEdits }, [
+  return to(moved, { changes: listed(moved, unheardWords(state, answer)), target, fieldEdits }, [
     ...effects,
     ...changeEffects(moved, now, documentIn(answer, page)),
     ...sendEffects(keysToTryAgain(moved.drafts, intents)),
@@ -279,7 +285,7 @@ function stepped(
   const { state: taken, effects } = withState(state, answer.state);
   const announcement = `${way === 'undo' ? words.undone : words.redone} ${step}`;
   const { changed: place } = answer;
-  return to(taken, { notice: undefined, announcement, changes: listed(taken, answer.words) }, [
+  return to(taken, { notice: undefined, announcement, changes: listed(taken, unheardWords(state, answer)) }, [
     ...effects,
     ...changeEffects(taken, now, documentIn(answer, page)),
     ...(place ? [{ effect: 'showChange', changed: place } as const] : []),

@@ -147,12 +147,12 @@ function withFixes({ preview, state: { text, version } }: Core, intents: Intent[
 /** Takes the last own step back; one of another program, where it is the last one, only with `outside`. */
 export function undo(core: Core, outside = false): EditAnswer {
   const { history, text } = core.state;
-  return replay(core, () => undone(history, text, { outside, errorAfter: errorAfterIn(core) }));
+  return replay(core, 'Undone', () => undone(history, text, { outside, errorAfter: errorAfterIn(core) }));
 }
 
 /** Makes the last step again that was taken back. */
 export function redo(core: Core): EditAnswer {
-  return replay(core, () => redone(core.state.history, errorAfterIn(core)));
+  return replay(core, 'Done again', () => redone(core.state.history, errorAfterIn(core)));
 }
 
 /** The first error that changes would add to the text. */
@@ -160,13 +160,19 @@ function errorAfterIn({ checks, state: { text } }: Core) {
   return (changes: TextChange[]) => checks.errorsAdded(text, applyChanges(text, changes))[0];
 }
 
-function replay(core: Core, make: () => ReturnType<typeof undone>): EditAnswer {
+/** Makes a step of the history. Beside the step itself, its words say what was done with it. */
+function replay(
+  core: Core,
+  done: 'Undone' | 'Done again',
+  make: () => ReturnType<typeof undone>,
+): EditAnswer {
   const { text, version, locked } = core.state;
   if (locked !== undefined) return refusal(core, { reason: 'file', message: locked });
   const replayed = make();
   if (!replayed) return unchanged(core);
   if ('refused' in replayed) return refusal(core, replayed.refused);
-  const { forward, words } = replayed;
+  const { forward } = replayed;
+  const words = replayed.words.map((one) => `${done}: ${one}`);
   follow(core, { ...replayed, text: applyChanges(text, forward) });
   // what was accepted once is not refused when it comes back
   if (show(core)) core.state = allChecked(core.state);
