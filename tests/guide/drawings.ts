@@ -56,13 +56,16 @@ function button(
   ].join('');
 }
 
+/** From the line of a field's name to its box: the frame around the box leaves the name's letters whole. */
+const UNDER_LABEL = 14;
+
 /** A field with its name above it, and what is in it as an example. */
 function field(x: number, y: number, width: number, name: string, value: string, arrow = false): string {
   return [
     label(x, y, name, { bold: true }),
-    box(x, y + 8, width, 34),
-    text(x + 12, y + 30, value),
-    arrow ? text(x + width - 22, y + 30, '▾') : '',
+    box(x, y + UNDER_LABEL, width, 34),
+    text(x + 12, y + UNDER_LABEL + 22, value),
+    arrow ? text(x + width - 22, y + UNDER_LABEL + 22, '▾') : '',
   ].join('');
 }
 
@@ -76,10 +79,10 @@ function ticked(x: number, y: number, words: string): string {
   return `<rect x="${x}" y="${y - 13}" width="16" height="16" rx="3" fill="#0969da"/><path d="M${x + 3} ${y - 5}l4 4 6-8" fill="none" stroke="#ffffff" stroke-width="2"/>${label(x + 26, y, words)}`;
 }
 
-/** The frame of what is clicked, and its number beside it, where it covers no word. `most` is the width of the picture. */
+/** The frame of what is clicked, and its number: to the right, or below where the picture ends there. `most` is the width of the picture. */
 export function mark(n: number, x: number, y: number, width: number, height: number, most = 880): string {
-  const [right, cy] = [x + width + 13, y + height / 2];
-  const cx = right + 16 < most ? right : x - 13;
+  const right = x + width + 16;
+  const [cx, cy] = right + 15 < most ? [right, y + height / 2] : [x + width / 2, y + height + 13];
   return [
     `<rect x="${x - 5}" y="${y - 5}" width="${width + 10}" height="${height + 10}" rx="9" fill="none" stroke="${MARK}" stroke-width="3"/>`,
     `<circle cx="${cx}" cy="${cy}" r="14" fill="${MARK}" stroke="#ffffff" stroke-width="2"/>`,
@@ -145,18 +148,18 @@ const github = {
     `<path d="M494 24V290" stroke="${LINE}"/>`,
     text(524, 44, 'Create a new repository', { size: 18, bold: true }),
     field(524, 86, 140, 'Owner', 'your-name', true),
-    text(674, 116, '/', { size: 18 }),
-    field(692, 86, 156, 'Repository name', 'mun'),
-    mark(3, 692, 94, 156, 34),
+    text(674, 122, '/', { size: 18 }),
+    field(692, 86, 148, 'Repository name', 'mun'),
+    mark(3, 692, 100, 148, 34),
     label(524, 180, 'Choose visibility', { bold: true }),
-    box(524, 190, 140, 34),
-    label(536, 212, 'Public'),
-    text(642, 212, '▾'),
-    mark(4, 524, 190, 140, 34),
-    text(704, 206, 'everybody can read it:', { size: 13, fill: SOFT }),
-    text(704, 224, 'it is a public website', { size: 13, fill: SOFT }),
-    button(666, 256, 'Create repository', 'main'),
-    mark(5, 666, 256, widthOf('Create repository'), 34),
+    box(524, 194, 140, 34),
+    label(536, 216, 'Public'),
+    text(642, 216, '▾'),
+    mark(4, 524, 194, 140, 34),
+    text(704, 210, 'everybody can read it:', { size: 13, fill: SOFT }),
+    text(704, 228, 'it is a public website', { size: 13, fill: SOFT }),
+    button(666, 260, 'Create repository', 'main'),
+    mark(5, 666, 260, widthOf('Create repository'), 34),
   ),
   'github-pages': drawing(
     'GitHub',
@@ -245,7 +248,7 @@ const gitlab = {
   'gitlab-import': drawing(
     'GitLab',
     'GitLab: Import project, Repository by URL, and the form with the address and the visibility',
-    476,
+    490,
     text(24, 42, 'Create new project', { size: 20, bold: true }),
     ...['Create blank project', 'Create from template', 'Import project'].flatMap((name, index) => [
       box(24 + index * 250, 64, 226, 54),
@@ -256,15 +259,15 @@ const gitlab = {
     box(24, 172, 190, 36, '#f6f8fa'),
     label(40, 196, 'Repository by URL'),
     mark(2, 24, 172, 190, 36),
-    field(24, 250, 520, 'Git repository URL', 'the address of Plenary, with .git at its end'),
-    mark(3, 24, 258, 520, 34),
+    field(24, 250, 480, 'Git repository URL', 'the address of Plenary, with .git at its end'),
+    mark(3, 24, 264, 480, 34),
     field(572, 250, 276, 'Project name', 'mun'),
-    label(24, 334, 'Visibility Level', { bold: true }),
-    radio(24, 364, 'Private', false),
-    radio(140, 364, 'Public', true),
-    mark(4, 138, 346, 84, 26),
-    button(24, 384, 'Create project', 'main'),
-    mark(5, 24, 384, widthOf('Create project'), 34),
+    label(24, 336, 'Visibility Level', { bold: true }),
+    radio(24, 372, 'Private', false),
+    radio(140, 372, 'Public', true),
+    mark(4, 138, 354, 84, 26),
+    button(24, 408, 'Create project', 'main'),
+    mark(5, 24, 408, widthOf('Create project'), 34),
   ),
   'gitlab-edit': drawing(
     'GitLab',
@@ -294,13 +297,13 @@ const gitlab = {
     label(32, 80, 'Build'),
     label(32, 112, 'Deploy', { bold: true }),
     mark(1, 26, 92, 120, 28),
-    label(56, 152, 'Pages', { bold: true }),
-    mark(2, 50, 132, 96, 28),
+    label(56, 162, 'Pages', { bold: true }),
+    mark(2, 50, 142, 96, 28),
     `<path d="M230 20V210" stroke="${LINE}"/>`,
     text(262, 54, 'Pages', { size: 20, bold: true }),
     text(262, 100, 'Your Pages site is live at', { fill: SOFT }),
-    text(262, 132, 'https://mun-1a2b3c.gitlab.io', { fill: '#0969da' }),
-    mark(3, 258, 112, 220, 28),
+    text(262, 138, 'https://mun-1a2b3c.gitlab.io', { fill: '#0969da' }),
+    mark(3, 258, 118, 220, 28),
   ),
   'gitlab-token': drawing(
     'GitLab',
@@ -328,7 +331,7 @@ const forgejo = {
     330,
     text(24, 42, 'Generate new token', { size: 20, bold: true }),
     field(24, 84, 320, 'Token name', 'Plenary studio'),
-    mark(1, 24, 92, 320, 34),
+    mark(1, 24, 98, 320, 34),
     label(24, 170, 'Select permissions', { size: 17, bold: true }),
     label(44, 208, 'repository'),
     box(180, 186, 190, 34),

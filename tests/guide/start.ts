@@ -26,30 +26,40 @@ const folder = path.join(root, 'docs/start');
 const SITE = 'https://your-name.github.io/mun/';
 const TOKEN = 'github_pat_11EXAMPLE';
 
-/** What an editor sees, and what is clicked in it, in order. Below `until`, the picture ends. */
-type Take = (name: string, page: Page, marked: Locator[], until?: Locator) => Promise<void>;
+/** What an editor sees, and what is clicked in it, in order. The picture ends below `until`, and begins above `from`, in the gap before its card. */
+type Take = (name: string, page: Page, marked: Locator[], until?: Locator, from?: Locator) => Promise<void>;
+
+/** Where a box is lower than this, it is a link between lines of text: its frame is closer, so that it cuts none of them. */
+const LINE = 26;
 
 /** Writes a picture with frames and numbers around what is clicked. */
-const take: Take = async (name, page, marked, until) => {
+const take: Take = async (name, page, marked, until, from) => {
   const whole = await stillPicture(page);
   const boxes = await Promise.all(marked.map((one) => one.boundingBox()));
   const { width = 0, height = 0 } = await sharp(whole).metadata();
   const marks = boxes.map((box, index) => {
-    if (!box) throw new Error(`What has the number ${index + 1} in ${name} is not there.`);
-    return mark(index + 1, box.x, box.y, box.width, box.height, width);
+    if (!box || box.y + box.height > height)
+      throw new Error(`What has the number ${index + 1} in ${name} is not there.`);
+    const closer = box.height < LINE ? 3 : 0;
+    return mark(index + 1, box.x, box.y + closer, box.width, box.height - 2 * closer, width);
   });
   const last = await until?.boundingBox();
-  const shown = last ? Math.min(height, Math.ceil(last.y + last.height + 24)) : height;
+  const first = await from?.boundingBox();
+  const top = first ? Math.max(0, Math.floor(first.y - 16)) : 0;
+  const bottom = last ? Math.min(height, Math.ceil(last.y + last.height + 24)) : height;
   const over = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" font-family="sans-serif">${marks.join('')}</svg>`;
   const picture = await sharp(whole)
     .composite([{ input: Buffer.from(over) }])
     .toBuffer();
   await sharp(picture)
-    .extract({ left: 0, top: 0, width, height: shown })
+    .extract({ left: 0, top, width, height: bottom - top })
     .webp({ quality: 70, effort: 6 })
     .toFile(path.join(folder, `${name}.webp`));
   console.log(name);
 };
+
+/** Scrolls so that there is room around a button: at the edge, its frame would be cut. */
+const inTheMiddle = (one: Locator) => one.evaluate((element) => element.scrollIntoView({ block: 'center' }));
 
 /** A profile as of somebody new, in which GitHub is the one of this process. */
 async function visitor(browser: Browser, hub?: GitHub): Promise<BrowserContext> {
@@ -100,8 +110,8 @@ async function withGitHub(page: Page, studio: string, hub: GitHub): Promise<void
   const token = page.getByLabel('Token', { exact: true });
   await token.fill(TOKEN);
   const open = page.getByRole('button', { name: 'Open', exact: true });
-  await open.scrollIntoViewIfNeeded();
-  await take('connect', page, [address, page.getByText('Make a token'), token, open], open);
+  await inTheMiddle(open);
+  await take('connect', page, [address, page.getByText('Make a token'), token, open], open, zip);
 
   await open.click();
   const frame = await editable(page);
@@ -135,7 +145,9 @@ async function withSchool(page: Page, studio: string): Promise<void> {
   const password = page.getByLabel('Password');
   await password.fill('a long password');
   const enter = page.getByRole('button', { name: 'Log in', exact: true });
-  await take('school', page, [login, name, password, enter], enter);
+  await inTheMiddle(enter);
+  const zip = page.getByRole('button', { name: 'Open a ZIP file' });
+  await take('school', page, [login, name, password, enter], enter, zip);
 }
 
 async function withZip(page: Page, studio: string): Promise<void> {
