@@ -78,7 +78,12 @@ export function createBuilds({ build, serve, due, log }: BuildsOptions): Builds 
     }
     // what an earlier build failed with is in this one
     set([...commits, ...those('failed')], { state: 'live' });
-    if (expected === begun) await rm(due, { force: true });
+    if (expected === begun)
+      await rm(due, { force: true }).catch(() =>
+        log(
+          `The site is built, but ${due} can't be removed, so it is built again at the next start. Remove it.`,
+        ),
+      );
   }
 
   async function run(): Promise<void> {
@@ -99,7 +104,8 @@ export function createBuilds({ build, serve, due, log }: BuildsOptions): Builds 
     isDue: () =>
       readFile(due).then(
         () => true,
-        () => false,
+        // one that can't be read is there: a build too many does no harm
+        (error: NodeJS.ErrnoException) => error.code !== 'ENOENT',
       ),
     close: async () => {
       stop.abort();

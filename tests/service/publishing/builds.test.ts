@@ -88,6 +88,16 @@ test('a build stays due until one has succeeded that has begun after it was aske
   await expect.poll(() => builds.isDue()).toBe(false);
 });
 
+test('a build is due too where the file that says so cannot be read, and one that cannot be removed is said', async () => {
+  expect(await builds.isDue()).toBe(false);
+  mkdirSync(path.join(folder, 'due'));
+  expect(await builds.isDue()).toBe(true);
+  builds.add('a');
+  running[0]?.end();
+  await expect.poll(() => logged).toEqual([expect.stringContaining("can't be removed")]);
+  expect(states('a')).toEqual(['live']);
+});
+
 test('at the end, the build that runs is ended, no other begins, and it stays due', async () => {
   await builds.expect();
   builds.add('a');
