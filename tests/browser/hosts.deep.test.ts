@@ -12,6 +12,7 @@ import { closeProfile, test } from './visitor.ts';
 
 /** What `hosts-page.ts` has put into the page. */
 declare const hosts: typeof import('../../src/studio/places/hosts/index.ts');
+declare const openAccounts: typeof import('../../src/tab/places/accounts.ts').openAccounts;
 
 /* The clients of the hosts in a real page: with CORS, a strict CSP, the cache of the browser, and its storage. */
 
@@ -232,6 +233,63 @@ test('a token is remembered only if the editor wants it, encrypted, and gone aft
   await page.evaluate(() => hosts.tokenStore().delete());
   expect([await databases(), await read()]).toEqual([[], undefined]);
 });
+
+for (const kind of ['gitlab', 'forgejo'] as const)
+  test(`of two tabs that remember tokens of ${kind}, one renews them, and both go on`, async ({
+    browser,
+  }) => {
+    const address = await servedPage();
+    const context = await browser.newContext();
+    onTestFinished(() => closeProfile(context));
+    const { place, host } = await hostFor(kind, address);
+    if (!('signIn' in host)) return expect.unreachable();
+    const { signIn } = host;
+    const there = { kind: 'repository', ...place } as const;
+    signIn.refresh = 'the first one';
+    const first = { access: signIn.token, refresh: signIn.refresh };
+    const client = { host: kind, origin: place.origin, id: 'studio', redirect: address };
+    const openTab = async (tokens?: typeof first) => {
+      const page = await context.newPage();
+      await page.goto(address);
+      await page.evaluate(
+        async ([where, of, given]) => {
+          const accounts = openAccounts();
+          if (given) await accounts.take({ place: where, tokens: given, client: of }, true);
+          Object.assign(globalThis, { accounts });
+        },
+        [there, client, tokens] as const,
+      );
+      const read = () =>
+        page.evaluate(async (where) => {
+          const { accounts } = globalThis as unknown as { accounts: ReturnType<typeof openAccounts> };
+          const remote = await accounts.remoteFor(where);
+          return (await remote?.read().catch((problem) => problem.reason))?.files?.size;
+        }, there);
+      const forget = () =>
+        page.evaluate((where) => {
+          const { accounts } = globalThis as unknown as { accounts: ReturnType<typeof openAccounts> };
+          return accounts.forget(where);
+        }, there);
+      return { read, forget };
+    };
+    const [one, two] = [await openTab(first), await openTab()];
+    expect([await one.read(), await two.read()]).toEqual([3, 3]);
+    // both are refused in the same moment, and one refresh token is of use once
+    signIn.token = 'ended';
+    expect(await Promise.all([one.read(), two.read()])).toEqual([3, 3]);
+    const renewed = signIn.token;
+    signIn.token = 'ended again';
+    expect(await one.read()).toBe(3);
+    expect([signIn.token === renewed, await two.read()]).toEqual([false, 3]);
+    // what fails in one tab is not what the other one has renewed meanwhile
+    signIn.token = 'ended a third time';
+    expect(await one.read()).toBe(3);
+    await two.forget();
+    expect([await (await openTab()).read(), await two.read()]).toEqual([3, 3]);
+    // nobody has renewed these
+    await two.forget();
+    expect(await (await openTab()).read()).toBeUndefined();
+  });
 
 test('a remembered token that cannot be read is forgotten, and signing in works again', async ({ open }) => {
   const address = await servedPage();

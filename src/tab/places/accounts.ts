@@ -8,6 +8,7 @@ import {
   revoke,
   schoolAt,
   signedIn,
+  type Tokens,
   tokenPage,
   tokenStore,
 } from '../../studio/places/hosts/index.ts';
@@ -29,10 +30,17 @@ export interface Accounts {
   take: (remembered: Remembered, remember: boolean) => Promise<void>;
   /** The name of the host at which somebody is signed in. */
   signedInAt: () => Promise<string | undefined>;
-  /** Forgets what does not open a place any more. */
+  /** Forgets what does not open a place any more; what another tab has renewed meanwhile stays. */
   forget: (place: RemotePlace) => Promise<void>;
   /** Forgets all tokens, in this browser and in all its tabs, and ends them where the host can do that. */
   signOut: () => Promise<void>;
+}
+
+/** One tab renews tokens at a time, and the next one finds the new ones. */
+function alone(task: () => Promise<boolean>): Promise<boolean> {
+  // Node.js and old browsers have none
+  const locks: LockManager | undefined = globalThis.navigator?.locks;
+  return locks ? locks.request('plenary-tokens', task) : task();
 }
 
 /** The accounts of a tab. By `tabs` it hears that somebody has signed out in another one. */
@@ -59,11 +67,18 @@ export function openAccounts(store = tokenStore(), tabs?: BroadcastChannel): Acc
 
   function accessOf({ place, tokens, client }: Remembered, isWanted: () => boolean) {
     if (!client) return fixedToken(tokens.access);
-    return signedIn(client, tokens, async (changed) => {
+    const changed = async (renewed: Tokens) => {
       // somebody has signed out while the host renewed them
-      if (!isWanted()) return revoke(client, changed);
-      await store.write({ place, client, tokens: changed }, isRemembered ?? true);
-    });
+      if (!isWanted()) return revoke(client, renewed);
+      await store.write({ place, client, tokens: renewed }, isRemembered ?? true);
+    };
+    /** Those of another tab that has renewed them: the host has forgotten what is in memory here. */
+    const latest = async () => {
+      if (isRemembered === false) return undefined;
+      const now = await store.readAgain();
+      return now?.place.api === place.api ? now.tokens : undefined;
+    };
+    return signedIn(client, tokens, changed, { latest, alone });
   }
 
   async function take(value: Remembered, remember: boolean): Promise<void> {
@@ -110,7 +125,7 @@ export function openAccounts(store = tokenStore(), tabs?: BroadcastChannel): Acc
     forget: async (place) => {
       if (place.kind === 'school') return void schools.delete(place.site);
       remotes.clear();
-      await store.delete();
+      await store.drop();
     },
     signOut: async () => {
       const known = await store.read();

@@ -97,7 +97,9 @@ describe.each(['gitlab', 'forgejo'] as const)('%s', (host) => {
     expect(stored[0]?.refresh).toBe(server.signIn.refresh);
     // an hour and a half later
     const later = { ...DOOR, now: () => Number(stored[0]?.expires) - 30_000 };
-    const again = signedIn(client, stored[0] as Tokens, async (one) => void stored.push(one), later);
+    const again = signedIn(client, stored[0] as Tokens, async (one) => void stored.push(one), {
+      door: later,
+    });
     await connect(place, again).read();
     expect(stored).toHaveLength(2);
   });

@@ -161,19 +161,31 @@ export async function revoke(client: Client, { access, refresh }: Tokens, door: 
 /** How long before it expires a token is renewed, in milliseconds: a request may take that long. */
 const EARLY = 60_000;
 
+interface RenewOptions {
+  door?: Door;
+  latest?: () => Promise<Tokens | undefined>;
+  alone?: (task: () => Promise<boolean>) => Promise<boolean>;
+}
+
 /**
  * The access of an editor who has signed in. Tokens are renewed before they expire and where the host refuses one; `changed` gets
- * the new ones, and has to store them before it returns, because the host has already forgotten the old ones.
+ * the new ones, and has to store them before it returns, because the host has already forgotten the old ones. Where other tabs have the
+ * same ones, `latest` gives those that are stored now, and `alone` lets one tab renew at a time.
  */
 export function signedIn(
   client: Client,
   tokens: Tokens,
   changed: (tokens: Tokens) => Promise<void>,
-  door: Door = DOOR,
+  { door = DOOR, latest, alone = (task) => task() }: RenewOptions = {},
 ): Access {
   let current = tokens;
   let renewing: Promise<boolean> | undefined;
   const renewed = async (): Promise<boolean> => {
+    const stored = await latest?.();
+    if (stored && stored.access !== current.access) {
+      current = stored;
+      return true;
+    }
     const { refresh } = current;
     if (!refresh) return false;
     const fields = { grant_type: 'refresh_token', refresh_token: refresh, redirect_uri: client.redirect };
@@ -182,7 +194,7 @@ export function signedIn(
     return true;
   };
   const renew = () => {
-    renewing ??= renewed().finally(() => {
+    renewing ??= alone(renewed).finally(() => {
       renewing = undefined;
     });
     return renewing;

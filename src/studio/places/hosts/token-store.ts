@@ -17,6 +17,10 @@ export interface TokenStore {
    * window may have no storage.
    */
   write(value: Remembered, remember: boolean): Promise<boolean>;
+  /** Reads what this browser remembers again: another tab may have renewed it. What is in memory stays where it remembers nothing. */
+  readAgain(): Promise<Remembered | undefined>;
+  /** Forgets what is in memory; in this browser only where it is the same: another tab may have renewed it, or signed in anew. */
+  drop(): Promise<void>;
   /** Forgets it, in memory and in this browser, together with the key. */
   delete(): Promise<void>;
   /** Forgets what is in memory, and returns it. What this browser remembers stays. */
@@ -41,13 +45,25 @@ export function tokenStore(factory: IDBFactory | undefined = globalThis.indexedD
   let memory: Remembered | undefined;
   // counts what was written or deleted: an older answer of the browser comes too late
   let changes = 0;
+
+  async function readAgain(): Promise<Remembered | undefined> {
+    if (!factory) return memory;
+    const before = changes;
+    const found = await remembered(factory).catch(() => undefined);
+    if (changes === before) memory = found ?? memory;
+    return memory;
+  }
+
   return {
-    read: async () => {
-      if (memory || !factory) return memory;
-      const before = changes;
+    readAgain,
+    read: async () => memory ?? readAgain(),
+    drop: async () => {
+      const failed = memory?.tokens.access;
+      changes++;
+      memory = undefined;
+      if (!factory || failed === undefined) return;
       const found = await remembered(factory).catch(() => undefined);
-      if (changes === before) memory = found;
-      return memory;
+      if (found?.tokens.access === failed) await erased(factory);
     },
     write: async (value, remember) => {
       changes++;
