@@ -17,6 +17,7 @@ interface Worker {
   registration: { scope: string };
   clients: {
     claim: () => Promise<void>;
+    get: (id: string) => Promise<object | undefined>;
     matchAll: (options: object) => Promise<{ frameType: string; postMessage: (message: unknown) => void }[]>;
   };
   skipWaiting: () => Promise<void>;
@@ -31,7 +32,8 @@ const home = worker.registration.scope;
 const frames = `${home}site/`;
 
 type Ask = (request: Request) => Promise<Response>;
-const tabs = new Map<string, Ask>();
+/** The tabs that said where they are, each with its page, which may be closed since. */
+const tabs = new Map<string, { ask: Ask; client: string }>();
 const waiting = new Map<string, ((ask: Ask) => void)[]>();
 
 /** How long a tab may take to answer, in milliseconds. */
@@ -41,13 +43,13 @@ worker.addEventListener('install', (event: WaitUntil) => event.waitUntil(worker.
 worker.addEventListener('activate', (event: WaitUntil) => event.waitUntil(worker.clients.claim()));
 
 worker.addEventListener('message', (event: MessageEvent<Connected | Fill> & WaitUntil) => {
-  const { data, ports } = event;
+  const { data, ports, source } = event;
   if (data && 'fill' in data) event.waitUntil(fill(data.fill));
   if (!data || !('connected' in data)) return;
   const [port] = ports;
   if (!port) return;
   const ask = fetchThrough(port);
-  tabs.set(data.connected, ask);
+  tabs.set(data.connected, { ask, client: (source as unknown as { id: string }).id });
   for (const resolve of waiting.get(data.connected) ?? []) resolve(ask);
   waiting.delete(data.connected);
 });
@@ -62,11 +64,21 @@ worker.addEventListener('fetch', (event: Fetched) => {
 /** What the tab answers whose name is in the address. */
 async function answerOfTab(request: Request): Promise<Response> {
   const tab = request.url.slice(frames.length).split('/', 1)[0] ?? '';
-  const ask = tabs.get(tab) ?? (await askAgain(tab));
+  const ask = (await askOf(tab)) ?? (await askAgain(tab));
   // a navigation can't be sent on as it is
   return ask
     ? ask(new Request(request.url))
     : new Response('The studio of this page is not open any more.', { status: 404 });
+}
+
+/** The way to a tab that is open. Nobody answers at the port of one that is closed. */
+async function askOf(tab: string): Promise<Ask | undefined> {
+  const known = tabs.get(tab);
+  if (!known || (await worker.clients.get(known.client))) return known?.ask;
+  // it may have been loaded again meanwhile
+  if (tabs.get(tab) !== known) return tabs.get(tab)?.ask;
+  tabs.delete(tab);
+  return undefined;
 }
 
 /** This worker may have been stopped since a tab said where it is. */

@@ -98,6 +98,19 @@ test('the service worker is stopped between two changes, and the frame goes on',
   expect(trouble).toEqual(CALM);
 });
 
+test('a page of a tab that is closed is not there, and does not load for ever', async ({ open }) => {
+  const page = await open(OPEN);
+  await page.goto(host.studio);
+  await tryIt(page);
+  const address = (await editable(page)).url();
+  const other = await page.context().newPage();
+  await other.goto(host.studio);
+  const statusOf = () => other.evaluate(async (wanted) => (await fetch(wanted)).status, address);
+  expect(await statusOf()).toBe(200);
+  await page.close();
+  expect(await statusOf()).toBe(404);
+});
+
 test('of two tabs with one site, the second only shows it, until it takes over', async ({ open }) => {
   const first = await open(OPEN);
   await first.goto(host.studio);
