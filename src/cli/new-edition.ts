@@ -139,9 +139,9 @@ function stillOpen({ event }: Site): string {
 
 const MOST_LINES = 8;
 
-function taskText({ text, lines }: PreparedEdition['tasks'][number], file: string): string {
+function taskText({ text, write, lines }: PreparedEdition['tasks'][number], file: string): string {
   const [first, ...others] = lines;
-  if (first === undefined) return `  ${text}`;
+  if (first === undefined) return `  ${text}${write === undefined ? '' : ` (${write})`}`;
   const more = others.length > MOST_LINES ? ` and ${others.length - MOST_LINES} more` : '';
   const also = others.length > 0 ? `, ${others.slice(0, MOST_LINES).join(', ')}${more}` : '';
   return `  ${text}: ${file}:${first}${also}`;

@@ -51,7 +51,7 @@ export const words = {
   unknownReturn:
     'You come from a page where you signed in, but this tab did not ask for that. Open “Edit a repository”, and begin again in this tab.',
   address: 'Address of the repository',
-  kindOfHost: 'What is it?',
+  kindOfHost: 'Is it GitHub, GitLab or Forgejo?',
   choose: 'Choose…',
   token: 'Token',
   makeToken: 'Make a token (opens in a new tab)',

@@ -63,7 +63,7 @@ test('the first page has no barrier that axe knows, with all that it may ask', a
     if (!(await page.getByLabel('Address of the repository').isVisible()))
       await page.getByText('Edit a repository').click();
     await page.getByLabel('Address of the repository').fill(address);
-    if (kind) await page.getByLabel('What is it?').selectOption(kind);
+    if (kind) await page.getByLabel('Is it GitHub, GitLab or Forgejo?').selectOption(kind);
     const other = page.getByText('Sign in without a token');
     if (await other.count()) await other.click();
     found.push(...(await faults(page, address)));

@@ -109,7 +109,7 @@ async function connectTo(page: Page, origin: string, remember = false): Promise<
   await page.goto(studio.studio);
   await page.getByText('Edit a repository').click();
   await page.getByLabel('Address of the repository').fill(`${origin}/school/mun`);
-  await page.getByLabel('What is it?').selectOption('github');
+  await page.getByLabel('Is it GitHub, GitLab or Forgejo?').selectOption('github');
   await page.getByLabel('Token', { exact: true }).fill(TOKEN);
   if (remember) await page.getByLabel('Remember on this computer').check();
   await page.getByRole('button', { name: 'Open', exact: true }).click();

@@ -242,7 +242,7 @@ describe('what does not open a site is explained beside its field', () => {
     const page = await start();
     await connectByToken(page, at, { token: 'not-the-token' });
     expect(await refusal(page)).toEqual({
-      words: `${at.name} does not accept your token. It may have expired, or a part of it was not copied. Sign in again, or make a new token.`,
+      words: `${at.name} does not accept your token. It may have expired, or a part of it was not copied. Copy the whole token again, or make a new one. If you signed in on the page of ${at.name}, sign in there again.`,
       focus: 'token',
     });
     const again = async (address = at.address) => {

@@ -155,7 +155,7 @@ test('without a network, and with a token that was revoked, the text stays, and 
   await page.context().setOffline(false);
   github.host.fault = () => ({ status: 401, json: { message: 'Bad credentials', status: '401' } });
   await page.getByRole('button', { name: /^Publish at/ }).click();
-  await alert(page, /does not accept your token.*stored in this browser.*Sign in again/);
+  await alert(page, /does not accept your token.*stored in this browser.*Copy the whole token again/);
   github.host.fault = () => undefined;
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Token', { exact: true }).fill(TOKEN);

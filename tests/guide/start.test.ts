@@ -43,7 +43,7 @@ const ELSEWHERE = new Set([
   // GitHub: a pull request, the tab Actions, and codespaces
   ...['Merge pull request', 'Fork', 'Run workflow', 'Read-only', 'Read and write'],
   ...['Codespaces', 'Create codespace on main', 'Stop codespace', 'Delete'],
-  // answers to "What is it?"
+  // answers to "Is it GitHub, GitLab or Forgejo?"
   ...['GitLab', 'Forgejo'],
 ]);
 

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Field, Form, StudioProblem, StudioState } from '../../src/shared/index.ts';
-import { Saved } from '../../src/studio/page/bar.tsx';
+import { Bar, Saved } from '../../src/studio/page/bar.tsx';
 import { AltDialog } from '../../src/studio/page/form/alt-dialog.tsx';
 import { FieldList, ProblemView } from '../../src/studio/page/form/field-view.tsx';
 import { FormView } from '../../src/studio/page/form/form-view.tsx';
@@ -10,6 +10,8 @@ import { AddDialog } from '../../src/studio/page/form/list-view.tsx';
 import { PublishDialog } from '../../src/studio/page/panels/publish.tsx';
 import { SessionContext } from '../../src/studio/page/session/context.ts';
 import { createSession, type Session } from '../../src/studio/page/session/session.ts';
+import { words } from '../../src/studio/page/words.ts';
+import { snippetLabel } from '../../src/studio/server/form/titles.ts';
 
 /* What somebody does at once, without waiting for the studio. */
 
@@ -90,6 +92,33 @@ test('while a file is on its way, the bar says that it is being saved, and publi
   await act(() => done);
   await findByText('Saved');
   await expect.poll(() => asked).toContain('history');
+});
+
+test('the bar and the window for publishing count the same warnings, and of a ZIP file nothing is said to go online', async () => {
+  const sample = { ...problemOf('samples', 'none'), code: 'sample-lines' };
+  const problems = [sample, problemOf('one', 'a fix')];
+  const state = { ...stateOf(problems, false, 1), samples: 91 };
+  const git = { can: 'zip', why: 'This site is only in this browser.' };
+  const publication = { ...state, git, words: [], files: [], sampleValues: [], message: '' };
+  vi.stubGlobal('fetch', async () => Response.json(publication));
+  session.set({ state });
+  const { container, findByText, getAllByText, queryByText } = render(
+    <SessionContext value={session}>
+      <Bar open={() => {}} />
+      <PublishDialog close={() => {}} />
+    </SessionContext>,
+  );
+  await findByText('Before you download it');
+  expect(getAllByText('1 warning')).toHaveLength(2);
+  expect(getAllByText(/^91 lines/)).toHaveLength(2);
+  expect(queryByText(/goes online/)).toBeNull();
+  expect(container.textContent).not.toContain('2 warnings');
+});
+
+test('an entry with samples is called so, and after the next edition has begun no folder is named', () => {
+  expect(snippetLabel('a committee with all its keys')).toBe('Committee with sample content');
+  expect(words.editionUndo('/2026')).toContain('/2026');
+  expect(words.editionUndo('/2026')).not.toContain('media/');
 });
 
 test('a name with any letters can be typed in the search for a block', () => {

@@ -122,7 +122,7 @@ test.each(CASES)(
       const { asha, why } = tried;
       // whether a request to the owner can be opened is no reason to fail: a person opens it
       if (why !== undefined) {
-        expect(why).toMatch(/does not accept your token.*stored in this browser.*Sign in again/);
+        expect(why).toMatch(/does not accept your token.*stored in this browser.*Copy the whole token again/);
         expect((await asha.publication()).git).toMatchObject({ signIn: { kind: 'token' } });
         expect(refused(await asha.publish({ propose }))).toMatch(/^Sign in to/);
         expect(await asha.signIn('wrong')).toMatchObject({ refused: expect.stringMatching(/token/) });

@@ -32,6 +32,8 @@ export interface NextFacts {
 /** Something that is left to do by hand. */
 interface Task {
   text: string;
+  /** What to write, for who edits the file itself. */
+  write?: string;
   /** Lines of the new file, from 1. */
   lines: number[];
 }
@@ -402,7 +404,8 @@ function tasksIn(
   const open = tasks.filter(({ lines }) => lines.length > 0);
   if (!/\$editions\b/.test(file))
     open.push({
-      text: 'A link to the past edition, if you want one: a block “Links” with the list of editions (links: $editions)',
+      text: 'A link to the past edition, if you want one: a block “Links” that shows the past editions',
+      write: 'links: $editions',
       lines: [],
     });
   return open;

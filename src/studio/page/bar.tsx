@@ -1,4 +1,5 @@
 import type { DialogName } from './dialogs.tsx';
+import { besideSamples } from './samples.ts';
 import { useSession } from './session/context.ts';
 import { useView } from './session/session.ts';
 import type { Draft, View } from './session/state.ts';
@@ -163,8 +164,9 @@ function Status({ view }: { view: View }) {
   const session = useSession();
   const { state } = view;
   if (!state) return null;
-  const errors = state.problems.filter(({ severity }) => severity === 'error').length;
-  const warnings = state.problems.length - errors;
+  const problems = besideSamples(state.problems);
+  const errors = problems.filter(({ severity }) => severity === 'error').length;
+  const warnings = problems.length - errors;
   const counts = [
     errors > 0 && words.errorCount(errors),
     warnings > 0 && words.warningCount(warnings),

@@ -349,6 +349,8 @@ export const words = {
   goesOnline: 'Before it goes online',
   allReady: 'No line has sample content, and there are no warnings.',
   goesOnlineToo: 'All of this goes online. Click a line to change it first.',
+  beforeDownload: 'Before you download it',
+  isInDownload: 'All of this is in what you download. Click a line to change it first.',
   whatChanged: 'What changed',
   nothingChanged: 'Nothing has changed since the last time.',
   filesAndMessage: 'Files and message',
@@ -400,10 +402,11 @@ export const words = {
   unsentTitle: 'Saved on this computer only',
   unsentHelp: (host: string) => `The last version isn’t at ${host} yet, so nobody else can see it.`,
   lastSent: (host: string) => `The last version is at ${host}. If nobody has merged it yet:`,
-  zipChanged: 'Download the changed files',
+  zipChanged: 'Download only what changed',
   zipAll: 'Download everything',
   zipHelp:
     'You get a ZIP file with site.yaml and the folder media. Give it to the person who puts the site online, or keep it as a copy.',
+  zipChangedHelp: 'Who has the site already needs only what changed.',
   downloaded: 'site.zip is in your downloads. Give it to the person who puts the site online.',
   finishedZip: 'Finished site (ZIP)',
   finishedHelp:
@@ -458,7 +461,7 @@ export const words = {
     'The old pages go into the archive. This takes a minute or two. Change nothing until it is done.',
   editionDone: 'Done. The site is now that of the next edition.',
   editionUndo: (archive: string) =>
-    `Undo brings the old site back. The pages at ${archive} stay. To archive them again later, first delete their folder, media/editions${archive}.`,
+    `Undo brings the old site back. The archive at ${archive} stays, with the old pages.`,
   // help
   helpTitle: 'Keys',
   keys: [

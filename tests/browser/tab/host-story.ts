@@ -40,7 +40,7 @@ export async function sampleHost(kind: Kind, studio: string): Promise<SampleHost
 export async function fillAddress(page: Page, { kind, address }: Pick<SampleHost, 'kind' | 'address'>) {
   await page.getByText('Edit a repository').click();
   await page.getByLabel('Address of the repository').fill(address);
-  await page.getByLabel('What is it?').selectOption(kind);
+  await page.getByLabel('Is it GitHub, GitLab or Forgejo?').selectOption(kind);
 }
 
 /** Connects with a token. */

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import type { AbsentField, Field, Fields, Json, StudioProblem, ValuePath } from '../../../shared/index.ts';
 import { momentText } from '../../../shared/index.ts';
+import { SAMPLES } from '../samples.ts';
 import { useSession } from '../session/context.ts';
 import { absentAt } from '../session/fields.ts';
 import { fixProblem } from '../session/fixing.ts';
@@ -407,9 +408,6 @@ function textOf(value: Json | undefined): string {
   const text = typeof value === 'string' ? readable(value.trim()) : JSON.stringify(value);
   return text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text;
 }
-
-/** The problem of texts that are invented: there is a tour of them. */
-const SAMPLES = 'sample-lines';
 
 /** A problem with what to do about it. `was` is the value of the file, where it is shown beside its field. */
 export function ProblemView({ problem, was }: { problem: StudioProblem; was?: Json | undefined }) {

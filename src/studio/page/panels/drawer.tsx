@@ -4,6 +4,7 @@ import { COLOURS, Samples, Saved } from '../bar.tsx';
 import type { DialogName } from '../dialogs.tsx';
 import { Menu } from '../dialogs.tsx';
 import { ProblemView } from '../form/field-view.tsx';
+import { besideSamples } from '../samples.ts';
 import { useSession } from '../session/context.ts';
 import { useView } from '../session/session.ts';
 import type { Tab } from '../session/state.ts';
@@ -17,7 +18,7 @@ const TABS: Tab[] = ['problems', 'yaml', 'media', 'changes'];
 export function Drawer({ open }: { open: (dialog: DialogName) => void }) {
   const session = useSession();
   const tab = useView(session, (view) => view.tab);
-  const count = useView(session, (view) => view.state?.problems.length ?? 0);
+  const count = useView(session, (view) => besideSamples(view.state?.problems ?? []).length);
   return (
     <section className="drawer" aria-label={words.drawer}>
       <div className="drawer-head">

@@ -2,6 +2,7 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import type { Publication, PublishAnswer, PublishRequest, ValuePath } from '../../../shared/index.ts';
 import { Dialog, useModal } from '../dialogs.tsx';
 import { FirstOf } from '../first-of.tsx';
+import { besideSamples } from '../samples.ts';
 import { ask, failureText, fileOf } from '../session/api.ts';
 import { useSession } from '../session/context.ts';
 import { useView } from '../session/session.ts';
@@ -147,9 +148,9 @@ function Contents({ publication, close }: { publication: Publication; close: () 
 /** What is invented or not right yet and goes online all the same; each leads to its place. */
 function Before({ publication, close }: { publication: Publication; close: () => void }) {
   const session = useSession();
-  const { samples, sampleValues, address } = publication;
+  const { samples, sampleValues, address, git } = publication;
   // that of the sample content is the list above
-  const problems = publication.problems.filter(({ code }) => code !== 'sample-lines');
+  const problems = besideSamples(publication.problems);
   const errors = problems.filter(({ severity }) => severity === 'error');
   const warnings = problems.filter(({ severity }) => severity === 'warning');
   const link = (path: ValuePath, text: string) => (
@@ -165,10 +166,12 @@ function Before({ publication, close }: { publication: Publication; close: () =>
     </button>
   );
   const isReady = samples === 0 && problems.length === 0;
+  const [title, reach] =
+    git.can === 'zip' ? [words.beforeDownload, words.isInDownload] : [words.goesOnline, words.goesOnlineToo];
   return (
-    <section className="before" aria-label={words.goesOnline}>
-      <h3>{words.goesOnline}</h3>
-      <p className="quiet">{isReady ? words.allReady : words.goesOnlineToo}</p>
+    <section className="before" aria-label={title}>
+      <h3>{title}</h3>
+      <p className="quiet">{isReady ? words.allReady : reach}</p>
       {samples > 0 && (
         <>
           <h4>{words.samples(samples)}</h4>
@@ -352,6 +355,7 @@ function Archives({ hasChanges, isBusy, run }: Common & { hasChanges: boolean })
       </p>
       <small className="quiet" role="status">
         {isDownloaded ? words.downloaded : words.zipHelp}
+        {!isDownloaded && hasChanges && ` ${words.zipChangedHelp}`}
       </small>
     </>
   );

@@ -107,7 +107,7 @@ const SENTENCES: Record<Reason, (details: Details) => string> = {
   declined: ({ host, ...rest }) =>
     `${host} has not let you in: somebody said no there, or it took too long.${stored(rest)} Sign in again. If that does not help, ask the person who registered the application of the studio there.`,
   'signed-out': ({ host, ...rest }) =>
-    `${host} does not accept your token. It may have expired, or a part of it was not copied.${stored(rest)} Sign in again, or make a new token.`,
+    `${host} does not accept your token. It may have expired, or a part of it was not copied.${stored(rest)} Copy the whole token again, or make a new one. If you signed in on the page of ${host}, sign in there again.`,
   forbidden: ({ host, ...rest }) =>
     `${host} does not let your token do this.${words(rest)}${stored(rest)} Give the token the permission to write to the repository, or ask its owner.`,
   missing: ({ host, name }) =>

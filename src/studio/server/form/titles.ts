@@ -14,7 +14,7 @@ export function sentence(description: string): string {
 
 /** The label of a snippet in words: "a chair" is "Chair". */
 export function snippetLabel(label: string): string {
-  return labelOf(label.replace(/^an? /, '').replace('all its keys', 'everything'));
+  return labelOf(label.replace(/^an? /, '').replace('all its keys', 'sample content'));
 }
 
 /** What a block is known by, the best first; without any by its type. */
