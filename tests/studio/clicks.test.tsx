@@ -136,6 +136,34 @@ test('a name with any letters can be typed in the search for a block', () => {
   expect(document.activeElement?.tagName).toBe('BUTTON');
 });
 
+test('who keeps an invented text types over it at once, before the answer comes', () => {
+  const field = {
+    ...{
+      label: 'Full name',
+      path: ['committees', 0, 'fullName'],
+      help: '',
+      problems: [],
+      sample: true,
+      line: 1,
+    },
+    ...{
+      value: 'World Health Organization',
+      widget: { kind: 'line', input: 'text', examples: [], fits: 90 },
+    },
+  } as unknown as Field;
+  const { getByRole } = render(
+    <SessionContext value={session}>
+      <FieldList fields={{ fields: [field], absent: [] }} />
+    </SessionContext>,
+  );
+  const button = getByRole('button', { name: /Keep it$/ });
+  button.focus();
+  fireEvent.click(button);
+  const text = getByRole('textbox') as HTMLTextAreaElement;
+  expect(document.activeElement).toBe(text);
+  expect([text.selectionStart, text.selectionEnd]).toEqual([0, text.value.length]);
+});
+
 test('a list of languages is called by its label', () => {
   const options = [...'abcdefgh'].map((value) => ({ value, label: value }));
   const field = {

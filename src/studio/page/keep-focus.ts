@@ -1,11 +1,11 @@
+import { INPUT } from './form/cursor.ts';
+
 /** Where the keyboard goes when what it was on is gone, in each part of the page. */
 const HOMES = [
   ['.drawer', '[aria-expanded="true"]'],
   ['.bar', 'button'],
   ['.side, body', '.side h2'],
 ] as const;
-
-const INPUT = ':is(input:not([hidden]), textarea, select, [contenteditable="true"])';
 
 /** What is done on purpose with the keyboard has happened by then, in milliseconds. */
 const SOON = 300;

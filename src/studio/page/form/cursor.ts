@@ -7,6 +7,15 @@ export interface Caret {
 /** Asks the editor of a text to put its cursor where the page was clicked. */
 export const CURSOR = 'plenary:cursor';
 
+/** What takes the cursor in a field. */
+export const INPUT = ':is(input:not([hidden]), textarea, select, [contenteditable="true"])';
+
+/** An invented text of one line is selected, so that whoever types replaces it. */
+export function selectInvented(input: HTMLElement): void {
+  if (!input.closest('.field')?.querySelector('.sample')) return;
+  if (input instanceof HTMLInputElement || input.matches('.long-line')) (input as HTMLInputElement).select();
+}
+
 /** Fewer characters than this are in a text by chance. */
 const SURE = 4;
 

@@ -9,6 +9,7 @@ import { isWithin, keyOf, samePath } from '../session/paths.ts';
 import { type Session, useView } from '../session/session.ts';
 import type { Draft } from '../session/state.ts';
 import { words } from '../words.ts';
+import { INPUT, selectInvented } from './cursor.ts';
 import { ListView } from './list-view.tsx';
 import { inputFor, isShort } from './widgets.tsx';
 
@@ -254,7 +255,13 @@ function Frame({ field, id, draft, isGroup = false, children }: FrameProps) {
           className="link"
           aria-label={words.of(label, words.keep)}
           title={words.keepHelp}
-          onClick={() => void session.change([{ do: 'keep', path, was: value ?? null }])}
+          onClick={({ currentTarget }) => {
+            void session.change([{ do: 'keep', path, was: value ?? null }]);
+            // the button is gone with the answer: what is typed from now on is for the text
+            const input = currentTarget.closest('.field')?.querySelector<HTMLElement>(INPUT);
+            input?.focus();
+            if (input) selectInvented(input);
+          }}
         >
           {words.keep}
         </button>

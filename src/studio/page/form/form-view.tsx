@@ -8,7 +8,7 @@ import { type Session, useView } from '../session/session.ts';
 import type { View, WantedPage } from '../session/state.ts';
 import { isCharacter, pressAll, takesText } from '../waiting-keys.ts';
 import { words } from '../words.ts';
-import { type Caret, CURSOR, cursorIn } from './cursor.ts';
+import { type Caret, CURSOR, cursorIn, INPUT, selectInvented } from './cursor.ts';
 import { EntryActions } from './entry-actions.tsx';
 import { addTo, FieldList, ProblemView } from './field-view.tsx';
 
@@ -137,7 +137,7 @@ function focusField(place: HTMLElement, path: ValuePath, caret: View['caret']): 
   for (let length = path.length; length > 0; length--) {
     const field = place.querySelector(`[data-path="${CSS.escape(keyOf(path.slice(0, length)))}"]`);
     const input =
-      field?.querySelector<HTMLElement>('input:not([hidden]), textarea, select, [contenteditable="true"]') ??
+      field?.querySelector<HTMLElement>(INPUT) ??
       field?.querySelector<HTMLElement>('.row-open') ??
       field?.querySelector<HTMLElement>('button:not(.remove)');
     if (!input) continue;
@@ -152,12 +152,6 @@ function focusField(place: HTMLElement, path: ValuePath, caret: View['caret']): 
   );
   (first ?? place.querySelector<HTMLElement>('h2'))?.focus();
   if (first) selectInvented(first);
-}
-
-/** An invented text of one line is selected, so that whoever types replaces it. */
-function selectInvented(input: HTMLElement): void {
-  if (!input.closest('.field')?.querySelector('.sample')) return;
-  if (input instanceof HTMLInputElement || input.matches('.long-line')) (input as HTMLInputElement).select();
 }
 
 /** Puts the cursor where the page was clicked. */
