@@ -328,8 +328,8 @@ const OTHERS: Promised[] = [
       return { undone, redone, file: (await place.files())['site.yaml'] };
     },
     finds: {
-      undone: [[AIR], THEIRS],
-      redone: [[AIR], THEIRS.replace('agenda: Water', 'agenda: Air')],
+      undone: [[`Undone: ${AIR}`], THEIRS],
+      redone: [[`Done again: ${AIR}`], THEIRS.replace('agenda: Water', 'agenda: Air')],
       file: THEIRS,
     },
   },
