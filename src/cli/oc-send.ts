@@ -79,16 +79,16 @@ export async function send(args: string[]): Promise<number> {
   }
 }
 
-/** Notes in the workbook who was told of their seat, so that they keep it when it is uploaded again. */
+/** Notes in the workbook which seats were mailed, so that these people keep them when it is uploaded again. */
 async function noteMailed(file: string, { mails }: MailSheet, log: MailLog): Promise<void> {
-  const told = mails.flatMap((mail) => {
+  const mailed = mails.flatMap((mail) => {
     const known = mail.seat && log.of(mail);
     return mail.seat && known?.state === 'sent' ? [{ ...mail.seat, at: new Date(known.at) }] : [];
   });
-  if (told.length === 0) return;
+  if (mailed.length === 0) return;
   const next = `${file}.${process.pid}.next`;
   try {
-    const marked = await withMailed(await readFile(file), told);
+    const marked = await withMailed(await readFile(file), mailed);
     if (!marked) return;
     await writeFile(next, marked.bytes, { mode: 0o600 });
     await rename(next, file);

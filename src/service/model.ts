@@ -165,7 +165,7 @@ export interface EarlierSeat {
   committee: string;
   portfolio: string;
   lock: string;
-  /** Whether the person was told of this seat: what stands under Mailed; empty where nothing does. */
+  /** The cell of the column Mailed: anything there means that this seat was mailed to the person. */
   mailed: string;
   /** What it says about payments, an empty text too; absent where the sheet has no such column. */
   transaction?: string | undefined;

@@ -47,7 +47,7 @@ export interface FailureWords {
 export interface AllotmentRule {
   /** `balanced`: each step down from the first choice counts more than the one before. `first-come`: the earlier form goes first, and nobody is left behind for it. */
   rule: 'balanced' | 'first-come';
-  /** Who keeps a seat when data.xlsx is uploaded again; absent for `mailed`, which is whoever was told of it. */
+  /** Who keeps a seat when data.xlsx is uploaded again; absent for `mailed`, which is everybody to whom it was mailed. */
   keep?: 'mailed' | 'all' | 'none';
 }
 

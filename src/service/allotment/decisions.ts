@@ -25,9 +25,9 @@ export interface Decision {
   /** What the workbook says about payments, an empty text too; absent where it does not say it. */
   transaction?: string | undefined;
   paid?: string | undefined;
-  /** Whether the person was told of the seat in the earlier workbook, as it stands there; empty where not. */
+  /** The cell of the column Mailed for the seat in the earlier workbook; empty where the seat was not mailed. */
   mailed: string;
-  /** The seat may go to somebody else, although the person was told of it. */
+  /** The seat may go to somebody else, although it was mailed. */
   released: boolean;
   /** Where the person was in the earlier workbook. */
   last?: { committee: number; seat: string };

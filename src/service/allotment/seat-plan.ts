@@ -51,7 +51,7 @@ export interface Seated extends KeyedPerson {
   why: string;
   /** The seat in the workbook before, where it was another one. */
   last: string;
-  /** Whether the person was told of this seat, as the workbook before says it; empty where not, or where it is another seat now. */
+  /** The cell of the column Mailed in the earlier workbook; empty where the person has another seat now. */
   mailed: string;
   transaction: string;
   paid: string;

@@ -10,9 +10,9 @@ export type MailState = 'ending' | 'sent' | 'refused' | 'later';
 interface Entry {
   person: string;
   letter: string;
-  /** Whom the mail told of a seat, and of which; absent where it was about none. */
-  reader?: string;
-  told?: string;
+  /** Hashes of who got a mail about a seat, and of the seat; absent where it was about none. */
+  recipient?: string;
+  seat?: string;
   state: MailState;
   /** When, as ISO 8601. */
   at: string;
@@ -24,7 +24,7 @@ interface Entry {
 export interface MailLog {
   /**
    * What is known of a mail; undefined where it was never on its way. A mail about a seat is the same with other words, as long as
-   * nobody was told of another seat since.
+   * its recipient got none about another seat since.
    */
   of(mail: OutgoingMail): Pick<Entry, 'state' | 'at' | 'answer'> | undefined;
   /** Whether the same address got another mail before. */
@@ -49,10 +49,10 @@ export async function openMailLog(file: string): Promise<MailLog> {
     const whole = written.slice(0, written.lastIndexOf('\n') + 1);
     const states = new Map<string, Entry>();
     const letters = new Map<string, Set<string>>();
-    const readers = new Map<string, Entry>();
+    const latest = new Map<string, Entry>();
     const take = (entry: Entry) => {
       states.set(entry.person + entry.letter, entry);
-      if (entry.reader) readers.set(entry.reader, entry);
+      if (entry.recipient) latest.set(entry.recipient, entry);
       letters.set(entry.person, (letters.get(entry.person) ?? new Set()).add(entry.letter));
     };
     for (const line of whole.split('\n').filter(Boolean)) take(entryIn(line, file));
@@ -60,8 +60,8 @@ export async function openMailLog(file: string): Promise<MailLog> {
     await handle.truncate(Buffer.byteLength(whole));
     return {
       of({ person, letter, seat }) {
-        const last = seat && readers.get(seat.reader);
-        if (last) return last.told === seat.told ? last : undefined;
+        const last = seat && latest.get(seat.recipient);
+        if (last) return last.seat === seat.hash ? last : undefined;
         return states.get(person + letter);
       },
       hadAnother: ({ person, letter }) => {
@@ -70,7 +70,7 @@ export async function openMailLog(file: string): Promise<MailLog> {
       },
       async note({ person, letter, seat }, state, answer) {
         const entry = {
-          ...{ person, letter, ...(seat && { reader: seat.reader, told: seat.told }) },
+          ...{ person, letter, ...(seat && { recipient: seat.recipient, seat: seat.hash }) },
           ...{ state, at: new Date().toISOString(), ...(answer && { answer }) },
         };
         await handle.appendFile(`${JSON.stringify(entry)}\n`);

@@ -16,22 +16,22 @@ export interface OutgoingMail {
   address: string;
   subject: string;
   text: string;
-  /** The seat that the mail tells of; absent where it tells of none. */
+  /** The seat that the mail is about; absent where it is about none. */
   seat?: MailedSeat;
   /** The row of the sheet, as a spreadsheet shows it. */
   row: number;
 }
 
-/** A seat that a mail tells of. */
+/** A seat that a mail is about. */
 interface MailedSeat {
   /** The Key of the person. */
   key: string;
   committee: string;
   portfolio: string;
   /** The same for the same person at the same address, whatever the seat. */
-  reader: string;
-  /** The same for the same seat of the same reader, and for none. */
-  told: string;
+  recipient: string;
+  /** The same for the same seat of the same recipient; also where that is none. */
+  hash: string;
 }
 
 /** The mails of a sheet, and the rows that are none. */
@@ -111,13 +111,13 @@ function mailsOf({ name, rows: [first, ...rows] }: Sheet): MailSheet {
   return { name, mails, unusable };
 }
 
-/** The seat that a row of Mail merge seats tells of. */
+/** The seat that a row of Mail merge seats is about. */
 function seatIn(person: string, cell: (column: { header: string }) => Cell): MailedSeat | undefined {
   const key = cleanText(cell(SEAT_MAIL.key));
   if (key === '') return undefined;
   const [committee, portfolio] = [cleanText(cell(SEAT_MAIL.committee)), cleanText(cell(SEAT_MAIL.portfolio))];
-  const reader = hash(`${person}\n${key}`);
-  return { key, committee, portfolio, reader, told: hash(`${reader}\n${committee}\n${portfolio}`) };
+  const recipient = hash(`${person}\n${key}`);
+  return { key, committee, portfolio, recipient, hash: hash(`${recipient}\n${committee}\n${portfolio}`) };
 }
 
 /** The text of a cell with its line breaks. */

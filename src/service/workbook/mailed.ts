@@ -2,8 +2,8 @@ import { cleanText } from '../registrations/text.ts';
 import { ALLOTTED } from './columns.ts';
 import { withChanges } from './write.ts';
 
-/** A seat of which somebody was told. */
-interface ToldSeat {
+/** A seat that was mailed to somebody. */
+interface MailedSeat {
   key: string;
   committee: string;
   portfolio: string;
@@ -11,14 +11,14 @@ interface ToldSeat {
 }
 
 /**
- * Notes in the column Mailed of Allotment who was told of the seat in their row, with the day, where nothing stands there yet. Returns
+ * Notes in the column Mailed of Allotment when the seat in a row was mailed, where the cell is empty. Returns
  * the bytes of the workbook, all else as it was, and how many rows are new; undefined where there is nothing to note.
  */
 export async function withMailed(
   workbook: Uint8Array,
-  seats: readonly ToldSeat[],
+  seats: readonly MailedSeat[],
 ): Promise<{ bytes: Uint8Array; noted: number } | undefined> {
-  const told = new Map(seats.map((seat) => [seat.key, seat]));
+  const byKey = new Map(seats.map((seat) => [seat.key, seat]));
   const written = await withChanges(workbook, (rows) => {
     const headers = rows[0]?.map((cell) => shown(cell)) ?? [];
     const placeOf = ({ header }: { header: string }) => headers.indexOf(header);
@@ -32,7 +32,7 @@ export async function withMailed(
     let noted = 0;
     for (const row of rows.slice(1)) {
       const text = (place: number) => shown(row[place]);
-      const seat = told.get(text(key));
+      const seat = byKey.get(text(key));
       if (!seat || text(mailed) !== '') continue;
       if (seat.committee !== text(committee) || seat.portfolio !== text(portfolio)) continue;
       row[mailed] = seat.at.toISOString().slice(0, 10);

@@ -21,7 +21,7 @@ import {
 } from './conference.ts';
 import { type Conference, randomOf, smallConference } from './conferences.ts';
 
-/* A seat that somebody was told of is theirs, whatever is uploaded later. */
+/* A seat that was mailed to somebody stays theirs, whatever is uploaded later. */
 
 let first: Uint8Array;
 let seats: Record<string, string>;
@@ -39,7 +39,7 @@ const LATE: Cell[][] = ['Nia One', 'Oto Two', 'Pia Six', 'Quin Ten'].map((name, 
 ]);
 
 const late = (sheets: Sheets) => sheets.push({ name: 'Late', rows: [HEADER, ...LATE] });
-const told = (sheets: Sheets, names: readonly string[]) => {
+const mail = (sheets: Sheets, names: readonly string[]) => {
   for (const name of names) write(sheets, 'Allotment', name, { Mailed: 'yes' });
 };
 const seated = () => Object.keys(seats).filter((name) => seats[name] !== '-');
@@ -52,15 +52,15 @@ const upload = async (change: (sheets: Sheets) => unknown, keep?: 'mailed' | 'al
 };
 
 describe('late registrations that would take seats', () => {
-  test('move people who were not told', async () => {
+  test('move people to whom no seat was mailed', async () => {
     expect((await upload(late)).column('Allotment', 'Name')).toContain('Nia One');
     expect(moved(await upload(late)).length).toBeGreaterThan(0);
   });
 
-  test('move nobody who was told, and Allotment says so in each upload from then on', async () => {
+  test('move nobody to whom a seat was mailed, and Allotment says so in each upload from then on', async () => {
     const change = (sheets: Sheets) => {
       late(sheets);
-      told(sheets, seated());
+      mail(sheets, seated());
     };
     const bytes = await uploaded(await edited(first, change));
     for (const after of [await opened(bytes), await opened(await uploaded(bytes))]) {
@@ -83,16 +83,16 @@ describe('late registrations that would take seats', () => {
     expect(moved(await upload(late, 'all'))).toEqual([]);
     const all = (sheets: Sheets) => {
       late(sheets);
-      told(sheets, seated());
+      mail(sheets, seated());
     };
     expect(moved(await upload(all, 'none'))).toEqual(moved(await upload(late)));
   });
 
-  test('get the seat of whom the OC releases, who is told again', async () => {
+  test('get the seat of whom the OC releases, whose new seat is to be mailed', async () => {
     const [loser = ''] = moved(await upload(late));
     const after = await upload((sheets) => {
       late(sheets);
-      told(sheets, seated());
+      mail(sheets, seated());
       write(sheets, 'Allotment', loser, { Lock: 'release' });
     });
     expect(moved(after)).toEqual([loser]);
@@ -103,7 +103,7 @@ describe('late registrations that would take seats', () => {
 
 test('what the OC writes goes before what is kept: a lock, the waiting list, another seat', async () => {
   const after = await upload((sheets) => {
-    told(sheets, seated());
+    mail(sheets, seated());
     write(sheets, 'Allotment', 'Asha Rao', { Lock: 'wait' });
     write(sheets, 'Allotment', 'Dev Roy', { Committee: 'DISEC', Portfolio: 'Japan', Lock: 'yes' });
     write(sheets, 'Allotment', 'Hal Kim', { Lock: 'never' });
@@ -114,9 +114,9 @@ test('what the OC writes goes before what is kept: a lock, the waiting list, ano
   expect(moved(after).sort()).toEqual(['Asha Rao', 'Dev Roy', 'Hal Kim']);
 });
 
-describe('a seat that was told and cannot be kept is reported with the person', () => {
+describe('a mailed seat that somebody cannot keep is reported with the person', () => {
   const person = () => seated().find((name) => seats[name]?.startsWith('DISEC: ')) ?? '';
-  const mark = (sheets: Sheets) => told(sheets, [person()]);
+  const mark = (sheets: Sheets) => mail(sheets, [person()]);
   const rules = (change: (committee: Rules['committees'][0]) => Rules['committees'][0][]): Rules => ({
     ...RULES,
     committees: RULES.committees.flatMap((one) => (one.id === 'disec' ? change(one) : [one])),
@@ -151,7 +151,7 @@ describe('a seat that was told and cannot be kept is reported with the person', 
   });
 });
 
-test('oc send notes the day in the row of whom it told of that seat, and leaves all else as it is', async () => {
+test('oc send notes the day in the rows of those to whom it mailed their seat, and leaves all else as it is', async () => {
   const workbook = await opened(first);
   const row = (name: string) => ({
     key: String(cell(workbook, name, 'Key')),
@@ -250,7 +250,7 @@ function lateComer(committees: readonly CommitteeSeats[], random: () => number):
   };
 }
 
-/** The same people, who keep what they have where they were told. Of seats that are gone they keep the committee. */
+/** The same people, who keep what was mailed to them. Of seats that are gone they keep the committee. */
 function keeping({ committees, applicants }: Conference, had: ReadonlyMap<string, Placement>): Applicant[] {
   return applicants.map((one) => {
     const last = had.get(one.key);
@@ -261,7 +261,7 @@ function keeping({ committees, applicants }: Conference, had: ReadonlyMap<string
   });
 }
 
-test('in 10 changes of each of many conferences, nobody who was told moves without being reported', () => {
+test('in 10 changes of each of many conferences, nobody whose seat was mailed moves without being reported', () => {
   const faults: string[] = [];
   let kept = 0;
   for (let seed = 0; seed < scaled(60, 300); seed++) {

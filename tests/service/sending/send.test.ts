@@ -107,7 +107,7 @@ describe('mails', () => {
     expect(server?.taken).toHaveLength(1);
   });
 
-  test('about a seat go to whom was not told of it: not again with other words, but when it is another seat, and when it is the first again', async () => {
+  test('about a seat are not sent again with other words, but when the seat is another one, and when it is the first again', async () => {
     await start({});
     const seatMails = (portfolio: string, text: string) => {
       const rows = [

@@ -61,7 +61,7 @@ export interface CommitteeChoice {
 export interface Lock {
   committee: number;
   seats?: readonly number[];
-  /** The OC did not write it: they were told of this seat, and keep it where no lock of the OC is in the way. */
+  /** The OC did not write it: it is the seat of the earlier workbook, which they keep where no lock of the OC is in the way. */
   isKept?: true;
 }
 

@@ -29,7 +29,7 @@ type MissedSeat = { name: string; asked: number } & (
   | { code: 'held' }
   | { code: 'level'; level: number }
   | { code: 'locked' }
-  /** Somebody was told of it. */
+  /** Somebody keeps it from the earlier workbook. */
   | { code: 'kept' }
   /** Somebody has it who sent the form so many days earlier. */
   | { code: 'earlier'; days: number }
