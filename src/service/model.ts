@@ -176,9 +176,24 @@ export interface EarlierSeat {
   isMixed: boolean;
 }
 
+/** A row of the sheet Check-in, or of a copy of it, in a workbook that is uploaded again. */
+export interface EarlierCheckIn {
+  /** Its place in that sheet. */
+  origin: Origin;
+  kind: 'checkIn';
+  /** Which row of the registrations it came from. */
+  of: Origin;
+  key: string;
+  name: string;
+  /** Its cells for sessions, notes and the award that hold something, or were changed since they were written. */
+  cells: { header: string; text: string; isChanged: boolean }[];
+  /** Whether its cells are of several people, as where one column was sorted alone. */
+  isMixed: boolean;
+}
+
 /** Something about a workbook that is uploaded again that somebody has to look at. */
 export interface EarlierProblem {
-  code: 'check-missing' | 'allotment-missing' | 'headers-changed' | 'input-differs';
+  code: 'check-missing' | 'allotment-missing' | 'check-in-missing' | 'headers-changed' | 'input-differs';
   origin: Origin;
   value: string;
   near?: string;
@@ -191,6 +206,8 @@ export interface Corrections {
   delegates?: EarlierDelegate[];
   /** Where people were seated, and what the OC decided about it. */
   seats?: EarlierSeat[];
+  /** Who came, and who has an award; absent where the workbook has no such sheet. */
+  checkIns?: { rows: EarlierCheckIn[]; headers: { header: string; sheet: string }[] };
   problems?: EarlierProblem[];
   /** The rows that Input has. */
   input?: Origin[];
@@ -226,7 +243,7 @@ export interface Registrations {
 }
 
 /** The version of the rules by which rows are understood; it grows with every change after which the same file gives another workbook. */
-export const RULES_VERSION = '6';
+export const RULES_VERSION = '7';
 
 /** The rules of a site: what the build wrote as `rules` to `dist/service/site.json`, with the version of this program. */
 export function rulesOf(written: RegistrationRules): Rules {

@@ -11,6 +11,7 @@ export {
   newestFirst,
   sharedEnds,
 } from './data.ts';
+export { awardOf, isOfPerson, isSession, markOf } from './desk.ts';
 export { EDITION_FILES, EDITION_FORMAT, EDITIONS, type Edition, editionPath } from './edition.ts';
 export { type HeicPixels, heicPixels, type Libheif } from './heic.ts';
 export { HELD } from './held.ts';

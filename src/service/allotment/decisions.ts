@@ -1,5 +1,5 @@
 import { compact, groupBy } from '../../shared/index.ts';
-import type { EarlierDelegate, EarlierSeat } from '../model.ts';
+import type { EarlierCheckIn, EarlierDelegate, EarlierSeat } from '../model.ts';
 import { consentIn } from '../registrations/answers.ts';
 import type { FindCommittee } from '../registrations/committees.ts';
 import { areOneName } from '../registrations/identity.ts';
@@ -49,7 +49,7 @@ export function decisionsOf(
   report: ReportProblem,
   delegates: readonly EarlierDelegate[] = [],
 ): Decision[] {
-  const rows = rowsOf(people, earlier, delegates, report);
+  const rows = rowsByPerson(people, earlier, delegates, report);
   // of rows whose cells are of several people it is not known whose they were; without Allotment, that is reported once
   const isRead = earlier.some(({ kind }) => kind === 'allotment') && !earlier.some(({ isMixed }) => isMixed);
   return people.map((_, at) => {
@@ -64,12 +64,12 @@ export function decisionsOf(
 }
 
 /** The rows about each person, by the place of the person; those that are nobody's are reported. */
-function rowsOf(
+export function rowsByPerson<Row extends EarlierSeat | EarlierCheckIn>(
   people: readonly KeyedPerson[],
-  earlier: readonly EarlierSeat[],
+  earlier: readonly Row[],
   delegates: readonly EarlierDelegate[],
   report: ReportProblem,
-): Map<number, EarlierSeat[]> {
+): Map<number, Row[]> {
   const byKey = new Map(people.map(({ key }, at) => [key, at]));
   const byOrigin = groupBy(
     people.map((person, at) => ({ ...person, at })),
@@ -77,8 +77,8 @@ function rowsOf(
   );
   // of these, Delegates or Duplicates says what became of them
   const isListed = new Set(delegates.map(({ of, name }) => JSON.stringify([originOf(of), name])));
-  const rows = new Map<number, EarlierSeat[]>();
-  const seen = new Map<string, EarlierSeat>();
+  const rows = new Map<number, Row[]>();
+  const seen = new Map<string, Row>();
   for (const row of earlier) {
     if (row.isMixed) {
       report('row-mixed', { origin: row.origin, value: row.name || row.key });
@@ -96,7 +96,8 @@ function rowsOf(
     }
     const place = JSON.stringify([row.origin.sheet, at]);
     const other = seen.get(place);
-    if (other && row.kind !== 'seats') {
+    // what two desks wrote may be below each other in Check-in
+    if (other && row.kind !== 'seats' && row.kind !== 'checkIn') {
       report('key-twice', { origin: row.origin, value: row.key || row.name, near: originText(other.origin) });
       continue;
     }

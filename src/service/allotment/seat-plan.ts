@@ -10,6 +10,7 @@ import {
 import { committeeFinder } from '../registrations/committees.ts';
 import { problemLog, type ReportProblem } from '../registrations/messages.ts';
 import { attendedOf } from './attended.ts';
+import { type CheckIn, checkInOf } from './check-in.ts';
 import { type Decision, decisionsOf } from './decisions.ts';
 import { type KeyedPerson, keysOf } from './keys.ts';
 import { type Committee, committeeSeatsOf } from './matrix-seats.ts';
@@ -98,6 +99,8 @@ export interface SeatPlan {
   /** What each limit costs. */
   limits: LimitLine[];
   kept: KeptSeats;
+  /** Who came, and who has an award. */
+  checkIn: CheckIn;
   problems: RowProblem[];
 }
 
@@ -145,7 +148,11 @@ export function seatPlanOf(
   const { problems, report, summarise } = problemLog();
   const { delegates, duplicates } = registrations;
   const earlier = again?.seats ?? [];
-  const keys = keysOf(delegates, duplicates, rules.country, [...(again?.delegates ?? []), ...earlier]);
+  const keys = keysOf(delegates, duplicates, rules.country, [
+    ...(again?.delegates ?? []),
+    ...earlier,
+    ...(again?.checkIns?.rows ?? []),
+  ]);
   const people = delegates
     .map((delegate, at): KeyedPerson => ({ key: keys[at] as string, delegate }))
     .sort((a, b) => compare(a.key, b.key));
@@ -157,6 +164,7 @@ export function seatPlanOf(
     report,
     again?.delegates,
   );
+  const checkIn = checkInOf(people, again, rules.sessions, report);
   const rule: AllotmentRule = rules.allotment ?? { rule: 'balanced' };
   const units = unitsOf(people, decisions, committees, wishReader(rules), rule, report);
   reportWithoutSeats(people, rules, report);
@@ -205,6 +213,7 @@ export function seatPlanOf(
       committees.map(({ name }) => name),
     ),
     kept: keptSeatsOf(seats, applicants, rule, allotment),
+    checkIn,
     problems,
   };
 }

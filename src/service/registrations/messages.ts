@@ -159,6 +159,18 @@ const REMEDIES = {
     'These two registered together, but your locks part them, so Plenary gives seats to each of them alone. If they belong together, lock them to the same committee, and upload this workbook again.',
   'allotment-missing': () =>
     'The sheet Allotment is missing or empty. Plenary took seats and locks from the sheet Seats, but payments are lost. If you have an earlier data.xlsx, copy its sheet Allotment into this workbook, and upload it again.',
+  'check-in-missing': () =>
+    'The sheet Check-in is missing, and with it who came and who has an award. Copy the sheet from your last data.xlsx into this workbook, and upload it again.',
+  'check-in-rows-missing': (near) =>
+    `The sheet Check-in has no row for ${near}. If they had marks or an award there, add the sheet of your last data.xlsx to this workbook, and upload it again. If not, there is nothing to do.`,
+  'session-unknown': () =>
+    'The schedule of the site has no session with this name. Plenary counts the marks in this column as those of a session. If the session has another name now, move the marks below it and delete this column. If the column has notes, write “Note” in front of its header. Then upload this workbook again.',
+  'mark-unclear': () =>
+    'This may mean yes or no, so Plenary does not count it. Write “x” if the person came, or “no”, and upload this workbook again.',
+  'marks-differ': (near) =>
+    `Two copies of Check-in differ: one says “${near}”, the other that this person was not there. Plenary counts the person as present. If that is wrong, write “no” there, delete the copy of the sheet, and upload this workbook again.`,
+  'award-alike': (near) =>
+    `This award is nearly “${near}”. Certificates show both as they are written. If they are one, write the same words in Check-in, and upload this workbook again.`,
   'allotment-row-deleted': () =>
     'You deleted this row in Allotment or Waiting list, but the person is still registered, and takes part in the allotment. To remove the person, delete the row in the sheet Input, and upload this workbook again.',
   'key-unknown': () =>

@@ -1,11 +1,11 @@
 import { compact, groupBy } from '../../shared/index.ts';
 import type { Seated, SeatPlan, SeatState, Waiting } from '../allotment/seat-plan.ts';
 import type { Rules } from '../model.ts';
+import { checkInLines } from './check-in-sheet.ts';
 import { checkOf } from './checksum.ts';
 import {
   ALLOTTED,
   ANSWERS,
-  ARRIVED,
   type Column,
   columnsWithin,
   ORIGIN,
@@ -13,7 +13,6 @@ import {
   SEAT_MAIL,
   type SeatMail,
   type SummaryLine,
-  sessionColumn,
   shownName,
   WAITING,
 } from './columns.ts';
@@ -117,36 +116,6 @@ export function publicMatrixSheet({ seats }: SeatPlan): SheetSpec {
   return sheetSpec<SeatState>(SHEETS.publicMatrix, Object.values<Column<SeatState>>(SEAT.public), seats);
 }
 
-/** How many columns there are for sessions where the site has no schedule. */
-const SESSIONS = 6;
-
-/** `Check-in`: to print, a page for each committee: who should be there, a box for each session, and what the badge says in its QR code. */
-export function checkInSheet({ seated }: SeatPlan, { sessions }: Rules): SheetSpec {
-  const titles = sessions ?? Array.from({ length: SESSIONS }, (_, at) => `Session ${at + 1}`);
-  const columns = [
-    ALLOTTED.committee,
-    ALLOTTED.portfolio,
-    ...ofPerson<Seated>([ANSWERS.name, ANSWERS.school]),
-    ARRIVED,
-    ...uniqueTitles(titles).map(sessionColumn),
-    ALLOTTED.key,
-  ];
-  const starts: number[] = [];
-  for (const [at, { committee }] of seated.entries())
-    if (at > 0 && committee !== seated[at - 1]?.committee) starts.push(at);
-  return { ...sheetSpec<Seated>(SHEETS.checkIn, columns, seated), pages: starts };
-}
-
-function uniqueTitles(titles: readonly string[]): string[] {
-  const seen = new Set(['committee', 'portfolio', 'name', 'school', 'arrived', 'key']);
-  return titles.map((title) => {
-    let unique = oneLine(title);
-    for (let number = 2; seen.has(unique.toLowerCase()); number++) unique = `${oneLine(title)} (${number})`;
-    seen.add(unique.toLowerCase());
-    return unique;
-  });
-}
-
 /** `Mail merge seats`: one row for each person, with the mail that says which seat it is, or that there is none yet. */
 export function seatMailsSheet(plan: SeatPlan, rules: Rules): SheetSpec {
   return sheetSpec<SeatMail>(
@@ -228,6 +197,7 @@ export function allotmentLines(plan: SeatPlan): SummaryLine[] {
     ),
     ...committeeLines(plan),
     ...allottedSchoolLines(seated, waiting),
+    ...checkInLines(plan),
     ...limits.map(({ item, note, count }): SummaryLine => ['What a limit costs', item, null, count, note]),
   ];
 }

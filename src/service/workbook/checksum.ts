@@ -29,6 +29,11 @@ export function changesIn(cells: readonly (Cell | undefined)[], check: string): 
   });
 }
 
+/** The checksums of single cells that one is made of. */
+export function sumsIn(check: string): string[] {
+  return check.match(new RegExp(`.{1,${LENGTH}}`, 'gu')) ?? [];
+}
+
 /** How many cells a checksum is of. */
 export function cellsOf(check: string): number {
   return check.length / LENGTH;

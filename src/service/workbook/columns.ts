@@ -227,12 +227,12 @@ export const SEAT = {
   },
 };
 
-/** What is ticked at the door. */
-export const ARRIVED: Column<Seated> = text('Arrived', () => undefined);
-
-/** The column of a session, to tick who is there. */
-export function sessionColumn(title: string): Column<Seated> {
-  return text(title, () => undefined);
+/** The column of Check-in with this header, to mark: `cellOf` says what is marked for the person with a Key. */
+export function markColumn(
+  header: string,
+  cellOf: (key: string, header: string) => string | undefined,
+): Column<Seated> {
+  return text(header, ({ key }) => cellOf(key, header));
 }
 
 /** A row of Mail merge seats. */

@@ -1,8 +1,10 @@
 import { columnIndex } from '../../shared/index.ts';
+import { ARRIVED } from '../allotment/check-in.ts';
 import { Failure } from '../failure.ts';
 import type {
   Cell,
   Corrections,
+  EarlierCheckIn,
   EarlierDelegate,
   EarlierDuplicate,
   EarlierProblem,
@@ -17,11 +19,11 @@ import { problemKey } from '../registrations/messages.ts';
 import { cleanText } from '../registrations/text.ts';
 import { LIMITS, tableCollector, tooLarge, type UseOfRows } from '../tables/limits.ts';
 import { CHECKED_COLUMNS } from './allotment-sheets.ts';
+import { checkInHeaders, PART, sumsOf } from './check-in-sheet.ts';
 import { CHECK, cellsOf, changesIn } from './checksum.ts';
 import {
   ALLOTTED,
   ANSWERS,
-  ARRIVED,
   CORRECTED,
   DELEGATE,
   DELEGATION,
@@ -54,7 +56,7 @@ const SIGNATURES: Record<Kind, readonly { header: string }[]> = {
   allotment: [ALLOTTED.committee, ALLOTTED.portfolio, ALLOTTED.lock, ALLOTTED.why],
   seats: [SEAT.all.committee, SEAT.all.seat, SEAT.all.takers, SEAT.all.first],
   publicMatrix: Object.values(SEAT.public),
-  checkIn: [ALLOTTED.committee, ALLOTTED.portfolio, ANSWERS.name, ARRIVED],
+  checkIn: [ALLOTTED.committee, ALLOTTED.portfolio, ANSWERS.name, { header: ARRIVED }],
   seatMails: [SEAT_MAIL.key, SEAT_MAIL.status, SEAT_MAIL.firstName, SEAT_MAIL.mail],
   delegates: [ANSWERS.name, ANSWERS.mail, ANSWERS.grade, DELEGATE.consent, ...ORIGIN_AND_FILE],
   delegations: [DELEGATION.head, DELEGATION.count, ...ORIGIN_AND_FILE],
@@ -73,6 +75,7 @@ const READ: ReadonlySet<Kind> = new Set<Kind>([
   'waiting',
   'allotment',
   'seats',
+  'checkIn',
   'delegates',
   'summary',
 ]);
@@ -127,6 +130,7 @@ export function readEarlierWorkbook(sheets: readonly Sheet[], isOwn = false): Ea
       duplicates: duplicates ? earlierDuplicates(duplicates) : [],
       ...(delegates && { delegates: rows.filter((row) => !isAdded(row)) }),
       seats,
+      ...checkInsIn(own, problems),
       problems,
       input: rowsOfInput.flatMap(({ name, rows }) =>
         rows.map(({ number }) => ({ sheet: name, row: number })),
@@ -415,6 +419,57 @@ function earlierSeats(
       isMixed: Boolean(isOther) && check !== '',
     };
   });
+}
+
+/** The rows of Check-in and its copies. That it is missing matters where it was in use, which Summary says. */
+function checkInsIn(
+  own: ReadonlyMap<Kind, Sheet[]>,
+  problems: EarlierProblem[],
+): Pick<Corrections, 'checkIns'> {
+  const sheets = own.get('checkIn');
+  if (sheets) {
+    const read = sheets.map(earlierCheckIns);
+    return {
+      checkIns: { rows: read.flatMap(({ rows }) => rows), headers: read.flatMap(({ headers }) => headers) },
+    };
+  }
+  const isCounted = (summary: Sheet) => {
+    const { rows, cell } = columnsOf(summary);
+    return rows.some((row) => cleanText(cell(row, SUMMARY.part)) === PART);
+  };
+  if ((own.get('summary') ?? []).some(isCounted))
+    problems.push({
+      code: 'check-in-missing',
+      origin: { sheet: SHEETS.checkIn, row: 1 },
+      value: SHEETS.checkIn,
+    });
+  return {};
+}
+
+function earlierCheckIns(sheet: Sheet): NonNullable<Corrections['checkIns']> {
+  const { rows, cell } = columnsOf(sheet);
+  const headers = checkInHeaders(sheet);
+  return {
+    headers: headers.map(({ header }) => ({ header, sheet: sheet.name })),
+    rows: rows.map((row): EarlierCheckIn => {
+      const key = cleanText(cell(row, ALLOTTED.key)).toUpperCase();
+      const { isOther, isChanged } = sumsOf(key, cleanText(cell(row, CHECK)));
+      return {
+        origin: { sheet: sheet.name, row: row.number },
+        kind: 'checkIn',
+        of: originIn(row, cell),
+        key,
+        name: cleanText(cell(row, ANSWERS.name)),
+        cells: headers
+          .map(({ header, at }) => {
+            const text = cleanText(row.cells[at]);
+            return { header, text, isChanged: isChanged(header, text) };
+          })
+          .filter(({ text, isChanged: isEdited }) => text !== '' || isEdited),
+        isMixed: isOther,
+      };
+    }),
+  };
 }
 
 /** The people of Seats: two who share a seat are in one row. */

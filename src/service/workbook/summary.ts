@@ -233,9 +233,9 @@ const HOW_TO_CORRECT =
 const WHAT_WAS_READ_AGAIN =
   'Plenary read the sheet Input, the column Kept in Duplicates, and new sheets. Problems lists your changes in Delegates.';
 const HOW_TO_CORRECT_WITH_SEATS =
-  'Correct people in Delegates or Input, write under Committee, Portfolio, Lock and Paid in Allotment and Waiting list, or under Kept in Duplicates. Add a sheet for new registrations. Then upload this workbook again.';
+  'Correct people in Delegates or Input, write under Committee, Portfolio, Lock and Paid in Allotment and Waiting list, in Check-in, or under Kept in Duplicates. Add a sheet for new registrations. Then upload this workbook again.';
 const WHAT_WAS_READ_AGAIN_WITH_SEATS =
-  'Plenary read Input, your changes in Delegates, Allotment and Waiting list, the column Kept in Duplicates, and new sheets.';
+  'Plenary read Input, your changes in Delegates, Allotment and Waiting list, Check-in, the column Kept in Duplicates, and new sheets.';
 
 /** `Summary`: one table in parts, which the filter of its first column shows one by one. */
 export function summarySheet(given: WorkbookInput, addressees: Addressees): SheetSpec {

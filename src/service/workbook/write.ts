@@ -14,12 +14,12 @@ import type { SeatPlan } from '../allotment/seat-plan.ts';
 import type { Cell, Registrations, Rules } from '../model.ts';
 import {
   allotmentSheet,
-  checkInSheet,
   publicMatrixSheet,
   seatMailsSheet,
   seatsSheet,
   waitingSheet,
 } from './allotment-sheets.ts';
+import { checkInSheet } from './check-in-sheet.ts';
 import type { Heading } from './columns.ts';
 import {
   addresseesOf,
@@ -269,7 +269,7 @@ function sheetsOf(given: WorkbookInput): SheetSpec[] {
     problemsSheet(given),
     mailMergeSheet(addressees, given.rules),
     ...(allotment
-      ? [seatMailsSheet(allotment, rules), checkInSheet(allotment, rules), publicMatrixSheet(allotment)]
+      ? [seatMailsSheet(allotment, rules), checkInSheet(allotment), publicMatrixSheet(allotment)]
       : []),
     inputSheet(given),
   ];

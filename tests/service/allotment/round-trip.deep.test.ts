@@ -480,6 +480,19 @@ test('LibreOffice may save it in between: nothing is lost, and what was written 
   expect(doubts(after)).toEqual(['lock-assumed: DISEC: Japan']);
 }, 600_000);
 
+test('marks and awards in Check-in survive LibreOffice, before and after they were written', async () => {
+  const marked = await edited(savedByLibreOffice(first), (sheets) => {
+    write(sheets, 'Check-in', 'Asha Rao', { Arrived: '9:05', 'Session 2': 1, Award: 'Best Delegate' });
+    write(sheets, 'Check-in', 'Fay Orr', { Arrived: 'no', 'Session 1': '✓' });
+  });
+  const expected = (await opened(await uploaded(marked))).rows('Check-in');
+  expect(expected.flat()).toEqual(expect.arrayContaining(['9:05', '1', 'Best Delegate', 'no', '✓']));
+  const saved = savedByLibreOffice(await uploaded(savedByLibreOffice(marked)));
+  const after = await opened(await uploaded(saved));
+  expect(after.rows('Check-in')).toEqual(expected);
+  expect(doubts(after)).toEqual([]);
+}, 600_000);
+
 test('two who register together sit in one committee, and share a seat where that is how it is done', async () => {
   const file = Buffer.from(
     'Timestamp,Name,Email,School,Name of partner,Partner email,Committee,Second choice committee\n' +

@@ -92,7 +92,7 @@ test('what the public matrix says of seats is found for the rows of a table, and
 
 test('the sheets to print are one page of A4 wide, with the headers on each page, and without what is only for the next upload', async () => {
   const { sheets } = await readXlsx(first);
-  const printed = { Allotment: '$A:$F', 'Waiting list': '$A:$I', Seats: '$A:$J', 'Check-in': undefined };
+  const printed = { Allotment: '$A:$F', 'Waiting list': '$A:$I', Seats: '$A:$J', 'Check-in': '$A:$K' };
   for (const [name, printArea] of Object.entries(printed)) {
     const { pageSetup } = sheets.find((one) => one.name === name) ?? {};
     expect(pageSetup).toMatchObject({ orientation: 'landscape', fitToWidth: 1, fitToHeight: 0 });

@@ -1,0 +1,141 @@
+import { columnLetters, groupBy, isSession, markOf } from '../../shared/index.ts';
+import { AWARD, hasCome } from '../allotment/check-in.ts';
+import type { Seated, SeatPlan } from '../allotment/seat-plan.ts';
+import type { Sheet } from '../model.ts';
+import { cleanText } from '../registrations/text.ts';
+import { CHECK, checkOf, sumsIn } from './checksum.ts';
+import {
+  ALLOTTED,
+  ANSWERS,
+  type Column,
+  columnsWithin,
+  markColumn,
+  ORIGIN,
+  type SummaryLine,
+  shownName,
+} from './columns.ts';
+import { SHEETS, type SheetSpec, sheetSpec } from './sheets.ts';
+
+/*
+ * Check-in: for the desk and the chairs, on paper and in the workbook. What they write comes back with each upload.
+ */
+
+/** The columns of a person, in front of those to mark, and behind them. */
+const BEFORE: readonly Column<Seated>[] = [
+  ALLOTTED.committee,
+  ALLOTTED.portfolio,
+  ...columnsWithin([ANSWERS.name, ANSWERS.school], ({ delegate }: Seated) => delegate),
+];
+const BEHIND: readonly Column<Seated>[] = [
+  ...columnsWithin([ORIGIN.sheet, ORIGIN.row], ({ delegate }: Seated) => delegate),
+  ALLOTTED.key,
+];
+const OF_THE_PERSON = new Set([...BEFORE, ...BEHIND, CHECK].map(({ header }) => header));
+
+/** What the checksum of a cell to mark is of: its header too, as people move columns, and a schedule changes. */
+function checked(header: string, text = ''): string {
+  return `${header}: ${text}`;
+}
+
+/** What the checksums of a row say, which `key` is in: whether they are another person's, and whether a cell was changed since they were written. */
+export function sumsOf(
+  key: string,
+  check: string,
+): { isOther: boolean; isChanged: (header: string, text: string) => boolean } {
+  const [own, ...sums] = sumsIn(check);
+  const written = new Set(sums);
+  return {
+    isOther: own !== undefined && key !== '' && own !== checkOf([key]),
+    // where there are none, an empty cell may always have been so
+    isChanged: (header, text) =>
+      own === undefined ? text !== '' : !written.has(checkOf([checked(header, text)])),
+  };
+}
+
+/**
+ * `Check-in`: a page for each committee, with who should be there, and a column for each session. Behind the columns to print are the awards,
+ * which nobody should read at the door before they are given. Whoever came, and has no seat now, is at its end.
+ */
+export function checkInSheet({ seated, waiting, checkIn }: SeatPlan): SheetSpec {
+  const people = [...seated, ...waiting.filter(({ key }) => checkIn.cells.has(key))];
+  const cellOf = (key: string, header: string) => checkIn.cells.get(key)?.get(header);
+  const marks = [...checkIn.headers, AWARD].map((header) => markColumn(header, cellOf));
+  const check: Column<Seated> = {
+    ...CHECK,
+    kind: 'text',
+    value: ({ key }) => checkOf([key, ...marks.map(({ header }) => checked(header, cellOf(key, header)))]),
+  };
+  const starts: number[] = [];
+  for (const [at, { committee }] of people.entries())
+    if (at > 0 && committee !== people[at - 1]?.committee) starts.push(at);
+  return {
+    ...sheetSpec<Seated>(SHEETS.checkIn, [...BEFORE, ...marks, ...BEHIND, check], people),
+    pages: starts,
+    printedTo: checkIn.headers.at(-1) ?? '',
+  };
+}
+
+/** The places of the columns to mark in a sheet as it was read, with unique headers: one without a header is named by its letters if it holds something. */
+export function checkInHeaders({ rows: [first, ...rest] }: Sheet): { header: string; at: number }[] {
+  const seen = new Set<string>();
+  const width = rest.reduce((most, { cells }) => Math.max(most, cells.length), first?.cells.length ?? 0);
+  return Array.from({ length: width }, (_, at) => at).flatMap((at) => {
+    const written = cleanText(first?.cells[at]);
+    if (OF_THE_PERSON.has(written) && !seen.has(written)) {
+      seen.add(written);
+      return [];
+    }
+    const isUsed = () => rest.some(({ cells }) => cleanText(cells[at]) !== '');
+    if ((written === '' || OF_THE_PERSON.has(written) || seen.has(written)) && !isUsed()) return [];
+    const title = written || `Marks ${columnLetters(at)}`;
+    let header = title;
+    for (let number = 2; seen.has(header); number++) header = `${title} (${number})`;
+    seen.add(header);
+    return [{ header, at }];
+  });
+}
+
+/** The part of Summary that counts who came; that it is there says that the sheet is in use. */
+export const PART = 'Check-in';
+
+/** Who came, of each committee and in each session, and who has an award. Nothing where Check-in is not in use. */
+export function checkInLines({ seated, waiting, checkIn: { headers, cells } }: SeatPlan): SummaryLine[] {
+  if (cells.size === 0) return [];
+  const all = [...seated, ...waiting];
+  const marked = headers.filter(
+    (header) => isSession(header) && [...cells.values()].some((own) => own.has(header)),
+  );
+  const count = (people: readonly Seated[], header: string) =>
+    people.filter(({ key }) => markOf(cells.get(key)?.get(header) ?? '') === 'came').length;
+  const came = (people: readonly Seated[]) => people.filter(({ key }) => hasCome(cells.get(key))).length;
+  const groups = [...groupBy(all, ({ committee }) => (committee ? shownName(committee) : 'Waiting list'))];
+  return [
+    [PART, 'People', 'came', came(all), `Of ${all.length}: who has a mark in a session, or an award.`],
+    ...groups
+      .filter(([, people]) => people.some(({ committee, key }) => committee || cells.has(key)))
+      .flatMap(([item, people]): SummaryLine[] => [
+        [PART, item, 'came', came(people), `Of ${people.length}.`],
+        ...marked.map((header): SummaryLine => [PART, item, header, count(people, header)]),
+      ]),
+    ...awardLines(groups, cells),
+  ];
+}
+
+/** Each award of a committee, with who has it. */
+function awardLines(
+  groups: readonly (readonly [string, readonly Seated[]])[],
+  cells: SeatPlan['checkIn']['cells'],
+): SummaryLine[] {
+  return groups.flatMap(([item, people]) => {
+    const awarded = people.filter(({ key }) => cells.get(key)?.has(AWARD));
+    return [...groupBy(awarded, ({ key }) => cells.get(key)?.get(AWARD) ?? '')].map(
+      ([award, winners]): SummaryLine => [
+        'Awards',
+        item,
+        award,
+        winners.length,
+        winners.map(({ delegate: { name, mail } }) => name || mail).join('; '),
+      ],
+    );
+  });
+}
