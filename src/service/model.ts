@@ -102,6 +102,28 @@ export interface Duplicate {
   otherName: boolean;
 }
 
+/**
+ * How it is known that somebody is not coming: the row was deleted or emptied in Input, and only Withdrawn has the answers; the OC wrote it
+ * in the workbook; it is in a column of the registrations; or there is a form for cancellations.
+ */
+export const WITHDRAWN_BY = ['row deleted', 'decided', 'written', 'form'] as const;
+
+/** Somebody who registered, and is not coming. */
+export interface Withdrawn {
+  delegate: Delegate;
+  how: (typeof WITHDRAWN_BY)[number];
+  /** What says so, in words. */
+  why: string;
+  /** The seat that is free now; empty where there was none. */
+  seat: string;
+  /** The Key in the workbook before; empty where there was none. */
+  key: string;
+  /** Whether the OC wrote that this person comes all the same: then Delegates has them, too. */
+  isBack: boolean;
+  /** Whether the row is still in Input, without a person in it. */
+  isEmptied?: true;
+}
+
 /** Something in the file that somebody has to look at. */
 export interface RowProblem {
   origin: Origin;
@@ -139,6 +161,8 @@ export interface EarlierDelegate {
   /** Which row it came from. */
   of: Origin;
   cells: Cell[];
+  /** The headers of its sheet, the same list for all of its rows. */
+  headers: readonly string[];
   name: string;
   /** The cells of the columns that hold the answers of a person. */
   answers: { header: string; field: 'name' | 'mail' | 'phone' | 'school' | PlainField; cell: Cell }[];
@@ -191,9 +215,36 @@ export interface EarlierCheckIn {
   isMixed: boolean;
 }
 
+/** A row of the sheet Withdrawn in a workbook that is uploaded again: `edits` are the corrections that the OC had made. */
+export interface EarlierWithdrawn extends EarlierDelegate {
+  how: string;
+  why: string;
+  seat: string;
+  /** The cell of the column Back. */
+  back: string;
+}
+
+/** A cell of the workbook in which the OC wrote that somebody is not coming. */
+export interface WrittenStatus {
+  /** Its place. */
+  origin: Origin;
+  header: string;
+  text: string;
+  /** Which row of the registrations it is about. */
+  of: Origin;
+  /** Absent where it is about the whole row. */
+  name?: string;
+}
+
 /** Something about a workbook that is uploaded again that somebody has to look at. */
 export interface EarlierProblem {
-  code: 'check-missing' | 'allotment-missing' | 'check-in-missing' | 'headers-changed' | 'input-differs';
+  code:
+    | 'check-missing'
+    | 'allotment-missing'
+    | 'check-in-missing'
+    | 'withdrawn-missing'
+    | 'headers-changed'
+    | 'input-differs';
   origin: Origin;
   value: string;
   near?: string;
@@ -208,6 +259,10 @@ export interface Corrections {
   seats?: EarlierSeat[];
   /** Who came, and who has an award; absent where the workbook has no such sheet. */
   checkIns?: { rows: EarlierCheckIn[]; headers: { header: string; sheet: string }[] };
+  /** Who was not coming any more. */
+  withdrawn?: EarlierWithdrawn[];
+  /** What the OC wrote since then about who is not coming. */
+  statuses?: WrittenStatus[];
   problems?: EarlierProblem[];
   /** The rows that Input has. */
   input?: Origin[];
@@ -220,7 +275,7 @@ export interface Corrections {
 /** How a sheet was understood. */
 export interface SheetReading {
   name: string;
-  kind: 'individual' | 'delegation' | 'none';
+  kind: 'individual' | 'delegation' | 'cancellations' | 'none';
   /** The row of its headers; absent where none was found. */
   headerRow?: number;
   /** What each header was understood as; `field` is absent where it was not. */
@@ -238,6 +293,8 @@ export interface Registrations {
   delegates: Delegate[];
   delegations: Delegation[];
   duplicates: Duplicate[];
+  /** Who registered and is not coming; those are in no other list. */
+  withdrawn: Withdrawn[];
   problems: RowProblem[];
   input: Sheet[];
 }

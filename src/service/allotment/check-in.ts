@@ -7,7 +7,7 @@ import {
   isSession,
   markOf,
 } from '../../shared/index.ts';
-import type { Corrections, EarlierCheckIn, EarlierSeat } from '../model.ts';
+import type { Corrections, EarlierCheckIn, EarlierSeat, Withdrawn } from '../model.ts';
 import type { ReportProblem } from '../registrations/messages.ts';
 import { rowsByPerson } from './decisions.ts';
 import type { KeyedPerson } from './keys.ts';
@@ -36,6 +36,7 @@ export interface CheckIn {
 export function checkInOf(
   people: readonly KeyedPerson[],
   again: Corrections | undefined,
+  withdrawn: readonly Withdrawn[],
   sessions: readonly string[] | undefined,
   report: ReportProblem,
 ): CheckIn {
@@ -45,7 +46,8 @@ export function checkInOf(
   const nameOf = headerFinder([...headers, AWARD]);
   const cells = new Map<string, Map<string, string>>();
   const awarded: Awarded[] = [];
-  for (const [at, rows] of rowsByPerson(people, inUse, again?.delegates ?? [], report)) {
+  const byPerson = rowsByPerson(people, inUse, again?.delegates ?? [], withdrawn, report);
+  for (const [at, rows] of byPerson) {
     const { key } = people[at] as KeyedPerson;
     const merged = mergedCells(rows, nameOf, report);
     if (merged.size > 0) cells.set(key, merged);

@@ -1,10 +1,12 @@
 import { compact, groupBy } from '../../shared/index.ts';
-import type { EarlierCheckIn, EarlierDelegate, EarlierSeat } from '../model.ts';
+import type { EarlierCheckIn, EarlierDelegate, EarlierSeat, Origin, Withdrawn } from '../model.ts';
 import { consentIn } from '../registrations/answers.ts';
 import type { FindCommittee } from '../registrations/committees.ts';
+import { rowKey } from '../registrations/corrections.ts';
 import { areOneName } from '../registrations/identity.ts';
 import { originText, type ReportProblem } from '../registrations/messages.ts';
-import { type KeyedPerson, originOf } from './keys.ts';
+import { cleanText } from '../registrations/text.ts';
+import type { KeyedPerson } from './keys.ts';
 import type { Committee } from './matrix-seats.ts';
 
 /*
@@ -40,7 +42,7 @@ export interface Decision {
 /** What there is to know about a person of whom no row was found. */
 const UNDECIDED: Decision = { waits: false, never: [], mailed: '', released: false, waited: false };
 
-/** What the OC decided about each person, in their order; `delegates` are the rows of the earlier Delegates, where people who are gone are reported. */
+/** What the OC decided about each person, in their order; `delegates` are the rows of the earlier Delegates, where people who are gone are reported, as are those who are `withdrawn`. */
 export function decisionsOf(
   people: readonly KeyedPerson[],
   earlier: readonly EarlierSeat[],
@@ -48,8 +50,9 @@ export function decisionsOf(
   find: FindCommittee,
   report: ReportProblem,
   delegates: readonly EarlierDelegate[] = [],
+  withdrawn: readonly Withdrawn[] = [],
 ): Decision[] {
-  const rows = rowsByPerson(people, earlier, delegates, report);
+  const rows = rowsByPerson(people, earlier, delegates, withdrawn, report);
   // of rows whose cells are of several people it is not known whose they were; without Allotment, that is reported once
   const isRead = earlier.some(({ kind }) => kind === 'allotment') && !earlier.some(({ isMixed }) => isMixed);
   return people.map((_, at) => {
@@ -68,15 +71,18 @@ export function rowsByPerson<Row extends EarlierSeat | EarlierCheckIn>(
   people: readonly KeyedPerson[],
   earlier: readonly Row[],
   delegates: readonly EarlierDelegate[],
+  withdrawn: readonly Withdrawn[],
   report: ReportProblem,
 ): Map<number, Row[]> {
   const byKey = new Map(people.map(({ key }, at) => [key, at]));
   const byOrigin = groupBy(
     people.map((person, at) => ({ ...person, at })),
-    ({ delegate }) => originOf(delegate.origin),
+    ({ delegate }) => rowKey(delegate.origin),
   );
   // of these, Delegates or Duplicates says what became of them
-  const isListed = new Set(delegates.map(({ of, name }) => JSON.stringify([originOf(of), name])));
+  const placeOf = (of: Origin, name: string) => JSON.stringify([rowKey(of), cleanText(name)]);
+  const isListed = new Set(delegates.map(({ of, name }) => placeOf(of, name)));
+  const isWithdrawn = new Set(withdrawn.map(({ delegate: { origin, name } }) => placeOf(origin, name)));
   const rows = new Map<number, Row[]>();
   const seen = new Map<string, Row>();
   for (const row of earlier) {
@@ -86,10 +92,10 @@ export function rowsByPerson<Row extends EarlierSeat | EarlierCheckIn>(
     }
     const at =
       byKey.get(row.key) ??
-      (byOrigin.get(originOf(row.of)) ?? []).find(({ delegate }) => areOneName(delegate.name, row.name))?.at;
+      (byOrigin.get(rowKey(row.of)) ?? []).find(({ delegate }) => areOneName(delegate.name, row.name))?.at;
     if (at === undefined) {
-      const isGone =
-        !byOrigin.has(originOf(row.of)) && isListed.has(JSON.stringify([originOf(row.of), row.name]));
+      const place = placeOf(row.of, row.name);
+      const isGone = isWithdrawn.has(place) || (!byOrigin.has(rowKey(row.of)) && isListed.has(place));
       if (row.kind !== 'seats' && !isGone)
         report('key-unknown', { origin: row.origin, value: row.name || row.key });
       continue;

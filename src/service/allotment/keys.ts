@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { groupBy } from '../../shared/index.ts';
-import { type Delegate, type Duplicate, type Origin, originKey } from '../model.ts';
+import type { Delegate, Duplicate, Origin } from '../model.ts';
+import { rowKey } from '../registrations/corrections.ts';
+import { asideOf } from '../registrations/duplicates.ts';
 import { areOneName, identitiesOf } from '../registrations/identity.ts';
-import { cleanText } from '../registrations/text.ts';
 
 /*
  * Each person has a Key, by which the workbook is read again whatever was sorted, filtered or pasted: the first 10 characters of the SHA-256
@@ -105,14 +106,14 @@ function earlierKeys(
   if (earlier.length === 0) return delegates.map(() => undefined);
   const rows = groupBy(
     earlier.filter(({ key }) => isKey(key)),
-    ({ of }) => originOf(of),
+    ({ of }) => rowKey(of),
   );
-  const aside = rowsAside(duplicates);
+  const aside = asideOf(duplicates);
   const taken = new Set<string>();
   return delegates.map((delegate) => {
     const places = [delegate.origin, ...(aside.get(delegate) ?? [])];
     for (const place of places) {
-      const found = (rows.get(originOf(place)) ?? []).find(
+      const found = (rows.get(rowKey(place)) ?? []).find(
         ({ name, key }) => !taken.has(key) && areOneName(name, delegate.name),
       );
       if (!found) continue;
@@ -123,26 +124,7 @@ function earlierKeys(
   });
 }
 
-/** The rows that are set aside for each delegate, of groups that are one person. */
-function rowsAside(duplicates: readonly Duplicate[]): Map<Delegate, Origin[]> {
-  const aside = new Map<Delegate, Origin[]>();
-  for (const group of groupBy(duplicates, ({ group: number }) => number).values()) {
-    const [only, ...others] = group.filter(({ included }) => included);
-    if (!only || others.length > 0) continue;
-    aside.set(
-      only.delegate,
-      group.filter(({ status }) => status === 'set aside').map(({ delegate }) => delegate.origin),
-    );
-  }
-  return aside;
-}
-
 /** Whether a text has the form of a Key. */
 function isKey(text: string): boolean {
   return /^[A-Z2-7]{10}$/.test(text);
-}
-
-/** A sheet and a row as they are compared; in the workbook the name of a sheet is one line. */
-export function originOf({ sheet, row }: Origin): string {
-  return originKey({ sheet: cleanText(sheet), row });
 }

@@ -1,7 +1,7 @@
 import { groupBy } from '../../shared/index.ts';
 import type { Registrations, Sheet } from '../model.ts';
+import { rowKey } from '../registrations/corrections.ts';
 import { cleanAnswer, cleanText } from '../registrations/text.ts';
-import { originOf } from './keys.ts';
 
 /** What a form asks about payments; nothing is understood of the answers, they are passed on. */
 const ASKED = {
@@ -27,7 +27,7 @@ export function paymentFinder({
     if (!sheet || reading?.headerRow === undefined) continue;
     addPayments(sheet, reading.headerRow, found);
   }
-  return (origin) => found.get(originOf(origin)) ?? { transaction: '', paid: '' };
+  return (origin) => found.get(rowKey(origin)) ?? { transaction: '', paid: '' };
 }
 
 /** The places of the headers that are about payments; -1 where there is none. */
@@ -44,7 +44,7 @@ function addPayments({ name, rows }: Sheet, headerRow: number, found: Map<string
   if (places.transaction < 0 && places.paid < 0) return;
   for (const { number, cells } of rows) {
     if (number <= headerRow) continue;
-    found.set(originOf({ sheet: name, row: number }), {
+    found.set(rowKey({ sheet: name, row: number }), {
       transaction: cleanAnswer(cells[places.transaction]),
       paid: cleanAnswer(cells[places.paid]),
     });

@@ -150,6 +150,7 @@ export function seatPlanOf(
   const earlier = again?.seats ?? [];
   const keys = keysOf(delegates, duplicates, rules.country, [
     ...(again?.delegates ?? []),
+    ...(again?.withdrawn ?? []),
     ...earlier,
     ...(again?.checkIns?.rows ?? []),
   ]);
@@ -163,8 +164,9 @@ export function seatPlanOf(
     committeeFinder(rules),
     report,
     again?.delegates,
+    registrations.withdrawn,
   );
-  const checkIn = checkInOf(people, again, rules.sessions, report);
+  const checkIn = checkInOf(people, again, registrations.withdrawn, rules.sessions, report);
   const rule: AllotmentRule = rules.allotment ?? { rule: 'balanced' };
   const units = unitsOf(people, decisions, committees, wishReader(rules), rule, report);
   reportWithoutSeats(people, rules, report);

@@ -17,25 +17,25 @@ import { cleanAnswer, cleanText } from './text.ts';
 
 /** What the OC has decided in the sheet Duplicates of a workbook that is uploaded again. Reports decisions on rows that are gone. */
 export function deciderOf(again: Corrections, delegates: readonly Delegate[], report: ReportProblem): Decide {
-  const decided = groupBy(again.duplicates, ({ of }) => keyOf(of));
-  const known = groupBy(delegates, ({ origin }) => keyOf(origin));
+  const decided = groupBy(again.duplicates, ({ of }) => rowKey(of));
+  const known = groupBy(delegates, ({ origin }) => rowKey(origin));
   // a row that was copied from Duplicates to Delegates
-  const copied = new Set(again.delegates?.map(({ of, name }) => name + keyOf(of)));
+  const copied = new Set(again.delegates?.map(({ of, name }) => name + rowKey(of)));
   for (const row of again.duplicates) {
     if (consentIn(row.include) === 'unclear')
       report('kept-unclear', { origin: row.origin, value: row.include });
-    if (decisionOf(row) === 'restore' && !known.has(keyOf(row.of)))
+    if (decisionOf(row) === 'restore' && !known.has(rowKey(row.of)))
       report('kept-row-missing', { origin: row.origin, value: row.name, near: originText(row.of) });
   }
   return ({ name, origin, delegation }) => {
-    const all = decided.get(keyOf(origin)) ?? [];
+    const all = decided.get(rowKey(origin)) ?? [];
     const own = all.filter((row) => row.name === cleanText(name));
     // a name that was empty is filled from another row in the workbook
     const of = own.length > 0 || delegation !== undefined ? own : all;
     const decisions = of.map((row) => decisionOf(row));
     if (decisions.includes('restore')) return 'restore';
     const isCopied = of.some(
-      ({ status, name: written }) => status === 'set aside' && copied.has(written + keyOf(origin)),
+      ({ status, name: written }) => status === 'set aside' && copied.has(written + rowKey(origin)),
     );
     return isCopied ? 'restore' : decisions[0];
   };
@@ -60,17 +60,18 @@ export const CHOICE_HEADER = /^Choice (\d+) (committee|portfolio)$/;
  */
 export function withCorrections(
   delegates: readonly Delegate[],
-  { delegates: rows = [] }: Corrections,
+  { delegates: listed = [], withdrawn = [] }: Corrections,
   committees: FindCommittee,
   country: string | undefined,
   report: ReportProblem,
 ): Delegate[] {
+  const rows = [...listed, ...withdrawn];
   const edited = rows.filter(({ edits }) => edits && edits.length > 0);
   if (edited.length === 0) return [...delegates];
-  const known = groupBy(delegates, ({ origin }) => keyOf(origin));
+  const known = groupBy(delegates, ({ origin }) => rowKey(origin));
   const edits = new Map<Delegate, Map<string, Cell>>();
   for (const row of edited) {
-    const people = known.get(keyOf(row.of));
+    const people = known.get(rowKey(row.of));
     // reported as a row that has no registration
     if (!people) continue;
     if (row.isMixed) {
@@ -186,9 +187,9 @@ export function reportReplaced(
   after: readonly Delegate[],
   report: ReportProblem,
 ): void {
-  const left = new Set(after.map(({ origin, name }) => name + keyOf(origin)));
+  const left = new Set(after.map(({ origin, name }) => name + rowKey(origin)));
   for (const { origin, name, corrected: headers } of before)
-    if (headers && !left.has(name + keyOf(origin)))
+    if (headers && !left.has(name + rowKey(origin)))
       report('correction-replaced', { origin, column: headers.join(', '), value: name });
 }
 
@@ -198,15 +199,15 @@ export function reportReplaced(
  * does not say is filled from another.
  */
 export function reportEdits(
-  { duplicates, delegates: rows }: Corrections,
+  { duplicates, delegates: rows, withdrawn = [] }: Corrections,
   delegates: readonly Delegate[],
   report: ReportProblem,
 ): void {
   if (!rows) return;
-  const known = groupBy(delegates, ({ origin }) => keyOf(origin));
-  const inDuplicates = groupBy(duplicates, ({ of }) => keyOf(of));
+  const known = groupBy(delegates, ({ origin }) => rowKey(origin));
+  const inDuplicates = groupBy(duplicates, ({ of }) => rowKey(of));
   for (const { origin, of, cells, answers, edits } of rows) {
-    const key = keyOf(of);
+    const key = rowKey(of);
     const people = known.get(key);
     if (inDuplicates.has(key)) continue;
     if (!people) {
@@ -223,35 +224,19 @@ export function reportEdits(
     if (edit)
       report('delegates-not-read', { origin, column: edit.header, value: edit.cell, near: originText(of) });
   }
-  const left = groupBy(rows, ({ of }) => keyOf(of));
+  const left = groupBy([...rows, ...withdrawn], ({ of }) => rowKey(of));
   const sheets = new Set(rows.map(({ of }) => of.sheet));
   for (const { origin, name } of delegates)
-    if (sheets.has(origin.sheet) && !left.has(keyOf(origin)) && !inDuplicates.has(keyOf(origin)))
+    if (sheets.has(origin.sheet) && !left.has(rowKey(origin)) && !inDuplicates.has(rowKey(origin)))
       report('delegates-row-deleted', { origin, value: name });
 }
 
-/** Reports who is in Delegates or Duplicates of a workbook that is uploaded again, and whose row in Input was deleted or emptied. */
-export function reportRemoved(
-  { duplicates, delegates = [], input = [], emptied = [] }: Corrections,
-  report: ReportProblem,
-): void {
-  const left = new Set(input.map(keyOf));
-  const seen = new Set<string>();
-  for (const { of, name } of [...delegates, ...duplicates]) {
-    const key = keyOf(of);
-    if (!isFromInput(of) || left.has(key) || seen.has(name + key)) continue;
-    seen.add(name + key).add(key);
-    report('registration-removed', { origin: of, value: name });
-  }
-  for (const of of emptied) if (!seen.has(keyOf(of))) report('registration-removed', { origin: of });
-}
-
 /** Whether a row says which row of Input it came from, as all do that Plenary wrote. */
-function isFromInput({ sheet, row }: Origin): boolean {
+export function isFromInput({ sheet, row }: Origin): boolean {
   return sheet !== '' && Number.isInteger(row);
 }
 
 /** A sheet and a row as they are compared; in the workbook the name of a sheet is one line. */
-function keyOf({ sheet, row }: Origin): string {
+export function rowKey({ sheet, row }: Origin): string {
   return originKey({ sheet: cleanText(sheet), row });
 }

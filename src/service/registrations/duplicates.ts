@@ -1,5 +1,5 @@
 import { groupBy } from '../../shared/index.ts';
-import type { Delegate, Duplicate } from '../model.ts';
+import type { Delegate, Duplicate, Origin } from '../model.ts';
 import { PLAIN_FIELDS } from './headers/vocabulary.ts';
 import {
   areOneName,
@@ -286,4 +286,18 @@ function countBy(texts: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const text of texts) if (text) counts.set(text, (counts.get(text) ?? 0) + 1);
   return counts;
+}
+
+/** The rows that are set aside for each delegate, of groups that are one person. */
+export function asideOf(duplicates: readonly Duplicate[]): Map<Delegate, Origin[]> {
+  const aside = new Map<Delegate, Origin[]>();
+  for (const group of groupBy(duplicates, ({ group: number }) => number).values()) {
+    const [only, ...others] = group.filter(({ included }) => included);
+    if (!only || others.length > 0) continue;
+    aside.set(
+      only.delegate,
+      group.filter(({ status }) => status === 'set aside').map(({ delegate }) => delegate.origin),
+    );
+  }
+  return aside;
 }

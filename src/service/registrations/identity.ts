@@ -288,7 +288,7 @@ export interface Person {
 export function personOfRow(
   { name, given, own, school, grade, keys }: Identity,
   at: number,
-  { origin }: Delegate,
+  { origin }: Pick<Delegate, 'origin'>,
 ): Person {
   const entry = <T>(key: string, value: T) => new Map(key ? [[key, value]] : []);
   return {
@@ -345,6 +345,42 @@ export function verdictOf(a: Person, b: Person): Verdict | undefined {
   if (hasContact) return contradicts(both) ? 'possible' : 'likely';
   const agrees = given && school === 'same' && grade === 'same' && differences(both) === 0;
   return name === 'longer' && agrees ? 'likely' : 'possible';
+}
+
+/**
+ * Who of some people each of some others is, who are none of them, such as those who sent another form: `sure` are the places of those of
+ * whom it is likely or certain, `possible` of those who share a key.
+ */
+export function matchesOf(
+  people: readonly Delegate[],
+  others: readonly Delegate[],
+  country: string | undefined,
+): { sure: number[]; possible: number[] }[] {
+  if (others.length === 0) return [];
+  const identities = identitiesOf([...people, ...others], country);
+  const sharing = new Map<string, number[]>();
+  for (const [at] of people.entries())
+    for (const key of identities[at]?.keys.values() ?? []) {
+      const known = sharing.get(key);
+      if (known) known.push(at);
+      else if (key) sharing.set(key, [at]);
+    }
+  const personAt = (at: number, origin: Delegate['origin']) =>
+    personOfRow(identities[at] as Identity, at, { origin });
+  return others.map((_, index) => {
+    const keys = identities[people.length + index]?.keys.values() ?? [];
+    const candidates = [...new Set([...keys].flatMap((key) => sharing.get(key) ?? []))].slice(0, MOST_FORMS);
+    // the rows of two lists are never one row
+    const other = personAt(people.length + index, { sheet: '', row: -1 - index });
+    const verdicts = candidates.map((at) => ({
+      at,
+      verdict: verdictOf(personAt(at, (people[at] as Delegate).origin), other),
+    }));
+    return {
+      sure: verdicts.flatMap(({ at, verdict }) => (verdict === 'certain' || verdict === 'likely' ? at : [])),
+      possible: verdicts.flatMap(({ at, verdict }) => (verdict === 'possible' ? at : [])),
+    };
+  });
 }
 
 /** Whether two people cannot be one whom a chain of pairs with this verdict connects. */

@@ -133,7 +133,28 @@ const REMEDIES = {
   'delegates-row-not-read': () =>
     'The sheet Input has no row for this person, so Plenary ignored this row of Delegates. Add the registration below the last row of Input or on a new sheet with headers, and upload this workbook again.',
   'registration-removed': () =>
-    'You deleted or emptied this row in Input, so this person is no longer registered. If that is right, there is nothing to do. If not, write the registration below the last row of Input, and upload this workbook again.',
+    'You deleted or emptied this row in Input, so this person is no longer registered. If that is right, there is nothing to do. If not, write “yes” under Back in the sheet Withdrawn, and upload this workbook again.',
+  'removed-still-registered': (near, many) =>
+    many
+      ? `You deleted or emptied ${many.rows} rows in Input of people who are also registered in other rows, so they are still in Delegates. If somebody is not coming, delete the other row as well, and upload this workbook again.`
+      : `You deleted or emptied this row in Input, but this person is also registered in ${near}, and is still in Delegates. If they are not coming, delete that row in Input as well, and upload this workbook again.`,
+  // who is not coming
+  'person-withdrawn': (near, many) =>
+    many
+      ? `${many.rows} people are not coming, as the registrations say. The sheet Withdrawn lists them, with the reason. If somebody comes, write “yes” under Back there, and upload this workbook again.`
+      : `This person is not coming: ${near} They are in the sheet Withdrawn, and their seat is free. If that is wrong, write “yes” under Back there, and upload this workbook again.`,
+  'withdrawal-unclear': () =>
+    'This may mean that somebody is not coming, but Plenary is not sure, so they are still registered. If they are not coming, add a column Status in Delegates, write “withdrawn” in their row there, and upload this workbook again.',
+  'withdrawal-unknown': () =>
+    'This is a cancellation, but nobody who is registered has this address, number, or name and school. Find the person in Delegates, add a column Status there, write “withdrawn” in their row, write “yes” under Done here, and upload this workbook again.',
+  'withdrawal-ambiguous': (near) =>
+    `This is a cancellation, but Plenary is not sure who sent it. It may be ${near}. Nobody was removed. Add a column Status in Delegates, write “withdrawn” in the row of the person, write “yes” under Done here, and upload this workbook again.`,
+  'registered-again': (near) =>
+    `This person was in Withdrawn (${near}), and has sent a later form, so they are registered again. If they are not coming, add a column Status in Delegates, write “withdrawn” in their row, and upload this workbook again.`,
+  'withdrawn-again': (near) =>
+    `This row registers somebody who is in Withdrawn (${near}), and nothing says that it is a later form. They stay there. If they come, write “yes” under Back in their row there, and upload this workbook again.`,
+  'withdrawn-missing': () =>
+    'The sheet Withdrawn is missing, so people who are not coming may be registered again. If you have an earlier data.xlsx, copy its sheet Withdrawn into this workbook, and upload it again.',
   'delegates-row-deleted': () =>
     'You deleted this row in the sheet Delegates, where Plenary ignores changes. To remove it, delete it in the sheet Input, and upload this workbook again.',
   'correction-replaced': () =>
@@ -180,7 +201,7 @@ const REMEDIES = {
   'lock-assumed': () =>
     'You changed the seat without a word under Lock, so Plenary locked it. If you only want to suggest it, delete “yes” under Lock, and upload this workbook again.',
   'lock-unclear': () =>
-    'Under Lock, write “yes” for this seat, “committee” for any seat of this committee, “never” to rule the committee out, “wait”, or “release” to give the seat anew. Plenary read this as “yes”.',
+    'Under Lock, write “yes” for this seat, “committee” for any seat of this committee, “never” to rule the committee out, “wait”, “release” to give the seat anew, or “withdrawn”. Plenary read this as “yes”.',
   'committee-deleted': () =>
     'You deleted the committee of this person, so the next allotment gave a seat again. If the person must wait, write “wait” under Lock, and upload this workbook again.',
   'lock-without-committee': () =>

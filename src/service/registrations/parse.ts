@@ -13,14 +13,15 @@ import {
   type Rules,
   type Sheet,
   type SheetReading,
+  type WrittenStatus,
 } from '../model.ts';
 import { dayOrderOf, mailIn, phoneIn } from './answers.ts';
 import { choiceFactsOf, reportChoiceFacts } from './choices.ts';
 import { committeeFinder, type FindCommittee } from './committees.ts';
-import { deciderOf, reportEdits, reportRemoved, reportReplaced, withCorrections } from './corrections.ts';
+import { deciderOf, reportEdits, reportReplaced, withCorrections } from './corrections.ts';
 import { delegationIn, isNamedIn, reportRepeatedDelegations } from './delegations.ts';
 import { withoutDuplicates } from './duplicates.ts';
-import { headerReader } from './headers/headers.ts';
+import { type HeaderReader, headerReader } from './headers/headers.ts';
 import {
   type Column,
   type HeaderRow,
@@ -37,6 +38,15 @@ import { problemLog, type ReportProblem, rowText } from './messages.ts';
 import { nameListIn } from './names.ts';
 import { answerIn, individualIn, type RowContext, reportOpenName } from './person.ts';
 import { beginning, cleanAnswer, cleanText, LONGEST_ANSWER } from './text.ts';
+import {
+  isOfCancellations,
+  isOfWithdrawn,
+  type Notice,
+  noticesIn,
+  statusesIn,
+  withoutMembers,
+  withoutWithdrawn,
+} from './withdrawals.ts';
 
 /** What a row of sums begins with. */
 const TOTAL = /^((grand|sub|final)[ -]?)?totals?\b[^@]{0,40}$|^(sum|count)\b\W*\d*$/i;
@@ -52,6 +62,7 @@ interface SheetContent {
   reading: SheetReading;
   delegates: Delegate[];
   delegations: Delegation[];
+  statuses: WrittenStatus[];
 }
 
 /** Reads the rows of a sheet by its row of headers. */
@@ -76,10 +87,15 @@ function readSheet(
     unordered.push({ origin, column, value });
   const facts = choiceFactsOf([own, ...layout.members], rows, committees);
   const means: RowContext = { committees, country, dayOrder, reportUnclearDate, facts, report };
+  const { statuses, columns } = statusesIn(name, rows, found, report);
+  const headers = headersRead(found, layout, rows).map((one) =>
+    one.field === undefined && columns.has(one.written) ? { ...one, field: 'status' } : one,
+  );
   const content: SheetContent = {
-    reading: { name, kind, headerRow: found.row.number, headers: headersRead(found, layout, rows), rows: 0 },
+    reading: { name, kind, headerRow: found.row.number, headers, rows: 0 },
     delegates: [],
     delegations: [],
+    statuses,
   };
   const at = rows.indexOf(found.row);
   const isAgain = repetitionOf(found);
@@ -258,51 +274,8 @@ export function parseRegistrations(
   if (!found.some(({ headers }) => headers?.isRegistrations)) throw noHeadersFailure(found);
   const committees = committeeFinder(rules);
   const { problems, report, summarise } = problemLog();
-  const all: Registrations = {
-    sheets: [],
-    delegates: [],
-    delegations: [],
-    duplicates: [],
-    problems,
-    input: sheets,
-  };
-  for (const { sheet, headers } of found) {
-    const [first] = sheet.rows;
-    if (sheet.hidden && first)
-      report('sheet-hidden', {
-        origin: { sheet: sheet.name, row: headers?.row.number ?? first.number },
-        near: sheet.name,
-      });
-    if (!headers?.isRegistrations) {
-      if (first)
-        report('sheet-not-understood', {
-          origin: { sheet: sheet.name, row: first.number },
-          value: rowText(first),
-          near: understoodWithoutNames(headers),
-          rows: sheet.rows.length,
-        });
-      all.sheets.push({
-        name: sheet.name,
-        kind: 'none',
-        headers: headers?.headers ?? [],
-        rows: sheet.rows.length,
-      });
-      continue;
-    }
-    const readings: SheetReading[] = [];
-    for (const table of tablesOf(sheet, headers, read)) {
-      const found = readSheet({ ...sheet, rows: table.rows }, table.headers, rules, committees, report);
-      if (readings.length > 0)
-        report('table-below', {
-          origin: { sheet: sheet.name, row: table.headers.row.number },
-          value: rowText(table.headers.row),
-        });
-      readings.push(found.reading);
-      for (const one of found.delegates) all.delegates.push(one);
-      for (const one of found.delegations) all.delegations.push(one);
-    }
-    all.sheets.push(mergeReadings(readings));
-  }
+  const { reading, statuses, notices } = readSheets(found, read, rules, committees, report);
+  const all: Registrations = { ...reading, duplicates: [], withdrawn: [], problems, input: sheets };
   if (all.delegates.length + all.delegations.length === 0) throw noRowsFailure(all);
   reportRepeatedDelegations(all.delegations, report);
   const before = again
@@ -310,14 +283,109 @@ export function parseRegistrations(
     : all.delegates;
   const decide = again && deciderOf(again, before, report);
   const deduplicated = withoutDuplicates(before, rules.country, report, decide);
+  const { delegates, withdrawn } = withoutWithdrawn({
+    ...deduplicated,
+    all: before,
+    delegations: all.delegations,
+    statuses,
+    notices,
+    again,
+    committees,
+    country: rules.country,
+    problems,
+    report,
+  });
   if (again) {
-    reportRemoved(again, report);
     for (const { code, ...at } of again.problems ?? []) report(code, at);
-    reportEdits(again, deduplicated.delegates, report);
+    reportEdits(again, [...delegates, ...withdrawn.map(({ delegate }) => delegate)], report);
     reportReplaced(before, deduplicated.delegates, report);
   }
-  summarise(isOpenAmong(all.delegates, deduplicated.delegates));
-  return { ...all, ...deduplicated, problems };
+  const isOpen = isOpenAmong(all.delegates, deduplicated.delegates);
+  const isSettled = isOfWithdrawn(withdrawn, delegates);
+  summarise((problem) => isOpen(problem) && !isSettled(problem));
+  const delegations = withoutMembers(all.delegations, withdrawn);
+  return { ...all, ...deduplicated, delegates, delegations, withdrawn, problems };
+}
+
+/** A sheet, and its row of headers or what is most like one. */
+interface FoundSheet {
+  sheet: Sheet;
+  headers: HeaderRow | undefined;
+}
+
+/** What the sheets of a file hold. */
+interface SheetContents {
+  reading: Pick<Registrations, 'sheets' | 'delegates' | 'delegations'>;
+  statuses: WrittenStatus[];
+  notices: Notice[];
+}
+
+/** Reads all sheets, and reports those that are no registrations. */
+function readSheets(
+  found: readonly FoundSheet[],
+  read: HeaderReader,
+  rules: Rules,
+  committees: FindCommittee,
+  report: ReportProblem,
+): SheetContents {
+  const all: SheetContents = {
+    reading: { sheets: [], delegates: [], delegations: [] },
+    statuses: [],
+    notices: [],
+  };
+  const cancelling = new Set(
+    found.flatMap(({ sheet, headers }) => (headers && isOfCancellations(sheet, headers) ? [sheet] : [])),
+  );
+  // a file of nothing but cancellations is one of registrations
+  if (found.every(({ sheet, headers }) => cancelling.has(sheet) || !headers?.isRegistrations))
+    cancelling.clear();
+  for (const { sheet, headers } of found) {
+    const [first] = sheet.rows;
+    if (sheet.hidden && first)
+      report('sheet-hidden', {
+        origin: { sheet: sheet.name, row: headers?.row.number ?? first.number },
+        near: sheet.name,
+      });
+    if (headers && cancelling.has(sheet)) {
+      for (const one of noticesIn(sheet, headers, rules.country)) all.notices.push(one);
+      all.reading.sheets.push(cancellationsOf(sheet, headers));
+    } else if (headers?.isRegistrations) {
+      const tables = tablesOf(sheet, headers, read).map((table, at) => {
+        const { row } = table.headers;
+        const content = readSheet({ ...sheet, rows: table.rows }, table.headers, rules, committees, report);
+        if (at > 0)
+          report('table-below', { origin: { sheet: sheet.name, row: row.number }, value: rowText(row) });
+        return content;
+      });
+      addTables(tables, all);
+    } else {
+      if (first)
+        report('sheet-not-understood', {
+          origin: { sheet: sheet.name, row: first.number },
+          value: rowText(first),
+          near: understoodWithoutNames(headers),
+          rows: sheet.rows.length,
+        });
+      const { headers: seen = [] } = headers ?? {};
+      all.reading.sheets.push({ name: sheet.name, kind: 'none', headers: seen, rows: sheet.rows.length });
+    }
+  }
+  return all;
+}
+
+/** Adds what the tables of a sheet hold. */
+function addTables(tables: readonly SheetContent[], { reading, statuses }: SheetContents): void {
+  for (const content of tables) {
+    for (const one of content.delegates) reading.delegates.push(one);
+    for (const one of content.delegations) reading.delegations.push(one);
+    for (const one of content.statuses) statuses.push(one);
+  }
+  reading.sheets.push(mergeReadings(tables.map((content) => content.reading)));
+}
+
+/** What is said of a sheet that holds cancellations. */
+function cancellationsOf({ name, rows }: Sheet, { row, headers }: HeaderRow): SheetReading {
+  return { name, kind: 'cancellations', headerRow: row.number, headers, rows: rows.length };
 }
 
 /** What was understood of a sheet with several tables. The headers of all but the first count as rows. */
@@ -397,7 +465,7 @@ const LOOKED_FOR =
   'Plenary needs a row among the first 30 with a header for the name, such as “Full name” or “Head delegate”. It also needs at least one of “Email”, “Phone”, “School”, “Committee preference 1” or “Number of delegates”.';
 const MOST_SHOWN = 30;
 
-function noHeadersFailure(found: { sheet: Sheet; headers: HeaderRow | undefined }[]): Failure {
+function noHeadersFailure(found: readonly FoundSheet[]): Failure {
   const seen = found.slice(0, MOST_SHOWN).map(({ sheet, headers }) => {
     if (!headers) return `Sheet “${sheet.name}” is empty.`;
     const shown = headers.headers.slice(0, MOST_SHOWN).map(({ written, field, suggestion }) => {

@@ -48,7 +48,7 @@ export function personIn(
   columns: PersonColumns,
   row: Row,
   origin: Origin,
-  { report, country }: RowContext,
+  { report, country }: Pick<RowContext, 'report' | 'country'>,
 ): PersonAnswers {
   const text = (field: Field) => {
     const texts = (columns.fields[field] ?? [])

@@ -1,6 +1,16 @@
 import { columnLetters } from '../../shared/index.ts';
 import type { Seated, SeatState, Waiting } from '../allotment/seat-plan.ts';
-import type { Cell, Choice, Delegate, Delegation, Duplicate, Origin, RowProblem, Rules } from '../model.ts';
+import type {
+  Cell,
+  Choice,
+  Delegate,
+  Delegation,
+  Duplicate,
+  Origin,
+  RowProblem,
+  Rules,
+  Withdrawn,
+} from '../model.ts';
 import type { PlainField } from '../registrations/headers/vocabulary.ts';
 
 /*
@@ -96,6 +106,15 @@ export const DUPLICATE = {
   included: text('Kept', ({ included }: Duplicate) => (included ? 'yes' : 'no')),
   status: text('Status', ({ status }: Duplicate) => status),
   otherName: text('Another name', ({ otherName }: Duplicate) => (otherName ? 'yes' : 'no')),
+};
+
+/** What Withdrawn says of a person, in front of the answers; the OC may write under Back. */
+export const WITHDRAWN = {
+  name: text('Name', ({ delegate }: Withdrawn) => delegate.name),
+  back: text('Back', ({ isBack }: Withdrawn) => (isBack ? 'yes' : undefined)),
+  why: text('Why', ({ why }: Withdrawn) => why),
+  seat: text('Seat before', ({ seat }: Withdrawn) => seat),
+  how: text('How', ({ how }: Withdrawn) => how),
 };
 
 export const DELEGATION = {

@@ -9,13 +9,16 @@ import type {
   EarlierDuplicate,
   EarlierProblem,
   EarlierSeat,
+  EarlierWithdrawn,
   Origin,
   Row,
   Sheet,
+  WrittenStatus,
 } from '../model.ts';
 import { consentIn } from '../registrations/answers.ts';
 import { CHOICE_HEADER } from '../registrations/corrections.ts';
 import { problemKey } from '../registrations/messages.ts';
+import { notComingIn, statusReader } from '../registrations/not-coming.ts';
 import { cleanText } from '../registrations/text.ts';
 import { LIMITS, tableCollector, tooLarge, type UseOfRows } from '../tables/limits.ts';
 import { CHECKED_COLUMNS } from './allotment-sheets.ts';
@@ -38,9 +41,10 @@ import {
   SEAT_MAIL,
   SUMMARY,
   WAITING,
+  WITHDRAWN,
 } from './columns.ts';
 import { COMMITTEE_COLUMNS, isCorrectable, SHEETS } from './sheets.ts';
-import { FILE_LINE } from './summary.ts';
+import { FILE_LINE, WITHDRAWN_LINE } from './summary.ts';
 import { withoutPictures } from './text.ts';
 
 const ORIGIN_AND_FILE = [ORIGIN.sheet, ORIGIN.row, { header: FILE }];
@@ -52,6 +56,7 @@ const ORIGIN_AND_FILE = [ORIGIN.sheet, ORIGIN.row, { header: FILE }];
 const SIGNATURES: Record<Kind, readonly { header: string }[]> = {
   input: [ORIGIN.sheet, ORIGIN.row, inputColumn(0)],
   duplicates: [DUPLICATE.group, DUPLICATE.same, DUPLICATE.included, ANSWERS.name, ORIGIN.sheet, ORIGIN.row],
+  withdrawn: [WITHDRAWN.back, WITHDRAWN.how, ANSWERS.name, ORIGIN.sheet, ORIGIN.row],
   waiting: [WAITING.place, WAITING.fits, ALLOTTED.why],
   allotment: [ALLOTTED.committee, ALLOTTED.portfolio, ALLOTTED.lock, ALLOTTED.why],
   seats: [SEAT.all.committee, SEAT.all.seat, SEAT.all.takers, SEAT.all.first],
@@ -72,6 +77,7 @@ const READ: ReadonlySet<Kind> = new Set<Kind>([
   'input',
   'problems',
   'duplicates',
+  'withdrawn',
   'waiting',
   'allotment',
   'seats',
@@ -122,15 +128,29 @@ export function readEarlierWorkbook(sheets: readonly Sheet[], isOwn = false): Ea
   const isAdded = (row: EarlierDelegate) =>
     row.edits !== undefined && row.key === '' && row.of.sheet === '' && row.edits.length > 0;
   const newRows = delegates ? addedRows(delegates[0] as Sheet, rows.filter(isAdded)) : [];
-  const { sheets: rowsOfInput, emptied } = sheetsIn([input, ...copies], problems);
+  const { sheets: rowsOfInput, emptied, statuses } = sheetsIn([input, ...copies], problems);
+  const withdrawn = (own.get('withdrawn') ?? []).flatMap(earlierWithdrawn);
+  if (!own.has('withdrawn') && summary && hasWithdrawn(summary))
+    problems.push({
+      code: 'withdrawn-missing',
+      origin: { sheet: SHEETS.withdrawn, row: 1 },
+      value: SHEETS.withdrawn,
+    });
   return {
-    sheets: [...rowsOfInput, ...added.filter((one) => one.rows.length > 0), ...newRows],
+    sheets: [
+      ...withoutRests(rowsOfInput, withdrawn.filter(isBackWithoutRow)),
+      ...added.filter((one) => one.rows.length > 0),
+      ...newRows,
+      ...rowsBack(withdrawn),
+    ],
     file: summary && fileIn(summary),
     corrections: {
       duplicates: duplicates ? earlierDuplicates(duplicates) : [],
       ...(delegates && { delegates: rows.filter((row) => !isAdded(row)) }),
       seats,
       ...checkInsIn(own, problems),
+      withdrawn,
+      statuses: [...statuses, ...statusesOf(own)],
       problems,
       input: rowsOfInput.flatMap(({ name, rows }) =>
         rows.map(({ number }) => ({ sheet: name, row: number })),
@@ -152,7 +172,9 @@ function sheetsByKind(
   for (const sheet of sheets) {
     const kind = kindOfHeaders(sheet.rows[0]?.cells ?? []);
     const named = isOwn ? kindOfName(sheet.name) : undefined;
-    if (kind === undefined && named === undefined) added.push(sheet);
+    // an OC may call a sheet of its own so
+    const isAdded = named === undefined || named === 'withdrawn';
+    if (kind === undefined && isAdded) added.push(sheet);
     else if (kind === undefined) {
       if (READ.has(named as Kind) && sheet.rows.length > 0)
         problems.push({ code: 'headers-changed', origin: { sheet: sheet.name, row: 1 }, value: sheet.name });
@@ -227,12 +249,13 @@ function columnsOf({ rows: [first, ...rest] }: Sheet): {
 function sheetsIn(
   [input, ...copies]: readonly Sheet[],
   problems: EarlierProblem[],
-): { sheets: Sheet[]; emptied: Origin[] } {
+): { sheets: Sheet[]; emptied: Origin[]; statuses: WrittenStatus[] } {
   const sheets = new Map<string, { rows: Map<number, Cell[]>; last: number }>();
-  const emptied = input ? readInput(input, sheets) : [];
+  const statuses: WrittenStatus[] = [];
+  const emptied = input ? readInput(input, sheets, statuses) : [];
   for (const copy of copies) {
     const other: typeof sheets = new Map();
-    readInput(copy, other);
+    readInput(copy, other, statuses);
     for (const [name, { rows }] of other) {
       const own = sheets.get(name) ?? { rows: new Map<number, Cell[]>(), last: 0 };
       sheets.set(name, own);
@@ -259,6 +282,7 @@ function sheetsIn(
   return {
     sheets: gathered.sheets,
     emptied: emptied.filter(({ sheet, row }) => !sheets.get(sheet)?.rows.has(row)),
+    statuses,
   };
 }
 
@@ -266,10 +290,18 @@ function textOf(cells: readonly Cell[]): string {
   return JSON.stringify(Array.from(cells, (cell) => cleanText(cell))).replace(/(,"")+\]$/, ']');
 }
 
-/** Adds the rows of Input to the sheets that they came from; those that are named, and hold nothing, are the answer. */
-function readInput(input: Sheet, sheets: Map<string, { rows: Map<number, Cell[]>; last: number }>): Origin[] {
+/**
+ * Adds the rows of Input to the sheets that they came from; those that are named, and hold nothing, are the answer. Adds to `statuses` what
+ * somebody wrote into a column of their own about who is not coming.
+ */
+function readInput(
+  input: Sheet,
+  sheets: Map<string, { rows: Map<number, Cell[]>; last: number }>,
+  statuses: WrittenStatus[],
+): Origin[] {
   const emptied: Origin[] = [];
   const { rows, headers, cell } = columnsOf(input);
+  const statusColumns = statusColumnsOf(headers);
   const places = headers.flatMap((header, at) => {
     const letters = inputLetters(header);
     return letters ? [{ at, place: columnIndex(letters) }] : [];
@@ -292,12 +324,130 @@ function readInput(input: Sheet, sheets: Map<string, { rows: Map<number, Cell[]>
     }
     own.rows.set(place, cells);
     own.last = Math.max(own.last, place);
+    for (const status of writtenIn(row, input.name, statusColumns, { sheet: name, row: place }))
+      statuses.push(status);
   }
   return emptied;
 }
 
 function unpicturedCell(cell: Cell | undefined): Cell {
   return typeof cell === 'string' ? withoutPictures(cell) : (cell ?? null);
+}
+
+/** A column that somebody has added to a sheet of the workbook to say who is not coming. */
+interface StatusColumn {
+  at: number;
+  header: string;
+  says: NonNullable<ReturnType<typeof statusReader>>;
+}
+
+function statusColumnsOf(headers: readonly string[]): StatusColumn[] {
+  return headers.flatMap((header, at) => {
+    const says = header === '' ? undefined : statusReader(header);
+    return says ? [{ at, header, says }] : [];
+  });
+}
+
+/** What such columns say in a row that is about somebody. */
+function writtenIn(
+  row: Row,
+  sheet: string,
+  columns: readonly StatusColumn[],
+  of: Origin,
+  name?: string,
+): WrittenStatus[] {
+  return columns.flatMap(({ at, header, says }) => {
+    const text = cleanText(row.cells[at]);
+    if (says(row.cells[at] ?? null) !== 'yes') return [];
+    return [{ origin: { sheet, row: row.number }, header, text, of, ...(name !== undefined && { name }) }];
+  });
+}
+
+/** What the OC wrote about who is not coming: under Lock, and in columns that they added to Delegates, Allotment and Waiting list. */
+function statusesOf(own: ReadonlyMap<Kind, Sheet[]>): WrittenStatus[] {
+  return (['delegates', 'allotment', 'waiting'] as const).flatMap((kind) =>
+    (own.get(kind) ?? []).flatMap((sheet) => {
+      const { rows, headers, cell } = columnsOf(sheet);
+      const locks: StatusColumn = {
+        at: headers.indexOf(ALLOTTED.lock.header),
+        header: ALLOTTED.lock.header,
+        says: (text) =>
+          cleanText(text)
+            .split(';')
+            .map((word) => notComingIn(word))
+            .find((word) => word === 'yes'),
+      };
+      const columns = [...(kind === 'delegates' ? [] : [locks]), ...statusColumnsOf(headers)];
+      return rows.flatMap((row) =>
+        writtenIn(row, sheet.name, columns, originIn(row, cell), cleanText(cell(row, ANSWERS.name))),
+      );
+    }),
+  );
+}
+
+/** The rows of Withdrawn, with the corrections that the OC had made before. */
+function earlierWithdrawn(sheet: Sheet): EarlierWithdrawn[] {
+  const { rows, headers, cell } = columnsOf(sheet);
+  return rows.map((row) => {
+    const text = (column: { header: string }) => cleanText(cell(row, column));
+    const corrected = text(CORRECTED).split('; ').filter(isCorrectable);
+    return {
+      origin: { sheet: SHEETS.withdrawn, row: row.number },
+      of: originIn(row, cell),
+      cells: row.cells,
+      headers,
+      name: text(ANSWERS.name),
+      answers: Object.values(ANSWERS).map((column) => ({ ...column, cell: cell(row, column) })),
+      key: text(ALLOTTED.key),
+      edits: corrected.map((header) => ({ header, cell: cell(row, { header }) })),
+      how: text(WITHDRAWN.how),
+      why: text(WITHDRAWN.why),
+      seat: text(WITHDRAWN.seat),
+      back: text(WITHDRAWN.back),
+    };
+  });
+}
+
+/** The name of the sheet, in Input, of people who are back, and whose row there was deleted. */
+const BACK = 'Back from Withdrawn';
+
+/** Who comes after all, and has no row in Input any more, as a sheet of new registrations. */
+function rowsBack(withdrawn: readonly EarlierWithdrawn[]): Sheet[] {
+  const back = withdrawn.filter(isBackWithoutRow);
+  const [first] = back;
+  if (!first) return [];
+  const asked = [DELEGATE.consent.header, DELEGATE.sent.header];
+  const places = first.headers.flatMap((header, at) =>
+    isCorrectable(header) || (asked.includes(header) && back.some(({ cells }) => cleanText(cells[at])))
+      ? [at]
+      : [],
+  );
+  const rows = [
+    places.map((at) => first.headers[at] ?? null),
+    ...back.map(({ cells }) => places.map((at) => cells[at] ?? null)),
+  ];
+  return [{ name: BACK, rows: rows.map((cells, at) => ({ number: at + 1, cells })) }];
+}
+
+function isBackWithoutRow({ how, back }: EarlierWithdrawn): boolean {
+  return how === 'row deleted' && consentIn(back) === 'yes';
+}
+
+/** Input without the rows of these people, of which somebody who emptied them has left one cell. */
+function withoutRests(sheets: readonly Sheet[], back: readonly EarlierWithdrawn[]): Sheet[] {
+  const isRest = ({ name }: Sheet, { number, cells }: Row) =>
+    back.some(({ of }) => of.sheet === cleanText(name) && of.row === number) &&
+    cells.filter((cell) => cleanText(cell) !== '').length === 1;
+  return sheets.map((sheet) => ({ ...sheet, rows: sheet.rows.filter((row) => !isRest(sheet, row)) }));
+}
+
+/** Whether Summary says that there were people who are not coming. */
+function hasWithdrawn(summary: Sheet): boolean {
+  const { rows, cell } = columnsOf(summary);
+  const [part, item] = WITHDRAWN_LINE;
+  return rows.some(
+    (one) => cleanText(cell(one, SUMMARY.part)) === part && cleanText(cell(one, SUMMARY.item)) === item,
+  );
 }
 
 function earlierDuplicates(duplicates: Sheet): EarlierDuplicate[] {
@@ -328,6 +478,7 @@ function earlierDelegates(delegates: Sheet, problems: EarlierProblem[]): Earlier
       origin: { sheet: SHEETS.delegates, row: row.number },
       of: originIn(row, cell),
       cells: row.cells,
+      headers,
       name: cleanText(cell(row, ANSWERS.name)),
       answers: (isChecked ? answers : there).map((column) => ({ ...column, cell: cell(row, column) })),
       key: cleanText(cell(row, ALLOTTED.key)),

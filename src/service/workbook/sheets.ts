@@ -1,5 +1,15 @@
 import type { SeatPlan } from '../allotment/seat-plan.ts';
-import type { Cell, Choice, Delegate, Duplicate, Registrations, Row, Rules, Sheet } from '../model.ts';
+import type {
+  Cell,
+  Choice,
+  Delegate,
+  Duplicate,
+  Registrations,
+  Row,
+  Rules,
+  Sheet,
+  Withdrawn,
+} from '../model.ts';
 import { CHOICE_HEADER } from '../registrations/corrections.ts';
 import { withoutTitle } from '../registrations/names.ts';
 import { LIMITS } from '../tables/limits.ts';
@@ -27,6 +37,7 @@ import {
   ORIGIN,
   PROBLEM,
   shownName,
+  WITHDRAWN,
 } from './columns.ts';
 import { cellText, oneLine } from './text.ts';
 
@@ -86,6 +97,7 @@ export const SHEETS = {
   delegates: 'Delegates',
   delegations: 'Delegations',
   duplicates: 'Duplicates',
+  withdrawn: 'Withdrawn',
   problems: 'Problems',
   mailMerge: 'Mail merge',
   seatMails: 'Mail merge seats',
@@ -142,10 +154,11 @@ function sheetNameKey(name: string): string {
 
 /** All that is known of a person, with the file, the sheet and the row that the person came from. */
 function personColumns({ registrations, rules, file }: WorkbookInput): Column<Delegate>[] {
-  const { delegates, duplicates } = registrations;
+  const { delegates, duplicates, withdrawn } = registrations;
+  const others = [...duplicates, ...withdrawn].map(({ delegate }) => delegate);
   return [
     ...Object.values(ANSWERS),
-    ...choiceColumns([...delegates, ...duplicates.map(({ delegate }) => delegate)], rules),
+    ...choiceColumns([...delegates, ...others], rules),
     ...Object.values<Column<Delegate>>(DELEGATE),
     ORIGIN.sheet,
     ORIGIN.row,
@@ -178,6 +191,18 @@ export function duplicatesSheet(input: WorkbookInput): SheetSpec {
   const ofDelegate = columnsWithin(personColumns(input), ({ delegate }: Duplicate) => delegate);
   const columns = [...Object.values<Column<Duplicate>>(DUPLICATE), ...ofDelegate];
   return sheetSpec(SHEETS.duplicates, columns, input.registrations.duplicates);
+}
+
+/** `Withdrawn`: who is not coming, with all of their answers; of those whose row in Input is gone it has the only ones. */
+export function withdrawnSheet(input: WorkbookInput): SheetSpec {
+  const { withdrawn } = input.registrations;
+  const [, ...answers] = personColumns(input);
+  const columns: Column<Withdrawn>[] = [
+    ...Object.values<Column<Withdrawn>>(WITHDRAWN),
+    ...columnsWithin([...answers, CORRECTED], ({ delegate }: Withdrawn) => delegate),
+    { ...ALLOTTED.key, value: ({ key }) => key },
+  ];
+  return { ...sheetSpec(SHEETS.withdrawn, columns, withdrawn), frozen: 1 };
 }
 
 /** What the sheet of a committee says of each who chose it. */

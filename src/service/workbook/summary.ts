@@ -1,6 +1,6 @@
 import { compact } from '../../shared/index.ts';
 import { paymentPlaces } from '../allotment/payments.ts';
-import type { Choice, Duplicate, Origin, Registrations, RowProblem, Rules } from '../model.ts';
+import type { Choice, Duplicate, Origin, Registrations, RowProblem, Rules, SheetReading } from '../model.ts';
 import { allotmentLines } from './allotment-sheets.ts';
 import { ALLOTTED, type Column, MOST_CHOICES, SUMMARY, type SummaryLine, shownName } from './columns.ts';
 import { type Addressees, SHEETS, type SheetSpec, sheetSpec, type WorkbookInput } from './sheets.ts';
@@ -17,6 +17,10 @@ interface SheetAccount {
   delegations: number;
   /** Rows that are left out for a later one of the same person. */
   duplicates: number;
+  /** Rows of people who are not coming. */
+  withdrawn: number;
+  /** Rows of forms for cancellations. */
+  cancellations: number;
   /** Rows that may be registrations, and are in Problems only. */
   lost: number;
   headers: number;
@@ -46,6 +50,8 @@ const PLACES = {
   delegates: 'people, in Delegates',
   delegations: 'schools or pairs, in Delegations',
   duplicates: 'set aside, in Duplicates',
+  withdrawn: 'not coming, in Withdrawn',
+  cancellations: 'cancellations',
   lost: 'not read, named in Problems',
   headers: 'headers',
   titles: 'titles and notes above headers',
@@ -53,6 +59,9 @@ const PLACES = {
 } as const;
 type Place = keyof typeof PLACES;
 const PLACE_NAMES = Object.keys(PLACES) as Place[];
+
+/** Places that Summary names only where a row is there. */
+const RARE: ReadonlySet<Place> = new Set<Place>(['withdrawn', 'cancellations']);
 
 /** What a row is that Problems names with these codes; of all others that are `lost` nobody knows what they are. */
 const PLACE_OF_CODE: Partial<Record<string, Place>> = {
@@ -69,6 +78,7 @@ export function accountOf({
   delegates,
   delegations,
   duplicates,
+  withdrawn,
   problems,
   input,
 }: Registrations): RowAccount {
@@ -76,23 +86,29 @@ export function accountOf({
   const ofDelegations = rowsOf(delegations);
   const isMember = ({ origin }: { origin: Origin }) =>
     ofDelegations.get(origin.sheet)?.has(origin.row) ?? false;
-  const headers = sheets.flatMap(({ name, headerRow }) =>
-    headerRow === undefined ? [] : [{ origin: { sheet: name, row: headerRow } }],
+  const headers = sheets.flatMap(({ name, headerRow, kind }) =>
+    headerRow === undefined || kind === 'cancellations' ? [] : [{ origin: { sheet: name, row: headerRow } }],
   );
   const reportedAs = (place: Place) =>
     problems.filter(({ code, lost }) => (PLACE_OF_CODE[code] ?? (lost ? 'lost' : undefined)) === place);
-  const unread = sheets.flatMap(({ name, kind }) =>
-    kind === 'none'
-      ? (input.find((sheet) => sheet.name === name)?.rows ?? []).map(({ number }) => ({
-          origin: { sheet: name, row: number },
-        }))
-      : [],
-  );
+  const allRowsOf = (wanted: SheetReading['kind']) =>
+    sheets.flatMap(({ name, kind }) =>
+      kind === wanted
+        ? (input.find((sheet) => sheet.name === name)?.rows ?? []).map(({ number }) => ({
+            origin: { sheet: name, row: number },
+          }))
+        : [],
+    );
+  const gone = withdrawn
+    .filter(({ how, isEmptied, isBack }) => !isBack && (how !== 'row deleted' || isEmptied))
+    .map(({ delegate }) => delegate);
   const places: Record<Place, Map<string, Set<number>>> = {
     delegates: rowsOf(delegates.filter((one) => !isMember(one))),
     delegations: ofDelegations,
     duplicates: rowsOf(left.filter((one) => !isMember(one))),
-    lost: rowsOf([...reportedAs('lost'), ...unread]),
+    withdrawn: rowsOf(gone.filter((one) => !isMember(one))),
+    cancellations: rowsOf(allRowsOf('cancellations')),
+    lost: rowsOf([...reportedAs('lost'), ...allRowsOf('none')]),
     headers: rowsOf([...headers, ...reportedAs('headers')]),
     titles: rowsOf(reportedAs('titles')),
     totals: rowsOf(reportedAs('totals')),
@@ -222,9 +238,13 @@ function problemLines({ problems }: Registrations): SummaryLine[] {
 /** Where Summary says the name of the exported file, which is read again. */
 export const FILE_LINE = ['Workbook', 'File'] as const;
 
+/** Where Summary says that there are people in Withdrawn. */
+export const WITHDRAWN_LINE = ['Lists', SHEETS.withdrawn] as const;
+
 const KINDS = {
   individual: 'registrations of single delegates',
   delegation: 'registrations of delegations',
+  cancellations: 'cancellations',
   none: 'no registrations',
 };
 
@@ -382,13 +402,14 @@ function listSome(texts: string[]): string {
 /** Where the rows have gone, for each sheet and for all, so that everybody can add them up. */
 function rowLines(registrations: Registrations): SummaryLine[] {
   const { sheets, total } = accountOf(registrations);
+  const shown = PLACE_NAMES.filter((place) => total[place] > 0 || !RARE.has(place));
   const all: SheetAccount = { sheet: '(all sheets)', ...total };
   return [...sheets, all].flatMap((account): SummaryLine[] => {
     const { sheet, rows, missing, empty } = account;
-    const sum = PLACE_NAMES.map((place) => account[place]).join(' + ');
+    const sum = shown.map((place) => account[place]).join(' + ');
     return [
       ['Rows', sheet, 'rows read', rows, missing === 0 ? `${sum} = ${rows}` : null],
-      ...PLACE_NAMES.map((place): SummaryLine => ['Rows', sheet, PLACES[place], account[place]]),
+      ...shown.map((place): SummaryLine => ['Rows', sheet, PLACES[place], account[place]]),
       [
         'Rows',
         sheet,
@@ -401,7 +422,15 @@ function rowLines(registrations: Registrations): SummaryLine[] {
   });
 }
 
-function peopleLines({ delegates, delegations, duplicates, problems, input }: Registrations): SummaryLine[] {
+function peopleLines({
+  delegates,
+  delegations,
+  duplicates,
+  withdrawn,
+  problems,
+  input,
+}: Registrations): SummaryLine[] {
+  const gone = withdrawn.filter(({ isBack }) => !isBack).length;
   const came = delegates.filter(({ delegation }) => delegation !== undefined).length;
   const rows = input.reduce((sum, sheet) => sum + sheet.rows.length, 0);
   const groups = new Set(duplicates.map(({ group }) => group)).size;
@@ -439,6 +468,16 @@ function peopleLines({ delegates, delegations, duplicates, problems, input }: Re
       'Not in Delegates, because Kept was set to no.',
       ({ status }) => status === 'removed',
     ),
+    ...(withdrawn.length > 0
+      ? [
+          [
+            ...WITHDRAWN_LINE,
+            'people who are not coming',
+            gone,
+            'They are in no other sheet but Input. If somebody comes, write “yes” under Back there, and upload this workbook again.',
+          ] satisfies SummaryLine,
+        ]
+      : []),
     ['Lists', SHEETS.problems, 'problems', problems.length],
     ...(settled > 0 ? [['Lists', SHEETS.problems, 'of which are done', settled] as SummaryLine] : []),
     ['Lists', SHEETS.input, 'rows', rows, 'Headers, and the lines above them, are rows, too.'],

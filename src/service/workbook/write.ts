@@ -33,6 +33,7 @@ import {
   type SheetSpec,
   sheetNames,
   type WorkbookInput,
+  withdrawnSheet,
 } from './sheets.ts';
 import { summarySheet } from './summary.ts';
 import { cellText } from './text.ts';
@@ -266,6 +267,7 @@ function sheetsOf(given: WorkbookInput): SheetSpec[] {
   const behind = [
     delegationsSheet(given),
     duplicatesSheet(given),
+    ...(given.registrations.withdrawn.length > 0 ? [withdrawnSheet(given)] : []),
     problemsSheet(given),
     mailMergeSheet(addressees, given.rules),
     ...(allotment

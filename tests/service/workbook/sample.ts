@@ -99,6 +99,7 @@ export function manyDelegates(number: number): Registrations {
     delegates,
     delegations: [],
     duplicates: [],
+    withdrawn: [],
     problems: [],
     input: [sheet],
   };
@@ -110,6 +111,7 @@ export const NOTHING: Registrations = {
   delegates: [],
   delegations: [],
   duplicates: [],
+  withdrawn: [],
   problems: [],
   input: [],
 };
@@ -162,6 +164,7 @@ export function mixed(): Registrations {
       { group: 1, same: 'phone', status: 'latest', delegate: latest, included: true, otherName: false },
       { group: 1, same: 'phone', status: 'set aside', delegate: aside, included: false, otherName: true },
     ],
+    withdrawn: [],
     problems: [
       {
         origin: { sheet: 'Form responses 1', row: 8 },

@@ -74,6 +74,13 @@ const anything: fc.Arbitrary<Registrations> = fc.record({
       otherName: fc.boolean(),
     }),
   ),
+  withdrawn: few(
+    fc.record({
+      delegate,
+      how: fc.constantFrom('row deleted' as const, 'form' as const),
+      ...{ why: words, seat: words, key: words, isBack: fc.boolean() },
+    }),
+  ),
   problems: few(
     fc.record(
       { origin, column: words, value: words, code: words, remedy: words, lost: fc.boolean() },
@@ -102,6 +109,8 @@ test('whatever the registrations are, all of them stand in the workbook once, an
       expect(workbook.column('Delegates', 'Row')).toEqual(delegates.map((one) => one.origin.row));
       expect(workbook.column('Delegations', 'School')).toEqual(delegations.map(({ school }) => read(school)));
       expect(workbook.column('Duplicates', 'Mail')).toEqual(duplicates.map((one) => read(one.delegate.mail)));
+      const withdrawn = workbook.names.includes('Withdrawn') ? workbook.column('Withdrawn', 'Phone') : [];
+      expect(withdrawn).toEqual(registrations.withdrawn.map((one) => read(one.delegate.phone)));
       expect(workbook.column('Problems', 'Value')).toEqual(problems.map(({ value }) => read(value)));
       expect(workbook.column('Input', 'Row')).toEqual(
         input.flatMap(({ rows }) => rows.map(({ number }) => number)),

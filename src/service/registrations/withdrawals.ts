@@ -1,0 +1,531 @@
+import { groupBy } from '../../shared/index.ts';
+import {
+  type Choice,
+  type Corrections,
+  type Delegate,
+  type Delegation,
+  type Duplicate,
+  type EarlierDelegate,
+  type EarlierWithdrawn,
+  type Origin,
+  type Row,
+  type RowProblem,
+  type Sheet,
+  WITHDRAWN_BY,
+  type Withdrawn,
+  type WrittenStatus,
+} from '../model.ts';
+import { consentIn, dayOrderOf, sentIn } from './answers.ts';
+import type { FindCommittee } from './committees.ts';
+import { CHOICE_HEADER, isFromInput, rowKey } from './corrections.ts';
+import { asideOf } from './duplicates.ts';
+import { type HeaderRow, layoutOf } from './headers/layout.ts';
+import { areOneName, matchesOf } from './identity.ts';
+import { originText, type ReportProblem, rowText } from './messages.ts';
+import { isAboutWithdrawals, isNotComing, statusReader } from './not-coming.ts';
+import { answerIn, personIn, plainFields } from './person.ts';
+import { beginning, cleanAnswer, cleanText, wordsOf } from './text.ts';
+
+/*
+ * Who registered and is not coming. Four things say so: a row that was deleted or emptied in Input, a word that the OC wrote into the
+ * workbook, a word in a column of the registrations, and a form for cancellations. The person leaves Delegates, and with it all that is made
+ * from it; the sheet Withdrawn lists them with their answers, is read again with the workbook, and takes them out of every later upload
+ * until the OC writes "yes" under Back, or they send a later form.
+ */
+
+/** A row of a form for cancellations. */
+export interface Notice {
+  origin: Origin;
+  /** Who sent it, as far as the row says. */
+  person: Delegate;
+  reason: string;
+  text: string;
+}
+
+/** Whether a sheet holds cancellations: it is called so, or asks for them and not for committees. */
+export function isOfCancellations({ name }: Sheet, { columns, headers }: HeaderRow): boolean {
+  const has = (...fields: string[]) => columns.some(({ meaning }) => fields.includes(meaning.field));
+  if (!has('name', 'firstName', 'preferredName', 'mail')) return false;
+  if (isNotComing(name)) return true;
+  if (has('committee', 'portfolio', 'size', 'members')) return false;
+  const isAsked = headers.some(
+    ({ written, field }) => field === undefined && isAboutWithdrawals(written) && !statusReader(written),
+  );
+  return isAsked || isAboutWithdrawals(name);
+}
+
+/** The rows of a sheet of cancellations; a "no" to the question whether somebody cancels is none. */
+export function noticesIn(sheet: Sheet, found: HeaderRow, country: string | undefined): Notice[] {
+  const { own } = layoutOf(found.columns);
+  const read = new Set(found.columns.map(({ index }) => index));
+  const asked = found.row.cells.flatMap((cell, at) =>
+    !read.has(at) && isAboutWithdrawals(cleanText(cell)) ? [at] : [],
+  );
+  const { sent: dates = [] } = own.fields;
+  const dayOrder = dayOrderOf(dates.flatMap(({ index }) => sheet.rows.map(({ cells }) => cells[index])));
+  return sheet.rows.slice(sheet.rows.indexOf(found.row) + 1).flatMap((row): Notice[] => {
+    const isRefused = asked.some((at) => {
+      const text = cleanText(row.cells[at]);
+      return text.length <= 5 && consentIn(text) === 'no';
+    });
+    if (isRefused) return [];
+    const origin = { sheet: sheet.name, row: row.number };
+    const answers = personIn(own, row, origin, { country, report: () => {} });
+    const { sent } = sentIn(answerIn(own, 'sent', row).cell, dayOrder);
+    const others = row.cells.flatMap((cell, at) => (read.has(at) ? [] : cleanAnswer(cell) || []));
+    const reason = asked.map((at) => cleanAnswer(row.cells[at])).find(Boolean) ?? others[0] ?? '';
+    return [
+      {
+        origin,
+        person: { origin, ...answers, choices: [], consent: '', ...(sent && { sent }) },
+        reason: beginning(reason),
+        text: rowText(row),
+      },
+    ];
+  });
+}
+
+/** What the columns of a sheet that are not read otherwise say of who is not coming; reports what is not quite clear. */
+export function statusesIn(
+  name: string,
+  rows: readonly Row[],
+  found: HeaderRow,
+  report: ReportProblem,
+): { statuses: WrittenStatus[]; columns: ReadonlySet<string> } {
+  const read = new Set(found.columns.map(({ index }) => index));
+  const widest = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
+  const statuses: WrittenStatus[] = [];
+  const columns = new Set<string>();
+  for (let at = 0; at < widest; at++) {
+    if (read.has(at)) continue;
+    const header = cleanText(found.row.cells[at]) || cleanText(found.above?.cells[at]);
+    const reader = statusReader(header);
+    if (!reader) continue;
+    for (const row of rows) {
+      const says = reader(row.cells[at] ?? null);
+      if (says === undefined || row === found.row || row === found.above) continue;
+      const origin = { sheet: name, row: row.number };
+      const text = beginning(cleanText(row.cells[at]), 60);
+      if (says === 'unclear') report('withdrawal-unclear', { origin, column: header, value: text });
+      else statuses.push({ origin, header, text, of: origin });
+      columns.add(header);
+    }
+  }
+  return { statuses, columns };
+}
+
+/** What is known of who registered and of who is not coming. */
+interface Given {
+  /** Those of all rows, those that are set aside too. */
+  all: readonly Delegate[];
+  /** Those of them who are in Delegates. */
+  delegates: readonly Delegate[];
+  delegations: readonly Delegation[];
+  duplicates: readonly Duplicate[];
+  statuses: readonly WrittenStatus[];
+  notices: readonly Notice[];
+  again: Corrections | undefined;
+  committees: FindCommittee;
+  country: string | undefined;
+  /** The problems that were found until now. */
+  problems: readonly RowProblem[];
+  report: ReportProblem;
+}
+
+/** Why somebody is not coming. */
+interface Cause {
+  how: Withdrawn['how'];
+  why: string;
+  origin: Origin;
+  column?: string;
+}
+
+/** A row of the sheet Withdrawn, and the person in it. */
+interface Entry extends Cause {
+  row: EarlierWithdrawn;
+  delegate: Delegate;
+  isBack: boolean;
+}
+
+/** The delegates without those who are not coming, and these. Reports each of them once, and what is not clear. */
+export function withoutWithdrawn(given: Given): { delegates: Delegate[]; withdrawn: Withdrawn[] } {
+  const { delegates, again, report } = given;
+  const entries = (again?.withdrawn ?? []).map((row) => entryOf(row, given.committees));
+  const { entryOfPerson, rest } = entriesOfPeople(entries, given);
+  const carried = rest.filter(({ how, isBack }) => how !== 'row deleted' || !isBack);
+  const causes = causesOf(given, entryOfPerson, carried);
+  const seatOf = seatFinder(again);
+  const staying: Delegate[] = [];
+  const withdrawn: Withdrawn[] = [];
+  for (const person of delegates) {
+    const [entry, cause] = [entryOfPerson.get(person), causes.get(person)];
+    const decision = decisionOf(person, entry, cause, report);
+    if (decision !== 'withdrawn') staying.push(person);
+    if (decision === 'stays') continue;
+    const { how, why } = cause ?? { how: 'decided' as const, why: entry?.why ?? '' };
+    const seat = seatOf(person) || (entry?.row.seat ?? '');
+    const isBack = decision === 'back';
+    withdrawn.push({ delegate: person, how, why, seat, key: entry?.row.key ?? '', isBack });
+    if (!entry && cause) reportWithdrawn(person, cause, given);
+  }
+  for (const { delegate, why, row } of carried)
+    withdrawn.push({
+      delegate,
+      how: 'row deleted',
+      why,
+      seat: row.seat,
+      key: row.key,
+      isBack: false,
+      ...(isEmptyRow(delegate.origin, given) && { isEmptied: true }),
+    });
+  for (const row of removedRows(given)) {
+    const { delegate } = entryOf({ ...row, how: '', why: '', seat: '', back: '' }, given.committees);
+    withdrawn.push({
+      delegate,
+      how: 'row deleted',
+      why: 'deleted or emptied in Input',
+      seat: seatOf(delegate),
+      key: row.key,
+      isBack: false,
+      ...(isEmptyRow(delegate.origin, given) && { isEmptied: true }),
+    });
+  }
+  return { delegates: staying, withdrawn };
+}
+
+/** What becomes of somebody: `back` where the OC brought them back against a cause that is still there. Reports what the OC may see otherwise. */
+function decisionOf(
+  person: Delegate,
+  entry: Entry | undefined,
+  cause: Cause | undefined,
+  report: ReportProblem,
+): 'stays' | 'back' | 'withdrawn' {
+  if (!entry) return cause ? 'withdrawn' : 'stays';
+  if (entry.isBack && cause?.how !== 'decided') return cause ? 'back' : 'stays';
+  const about = { origin: person.origin, value: person.name || person.mail };
+  const isNewRow = rowKey(entry.row.of) !== rowKey(person.origin);
+  if (!cause) {
+    const isNew = isLater(person.sent, entry.delegate.sent);
+    if (isNew && isNewRow) report('registered-again', { ...about, near: entry.why });
+    // what said so in the registrations is no longer there
+    if (isNew || entry.how === 'written' || entry.how === 'form') return 'stays';
+  }
+  const isSameForm = person.sent !== undefined && person.sent.getTime() === entry.delegate.sent?.getTime();
+  if (isNewRow && !isSameForm) report('withdrawn-again', { ...about, near: entry.why });
+  return 'withdrawn';
+}
+
+function isLater(one: Date | undefined, other: Date | undefined): boolean {
+  return one !== undefined && other !== undefined && one.getTime() > other.getTime();
+}
+
+function reportWithdrawn(
+  { name, mail, origin, isPair }: Delegate,
+  { why, column, origin: at }: Cause,
+  { again, delegates, report }: Given,
+): void {
+  const partner = isPair && delegates.find((one) => one.origin === origin && one.name !== name);
+  const stays = partner ? ` ${partner.name || partner.mail}, who registered in the same row, stays.` : '';
+  report('person-withdrawn', {
+    origin: at,
+    column,
+    value: name || mail,
+    near: `${why}.${stays}`,
+    // of a first export Withdrawn lists them all
+    ...(!again && { group: 'all' }),
+  });
+}
+
+/** A row of Withdrawn as a person, with the answers that it has. */
+function entryOf(row: EarlierWithdrawn, committees: FindCommittee): Entry {
+  const { origin, of, cells, headers, answers, how, why, back } = row;
+  const text = (field: string) => cleanText(answers.find((answer) => answer.field === field)?.cell);
+  const cell = (header: string) => cells[headers.indexOf(header)];
+  const sent = cell('Sent');
+  const delegation = cleanText(cell('Delegation'));
+  return {
+    row,
+    how: WITHDRAWN_BY.find((one) => one === how) ?? 'decided',
+    why,
+    origin,
+    isBack: consentIn(back) === 'yes',
+    delegate: {
+      origin: of,
+      name: text('name'),
+      mail: text('mail'),
+      phone: text('phone'),
+      school: text('school'),
+      ...plainFields(text),
+      choices: choicesIn(row, committees),
+      consent: cleanText(cell('Consent')),
+      ...(sent instanceof Date && { sent }),
+      ...(delegation !== '' && { delegation }),
+    },
+  };
+}
+
+function choicesIn({ headers, cells }: EarlierDelegate, committees: FindCommittee): Choice[] {
+  const choices: Choice[] = [];
+  for (const [at, header] of headers.entries()) {
+    const [, number, part] = CHOICE_HEADER.exec(header) ?? [];
+    const text = cleanText(cells[at]);
+    if (number === undefined || text === '') continue;
+    while (choices.length < Number(number)) choices.push({ written: '' });
+    const choice = choices[Number(number) - 1] as Choice;
+    if (part === 'portfolio') choice.portfolio = text;
+    else {
+      const { id } = committees(text);
+      choice.written = text;
+      if (id !== undefined) choice.committee = id;
+    }
+  }
+  return choices;
+}
+
+/** The rows of Withdrawn of the people who are registered, by the row that they came from, else by who they are; and the other rows. */
+function entriesOfPeople(
+  entries: readonly Entry[],
+  { delegates, duplicates, country }: Given,
+): { entryOfPerson: Map<Delegate, Entry>; rest: Entry[] } {
+  const entryOfPerson = new Map<Delegate, Entry>();
+  const at = peopleByRow(delegates, duplicates);
+  const others = entries.filter((entry) => {
+    const name = entry.row.name;
+    const person = (at.get(rowKey(entry.row.of)) ?? []).find(
+      (one) => areOneName(one.name, name) && !entryOfPerson.has(one),
+    );
+    if (person) entryOfPerson.set(person, entry);
+    return !person;
+  });
+  const matches = matchesOf(
+    delegates,
+    others.map(({ delegate }) => delegate),
+    country,
+  );
+  const rest = others.filter((entry, index) => {
+    const sure = matches[index]?.sure.map((place) => delegates[place] as Delegate) ?? [];
+    for (const person of sure) if (!entryOfPerson.has(person)) entryOfPerson.set(person, entry);
+    return sure.length === 0;
+  });
+  return { entryOfPerson, rest };
+}
+
+/** The people of each row; those for whom a row is set aside are of that row, too. */
+function peopleByRow(
+  delegates: readonly Delegate[],
+  duplicates: readonly Duplicate[],
+): Map<string, Delegate[]> {
+  const rows = groupBy(delegates, ({ origin }) => rowKey(origin));
+  for (const [person, origins] of asideOf(duplicates))
+    for (const origin of origins) {
+      const known = rows.get(rowKey(origin));
+      if (known) known.push(person);
+      else rows.set(rowKey(origin), [person]);
+    }
+  return rows;
+}
+
+/** Why each of those is not coming of whom something says so now: the OC, a column of the registrations, or a form for cancellations. */
+function causesOf(
+  given: Given,
+  entryOfPerson: ReadonlyMap<Delegate, Entry>,
+  carried: readonly Entry[],
+): Map<Delegate, Cause> {
+  const { delegates, duplicates, statuses, again } = given;
+  const causes = new Map<Delegate, Cause>();
+  const at = peopleByRow(delegates, duplicates);
+  const sentOfRow = new Map(given.all.map(({ origin, sent }) => [rowKey(origin), sent]));
+  for (const { origin, header, text, of, name } of again?.statuses ?? []) {
+    const people = at.get(rowKey(of)) ?? [];
+    const named = name === undefined ? people : people.filter((one) => areOneName(one.name, name));
+    const exact = named.filter((one) => cleanText(one.name) === name);
+    for (const person of name !== undefined && exact.length > 0 ? exact : named)
+      causes.set(person, {
+        how: 'decided',
+        why: `“${text}” under ${header} in ${origin.sheet}`,
+        origin,
+        column: header,
+      });
+  }
+  for (const { origin, header, text, of } of statuses)
+    for (const person of at.get(rowKey(of)) ?? []) {
+      // who has sent a later form has changed their mind
+      if (causes.has(person) || isLater(person.sent, sentOfRow.get(rowKey(of)))) continue;
+      const place = header === '' ? 'in a column without a header' : `under ${header}`;
+      causes.set(person, {
+        how: 'written',
+        why: `“${text}” ${place} in ${originText(origin)}`,
+        origin,
+        column: header,
+      });
+    }
+  addNotices(causes, given, entryOfPerson, carried);
+  return causes;
+}
+
+/** Adds who sent a form for cancellations. Of whom it is not sure who they are, nobody is taken out, and the row is reported. */
+function addNotices(
+  causes: Map<Delegate, Cause>,
+  { delegates, notices, country, report }: Given,
+  entryOfPerson: ReadonlyMap<Delegate, Entry>,
+  carried: readonly Entry[],
+): void {
+  const people = [...delegates, ...carried.map(({ delegate }) => delegate)];
+  const matches = matchesOf(
+    people,
+    notices.map(({ person }) => person),
+    country,
+  );
+  const byName = groupBy(people, ({ name }) => nameKey(name));
+  byName.delete('');
+  const isGone = (one: Delegate) =>
+    causes.has(one) || entryOfPerson.has(one) || carried.some(({ delegate }) => delegate === one);
+  for (const [index, { origin, person, reason, text }] of notices.entries()) {
+    const { sure = [], possible = [] } = matches[index] ?? {};
+    const [only, ...others] = sure;
+    const found = only === undefined ? undefined : (people[only] as Delegate);
+    if (!found || others.length > 0) {
+      const alike = [...sure, ...possible].map((place) => people[place] as Delegate);
+      const who = alike.length > 0 ? alike : (byName.get(nameKey(person.name)) ?? []);
+      // the OC has found out who it was
+      if (who.some((one) => isGone(one) && nameKey(one.name) === nameKey(person.name))) continue;
+      const near = who
+        .slice(0, MOST_NAMED)
+        .map((one) => `${one.name || one.mail} (${originText(one.origin)})`)
+        .join(', ');
+      report(near ? 'withdrawal-ambiguous' : 'withdrawal-unknown', { origin, value: text, near });
+      continue;
+    }
+    // who registered after it is coming after all
+    const isOver = isLater(found.sent, person.sent) && !entryOfPerson.get(found)?.isBack;
+    if (causes.has(found) || isOver || !delegates.includes(found)) continue;
+    const why = `${originText(origin)}${reason ? `: ${reason}` : ''}`;
+    causes.set(found, { how: 'form', why, origin });
+  }
+}
+
+/** The words of a name in any order. */
+function nameKey(name: string): string {
+  return wordsOf(beginning(name)).sort().join(' ');
+}
+
+/** How many people are named who may be meant. */
+const MOST_NAMED = 4;
+
+/** Finds the seat that somebody had in the workbook before. */
+function seatFinder(again: Corrections | undefined): (person: Delegate) => string {
+  const seats = new Map(
+    (again?.seats ?? [])
+      .filter(({ kind, isMixed }) => kind === 'allotment' && !isMixed)
+      .map(({ of, name, committee, portfolio }) => [
+        name + rowKey(of),
+        [committee, portfolio].filter(Boolean).join(': '),
+      ]),
+  );
+  return ({ name, origin }) => seats.get(cleanText(name) + rowKey(origin)) ?? '';
+}
+
+/** Whether a row is still in Input, but there is nobody in it. */
+function isEmptyRow(origin: Origin, { problems }: Given): boolean {
+  return problems.some((one) => one.code === 'row-empty-ish' && rowKey(one.origin) === rowKey(origin));
+}
+
+/**
+ * The rows of Delegates of whom nobody is left in Input, and reports them: those whose row was deleted or emptied, and members of a row in
+ * which there are fewer people now. Who is registered in another row as well is still registered.
+ */
+function removedRows(given: Given): EarlierDelegate[] {
+  const { again, all, delegates, delegations, country, committees, report } = given;
+  if (!again?.input) return [];
+  const left = new Set(again.input.map(rowKey));
+  const now = groupBy(all, ({ origin }) => rowKey(origin));
+  const ofDelegations = new Set(delegations.map(({ origin }) => rowKey(origin)));
+  const empty = new Set(
+    given.problems.flatMap(({ code, origin }) => (code === 'row-empty-ish' ? rowKey(origin) : [])),
+  );
+  const seen = new Set<string>();
+  const removed = [...groupBy(again.delegates ?? [], ({ of }) => rowKey(of))].flatMap(([key, copies]) => {
+    const rows = copies.filter(({ of, name, isMixed }) => {
+      const isNew = isFromInput(of) && !isMixed && !seen.has(name + key);
+      seen.add(name + key).add(key);
+      return isNew;
+    });
+    const people = now.get(key) ?? [];
+    if (!left.has(key) || (empty.has(key) && people.length === 0)) return rows;
+    if (people.length >= rows.length || (people.length === 0 && !ofDelegations.has(key))) return [];
+    const names = people.map(({ name }) => name);
+    const gone = rows.filter(({ name }) => {
+      const at = names.findIndex((one) => areOneName(one, name));
+      if (at >= 0) names.splice(at, 1);
+      return at < 0;
+    });
+    // where a name was corrected at the same time, nobody knows who is gone
+    return gone.length === rows.length - people.length ? gone : [];
+  });
+  for (const of of again.emptied ?? [])
+    if (!seen.has(rowKey(of))) report('registration-removed', { origin: of });
+  const asPeople = removed.map((row) =>
+    entryOf({ ...row, how: '', why: '', seat: '', back: '' }, committees),
+  );
+  const matches = matchesOf(
+    delegates,
+    asPeople.map(({ delegate }) => delegate),
+    country,
+  );
+  return removed.filter(({ of, name }, index) => {
+    const [other] = matches[index]?.sure.map((place) => delegates[place] as Delegate) ?? [];
+    if (other)
+      report('removed-still-registered', {
+        origin: of,
+        value: name,
+        near: originText(other.origin),
+        group: of.sheet,
+      });
+    else report('registration-removed', { origin: of, value: name });
+    return !other;
+  });
+}
+
+/** The delegations without the members who are not coming; those of which nobody comes any more are left out. */
+export function withoutMembers(
+  delegations: readonly Delegation[],
+  withdrawn: readonly Withdrawn[],
+): Delegation[] {
+  const gone = groupBy(
+    withdrawn.filter(({ how, isBack }) => how !== 'row deleted' && !isBack),
+    ({ delegate }) => rowKey(delegate.origin),
+  );
+  return delegations.flatMap((one) => {
+    const names = (gone.get(rowKey(one.origin)) ?? []).map(({ delegate }) => delegate.name);
+    if (names.length === 0) return [one];
+    const members = one.members.filter(({ name }) => {
+      const at = names.indexOf(name);
+      if (at >= 0) names.splice(at, 1);
+      return at < 0;
+    });
+    return members.length > 0 ? [{ ...one, members }] : [];
+  });
+}
+
+/** Whether a problem is of a row in which nobody is left who comes: nothing is to do about it. */
+export function isOfWithdrawn(
+  withdrawn: readonly Withdrawn[],
+  delegates: readonly Delegate[],
+): (problem: RowProblem) => boolean {
+  const rows = new Set(
+    withdrawn
+      .filter(({ how, isEmptied }) => how !== 'row deleted' || isEmptied)
+      .map(({ delegate }) => rowKey(delegate.origin)),
+  );
+  for (const { origin } of delegates) rows.delete(rowKey(origin));
+  return ({ code, origin }) => rows.has(rowKey(origin)) && !OWN_CODES.has(code);
+}
+
+/** What is reported here about people who are not coming. */
+const OWN_CODES: ReadonlySet<string> = new Set([
+  'person-withdrawn',
+  'registration-removed',
+  'withdrawn-again',
+  'registered-again',
+  'removed-still-registered',
+]);
