@@ -1,12 +1,12 @@
 import { useCallback, useContext, useEffect, useId, useRef, useState } from 'react';
 import { BlockContext } from '../parts/block-context.ts';
 import { PAPERS, type Paper, PRINTED, type Printed, printedSheets } from '../parts/printed-sheets.tsx';
-import { type SeatedPerson, seatedPeople } from '../parts/seated-people.ts';
+import { type SeatedPeople, seatedPeople } from '../parts/seated-people.ts';
 import { type BlockProps, pluralOf, withValues } from '../shared/index.ts';
 import styles from './print.module.css';
 
 /** What was chosen: nothing yet, a file without seats or that can't be read, or the people of a workbook. */
-type Chosen = { state: 'none' | 'noSeats' | 'notRead' } | { state: 'people'; people: SeatedPerson[] };
+type Chosen = { state: 'none' | 'noSeats' | 'notRead' } | ({ state: 'people' } & SeatedPeople);
 
 /** Placards, badges, certificates and lists of committees of data.xlsx, which the browser reads and nobody else gets. */
 export default function Print(props: BlockProps<'print'>) {
@@ -17,8 +17,8 @@ export default function Print(props: BlockProps<'print'>) {
     const file = input.current?.files?.[0];
     if (!file) return;
     try {
-      const people = await seatedPeople(file);
-      setChosen(people?.length ? { state: 'people', people } : { state: 'noSeats' });
+      const found = await seatedPeople(file);
+      setChosen(found?.people.length ? { state: 'people', ...found } : { state: 'noSeats' });
     } catch {
       setChosen({ state: 'notRead' });
     }
@@ -51,24 +51,29 @@ export default function Print(props: BlockProps<'print'>) {
           {chosen.state === 'notRead' && words.printNotRead}
         </p>
       </div>
-      {chosen.state === 'people' && <Sheets {...props} people={chosen.people} />}
+      {chosen.state === 'people' && <Sheets {...props} {...chosen} />}
     </div>
   );
 }
 
 /** The choices, and the sheets as they will be printed. */
-function Sheets({ people, words, ...props }: BlockProps<'print'> & { people: SeatedPerson[] }) {
+function Sheets({ people, isMarked, words, ...props }: BlockProps<'print'> & SeatedPeople) {
   const { language } = useContext(BlockContext);
   const [what, setWhat] = useState<Printed>('placards');
   const [paper, setPaper] = useState<Paper>('A4');
   const [committee, setCommittee] = useState('');
   const [cropMarks, setCropMarks] = useState(true);
+  // who was not there gets no certificate, unless the OC says otherwise
+  const [chosenCame, setOnlyWhoCame] = useState<boolean>();
+  const onlyWhoCame = isMarked && (chosenCame ?? what === 'certificates');
   const committees = [...new Set(people.map((person) => person.committee))];
+  const here = people.filter((person) => committee === '' || person.committee === committee);
+  const came = here.filter((person) => person.hasCome);
   const sheets = printedSheets({
     what,
     paper,
     cropMarks,
-    people: people.filter((person) => committee === '' || person.committee === committee),
+    people: onlyWhoCame ? came : here,
     conference: { ...props, name: props.conference, sessions: props.sessions ?? 6 },
     words,
   });
@@ -94,16 +99,8 @@ function Sheets({ people, words, ...props }: BlockProps<'print'> & { people: Sea
           onChange={setPaper}
           options={PAPERS.map((one) => [one, one === 'A4' ? 'A4' : 'US Letter'])}
         />
-        {what === 'badges' && (
-          <label className={styles.check}>
-            <input
-              type="checkbox"
-              checked={cropMarks}
-              onChange={(event) => setCropMarks(event.currentTarget.checked)}
-            />
-            {words.cropMarks}
-          </label>
-        )}
+        {isMarked && <Check label={words.onlyWhoCame} value={onlyWhoCame} onChange={setOnlyWhoCame} />}
+        {what === 'badges' && <Check label={words.cropMarks} value={cropMarks} onChange={setCropMarks} />}
         <button type="button" className="blue-button" onClick={() => window.print()}>
           {words.printSheets}
         </button>
@@ -114,12 +111,33 @@ function Sheets({ people, words, ...props }: BlockProps<'print'> & { people: Sea
               { n: sheets.length },
               language,
             )}
+          {isMarked && (
+            <span>{withValues(words.whoCame, { n: came.length, all: here.length }, language)}</span>
+          )}
+          {!isMarked && what === 'certificates' && <span>{words.nobodyMarked}</span>}
         </p>
       </div>
       <div className={styles.sheets} data-printed="">
         {sheets}
       </div>
     </>
+  );
+}
+
+function Check({
+  label,
+  value,
+  onChange,
+}: {
+  label: string;
+  value: boolean;
+  onChange: (value: boolean) => void;
+}) {
+  return (
+    <label className={styles.check}>
+      <input type="checkbox" checked={value} onChange={(event) => onChange(event.currentTarget.checked)} />
+      {label}
+    </label>
   );
 }
 

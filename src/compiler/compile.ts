@@ -24,6 +24,7 @@ import {
   pageOf,
   shellOf,
 } from './site/assemble.ts';
+import { certificateProblems } from './site/certificates.ts';
 import {
   dropReported,
   isSure,
@@ -544,6 +545,7 @@ function* compilePages(
     ...shell.problems,
     ...colours.problems,
     ...registrationProblems(root.registrations),
+    ...certificateProblems(root.routes),
     ...seats,
     ...wordProblems(source.data as Schema, schemas),
     ...finished.flatMap((page) => page.later),

@@ -1,5 +1,5 @@
 import encodeQR from 'qr';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { groupBy } from '../shared/index.ts';
 import styles from './printed-sheets.module.css';
 import type { SeatedPerson } from './seated-people.ts';
@@ -17,6 +17,8 @@ interface Conference {
   name: string;
   dates?: string | undefined;
   certificate?: string | undefined;
+  /** The sentence for people with an award, with `{award}`. */
+  awarded?: string | undefined;
   signatures?: readonly string[] | undefined;
   sessions: number;
 }
@@ -102,7 +104,7 @@ function Fitting({ text, className }: { text: string; className?: string | undef
     text.length > 30 || longest > 14 ? 'small' : text.length > 14 || longest > 9 ? 'medium' : 'large';
   return (
     <p className={className} data-size={size}>
-      {text}
+      <bdi>{text}</bdi>
     </p>
   );
 }
@@ -111,7 +113,9 @@ function Fitting({ text, className }: { text: string; className?: string | undef
 function Placard({ person: { seat, committee, name }, conference }: PersonProps) {
   const half = (
     <>
-      <p className={styles.over}>{committee}</p>
+      <p className={styles.over}>
+        <bdi>{committee}</bdi>
+      </p>
       <Fitting text={seat || name} className={styles.seat} />
       <p className={styles.under}>{conference.name}</p>
     </>
@@ -132,9 +136,15 @@ function Badge({ person: { key, name, school, committee, seat }, conference }: P
       <p className={styles.conference}>{conference.name}</p>
       <Fitting text={name} className={styles.name} />
       <p className={styles.where}>
-        <strong>{seat}</strong>
-        <span>{committee}</span>
-        <span>{school}</span>
+        <strong>
+          <bdi>{seat}</bdi>
+        </strong>
+        <span>
+          <bdi>{committee}</bdi>
+        </span>
+        <span>
+          <bdi>{school}</bdi>
+        </span>
       </p>
       <QrCode text={key} />
     </div>
@@ -157,14 +167,28 @@ function QrCode({ text }: { text: string }) {
   );
 }
 
-function Certificate({ person: { name, school, committee, seat }, conference }: PersonProps) {
+function Certificate({ person: { name, school, committee, seat, award }, conference }: PersonProps) {
+  const { certificate, awarded } = conference;
   return (
     <div className={styles.certificate}>
       <p className={styles.conference}>{conference.name}</p>
       <Fitting text={name} className={styles.name} />
-      <p className={styles.where}>{[seat, committee].filter(Boolean).join(' · ')}</p>
-      <p className={styles.from}>{school}</p>
-      <p className={styles.sentence}>{conference.certificate}</p>
+      <p className={styles.where}>
+        <bdi>{seat}</bdi>
+        {seat && ' · '}
+        <bdi>{committee}</bdi>
+      </p>
+      <p className={styles.from}>
+        <bdi>{school}</bdi>
+      </p>
+      {award && !awarded && (
+        <p className={styles.award}>
+          <bdi>{award}</bdi>
+        </p>
+      )}
+      <p className={styles.sentence}>
+        {award && awarded ? <Awarded text={awarded} award={award} /> : certificate}
+      </p>
       <p className={styles.dates}>{conference.dates}</p>
       <ul className={styles.signatures}>
         {conference.signatures?.map((signature) => (
@@ -172,6 +196,26 @@ function Certificate({ person: { name, school, committee, seat }, conference }: 
         ))}
       </ul>
     </div>
+  );
+}
+
+/** The sentence of a certificate with its award, which may be in another script. */
+function Awarded({ text, award }: { text: string; award: string }) {
+  const [before = '', ...rest] = text.split('{award}');
+  return (
+    <>
+      {before}
+      {rest.map((after, at) => (
+        // the parts of a sentence have no other names
+        // biome-ignore lint/suspicious/noArrayIndexKey: they never change places
+        <Fragment key={at}>
+          <strong>
+            <bdi>{award}</bdi>
+          </strong>
+          {after}
+        </Fragment>
+      ))}
+    </>
   );
 }
 
@@ -185,7 +229,7 @@ function List({
   return (
     <table className={styles.list}>
       <caption>
-        {committee} <span>{conference.name}</span>
+        <bdi>{committee}</bdi> <span>{conference.name}</span>
       </caption>
       <thead>
         <tr>
@@ -204,9 +248,15 @@ function List({
         {people.map(({ key, seat, name, school }, at) => (
           <tr key={key}>
             <td>{at + 1}</td>
-            <th scope="row">{seat}</th>
-            <td>{name}</td>
-            <td>{school}</td>
+            <th scope="row">
+              <bdi>{seat}</bdi>
+            </th>
+            <td>
+              <bdi>{name}</bdi>
+            </td>
+            <td>
+              <bdi>{school}</bdi>
+            </td>
             {sessions.map((session) => (
               <td key={session} className={styles.tick} />
             ))}

@@ -1,3 +1,5 @@
+import { awardOf, isSession, markOf } from '../shared/index.ts';
+
 /** Somebody who has a seat, as data.xlsx says it. */
 export interface SeatedPerson {
   key: string;
@@ -6,31 +8,88 @@ export interface SeatedPerson {
   committee: string;
   /** The seat, such as "France"; empty in a committee without a matrix. */
   seat: string;
+  /** Whether Check-in has a mark in a session, or an award. */
+  hasCome: boolean;
+  /** Empty where there is none. */
+  award: string;
+}
+
+/** The people with seats of a workbook. */
+export interface SeatedPeople {
+  /** By committee and seat. */
+  people: SeatedPerson[];
+  /** Whether Check-in says of anybody that they came, or did not. */
+  isMarked: boolean;
 }
 
 /** The headers of the columns that are read, as the service writes them (src/service/workbook/columns.ts). */
 const HEADERS = { key: 'Key', name: 'Name', school: 'School', committee: 'Committee', seat: 'Portfolio' };
 
+/** The headers of Check-in that Allotment does not have (src/service/allotment/check-in.ts). */
+const ARRIVED = 'Arrived';
+const AWARD = 'Award';
+
+type Rows = readonly (readonly unknown[])[];
+
 /**
- * Who has a seat by the sheet Allotment of a workbook, by committee and seat. Undefined where it has no such sheet, or is no workbook.
- * The library comes when somebody chooses a file: it is larger than the page. Rejects where it does not load, or the file is gone.
+ * Who has a seat by the sheet Allotment of a workbook, and who came and has an award by Check-in and its copies. Undefined where it has no
+ * such sheet, or is no workbook. The library comes when somebody chooses a file: it is larger than the page. Rejects where it does not
+ * load, or the file is gone.
  */
-export async function seatedPeople(file: Blob): Promise<SeatedPerson[] | undefined> {
+export async function seatedPeople(file: Blob): Promise<SeatedPeople | undefined> {
   const { readXlsx } = await import('hucre/xlsx');
   const { sheets } = await readXlsx(await file.arrayBuffer()).catch(() => ({ sheets: [] }));
-  for (const { rows } of sheets) {
-    const [first = [], ...rest] = rows;
-    const place = (header: string) => first.findIndex((cell) => text(cell) === header);
-    const places = Object.entries(HEADERS).map(([field, header]) => [field, place(header)] as const);
-    // the sheet of those who wait has no portfolio
-    if (places.some(([, at]) => at < 0)) continue;
-    return rest
-      .map((row) => Object.fromEntries(places.map(([field, at]) => [field, text(row[at])])))
-      .map((person) => person as unknown as SeatedPerson)
-      .filter(({ name, committee }) => name !== '' && committee !== '')
-      .sort((one, other) => order(one).localeCompare(order(other)));
+  const all = sheets.map(({ rows }) => rows as Rows);
+  const isCheckIn = ([first = []]: Rows) => first.some((cell) => text(cell) === ARRIVED);
+  const listed = all.find((rows) => isListOfSeats(rows) && !isCheckIn(rows)) ?? all.find(isListOfSeats);
+  if (!listed) return undefined;
+  const { marks, isMarked } = marksIn(all.filter(isCheckIn));
+  const people = recordsOf(listed, HEADERS)
+    .filter(({ name, committee }) => name !== '' && committee !== '')
+    .map((person) => ({ ...person, ...(marks.get(person.key) ?? { hasCome: false, award: '' }) }))
+    .sort((one, other) => order(one).localeCompare(order(other)));
+  return { people, isMarked };
+}
+
+/** The sheet of those who wait has no portfolio. */
+function isListOfSeats([first = []]: Rows): boolean {
+  return Object.values(HEADERS).every((header) => first.some((cell) => text(cell) === header));
+}
+
+function recordsOf<Field extends string>(
+  [first = [], ...rest]: Rows,
+  headers: Record<Field, string>,
+): Record<Field, string>[] {
+  const places = Object.entries<string>(headers).map(
+    ([field, header]) => [field, first.findIndex((cell) => text(cell) === header)] as const,
+  );
+  return rest.map((row) => Object.fromEntries(places.map(([field, at]) => [field, text(row[at])]))) as Record<
+    Field,
+    string
+  >[];
+}
+
+/** What the sheets for the desk say of each person, by Key: a mark in one of them counts. */
+function marksIn(sheets: readonly Rows[]): {
+  marks: Map<string, Pick<SeatedPerson, 'hasCome' | 'award'>>;
+  isMarked: boolean;
+} {
+  const marks = new Map<string, Pick<SeatedPerson, 'hasCome' | 'award'>>();
+  let isMarked = false;
+  for (const [first = [], ...rows] of sheets) {
+    const headers = first.map(text);
+    const [key, awarded] = [headers.indexOf(HEADERS.key), headers.indexOf(AWARD)];
+    for (const row of rows) {
+      const said = headers.flatMap((header, at) => (isSession(header) ? [markOf(text(row[at]))] : []));
+      isMarked ||= said.some((mark) => mark === 'came' || mark === 'absent');
+      const known = marks.get(text(row[key]));
+      const award = known?.award || awardOf(text(row[awarded]));
+      const hasCome = known?.hasCome || award !== '' || said.includes('came');
+      marks.set(text(row[key]), { hasCome, award });
+    }
   }
-  return undefined;
+  marks.delete('');
+  return { marks, isMarked };
 }
 
 function text(cell: unknown): string {

@@ -121,7 +121,7 @@ export const registry = {
   print: {
     load: () => import('../blocks/print.tsx'),
     script: true,
-    words: ["printFile","printPrivate","printNoSeats","printNotRead","printWhat","placards","badges","certificates","committeeLists","paper","allCommittees","committee","cropMarks","sheetsToPrint","printSheets","needsScript","seat","name","school"],
+    words: ["printFile","printPrivate","printNoSeats","printNotRead","printWhat","placards","badges","certificates","committeeLists","paper","allCommittees","committee","cropMarks","onlyWhoCame","whoCame","nobodyMarked","sheetsToPrint","printSheets","needsScript","seat","name","school"],
   },
   resources: {
     load: () => import('../blocks/resources.tsx'),

@@ -54,7 +54,7 @@ export interface BlockWords {
   news: Pick<Words, 'newsFeed'>;
   pageHeader: Pick<Words, 'sharePage' | 'linkCopied' | 'copyAddress'>;
   people: Pick<Words, 'aboutPerson' | 'toBeAnnounced'>;
-  print: Pick<Words, 'printFile' | 'printPrivate' | 'printNoSeats' | 'printNotRead' | 'printWhat' | 'placards' | 'badges' | 'certificates' | 'committeeLists' | 'paper' | 'allCommittees' | 'committee' | 'cropMarks' | 'sheetsToPrint' | 'printSheets' | 'needsScript' | 'seat' | 'name' | 'school'>;
+  print: Pick<Words, 'printFile' | 'printPrivate' | 'printNoSeats' | 'printNotRead' | 'printWhat' | 'placards' | 'badges' | 'certificates' | 'committeeLists' | 'paper' | 'allCommittees' | 'committee' | 'cropMarks' | 'onlyWhoCame' | 'whoCame' | 'nobodyMarked' | 'sheetsToPrint' | 'printSheets' | 'needsScript' | 'seat' | 'name' | 'school'>;
   resources: Pick<Words, 'committee' | 'matrix' | 'backgroundGuide'>;
   schedule: Pick<Words, 'jumpTo' | 'addToCalendar' | 'wholeSchedule' | 'addSession' | 'sessionNow' | 'sessionNext' | 'sessionFor' | 'sessionUntil' | 'timesIn' | 'yourTimes'>;
   video: Pick<Words, 'comesFrom' | 'playVideo' | 'openVideo' | 'captions'>;
@@ -1361,6 +1361,10 @@ export interface PrintBlock {
    */
   certificate?: string;
   /**
+   * The sentence on certificates of people with an award in the sheet Check-in, instead of `certificate`. Plenary replaces {award} with the award. Without this sentence, the award is on a line of its own.
+   */
+  awarded?: string;
+  /**
    * The signatures on certificates: a line for each, three at most.
    *
    * @minItems 1
@@ -2171,6 +2175,18 @@ export interface Words {
    * The label of the choice of marks to cut along.
    */
   cropMarks: string;
+  /**
+   * The label of the choice of only those who came, for printing.
+   */
+  onlyWhoCame: string;
+  /**
+   * How many people came by the sheet Check-in, on the page for printing.
+   */
+  whoCame: string;
+  /**
+   * The note on the page for printing that the sheet Check-in has no marks, so that there is a certificate for everybody.
+   */
+  nobodyMarked: string;
   /**
    * How many sheets of paper are to be printed.
    */

@@ -2,7 +2,7 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { writeXlsx } from 'hucre/xlsx';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import Print from '../../src/blocks/print.tsx';
 import { english } from '../english.ts';
 
@@ -10,16 +10,22 @@ afterEach(() => void vi.unstubAllGlobals());
 
 const HEADERS = ['Key', 'Name', 'School', 'Class', 'Committee', 'Portfolio', 'Lock'];
 
+type Rows = (string | number | boolean | null)[][];
+
 /** A workbook with a sheet Allotment, as somebody chooses it. */
-async function workbook(...people: (string | null)[][]): Promise<File> {
+function workbook(...people: Rows): Promise<File> {
+  return workbookWith({ Allotment: [HEADERS, ...people] });
+}
+
+async function workbookWith(all: Record<string, Rows>): Promise<File> {
   const sheets = [
     { name: 'Summary', rows: [['Part', 'Item']] },
-    { name: 'Allotment', rows: [HEADERS, ...people] },
+    ...Object.entries(all).map(([name, rows]) => ({ name, rows })),
   ];
   return new File([(await writeXlsx({ sheets })) as Uint8Array<ArrayBuffer>], 'data.xlsx');
 }
 
-function show() {
+function show(awarded?: string) {
   render(
     <Print
       type="print"
@@ -28,6 +34,7 @@ function show() {
       conference="Example MUN"
       dates="1 to 3 August"
       certificate="took part."
+      {...(awarded !== undefined && { awarded })}
       signatures={['Principal']}
       sessions={2}
       words={english}
@@ -35,6 +42,16 @@ function show() {
   );
   return userEvent.setup();
 }
+
+/** What is on each sheet between the names of the conference and its dates. */
+const certificates = () =>
+  [...document.querySelectorAll('[data-what="certificates"]')].map((sheet) =>
+    [...sheet.querySelectorAll('p')]
+      .slice(1, -1)
+      .map((one) => one.textContent)
+      .filter((text) => text && !/Deodar|Oak/.test(text))
+      .join(' '),
+  );
 
 const choose = async (user: ReturnType<typeof show>, file: File) =>
   user.upload(screen.getByLabelText(english.printFile), file);
@@ -63,8 +80,9 @@ test('prints a sheet for each person with a seat, by committee and seat, and not
   expect(screen.getByRole('img', { name: 'k1' })).toBeTruthy();
 
   await user.selectOptions(screen.getByLabelText(english.printWhat), english.certificates);
-  expect(screen.getByText('France · UNSC')).toBeTruthy();
-  expect(screen.getByText('Peru · DISEC')).toBeTruthy();
+  expect(certificates()).toEqual(['Ben Kim Peru · DISEC took part.', 'Asha Rao France · UNSC took part.']);
+  // nobody has marked anything
+  expect(screen.getByText(english.nobodyMarked)).toBeTruthy();
 
   await user.selectOptions(screen.getByLabelText(english.committee), 'UNSC');
   await user.selectOptions(screen.getByLabelText(english.printWhat), english.committeeLists);
@@ -81,6 +99,86 @@ test('prints a sheet for each person with a seat, by committee and seat, and not
   vi.stubGlobal('print', print);
   await user.click(screen.getByRole('button', { name: english.printSheets }));
   expect(print).toHaveBeenCalledOnce();
+});
+
+describe('where Check-in has marks', () => {
+  const people: Rows = [
+    ['k1', 'Asha Rao', 'Oak', '11', 'UNSC', 'France', null],
+    ['k2', 'Ben Kim', 'Oak', '10', 'UNSC', 'Peru', null],
+    ['k3', 'Cy Lee', 'Oak', '10', 'UNSC', 'Kenya', null],
+    ['k4', 'Dia Roy', 'Oak', '10', 'DISEC', 'Chad', null],
+  ];
+  const checkIn = (...marks: Rows): Rows => [
+    ['Committee', 'Portfolio', 'Name', 'School', 'Arrived', 'Night', 'Notes', 'Award', 'Key', 'Check'],
+    ...people.map(
+      ([key, name, school, , committee, seat], at) =>
+        [
+          ...[committee, seat, name, school, ...(marks[at] ?? [null, null, null, null]), key, 'abcd'],
+        ] as Rows[number],
+    ),
+  ];
+  const workbookOf = (...sheets: Rows[]) =>
+    workbookWith({
+      // somebody moved it to the front
+      'Check-in': sheets[0] ?? [],
+      Allotment: [HEADERS, ...people],
+      ...(sheets[1] && { 'Desk 2': sheets[1] }),
+    });
+  const marked = () =>
+    workbookOf(
+      checkIn(['x', null, null, 'hm'], ['no', false, 'lost a badge', null], [null, null, null, null]),
+      checkIn([null, null, null, null], [null, null, null, null], [null, '9:05', null, null]),
+    );
+
+  test('there are certificates for those who came, with their award, and the page says of how many', async () => {
+    const user = show();
+    await choose(user, await marked());
+    expect(await screen.findByText('4 sheets of paper')).toBeTruthy();
+    await user.selectOptions(screen.getByLabelText(english.printWhat), english.certificates);
+    expect(certificates()).toEqual([
+      'Asha Rao France · UNSC Honourable Mention took part.',
+      'Cy Lee Kenya · UNSC took part.',
+    ]);
+    expect(screen.getByText('Came, by the sheet Check-in: 2 of 4.')).toBeTruthy();
+    expect(screen.queryByText(english.nobodyMarked)).toBe(null);
+    await user.click(screen.getByLabelText(english.onlyWhoCame));
+    expect(certificates()).toHaveLength(4);
+    // placards and badges are printed before, or again for those who came
+    await user.selectOptions(screen.getByLabelText(english.committee), 'DISEC');
+    await user.click(screen.getByLabelText(english.onlyWhoCame));
+    await user.selectOptions(screen.getByLabelText(english.printWhat), english.badges);
+    expect(screen.getByText('0 sheets of paper')).toBeTruthy();
+    expect(screen.getByText('Came, by the sheet Check-in: 0 of 1.')).toBeTruthy();
+  });
+
+  test('the sentence for an award takes the place of the other', async () => {
+    const user = show('won the {award}.');
+    await choose(user, await marked());
+    await user.selectOptions(await screen.findByLabelText(english.printWhat), english.certificates);
+    expect(certificates()).toEqual([
+      'Asha Rao France · UNSC won the Honourable Mention.',
+      'Cy Lee Kenya · UNSC took part.',
+    ]);
+  });
+
+  test('an award alone says nothing of the others: everybody has a certificate', async () => {
+    const user = show();
+    await choose(user, await workbookOf(checkIn([null, null, null, 'BD'])));
+    await user.selectOptions(await screen.findByLabelText(english.printWhat), english.certificates);
+    expect(certificates()).toHaveLength(4);
+    expect(certificates()[1]).toContain('Best Delegate');
+    expect(screen.getByText(english.nobodyMarked)).toBeTruthy();
+    expect(screen.queryByLabelText(english.onlyWhoCame)).toBe(null);
+  });
+});
+
+test('names are on their own in the direction of their script', async () => {
+  const user = show();
+  await choose(user, await workbook(['k1', 'ليلى حداد', 'مدرسة', '11', 'UNSC', 'France', null]));
+  for (const what of [english.badges, english.certificates, english.committeeLists]) {
+    await user.selectOptions(await screen.findByLabelText(english.printWhat), what);
+    for (const text of ['ليلى حداد', 'مدرسة']) expect(screen.getByText(text).tagName).toBe('BDI');
+  }
 });
 
 test.each([

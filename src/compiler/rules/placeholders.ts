@@ -1,5 +1,6 @@
 import { labelOf, MONTH_NAME } from '../../shared/index.ts';
 import type { Path } from '../problems/problem.ts';
+import { AWARDED } from '../site/certificates.ts';
 import { type Source, sampleLines } from '../source/position.ts';
 import { type Finding, list, rule, short } from './rule.ts';
 /** Content that is not the school's own yet. */
@@ -82,9 +83,11 @@ function sampleLinesIn({ text }: Source): Finding<SampleLines>[] {
   return [{ place, details: { count: lines.length, sections: [...counts] } }];
 }
 
-/** The mail to delegates and our own words have fields such as {name}, and the address of the site has to be some address. */
-function isExempt([section, key]: Path): boolean {
-  return section === 'registrations' || section === 'words' || (section === 'conference' && key === 'url');
+/** The mail to delegates, certificates and our own words have fields such as {name}, and the address of the site has to be some address. */
+function isExempt(path: Path): boolean {
+  const [section, key] = path;
+  const hasFields = section === 'registrations' || section === 'words' || path.at(-1) === AWARDED;
+  return hasFields || (section === 'conference' && key === 'url');
 }
 
 /** The whole text or the part of it that only fills a gap. */

@@ -17,7 +17,7 @@ export function unknownPlaceholders(text: unknown, path: Path, known: readonly s
   return unknown.map((placeholder) => {
     // the only one that is missing is meant
     const near = nearest(placeholder, missing) ?? (unknown.length === 1 ? only(missing) : undefined);
-    const owner = path[0] === 'words' ? ('text' as const) : ('mail' as const);
+    const owner = path[0] === 'registrations' ? ('mail' as const) : ('text' as const);
     const details = { placeholder, owner, known, ...(near ? { near } : {}) };
     return problem('unknown-placeholder', { path, excerpt: placeholder }, details);
   });
