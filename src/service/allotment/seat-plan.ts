@@ -793,6 +793,6 @@ function doubtOf(unproven: Unproven, rule: AllotmentRule['rule']): string {
       ? 'Perhaps fewer people could wait, or more could get a better choice'
       : 'Perhaps fewer people could wait, or be in a committee that they did not ask for';
   return rule === 'balanced'
-    ? 'It is certain that nobody waits without need, and that the choices are the best for all together. Only where two people have equal claims, the later form may have gone first'
+    ? 'It is certain that nobody waits without need, and that the choices are the best for all together. Only where two people have equal claims, the later form may have gone first, or somebody may have moved without need'
     : 'It is certain that nobody waits without need, or is in a committee that they did not ask for. But a later form may have gone first, and somebody could perhaps have a better choice';
 }

@@ -18,15 +18,21 @@ export function preferenceOf({ choices }: Applicant, committee: number | undefin
 
 const CHOICE_COSTS = [0, 1, 3, 7, 12, 18];
 
-/** What an allotment costs: who waits, who sits in a committee that they did not ask for, and choices, one after another. */
-export function costOf(
-  preference: number,
-  people: number,
-  rule: 'balanced' | 'first-come',
-): [number, number, number] {
-  if (preference === 1001) return [people, 0, 0];
-  if (preference === 1000) return [0, people, 0];
-  return [0, 0, rule === 'balanced' ? people * (CHOICE_COSTS[preference] as number) : 0];
+/** What an allotment costs: who waits, who sits in a committee that they did not ask for, choices, and who moves, one after another. */
+type Costs = [waiting: number, notAsked: number, choices: number, moves: number];
+
+function costOf(applicant: Applicant, committee: number | undefined, rule: 'balanced' | 'first-come'): Costs {
+  const { people, last } = applicant;
+  const preference = preferenceOf(applicant, committee);
+  const moves = last !== undefined && last.committee !== committee ? people : 0;
+  if (preference === 1001) return [people, 0, 0, moves];
+  if (preference === 1000) return [0, people, 0, moves];
+  return [0, 0, rule === 'balanced' ? people * (CHOICE_COSTS[preference] as number) : 0, moves];
+}
+
+/** The objectives of a rule, in their order: `first-come` looks at who moves when everybody has their turn. */
+function objectivesOf(rule: 'balanced' | 'first-come'): number[] {
+  return rule === 'balanced' ? [0, 1, 2, 3] : [0, 1, 2];
 }
 
 export function sizeIn(applicant: Applicant, committee: CommitteeSeats): number {
@@ -38,7 +44,7 @@ interface Variable {
   applicant: number;
   committee: number | undefined;
   preference: number;
-  costs: [number, number, number];
+  costs: Costs;
 }
 
 /** The least costs of the first stage, and the preference that each applicant gets in it, the earlier form first. */
@@ -53,9 +59,24 @@ export class Oracle {
     return new Oracle(await loadHighs());
   }
 
-  /** The least cost of each of the three objectives, where those before have theirs. */
-  leastCosts(conference: Conference, rule: 'balanced' | 'first-come'): number[] {
-    return this.#program(conference, rule).least;
+  /** The least cost of each objective, where those before have theirs. What costs nothing in `found` is not looked for: nothing costs less. */
+  leastCosts(
+    conference: Conference,
+    rule: 'balanced' | 'first-come',
+    found: readonly number[] = [],
+  ): number[] {
+    return this.#program(conference, rule, found).least;
+  }
+
+  /** How many people move at least where everybody has the preference that is theirs in the order of the forms. */
+  leastMoves(conference: Conference, rule: 'balanced' | 'first-come', order: readonly number[]): number {
+    const { variables, limits } = this.#program(conference, rule);
+    const preferences = this.preferences(conference, rule, order);
+    const allowed = variables.filter(({ applicant, preference }) => preferences[applicant] === preference);
+    const names = new Set(allowed.map(({ name }) => name));
+    const others = variables.filter(({ name }) => !names.has(name)).map(({ name }) => `${name} <= 0`);
+    const terms = allowed.map((one): [number, string] => [one.costs[3], one.name]);
+    return this.#least(terms, [...limits, ...others], variables);
   }
 
   /** The preference of each applicant, where all costs are the least and the earlier form goes first. */
@@ -76,10 +97,17 @@ export class Oracle {
     return found;
   }
 
-  /** The least cost of the seats of one committee for those who sit there. */
-  leastSeatCost(costs: readonly (readonly number[])[]): number {
+  /** The least cost of the seats of one committee for those who sit there, and how many of them move then at least; of `found` what is 0 is not looked for. */
+  leastSeatCosts(
+    costs: readonly (readonly number[])[],
+    moves: readonly (readonly boolean[])[],
+    found?: readonly [number, number],
+  ): [number, number] {
     const variables = costs.flatMap((row, sitter) =>
-      row.map((cost, seat) => ({ cost, sitter, seat, name: `x_${sitter}_${seat}` })),
+      row.map((cost, seat) => ({
+        ...{ cost, sitter, seat, name: `x_${sitter}_${seat}` },
+        move: moves[sitter]?.[seat] ? 1 : 0,
+      })),
     );
     const allowed = variables.filter(({ cost }) => cost < Number.POSITIVE_INFINITY);
     const group = (by: 'sitter' | 'seat') => [...grouped(allowed, (one) => one[by]).values()];
@@ -87,14 +115,18 @@ export class Oracle {
       ...group('sitter').map((own) => `${sum(own.map(({ name }) => [1, name]))} = 1`),
       ...group('seat').map((own) => `${sum(own.map(({ name }) => [1, name]))} <= 1`),
     ];
-    return this.#least(
-      allowed.map(({ cost, name }) => [cost, name]),
-      limits,
-      allowed,
-    );
+    const terms = allowed.map(({ cost, name }): [number, string] => [cost, name]);
+    const least = found?.[0] === 0 ? 0 : this.#least(terms, limits, allowed);
+    if (found?.[0] === least && found[1] === 0) return [least, 0];
+    const moved = allowed.map(({ move, name }): [number, string] => [move, name]);
+    return [least, this.#least(moved, [...limits, `${sum(terms)} <= ${least}`], allowed)];
   }
 
-  #program({ committees, applicants }: Conference, rule: 'balanced' | 'first-come') {
+  #program(
+    { committees, applicants }: Conference,
+    rule: 'balanced' | 'first-come',
+    found: readonly number[] = [],
+  ) {
     const qualified = committees.map(({ level }, number) =>
       applicants.some(
         (one) =>
@@ -117,7 +149,7 @@ export class Oracle {
           const preference = preferenceOf(applicant, committee);
           // locks and refusals are no part of what is to be decided
           const costs: Variable['costs'] =
-            applicant.lock || applicant.refused ? [0, 0, 0] : costOf(preference, applicant.people, rule);
+            applicant.lock || applicant.refused ? [0, 0, 0, 0] : costOf(applicant, committee, rule);
           return { name: `x_${index}_${committee ?? 'w'}`, applicant: index, committee, preference, costs };
         }),
     );
@@ -147,9 +179,9 @@ export class Oracle {
     }
     const least: number[] = [];
     const fixed = [...limits];
-    for (const objective of [0, 1, 2] as const) {
-      const terms = variables.map((one): [number, string] => [one.costs[objective], one.name]);
-      const value = this.#least(terms, fixed, variables);
+    for (const objective of objectivesOf(rule)) {
+      const terms = variables.map((one): [number, string] => [one.costs[objective] as number, one.name]);
+      const value = found[objective] === 0 ? 0 : this.#least(terms, fixed, variables);
       least.push(value);
       fixed.push(`${sum(terms)} <= ${value}`);
     }
@@ -198,11 +230,52 @@ export function costsOf(
   { placements }: Allotment,
   rule: 'balanced' | 'first-come',
 ): number[] {
-  const costs = [0, 0, 0];
+  const costs = objectivesOf(rule).map(() => 0);
   for (const [index, applicant] of applicants.entries()) {
     if (applicant.lock || applicant.refused) continue;
-    const own = costOf(preferenceOf(applicant, placements[index]?.committee), applicant.people, rule);
-    for (const [objective, cost] of own.entries()) costs[objective] = (costs[objective] as number) + cost;
+    const own = costOf(applicant, placements[index]?.committee, rule);
+    for (const objective of costs.keys())
+      costs[objective] = (costs[objective] as number) + (own[objective] as number);
   }
   return costs;
+}
+
+/** The costs of each seat for each who has one in a committee without a lock, whether it is another than they had, and what theirs come to. */
+export function seatCostsOf(
+  { committees, applicants }: Conference,
+  { placements }: Allotment,
+  number: number,
+): { costs: number[][]; moves: boolean[][]; found: [number, number] } {
+  const { seats } = committees[number] as CommitteeSeats;
+  const locked = new Set(
+    applicants.flatMap(({ lock }) => (lock?.committee === number ? (lock.seats ?? []) : [])),
+  );
+  const free = [...seats.keys()].filter((seat) => !seats[seat]?.held && !locked.has(seat));
+  const costAt = ({ choices, attended = 0 }: Applicant, seat: number): number => {
+    const wishes = choices.find((choice) => choice.committee === number)?.wishes ?? [];
+    const rank = wishes.findIndex((wish) => wish.includes(seat));
+    return (rank < 0 ? 10 : 2 * rank) + (attended < (seats[seat]?.level ?? 0) ? 25 : 0);
+  };
+  const costs: number[][] = [];
+  const moves: boolean[][] = [];
+  const found: [number, number] = [0, 0];
+  for (const [index, one] of applicants.entries()) {
+    const placement = placements[index];
+    if (placement?.committee !== number || one.lock) continue;
+    const homes = (one.last?.committee === number ? one.last.seats : []).map((seat) => seats[seat]?.name);
+    const names = placement.seats.map((seat) => seats[seat]?.name);
+    for (const [at, seat] of placement.seats.entries()) {
+      const home = homes[at];
+      costs.push(free.map((other) => costAt(one, other)));
+      moves.push(free.map((other) => home !== undefined && seats[other]?.name !== home));
+      found[0] += costAt(one, seat);
+    }
+    // of two people, each of whom has a seat, it makes no difference which of them has which
+    for (const home of homes.slice(0, placement.seats.length)) {
+      const same = names.indexOf(home);
+      if (same < 0) found[1] += 1;
+      else names.splice(same, 1);
+    }
+  }
+  return { costs, moves, found };
 }

@@ -10,10 +10,14 @@ import { type Sitter, seatsOf } from './seats.ts';
  *
  * 1. as many people as possible have a seat,
  * 2. as few as possible in a committee that they did not ask for,
- * 3. `balanced`: the choices that they get cost the least in all; `first-come`: one after another gets the best,
- * 4. in a committee, the wishes for seats cost the least in all,
- * 5. who sent the form earlier gets the better one,
- * 6. everybody sits where they sat last time.
+ * 3. the choices that they get cost the least in all (not with `first-come`),
+ * 4. the fewest people are in another committee than last time,
+ * 5. one after another gets the best choice, the earlier form first,
+ * 6. in a committee, the wishes for seats cost the least in all,
+ * 7. the fewest people have another seat than last time,
+ * 8. one after another gets the best seat, the earlier form first.
+ *
+ * With `first-come`, 5 goes before 4, and 8 before 7. docs/oc.md says the same to organisers.
  *
  * The result does not depend on the order of applicants: the key decides where nothing else does.
  */
@@ -30,7 +34,7 @@ export function allot(
     if (committee !== undefined) committeeOf.set(index, committee);
   }
   return {
-    placements: placementsOf(committees, applicants, order, committeeOf, locked),
+    placements: placementsOf(committees, applicants, order, committeeOf, locked, rule),
     findings: [
       ...locked.findings,
       ...brokenLimits(committees, applicants, stage.levels, locked, use),
@@ -143,6 +147,7 @@ function placementsOf(
   order: readonly number[],
   committeeOf: ReadonlyMap<number, number>,
   locked: Locked,
+  { rule }: AllotmentRule,
 ): (Placement | undefined)[] {
   const given = applicants.map((): number[] => []);
   for (const owners of locked.owners) for (const [seat, index] of owners) given[index]?.push(seat);
@@ -158,7 +163,7 @@ function placementsOf(
   }
   for (const [number, committee] of committees.entries()) {
     const here = sitters[number] ?? [];
-    const seats = seatsOf(committee, number, here, locked.owners[number] ?? new Map());
+    const seats = seatsOf(committee, number, here, locked.owners[number] ?? new Map(), rule);
     for (const [place, { index }] of here.entries()) given[index]?.push(seats[place] as number);
   }
   return given.map((seats, index) => {

@@ -6,9 +6,10 @@ import type { Applicant, CommitteeSeats, Unproven } from './model.ts';
 /*
  * The first stage: people and committees.
  *
- * The objectives are costs of one flow: who waits costs more than all committees that were not asked for, and one of those more than
- * all choices together. What is still equal goes to the earlier form: one applicant after another gets the best that costs no more
- * and takes nothing from those before. `first-come` is the same without costs for choices.
+ * The objectives are costs of one flow: who waits costs more than all committees that were not asked for, one of those more than all
+ * choices together, and one step of a choice more than all who sit elsewhere than last time. What is still equal goes to the earlier
+ * form: one applicant after another gets the best that costs no more and takes nothing from those before. `first-come` is the same
+ * without costs for choices, and looks at last time behind that.
  *
  * Two people who need two seats of one committee are no network: they are two units, which the flow may separate. What it costs then
  * is what the best allotment costs, or less. Where it separates them, each committee is tried by itself, and the search leaves what
@@ -16,9 +17,9 @@ import type { Applicant, CommitteeSeats, Unproven } from './model.ts';
  * the second seat, which the second unit gets back when it takes one (Lagrangian relaxation: Ahuja, Magnanti & Orlin, chapter 16).
  */
 
-/** What each step down from the first choice costs: more than the one before. 0, 1, 3, 7, 12, 18, … */
-function choiceCost(rank: number): number {
-  return rank < 2 ? rank : (rank * (rank + 3)) / 2 - 2;
+/** What each choice costs a person, with each step down more than the one before: 0, 1, 3, 7, 12, 18, … */
+function choiceCosts({ rule }: AllotmentRule): (rank: number) => number {
+  return (rank) => (rule === 'first-come' ? 0 : rank < 2 ? rank : (rank * (rank + 3)) / 2 - 2);
 }
 
 /** The preference of a committee that was not asked for, and of none; choices have their place in the list. */
@@ -30,6 +31,9 @@ const ROUNDS = 4;
 
 /** How many units the search for people who need two seats may copy. It bounds time and memory, and depends on no clock. */
 const BUDGET = 1_000_000;
+
+/** What a flow may cost, so that sums on the way to it are exact too. 6,000 people of whom a third wait cost less. */
+const MOST_COST = 2 ** 52;
 
 /** An applicant in the network. */
 interface Party {
@@ -53,6 +57,16 @@ export interface FirstStage {
   /** In the order in which they go. */
   applicants: readonly Applicant[];
   rule: AllotmentRule;
+  /** The preference that each applicant has to get; absent where any will do. */
+  only?: readonly number[];
+}
+
+/** What a flow costs. */
+interface Costs {
+  /** What each preference costs a person. */
+  price: (preference: number) => number;
+  /** What it costs that a person is elsewhere than last time. */
+  move: number;
 }
 
 /**
@@ -64,13 +78,85 @@ export function committeesOf(stage: FirstStage): {
   unproven?: Unproven;
 } {
   const parties = partiesOf(stage);
-  const search = new Search(stage, parties);
-  const flow = search.run();
-  const wait = stage.committees.length;
+  const search = new Search(stage, parties, { price: pricesOf(stage), move: 0 });
+  const least = search.least();
+  const isLeast = search.proven;
+  const costly = placesIn(stage, parties, least);
+  // who goes first is what first-come is about; where that is not proven, nobody moves for it either
+  const ordered = stage.rule.rule === 'first-come' ? search.inOrder(least) : undefined;
+  const isFinal = ordered !== undefined && search.proven;
+  const calm = calmSearch(stage, parties, isFinal ? placesIn(stage, parties, ordered) : costly, isFinal);
+  const calmest = calm?.search.least(calm);
+  const flow =
+    calm && calmest ? (isFinal ? calmest : calm.search.inOrder(calmest)) : (ordered ?? search.inOrder(least));
+  const isProven = search.proven && calm?.search.proven !== false;
   return {
-    committees: parties.map(({ first }) => (flow.placeOf(first) === wait ? undefined : flow.placeOf(first))),
-    ...(search.unproven && { unproven: search.unproven }),
+    committees: placesIn(stage, parties, flow),
+    ...(!isProven && { unproven: isLeast ? 'order' : 'costs' }),
   };
+}
+
+/** The committee of each party; absent for those who wait. */
+function placesIn({ committees }: FirstStage, parties: readonly Party[], flow: Flow): (number | undefined)[] {
+  return parties.map(({ first }) =>
+    flow.placeOf(first) === committees.length ? undefined : flow.placeOf(first),
+  );
+}
+
+/**
+ * The search for the flow that moves the fewest people of those that cost as little as one, or, where that `isFinal`, of those in which
+ * everybody gets as much. Absent where nobody had a committee before.
+ */
+function calmSearch(
+  stage: FirstStage,
+  parties: readonly Party[],
+  places: readonly (number | undefined)[],
+  isFinal: boolean,
+): { search: Search; start: (number | undefined)[]; ceiling: number } | undefined {
+  const { applicants } = stage;
+  const start = applicants.map(({ last }) => last?.committee);
+  const known = applicants.filter(({ last }) => last).reduce((sum, { people }) => sum + people, 0);
+  if (known === 0) return undefined;
+  const choiceCost = choiceCosts(stage.rule);
+  const preferences = applicants.map((applicant, index) => preferenceOf(applicant, places[index]));
+  let moved = 0;
+  let choices = 0;
+  for (const [index, applicant] of applicants.entries()) {
+    const preference = preferences[index] as number;
+    if (isMove(applicant, places[index])) moved += applicant.people;
+    if (preference < NOT_ASKED) choices += applicant.people * choiceCost(preference);
+  }
+  if (isFinal) {
+    const search = new Search({ ...stage, only: preferences }, parties, { price: () => 0, move: 1 });
+    return { search, start, ceiling: moved };
+  }
+  // prices that are as small as they can be with this flow, so that sums stay exact: what is worse than it costs more
+  const { waiting, notAsked } = shortageOf(stage, places);
+  const step = known + 1;
+  const priceNotAsked = choices + 1;
+  const priceWaiting = priceNotAsked * notAsked + choices + 1;
+  const ceiling = (priceWaiting * waiting + priceNotAsked * notAsked + choices) * step + moved;
+  if (ceiling > MOST_COST) return undefined;
+  const price: Costs['price'] = (preference) =>
+    step *
+    (preference === WAITING
+      ? priceWaiting
+      : preference === NOT_ASKED
+        ? priceNotAsked
+        : choiceCost(preference));
+  return { search: new Search(stage, parties, { price, move: 1 }), start, ceiling };
+}
+
+/** How gladly somebody is in a committee, or waits. */
+function preferenceOf({ choices }: Applicant, committee: number | undefined): number {
+  if (committee === undefined) return WAITING;
+  const rank = choices.findIndex((choice) => choice.committee === committee);
+  return rank < 0 ? NOT_ASKED : rank;
+}
+
+/** Whether somebody who had a committee is in another one, or waits. */
+function isMove({ last }: Applicant, committee: number | undefined): boolean {
+  return last !== undefined && last.committee !== committee;
 }
 
 /** How many people wait, and of those seated, how many sit in a committee that they did not ask for. */
@@ -83,13 +169,9 @@ interface Shortage {
 export function leastShortage(stage: FirstStage, start: readonly (number | undefined)[]): Shortage {
   const parties = partiesOf(stage);
   // for a shortage it makes no difference which choice somebody gets
-  const flow = new Search({ ...stage, rule: { rule: 'first-come' } }, parties).least(start);
-  const wait = stage.committees.length;
-  const places = parties.map(({ first }) => flow.placeOf(first));
-  return shortageOf(
-    stage,
-    places.map((place) => (place === wait ? undefined : place)),
-  );
+  const price = pricesOf({ ...stage, rule: { rule: 'first-come' } });
+  const flow = new Search(stage, parties, { price, move: 0 }).least({ start });
+  return shortageOf(stage, placesIn(stage, parties, flow));
 }
 
 /** The shortage of an allotment. */
@@ -129,29 +211,39 @@ function partiesOf(stage: FirstStage): Party[] {
 }
 
 /** `priceOf` says what the second seat of two people costs who share one elsewhere. */
-function networkOf(stage: FirstStage, parties: readonly Party[], priceOf: Flow['priceOf']): Network {
-  const { committees, free, applicants } = stage;
+function networkOf(
+  stage: FirstStage,
+  parties: readonly Party[],
+  { price, move }: Costs,
+  priceOf: Flow['priceOf'],
+): Network {
+  const { committees, free, applicants, only } = stage;
   const wait = committees.length;
   const places = wait + 1;
   const units = parties.reduce((sum, { second }) => sum + (second === undefined ? 1 : 2), 0);
   const cost = new Float64Array(units * places).fill(Number.POSITIVE_INFINITY);
   const preference = new Float64Array(units * places);
   const group = new Int32Array(units);
-  const prices = pricesOf(stage);
   const schools = schoolNumbers(applicants);
-  for (const { applicant, first, second, mixed } of parties) {
+  for (const [index, { applicant, first, second, mixed }] of parties.entries()) {
     const ranks = new Map(applicant.choices.map(({ committee }, rank) => [committee, rank]));
     const preferences = Array.from({ length: places }, (_, place) =>
       place === wait ? WAITING : (ranks.get(place) ?? NOT_ASKED),
     );
-    const may = preferences.map((_, place) => place === wait || mayEnter(stage, applicant, place));
+    const may = preferences.map(
+      (preference, place) =>
+        (place === wait || mayEnter(stage, applicant, place)) &&
+        (only === undefined || preference === only[index]),
+    );
     const fill = (unit: number, costAt: (place: number) => number) => {
       group[unit] = schools.get(applicant.school) ?? 0;
       preference.set(preferences, unit * places);
       for (let place = 0; place < places; place++)
         if (may[place]) cost[unit * places + place] = costAt(place);
     };
-    const priceAt = (place: number) => prices(preferences[place] as number);
+    const priceAt = (place: number) =>
+      price(preferences[place] as number) +
+      (isMove(applicant, place === wait ? undefined : place) ? move : 0);
     const secondSeat = (place: number) => (needsTwo(committees, place) ? priceOf(first, place) : 0);
     if (second === undefined) fill(first, (place) => priceAt(place) * applicant.people);
     else if (mixed) {
@@ -196,8 +288,8 @@ function quotasOf(
 }
 
 /** What each preference costs: so far apart that no sum of lesser ones reaches a greater one. */
-function pricesOf({ applicants, rule: { rule } }: FirstStage): (preference: number) => number {
-  const choice = rule === 'balanced' ? choiceCost : () => 0;
+function pricesOf({ applicants, rule }: FirstStage): (preference: number) => number {
+  const choice = choiceCosts(rule);
   let people = 1;
   let notAsked = 1;
   for (const applicant of applicants) {
@@ -211,7 +303,6 @@ function pricesOf({ applicants, rule: { rule } }: FirstStage): (preference: numb
 /** Finds the best flow that separates nobody who came together. */
 class Search {
   proven = true;
-  unproven: Unproven | undefined;
   #budget = BUDGET;
   /** What no flow costs less than, as far as that is known. */
   #floor = Number.NEGATIVE_INFINITY;
@@ -221,16 +312,26 @@ class Search {
   readonly #parties: readonly Party[];
   readonly #pairs: readonly Party[];
   readonly #units: number;
+  readonly #costs: Costs;
 
-  constructor(stage: FirstStage, parties: readonly Party[]) {
+  constructor(stage: FirstStage, parties: readonly Party[], costs: Costs) {
     this.#stage = stage;
+    this.#costs = costs;
     this.#parties = parties;
     this.#pairs = parties.filter(({ second }) => second !== undefined);
     this.#units = parties.length + this.#pairs.length;
   }
 
-  /** A flow of least cost. `start` is where each applicant may begin. */
-  least(start: readonly (number | undefined)[] = []): Flow {
+  /** A flow of least cost. `start` is where each applicant may begin. With a ceiling, there may be none that is found and costs no more. */
+  least(options?: { start?: readonly (number | undefined)[] }): Flow;
+  least(options: { start?: readonly (number | undefined)[]; ceiling: number }): Flow | undefined;
+  least({
+    start = [],
+    ceiling = Number.POSITIVE_INFINITY,
+  }: {
+    start?: readonly (number | undefined)[];
+    ceiling?: number;
+  } = {}): Flow | undefined {
     let flow = this.#relaxed(() => 0, start);
     let best = flow;
     const isMixed = this.#pairs.some((party) => party.mixed && this.#isSeparated(flow, party));
@@ -240,13 +341,14 @@ class Search {
       if (flow.total > best.total) best = flow;
     }
     this.#bound = best.copy();
-    const found = this.#together(best, Number.POSITIVE_INFINITY) ?? best;
-    return this.proven ? found : this.#improved(found);
+    const found = this.#together(best, ceiling);
+    if (this.proven || !found) return found;
+    return this.#improved(found);
   }
 
   /** The flow of least cost that may separate people. */
   #relaxed(priceOf: Flow['priceOf'], start: readonly (number | undefined)[] = []): Flow {
-    const flow = new Flow(networkOf(this.#stage, this.#parties, priceOf));
+    const flow = new Flow(networkOf(this.#stage, this.#parties, this.#costs, priceOf));
     const left: number[] = [];
     const put = (unit: number, place: number | undefined) => {
       if (place === undefined || !flow.put(unit, place)) left.push(unit);
@@ -260,10 +362,9 @@ class Search {
     return flow;
   }
 
-  /** Of the flows of least cost, the one where one after another gets the best, and then sits where they sat last time. */
-  run(): Flow {
-    let flow = this.least();
-    const isLeast = this.proven;
+  /** Of the flows of least cost, of which one is given, the one where one after another gets the best. */
+  inOrder(least: Flow): Flow {
+    let flow = least;
     this.#floor = flow.total;
     this.#budget = BUDGET;
     const hasPairs = this.#pairs.length > 0;
@@ -272,12 +373,6 @@ class Search {
       if (!hasPairs || !this.proven) flow = this.#firstOf(flow, party, flow.betterPlaces(party.first));
       this.#promise(flow, party);
     }
-    const { proven } = this;
-    this.#budget = BUDGET;
-    for (const party of this.#parties) flow = this.#asLastTime(flow, party);
-    // without budget, only what decides between equal allotments is left out
-    this.proven = proven;
-    if (!proven) this.unproven = isLeast ? 'order' : 'costs';
     return flow;
   }
 
@@ -429,16 +524,5 @@ class Search {
       flow.fix(first);
       flow.fix(second);
     }
-  }
-
-  /** The flow with a party where it was last time, if it likes that as much. */
-  #asLastTime(flow: Flow, party: Party): Flow {
-    const { applicant, first } = party;
-    const last = applicant.last?.committee;
-    if (last === undefined || !mayEnter(this.#stage, applicant, last)) return flow;
-    const isEqual = flow.preferenceOf(first, last) === flow.preferenceOf(first, flow.placeOf(first));
-    const after = isEqual && !flow.isFixed(first) ? this.#firstOf(flow, party, [last]) : flow;
-    if (after.placeOf(first) === last) after.fix(first);
-    return after;
   }
 }

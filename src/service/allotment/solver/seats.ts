@@ -1,3 +1,4 @@
+import type { AllotmentRule } from '../../../shared/index.ts';
 import { Flow } from './flow.ts';
 import { reachesLevel } from './locks.ts';
 import type { Applicant, CommitteeSeats, Seat } from './model.ts';
@@ -20,15 +21,20 @@ export interface Sitter {
   locked: boolean;
 }
 
-/** The seat of each sitter; who is earlier in the list goes first. `owners` have theirs. */
+/**
+ * The seat of each sitter: wishes cost the least in all, then the fewest people have another seat than last time, then who is earlier
+ * in the list goes first. With `first-come` the last two change places. `owners` have theirs.
+ */
 export function seatsOf(
   committee: CommitteeSeats,
   number: number,
   sitters: readonly Sitter[],
   owners: ReadonlyMap<number, number>,
+  rule: AllotmentRule['rule'],
 ): number[] {
   const wishes = sitters.map(({ applicant }) => wishCosts(applicant, number));
-  const kinds = kindsOf(committee, wishes, owners);
+  const homes = homesOf(committee, number, sitters, wishes);
+  const kinds = kindsOf(committee, wishes, owners, new Set(homes));
   const kindOf = new Map(kinds.flatMap((seats, kind) => seats.map((seat) => [seat, kind])));
   const held = sitters.length * (OTHER + LEVEL_MISSED) + 1;
   const costOf = ({ applicant, locked }: Sitter, kind: number, wish: number): number => {
@@ -46,44 +52,60 @@ export function seatsOf(
       if (kind !== undefined) cost[start + kind] = costOf(sitter, kind, wish);
     }
   }
-  const flow = new Flow({
-    places: kinds.length,
-    capacity: kinds.map((seats) => seats.length),
-    cost,
-    preference: cost,
-    group: new Int32Array(sitters.length),
-    quotas: [],
-  });
+  const isMove = (at: number) => {
+    const home = homes[Math.floor(at / kinds.length)];
+    const [seat = 0] = kinds[at % kinds.length] ?? [];
+    return home !== undefined && committee.seats[seat]?.name !== home;
+  };
+  const flowOf = (own: Float64Array) =>
+    new Flow({
+      places: kinds.length,
+      capacity: kinds.map((seats) => seats.length),
+      cost: own,
+      preference: cost,
+      group: new Int32Array(sitters.length),
+      quotas: [],
+    });
+  const withMoves = cost.map((one, at) => one * (sitters.length + 1) + (isMove(at) ? 1 : 0));
+  let flow = flowOf(rule === 'balanced' ? withMoves : cost);
   for (const unit of sitters.keys()) flow.send(unit);
   for (const unit of sitters.keys()) {
     flow.betterPlaces(unit).some((place) => flow.send(unit, place, flow.total));
     flow.promise(unit);
   }
-  const lastOf = ({ applicant: { last } }: Sitter) => (last?.committee === number ? last.seats : []);
-  // the last places of each applicant: two people have two, which may differ
-  const homes = new Map(
-    sitters.map((sitter) => [sitter.index, lastOf(sitter).map((seat) => kindOf.get(seat) ?? -1)]),
-  );
-  const settle = (isHome: (unit: number, place: number) => boolean) => {
-    for (const [unit, { index }] of sitters.entries()) {
-      const places = homes.get(index) ?? [];
-      const found = settled.has(unit) ? -1 : places.findIndex((place) => place >= 0 && isHome(unit, place));
-      if (found < 0) continue;
-      places.splice(found, 1);
-      settled.add(unit);
-      flow.fix(unit);
-    }
-  };
-  const settled = new Set<number>();
-  settle((unit, place) => place === flow.placeOf(unit));
-  settle((unit, place) => {
-    const isEqual = flow.preferenceOf(unit, place) === flow.preferenceOf(unit, flow.placeOf(unit));
-    return isEqual && flow.send(unit, place, flow.total);
-  });
+  if (rule === 'first-come' && homes.some((home) => home !== undefined)) {
+    const given = sitters.map((_, unit) => flow.preferenceOf(unit, flow.placeOf(unit)));
+    const isGiven = (at: number) => cost[at] === given[Math.floor(at / kinds.length)];
+    flow = flowOf(cost.map((_, at) => (isGiven(at) ? (isMove(at) ? 1 : 0) : Number.POSITIVE_INFINITY)));
+    for (const unit of sitters.keys()) flow.send(unit);
+  }
   return distribute(
     kinds,
-    sitters.map((sitter, unit) => ({ kind: flow.placeOf(unit), last: lastOf(sitter) })),
+    sitters.map(({ applicant: { last } }, unit) => ({
+      kind: flow.placeOf(unit),
+      last: last?.committee === number ? last.seats : [],
+    })),
   );
+}
+
+/**
+ * The name of the seat that each sitter had. Two people have two, and the one that they wish for more is that of the first of them,
+ * who goes first.
+ */
+function homesOf(
+  { seats }: CommitteeSeats,
+  number: number,
+  sitters: readonly Sitter[],
+  wishes: readonly ReadonlyMap<number, number>[],
+): (string | undefined)[] {
+  const left = new Map<number, number[]>();
+  return sitters.map(({ applicant: { last }, index }, row) => {
+    const costOf = (seat: number) => wishes[row]?.get(seat) ?? OTHER;
+    const all = left.get(index) ?? (last?.committee === number ? [...last.seats] : []);
+    const [next] = all.sort((a, b) => costOf(a) - costOf(b));
+    left.set(index, all.slice(1));
+    return next === undefined ? undefined : seats[next]?.name;
+  });
 }
 
 /** What seats cost that somebody wished for. */
@@ -96,19 +118,20 @@ function wishCosts({ choices }: Applicant, committee: number): Map<number, numbe
   return costs;
 }
 
-/** The free seats, those together that nobody can tell apart. */
+/** The free seats, those together that nobody can tell apart; those with a name of `homes` are no others. */
 function kindsOf(
   { seats }: CommitteeSeats,
   wishes: readonly ReadonlyMap<number, number>[],
   owners: ReadonlyMap<number, number>,
+  homes: ReadonlySet<string | undefined>,
 ): number[][] {
-  const marks = seats.map(({ level, held }) => [`${level} ${held}`]);
+  const marks = seats.map(({ name, level, held }) => [`${level} ${held}`, homes.has(name) ? name : '']);
   for (const [row, costs] of wishes.entries())
     for (const [seat, cost] of costs) marks[seat]?.push(`${row}:${cost}`);
   const kinds = new Map<string, number[]>();
   for (const [seat, mark] of marks.entries()) {
     if (owners.has(seat)) continue;
-    const id = mark.join(' ');
+    const id = JSON.stringify(mark);
     kinds.set(id, [...(kinds.get(id) ?? []), seat]);
   }
   return [...kinds.values()];
