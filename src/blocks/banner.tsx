@@ -1,18 +1,53 @@
+import { CountdownClock } from '../parts/countdown-clock.tsx';
 import { GlobeOrnament } from '../parts/globe-ornament.tsx';
+import { Anchor } from '../parts/link.tsx';
 import { OutlineNumber } from '../parts/outline-number.tsx';
+import { Picture } from '../parts/picture.tsx';
+import { RegistrationDates } from '../parts/registration-dates.tsx';
+import { withIndex } from '../parts/with-index.ts';
 import { type BlockProps, fitOf } from '../shared/index.ts';
+import invitation from './banner.invitation.optional.module.css';
 import styles from './banner.module.css';
 
 /** In a wide window, a title of more letters would fill it with its lines. */
 const LONG = 28;
 
-/** The opening of the home page: the title, and the year as architecture behind it. */
-export default function Banner({ title, year, name, dates, place, uid }: BlockProps<'banner'>) {
+/** A photo of fewer pixels in a row would be blurred in a whole window. */
+const SHARP = 1200;
+
+/** The value of an attribute `class`, of those that apply. */
+const classes = (...names: (string | false | undefined)[]) => names.filter(Boolean).join(' ');
+
+/** The opening of the home page: the title, the year as architecture behind it, and what invites visitors to go on. */
+export default function Banner(props: BlockProps<'banner'>) {
+  const { title, year, name, motto, dates, place, links = [], countdown, logo, picture, layout, uid } = props;
+  const { words } = props;
+  const photo = picture && (layout === 'full' && picture.image.width >= SHARP ? 'full' : 'beside');
+  // a photo takes the place of the ornaments
+  const numeral = photo ? undefined : year;
+  const invites = motto !== undefined || links.length > 0 || countdown !== undefined;
   return (
-    <section className={styles.banner} aria-labelledby={`${uid}-title`}>
-      <GlobeOrnament className={styles.globe} />
-      <OutlineNumber className={styles.year}>{year}</OutlineNumber>
-      <div className={styles.words}>
+    <section
+      className={classes(styles.banner, countdown ? invitation.timed : undefined, photo && invitation[photo])}
+      data-ground={photo === 'full' ? 'ink' : undefined}
+      aria-labelledby={`${uid}-title`}
+    >
+      {picture ? (
+        <Picture
+          image={picture.image}
+          alt={picture.alt}
+          sizes={photo === 'full' ? '100vw' : '(width < 64rem) 90vw, 40vw'}
+          when="first"
+          className={invitation.photo}
+        />
+      ) : (
+        <GlobeOrnament className={styles.globe} />
+      )}
+      {numeral && <OutlineNumber className={styles.year}>{numeral}</OutlineNumber>}
+      <div className={classes(styles.words, invites && invitation.words, !numeral && invitation.alone)}>
+        {logo && (
+          <Picture image={logo.image} alt={logo.alt} sizes="18rem" when="first" className={invitation.logo} />
+        )}
         {name && <p className={styles.name}>{name}</p>}
         <h1
           id={`${uid}-title`}
@@ -22,9 +57,37 @@ export default function Banner({ title, year, name, dates, place, uid }: BlockPr
         >
           {title}
         </h1>
+        {motto && <p className={invitation.motto}>{motto}</p>}
+        {links.length > 0 && (
+          <ul className={invitation.buttons}>
+            {withIndex(links).map(({ index, item: { price, latePrice, ...way } }) => (
+              <li key={index}>
+                <Anchor
+                  link={way.link}
+                  newTab={way.newTab}
+                  newTabWords={words.opensNewTab}
+                  className={`${invitation.button} ${index === 0 ? 'blue-button' : invitation.second}`}
+                >
+                  {way.label}
+                </Anchor>
+                <RegistrationDates registration={way} words={words} />
+              </li>
+            ))}
+          </ul>
+        )}
       </div>
+      {countdown && (
+        <div className={invitation.clock}>
+          <CountdownClock {...countdown} uid={uid} words={words} dates={undefined} />
+        </div>
+      )}
       {(dates || place) && (
-        <div className={styles.foot}>
+        <div
+          className={classes(
+            styles.foot,
+            (countdown !== undefined || photo !== undefined) && invitation.foot,
+          )}
+        >
           {dates && <p>{dates}</p>}
           {place && <p>{place}</p>}
         </div>

@@ -1,23 +1,12 @@
-import { useContext } from 'react';
-import { BlockContext } from '../parts/block-context.ts';
 import { CalendarLinks } from '../parts/calendar-links.tsx';
+import { CountdownClock } from '../parts/countdown-clock.tsx';
 import { GlobeOrnament } from '../parts/globe-ornament.tsx';
-import { type BlockProps, fitOf, momentText } from '../shared/index.ts';
+import { type BlockProps, fitOf } from '../shared/index.ts';
 import styles from './countdown.module.css';
 
-/**
- * Days, hours and minutes until the conference starts, and what visitors can add to their calendars. The server cannot know
- * the visitor's clock: the dates take the place of the numbers until `countdown.client.ts` fills these in.
- */
+/** Days, hours and minutes until the conference starts, and what visitors can add to their calendars. */
 export default function Countdown(props: BlockProps<'countdown'>) {
-  const { uid, heading, text, starts, ends, during, after, timezone, calendar, words } = props;
-  const { language } = useContext(BlockContext);
-  const dates = props.dates ?? momentText(starts, language);
-  const units = [
-    { unit: 'days', word: words.days },
-    { unit: 'hours', word: words.hours },
-    { unit: 'minutes', word: words.minutes },
-  ];
+  const { uid, heading, timezone, calendar, words } = props;
   const days = (calendar?.days ?? []).map(({ id, name }) => ({ link: id, words: name }));
   const entries = calendar ? [{ link: calendar.whole, words: words.allDays }, ...days] : [];
   return (
@@ -27,33 +16,7 @@ export default function Countdown(props: BlockProps<'countdown'>) {
         {heading}
       </h2>
       <div className={styles.clock}>
-        <div className={styles.face} data-said data-waiting>
-          <p id={`${uid}-text`} className={styles.text} aria-hidden>
-            {text}
-          </p>
-          {/* A timer is not read out by itself: every minute would be too often. */}
-          <div
-            role="timer"
-            aria-labelledby={`${uid}-text`}
-            aria-hidden
-            className={styles.timer}
-            data-empty
-            data-starts={starts}
-            data-ends={ends}
-          >
-            {units.map(({ unit, word }) => (
-              <p key={unit} className={styles.unit}>
-                <span className={styles.count} data-unit={unit} /> <span>{word}</span>
-              </p>
-            ))}
-          </div>
-          <p className={styles.said} data-during={during} data-after={after}>
-            {dates}
-          </p>
-        </div>
-        <p className={styles.dates} data-above data-written={Boolean(props.dates)}>
-          {dates}
-        </p>
+        <CountdownClock {...props} dates={props.dates} />
         {entries.length > 0 && <CalendarLinks uid={uid} heading={words.addToCalendar} entries={entries} />}
         {timezone && <p className={styles.zone} data-timezone={timezone} data-sentence={words.yourClock} />}
       </div>

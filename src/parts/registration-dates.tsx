@@ -6,7 +6,7 @@ import styles from './registration-dates.optional.module.css';
 type Links = BlockProps<'links'>;
 
 /**
- * The price and the dates of a way to register, which are true at any time. `links.client.ts` adds whether it is open now, as only
+ * The price and the dates of a way to register, which are true at any time. `registration-dates.client.ts` adds whether it is open now, as only
  * the visitor's clock can say.
  */
 export function RegistrationDates({

@@ -5,8 +5,8 @@ import type { ClientScripts, Islands, Registry } from './registry.ts';
 export const registry = {
   banner: {
     load: () => import('../blocks/banner.tsx'),
-    script: false,
-    words: [],
+    script: {"countdown":1,"links":["opens","late","closes"]},
+    words: ["opensNewTab","opensOn","closesOn","lateOn","latePriceOn","notOpenYet","isOpen","isLate","isClosed","days","hours","minutes"],
   },
   cards: {
     load: () => import('../blocks/cards.tsx'),
@@ -165,6 +165,7 @@ export const islands = {
 
 /** The scripts of the block types that are interactive without React. */
 export const clientScripts = {
+  banner: () => import('../blocks/banner.client.ts'),
   carousel: () => import('../blocks/carousel.client.ts'),
   contact: () => import('../blocks/contact.client.ts'),
   countdown: () => import('../blocks/countdown.client.ts'),

@@ -35,6 +35,7 @@ export type Block =
 
 /** The words that a block says, by its type. */
 export interface BlockWords {
+  banner: Pick<Words, 'opensNewTab' | 'opensOn' | 'closesOn' | 'lateOn' | 'latePriceOn' | 'notOpenYet' | 'isOpen' | 'isLate' | 'isClosed' | 'days' | 'hours' | 'minutes'>;
   carousel: Pick<Words, 'carousel' | 'slide' | 'previousSlide' | 'nextSlide' | 'slideOf' | 'aboutPerson' | 'toBeAnnounced'>;
   committeeList: Pick<Words, 'searchCommittees' | 'committeesTotal' | 'committeesFound' | 'noCommitteeFound' | 'clearSearch'>;
   contact: Pick<Words, 'contact' | 'comesFrom' | 'showMap' | 'openMap'>;
@@ -61,7 +62,7 @@ export interface BlockWords {
 }
 
 /**
- * The opening of the home page: the edition as title and the year as a huge numeral.
+ * The opening of the home page: the edition as title, and what invites: a motto, a photo, buttons, a countdown.
  */
 export interface BannerBlock {
   /**
@@ -77,13 +78,24 @@ export interface BannerBlock {
    */
   title: string;
   /**
-   * The year numeral, in quotes.
+   * The year as a huge numeral, in quotes. A photo takes its place.
    */
-  year: string;
+  year?: string;
   /**
    * The name of the conference.
    */
   name?: string;
+  /**
+   * A motto, or the theme of the year.
+   */
+  motto?: string;
+  /**
+   * One or two buttons. The first one is the main one. A way to register shows whether it is open.
+   *
+   * @minItems 1
+   * @maxItems 2
+   */
+  links?: WayToRegister[];
   /**
    * The dates.
    */
@@ -92,6 +104,108 @@ export interface BannerBlock {
    * The place.
    */
   place?: string;
+  /**
+   * Days, hours and minutes until the conference starts, or until a deadline. A block `countdown` says more.
+   */
+  countdown?: {
+    /**
+     * The text above the numbers.
+     */
+    text: string;
+    /**
+     * What it counts to, in local time: the start of the conference, or a deadline such as $registration.delegation.closes.
+     */
+    starts: string;
+    /**
+     * When the conference ends, in local time. A deadline has none. `during` needs it.
+     */
+    ends?: string;
+    /**
+     * The text instead of the numbers during the conference. Without it, the numbers stay at zero.
+     */
+    during?: string;
+    /**
+     * The text instead of the numbers after the conference or the deadline. Without it, the numbers stay at zero.
+     */
+    after?: string;
+  };
+  logo?: Picture;
+  picture?: Picture1;
+  /**
+   * Whether the photo fills the opening, or is beside the words. One that is less than 1200 pixels wide is always beside them.
+   */
+  layout: 'full' | 'beside';
+}
+/**
+ * A button, such as a way to register.
+ */
+export interface WayToRegister {
+  /**
+   * A name for references: $registration.delegation.closes.
+   */
+  id?: string;
+  /**
+   * The text of the link.
+   */
+  label: string;
+  /**
+   * The address that the link opens.
+   */
+  link: Link;
+  /**
+   * One sentence with more details.
+   */
+  text?: string;
+  /**
+   * true opens the link in a new tab.
+   */
+  newTab: boolean;
+  /**
+   * What it costs, with the currency.
+   */
+  price?: string;
+  /**
+   * When registration opens, in local time. Until then, the link doesn't work, and visitors see the date.
+   */
+  opens?: string;
+  /**
+   * When late registration starts, in local time.
+   */
+  late?: string;
+  /**
+   * What late registration costs.
+   */
+  latePrice?: string;
+  /**
+   * When registration closes, in local time. After that, the link doesn't work.
+   */
+  closes?: string;
+}
+/**
+ * A logo of the edition or the school, above the title.
+ */
+export interface Picture {
+  /**
+   * The picture file in media/.
+   */
+  image: Image;
+  /**
+   * What the picture shows, for people who can't see it.
+   */
+  alt: string;
+}
+/**
+ * A photo: of the hall, the school, the last edition.
+ */
+export interface Picture1 {
+  /**
+   * The picture file in media/.
+   */
+  image: Image;
+  /**
+   * What the picture shows, for people who can't see it.
+   */
+  alt: string;
 }
 /**
  * Short arguments side by side, such as why to come: a title and a sentence each, with an icon, a picture or a link if you like.
@@ -129,7 +243,7 @@ export interface CardsBlock {
      * A small drawing in media/ above the title, best as SVG. It is an ornament: it needs no description.
      */
     icon?: Image;
-    picture?: Picture;
+    picture?: Picture2;
     /**
      * What the card opens. Then all of it is a link.
      */
@@ -139,7 +253,7 @@ export interface CardsBlock {
 /**
  * A picture above the title, instead of an icon. It is cropped to 3:2.
  */
-export interface Picture {
+export interface Picture2 {
   /**
    * The picture file in media/.
    */
@@ -188,7 +302,7 @@ export interface Slide {
    * The text of the slide.
    */
   text?: Prose;
-  picture?: Picture1;
+  picture?: Picture3;
   /**
    * The name of the person.
    */
@@ -221,7 +335,7 @@ export interface Slide {
 /**
  * The picture of the slide.
  */
-export interface Picture1 {
+export interface Picture3 {
   /**
    * The picture file in media/.
    */
@@ -278,8 +392,8 @@ export interface CommitteeListBlock {
      * The colour of the committee.
      */
     colour?: string;
-    logo?: Picture2;
-    picture?: Picture3;
+    logo?: Picture4;
+    picture?: Picture5;
     /**
      * The page of the committee. Plenary adds it.
      */
@@ -355,7 +469,7 @@ export interface Line2 {
 /**
  * The emblem.
  */
-export interface Picture2 {
+export interface Picture4 {
   /**
    * The picture file in media/.
    */
@@ -368,7 +482,7 @@ export interface Picture2 {
 /**
  * A photo beside the name.
  */
-export interface Picture3 {
+export interface Picture5 {
   /**
    * The picture file in media/.
    */
@@ -834,12 +948,12 @@ export interface LinksBlock {
    *
    * @minItems 1
    */
-  links: WayToRegister[];
+  links: WayToRegister1[];
 }
 /**
  * A link.
  */
-export interface WayToRegister {
+export interface WayToRegister1 {
   /**
    * A name for references: $registration.delegation.closes.
    */
@@ -1174,8 +1288,8 @@ export interface PageHeaderBlock {
    * A short introduction.
    */
   text?: Prose;
-  picture?: Picture4;
-  emblem?: Picture5;
+  picture?: Picture6;
+  emblem?: Picture7;
   /**
    * A numeral drawn large in outline behind the title, as an ornament.
    */
@@ -1210,7 +1324,7 @@ export interface Line3 {
 /**
  * A picture beside the title.
  */
-export interface Picture4 {
+export interface Picture6 {
   /**
    * The picture file in media/.
    */
@@ -1223,7 +1337,7 @@ export interface Picture4 {
 /**
  * A picture drawn large behind the title, as an ornament: the emblem of a committee.
  */
-export interface Picture5 {
+export interface Picture7 {
   /**
    * The picture file in media/.
    */
@@ -1305,7 +1419,7 @@ export interface PictureBlock {
    * The heading.
    */
   heading?: string;
-  picture: Picture6;
+  picture: Picture8;
   /**
    * A line below the picture.
    */
@@ -1322,7 +1436,7 @@ export interface PictureBlock {
 /**
  * The picture. It is never cropped or enlarged.
  */
-export interface Picture6 {
+export interface Picture8 {
   /**
    * The picture file in media/.
    */

@@ -1,19 +1,74 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import startBanner from '../../src/blocks/banner.client.ts';
 import Banner from '../../src/blocks/banner.tsx';
+import { english } from '../english.ts';
+import { inside } from './sample.ts';
+import { startBlock } from './start.ts';
 
 afterEach(cleanup);
 
+const props = {
+  uid: '_b0',
+  type: 'banner',
+  title: 'The 6th Edition',
+  layout: 'full',
+  words: english,
+} as const;
+
 test('the title is the heading of the page, and the year can be read once', () => {
-  render(<Banner uid="_b0" type="banner" title="The 6th Edition" year="24" />);
+  render(<Banner {...props} title="The 6th Edition" year="24" />);
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('The 6th Edition');
   expect(screen.getAllByText('24')).toHaveLength(1);
 });
 
 test('name, dates and place stand when they are given', () => {
-  render(
-    <Banner uid="_b0" type="banner" title="T" year="24" name="Example MUN" dates="1 August" place="Hall" />,
-  );
+  render(<Banner {...props} title="T" year="24" name="Example MUN" dates="1 August" place="Hall" />);
   for (const words of ['Example MUN', '1 August', 'Hall']) expect(screen.getByText(words)).toBeTruthy();
+});
+
+const photo = (width: number) => ({ image: { src: '/media/hall.jpg', width, height: width }, alt: 'A hall' });
+
+test('a photo takes the place of the year and the globe, and is described', () => {
+  const { container } = render(<Banner {...props} year="24" picture={photo(2400)} />);
+  expect(screen.getByRole('img', { name: 'A hall' }).getAttribute('fetchpriority')).toBe('high');
+  expect(screen.queryByText('24')).toBeNull();
+  expect(container.querySelector('svg')).toBeNull();
+  expect(container.querySelector('section')?.dataset.ground).toBe('ink');
+});
+
+test('a photo of few pixels does not fill the opening', () => {
+  const { container } = render(<Banner {...props} picture={photo(1199)} />);
+  expect(container.querySelector('section')?.dataset.ground).toBeUndefined();
+});
+
+const register = { label: 'Register', link: inside('/registration'), newTab: false };
+
+test('the motto and the buttons are there, and the first button is the main one', () => {
+  const committees = { label: 'Committees', link: inside('/committees'), newTab: false };
+  render(<Banner {...props} motto="Small rooms" links={[register, committees]} />);
+  expect(screen.getByText('Small rooms')).toBeTruthy();
+  const main = screen.getAllByRole('link').map(({ className }) => className.includes('blue-button'));
+  expect(main).toEqual([true, false]);
+});
+
+test('a way to register that is closed says so, and leads to no form', () => {
+  startBlock(<Banner {...props} links={[{ ...register, closes: '2020-07-15T23:59' }]} />, startBanner);
+  expect(document.body.textContent).toContain(english.isClosed);
+  expect(document.querySelector('a')?.hasAttribute('href')).toBe(false);
+});
+
+test('the clock counts to its moment', () => {
+  vi.useFakeTimers();
+  vi.setSystemTime(new Date(2024, 6, 30, 5, 57, 30));
+  const countdown = { text: 'Starts in:', starts: '2024-08-01T08:00' };
+  startBlock(<Banner {...props} countdown={countdown} />, startBanner);
+  vi.advanceTimersByTime(1000);
+  expect(screen.getByRole('timer', { name: 'Starts in:' }).textContent?.match(/\d+/g)).toEqual([
+    '02',
+    '02',
+    '02',
+  ]);
+  vi.useRealTimers();
 });

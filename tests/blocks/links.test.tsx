@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import startLinks, { stateAt } from '../../src/blocks/links.client.ts';
 import Links from '../../src/blocks/links.tsx';
+import startLinks, { stateAt } from '../../src/parts/registration-dates.client.ts';
 import { english } from '../english.ts';
 import { inside, outside } from './sample.ts';
 import { startBlock } from './start.ts';

@@ -10,9 +10,11 @@ export async function putFiles(media: string): Promise<void> {
     .flatten({ background: '#d8d2c4' })
     .jpeg()
     .toFile(path.join(media, 'photos/gurnoor.jpg'));
-  copyFileSync(
-    path.join(import.meta.dirname, '../../src/preview/catalogue/media/photos/pay.png'),
-    path.join(media, 'photos/pay.png'),
-  );
+  const catalogue = path.join(import.meta.dirname, '../../src/preview/catalogue/media/photos');
+  copyFileSync(path.join(catalogue, 'pay.png'), path.join(media, 'photos/pay.png'));
+  await sharp(path.join(catalogue, 'hall.svg'))
+    .resize(2400)
+    .jpeg()
+    .toFile(path.join(media, 'photos/hall.jpg'));
   copyFileSync(path.join(media, 'documents/itinerary.pdf'), path.join(media, 'documents/unsc-guide.pdf'));
 }

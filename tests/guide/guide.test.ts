@@ -42,6 +42,7 @@ describe('what the guide has an editor write makes a site without a problem:', (
         'form',
         'sponsors',
         'guide',
+        'opening',
         'registration',
         'dates',
         'social',

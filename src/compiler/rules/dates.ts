@@ -130,14 +130,16 @@ function overCountdowns({ root, now }: RuleContext): Finding<{ ended: string; is
   const routes = Array.isArray(root.routes) ? (root.routes as Schema[]) : [];
   return routes.flatMap(({ blocks }, route) =>
     (Array.isArray(blocks) ? (blocks as Schema[]) : []).flatMap((block, index) => {
-      if (block?.type !== 'countdown' || block.after !== undefined) return [];
-      const zone = literal(root, block.timezone);
-      const end = literal(root, block.ends) ?? literal(root, block.starts);
+      const isBanner = block?.type === 'banner';
+      const clock = (isBanner ? block.countdown : block) as Schema | undefined;
+      if (!clock || !(isBanner || block.type === 'countdown') || clock.after !== undefined) return [];
+      const { starts, timezone } = (root.conference ?? {}) as Schema;
+      const zone = literal(root, clock.timezone ?? (isBanner ? timezone : undefined));
+      const end = literal(root, clock.ends) ?? literal(root, clock.starts);
       const ended = dayOf(end);
       if (!ended || !isOver(String(end), zone, now)) return [];
-      const place = { path: ['routes', route, 'blocks', index] };
-      const { starts } = (root.conference ?? {}) as Schema;
-      const isDeadline = block.ends === undefined && literal(root, block.starts) !== starts;
+      const place = { path: ['routes', route, 'blocks', index, ...(isBanner ? ['countdown'] : [])] };
+      const isDeadline = clock.ends === undefined && literal(root, clock.starts) !== starts;
       const related = [{ place: { path: ['conference', 'starts'] }, message: 'The conference starts here.' }];
       const details = { ended: dayText(ended), ...(isDeadline && { isDeadline }) };
       return [{ place, details, ...(!isDeadline && { related }) }];

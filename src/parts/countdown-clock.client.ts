@@ -1,0 +1,60 @@
+import { withValues } from '../shared/index.ts';
+import { otherClock, phaseAt, timeLeft, twoDigits } from './clock.ts';
+
+const FIRST = 1000;
+const INTERVAL = 60_000;
+
+/** Counts down to the start: first after a second, then every minute. */
+export default function startCountdown(block: HTMLElement): () => void {
+  const element = (selector: string) => block.querySelector(selector) as HTMLElement;
+  const face = element('[data-waiting]');
+  const timer = element('[role="timer"]');
+  const said = face.lastElementChild as HTMLElement;
+  const zone = block.querySelector<HTMLElement>('[data-timezone]');
+  const { starts = '', ends } = timer.dataset;
+  const language = document.documentElement.lang || undefined;
+  // without a zone these are moments of the visitor's local time
+  const start = new Date(starts);
+  const end = ends === undefined ? undefined : new Date(ends);
+
+  let interval: ReturnType<typeof setInterval> | undefined;
+  const first = setTimeout(() => {
+    update();
+    interval = setInterval(update, INTERVAL);
+  }, FIRST);
+  return () => {
+    clearTimeout(first);
+    clearInterval(interval);
+  };
+
+  function update(): void {
+    const now = new Date();
+    const phase = phaseAt(now, start, end);
+    for (const [unit, count] of Object.entries(timeLeft(start, now)))
+      element(`[data-unit="${unit}"]`).textContent = twoDigits(count, language);
+    // a phase without words leaves the numbers
+    showInstead(phase === 'before' ? undefined : said.dataset[phase]);
+    element('[data-above]').dataset.above = 'false';
+    if (zone) zone.textContent = phase === 'before' ? zoneSentence(zone, starts, language) : '';
+  }
+
+  /** Shows words in the place of the numbers, or the numbers. */
+  function showInstead(words: string | undefined): void {
+    const hasWords = String(words !== undefined);
+    face.dataset.waiting = 'false';
+    face.dataset.said = hasWords;
+    timer.dataset.empty = 'false';
+    for (const hidden of [timer, element('[id$="-text"]')]) hidden.setAttribute('aria-hidden', hasWords);
+    said.remove();
+    if (words === undefined) return;
+    said.textContent = words;
+    face.append(said);
+  }
+}
+
+/** What the start is on the visitor's clock; empty where that is the clock of the place. */
+function zoneSentence({ dataset }: HTMLElement, starts: string, language?: string): string {
+  const { timezone = '', sentence = '' } = dataset;
+  const clocks = otherClock(starts, timezone, language);
+  return clocks ? withValues(sentence, { ...clocks }) : '';
+}

@@ -1,0 +1,58 @@
+import { useContext } from 'react';
+import { type BlockProps, momentText, type Words } from '../shared/index.ts';
+import { BlockContext } from './block-context.ts';
+import styles from './countdown-clock.optional.module.css';
+
+type Clock = NonNullable<BlockProps<'banner'>['countdown']>;
+
+interface Props extends Clock {
+  uid: string;
+  /** The dates in words; the moment that it counts to, where absent. */
+  dates: string | undefined;
+  words: Pick<Words, 'days' | 'hours' | 'minutes'>;
+}
+
+/**
+ * Days, hours and minutes until a moment. The server cannot know the visitor's clock: the dates take the place of the numbers until
+ * `countdown-clock.client.ts` fills these in.
+ */
+export function CountdownClock({ uid, text, starts, ends, during, after, dates, words }: Props) {
+  const { language } = useContext(BlockContext);
+  const shown = dates ?? momentText(starts, language);
+  const units = [
+    { unit: 'days', word: words.days },
+    { unit: 'hours', word: words.hours },
+    { unit: 'minutes', word: words.minutes },
+  ];
+  return (
+    <>
+      <div className={styles.face} data-said data-waiting>
+        <p id={`${uid}-text`} className={styles.text} aria-hidden>
+          {text}
+        </p>
+        {/* A timer is not read out by itself: every minute would be too often. */}
+        <div
+          role="timer"
+          aria-labelledby={`${uid}-text`}
+          aria-hidden
+          className={styles.timer}
+          data-empty
+          data-starts={starts}
+          data-ends={ends}
+        >
+          {units.map(({ unit, word }) => (
+            <p key={unit} className={styles.unit}>
+              <span className={styles.count} data-unit={unit} /> <span>{word}</span>
+            </p>
+          ))}
+        </div>
+        <p className={styles.said} data-during={during} data-after={after}>
+          {shown}
+        </p>
+      </div>
+      <p className={styles.dates} data-above data-written={Boolean(dates)}>
+        {shown}
+      </p>
+    </>
+  );
+}
