@@ -224,6 +224,15 @@ export interface EarlierWithdrawn extends EarlierDelegate {
   back: string;
 }
 
+/** What the OC wrote under For in the sheet Payments of a workbook that is uploaded again. */
+export interface EarlierPayment {
+  /** Its place in that sheet. */
+  origin: Origin;
+  /** Which row of a list of payments it is about. */
+  of: Origin;
+  word: string;
+}
+
 /** A cell of the workbook in which the OC wrote that somebody is not coming. */
 export interface WrittenStatus {
   /** Its place. */
@@ -263,6 +272,8 @@ export interface Corrections {
   withdrawn?: EarlierWithdrawn[];
   /** What the OC wrote since then about who is not coming. */
   statuses?: WrittenStatus[];
+  /** For whom payments are, as far as the OC wrote it. */
+  payments?: EarlierPayment[];
   problems?: EarlierProblem[];
   /** The rows that Input has. */
   input?: Origin[];
@@ -275,7 +286,7 @@ export interface Corrections {
 /** How a sheet was understood. */
 export interface SheetReading {
   name: string;
-  kind: 'individual' | 'delegation' | 'cancellations' | 'none';
+  kind: 'individual' | 'delegation' | 'cancellations' | 'payments' | 'none';
   /** The row of its headers; absent where none was found. */
   headerRow?: number;
   /** What each header was understood as; `field` is absent where it was not. */

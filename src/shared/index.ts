@@ -34,6 +34,7 @@ export {
   type AllotmentRule,
   type CommitteeRules,
   type FailureWords,
+  type FeeRules,
   type RegistrationRules,
   SEAT_STATUSES,
   type SeatRow,

@@ -51,6 +51,19 @@ export interface AllotmentRule {
   keep?: 'mailed' | 'all' | 'none';
 }
 
+/** What it costs to take part, as it is written in site.yaml. */
+export interface FeeRules {
+  /** Three capitals (ISO 4217). */
+  currency: string;
+  /** For each delegate, and for each school that registers a delegation. */
+  delegate?: number;
+  delegation?: number;
+  /** From when the late fees count, in local time; those that are absent stay the same. */
+  late?: string;
+  lateDelegate?: number;
+  lateDelegation?: number;
+}
+
 /** What registrations are read by. */
 export interface RegistrationRules {
   /** In the order of the site: `names` are all names by which one is known, the first is shown. */
@@ -60,6 +73,8 @@ export interface RegistrationRules {
   /** The sessions that somebody can be late for, in their order; absent where the site has no schedule. */
   sessions?: string[];
   allotment?: AllotmentRule;
+  /** Absent where the site says nothing of them. */
+  fees?: FeeRules;
   /** What Mail merge writes to delegates; `{name}`, `{committee}`, `{link}` and `{conference}` stand for what they say. */
   mail: MailText & {
     /** To who has a seat: also with `{portfolio}`, `{why}` and `{guide}`. */

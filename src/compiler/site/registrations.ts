@@ -33,6 +33,7 @@ export function rulesOf(
     columns = {},
     mail,
     country,
+    fees,
   } = data.registrations as Pick<RegistrationRules, 'mail' | 'country'> & Partial<RegistrationRules>;
   const home = String(valueAt(data, ['conference', 'url'])).replace(/\/$/, '');
   const language = String(valueAt(data, ['conference', 'language']) ?? 'en');
@@ -45,6 +46,7 @@ export function rulesOf(
     thanks: `${home}${hasThanks ? THANKS : '/'}`,
     conference: String(valueAt(data, ['conference', 'name'])),
     ...(country !== undefined && { country }),
+    ...(fees && { fees }),
     ...(!/^en\b/i.test(language) && { language }),
     ...sessionsOf(scope),
   };

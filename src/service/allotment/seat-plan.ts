@@ -7,6 +7,7 @@ import {
   type RowProblem,
   type Rules,
 } from '../model.ts';
+import { paymentFinder } from '../payments/asked.ts';
 import { committeeFinder } from '../registrations/committees.ts';
 import { problemLog, type ReportProblem } from '../registrations/messages.ts';
 import { attendedOf } from './attended.ts';
@@ -14,7 +15,6 @@ import { type CheckIn, checkInOf } from './check-in.ts';
 import { type Decision, decisionsOf } from './decisions.ts';
 import { type KeyedPerson, keysOf } from './keys.ts';
 import { type Committee, committeeSeatsOf } from './matrix-seats.ts';
-import { paymentFinder } from './payments.ts';
 import { reportSchoolsAlike } from './schools.ts';
 import { allot } from './solver/allot.ts';
 import { type KeptSeats, keptSeatsOf } from './solver/kept.ts';

@@ -1,5 +1,6 @@
 import { seatPlanOf, tooManyForSeats } from '../allotment/seat-plan.ts';
 import type { Rules } from '../model.ts';
+import { accountsOf } from '../payments/accounts.ts';
 import { problemKey } from '../registrations/messages.ts';
 import { parseRegistrations } from '../registrations/parse.ts';
 import { readFile } from '../tables/read.ts';
@@ -23,10 +24,12 @@ export async function workbookOf(
   const registrations = parseRegistrations(earlier?.sheets ?? sheets, rules, earlier?.corrections);
   const tooMany = tooManyForSeats(registrations, rules);
   const allotment = tooMany.length > 0 ? undefined : seatPlanOf(registrations, rules, earlier?.corrections);
+  const accounts = accountsOf(registrations, rules, allotment, earlier?.corrections);
+  const found = [...registrations.problems, ...(allotment?.problems ?? tooMany), ...accounts.problems];
   return writeWorkbook(
     {
       ...registrations,
-      problems: [...registrations.problems, ...(allotment?.problems ?? tooMany)].map((one) =>
+      problems: found.map((one) =>
         earlier?.corrections.done?.has(problemKey(one)) ? { ...one, done: true } : one,
       ),
     },
@@ -35,5 +38,6 @@ export async function workbookOf(
     earlier?.file ?? name,
     earlier && name,
     allotment,
+    accounts,
   );
 }

@@ -169,6 +169,23 @@ const REMEDIES = {
     'The headers of this sheet were changed, so Plenary ignored the sheet. Write the headers of the last data.xlsx into its first row again, and upload this workbook again.',
   'input-differs': (near) =>
     `This copy of Input has other cells than ${near} in the sheet Input, which counts. If the copy is right, correct the sheet Input, delete the copy, and upload this workbook again.`,
+  // payments
+  'payment-unknown': (_near, many) =>
+    many
+      ? `Plenary does not know who made ${many.rows} payments of this list. In the sheet Payments, write the name of the school or of the person under For, or “none” if it is no fee. Then upload this workbook again.`
+      : 'Plenary does not know who made this payment. In the sheet Payments, write the name of the school or of the person under For, or “none” if it is no fee. Then upload this workbook again.',
+  'payment-ambiguous': (near) =>
+    `This payment may be for ${near}, so it counts for nobody. In the sheet Payments, write the name of the school or of the person under For, and upload this workbook again.`,
+  'payment-for-unknown': () =>
+    'No school and no person has this name. Write the name under For in Payments as in the sheet Schools or Delegates, and upload this workbook again.',
+  'payment-amount': () =>
+    'This amount can be read in two ways, so the payment does not count. In the sheet Input, write it with a point and two digits, such as 2000.00, and upload this workbook again.',
+  'payment-currency': (near) =>
+    `This payment is in another currency than ${near}, so it does not count. Write the amount that it is worth into this row of Input, with the currency, and upload this workbook again.`,
+  'payment-twice': (near) =>
+    `This payment has the same reference, date and amount as ${near}, so it counts only once. If these are two payments, write another reference into this row of Input, and upload this workbook again.`,
+  'payment-gone': (near) =>
+    `You wrote this under For in Payments, but ${near} is no longer in a list of payments, so it does not count. If it must count, add the list again.`,
   // the allotment
   'portfolio-unknown': (near, many) =>
     `${many ? `“${many.value}” appears in ${many.rows} rows, but ` : ''}${near}. Plenary ignored this wish. If it means another seat, correct the portfolio in Delegates. If the seat is missing, ask the people who run the site to add it to the matrix.`,

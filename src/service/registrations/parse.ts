@@ -15,6 +15,7 @@ import {
   type SheetReading,
   type WrittenStatus,
 } from '../model.ts';
+import { isOfPayments } from '../payments/lists.ts';
 import { dayOrderOf, mailIn, phoneIn } from './answers.ts';
 import { choiceFactsOf, reportChoiceFacts } from './choices.ts';
 import { committeeFinder, type FindCommittee } from './committees.ts';
@@ -336,9 +337,17 @@ function readSheets(
   const cancelling = new Set(
     found.flatMap(({ sheet, headers }) => (headers && isOfCancellations(sheet, headers) ? [sheet] : [])),
   );
-  // a file of nothing but cancellations is one of registrations
-  if (found.every(({ sheet, headers }) => cancelling.has(sheet) || !headers?.isRegistrations))
+  const lists = new Set(
+    found.flatMap(({ sheet, headers }) =>
+      isOfPayments(sheet, headers) && !cancelling.has(sheet) ? [sheet] : [],
+    ),
+  );
+  const isOther = (sheet: Sheet) => cancelling.has(sheet) || lists.has(sheet);
+  // a file of nothing but cancellations and payments is one of registrations
+  if (found.every(({ sheet, headers }) => isOther(sheet) || !headers?.isRegistrations)) {
     cancelling.clear();
+    lists.clear();
+  }
   for (const { sheet, headers } of found) {
     const [first] = sheet.rows;
     if (sheet.hidden && first)
@@ -346,7 +355,9 @@ function readSheets(
         origin: { sheet: sheet.name, row: headers?.row.number ?? first.number },
         near: sheet.name,
       });
-    if (headers && cancelling.has(sheet)) {
+    if (lists.has(sheet)) {
+      all.reading.sheets.push({ name: sheet.name, kind: 'payments', headers: [], rows: sheet.rows.length });
+    } else if (headers && cancelling.has(sheet)) {
       for (const one of noticesIn(sheet, headers, rules.country)) all.notices.push(one);
       all.reading.sheets.push(cancellationsOf(sheet, headers));
     } else if (headers?.isRegistrations) {

@@ -11,6 +11,7 @@ import type {
   Rules,
   Withdrawn,
 } from '../model.ts';
+import type { Account, AccountedPayment } from '../payments/accounts.ts';
 import type { PlainField } from '../registrations/headers/vocabulary.ts';
 
 /*
@@ -117,25 +118,90 @@ export const WITHDRAWN = {
   how: text('How', ({ how }: Withdrawn) => how),
 };
 
-export const DELEGATION = {
-  school: text('School', ({ school }: Delegation) => school),
-  head: text('Head delegate', ({ head }: Delegation) => head),
-  mail: text('Mail', ({ mail }: Delegation) => mail),
-  phone: text('Phone', ({ phone }: Delegation) => phone),
-  size: text('Size', ({ size }: Delegation) => size),
-  count: count('Members named', ({ members }: Delegation) => members.length),
-  // as mail programs write it, so that the cell can be copied into one
-  members: text('Members', ({ members }: Delegation) =>
-    members.map(({ name, mail }) => (mail ? `${name} <${mail}>`.trim() : name)).join('; '),
+/** What Schools says of a school, or of a person without one; `decimals` are those of the currency. */
+export const ACCOUNT = {
+  name: text('School', ({ account }: ShownAccount) =>
+    account.isSchool ? account.name : `${account.name} (no school)`,
   ),
-  sent: date('Sent', ({ sent }: Delegation) => sent),
+  delegates: count('Delegates', ({ account }: ShownAccount) => account.people.length),
+  seats: text('Seats', ({ seats }: ShownAccount) => seats),
+  waiting: count('Waiting', ({ waiting }: ShownAccount) => waiting),
+  marked: count('Marked as paid', ({ marked }: ShownAccount) => marked),
+  due: count('Fee due', ({ due }: ShownAccount) => due),
+  paid: count('Paid', ({ paid }: ShownAccount) => paid),
+  open: count('Open', ({ open }: ShownAccount) => open),
+  currency: text('Currency', ({ currency }: ShownAccount) => currency),
+  head: text(
+    'Head delegate',
+    ofDelegations(({ head }) => head),
+  ),
+  mail: text(
+    'Mail',
+    (shown: ShownAccount) => ofDelegations(({ mail }) => mail)(shown) ?? ofFirst('mail', shown),
+  ),
+  phone: text(
+    'Phone',
+    (shown: ShownAccount) => ofDelegations(({ phone }) => phone)(shown) ?? ofFirst('phone', shown),
+  ),
+  adviser: text(
+    'Adviser',
+    ofDelegations(({ adviser }) => adviser?.name),
+  ),
+  adviserMail: text(
+    'Adviser mail',
+    ofDelegations(({ adviser }) => adviser?.mail),
+  ),
+  adviserPhone: text(
+    'Adviser phone',
+    ofDelegations(({ adviser }) => adviser?.phone),
+  ),
+  size: text(
+    'Size',
+    ofDelegations(({ size }) => size),
+  ),
+  // as mail programs write it, so that the cell can be copied into one
+  members: text('Members', ({ account: { people } }: ShownAccount) =>
+    people.map(({ delegate: { name, mail } }) => (mail ? `${name} <${mail}>`.trim() : name)).join('; '),
+  ),
 };
 
-/** Only where a form asks for teachers. */
-export const ADVISER = {
-  name: text('Adviser', ({ adviser }: Delegation) => adviser?.name),
-  mail: text('Adviser mail', ({ adviser }: Delegation) => adviser?.mail),
-  phone: text('Adviser phone', ({ adviser }: Delegation) => adviser?.phone),
+/** What the rows of a school say of one thing, each answer once. */
+function ofDelegations(
+  answer: (delegation: Delegation) => string | undefined,
+): (shown: ShownAccount) => string | undefined {
+  return ({ account: { delegations } }) =>
+    [...new Set(delegations.flatMap((one) => answer(one) || []))].join('; ') || undefined;
+}
+
+/** The answer of the first person who has one. */
+function ofFirst(field: 'mail' | 'phone', { account: { people } }: ShownAccount): string | undefined {
+  return people.map(({ delegate }) => delegate[field]).find(Boolean);
+}
+
+/** An account with its amounts as numbers that a spreadsheet adds up. */
+export interface ShownAccount {
+  account: Account;
+  seats: string;
+  waiting: number | undefined;
+  marked: number | undefined;
+  due: number | undefined;
+  paid: number | undefined;
+  open: number | undefined;
+  currency: string | undefined;
+}
+
+/** What Payments says of a payment; the OC may write under For. */
+export const PAYMENT = {
+  named: text('For', ({ named }: AccountedPayment) => named),
+  account: text('Counts for', ({ account }: AccountedPayment) => account?.name),
+  how: text('How', ({ how }: AccountedPayment) => how),
+  date: text('Date', ({ payment }: AccountedPayment) => payment.date),
+  amount: text('Amount', ({ payment }: AccountedPayment) => payment.amount),
+  payer: text('Payer', ({ payment }: AccountedPayment) => payment.payer || payment.school || payment.mail),
+  reference: text('Reference', ({ payment }: AccountedPayment) => payment.reference),
+  description: text('Description', ({ payment }: AccountedPayment) => payment.description),
+  sheet: text('Sheet', ({ payment }: AccountedPayment) => payment.origin.sheet),
+  row: count('Row', ({ payment }: AccountedPayment) => payment.origin.row),
 };
 
 export const PROBLEM = {

@@ -7,6 +7,7 @@ import type {
   EarlierCheckIn,
   EarlierDelegate,
   EarlierDuplicate,
+  EarlierPayment,
   EarlierProblem,
   EarlierSeat,
   EarlierWithdrawn,
@@ -25,17 +26,18 @@ import { CHECKED_COLUMNS } from './allotment-sheets.ts';
 import { checkInHeaders, PART, sumsOf } from './check-in-sheet.ts';
 import { CHECK, cellsOf, changesIn } from './checksum.ts';
 import {
+  ACCOUNT,
   ALLOTTED,
   ANSWERS,
   CORRECTED,
   DELEGATE,
-  DELEGATION,
   DUPLICATE,
   FILE,
   inputColumn,
   inputLetters,
   MAIL,
   ORIGIN,
+  PAYMENT,
   PROBLEM,
   SEAT,
   SEAT_MAIL,
@@ -64,13 +66,16 @@ const SIGNATURES: Record<Kind, readonly { header: string }[]> = {
   checkIn: [ALLOTTED.committee, ALLOTTED.portfolio, ANSWERS.name, { header: ARRIVED }],
   seatMails: [SEAT_MAIL.key, SEAT_MAIL.status, SEAT_MAIL.firstName, SEAT_MAIL.mail],
   delegates: [ANSWERS.name, ANSWERS.mail, ANSWERS.grade, DELEGATE.consent, ...ORIGIN_AND_FILE],
-  delegations: [DELEGATION.head, DELEGATION.count, ...ORIGIN_AND_FILE],
+  payments: [PAYMENT.named, PAYMENT.account, PAYMENT.how, ORIGIN.sheet, ORIGIN.row],
+  schools: [ACCOUNT.name, ACCOUNT.seats, ACCOUNT.due, ACCOUNT.open],
+  // of an earlier version
+  delegations: [ACCOUNT.head, { header: 'Members named' }, ...ORIGIN_AND_FILE],
   problems: [ORIGIN.sheet, ORIGIN.row, PROBLEM.column, PROBLEM.value, PROBLEM.code, PROBLEM.remedy],
   mailMerge: [MAIL.firstName, MAIL.alsoFor, MAIL.sheet, MAIL.row],
   summary: Object.values(SUMMARY),
   committee: COMMITTEE_COLUMNS,
 };
-type Kind = keyof typeof SHEETS | 'committee';
+type Kind = keyof typeof SHEETS | 'committee' | 'delegations';
 
 /** The sheets of which something is read; the rows of the others are of no use, and count for no limit. */
 const READ: ReadonlySet<Kind> = new Set<Kind>([
@@ -78,6 +83,7 @@ const READ: ReadonlySet<Kind> = new Set<Kind>([
   'problems',
   'duplicates',
   'withdrawn',
+  'payments',
   'waiting',
   'allotment',
   'seats',
@@ -151,6 +157,7 @@ export function readEarlierWorkbook(sheets: readonly Sheet[], isOwn = false): Ea
       ...checkInsIn(own, problems),
       withdrawn,
       statuses: [...statuses, ...statusesOf(own)],
+      payments: (own.get('payments') ?? []).flatMap(earlierPayments),
       problems,
       input: rowsOfInput.flatMap(({ name, rows }) =>
         rows.map(({ number }) => ({ sheet: name, row: number })),
@@ -160,6 +167,9 @@ export function readEarlierWorkbook(sheets: readonly Sheet[], isOwn = false): Ea
     },
   };
 }
+
+/** The names of sheets that an OC gives to sheets of their own, too. */
+const OFTEN_ADDED: ReadonlySet<Kind> = new Set<Kind>(['withdrawn', 'payments', 'schools']);
 
 /** The sheets of a workbook by what they are, each with its copies, and those that are none of the service. */
 function sheetsByKind(
@@ -173,7 +183,7 @@ function sheetsByKind(
     const kind = kindOfHeaders(sheet.rows[0]?.cells ?? []);
     const named = isOwn ? kindOfName(sheet.name) : undefined;
     // an OC may call a sheet of its own so
-    const isAdded = named === undefined || named === 'withdrawn';
+    const isAdded = named === undefined || OFTEN_ADDED.has(named);
     if (kind === undefined && isAdded) added.push(sheet);
     else if (kind === undefined) {
       if (READ.has(named as Kind) && sheet.rows.length > 0)
@@ -182,7 +192,7 @@ function sheetsByKind(
       const known = own.get(kind) ?? [];
       own.set(kind, known);
       // of a sheet and its copy the one with its original name comes first
-      if (kind !== 'committee' && sheet.name === SHEETS[kind]) known.unshift(sheet);
+      if (Object.hasOwn(SHEETS, kind) && kindOfName(sheet.name) === kind) known.unshift(sheet);
       else known.push(sheet);
     }
   }
@@ -405,6 +415,17 @@ function earlierWithdrawn(sheet: Sheet): EarlierWithdrawn[] {
       seat: text(WITHDRAWN.seat),
       back: text(WITHDRAWN.back),
     };
+  });
+}
+
+/** What the OC wrote under For in Payments. */
+function earlierPayments(sheet: Sheet): EarlierPayment[] {
+  const { rows, cell } = columnsOf(sheet);
+  return rows.flatMap((row) => {
+    const word = cleanText(cell(row, PAYMENT.named));
+    return word === ''
+      ? []
+      : { origin: { sheet: sheet.name, row: row.number }, of: originIn(row, cell), word };
   });
 }
 

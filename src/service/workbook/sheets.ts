@@ -1,4 +1,4 @@
-import type { SeatPlan } from '../allotment/seat-plan.ts';
+import type { Seated, SeatPlan } from '../allotment/seat-plan.ts';
 import type {
   Cell,
   Choice,
@@ -10,12 +10,14 @@ import type {
   Sheet,
   Withdrawn,
 } from '../model.ts';
+import type { AccountedPayment, Accounts } from '../payments/accounts.ts';
+import { decimalText } from '../payments/amounts.ts';
 import { CHOICE_HEADER } from '../registrations/corrections.ts';
 import { withoutTitle } from '../registrations/names.ts';
 import { LIMITS } from '../tables/limits.ts';
 import { CHECK, checkOf } from './checksum.ts';
 import {
-  ADVISER,
+  ACCOUNT,
   ALLOTTED,
   ANSWERS,
   CHOSEN,
@@ -26,7 +28,6 @@ import {
   columnsWithin,
   committeeNames,
   DELEGATE,
-  DELEGATION,
   DUPLICATE,
   fileColumn,
   type Heading,
@@ -35,7 +36,9 @@ import {
   MAIL,
   type Mail,
   ORIGIN,
+  PAYMENT,
   PROBLEM,
+  type ShownAccount,
   shownName,
   WITHDRAWN,
 } from './columns.ts';
@@ -52,6 +55,8 @@ export interface WorkbookInput {
   earlier?: string | undefined;
   /** Where the site has seats. */
   allotment?: SeatPlan | undefined;
+  /** What each school has to pay and has paid. */
+  accounts: Accounts;
 }
 
 /**
@@ -95,7 +100,8 @@ export const SHEETS = {
   waiting: 'Waiting list',
   seats: 'Seats',
   delegates: 'Delegates',
-  delegations: 'Delegations',
+  schools: 'Schools',
+  payments: 'Payments',
   duplicates: 'Duplicates',
   withdrawn: 'Withdrawn',
   problems: 'Problems',
@@ -243,25 +249,43 @@ function choicesByCommittee({ delegates }: Registrations): Map<string, Chosen[]>
   return chosen;
 }
 
-/** `Delegations`: one row for each school that registered several delegates at once. */
-export function delegationsSheet({ registrations: { delegations }, rules, file }: WorkbookInput): SheetSpec {
-  const hasAdvisers = delegations.some(({ adviser }) => adviser);
-  const columns = [
-    DELEGATION.school,
-    DELEGATION.head,
-    DELEGATION.mail,
-    DELEGATION.phone,
-    ...(hasAdvisers ? [ADVISER.name, ADVISER.mail, ADVISER.phone] : []),
-    DELEGATION.size,
-    DELEGATION.count,
-    DELEGATION.members,
-    ...choiceColumns(delegations, rules),
-    DELEGATION.sent,
-    ORIGIN.sheet,
-    ORIGIN.row,
-    fileColumn(file),
-  ];
-  return sheetSpec(SHEETS.delegations, columns, delegations);
+/** `Schools`: what each school, and each person without one, has got, has to pay and has paid. Amounts are numbers, so that they can be added up. */
+export function schoolsSheet({ accounts, allotment, rules }: WorkbookInput): SheetSpec {
+  const { all, payments, currency, decimals } = accounts;
+  const hasMoney = rules.fees !== undefined || payments.length > 0;
+  const inCells = (units: bigint | undefined) =>
+    units === undefined ? undefined : Number(decimalText(units, decimals));
+  const shown = all.map((account): ShownAccount => {
+    const { people, due, paid } = account;
+    const seated = people.flatMap((one) => one.seated ?? []);
+    const waiting = seated.filter(({ committee }) => !committee).length;
+    const marked = seated.filter((one) => one.paid !== '').length;
+    return {
+      account,
+      seats: seatsText(seated),
+      waiting: allotment && waiting,
+      marked: allotment && marked,
+      due: inCells(due),
+      paid: hasMoney ? inCells(paid) : undefined,
+      open: due === undefined ? undefined : inCells(due - paid),
+      currency: hasMoney ? currency : undefined,
+    };
+  });
+  const columns = Object.values<Column<ShownAccount>>(ACCOUNT);
+  return sheetSpec(SHEETS.schools, columns, shown);
+}
+
+/** How many seats some people have in each committee: "UNSC: 2; DISEC: 1". */
+function seatsText(seated: readonly Seated[]): string {
+  const counts = new Map<string, number>();
+  for (const { committee } of seated)
+    if (committee) counts.set(shownName(committee), (counts.get(shownName(committee)) ?? 0) + 1);
+  return [...counts].map(([name, number]) => `${name}: ${number}`).join('; ');
+}
+
+/** `Payments`: every payment of the lists that were uploaded, and where it counts. */
+export function paymentsSheet({ payments }: Accounts): SheetSpec {
+  return sheetSpec(SHEETS.payments, Object.values<Column<AccountedPayment>>(PAYMENT), payments);
 }
 
 /** Somebody to write to. */

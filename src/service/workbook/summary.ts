@@ -1,6 +1,8 @@
 import { compact } from '../../shared/index.ts';
-import { paymentPlaces } from '../allotment/payments.ts';
 import type { Choice, Duplicate, Origin, Registrations, RowProblem, Rules, SheetReading } from '../model.ts';
+import type { Accounts } from '../payments/accounts.ts';
+import { decimalText } from '../payments/amounts.ts';
+import { paymentPlaces } from '../payments/asked.ts';
 import { allotmentLines } from './allotment-sheets.ts';
 import { ALLOTTED, type Column, MOST_CHOICES, SUMMARY, type SummaryLine, shownName } from './columns.ts';
 import { type Addressees, SHEETS, type SheetSpec, sheetSpec, type WorkbookInput } from './sheets.ts';
@@ -21,6 +23,8 @@ interface SheetAccount {
   withdrawn: number;
   /** Rows of forms for cancellations. */
   cancellations: number;
+  /** Rows of lists of payments. */
+  payments: number;
   /** Rows that may be registrations, and are in Problems only. */
   lost: number;
   headers: number;
@@ -48,10 +52,11 @@ interface RowAccount {
 /** The places where a row can be, with the words of Summary. */
 const PLACES = {
   delegates: 'people, in Delegates',
-  delegations: 'schools or pairs, in Delegations',
+  delegations: 'schools or pairs, whose people are in Delegates',
   duplicates: 'set aside, in Duplicates',
   withdrawn: 'not coming, in Withdrawn',
   cancellations: 'cancellations',
+  payments: 'lists of payments',
   lost: 'not read, named in Problems',
   headers: 'headers',
   titles: 'titles and notes above headers',
@@ -61,7 +66,7 @@ type Place = keyof typeof PLACES;
 const PLACE_NAMES = Object.keys(PLACES) as Place[];
 
 /** Places that Summary names only where a row is there. */
-const RARE: ReadonlySet<Place> = new Set<Place>(['withdrawn', 'cancellations']);
+const RARE: ReadonlySet<Place> = new Set<Place>(['withdrawn', 'cancellations', 'payments']);
 
 /** What a row is that Problems names with these codes; of all others that are `lost` nobody knows what they are. */
 const PLACE_OF_CODE: Partial<Record<string, Place>> = {
@@ -87,7 +92,9 @@ export function accountOf({
   const isMember = ({ origin }: { origin: Origin }) =>
     ofDelegations.get(origin.sheet)?.has(origin.row) ?? false;
   const headers = sheets.flatMap(({ name, headerRow, kind }) =>
-    headerRow === undefined || kind === 'cancellations' ? [] : [{ origin: { sheet: name, row: headerRow } }],
+    headerRow === undefined || kind === 'cancellations' || kind === 'payments'
+      ? []
+      : [{ origin: { sheet: name, row: headerRow } }],
   );
   const reportedAs = (place: Place) =>
     problems.filter(({ code, lost }) => (PLACE_OF_CODE[code] ?? (lost ? 'lost' : undefined)) === place);
@@ -108,6 +115,7 @@ export function accountOf({
     duplicates: rowsOf(left.filter((one) => !isMember(one))),
     withdrawn: rowsOf(gone.filter((one) => !isMember(one))),
     cancellations: rowsOf(allRowsOf('cancellations')),
+    payments: rowsOf(allRowsOf('payments')),
     lost: rowsOf([...reportedAs('lost'), ...allRowsOf('none')]),
     headers: rowsOf([...headers, ...reportedAs('headers')]),
     titles: rowsOf(reportedAs('titles')),
@@ -245,6 +253,7 @@ const KINDS = {
   individual: 'registrations of single delegates',
   delegation: 'registrations of delegations',
   cancellations: 'cancellations',
+  payments: 'payments',
   none: 'no registrations',
 };
 
@@ -259,7 +268,7 @@ const WHAT_WAS_READ_AGAIN_WITH_SEATS =
 
 /** `Summary`: one table in parts, which the filter of its first column shows one by one. */
 export function summarySheet(given: WorkbookInput, addressees: Addressees): SheetSpec {
-  const { registrations, rules, createdAt, file, earlier, allotment } = given;
+  const { registrations, rules, createdAt, file, earlier, allotment, accounts } = given;
   const { delegates, delegations } = registrations;
   const read = allotment ? withPayments(registrations) : registrations;
   const lines: SummaryLine[] = [
@@ -282,6 +291,7 @@ export function summarySheet(given: WorkbookInput, addressees: Addressees): Shee
           ] satisfies SummaryLine,
         ]),
     ...(allotment ? allotmentLines(allotment) : []),
+    ...moneyLines(accounts),
     ...rowLines(registrations),
     ...peopleLines(registrations),
     ...mailLines(addressees),
@@ -292,6 +302,33 @@ export function summarySheet(given: WorkbookInput, addressees: Addressees): Shee
     ...readingLines(read),
   ];
   return sheetSpec(SHEETS.summary, Object.values<Column<SummaryLine>>(SUMMARY), lines);
+}
+
+/** What is due, what is paid, and which payments count nowhere; nothing where there are neither fees nor payments. */
+function moneyLines({ all, payments, currency = '', decimals, undated }: Accounts): SummaryLine[] {
+  const hasFees = all.some(({ due }) => due !== undefined);
+  if (!hasFees && payments.length === 0) return [];
+  const line = (item: string, units: bigint, note: string | null = null): SummaryLine => [
+    'Money',
+    item,
+    currency,
+    Number(decimalText(units, decimals)),
+    note,
+  ];
+  const due = all.reduce((sum, one) => sum + (one.due ?? 0n), 0n);
+  const paid = all.reduce((sum, one) => sum + one.paid, 0n);
+  const open = all.reduce((sum, one) => sum + (one.due ?? 0n) - one.paid, 0n);
+  const uncounted = payments.filter(({ account, repeats }) => !account && !repeats);
+  return [
+    ...(hasFees
+      ? [line('due', due, undated > 0 ? `${undated} people have no date, and pay the early fee.` : null)]
+      : []),
+    line('paid', paid, 'By the lists of payments, which are in Input.'),
+    ...(hasFees ? [line('open', open, 'Schools says it for each school.')] : []),
+    ['Money', 'payments', 'in all', payments.length],
+    ['Money', 'payments', 'in two lists, and counted once', payments.filter(({ repeats }) => repeats).length],
+    ['Money', 'payments', 'that count for nobody', uncounted.length, 'Payments says why.'],
+  ];
 }
 
 /** Why nobody has a seat, where the site has some and the file has too many people. */
@@ -441,7 +478,7 @@ function peopleLines({
   };
   return [
     ['Lists', SHEETS.delegates, 'people', delegates.length, `With a delegation: ${came}.`],
-    ['Lists', SHEETS.delegations, 'rows', delegations.length],
+    ['Lists', SHEETS.schools, 'rows in which several people register', delegations.length],
     ['Lists', SHEETS.duplicates, 'rows', duplicates.length, `Groups: ${groups}.`],
     counted(
       'rows set aside',

@@ -12,6 +12,7 @@ import {
 import { columnLetters } from '../../shared/index.ts';
 import type { SeatPlan } from '../allotment/seat-plan.ts';
 import type { Cell, Registrations, Rules } from '../model.ts';
+import { type Accounts, accountsOf } from '../payments/accounts.ts';
 import {
   allotmentSheet,
   publicMatrixSheet,
@@ -25,12 +26,13 @@ import {
   addresseesOf,
   committeeSheets,
   delegatesSheet,
-  delegationsSheet,
   duplicatesSheet,
   inputSheet,
   mailMergeSheet,
+  paymentsSheet,
   problemsSheet,
   type SheetSpec,
+  schoolsSheet,
   sheetNames,
   type WorkbookInput,
   withdrawnSheet,
@@ -237,7 +239,7 @@ export async function withChanges(
 }
 
 /**
- * The bytes of data.xlsx, with which the committee works: Summary, Delegates, a sheet for each committee, Delegations,
+ * The bytes of data.xlsx, with which the committee works: Summary, Delegates, a sheet for each committee, Schools,
  * Duplicates, Problems, Mail merge and Input; with an allotment also its sheets. `createdAt` is the one thing that may differ between workbooks of the same
  * registrations; it is shown in UTC. `file` is the name of the file that was exported, `earlier`
  * that of the workbook that was uploaded again.
@@ -249,15 +251,16 @@ export async function writeWorkbook(
   file: string,
   earlier?: string,
   allotment?: SeatPlan,
+  accounts: Accounts = accountsOf(registrations, rules, allotment, undefined),
 ): Promise<Uint8Array> {
-  const given = { registrations, rules, createdAt, file, earlier, allotment };
+  const given = { registrations, rules, createdAt, file, earlier, allotment, accounts };
   return xlsxOf(sheetsOf(given), rules.conference, createdAt, { [PROPERTY]: rules.version });
 }
 
 /** The sheets in their order, each under a name that Excel takes. */
 function sheetsOf(given: WorkbookInput): SheetSpec[] {
   const addressees = addresseesOf(given);
-  const { allotment, rules } = given;
+  const { allotment, accounts, rules } = given;
   const before = [
     summarySheet(given, addressees),
     ...(allotment ? [allotmentSheet(allotment), waitingSheet(allotment), seatsSheet(allotment)] : []),
@@ -265,7 +268,8 @@ function sheetsOf(given: WorkbookInput): SheetSpec[] {
   ];
   const committees = committeeSheets(given);
   const behind = [
-    delegationsSheet(given),
+    schoolsSheet(given),
+    ...(accounts.payments.length > 0 ? [paymentsSheet(accounts)] : []),
     duplicatesSheet(given),
     ...(given.registrations.withdrawn.length > 0 ? [withdrawnSheet(given)] : []),
     problemsSheet(given),

@@ -335,7 +335,7 @@ describe('two who registered together, and a school', () => {
   test('a word in the row is about both of them', async () => {
     const workbook = await opened(bytes);
     expectGone(workbook, ['Chen Li', 'Dev Roy'], all);
-    expect(workbook.column('Delegations', 'Members')).toHaveLength(2);
+    expect(workbook.column('Schools', 'Members')).toHaveLength(2);
   });
 
   test('one of two withdraws, by Lock or by emptied cells: the other stays, alone, and nobody else is touched', async () => {
@@ -363,7 +363,7 @@ describe('two who registered together, and a school', () => {
     );
     const workbook = await opened(after);
     expectGone(workbook, ['Chen Li', 'Dev Roy', 'Gus Poe'], all);
-    expect(workbook.column('Delegations', 'Members')).toContain('Ela Sen; Hal Kim');
+    expect(workbook.column('Schools', 'Members')).toContain('Ela Sen; Hal Kim');
     await expectSettled(after, ['Chen Li', 'Dev Roy', 'Gus Poe'], all);
   });
 

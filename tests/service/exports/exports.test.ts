@@ -48,7 +48,7 @@ describe('of forty kinds of export', () => {
         expect(text).not.toMatch(/Dear ,|choice is \./);
       }
       const again = await opened(await workbookFrom('data.xlsx', workbook));
-      for (const sheet of ['Delegates', 'Delegations', 'Duplicates'])
+      for (const sheet of ['Delegates', 'Schools', 'Duplicates'])
         expect(again.rows(sheet)).toEqual(rows(sheet));
     },
   );

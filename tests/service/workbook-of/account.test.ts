@@ -51,7 +51,7 @@ test('a teacher who registers a number of delegates gets a workbook with the del
     'School,Faculty Advisor Name,Faculty Advisor Email,Number of Delegates\nDPS,Ms Rao,rao@dps.in,6\n',
   );
   const workbook = await opened(await workbookOf(file, 'schools.csv', rules, MADE));
-  expect(workbook.column('Delegations', 'Adviser mail')).toEqual(['rao@dps.in']);
+  expect(workbook.column('Schools', 'Adviser mail')).toEqual(['rao@dps.in']);
   expect(workbook.column('Mail merge', 'mail')).toEqual(['rao@dps.in']);
   expect(workbook.column('Problems', 'Code')).toEqual(['names-missing']);
 });
@@ -79,7 +79,7 @@ test('whatever a file holds, every row is accounted for, no cell of the workbook
         expect(unaccounted.length).toBeGreaterThan(0);
         expect(unaccounted.map((row) => row[3])).toEqual(unaccounted.map(() => '0'));
         const again = await opened(await workbookOf(workbook, 'data.xlsx', rules, MADE));
-        for (const sheet of ['Delegates', 'Delegations', 'Duplicates', 'Problems', 'Input'])
+        for (const sheet of ['Delegates', 'Schools', 'Duplicates', 'Problems', 'Input'])
           expect(again.rows(sheet)).toEqual(of(sheet));
       },
     ),

@@ -103,7 +103,7 @@ describe('a mail says nothing that is not known', () => {
     const texts = workbook.column('Mail merge', 'text').map((text) => String(text).split('\n')[0]);
     expect(texts).toEqual(['Dear delegation of Black  rock,', 'Dear Ms Rao,']);
     expect(workbook.column('Mail merge', 'mail')).toEqual(['Head@school.example.org', 'rao@oak.in']);
-    expect(workbook.column('Delegations', 'Adviser')).toEqual([null, 'Ms Rao']);
+    expect(workbook.column('Schools', 'Adviser')).toEqual([null, 'Ms Rao']);
   });
 });
 

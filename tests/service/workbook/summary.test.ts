@@ -98,7 +98,7 @@ test('accounts for every row of each sheet and of all', () => {
   expect(counts('Form responses 1')).toEqual([
     ['rows read', 8],
     ['people, in Delegates', 5],
-    ['schools or pairs, in Delegations', 0],
+    ['schools or pairs, whose people are in Delegates', 0],
     ['set aside, in Duplicates', 1],
     ['not read, named in Problems', 1],
     ['headers', 1],
@@ -112,7 +112,7 @@ test('accounts for every row of each sheet and of all', () => {
   expect(counts('(all sheets)')).toEqual([
     ['rows read', 13],
     ['people, in Delegates', 5],
-    ['schools or pairs, in Delegations', 1],
+    ['schools or pairs, whose people are in Delegates', 1],
     ['set aside, in Duplicates', 1],
     ['not read, named in Problems', 3],
     ['headers', 2],

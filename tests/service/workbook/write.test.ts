@@ -10,7 +10,7 @@ const SHEETS = [
   'UNSC',
   'UNHRC',
   'International Press Corps',
-  'Delegations',
+  'Schools',
   'Duplicates',
   'Problems',
   'Mail merge',
@@ -120,14 +120,14 @@ describe('the sheet of a committee', () => {
   });
 });
 
-test('Delegations has one row for each school, its members ready for a mail program', () => {
-  expect(workbook.rows('Delegations')).toHaveLength(2);
-  expect(workbook.column('Delegations', 'Members')).toEqual([
+test('Schools has one row for each school, its members ready for a mail program', () => {
+  expect(workbook.column('Schools', 'Delegates')).toEqual([4, 2, 1]);
+  expect(workbook.column('Schools', 'Members')[0]).toContain(
     'Mia Okoro <mia@school.example.org>; Noah Okoro',
-  ]);
-  expect(workbook.column('Delegations', 'Members named')).toEqual([2]);
-  expect(workbook.column('Delegations', 'Size')).toEqual(['2 or 3']);
-  expect(workbook.column('Delegations', 'Phone')).toEqual(['0098']);
+  );
+  expect(workbook.column('Schools', 'Head delegate')).toEqual(['Ms. Okoro', null, null]);
+  expect(workbook.column('Schools', 'Size')).toEqual(['2 or 3', null, null]);
+  expect(workbook.column('Schools', 'Phone')[0]).toBe('0098');
 });
 
 test('Duplicates has all of each group, and says which is included', () => {

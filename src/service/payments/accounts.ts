@@ -1,0 +1,393 @@
+import { compact, type FeeRules, groupBy } from '../../shared/index.ts';
+import type { Seated, SeatPlan, Waiting } from '../allotment/seat-plan.ts';
+import {
+  type Corrections,
+  type Delegate,
+  type Delegation,
+  type EarlierPayment,
+  originKey,
+  type Registrations,
+  type RowProblem,
+  type Rules,
+} from '../model.ts';
+import { rowKey } from '../registrations/corrections.ts';
+import { matchesOf } from '../registrations/identity.ts';
+import { originText, problemLog, type ReportProblem } from '../registrations/messages.ts';
+import { beginning, cleanText, wordsOf } from '../registrations/text.ts';
+import { decimalsOf, numberAmount } from './amounts.ts';
+import { paymentFinder } from './asked.ts';
+import { type ListedPayment, type Payment, paymentsIn, referenceKeys, withRepetitions } from './lists.ts';
+
+/*
+ * What each school, and each person without one, has to pay and has paid. A payment counts for one of them only where it is sure for whom:
+ * by what the OC wrote under For, by a reference that a person gave, by the name of the school, or by who paid. All else is listed.
+ */
+
+/** A school, or a person without one. */
+export interface Account {
+  /** The name of the school as most people write it first; of a person their name. */
+  name: string;
+  isSchool: boolean;
+  /** Who comes, each with the seat if there are any. */
+  people: { delegate: Delegate; seated?: Seated }[];
+  delegations: Delegation[];
+  /** In the smallest unit; absent where the site has no fees. */
+  due?: bigint;
+  paid: bigint;
+}
+
+/** A payment, and what became of it. */
+export interface AccountedPayment extends ListedPayment {
+  /** Where it counts; absent where it counts nowhere. */
+  account?: Account;
+  /** By what that is known, or why it counts nowhere. */
+  how: string;
+  /** What the OC wrote. */
+  named: string;
+}
+
+/** The accounts of a conference: schools first, the largest first. */
+export interface Accounts {
+  all: Account[];
+  payments: AccountedPayment[];
+  currency: string | undefined;
+  decimals: number;
+  /** How many people have no date, and so pay the early fee. */
+  undated: number;
+  problems: RowProblem[];
+}
+
+/** The accounts of some registrations: `allotment` says who sits where, `again` what the OC wrote. */
+export function accountsOf(
+  registrations: Registrations,
+  rules: Rules,
+  allotment: SeatPlan | undefined,
+  again: Corrections | undefined,
+): Accounts {
+  const { problems, report, summarise } = problemLog();
+  const lists = registrations.sheets.filter(({ kind }) => kind === 'payments').map(({ name }) => name);
+  const listed = registrations.input
+    .filter(({ name }) => lists.includes(name))
+    .flatMap((sheet) => paymentsIn(sheet, rules.fees?.currency));
+  const currency = rules.fees?.currency ?? commonCurrency(listed);
+  const { accounts, find } = accountsByPerson(registrations, allotment);
+  const undated = addFees(accounts, rules.fees);
+  const people = everybody(registrations);
+  const references = referencesOf({ registrations, allotment, again, find }, people);
+  const { country, fees } = rules;
+  const match = matcherOf({ people, references, accounts, find, listed, fees, country });
+  const named = new Map((again?.payments ?? []).map(({ of, word }) => [rowKey(of), word]));
+  const payments = withRepetitions(listed, new Set(references.keys())).map((one) =>
+    accounted(one, named.get(rowKey(one.payment.origin)) ?? '', currency, match, report),
+  );
+  for (const { account, payment } of payments) if (account) account.paid += payment.units ?? 0n;
+  reportForGone(again?.payments ?? [], listed, report);
+  summarise();
+  const all = accounts.filter(
+    ({ people, paid, delegations }) => people.length > 0 || paid !== 0n || delegations.length > 0,
+  );
+  all.sort(
+    (a, b) =>
+      Number(b.isSchool) - Number(a.isSchool) || b.people.length - a.people.length || compareNames(a, b),
+  );
+  return { all, payments, currency, decimals: decimalsOf(currency), undated, problems };
+}
+
+function compareNames(a: Account, b: Account): number {
+  return a.name < b.name ? -1 : a.name > b.name ? 1 : 0;
+}
+
+/** The one currency that the payments name, if they name one. */
+function commonCurrency(payments: readonly Payment[]): string | undefined {
+  const all = new Set(payments.flatMap(({ currency }) => currency ?? []));
+  const [only] = all;
+  return all.size === 1 ? only : undefined;
+}
+
+/** The accounts of all who registered, those who are not coming too: they may have paid. */
+function accountsByPerson(
+  registrations: Registrations,
+  allotment: SeatPlan | undefined,
+): { accounts: Account[]; find: (person: Delegate) => Account } {
+  const { delegates, delegations } = registrations;
+  const seatedBy = new Map<Delegate, Seated | Waiting>(
+    [...(allotment?.seated ?? []), ...(allotment?.waiting ?? [])].map((one) => [one.delegate, one]),
+  );
+  const bySchool = new Map<string, Account>();
+  const byPerson = new Map<Delegate, Account>();
+  const accountOf = (name: string, isSchool: boolean): Account => ({
+    name,
+    isSchool,
+    people: [],
+    delegations: [],
+    paid: 0n,
+  });
+  const schoolAccount = (school: string) => {
+    const known = bySchool.get(compact(school)) ?? accountOf(cleanText(school), true);
+    bySchool.set(compact(school), known);
+    return known;
+  };
+  for (const person of everybody(registrations)) {
+    const account =
+      compact(person.school) === ''
+        ? accountOf(person.name || person.mail || person.phone, false)
+        : schoolAccount(person.school);
+    byPerson.set(person, account);
+  }
+  for (const delegate of delegates) {
+    const seated = seatedBy.get(delegate);
+    byPerson.get(delegate)?.people.push({ delegate, ...(seated && { seated }) });
+  }
+  for (const one of delegations)
+    if (compact(one.school) !== '') schoolAccount(one.school).delegations.push(one);
+  return {
+    accounts: [...new Set([...bySchool.values(), ...byPerson.values()])],
+    find: (person) => byPerson.get(person) as Account,
+  };
+}
+
+/** Adds what each has to pay; the answer is how many people have no date. */
+function addFees(accounts: readonly Account[], fees: FeeRules | undefined): number {
+  if (!fees) return 0;
+  const decimals = decimalsOf(fees.currency);
+  const units = (fee = 0) => numberAmount(fee, decimals).units ?? 0n;
+  const from = fees.late === undefined ? Number.POSITIVE_INFINITY : Date.parse(`${fees.late}:00Z`);
+  const isLate = (sent: Date | undefined) => sent !== undefined && sent.getTime() >= from;
+  const [early, late] = [units(fees.delegate), units(fees.lateDelegate ?? fees.delegate)];
+  const [earlySchool, lateSchool] = [units(fees.delegation), units(fees.lateDelegation ?? fees.delegation)];
+  let undated = 0;
+  for (const account of accounts) {
+    let due = 0n;
+    for (const { delegate } of account.people) {
+      due += isLate(delegate.sent) ? late : early;
+      if (fees.late !== undefined && !delegate.sent) undated += 1;
+    }
+    // two who register together are no delegation
+    const pairs = new Set(
+      account.people.flatMap(({ delegate: { isPair, origin } }) => (isPair ? originKey(origin) : [])),
+    );
+    const delegations = account.delegations.filter(({ origin }) => !pairs.has(originKey(origin)));
+    if (delegations.length > 0)
+      due += delegations.every(({ sent }) => isLate(sent)) ? lateSchool : earlySchool;
+    account.due = due;
+  }
+  return undated;
+}
+
+/** For whom a payment is: for sure, or who may be meant. */
+interface Match {
+  account?: Account;
+  how: string;
+  may: Account[];
+}
+
+type MatchPayment = (payment: Payment, named: string) => Match;
+
+/** Words with which the OC says that a payment is for nobody. */
+const NOBODY = new Set(['none', 'no', 'nobody', 'other', 'ignore', '-', 'x']);
+
+/** All who registered, those who are not coming too. */
+function everybody({ delegates, withdrawn }: Registrations): Delegate[] {
+  return [...delegates, ...withdrawn.flatMap(({ delegate, isBack }) => (isBack ? [] : delegate))];
+}
+
+interface Known {
+  people: readonly Delegate[];
+  references: ReadonlyMap<string, ReadonlySet<Account>>;
+  accounts: readonly Account[];
+  find: (person: Delegate) => Account;
+  listed: readonly Payment[];
+  fees: FeeRules | undefined;
+  country: string | undefined;
+}
+
+function matcherOf(known: Known): MatchPayment {
+  const { people, references, accounts, find } = known;
+  const payers = payersOf(known);
+  const schools = accounts.filter(({ isSchool }) => isSchool);
+  const bySchool = new Map(schools.map((account) => [compact(account.name), account]));
+  const byName = groupBy(people, ({ name }) => nameKey(name));
+  byName.delete('');
+  const isFee = feeTester(known.fees);
+  const ofName = (name: string) => [...new Set((byName.get(nameKey(name)) ?? []).map(find))];
+  const inText = nameFinder(schools.map((account) => ({ name: account.name, account })));
+  const personInText = nameFinder(people.map((person) => ({ name: person.name, account: find(person) })));
+  return (payment, named) => {
+    if (named !== '') {
+      if (NOBODY.has(named.toLowerCase())) return { how: 'not a fee, as you wrote', may: [] };
+      const school = bySchool.get(compact(named));
+      const all = school ? [school] : ofName(named);
+      const [only] = all;
+      if (only && all.length === 1) return { account: only, how: 'as you wrote', may: [] };
+      return { how: '', may: all };
+    }
+    const found = [...referenceKeys(payment.reference), ...referenceKeys(payment.description)].flatMap(
+      (key) => [...(references.get(key) ?? [])],
+    );
+    const byRef = [...new Set(found)];
+    if (byRef.length === 1 && byRef[0]) return { account: byRef[0], how: 'reference', may: [] };
+    if (byRef.length > 1) return { how: '', may: byRef };
+    const texts = [payment.school, payment.payer, payment.description, payment.reference].filter(Boolean);
+    const exact = [...new Set(texts.flatMap((text) => bySchool.get(compact(text)) ?? []))];
+    const ofSchools = exact.length > 0 ? exact : [...new Set(texts.flatMap(inText))];
+    const ofPeople = [...new Set((payers.get(payment) ?? []).map(find))];
+    const byNames = [...ofName(payment.payer), ...[payment.payer, payment.description].flatMap(personInText)];
+    const ofNames = ofPeople.length > 0 ? ofPeople : [...new Set(byNames)];
+    const all = [...new Set([...ofSchools, ...ofNames])];
+    const [only] = all;
+    // many people bear one name: a name alone is enough only where the amount is a fee
+    const isEnough = ofSchools.length > 0 || ofPeople.length > 0 || isFee(payment.units);
+    if (only && all.length === 1 && isEnough)
+      return { account: only, how: ofSchools.length > 0 ? 'school' : 'name', may: [] };
+    return { how: '', may: all };
+  };
+}
+
+/** Whether an amount is the fee of a delegate, or goes back as such; any amount is where the site has no fees. */
+function feeTester(fees: FeeRules | undefined): (units: bigint | undefined) => boolean {
+  if (!fees) return () => true;
+  const all = [fees.delegate, fees.lateDelegate].flatMap(
+    (fee = 0) => numberAmount(fee, decimalsOf(fees.currency)).units ?? [],
+  );
+  return (units) => units !== undefined && units !== 0n && (all.includes(units) || all.includes(-units));
+}
+
+/** The people who are, for sure, those who paid: by address or number and name, as people are recognised elsewhere. */
+function payersOf({ people, listed, country }: Known): Map<Payment, Delegate[]> {
+  const persons = listed.map(
+    ({ payer, mail, phone, school, origin }): Delegate => ({
+      origin,
+      ...{ name: payer, mail, phone, school, grade: '', experience: '', choices: [], consent: '' },
+    }),
+  );
+  const matches = matchesOf(people, persons, country);
+  return new Map(
+    listed.map((payment, at) => [payment, matches[at]?.sure.map((place) => people[place] as Delegate) ?? []]),
+  );
+}
+
+/** The accounts of each reference that a person gave in the form, or the OC wrote under Transaction. */
+function referencesOf(
+  {
+    registrations,
+    allotment,
+    again,
+    find,
+  }: {
+    registrations: Registrations;
+    allotment: SeatPlan | undefined;
+    again: Corrections | undefined;
+    find: (person: Delegate) => Account;
+  },
+  people: readonly Delegate[],
+): Map<string, Set<Account>> {
+  const asked = paymentFinder(registrations);
+  const written = new Map(
+    [...(allotment?.seated ?? []), ...(allotment?.waiting ?? [])].map((one) => [
+      one.delegate,
+      one.transaction,
+    ]),
+  );
+  const before = new Map(
+    (again?.seats ?? []).map(({ of, name, transaction = '' }) => [name + rowKey(of), transaction]),
+  );
+  const references = new Map<string, Set<Account>>();
+  for (const person of people) {
+    const own = before.get(cleanText(person.name) + rowKey(person.origin)) ?? '';
+    const all = [written.get(person) ?? own, asked(person.origin).transaction];
+    for (const key of all.flatMap(referenceKeys)) {
+      const known = references.get(key) ?? new Set();
+      references.set(key, known.add(find(person)));
+    }
+  }
+  return references;
+}
+
+/** The words of a name in any order; empty for a single word, which many share. */
+function nameKey(name: string): string {
+  const words = wordsOf(beginning(name)).filter((word) => !/^(mr|mrs|ms|miss|dr|shri|smt|km)$/.test(word));
+  return words.filter((word) => word.length > 1).length > 1 ? words.sort().join(' ') : '';
+}
+
+/** The shortest name that is looked for in a longer text, in letters. */
+const SHORTEST = 6;
+
+/** Finds the names of two words and more that are in a text as a whole; of "Modern School" and "Modern School Barakhamba" the longer one. */
+function nameFinder(names: readonly { name: string; account: Account }[]): (text: string) => Account[] {
+  const known = names
+    .map(({ name, account }) => ({ account, words: wordsOf(beginning(name)) }))
+    .filter(({ words }) => words.length > 1 && words.join('').length >= SHORTEST);
+  const byFirst = groupBy(known, ({ words }) => words[0] ?? '');
+  return (text) => {
+    const words = wordsOf(beginning(text));
+    const found = words.flatMap((word, at) =>
+      (byFirst.get(word) ?? []).flatMap((one) =>
+        one.words.every((each, place) => words[at + place] === each)
+          ? { ...one, at, end: at + one.words.length }
+          : [],
+      ),
+    );
+    const isWithin = (one: (typeof found)[number]) =>
+      found.some(
+        (other) => other.at <= one.at && other.end >= one.end && other.end - other.at > one.end - one.at,
+      );
+    return [...new Set(found.filter((one) => !isWithin(one)).map(({ account }) => account))];
+  };
+}
+
+/** How many accounts are named that may be meant. */
+const MOST_NAMED = 4;
+
+/** A payment with its account, or with why it has none; reports what the OC has to look at. */
+function accounted(
+  one: ListedPayment,
+  named: string,
+  currency: string | undefined,
+  match: MatchPayment,
+  report: ReportProblem,
+): AccountedPayment {
+  const { payment, repeats } = one;
+  const { origin, payer, school, description, reference, amount } = payment;
+  const value = [amount, payer || school, reference, description].filter(Boolean).join(' | ');
+  if (repeats) {
+    if (repeats.origin.sheet === origin.sheet)
+      report('payment-twice', { origin, value, near: originText(repeats.origin) });
+    return { ...one, named, how: `counted in ${originText(repeats.origin)}` };
+  }
+  if (payment.failed) return { ...one, named, how: `not counted: ${payment.failed}` };
+  const { account, how, may } = match(payment, named);
+  if (account && payment.units === undefined) {
+    report('payment-amount', { origin, value });
+    return { ...one, named, how: 'amount not clear' };
+  }
+  if (account && payment.currency !== undefined && payment.currency !== currency) {
+    report('payment-currency', { origin, value, near: currency ?? 'several currencies' });
+    return { ...one, named, how: `in ${payment.currency}` };
+  }
+  if (account) return { ...one, account, named, how };
+  if (how !== '') return { ...one, named, how };
+  // what the OC pays to others is no fee
+  if (payment.isDebit && may.length === 0 && named === '') return { ...one, named, how: 'money that left' };
+  const near = may
+    .slice(0, MOST_NAMED)
+    .map(({ name }) => name)
+    .join(', ');
+  if (near) report('payment-ambiguous', { origin, value, near });
+  else if (named !== '') report('payment-for-unknown', { origin, column: 'For', value: named });
+  else report('payment-unknown', { origin, value, group: origin.sheet });
+  return { ...one, named, how: near ? `not sure: ${near}` : 'nobody found' };
+}
+
+/** Reports what the OC wrote about payments that are no longer there. */
+function reportForGone(
+  earlier: readonly EarlierPayment[],
+  payments: readonly Payment[],
+  report: ReportProblem,
+): void {
+  const there = new Set(
+    payments.map(({ origin }) => originKey({ ...origin, sheet: cleanText(origin.sheet) })),
+  );
+  for (const { of, word, origin } of earlier)
+    if (word !== '' && !there.has(rowKey(of)))
+      report('payment-gone', { origin, value: word, near: originText(of) });
+}

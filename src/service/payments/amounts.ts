@@ -1,0 +1,157 @@
+import type { Cell } from '../model.ts';
+import { cleanText } from '../registrations/text.ts';
+
+/*
+ * Amounts of money as whole numbers of the smallest unit of their currency (paise, cents), read from what people and banks write. Nothing is
+ * computed with fractions, and what can be read in two ways is not read.
+ */
+
+/** How many digits the currency has after the point; two where it is not known. */
+export function decimalsOf(currency: string | undefined): number {
+  if (currency === undefined) return 2;
+  const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en', {
+    style: 'currency',
+    currency,
+  }).resolvedOptions();
+  return maximumFractionDigits;
+}
+
+/** What a cell says of money. */
+export interface Amount {
+  /** In the smallest unit; absent where it can't be read for sure. */
+  units?: bigint;
+  /** Three capitals, where the cell says it. */
+  currency?: string;
+}
+
+/** Symbols of one currency alone: `$`, `¥` and `Rs` are of several. */
+const SYMBOLS: Record<string, string> = {
+  '₹': 'INR',
+  '€': 'EUR',
+  '£': 'GBP',
+  '₩': 'KRW',
+  '₺': 'TRY',
+  '฿': 'THB',
+};
+const CODES = new Set(Intl.supportedValuesOf('currency'));
+
+/** The digits of other scripts, as they are computed with. */
+const SCRIPTS = [0x0966, 0x0660, 0x06f0, 0x09e6];
+
+interface Written {
+  /** Digits and what separates them. */
+  digits: string;
+  isNegative: boolean;
+  currency?: string;
+}
+
+/** The digits, the sign and the currency of a text; undefined where it is no amount. */
+function writtenIn(text: string): Written | undefined {
+  const plain = text
+    .normalize('NFKC')
+    .replace(/[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u09e6-\u09ef]/g, (digit) => {
+      const code = digit.charCodeAt(0);
+      return String(code - (SCRIPTS.find((start) => code >= start && code < start + 10) ?? code));
+    })
+    .replace(/[\u2212\u2010-\u2014]/g, '-')
+    .replace(/\/-/g, '');
+  const code = [...plain.matchAll(/[A-Z]{3}/g)].map(([one]) => one).find((one) => CODES.has(one));
+  const symbol = [...plain].find((one) => SYMBOLS[one]);
+  const currency = code ?? (symbol && SYMBOLS[symbol]);
+  const isDebit = /\bdr\.?\s*$/i.test(plain);
+  const rest = plain
+    .replace(code ?? '', '')
+    .replace(/\b(rs|re|cr|dr)\b\.?/gi, '')
+    .replace(/\p{Sc}/gu, '')
+    .trim();
+  const [, bracketed] = /^\((.*)\)$/.exec(rest) ?? [];
+  const [, before = '', digits = '', behind = ''] =
+    /^([+-]?)\s*(\d[\d.,'’ ]*)\s*(-?)$/.exec((bracketed ?? rest).trim()) ?? [];
+  if (digits === '' || (before !== '' && behind !== '')) return undefined;
+  const isNegative = before === '-' || behind === '-' || bracketed !== undefined || isDebit;
+  return { digits: digits.trim(), isNegative, ...(currency && { currency }) };
+}
+
+/** The character before the decimals, where the digits show it without doubt. */
+function decimalSign(digits: string): '.' | ',' | undefined {
+  const [point, comma] = [digits.lastIndexOf('.'), digits.lastIndexOf(',')];
+  if (point >= 0 && comma >= 0) return point > comma ? '.' : ',';
+  const sign = point >= 0 ? '.' : ',';
+  const at = Math.max(point, comma);
+  if (at < 0 || digits.indexOf(sign) !== at) return undefined;
+  return digits.length - at - 1 === 3 ? undefined : sign;
+}
+
+/** Groups of three digits, or of two before the last three as in India. */
+const GROUPED = /^\d{1,3}(([.,'’ ])\d{3}(\2\d{3})*|([.,'’ ])(\d{2}\4)*\d{3})$/;
+
+/** The whole and the decimal digits; undefined where they can be read in two ways, or are none. */
+function partsOf(digits: string, sign: '.' | ',' | undefined): [whole: string, decimals: string] | undefined {
+  const at = sign === undefined ? -1 : digits.lastIndexOf(sign);
+  const [whole, decimals] = at < 0 ? [digits, ''] : [digits.slice(0, at), digits.slice(at + 1)];
+  if (!/^\d*$/.test(decimals) || (sign !== undefined && whole.includes(sign))) return undefined;
+  if (!/^\d+$/.test(whole) && !GROUPED.test(whole)) return undefined;
+  return [whole.replace(/\D/g, ''), decimals];
+}
+
+/** A reader of the amounts of a column: one cell shows whether `2.000` in another one is two or two thousand. */
+export function amountReader(
+  cells: Iterable<Cell | undefined>,
+  currency: string | undefined,
+): (cell: Cell | undefined) => Amount | undefined {
+  const signs = new Set<string>();
+  for (const cell of cells) {
+    const written = typeof cell === 'string' ? writtenIn(cleanText(cell)) : undefined;
+    const sign = written && decimalSign(written.digits);
+    if (sign) signs.add(sign);
+  }
+  return (cell) => {
+    if (typeof cell === 'number') return numberAmount(cell, decimalsOf(currency));
+    const text = cleanText(cell);
+    if (typeof cell !== 'string' || !/\p{Nd}/u.test(text)) return undefined;
+    const written = writtenIn(text);
+    if (!written) return {};
+    const own = written.currency ?? currency;
+    const known = written.currency !== undefined && { currency: written.currency };
+    const units = unitsOf(written, signs, decimalsOf(own));
+    return { ...(units !== undefined && { units }), ...known };
+  };
+}
+
+function unitsOf(
+  { digits, isNegative }: Written,
+  signs: ReadonlySet<string>,
+  decimals: number,
+): bigint | undefined {
+  let sign = decimalSign(digits);
+  const [only, second] = new Set(digits.match(/[.,]/g) ?? []);
+  const isOpen =
+    sign === undefined && only !== undefined && second === undefined && digits.split(only).length === 2;
+  if (isOpen) {
+    // three digits behind a single character: thousands, unless other cells or the currency say that it may be decimals
+    const other = only === '.' ? ',' : '.';
+    if (signs.has(only) && !signs.has(other)) sign = only as '.' | ',';
+    else if (signs.size === 2 || (decimals === 3 && !signs.has(other))) return undefined;
+  }
+  const parts = partsOf(digits, sign);
+  if (!parts) return undefined;
+  const [whole, fraction] = parts;
+  if (/[1-9]/.test(fraction.slice(decimals)) || whole.length > 15) return undefined;
+  const units = BigInt(whole + fraction.slice(0, decimals).padEnd(decimals, '0'));
+  return isNegative ? -units : units;
+}
+
+/** The amount of a cell that holds a number: a spreadsheet may have computed it, so it is as good as its first decimals. */
+export function numberAmount(number: number, decimals: number): Amount {
+  const text = number.toFixed(decimals);
+  if (!Number.isFinite(number) || Math.abs(number) >= 1e15 || Math.abs(Number(text) - number) > 1e-6)
+    return {};
+  return { units: BigInt(text.replace('.', '')) };
+}
+
+/** An amount in digits with a point, as a number is written. */
+export function decimalText(units: bigint, decimals: number): string {
+  const digits = String(units < 0n ? -units : units).padStart(decimals + 1, '0');
+  const at = digits.length - decimals;
+  return `${units < 0n ? '-' : ''}${digits.slice(0, at)}${decimals > 0 ? `.${digits.slice(at)}` : ''}`;
+}

@@ -1,0 +1,243 @@
+import { compact } from '../../shared/index.ts';
+import type { Cell, Origin, Row, Sheet } from '../model.ts';
+import type { HeaderRow } from '../registrations/headers/layout.ts';
+import { beginning, cleanAnswer, cleanText, wordsOf } from '../registrations/text.ts';
+import { type Amount, amountReader } from './amounts.ts';
+
+/*
+ * Lists of payments beside the registrations: what a bank, a payment service or a treasurer exports. They are known by their headers, and read
+ * anew from Input in each upload.
+ */
+
+/** A row of a list of payments. */
+export interface Payment {
+  origin: Origin;
+  /** As it was written. */
+  date: string;
+  payer: string;
+  mail: string;
+  phone: string;
+  school: string;
+  reference: string;
+  description: string;
+  /** As it was written. */
+  amount: string;
+  /** In the smallest unit, less than nothing for a refund; absent where the amount can't be read for sure. */
+  units?: bigint;
+  currency?: string;
+  /** The word for a payment that did not succeed. */
+  failed: string;
+  /** Whether money left the account: a refund, or something that has nothing to do with fees. */
+  isDebit: boolean;
+}
+
+/** What a column of such a list holds, by the words of its header. The first that fits counts. */
+const COLUMNS = {
+  balance: /\b(balance|saldo|solde)\b/,
+  status: /^((payment|transaction|order) )?(status|state|result|zustand|statut|estado|स्थिति)$/,
+  currency: /^(currency( code)?|ccy|wahrung|devise|moneda|मुद्रा)$/,
+  type: /^(cr dr|dr cr|credit debit|debit credit|(transaction )?type|art|sens)$/,
+  debit:
+    /^(debits?|debit (amount|amt)|withdrawals?|withdrawal (amount|amt)|paid out|money out|soll|belastung|cargos?|retrait|निकासी)( (amount|amt))?( [a-z]{3}| rs)?$/,
+  amount:
+    /^((total|net|gross|payment|transaction|txn|order|received|credited|fee|fees) )?(amount|amt|betrag|umsatz|montant|importe|monto|राशि)( (paid|received|credited|transferred))?( in)?( rs| rupees| [a-z]{3})?$|^(credits?|deposits?|paid in|money in|haben|gutschrift|abonos?|ingresos?|जमा)( (amount|amt))?( [a-z]{3}| rs)?$/,
+  reference:
+    /\b(utr|rrn|txn|upi ref|transaction (id|no|number|ref|reference)|reference|ref|ref no|ref number|payment id|order id|cheque|chq|receipt (no|number|id)|referenz|referencia|संदर्भ)\b/,
+  date: /\b(date|datum|buchungstag|valuta|fecha|दिनांक|timestamp|created at|paid at|time)\b/,
+  mail: /^(payer |customer |your )?(e ?mail|mail)( (id|address))?$/,
+  phone: /^(payer |customer )?(phone|mobile|contact|telephone)( (no|number))?$/,
+  school:
+    /^((name of )?(the |your )?(school|institution|college|delegation)( name)?|schule|ecole|colegio|विद्यालय)$/,
+  payer:
+    /^((name of )?(the )?(payer|sender|remitter|customer|account holder|counterparty)( name)?|paid by|received from|from|name|full name|auftraggeber|zahlungspflichtiger|name zahlungsbeteiligter|auftraggeber empfanger|emetteur|ordenante|भुगतानकर्ता)$/,
+  description:
+    /\b(narration|description|particulars|details|purpose|message|notes?|comments?|remarks?|verwendungszweck|buchungstext|libelle|concepto|विवरण)\b/,
+} as const;
+type Kind = keyof typeof COLUMNS;
+
+function kindOf(cell: Cell | undefined): Kind | undefined {
+  if (typeof cell !== 'string') return undefined;
+  const words = wordsOf(beginning(cleanText(cell), 60)).join(' ');
+  return words === ''
+    ? undefined
+    : (Object.keys(COLUMNS) as Kind[]).find((kind) => COLUMNS[kind].test(words));
+}
+
+/** Where a list of payments has what; of columns of one kind the first that holds something counts. */
+interface PaymentColumns {
+  row: Row;
+  places: Partial<Record<Kind, number[]>>;
+}
+
+/** How far down the headers of a list are looked for: banks write the account above. */
+const SEARCHED_ROWS = 30;
+
+function columnsOf({ rows }: Sheet): PaymentColumns | undefined {
+  for (const row of rows.slice(0, SEARCHED_ROWS)) {
+    const places: PaymentColumns['places'] = {};
+    for (const [at, cell] of row.cells.entries()) {
+      const kind = kindOf(cell);
+      if (kind) places[kind] = [...(places[kind] ?? []), at];
+    }
+    const says = (...kinds: Kind[]) => kinds.some((kind) => places[kind]);
+    if (says('amount') && says('reference', 'date', 'description', 'payer', 'school')) return { row, places };
+  }
+  return undefined;
+}
+
+/** Headers that a form for registrations has, and no list of payments. */
+const OF_REGISTRATIONS = [
+  'committee',
+  'portfolio',
+  'size',
+  'members',
+  'head',
+  'grade',
+  'experience',
+  'consent',
+];
+
+/**
+ * Whether a sheet is a list of payments, by its headers: amounts, and where they came from. With names and addresses it may be a form for
+ * registrations too: then it needs a reference, and nothing that only such a form asks.
+ */
+export function isOfPayments(sheet: Sheet, headers: HeaderRow | undefined): boolean {
+  const found = columnsOf(sheet);
+  if (!found) return false;
+  if (headers?.columns.some(({ meaning }) => OF_REGISTRATIONS.includes(meaning.field))) return false;
+  return !headers?.isRegistrations || found.places.reference !== undefined;
+}
+
+const FAILED =
+  /\b(fail(ed|ure)?|pending|declined|cancell?ed|rejected|expired|created|initiated|reversed|bounced|unpaid|abandoned|refunded|timed out|fehlgeschlagen|storniert|echoue|fallido|असफल)\b/;
+
+/** What a row of sums, or a balance, begins with. */
+const SUM =
+  /^((grand |sub)?total|sum|summe|opening balance|closing balance|balance brought|anfangssaldo|endsaldo)\b/i;
+
+/** The payments of a list; `currency` is that of the fees. Rows of sums are left out. */
+export function paymentsIn(sheet: Sheet, currency: string | undefined): Payment[] {
+  const found = columnsOf(sheet);
+  if (!found) return [];
+  const { places } = found;
+  const below = sheet.rows.slice(sheet.rows.indexOf(found.row) + 1);
+  const amounts = [...(places.amount ?? []), ...(places.debit ?? [])];
+  const header = amountCurrency(found);
+  const own = header ?? currency;
+  const read = amountReader(
+    below.flatMap(({ cells }) => amounts.map((at) => cells[at])),
+    own,
+  );
+  return below.flatMap(({ number, cells }): Payment[] => {
+    const text = (kind: Kind) => {
+      const texts = (places[kind] ?? []).map((at) => cleanAnswer(cells[at])).filter(Boolean);
+      return beginning(kind === 'description' || kind === 'reference' ? texts.join(' ') : (texts[0] ?? ''));
+    };
+    const [first = ''] = cells.map(cleanText).filter(Boolean);
+    if (SUM.test(first) || SUM.test(text('description'))) return [];
+    const credit = amountAt(places.amount, cells, read);
+    const debit = amountAt(places.debit, cells, read);
+    const amount = credit ?? debit;
+    if (!amount) return [];
+    const isDebit = (!credit && debit !== undefined) || /^(dr|debit|soll|s)\b/i.test(text('type'));
+    const code = /^[a-z]{3}$/i.exec(text('currency'))?.[0].toUpperCase() ?? amount.currency ?? header;
+    const units = amount.units === undefined ? undefined : isDebit ? -absolute(amount.units) : amount.units;
+    const status = text('status');
+    return [
+      {
+        origin: { sheet: sheet.name, row: number },
+        date: text('date'),
+        payer: text('payer'),
+        mail: text('mail'),
+        phone: text('phone'),
+        school: text('school'),
+        reference: text('reference'),
+        description: text('description'),
+        amount: amount.text,
+        ...(units !== undefined && { units }),
+        ...(code && { currency: code }),
+        failed: FAILED.test(wordsOf(status).join(' ')) ? status : '',
+        isDebit: isDebit || (units ?? 0n) < 0n,
+      },
+    ];
+  });
+}
+
+function absolute(units: bigint): bigint {
+  return units < 0n ? -units : units;
+}
+
+/** The first amount of some columns that is not nothing. */
+function amountAt(
+  places: readonly number[] | undefined,
+  cells: readonly Cell[],
+  read: (cell: Cell | undefined) => Amount | undefined,
+): (Amount & { text: string }) | undefined {
+  for (const at of places ?? []) {
+    const amount = read(cells[at]);
+    if (amount && amount.units !== 0n) return { ...amount, text: cleanText(cells[at]) };
+  }
+  return undefined;
+}
+
+/** The currency in the header of the amounts: "Amount (INR)". */
+function amountCurrency({ row, places }: PaymentColumns): string | undefined {
+  const [at = -1] = places.amount ?? [];
+  const code = /\b[A-Z]{3}\b(?=\W*$)/.exec(cleanText(row.cells[at]))?.[0];
+  return code !== undefined && Intl.supportedValuesOf('currency').includes(code) ? code : undefined;
+}
+
+/** Letters and digits of a reference, which people write with other spaces. A long number is one payment's own. */
+export function referenceKeys(text: string): string[] {
+  const parts = text.split(/[\s/|,;:]+/).map(compact);
+  return [...new Set([compact(text), ...parts])].filter((key) => key.length >= 6 && /\d(.*\d){3}/.test(key));
+}
+
+/**
+ * The numbers of a payment that no other has: a UTR, an RRN, the id of a payment service; not "MUN fees 2027". Of its description only those that
+ * are known as such: an account has a long number, too.
+ */
+function ownReferences({ reference, description }: Payment, known: ReadonlySet<string>): string[] {
+  const isOwn = (key: string) => key.length >= 8 && /\d(.*\d){5}/.test(key);
+  const named = referenceKeys(description).filter((key) => known.has(key));
+  return [...new Set([...referenceKeys(reference), ...named])].filter(isOwn);
+}
+
+/** A payment, and the one that it repeats. */
+export interface ListedPayment {
+  payment: Payment;
+  repeats?: Payment;
+}
+
+/**
+ * Each payment with the one that it repeats, if any: lists of two months overlap, and the same list may be added twice. Two in different
+ * lists are one that have the same reference and amount, or without a reference of their own the same in all columns; two in one list
+ * only where their reference and their date are the same. `asked` are the references that people gave.
+ */
+export function withRepetitions(payments: readonly Payment[], asked: ReadonlySet<string>): ListedPayment[] {
+  const references = new Set([...asked, ...payments.flatMap(({ reference }) => referenceKeys(reference))]);
+  const known = new Map<string, { payment: Payment; sheets: Set<string> }[]>();
+  return payments.map((payment) => {
+    const { date, payer, mail, school, reference, description, amount, origin } = payment;
+    const units = String(payment.units ?? amount);
+    const own = ownReferences(payment, references);
+    const keys =
+      own.length > 0
+        ? own.map((key) => JSON.stringify([key, units]))
+        : [JSON.stringify([date, units, payer, mail, school, reference, description])];
+    const alike = [...new Set(keys.flatMap((key) => known.get(key) ?? []))];
+    const other =
+      alike.find((one) => one.payment.origin.sheet !== origin.sheet && !one.sheets.has(origin.sheet)) ??
+      alike.find(
+        (one) => own.length > 0 && one.payment.origin.sheet === origin.sheet && one.payment.date === date,
+      );
+    other?.sheets.add(origin.sheet);
+    const entry = other ?? { payment, sheets: new Set<string>() };
+    for (const key of keys) {
+      const all = known.get(key) ?? [];
+      if (!all.includes(entry)) all.push(entry);
+      known.set(key, all);
+    }
+    return other ? { payment, repeats: other.payment } : { payment };
+  });
+}
