@@ -317,11 +317,11 @@ function nameFinder(names: readonly { name: string; account: Account }[]): (text
   const known = names
     .map(({ name, account }) => ({ account, words: wordsOf(beginning(name)) }))
     .filter(({ words }) => words.length > 1 && words.join('').length >= SHORTEST);
-  const byFirst = groupBy(known, ({ words }) => words[0] ?? '');
+  const byFirst = groupBy(known, ({ words: [first, second] }) => `${first} ${second}`);
   return (text) => {
     const words = wordsOf(beginning(text));
     const found = words.flatMap((word, at) =>
-      (byFirst.get(word) ?? []).flatMap((one) =>
+      (byFirst.get(`${word} ${words[at + 1]}`) ?? []).flatMap((one) =>
         one.words.every((each, place) => words[at + place] === each)
           ? { ...one, at, end: at + one.words.length }
           : [],

@@ -38,6 +38,9 @@ const CODES = new Set(Intl.supportedValuesOf('currency'));
 /** The digits of other scripts, as they are computed with. */
 const SCRIPTS = [0x0966, 0x0660, 0x06f0, 0x09e6];
 
+/** No amount is longer, with its currency. */
+const LONGEST = 60;
+
 interface Written {
   /** Digits and what separates them. */
   digits: string;
@@ -47,6 +50,7 @@ interface Written {
 
 /** The digits, the sign and the currency of a text; undefined where it is no amount. */
 function writtenIn(text: string): Written | undefined {
+  if (text.length > LONGEST) return undefined;
   const plain = text
     .normalize('NFKC')
     .replace(/[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u09e6-\u09ef]/g, (digit) => {

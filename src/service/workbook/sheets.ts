@@ -275,7 +275,7 @@ export function schoolsSheet({ accounts, allotment, rules }: WorkbookInput): She
   return sheetSpec(SHEETS.schools, columns, shown);
 }
 
-/** How many seats some people have in each committee: "UNSC: 2; DISEC: 1". */
+/** How many seats some people have in each committee, as one text. */
 function seatsText(seated: readonly Seated[]): string {
   const counts = new Map<string, number>();
   for (const { committee } of seated)
