@@ -67,10 +67,11 @@ export function changed(
   const below = (limit: number) => Math.floor(random() * limit);
   const at = below(committees.length);
   const who = below(applicants.length);
+  const person = applicants[who];
+  if (!person) return { committees, applicants };
   switch (change) {
     case 'late': {
-      const like = applicants[who] as Applicant;
-      const { lock, last, never, ...late } = like;
+      const { lock, last, never, ...late } = person;
       const sent = random() < 0.5 ? 1_000_000 + step : below(applicants.length);
       return { committees, applicants: [...applicants, { ...late, key: `late ${step}`, sent }] };
     }
@@ -94,7 +95,6 @@ export function changed(
       const free = (committees[at]?.seats ?? []).findIndex(
         (_, seat) => !applicants.some(({ lock }) => lock?.committee === at && lock.seats?.includes(seat)),
       );
-      const person = applicants[who] as Applicant;
       if (free < 0 || person.people === 2 || person.lock) return { committees, applicants };
       return {
         committees,

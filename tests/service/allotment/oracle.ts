@@ -203,7 +203,11 @@ export class Oracle {
       ` ${variables.map(({ name }) => name).join('\n ')}`,
       'End',
     ].join('\n');
-    const solution = this.#highs.solve(program, { output_flag: false, mip_rel_gap: 0, mip_abs_gap: 0.1 });
+    const options = { output_flag: false, mip_rel_gap: 0, mip_abs_gap: 0.1 };
+    const first = this.#highs.solve(program, options);
+    // its presolve calls a few programs infeasible that are not: each has a solution
+    const solution =
+      first.Status === 'Optimal' ? first : this.#highs.solve(program, { ...options, presolve: 'off' });
     if (solution.Status !== 'Optimal') throw new Error(`HiGHS: ${solution.Status}`);
     return Math.round(solution.ObjectiveValue);
   }
