@@ -33,6 +33,8 @@ export interface Decision {
   released: boolean;
   /** Where the person was in the earlier workbook. */
   last?: { committee: number; seat: string };
+  /** The seat that Waiting list offered to the person. */
+  offer?: { committee: number; seat: string };
   /** Whether the person waited there. */
   waited: boolean;
   /** The row with the decision. */
@@ -143,7 +145,9 @@ function decisionOf(
     waited: rows.every(({ kind }) => kind === 'waiting'),
     row,
     ...(committee?.at !== undefined &&
-      !row.changed.seat && { last: { committee: committee.at, seat: row.portfolio } }),
+      !row.changed.seat && {
+        [row.kind === 'waiting' ? 'offer' : 'last']: { committee: committee.at, seat: row.portfolio },
+      }),
   };
   if (waits || wanted === undefined) return decision;
   if (!committee) {
@@ -199,6 +203,8 @@ function wordsOf(
   }
   if (!row.changed.seat || words.length > 0) return lock;
   if (row.committee === '' && row.portfolio === '') {
+    // an offer that was deleted is no seat
+    if (row.kind === 'waiting') return lock;
     report('committee-deleted', { origin: row.origin, column: 'Committee', value: row.name });
     return lock;
   }

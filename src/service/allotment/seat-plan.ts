@@ -2,12 +2,14 @@ import { type AllotmentRule, type CommitteeRules, compact, groupBy } from '../..
 import {
   type Corrections,
   type Delegate,
+  type EarlierSeat,
   originKey,
   type Registrations,
   type RowProblem,
   type Rules,
 } from '../model.ts';
 import { paymentFinder } from '../payments/asked.ts';
+import { consentIn } from '../registrations/answers.ts';
 import { committeeFinder } from '../registrations/committees.ts';
 import { problemLog, type ReportProblem } from '../registrations/messages.ts';
 import { attendedOf } from './attended.ts';
@@ -16,7 +18,6 @@ import { type Decision, decisionsOf } from './decisions.ts';
 import { type KeyedPerson, keysOf } from './keys.ts';
 import { type Committee, committeeSeatsOf } from './matrix-seats.ts';
 import { reportSchoolsAlike } from './schools.ts';
-import { allot } from './solver/allot.ts';
 import { type KeptSeats, keptSeatsOf } from './solver/kept.ts';
 import { type LimitLine, limitsOf } from './solver/limits.ts';
 import type {
@@ -30,6 +31,7 @@ import type {
   Unproven,
 } from './solver/model.ts';
 import { whyOf } from './solver/reasons.ts';
+import { allotWithList } from './solver/waiting-list.ts';
 import { type ReadWishes, wishReader } from './wishes.ts';
 
 /*
@@ -66,6 +68,8 @@ export interface Waiting extends Seated {
   choices: string;
   /** The committees with a seat that would be free for the person. */
   fits: string;
+  /** The seat that is the person's if the OC writes `yes`; absent where none is free, or nothing has been mailed. */
+  offer?: { committee: CommitteeRules; portfolio: string };
 }
 
 /** A seat, and who has it. */
@@ -177,16 +181,20 @@ export function seatPlanOf(
     );
   const applicants = units.map(({ applicant }) => applicant);
   const seats = committees.map((one) => one.seats);
-  const allotment = allot(seats, applicants, rule);
-  const reasons = whyOf(
-    seats,
-    applicants,
-    allotment,
-    committees.map(({ name }) => name),
-  );
+  const { listed, late } = waitingListOf(units, earlier, rule);
+  const { allotment, offers, applicants: offered } = allotWithList(seats, applicants, rule, listed, late);
+  const names = committees.map(({ name }) => name);
+  const reasons = whyOf(seats, applicants, allotment, names, offers);
   for (const finding of allotment.findings) reportFinding(finding, units, committees, rule.rule, report);
   summarise();
-  const { seated, waiting } = peopleOf(registrations, units, committees, allotment.placements, reasons);
+  const { seated, waiting } = peopleOf(
+    registrations,
+    units,
+    committees,
+    allotment.placements,
+    offers,
+    reasons,
+  );
   orderEqualSeats(seated, committees);
   seated.sort((a, b) => a.committee - b.committee || a.seat - b.seat || compare(a.one.key, b.one.key));
   waiting.sort(
@@ -195,7 +203,8 @@ export function seatPlanOf(
         (b.delegate.sent?.getTime() ?? Number.MAX_SAFE_INTEGER) || compare(a.key, b.key),
   );
   const states = seatStates(committees, seated, units);
-  const fitsOf = fitFinder(units, committees, allotment.placements);
+  const withOffers = { placements: allotment.placements.map((one, at) => one ?? offers.get(at)) };
+  const fitsOf = fitFinder(units, committees, withOffers.placements);
   return {
     keys: new Map(people.map(({ delegate, key }) => [delegate, key])),
     seated: seated.map(({ one }) => one),
@@ -203,17 +212,11 @@ export function seatPlanOf(
       ...one,
       place: at + 1,
       choices: choicesText(one.delegate, rules),
-      fits: fitsOf(one),
+      fits: [...(one.offer ? [nameOf(one.offer.committee)] : []), fitsOf(one)].filter(Boolean).join('; '),
     })),
     seats: states,
     demand: demandOf(committees, units, states),
-    limits: limitsOf(
-      seats,
-      applicants,
-      rule,
-      allotment,
-      committees.map(({ name }) => name),
-    ),
+    limits: limitsOf(seats, offered, rule, withOffers, names),
     kept: keptSeatsOf(seats, applicants, rule, allotment),
     checkIn,
     problems,
@@ -233,10 +236,11 @@ function peopleOf(
   units: readonly Unit[],
   committees: readonly Committee[],
   placements: readonly (Placement | undefined)[],
+  offers: ReadonlyMap<number, Placement>,
   reasons: readonly string[],
-): { seated: AtSeat[]; waiting: Seated[] } {
+): { seated: AtSeat[]; waiting: (Seated & Pick<Waiting, 'offer'>)[] } {
   const seated: AtSeat[] = [];
-  const waiting: Seated[] = [];
+  const waiting: (Seated & Pick<Waiting, 'offer'>)[] = [];
   const paymentOf = paymentFinder(registrations);
   const mailOf = mailFinder(registrations);
   for (const [at, { members, applicant }] of units.entries()) {
@@ -253,8 +257,13 @@ function peopleOf(
         mail: mailOf(person.delegate),
         ...mergedPayment(decision, paymentOf(person.delegate.origin)),
       };
+      const offer = offers.get(at);
       if (!placement) {
-        waiting.push(one);
+        waiting.push(
+          offer
+            ? { ...one, offer: offerOf(committees, offer, seatOfMember(place, members, offer, committees)) }
+            : one,
+        );
         continue;
       }
       const { committee } = placement;
@@ -265,6 +274,39 @@ function peopleOf(
     }
   }
   return { seated, waiting };
+}
+
+/** The seat that is offered to a person. */
+function offerOf(
+  committees: readonly Committee[],
+  { committee }: Placement,
+  seat: number,
+): NonNullable<Waiting['offer']> {
+  const { rules, seats } = committees[committee] as Committee;
+  return { committee: rules, portfolio: seats.seats[seat]?.name ?? '' };
+}
+
+/**
+ * Who is on the waiting list, and who registered after it: as long as no seat is kept, everybody takes part in each allotment. From
+ * then on those on the list get what the OC gives them, and those who are late what is free for none of them.
+ */
+function waitingListOf(
+  units: readonly Unit[],
+  earlier: readonly EarlierSeat[],
+  { keep = 'mailed' }: AllotmentRule,
+): { listed: Set<number>; late: Set<number> } {
+  const isKept = ({ kind, mailed }: EarlierSeat) =>
+    kind === 'allotment' && (keep === 'all' || (mailed !== '' && consentIn(mailed) !== 'no'));
+  const listed = new Set<number>();
+  const late = new Set<number>();
+  if (keep === 'none' || !earlier.some(isKept)) return { listed, late };
+  for (const [at, { members, applicant }] of units.entries()) {
+    const all = members.map(({ decision }) => decision);
+    if (all.every(({ row }) => row === undefined)) late.add(at);
+    const isFree = !applicant.lock && !applicant.refused && !all.some(({ waits }) => waits);
+    if (isFree && all.every(({ waited }) => waited)) listed.add(at);
+  }
+  return { listed, late };
 }
 
 /** A person in a seat: which choice that is, from 0 and as in Why, and where the person was before. */
@@ -287,6 +329,10 @@ function inSeat(
     last: isSame ? '' : one.last || (waited ? 'waiting list' : ''),
     mailed: isSame ? mailed : '',
   };
+}
+
+function nameOf({ names, id }: CommitteeRules): string {
+  return names[0] ?? id;
 }
 
 function compare(a: string, b: string): number {
@@ -423,7 +469,8 @@ function lockOf(
   const needed = seats.double ? 1 : members.length;
   // of two who need a seat each only one is locked to one: the other stays where it was, or gets the next that is free
   if (places.length > 0 && places.length < needed) {
-    const partner = members.find(({ decision }) => decision.seat === undefined)?.decision.last;
+    const { last, offer } = members.find(({ decision }) => decision.seat === undefined)?.decision ?? {};
+    const partner = last ?? offer;
     const own = partner?.committee === committee ? take(committee, partner.seat) : undefined;
     const free = seats.seats.findIndex(({ held }, at) => !held && !places.includes(at));
     const other = own !== undefined && !places.includes(own) ? own : free;
@@ -572,8 +619,9 @@ function seatOfMember(
   if (members.length === 1 || b === undefined) return a;
   const nameOf = (at: number) => compact(committees[committee]?.seats.seats[at]?.name ?? '');
   const wants = (member: number, at: number) => {
-    const { seat, last } = members[member]?.decision ?? {};
-    const name = seat ?? (last?.committee === committee ? last.seat : undefined);
+    const { seat, last, offer } = members[member]?.decision ?? {};
+    const before = last ?? offer;
+    const name = seat ?? (before?.committee === committee ? before.seat : undefined);
     return name !== undefined && compact(name) === nameOf(at);
   };
   const isSwapped = !wants(0, a) && !wants(1, b) && (wants(0, b) || wants(1, a));

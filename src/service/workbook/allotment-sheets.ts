@@ -73,7 +73,19 @@ export function allotmentSheet({ seated }: SeatPlan): SheetSpec {
   };
 }
 
-/** `Waiting list`: who has no seat, in the order in which the forms were sent. The OC may write a committee here. */
+/** The same of a person who waits, with the seat that is offered. */
+const OFFER_CHECKED: Column<Waiting> = {
+  ...ALLOTTED.check,
+  value: (waiting) =>
+    checkOf(
+      CHECKED_COLUMNS.map((column) => {
+        if (column === ALLOTTED.committee) return WAITING.committee.value(waiting);
+        return (column === ALLOTTED.portfolio ? WAITING.portfolio : column).value(waiting);
+      }),
+    ),
+};
+
+/** `Waiting list`: who has no seat, in the order in which the forms were sent, and which seat is offered. The OC may write a committee here. */
 export function waitingSheet({ waiting }: SeatPlan): SheetSpec {
   return {
     ...sheetSpec<Waiting>(
@@ -83,8 +95,8 @@ export function waitingSheet({ waiting }: SeatPlan): SheetSpec {
         ...ofPerson<Waiting>([ANSWERS.name, ANSWERS.school]),
         WAITING.choices,
         WAITING.fits,
-        ALLOTTED.committee,
-        ALLOTTED.portfolio,
+        WAITING.committee,
+        WAITING.portfolio,
         ALLOTTED.lock,
         ALLOTTED.why,
         ALLOTTED.last,
@@ -94,7 +106,7 @@ export function waitingSheet({ waiting }: SeatPlan): SheetSpec {
         ALLOTTED.mail,
         ...ofPerson<Waiting>([ORIGIN.sheet, ORIGIN.row]),
         ALLOTTED.key,
-        CHECKED,
+        OFFER_CHECKED,
       ],
       waiting,
     ),
@@ -187,7 +199,7 @@ export function allotmentLines(plan: SeatPlan): SummaryLine[] {
     people('got a later choice', later),
     people('in a committee that they did not ask for', other),
     people('made no choice, and have a seat', unasked),
-    people('waiting', waiting.length),
+    people('waiting', waiting.length, offeredText(waiting)),
     people('locked by the OC', locked),
     ...(kept.people > 0 ? [people('keep the seat that they had', kept.people, keptText(kept))] : []),
     people(
@@ -200,6 +212,13 @@ export function allotmentLines(plan: SeatPlan): SummaryLine[] {
     ...checkInLines(plan),
     ...limits.map(({ item, note, count }): SummaryLine => ['What a limit costs', item, null, count, note]),
   ];
+}
+
+function offeredText(waiting: readonly Waiting[]): string | null {
+  const offered = waiting.filter(({ offer }) => offer).length;
+  if (offered === 0) return null;
+  const who = offered === 1 ? 'A seat is free for 1 of them' : `Seats are free for ${offered} of them`;
+  return `${who}: write “yes” under Lock in Waiting list, and upload this workbook again.`;
 }
 
 function keptText({ better, worse }: SeatPlan['kept']): string {

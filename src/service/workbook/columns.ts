@@ -278,6 +278,9 @@ export const WAITING = {
   place: count('Place', ({ place }: Waiting) => place),
   choices: text('Choices', ({ choices }: Waiting) => choices),
   fits: text('Would fit now', ({ fits }: Waiting) => fits),
+  /** The seat that is offered. */
+  committee: text('Committee', ({ offer }: Waiting) => offer && shownName(offer.committee)),
+  portfolio: text('Portfolio', ({ offer }: Waiting) => offer?.portfolio),
 };
 
 const SEAT_COLUMNS = {

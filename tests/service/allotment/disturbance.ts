@@ -23,17 +23,24 @@ export function fullConference(seed: number, people: number): Conference {
       ...one,
       level: random() < 0.15 ? 1 : 0,
       hold: random() < 0.2 ? 1 : 0,
-      seats: one.seats.map((seat) => ({
+      seats: one.seats.map((seat, at) => ({
         ...seat,
-        // of some seats there are several, which are the same to everybody
-        name: random() < 0.1 ? 'Member' : seat.name,
-        level: random() < 0.1 ? 2 : 0,
-        held: random() < 0.03,
+        // of one seat there are several, which are the same to everybody
+        ...(at % 9 === 8 ? { name: 'Member' } : { level: random() < 0.1 ? 2 : 0, held: random() < 0.03 }),
       })),
     }),
   );
+  const alike = (number: number, seat: number) =>
+    [...(committees[number]?.seats.entries() ?? [])].flatMap(([at, { name }]) =>
+      name === committees[number]?.seats[seat]?.name ? [at] : [],
+    );
   const taken = new Set<string>();
-  const applicants = base.applicants.map((one): Applicant => {
+  const applicants = base.applicants.map((each): Applicant => {
+    const choices = each.choices.map(({ committee, wishes }) => ({
+      committee,
+      wishes: wishes.map(([seat = 0]) => alike(committee, seat)),
+    }));
+    const one = { ...each, choices };
     if (random() < 0.05) return { ...one, choices: [] };
     if (random() < 0.03) return { ...one, never: [below(count)] };
     if (random() > 0.04) return one;

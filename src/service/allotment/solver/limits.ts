@@ -25,7 +25,10 @@ interface LimitCosts {
   untried: number;
 }
 
-/** What each limit of an allotment costs, found by seating those who lack something without it; those that cost nothing are left out. */
+/**
+ * What each limit of an allotment costs, found by seating those who lack something without it; those that cost nothing are left out.
+ * It is compared with seating them with it, which may be better than the allotment where that was not proven, or has a waiting list.
+ */
 export function limitCosts(
   committees: readonly CommitteeSeats[],
   applicants: readonly Applicant[],
@@ -34,9 +37,10 @@ export function limitCosts(
 ): LimitCosts {
   const { stage, places } = prepared(committees, applicants, rule);
   const start = places.map((index) => placements[index]?.committee);
-  const now = shortageOf(stage, start);
+  const found = shortageOf(stage, start);
   // nobody can gain anything
-  if (now.waiting + now.notAsked === 0) return { costs: [], untried: 0 };
+  if (found.waiting + found.notAsked === 0) return { costs: [], untried: 0 };
+  const now = leastShortage(stage, start);
   // a level that is dropped keeps nobody out
   const changes = changesOf(committees).filter(({ limit, committees: own, from }) =>
     own.every((index) => limit !== 'level' || stage.levels[index] === from),
@@ -111,7 +115,7 @@ export function limitsOf(
   committees: readonly CommitteeSeats[],
   applicants: readonly Applicant[],
   rule: AllotmentRule,
-  allotment: Allotment,
+  allotment: Pick<Allotment, 'placements'>,
   names: readonly string[],
 ): LimitLine[] {
   const { costs, untried } = limitCosts(committees, applicants, rule, allotment);

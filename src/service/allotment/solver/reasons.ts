@@ -7,7 +7,18 @@ interface Why {
   /** The number of the choice that was given, from 0; absent where it was none. */
   choice?: number;
   /** What decided, where it was not the choices. */
-  because?: 'locked' | 'kept' | 'refused' | 'no-choice' | 'waiting' | 'not-asked';
+  because?:
+    | 'locked'
+    | 'kept'
+    | 'refused'
+    | 'no-choice'
+    | 'waiting'
+    | 'not-asked'
+    | 'offered'
+    | 'other-seat'
+    | 'lock-full';
+  /** The committee in which they are offered a seat. */
+  offer?: number;
   /** Why not the choices before it. */
   missed: readonly MissedChoice[];
   /** Why not the first seat that they wished for in the committee. */
@@ -20,6 +31,8 @@ type MissedChoice = { committee: number } & (
   | { code: 'level'; level: number }
   | { code: 'school-limit'; seats: number; limit: number }
   | { code: 'full'; asked: number; seats: number; first: number }
+  /** So many seats are free, and all of them are offered to others who wait. */
+  | { code: 'list'; free: number }
   /** It has a seat left, and they need two. */
   | { code: 'two-seats'; asked: number; seats: number; first: number }
 );
@@ -31,6 +44,8 @@ type MissedSeat = { name: string; asked: number } & (
   | { code: 'locked' }
   /** Somebody keeps it from the earlier workbook. */
   | { code: 'kept' }
+  /** It is offered to somebody who waits. */
+  | { code: 'offered' }
   /** Somebody has it who sent the form so many days earlier. */
   | { code: 'earlier'; days: number }
   | { code: 'given' }
@@ -38,17 +53,21 @@ type MissedSeat = { name: string; asked: number } & (
 
 const DAY = 86_400_000;
 
-/** Why each applicant sits where they sit. */
+/** Why each applicant sits where they sit; `offers` are the seats of those who wait and may move up, which nobody else gets. */
 export function reasonsOf(
   committees: readonly CommitteeSeats[],
   applicants: readonly Applicant[],
-  { placements }: Allotment,
+  { placements: given }: Pick<Allotment, 'placements'>,
+  offers: ReadonlyMap<number, Placement> = new Map(),
 ): Why[] {
+  const placements = given.map((placement, index) => placement ?? offers.get(index));
   const levels = levelsOf(committees, applicants);
-  const counts = committees.map((committee, number) => countsOf(committee, number, applicants, placements));
+  const counts = committees.map((committee, number) =>
+    countsOf(committee, number, applicants, placements, offers),
+  );
   const missedChoice = (applicant: Applicant, committee: number): MissedChoice => {
     const { perSchool = Number.POSITIVE_INFINITY } = committees[committee] as CommitteeSeats;
-    const { asked, first, seats, taken, schools } = counts[committee] as Counts;
+    const { asked, first, seats, taken, offered, schools } = counts[committee] as Counts;
     const level = levels[committee] as number;
     const own = (applicant.school && schools.get(applicant.school)) || 0;
     if (applicant.never?.includes(committee)) return { committee, code: 'never' };
@@ -56,31 +75,50 @@ export function reasonsOf(
     const needed = seatsNeeded(applicant, committees[committee] as CommitteeSeats);
     if (applicant.school && own + needed > perSchool)
       return { committee, code: 'school-limit', seats: own, limit: perSchool };
+    if (taken === seats && offered > 0) return { committee, code: 'list', free: offered };
     return { committee, code: taken < seats ? 'two-seats' : 'full', asked, seats, first };
   };
   return applicants.map((applicant, index): Why => {
     const placement = placements[index];
     const rank = applicant.choices.findIndex(({ committee }) => committee === placement?.committee);
-    const isKept = applicant.lock?.isKept && applicant.lock.committee === placement?.committee;
-    if (placement && (isKept || (applicant.lock && !applicant.lock.isKept)))
-      return { because: isKept ? 'kept' : 'locked', missed: [], ...(rank >= 0 && { choice: rank }) };
-    if (applicant.refused) return { because: 'refused', missed: [] };
+    const decided = decidedOf(applicant, placement, rank);
+    if (decided) return decided;
     const above = rank < 0 ? applicant.choices : applicant.choices.slice(0, rank);
     const missed = above.map(({ committee }) => missedChoice(applicant, committee));
+    if (placement && offers.has(index)) {
+      const offered: Why = { because: 'offered', missed, offer: placement.committee };
+      return rank < 0 ? offered : { ...offered, choice: rank };
+    }
     if (!placement) return { because: 'waiting', missed };
     if (rank < 0) return { because: above.length === 0 ? 'no-choice' : 'not-asked', missed };
-    const seat = missedSeat(committees, applicants, counts, index, placement);
+    const seat = missedSeat(committees, applicants, counts, index, placement, offers);
     return { choice: rank, missed, ...(seat && { seat }) };
   });
+}
+
+/** Why somebody sits where they sit, or waits, where that was not the solver's to decide. */
+function decidedOf(
+  { lock, refused }: Applicant,
+  placement: Placement | undefined,
+  rank: number,
+): Why | undefined {
+  if (lock && !lock.isKept) return { because: placement ? 'locked' : 'lock-full', missed: [] };
+  if (lock && placement?.committee === lock.committee) {
+    const isSame = lock.seats?.every((seat) => placement.seats.includes(seat));
+    return { because: isSame ? 'kept' : 'other-seat', missed: [], ...(rank >= 0 && { choice: rank }) };
+  }
+  return refused ? { because: 'refused', missed: [] } : undefined;
 }
 
 interface Counts {
   /** How many people asked for it, and how many of them first. */
   asked: number;
   first: number;
-  /** How many seats it gives, and how many of them are taken. */
+  /** How many seats it gives, and how many of them are taken or offered. */
   seats: number;
   taken: number;
+  /** How many of these are only offered. */
+  offered: number;
   /** The seats of each school. */
   schools: Map<string, number>;
   /** How many people wished for each seat, and which applicant has it. */
@@ -93,12 +131,14 @@ function countsOf(
   number: number,
   applicants: readonly Applicant[],
   placements: readonly (Placement | undefined)[],
+  offers: ReadonlyMap<number, Placement>,
 ): Counts {
   const counts: Counts = {
     asked: 0,
     first: 0,
     seats: 0,
     taken: 0,
+    offered: 0,
     schools: new Map(),
     wished: new Map(),
     owners: new Map(),
@@ -113,6 +153,7 @@ function countsOf(
     const placement = placements[index];
     if (placement?.committee !== number) continue;
     counts.taken += placement.seats.length;
+    if (offers.has(index)) counts.offered += placement.seats.length;
     for (const seat of placement.seats) counts.owners.set(seat, index);
     heldTaken += placement.seats.filter((seat) => seats[seat]?.held).length;
     counts.schools.set(school, (counts.schools.get(school) ?? 0) + placement.seats.length);
@@ -129,6 +170,7 @@ function missedSeat(
   counts: readonly Counts[],
   index: number,
   { committee, seats }: Placement,
+  offers: ReadonlyMap<number, Placement>,
 ): MissedSeat | undefined {
   const applicant = applicants[index] as Applicant;
   const wish = wishesIn(applicant, committee)[0];
@@ -138,11 +180,13 @@ function missedSeat(
   const row = committees[committee]?.seats[wished];
   if (!row) return undefined;
   const common = { name: row.name, asked: counts[committee]?.wished.get(wished) ?? 0 };
-  const taker = applicants[counts[committee]?.owners.get(wished) ?? -1];
+  const owner = counts[committee]?.owners.get(wished) ?? -1;
+  const taker = applicants[owner];
   if (row.held && !taker) return { ...common, code: 'held' };
   if (taker?.lock && !taker.lock.isKept) return { ...common, code: 'locked' };
   if (taker?.lock?.seats?.includes(wished)) return { ...common, code: 'kept' };
   if (!reachesLevel(applicant, row.level)) return { ...common, code: 'level', level: row.level };
+  if (offers.has(owner)) return { ...common, code: 'offered' };
   if (taker?.sent !== undefined && applicant.sent !== undefined && taker.sent < applicant.sent)
     return { ...common, code: 'earlier', days: Math.floor((applicant.sent - taker.sent) / DAY) };
   return { ...common, code: 'given' };
@@ -156,10 +200,11 @@ function wishesIn({ choices }: Applicant, committee: number): readonly (readonly
 export function whyOf(
   committees: readonly CommitteeSeats[],
   applicants: readonly Applicant[],
-  allotment: Allotment,
+  allotment: Pick<Allotment, 'placements'>,
   names: readonly string[],
+  offers: ReadonlyMap<number, Placement> = new Map(),
 ): string[] {
-  return reasonsOf(committees, applicants, allotment).map((why) => sentenceOf(why, names));
+  return reasonsOf(committees, applicants, allotment, offers).map((why) => sentenceOf(why, names));
 }
 
 const ORDINALS = [
@@ -182,19 +227,28 @@ const BECAUSE: Record<NonNullable<Why['because']>, string> = {
   'no-choice': 'no choice was made',
   waiting: 'waiting list',
   'not-asked': 'not one of the choices',
+  offered: 'waiting list',
+  'other-seat': 'another seat than before',
+  'lock-full': 'waiting list; the organisers decided on a committee that has no seat left',
 };
 
-function sentenceOf({ choice, because, missed, seat }: Why, names: readonly string[]): string {
+function sentenceOf({ choice, because, missed, seat, offer }: Why, names: readonly string[]): string {
   const ordinal = choice === undefined ? '' : (ORDINALS[choice] ?? `${choice + 1}th`);
   const choiceText = ordinal && `${ordinal} choice`;
   const start =
-    because === 'kept'
-      ? [choiceText, BECAUSE.kept].filter(Boolean).join('; ')
+    because === 'kept' || because === 'other-seat'
+      ? [choiceText, BECAUSE[because]].filter(Boolean).join('; ')
       : because
         ? BECAUSE[because]
         : choiceText;
   const parts = missed.map((one) => `${names[one.committee]}${missedText(one)}`);
-  return [start, ...parts, ...(seat ? [seatText(seat)] : [])].join('; ');
+  const next =
+    offer === undefined
+      ? []
+      : [
+          `next for a free seat of ${names[offer]}${ordinal ? `, the ${choiceText}` : ', not one of the choices'}`,
+        ];
+  return [start, ...next, ...parts, ...(seat ? [seatText(seat)] : [])].join('; ');
 }
 
 function missedText(missed: MissedChoice): string {
@@ -205,6 +259,10 @@ function missedText(missed: MissedChoice): string {
       return ` needs ${missed.level} ${missed.level === 1 ? 'MUN' : 'MUNs'} attended`;
     case 'school-limit':
       return `: your school has ${missed.seats} there already (limit ${missed.limit})`;
+    case 'list':
+      return missed.free === 1
+        ? ': the free seat is for somebody on the waiting list'
+        : `: the ${missed.free} free seats are for people on the waiting list`;
     default: {
       const { asked, seats, first } = missed;
       const all = `${asked} asked for ${seats} ${seats === 1 ? 'seat' : 'seats'}`;
@@ -226,6 +284,8 @@ function seatText(seat: MissedSeat): string {
       return `${seat.name} was given by hand`;
     case 'kept':
       return `${seat.name} stays with somebody who had it before`;
+    case 'offered':
+      return `${seat.name} is for somebody on the waiting list`;
     case 'earlier': {
       const days =
         seat.days === 0 ? 'earlier' : seat.days === 1 ? 'a day earlier' : `${seat.days} days earlier`;

@@ -108,6 +108,18 @@ function homesOf(
   });
 }
 
+/** What a seat of a committee costs somebody. */
+export function seatCostOf(
+  applicant: Applicant,
+  { seats }: CommitteeSeats,
+  number: number,
+  seat: number,
+): number {
+  const { level = 0 } = seats[seat] ?? {};
+  const missed = reachesLevel(applicant, level) ? 0 : LEVEL_MISSED;
+  return (wishCosts(applicant, number).get(seat) ?? OTHER) + missed;
+}
+
 /** What seats cost that somebody wished for. */
 function wishCosts({ choices }: Applicant, committee: number): Map<number, number> {
   const costs = new Map<number, number>();
