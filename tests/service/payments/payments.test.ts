@@ -2,6 +2,7 @@ import { writeXlsx } from 'hucre/xlsx';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Cell, Rules } from '../../../src/service/model.ts';
 import { doubts, edited, RULES, type Sheets, sheetIn, uploaded } from '../allotment/conference.ts';
+import { packed } from '../packed.ts';
 import { type Opened, opened } from '../workbook/opened.ts';
 
 /* Fees, and lists of payments that are uploaded with the registrations: what each school has to pay and has paid, exactly, and once. */
@@ -258,4 +259,84 @@ test('a site without fees has Schools too, and a workbook without payments no sh
   expect(after.names).not.toContain('Payments');
   expect(money(after)['Oak Public School']).toEqual([2, null, null, null]);
   expect(after.rows('Summary').filter(([part]) => part === 'Money')).toEqual([]);
+});
+
+test('registrations, cancellations and payments may be three files of a ZIP', async () => {
+  const csv = (rows: Cell[][]) =>
+    rows.map((cells) => cells.map((cell) => `"${cell ?? ''}"`).join(',')).join('\n');
+  const zip = await packed([
+    { name: 'Registration (Responses).csv', content: csv([HEADER, ...FORM]) },
+    {
+      name: 'Cancellation form.csv',
+      content: csv([
+        ['Timestamp', 'Name', 'Email'],
+        ['2026-06-02 10:00', 'Dev Roy', 'dev@x.in'],
+      ]),
+    },
+    { name: 'statement.csv', content: csv(BANK) },
+  ]);
+  const after = await opened(await upload(zip, 'export.zip'));
+  expect(after.column('Withdrawn', 'Name')).toEqual(['Dev Roy']);
+  expect(money(after)['Elm International']).toEqual([1, 2000, 1000.25, 999.75]);
+  expect(money(after)['Oak Public School']).toEqual([2, 4000, 2000, 2000]);
+  expect(lost(after)).toEqual([]);
+});
+
+test('the sheet Delegations of an earlier version is none of registrations, and Schools has what it had', async () => {
+  const after = await opened(
+    await upload(
+      await edited(first, (sheets) => {
+        sheets.push({
+          name: 'Delegations',
+          rows: [
+            [
+              'School',
+              'Head delegate',
+              'Mail',
+              'Phone',
+              'Size',
+              'Members named',
+              'Members',
+              'Sheet',
+              'Row',
+              'File',
+            ],
+            [
+              'Yew Academy',
+              'Ivy Lal',
+              'ivy@x.in',
+              '',
+              '',
+              2,
+              'Ivy Lal; Jai Nair',
+              'Delegations form',
+              2,
+              'export.xlsx',
+            ],
+          ],
+        });
+        return sheets.filter(({ name }) => name !== 'Schools');
+      }),
+    ),
+  );
+  expect(after.rows('Schools')).toEqual(workbook.rows('Schools'));
+  expect(after.rows('Input')).toEqual(workbook.rows('Input'));
+});
+
+test('a school of which nobody comes owes no fee for its delegation, and gets no mail', async () => {
+  const gone = [
+    [...(SCHOOL[0] ?? []), 'Status'],
+    [...(SCHOOL[1] ?? []), 'cancelled'],
+  ];
+  const bytes = await writeXlsx({
+    sheets: [
+      { name: 'Form', rows: [HEADER, ...FORM] },
+      { name: 'Delegations form', rows: gone },
+    ],
+  });
+  const after = await opened(await upload(bytes, 'export.xlsx'));
+  expect(after.column('Withdrawn', 'Name')).toEqual(['Ivy Lal', 'Jai Nair']);
+  expect(Object.keys(money(after))).not.toContain('Yew Academy');
+  expect(after.column('Mail merge', 'mail')).not.toContain('ivy@x.in');
+  expect(lost(after)).toEqual([]);
 });
