@@ -144,6 +144,12 @@ registration:
     link: https://forms.gle/a
     opens: 2024-05-01
     price: "₹500"
+registrations:
+  fees:
+    currency: INR
+    delegate: 500
+    late: 2024-06-01T00:00
+    lateDelegate: 600
 schedule:
   days:
     - date: 2024-08-02
@@ -175,6 +181,12 @@ registration:
     link: https://forms.gle/a  # sample
     opens: 2025-04-30  # sample
     price: "₹500"  # sample
+registrations:
+  fees:
+    currency: INR
+    delegate: 500  # sample
+    late: 2025-05-31T00:00  # sample
+    lateDelegate: 600  # sample
 schedule:
   days:
     - date: 2025-08-01  # sample

@@ -90,10 +90,7 @@ export function nextEdition(
   const emptied = committeesOf(data).map((committee, index) =>
     clearCommittee(committee, ['committees', index], edits, facts),
   );
-  for (const { path } of scalarsIn(data.registration, ['registration']))
-    if (['link', 'price', 'latePrice'].includes(String(path.at(-1)))) edits.mark(path);
-  for (const { path } of scalarsIn(data.schedule, ['schedule']))
-    if (['title', 'table'].includes(String(path.at(-1)))) edits.mark(path);
+  markPrices(data, edits);
   keepOneOf(data.news, ['news'], edits);
 
   const result = finish(applyEdits(source.text, edits.all()).text);
@@ -109,6 +106,17 @@ export function nextEdition(
       name: String(conference.edition),
     }),
   };
+}
+
+/** Marks what costs something or is in the schedule: nobody knows it of the next edition. */
+function markPrices({ registration, registrations, schedule }: Schema, edits: Edits): void {
+  for (const { path } of scalarsIn(registration, ['registration']))
+    if (['link', 'price', 'latePrice'].includes(String(path.at(-1)))) edits.mark(path);
+  const fees = isRecord(registrations) ? registrations.fees : undefined;
+  for (const { path, value } of scalarsIn(fees, ['registrations', 'fees']))
+    if (typeof value === 'number') edits.mark(path);
+  for (const { path } of scalarsIn(schedule, ['schedule']))
+    if (['title', 'table'].includes(String(path.at(-1)))) edits.mark(path);
 }
 
 function text(value: unknown): string | undefined {
