@@ -1,12 +1,29 @@
 import { useCallback, useContext, useEffect, useId, useRef, useState } from 'react';
 import { BlockContext } from '../parts/block-context.ts';
 import { PAPERS, type Paper, PRINTED, type Printed, printedSheets } from '../parts/printed-sheets.tsx';
-import { type SeatedPeople, seatedPeople } from '../parts/seated-people.ts';
+import { type SeatedPeople, type SeatedPerson, seatedPeople } from '../parts/seated-people.ts';
 import { type BlockProps, pluralOf, withValues } from '../shared/index.ts';
 import styles from './print.module.css';
 
 /** What was chosen: nothing yet, a file without seats or that can't be read, or the people of a workbook. */
 type Chosen = { state: 'none' | 'noSeats' | 'notRead' } | ({ state: 'people' } & SeatedPeople);
+
+/** Letters that the fonts of a site may not have. */
+const OTHER_SCRIPTS = /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u;
+
+/** Loads the fonts for the names of some people before these are shown: who prints does not wait for what comes later. */
+async function loadFontsOf(people: readonly SeatedPerson[]): Promise<void> {
+  const text = people
+    .map((one) => [one.name, one.school, one.committee, one.seat, one.award].join(''))
+    .join('');
+  if (!OTHER_SCRIPTS.test(text)) return;
+  try {
+    const { loadNameFonts } = await import('../parts/name-fonts.ts');
+    await loadNameFonts(text);
+  } catch {
+    // the fonts of the computer are left
+  }
+}
 
 /** Placards, badges, certificates and lists of committees of data.xlsx, which the browser reads and nobody else gets. */
 export default function Print(props: BlockProps<'print'>) {
@@ -18,6 +35,7 @@ export default function Print(props: BlockProps<'print'>) {
     if (!file) return;
     try {
       const found = await seatedPeople(file);
+      await loadFontsOf(found?.people ?? []);
       setChosen(found?.people.length ? { state: 'people', ...found } : { state: 'noSeats' });
     } catch {
       setChosen({ state: 'notRead' });

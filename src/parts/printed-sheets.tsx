@@ -97,13 +97,73 @@ interface PersonProps {
   conference: Conference;
 }
 
-/** The words of a seat in the size that fits the paper: of many letters in a smaller one. */
-function Fitting({ text, className }: { text: string; className?: string | undefined }) {
-  const longest = Math.max(...text.split(' ').map((word) => word.length));
-  const size =
-    text.length > 30 || longest > 14 ? 'small' : text.length > 14 || longest > 9 ? 'medium' : 'large';
+/** Where a seat or a name is: its largest letters, and the room for its lines, in parts of the width of the paper (cqi). */
+interface Place {
+  size: number;
+  width: number;
+  height: number;
+}
+
+const PLACES = {
+  seat: { size: 12, width: 88, height: 22 },
+  badge: { size: 4.6, width: 35, height: 9.6 },
+  certificate: { size: 6.4, width: 80, height: 10 },
+} satisfies Record<string, Place>;
+
+/** How wide letters are in bold, in parts of their size: a little more than on average. What is not here is a space or a sign. */
+const WIDTHS: [letters: RegExp, width: number][] = [
+  [/\p{M}/u, 0],
+  [/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u, 1],
+  [/\p{Script=Arabic}/u, 0.55],
+  [/[\p{Script=Latin}\p{Script=Devanagari}\p{N}]/u, 0.64],
+  [/\p{L}/u, 0.72],
+];
+const SIGN = 0.3;
+
+/** The height of a line, and of the marks above the first and below the last. */
+const LINE = 1.1;
+const MARKS = 0.3;
+
+/** In tenths of the largest size, as the style sheet has them. */
+const SIZES = [10, 9, 8, 7, 6, 5, 4];
+
+/** The size in which a text fits its place: the largest without a broken word, else the smallest. */
+function sizeIn({ size: largest, width, height }: Place, text: string): number | undefined {
+  const words = text
+    .split(' ')
+    .map((word) =>
+      [...word].reduce(
+        (sum, letter) => sum + (WIDTHS.find(([letters]) => letters.test(letter))?.[1] ?? SIGN),
+        0,
+      ),
+    );
+  const isFine = (tenths: number) => {
+    const size = (tenths / 10) * largest;
+    const room = width / size;
+    let lines = 1;
+    let line = 0;
+    for (const word of words) {
+      const longer = line === 0 ? word : line + SIGN + word;
+      if (longer > room && line > 0) lines += 1;
+      line = longer > room ? word : longer;
+    }
+    return Math.max(...words) <= room && (lines * LINE + MARKS) * size <= height;
+  };
+  return SIZES.find(isFine) ?? SIZES.at(-1);
+}
+
+/** The words of a seat or a name, in the size that fits the paper. */
+function Fitting({
+  text,
+  place,
+  className,
+}: {
+  text: string;
+  place: keyof typeof PLACES;
+  className?: string | undefined;
+}) {
   return (
-    <p className={className} data-size={size}>
+    <p className={className} data-size={sizeIn(PLACES[place], text)}>
       <bdi>{text}</bdi>
     </p>
   );
@@ -116,7 +176,7 @@ function Placard({ person: { seat, committee, name }, conference }: PersonProps)
       <p className={styles.over}>
         <bdi>{committee}</bdi>
       </p>
-      <Fitting text={seat || name} className={styles.seat} />
+      <Fitting text={seat || name} place="seat" className={styles.seat} />
       <p className={styles.under}>{conference.name}</p>
     </>
   );
@@ -134,7 +194,7 @@ function Badge({ person: { key, name, school, committee, seat }, conference }: P
   return (
     <div className={styles.badge}>
       <p className={styles.conference}>{conference.name}</p>
-      <Fitting text={name} className={styles.name} />
+      <Fitting text={name} place="badge" className={styles.name} />
       <p className={styles.where}>
         <strong>
           <bdi>{seat}</bdi>
@@ -172,7 +232,7 @@ function Certificate({ person: { name, school, committee, seat, award }, confere
   return (
     <div className={styles.certificate}>
       <p className={styles.conference}>{conference.name}</p>
-      <Fitting text={name} className={styles.name} />
+      <Fitting text={name} place="certificate" className={styles.name} />
       <p className={styles.where}>
         <bdi>{seat}</bdi>
         {seat && ' · '}

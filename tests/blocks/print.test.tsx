@@ -181,6 +181,24 @@ test('names are on their own in the direction of their script', async () => {
   }
 });
 
+test('a name is as large as its place and the widths of its letters allow', async () => {
+  const user = show();
+  const sizes = {
+    王伟: '10',
+    लक्ष्मी: '10',
+    'Asha Rao': '10',
+    'Анна Кузнецова': '8',
+    阿不都热合曼买买提: '8',
+    'Venkatanarasimharaju Subramaniam Krishnamoorthy': '5',
+    [`${'a'.repeat(60)}`]: '4',
+  };
+  const people = Object.keys(sizes).map((name, at) => [`k${at}`, name, null, null, 'UNSC', `${at}`, null]);
+  await choose(user, await workbook(...people));
+  await user.selectOptions(await screen.findByLabelText(english.printWhat), english.badges);
+  const found = Object.keys(sizes).map((name) => [name, screen.getByText(name).parentElement?.dataset.size]);
+  expect(Object.fromEntries(found)).toEqual(sizes);
+});
+
 test.each([
   [
     'a workbook without that sheet',

@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { parseAst } from 'vite';
 import { expect } from 'vitest';
+import { NAME_FONTS } from '../../src/build/files/fonts-of-names.ts';
 import { type Page, STUDIO } from '../../src/shared/index.ts';
 import { ROUTES } from '../site-facts.ts';
 import { builtPage, fileOf, PUBLIC, textsIn } from './built.ts';
@@ -152,4 +153,20 @@ test('the home page and a committee page load the same script but for their lazy
   expect(committee.lazy).toEqual(['carousel', 'matrix']);
   expect(home.same.map(([file]) => blockOf(file))).toEqual(expect.arrayContaining(['main', 'start']));
   expect(home.same).toEqual(committee.same);
+});
+
+test('the fonts of names are for those who print: no page names them, and no browser caches them unread', () => {
+  const fonts = readdirSync(`${PUBLIC}/${NAME_FONTS}`).filter((file) => file.endsWith('.woff2'));
+  const packages = fonts.map((file) => /^noto-sans-(\w+)-/.exec(file)?.[1]);
+  expect(new Set(packages)).toEqual(new Set(['arabic', 'devanagari', 'sc']));
+  const sizes = fonts.map((file) => statSync(`${PUBLIC}/${NAME_FONTS}${file}`).size);
+  expect(Math.max(...sizes)).toBeLessThan(200_000);
+  const texts = [
+    ...Object.keys(ROUTES).map((route) => `${fileOf(route)}.html`),
+    ...['print.html', 'offline-files.json'],
+  ].map((file) => readFileSync(`${PUBLIC}/${file}`, 'utf8'));
+  expect(texts.filter((text) => text.includes(NAME_FONTS))).toEqual([]);
+  // of the scripts only the one beside them knows their addresses
+  expect(packages.length).toBeGreaterThan(90);
+  expect(scripts().filter((file) => scriptText(file).includes('noto-sans-sc'))).toEqual([]);
 });

@@ -9,6 +9,7 @@ import {
   writeLicenses,
   writeStudioLicenses,
 } from '../../src/build/bundles/licenses.ts';
+import { NAME_FONT_PACKAGES } from '../../src/build/files/fonts-of-names.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 const folder = mkdtempSync(path.join(tmpdir(), 'licenses-'));
@@ -33,7 +34,7 @@ test('what is published and the service each have the licences of their packages
     );
   };
   expect(headings('public')).toEqual([
-    ...FONT_PACKAGES.map((name) => `${name} OFL-1.1`).sort(),
+    ...[...new Set([...FONT_PACKAGES, ...NAME_FONT_PACKAGES])].map((name) => `${name} OFL-1.1`).sort(),
     'bootstrap-icons MIT',
     'embla-carousel MIT',
     'react MIT',

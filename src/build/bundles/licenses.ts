@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Plugin } from 'vite';
 import { FONT_PACKAGES } from '../assets/fonts/fonts.ts';
+import { NAME_FONT_PACKAGES } from '../files/fonts-of-names.ts';
 
 /**
  * The icons of social networks, which are in the HTML of the pages that show them. Their shapes are copied into
@@ -29,14 +30,14 @@ export function writeLicenses(root: string, folder: string): void {
   const published = [...bundledIn('public'), ...bundledIn('keeping'), ...bundledIn('leaving')];
   writeFileSync(
     path.join(folder, 'public', LICENSES),
-    licensesOf(root, [...published, ...FONT_PACKAGES], [ICONS]),
+    licensesOf(root, [...published, ...FONT_PACKAGES, ...NAME_FONT_PACKAGES], [ICONS]),
   );
   writeFileSync(path.join(folder, 'service', LICENSES), licensesOf(root, bundledIn('service')));
 }
 
 /** Writes `licenses.txt` into the folder of the studio: the licences of the packages in it, of its fonts and its icons. */
 export function writeStudioLicenses(root: string, folder: string, packages: Iterable<string>): void {
-  const text = licensesOf(root, [...packages, ...FONT_PACKAGES], [ICONS]);
+  const text = licensesOf(root, [...packages, ...FONT_PACKAGES, ...NAME_FONT_PACKAGES], [ICONS]);
   writeFileSync(path.join(folder, LICENSES), text);
 }
 

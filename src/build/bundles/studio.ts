@@ -3,6 +3,7 @@ import path from 'node:path';
 import { createBuilder, type EnvironmentOptions, type InlineConfig, type Plugin } from 'vite';
 import { escapeHtml } from '../../renderer/index.ts';
 import { FONT_PACKAGES } from '../assets/fonts/fonts.ts';
+import { NAME_FONTS } from '../files/fonts-of-names.ts';
 import { STUDIO_PAGE_POLICY } from '../hosting/studio.ts';
 import { LICENSES, packagesPlugin, writeStudioLicenses } from './licenses.ts';
 import { siteDataOf } from './site-data.ts';
@@ -54,6 +55,7 @@ function configOf(root: string, folder: string, { packages, starts }: Notes): In
     stylesPlugin(root, { shell: [], blocks: new Map() }),
     packagesPlugin(packages),
     startsPlugin(starts),
+    withoutNameFonts(),
   ];
   return {
     ...{ root, configFile: false, logLevel: 'error', appType: 'custom', publicDir: false, base: './' },
@@ -63,6 +65,18 @@ function configOf(root: string, folder: string, { packages, starts }: Notes): In
     environments: { client: page(root, folder), worker: serviceWorker(root, folder) },
     worker: { format: 'es', plugins, rolldownOptions: { treeshake: TREESHAKE } },
     builder: {},
+  };
+}
+
+const NAME_FONTS_SCRIPT = /\/parts\/name-fonts\.ts$/;
+const NO_FONTS = 'export const loadNameFonts = () => Promise.resolve();';
+
+/** Leaves the fonts of names out of the studio, in which nobody prints: they are in the bundles of its sites. */
+function withoutNameFonts(): Plugin {
+  return {
+    name: 'plenary:without-name-fonts',
+    enforce: 'pre',
+    load: (id) => (NAME_FONTS_SCRIPT.test(id) ? NO_FONTS : null),
   };
 }
 
@@ -88,6 +102,9 @@ const TREESHAKE = {
   moduleSideEffects: [{ test: /^(?!.*\/node_modules\/).*\/src\/[^?]*\.(ts|tsx|mjs)$/, sideEffects: false }],
 };
 
+/** Those of names are for who prints: without a network, a finished site lacks them. */
+const FONTS = ['fonts/', `bundles/${NAME_FONTS}`];
+
 /** What the studio needs without a network, by addresses from its folder on; of fonts, the service worker caches those that a site has. */
 function offlineFilesOf(folder: string): string[] {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -95,7 +112,8 @@ function offlineFilesOf(folder: string): string[] {
     .map(({ parentPath, name }) =>
       path.relative(folder, path.join(parentPath, name)).replaceAll(path.sep, '/'),
     )
-    .filter((name) => !name.startsWith('fonts/') && !['index.html', 'sw.js', LICENSES].includes(name));
+    .filter((name) => !FONTS.some((folder) => name.startsWith(folder)))
+    .filter((name) => !['index.html', 'sw.js', LICENSES].includes(name));
   return ['./', ...files.sort().map((name) => name.split('/').map(encodeURIComponent).join('/'))];
 }
 

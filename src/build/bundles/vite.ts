@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createBuilder, type EnvironmentOptions, type Plugin, parseAst, type ViteBuilder } from 'vite';
 import { hashOf } from '../built-file.ts';
+import { NAME_FONTS } from '../files/fonts-of-names.ts';
 import type { Styles } from '../pages/style-sheets.ts';
 import type { Project } from '../project.ts';
 import { BUNDLED, writeLicenses } from './licenses.ts';
@@ -17,7 +18,7 @@ export interface Bundles {
   rendererHash: string;
   /** The file name of the script that starts a page. */
   start: string;
-  /** The file names of the scripts that blocks need beside those of every page, by the types of the blocks. */
+  /** The file names of the scripts that blocks need beside those of every page, and of the fonts that these load, by the types of the blocks. */
   blockScripts: Map<string, string[]>;
   styles: Styles;
 }
@@ -92,6 +93,11 @@ function chunksOf(built: Built): Chunk[] {
   return 'output' in built ? built.output.filter((file) => file.type === 'chunk') : [];
 }
 
+/** The fonts of a chunk, which Vite notes there. */
+function fontsOf({ viteMetadata }: Chunk): string[] {
+  return [...(viteMetadata?.importedAssets ?? [])].filter((file) => file.startsWith(NAME_FONTS));
+}
+
 const BLOCK_SCRIPT = /\/src\/blocks\/(\w+)(?:\.client)?\.tsx?$/;
 
 function blockScriptsOf(chunks: Chunk[], start: string): Bundles['blockScripts'] {
@@ -118,7 +124,9 @@ function blockScriptsOf(chunks: Chunk[], start: string): Bundles['blockScripts']
         ({ imports, dynamicImports }) => [...imports, ...dynamicImports],
         new Set(common),
       );
-      return [[type, [...all].filter((file) => !common.has(file))] as const];
+      const own = [...all].filter((file) => !common.has(file));
+      const fonts = own.flatMap((file) => fontsOf(byName.get(file) as Chunk));
+      return [[type, [...own, ...fonts]] as const];
     }),
   );
 }
@@ -172,7 +180,10 @@ function browserScripts(root: string, out: string): EnvironmentOptions {
         checks: CHECKS,
         output: {
           // a block's script is called as its type, whether it is its component or not
-          chunkFileNames: ({ name }) => `assets/${name.replace(/\.client$/, '')}-[hash].js`,
+          chunkFileNames: ({ name }) =>
+            `${name === 'name-fonts' ? NAME_FONTS : 'assets/'}${name.replace(/\.client$/, '')}-[hash].js`,
+          assetFileNames: ({ names: [name = ''] }) =>
+            `${name.endsWith('.woff2') ? NAME_FONTS : 'assets/'}[name]-[hash][extname]`,
           codeSplitting: { groups: CHUNKS },
         },
       },

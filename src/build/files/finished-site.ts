@@ -18,6 +18,7 @@ import { hashedInOfflineList, offlineFiles, type WrittenFiles } from '../offline
 import { pageMaker, type RenderPage } from '../pages/page-files.ts';
 import { iconsOf, type Mark } from '../sharing/icons.ts';
 import { type Card, outlineOf } from '../sharing/metadata.ts';
+import { NAME_FONTS } from './fonts-of-names.ts';
 import {
   type BundleFacts,
   type SitePlan,
@@ -33,6 +34,8 @@ export interface SiteDoors {
   bundles: BundleFacts & { files: readonly string[] };
   /** A file of the bundles: one of `files`, or `keeping/sw.js` and `leaving/sw.js`. */
   bundled: (name: string) => Promise<Uint8Array | string>;
+  /** Whether the site is finished without the fonts of names where they do not come, as in a tab without a network; else that rejects. */
+  withoutNameFonts?: boolean;
   renderPage: RenderPage;
   /** The files of `media/`. */
   media: Files;
@@ -121,9 +124,18 @@ async function* pictureFiles(
 }
 
 /** The scripts that the site needs, the licences of what is in them, and the service worker. */
-async function* scriptFiles(site: Site, { bundles, bundled }: SiteDoors): AsyncGenerator<BuiltFile> {
+async function* scriptFiles(
+  site: Site,
+  { bundles, bundled, withoutNameFonts = false }: SiteDoors,
+): AsyncGenerator<BuiltFile> {
   const unused = unusedScripts(bundles, site);
-  for (const name of bundles.files) if (!unused.has(name)) yield { name, content: await bundled(name) };
+  for (const name of bundles.files.filter((one) => !unused.has(one))) {
+    const isLeft = withoutNameFonts && name.startsWith(NAME_FONTS);
+    const content = await bundled(name).catch((error: unknown) => {
+      if (!isLeft) throw error;
+    });
+    if (content !== undefined) yield { name, content };
+  }
   const worker = await bundled(serviceWorkerOf(site));
   const text = typeof worker === 'string' ? worker : new TextDecoder().decode(worker);
   yield { name: 'sw.js', content: serviceWorkerText(site, text) };

@@ -71,6 +71,7 @@ function finished({ workspace, text, schemas, data, home, signal, progress }: Fi
     renderPage,
     media: files,
     bundled: (name) => bytesAt(`bundles/${name}`),
+    withoutNameFonts: true,
     cutPicture: (picture, bytes) => cutByCanvas(picture, bytes, workspace.pictures),
     markOf: async (name) => {
       const bytes = files.read(name);
