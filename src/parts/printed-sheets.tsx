@@ -115,7 +115,8 @@ const WIDTHS: [letters: RegExp, width: number][] = [
   [/\p{M}/u, 0],
   [/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u, 1],
   [/\p{Script=Arabic}/u, 0.55],
-  [/[\p{Script=Latin}\p{Script=Devanagari}\p{N}]/u, 0.64],
+  [/[\p{Script=Latin}\p{N}]/u, 0.58],
+  [/\p{Script=Devanagari}/u, 0.64],
   [/\p{L}/u, 0.72],
 ];
 const SIGN = 0.3;
@@ -129,8 +130,9 @@ const SIZES = [10, 9, 8, 7, 6, 5, 4];
 
 /** The size in which a text fits its place: the largest without a broken word, else the smallest. */
 function sizeIn({ size: largest, width, height }: Place, text: string): number | undefined {
+  // a line may end at a blank, and behind a hyphen
   const words = text
-    .split(' ')
+    .split(/ |(?<=\p{Pd})/u)
     .map((word) =>
       [...word].reduce(
         (sum, letter) => sum + (WIDTHS.find(([letters]) => letters.test(letter))?.[1] ?? SIGN),

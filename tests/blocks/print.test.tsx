@@ -190,6 +190,7 @@ test('a name is as large as its place and the widths of its letters allow', asyn
     'Анна Кузнецова': '8',
     阿不都热合曼买买提: '8',
     'Venkatanarasimharaju Subramaniam Krishnamoorthy': '5',
+    'Александра Константинопольская-Рождественская': '5',
     [`${'a'.repeat(60)}`]: '4',
   };
   const people = Object.keys(sizes).map((name, at) => [`k${at}`, name, null, null, 'UNSC', `${at}`, null]);

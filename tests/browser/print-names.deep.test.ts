@@ -222,13 +222,15 @@ function clipped(page: Page): Promise<string[]> {
       range.selectNodeContents(element);
       const all = [...range.getClientRects()].filter(({ width, height }) => width > 0 && height > 0);
       const { top, bottom } = element.getBoundingClientRect();
-      const isCell = element.matches('td, th');
-      const marks = isCell ? 0 : 0.12 * Number.parseFloat(getComputedStyle(element).fontSize);
+      const { fontSize, paddingBottom } = getComputedStyle(element);
+      const isArabic = /\p{Script=Arabic}/u.test(element.textContent ?? '');
+      const marks = element.matches('td, th') ? 0 : Number.parseFloat(fontSize) * (isArabic ? 0.25 : 0.12);
+      const room = Number.parseFloat(paddingBottom) || 0;
       return {
         left: Math.min(...all.map(({ left }) => left)),
         right: Math.max(...all.map(({ right }) => right)),
         top: top - marks,
-        bottom: bottom + marks,
+        bottom: bottom - room + marks,
       };
     };
     // half of a placard, a badge, a certificate; a list has the table's own cells
