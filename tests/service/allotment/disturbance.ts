@@ -170,7 +170,8 @@ export function worseThanBest(
   if (doubt?.unproven !== 'costs') {
     const least = oracle.leastCosts(given, rule, found);
     // without a proof only who moves may be more
-    compare('costs and moves', found.slice(0, isProven ? 4 : 3), least.slice(0, isProven ? 4 : 3));
+    const end = isProven ? undefined : -1;
+    compare('costs and moves', found.slice(0, end), least.slice(0, end));
   }
   const moves = given.applicants.reduce((sum, one, index) => {
     const committee = allotment.placements[index]?.committee;

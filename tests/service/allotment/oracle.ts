@@ -19,7 +19,7 @@ export function preferenceOf({ choices }: Applicant, committee: number | undefin
 const CHOICE_COSTS = [0, 1, 3, 7, 12, 18];
 
 /** What an allotment costs: who waits, who sits in a committee that they did not ask for, choices, and who moves, one after another. */
-type Costs = [waiting: number, notAsked: number, choices: number, moves: number];
+type Costs = number[];
 
 function costOf(applicant: Applicant, committee: number | undefined, rule: 'balanced' | 'first-come'): Costs {
   const { people, last } = applicant;
@@ -75,7 +75,7 @@ export class Oracle {
     const allowed = variables.filter(({ applicant, preference }) => preferences[applicant] === preference);
     const names = new Set(allowed.map(({ name }) => name));
     const others = variables.filter(({ name }) => !names.has(name)).map(({ name }) => `${name} <= 0`);
-    const terms = allowed.map((one): [number, string] => [one.costs[3], one.name]);
+    const terms = allowed.map((one): [number, string] => [one.costs.at(-1) ?? 0, one.name]);
     return this.#least(terms, [...limits, ...others], variables);
   }
 

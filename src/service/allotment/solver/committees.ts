@@ -65,6 +65,8 @@ export interface FirstStage {
 interface Costs {
   /** What each preference costs a person. */
   price: (preference: number) => number;
+  /** By what that is multiplied, so that all moves together cost less than one step of it. */
+  step: number;
   /** What it costs that a person is elsewhere than last time. */
   move: number;
 }
@@ -78,7 +80,7 @@ export function committeesOf(stage: FirstStage): {
   unproven?: Unproven;
 } {
   const parties = partiesOf(stage);
-  const search = new Search(stage, parties, { price: pricesOf(stage), move: 0 });
+  const search = new Search(stage, parties, { price: pricesOf(stage), step: 1, move: 0 });
   const least = search.least();
   const isLeast = search.proven;
   const costly = placesIn(stage, parties, least);
@@ -127,7 +129,7 @@ function calmSearch(
     if (preference < NOT_ASKED) choices += applicant.people * choiceCost(preference);
   }
   if (isFinal) {
-    const search = new Search({ ...stage, only: preferences }, parties, { price: () => 0, move: 1 });
+    const search = new Search({ ...stage, only: preferences }, parties, { price: () => 0, step: 1, move: 1 });
     return { search, start, ceiling: moved };
   }
   // prices that are as small as they can be with this flow, so that sums stay exact: what is worse than it costs more
@@ -138,13 +140,8 @@ function calmSearch(
   const ceiling = (priceWaiting * waiting + priceNotAsked * notAsked + choices) * step + moved;
   if (ceiling > MOST_COST) return undefined;
   const price: Costs['price'] = (preference) =>
-    step *
-    (preference === WAITING
-      ? priceWaiting
-      : preference === NOT_ASKED
-        ? priceNotAsked
-        : choiceCost(preference));
-  return { search: new Search(stage, parties, { price, move: 1 }), start, ceiling };
+    preference === WAITING ? priceWaiting : preference === NOT_ASKED ? priceNotAsked : choiceCost(preference);
+  return { search: new Search(stage, parties, { price, step, move: 1 }), start, ceiling };
 }
 
 /** How gladly somebody is in a committee, or waits. */
@@ -170,7 +167,7 @@ export function leastShortage(stage: FirstStage, start: readonly (number | undef
   const parties = partiesOf(stage);
   // for a shortage it makes no difference which choice somebody gets
   const price = pricesOf({ ...stage, rule: { rule: 'first-come' } });
-  const flow = new Search(stage, parties, { price, move: 0 }).least({ start });
+  const flow = new Search(stage, parties, { price, step: 1, move: 0 }).least({ start });
   return shortageOf(stage, placesIn(stage, parties, flow));
 }
 
@@ -214,7 +211,7 @@ function partiesOf(stage: FirstStage): Party[] {
 function networkOf(
   stage: FirstStage,
   parties: readonly Party[],
-  { price, move }: Costs,
+  { price, step, move }: Costs,
   priceOf: Flow['priceOf'],
 ): Network {
   const { committees, free, applicants, only } = stage;
@@ -242,7 +239,7 @@ function networkOf(
         if (may[place]) cost[unit * places + place] = costAt(place);
     };
     const priceAt = (place: number) =>
-      price(preferences[place] as number) +
+      price(preferences[place] as number) * step +
       (isMove(applicant, place === wait ? undefined : place) ? move : 0);
     const secondSeat = (place: number) => (needsTwo(committees, place) ? priceOf(first, place) : 0);
     if (second === undefined) fill(first, (place) => priceAt(place) * applicant.people);
