@@ -40,8 +40,15 @@ const PHRASES = Object.values(NOT_COMING)
 const EXACT = new Set(PHRASES);
 const STATUS_HEADERS = new Set(phrasesIn(STATUS));
 
-/** What follows such a word and changes nothing: when, and how it was said. */
-const DETAIL = /^(\d|on|since|by|per|via|am|seit|le|depuis|par|el|desde|por)/;
+/** What may follow such a word and change nothing: a date, and how it was said. */
+const DETAIL =
+  /^(((on|since|am|seit|le|depuis|el|desde) )?\d|(by|per|via|par|por) (e ?mail|mail|phone|call|whatsapp|telefon|telephone|telefono)\b)/;
+
+/** What may follow and change much: "not coming on day 1" is somebody who comes. Words for coming always stand alone. */
+const OTHERWISE =
+  /\b(day|days|only|but|except|session|sessions|dinner|lunch|tag|tage|nur|aber|jour|jours|mais|seulement|dia|dias|solo|pero)\b|दिन|लेकिन/u;
+const OF_COMING =
+  /\b(coming|come|attend|attending|participating|vient|viendra|participe|participera|kommt|nimmt|viene|vendra|asiste|asistira|participa|participara)\b|नहीं/u;
 
 /** How much of a cell is read: whoever writes more than a few lines tells a story. */
 const READ = 300;
@@ -54,7 +61,7 @@ export function notComingIn(cell: Cell | undefined): 'yes' | 'unclear' | undefin
   if (EXACT.has(key)) return text.includes('?') ? 'unclear' : 'yes';
   const phrase = PHRASES.find((one) => key.startsWith(`${one} `));
   if (phrase === undefined) return undefined;
-  if (text.includes('?')) return 'unclear';
+  if (text.includes('?') || OF_COMING.test(phrase) || OTHERWISE.test(key)) return 'unclear';
   const beginning = /^[^-–—,;:(./\d]*/.exec(text)?.[0] ?? '';
   const isApart = EXACT.has(keyOf(beginning));
   return isApart || DETAIL.test(key.slice(phrase.length + 1)) ? 'yes' : 'unclear';

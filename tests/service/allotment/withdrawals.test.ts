@@ -390,6 +390,8 @@ test('the words are known in five languages, and what is not quite one of them i
     'WITHDREW',
     'withdrawn - see mail',
     'Cancelled (3 May)',
+    'withdrawn on 3 May',
+    'withdrew by mail',
     'can’t come',
     'not coming',
   ];
@@ -404,7 +406,7 @@ test('the words are known in five languages, and what is not quite one of them i
     'नहीं आ रही है',
   ];
   for (const text of [...yes, ...foreign]) expect([text, notComingIn(text)]).toEqual([text, 'yes']);
-  for (const text of ['withdrawn?', 'cancelled flight', 'not coming for dinner'])
+  for (const text of ['withdrawn?', 'cancelled flight', 'not coming on day 1', 'cancelled - day 2 only'])
     expect([text, notComingIn(text)]).toEqual([text, 'unclear']);
   for (const text of ['', 'yes', 'no', 'confirmed', 'UNSC', 'I have never withdrawn'])
     expect([text, notComingIn(text)]).toEqual([text, undefined]);
