@@ -108,8 +108,8 @@ export interface SeatPlan {
   problems: RowProblem[];
 }
 
-/** To how many people seats are given: a workbook of 6,000 can be uploaded again within the memory of one thread (`jobs.ts`), one of 10,000 cannot. */
-const MOST_PEOPLE = 6_000;
+/** To how many people seats are given: that is as many as were tried. Their workbook is made, and read again, within the memory and the time of one thread (`jobs.ts`). */
+const MOST_PEOPLE = 10_000;
 
 /** Reports that there are too many people to give seats to, where the site has some. */
 export function tooManyForSeats({ delegates }: Registrations, { committees }: Rules): RowProblem[] {

@@ -383,10 +383,10 @@ describe('the problems of an earlier upload', () => {
 
 test('that there are too many people to give seats to is reported, and only then', async () => {
   const registrations = parseRegistrations(await readTables(await exported(), 'export.xlsx'), RULES);
-  const crowd = Array.from({ length: 6001 }, () => registrations.delegates).flat();
+  const crowd = Array.from({ length: 10_001 }, () => registrations.delegates).flat();
   const codes = (people: number, rules: Rules) =>
     tooManyForSeats({ ...registrations, delegates: crowd.slice(0, people) }, rules).map(({ code }) => code);
-  expect(codes(6001, RULES)).toEqual(['too-many-for-seats']);
-  expect(codes(6001, { ...RULES, committees: [{ id: 'plain', names: ['Plain'] }] })).toEqual([]);
-  expect(codes(6000, RULES)).toEqual([]);
+  expect(codes(10_001, RULES)).toEqual(['too-many-for-seats']);
+  expect(codes(10_001, { ...RULES, committees: [{ id: 'plain', names: ['Plain'] }] })).toEqual([]);
+  expect(codes(10_000, RULES)).toEqual([]);
 });

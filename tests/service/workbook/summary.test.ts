@@ -78,7 +78,7 @@ describe('what was not understood', () => {
 });
 
 test('says first why nobody has a seat', async () => {
-  const people = manyDelegates(6001);
+  const people = manyDelegates(10_001);
   const withSeats = {
     ...RULES,
     committees: RULES.committees.map((one) => ({ ...one, seats: [{ name: 'France' }] })),
@@ -87,7 +87,7 @@ test('says first why nobody has a seat', async () => {
   // a few of them, as writing all takes long
   const [first] = (await summaryOf({ ...manyDelegates(3), problems })).rows('Summary').slice(1);
   expect(first?.slice(0, 4)).toEqual(['Allotment', 'Nobody has a seat', null, 3]);
-  expect(first?.[4]).toMatch(/^Plenary gives seats to 6,000 people at most\./);
+  expect(first?.[4]).toMatch(/^Plenary gives seats to 10,000 people at most\./);
 });
 
 test('accounts for every row of each sheet and of all', () => {
