@@ -196,15 +196,16 @@ export function reportReplaced(
 /**
  * Reports what was changed in the sheet Delegates of a workbook that is uploaded again and is not read: rows that were deleted, or have
  * no row in Input; and cells, where the workbook does not say which were changed. Rows of Duplicates are left out, as what one of them
- * does not say is filled from another.
+ * does not say is filled from another. `gone` are those who are not coming.
  */
 export function reportEdits(
   { duplicates, delegates: rows, withdrawn = [] }: Corrections,
   delegates: readonly Delegate[],
+  gone: readonly Delegate[],
   report: ReportProblem,
 ): void {
   if (!rows) return;
-  const known = groupBy(delegates, ({ origin }) => rowKey(origin));
+  const known = groupBy([...delegates, ...gone], ({ origin }) => rowKey(origin));
   const inDuplicates = groupBy(duplicates, ({ of }) => rowKey(of));
   for (const { origin, of, cells, answers, edits } of rows) {
     const key = rowKey(of);

@@ -156,7 +156,7 @@ const REMEDIES = {
   'withdrawn-missing': () =>
     'The sheet Withdrawn is missing, so people who are not coming may be registered again. If you have an earlier data.xlsx, copy its sheet Withdrawn into this workbook, and upload it again.',
   'delegates-row-deleted': () =>
-    'You deleted this row in the sheet Delegates, where Plenary ignores changes. To remove it, delete it in the sheet Input, and upload this workbook again.',
+    'You deleted or emptied this row in the sheet Delegates, where that removes nobody. To remove the person, add a column Status in Delegates, write “withdrawn” in their row, and upload this workbook again.',
   'correction-replaced': () =>
     'You corrected this in Delegates, but this person sent a later form, which counts now. Check the row of that form in Delegates, and correct it there.',
   'edits-differ': (near) =>

@@ -298,7 +298,12 @@ export function parseRegistrations(
   });
   if (again) {
     for (const { code, ...at } of again.problems ?? []) report(code, at);
-    reportEdits(again, [...delegates, ...withdrawn.map(({ delegate }) => delegate)], report);
+    reportEdits(
+      again,
+      delegates,
+      withdrawn.map(({ delegate }) => delegate),
+      report,
+    );
     reportReplaced(before, deduplicated.delegates, report);
   }
   const isOpen = isOpenAmong(all.delegates, deduplicated.delegates);

@@ -462,6 +462,12 @@ function removedRows(given: Given): EarlierDelegate[] {
     // where a name was corrected at the same time, nobody knows who is gone
     return gone.length === rows.length - people.length ? gone : [];
   });
+  for (const row of seatRows(again)) {
+    const key = rowKey(row.of);
+    if (left.has(key) || seen.has(row.name + key)) continue;
+    seen.add(row.name + key).add(key);
+    removed.push(row);
+  }
   for (const of of again.emptied ?? [])
     if (!seen.has(rowKey(of))) report('registration-removed', { origin: of });
   const asPeople = removed.map((row) =>
@@ -484,6 +490,18 @@ function removedRows(given: Given): EarlierDelegate[] {
     else report('registration-removed', { origin: of, value: name });
     return !other;
   });
+}
+
+/** Who is in Allotment and Waiting list, as rows of Delegates with nothing but the name: there the row may be deleted, too. */
+function seatRows({ seats = [] }: Corrections): EarlierDelegate[] {
+  return seats.flatMap(({ kind, of, name, key, origin, isMixed }) =>
+    kind === 'seats' || isMixed || name === '' || !isFromInput(of)
+      ? []
+      : {
+          ...{ origin, of, name, key, cells: [], headers: [] },
+          answers: [{ header: 'Name', field: 'name' as const, cell: name }],
+        },
+  );
 }
 
 /** The delegations without the members who are not coming; those of which nobody comes any more are left out. */

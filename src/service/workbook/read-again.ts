@@ -494,7 +494,13 @@ function earlierDelegates(delegates: Sheet, problems: EarlierProblem[]): Earlier
   const there = answers.filter(({ header }) => headers.includes(header));
   const headersOf = (some: typeof answers) => [...some.map(({ header }) => header), ...choices];
   const [all, written] = [headersOf(answers), headersOf(there)];
-  return rows.map((row) => {
+  const isEmptied = (row: Row) =>
+    isChecked &&
+    all.every((header) => cleanText(cell(row, { header })) === '') &&
+    [CHECK, ALLOTTED.key, ORIGIN.sheet].some((column) => cleanText(cell(row, column)) !== '');
+  // a row that somebody has emptied is one that somebody has deleted, and no correction of all that a person wrote
+  const filled = rows.filter((row) => !isEmptied(row));
+  return filled.map((row) => {
     const own = {
       origin: { sheet: SHEETS.delegates, row: row.number },
       of: originIn(row, cell),

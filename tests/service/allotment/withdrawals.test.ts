@@ -201,6 +201,35 @@ describe('who is not coming', () => {
     expect(cellOf(after, 'Delegates', 'Dev Roy', 'Corrected')).toBe('Mail');
   });
 
+  test('is not who was emptied in Delegates, and that is said; who was deleted there and in Input is listed all the same', async () => {
+    const emptied = (left: string[]) => (sheets: Sheets) => {
+      const rows = sheetIn(sheets, 'Delegates');
+      const at = rows.findIndex((row) => row.includes('Dev Roy'));
+      rows[at] = (rows[at] ?? []).map((cell, place) =>
+        left.includes(String(rows[0]?.[place])) ? cell : null,
+      );
+    };
+    for (const left of [
+      ['Key', 'Check'],
+      ['Sheet', 'Row', 'File', 'Key', 'Check'],
+    ]) {
+      const after = await opened(await uploaded(await edited(first, emptied(left))));
+      expectGone(after, []);
+      expect(doubts(after)).toEqual(['delegates-row-deleted: Dev Roy']);
+    }
+    const both = await opened(
+      await uploaded(
+        await edited(first, (sheets) => {
+          emptied(['Key', 'Check'])(sheets);
+          const { rows, at } = inputRow(sheets, 'Dev Roy');
+          rows.splice(at, 1);
+        }),
+      ),
+    );
+    expectGone(both, ['Dev Roy']);
+    expect(doubts(both)).toEqual(['registration-removed: Dev Roy']);
+  });
+
   test('is undone too where the word is deleted again, and the sheet Withdrawn is missed', async () => {
     const marked = await uploaded(await edited(first, ways[6]?.[2] as (sheets: Sheets) => unknown));
     const cleared = await opened(
