@@ -186,7 +186,9 @@ async function begin(studio: HTMLElement): Promise<void> {
   adopt(startCss);
   const open = async (site: OpenedSite) => {
     await frames;
-    mountStudio(studio, (address, init) => ask(new Request(address, init)), finisher);
+    // the page loads anew, and begins with all sites; it asks first where something is not stored
+    const allSites = () => location.reload();
+    mountStudio(studio, (address, init) => ask(new Request(address, init)), finisher, allSites);
     adopt(startCss);
     // what had the focus is gone: Tab goes on from the beginning of the studio
     studio.tabIndex = -1;

@@ -76,12 +76,13 @@ export interface Writes {
 /** A site of this browser, in a list. */
 export interface ListedSite {
   id: string;
+  /** That of the conference, as soon as it is known. */
   name: string;
+  /** Where it comes from, in words. */
+  from: string;
   changedAt: number;
   /** Its place is a folder, for which the editor has to be asked. */
   isInFolder: boolean;
-  /** The host of its repository. */
-  host?: string;
 }
 
 /** A sign-in at a host that has begun, as it is in the tab until the host sends the editor back. */

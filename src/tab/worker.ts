@@ -30,7 +30,7 @@ import {
 import { openAccounts } from './places/accounts.ts';
 import { connectTo, NoAddress } from './places/connecting.ts';
 import { type FolderStudio, GATHERED, isInFolder, siteOfFolder, syncFolder } from './places/folder-place.ts';
-import { hostName, remotePlaceOf, siteName } from './places/places.ts';
+import { originOf, remotePlaceOf, siteName } from './places/places.ts';
 import { publishThere } from './places/remote-place.ts';
 import { readSite } from './places/remote-site.ts';
 import { answersOfFrame, latinFonts, printedPage } from './site/frames.ts';
@@ -120,13 +120,14 @@ async function askToWrite(id: string, takes: boolean): Promise<() => boolean> {
   return () => writes === true;
 }
 
-/** A storage that takes changes while this tab may make them. */
-function writtenIf(storage: TabStorage, writes: () => boolean): TabStorage {
+/** A storage that takes changes while this tab may make them, and stores the title with them. */
+function writtenIf(storage: TabStorage, writes: () => boolean, title: () => string | undefined): TabStorage {
   return {
     ...storage,
     change: async (id, change) => {
       if (!writes()) throw new Error(words.otherTabWrites);
-      await storage.change(id, change);
+      const name = title();
+      await storage.change(id, { ...change, ...(name && { title: name }) });
     },
   };
 }
@@ -175,7 +176,7 @@ async function openSite(
         ...{ home, signal, progress: made },
       });
     },
-    storage: storage && writtenIf(storage, mayWrite),
+    storage: storage && writtenIf(storage, mayWrite, () => known.open?.studio.current.site?.shell.name),
   });
   await readWorkbooks(workspace.files);
   const doors = { home, base, data, agent, media };
@@ -195,6 +196,12 @@ async function openSite(
       heard: (problem) => own.postMessage({ folder: problem } satisfies FolderNews, []),
       moved: async (to) => storage?.setFolder(stored.id, to),
     });
+  const title = studio.current.site?.shell.name;
+  // the list of sites has it as well where nothing is changed; what another tab has changed meanwhile has its own
+  if (title && title !== stored.title && mayWrite())
+    await storage
+      ?.change(stored.id, { was: stored.version, changedAt: stored.changedAt, title })
+      .catch(() => {});
   if (writes) await newestSoon(known.open);
   return {
     opened: stored.id,
@@ -318,14 +325,10 @@ async function account(known: State): Promise<Account> {
 async function listed({ storage: opening }: State): Promise<ListedSite[]> {
   const { storage } = await opening;
   const all = (await storage?.list()) ?? [];
-  return all.map(({ id, name, changedAt, place }) => {
-    const remote = remotePlaceOf(place);
-    return {
-      ...{ id, name, changedAt },
-      isInFolder: isInFolder(place),
-      ...(remote?.kind === 'repository' && { host: hostName(remote) }),
-    };
-  });
+  return all.map(({ id, name, title, changedAt, place }) => ({
+    ...{ id, changedAt, name: title ?? name, from: originOf(place, name) },
+    isInFolder: isInFolder(place),
+  }));
 }
 
 /** Answers what the page of the studio asks. */

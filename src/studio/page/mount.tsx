@@ -16,9 +16,14 @@ export function adoptStyles(): void {
   document.adoptedStyleSheets = [sheet];
 }
 
-/** Starts the page of the studio in an element. Without `send`, it asks the server that it comes from; `finish` makes the finished site. */
-export function mountStudio(place: Element, send?: Transport, finish?: Finisher): void {
-  if (send) transportBy(send, finish);
+/** Starts the page of the studio in an element. Without `send`, it asks the server that it comes from; `finish` makes the finished site, `allSites` leads to the others. */
+export function mountStudio(
+  place: Element,
+  send?: Transport,
+  finish?: Finisher,
+  allSites?: () => void,
+): void {
+  if (send) transportBy(send, finish, allSites);
   adoptStyles();
   const session = createSession();
   void session.open();

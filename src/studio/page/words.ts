@@ -387,6 +387,7 @@ export const words = {
       `${host} couldn’t build the site, so visitors see the version of before. Your changes are published in the repository: ask the person who looks after it.`,
     unknown: (host: string) => `${host} doesn’t say when the site is live. Look in a few minutes.`,
   },
+  allSites: 'All sites',
   seeBuild: 'See what the host says about it',
   signInOtherwise: 'Sign in with another account or token',
   signInTo: (host: string) => `Sign in to ${host} to publish`,

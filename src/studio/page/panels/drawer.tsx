@@ -5,6 +5,7 @@ import type { DialogName } from '../dialogs.tsx';
 import { Menu } from '../dialogs.tsx';
 import { ProblemView } from '../form/field-view.tsx';
 import { besideSamples } from '../samples.ts';
+import { wayToSites } from '../session/api.ts';
 import { useSession } from '../session/context.ts';
 import { useView } from '../session/session.ts';
 import type { Tab } from '../session/state.ts';
@@ -61,6 +62,7 @@ function More({ open }: { open: (dialog: DialogName) => void }) {
   const session = useSession();
   const samples = useView(session, (view) => view.state?.samples ?? 0);
   const colours = useView(session, (view) => view.colours);
+  const toSites = wayToSites();
   return (
     <Menu
       label={words.more}
@@ -72,6 +74,7 @@ function More({ open }: { open: (dialog: DialogName) => void }) {
           run: () => session.set({ colours: one }),
         })),
         { label: words.help, run: () => open('help') },
+        ...(toSites ? [{ label: words.allSites, run: toSites }] : []),
       ]}
     />
   );
