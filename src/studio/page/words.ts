@@ -376,7 +376,8 @@ export const words = {
   proposeInstead: 'Propose it first: somebody else looks at it and decides',
   onlineForAll: 'A few minutes later, everybody sees it.',
   seeProposal: 'See your proposal.',
-  addedToProposal: 'You have proposed changes before. While that proposal is open, what you propose now is added to it.',
+  addedToProposal:
+    'You have proposed changes before. While that proposal is open, what you propose now is added to it.',
   openProposal: 'Open this page, and click the button that creates the request.',
   publishedAt: (host: string) => `Published at ${host}`,
   build: {

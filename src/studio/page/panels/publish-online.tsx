@@ -68,9 +68,7 @@ export function PublishOnline({
         <button type="submit" className="strong" disabled={isBusy} ref={isSignedIn ? takeFocus : undefined}>
           {propose ? words.proposeTo(host) : words.publishAt(host)}
         </button>
-        <small className="quiet">
-          {propose ? words.mergedFirst : words.onlineForAll}
-        </small>
+        <small className="quiet">{propose ? words.mergedFirst : words.onlineForAll}</small>
       </div>
     </form>
   );
