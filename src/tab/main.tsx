@@ -33,10 +33,10 @@ const returned = takeReturned();
 const tab = crypto.randomUUID();
 
 const meta = document.querySelector<HTMLMetaElement>('meta[name="plenary-studio"]');
-/** The folder of the studio's files, and the script in it that the build has written into the document. */
-const { agent = '', home: folder = './' } = meta?.dataset ?? {};
+/** The folder of the studio's files, and those in it that the build has written into the document. */
+const { agent = '', data = '', sample = '', home: folder = './' } = meta?.dataset ?? {};
 const home = new URL(folder, document.baseURI).href;
-const start: Start = { home, agent, base: new URL(`site/${tab}/`, home).pathname };
+const start: Start = { home, agent, data, sample, base: new URL(`site/${tab}/`, home).pathname };
 
 const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'plenary' });
 const say = (message: ToWorker, transfer: Transferable[] = []) => worker.postMessage(message, transfer);

@@ -38,6 +38,9 @@ export interface Start {
   base: string;
   /** The script that makes a page editable. */
   agent: string;
+  /** The files with the `SiteData` and the `SampleSite`. */
+  data: string;
+  sample: string;
 }
 
 /** To the worker. */

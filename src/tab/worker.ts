@@ -1,4 +1,4 @@
-import { doorsOf, type SiteData } from '../build/files/index.ts';
+import { doorsOf, type SampleSite, type SiteData } from '../build/files/index.ts';
 import { readWorkbooks } from '../compiler/browser/platform.ts';
 import type { Schema } from '../compiler/index.ts';
 import { STUDIO, STUDIO_PLACE, withoutBase } from '../shared/index.ts';
@@ -83,11 +83,11 @@ async function studioFile(address: string): Promise<Response> {
 }
 
 function begin(start: Start): State {
-  const data = studioFile(`${start.home}site-data.json`);
   return {
     start,
-    data: data.then((answer) => answer.json()),
-    hasSchool: data.then(
+    data: studioFile(start.home + start.data).then((answer) => answer.json()),
+    // by the document, which is never in a cache alone; nothing waits for it
+    hasSchool: fetch(start.home, { method: 'HEAD' }).then(
       ({ headers }) => headers.get(STUDIO_PLACE) === 'school',
       () => false,
     ),
@@ -228,19 +228,13 @@ function newestSoon({ newest }: Open): Promise<unknown> {
 
 /** The sample site, of which a copy is beside the studio. */
 async function sampleSite({ start }: State): Promise<{ text: string; media: Map<string, Blob> }> {
-  const at = (name: string) => studioFile(`${start.home}sample/${name}`);
-  const [text, sizes, files] = await Promise.all([
-    at('site.yaml').then((answer) => answer.text()),
-    at('media.json').then((answer) => answer.json() as Promise<[name: string, size: number][]>),
-    at('media.bin').then((answer) => answer.blob()),
-  ]);
-  const media = new Map<string, Blob>();
-  let end = 0;
-  for (const [name, size] of sizes) {
-    media.set(name, files.slice(end, end + size));
-    end += size;
-  }
-  return { text, media };
+  const { text, media }: SampleSite = await (await studioFile(start.home + start.sample)).json();
+  return { text, media: new Map(media.map(([name, content]) => [name, blobOf(content)])) };
+}
+
+/** The bytes that a text in base64 stands for. */
+function blobOf(base64: string): Blob {
+  return new Blob([Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))]);
 }
 
 const NOT_UTF8 =

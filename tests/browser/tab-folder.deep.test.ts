@@ -145,15 +145,11 @@ async function fillFolder(page: Page): Promise<void> {
       await file.write(content);
       await file.close();
     };
-    const at = async (name: string) => (await fetch(`sample/${name}`)).blob();
-    await put('site.yaml', await at('site.yaml'));
-    const sizes: [string, number][] = JSON.parse(await (await at('media.json')).text());
-    const all = await at('media.bin');
-    let end = 0;
-    for (const [name, size] of sizes) {
-      await put(`media/${name}`, all.slice(end, end + size));
-      end += size;
-    }
+    const { sample = '' } = document.querySelector<HTMLElement>('[data-sample]')?.dataset ?? {};
+    const { text, media }: { text: string; media: [string, string][] } = await (await fetch(sample)).json();
+    await put('site.yaml', new Blob([text]));
+    for (const [name, content] of media)
+      await put(`media/${name}`, new Blob([Uint8Array.from(atob(content), (one) => one.charCodeAt(0))]));
   });
 }
 
