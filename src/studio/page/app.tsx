@@ -198,13 +198,8 @@ function Notice() {
   const notice = useView(session, (view) => view.notice);
   if (!notice) return null;
   return (
-    <div className={notice.offer ? 'notice offers' : 'notice'}>
+    <div className={notice.undo ? 'notice undoes' : 'notice'}>
       <p className="words">{notice.text}</p>
-      {notice.offer && (
-        <button type="button" onClick={notice.offer.run}>
-          {notice.offer.label}
-        </button>
-      )}
       {notice.undo && (
         <button type="button" onClick={() => void session.undo()}>
           {words.undo}
@@ -213,6 +208,11 @@ function Notice() {
       <button type="button" aria-label={words.close} onClick={session.closeNotice}>
         ×
       </button>
+      {notice.offer && (
+        <button type="button" className="offer" onClick={notice.offer.run}>
+          {notice.offer.label}
+        </button>
+      )}
     </div>
   );
 }
