@@ -162,15 +162,14 @@ async function cacheWhenIdle(studio: HTMLElement, fonts: string[]): Promise<void
   else setTimeout(fill, 1_000);
 }
 
-/** The site that this tab takes over, opened; undefined where there is none. */
-async function takenOver(): Promise<OpenedSite | undefined> {
+/** The site that this tab takes over, opened or refused; undefined where there is none. */
+async function takenOver(): Promise<OpenAnswer | undefined> {
   const id = sessionStorage.getItem(TAKEN);
   sessionStorage.removeItem(TAKEN);
   if (id === null) return undefined;
   const query = new URLSearchParams({ stored: id, take: '' });
   const answer = await ask(new Request(`${WORKER.open}?${query}`, { method: 'POST' }));
-  const opened: OpenAnswer = await answer.json();
-  return 'opened' in opened ? opened : undefined;
+  return answer.ok ? answer.json() : { refused: await answer.text() };
 }
 
 function adopt(css: string): void {
@@ -198,7 +197,7 @@ async function begin(studio: HTMLElement): Promise<void> {
     void cacheWhenIdle(studio, site.fonts);
   };
   const taken = await takenOver();
-  if (taken) return open(taken);
+  if (taken && 'opened' in taken) return open(taken);
   const root = createRoot(studio);
   const opened = async (site: OpenedSite) => {
     await frames;
@@ -213,6 +212,7 @@ async function begin(studio: HTMLElement): Promise<void> {
       addresses={WORKER}
       folders={folders}
       returned={returned}
+      refused={taken?.refused}
       home={home}
       listen={listen}
       licenses={`${home}licenses.txt`}

@@ -58,7 +58,7 @@ worker.addEventListener('fetch', (event: Fetched) => {
   const { url, method } = event.request;
   if (method !== 'GET') return;
   if (url.startsWith(frames)) event.respondWith(answerOfTab(event.request));
-  else if (url.startsWith(home)) event.respondWith(fileOf(event.request));
+  else if (url.startsWith(home)) event.respondWith(fileOf(event));
 });
 
 /** What the tab answers whose name is in the address. */
@@ -136,18 +136,25 @@ function isHashed(address: string): boolean {
   return /-[\w-]{8}\.\w+$/.test(new URL(address).pathname) || address.startsWith(`${home}fonts/`);
 }
 
-/** A file of the studio: those with a hash in their names from the cache, the others from the network while there is one. */
-async function fileOf(request: Request): Promise<Response> {
+/** How long an editor waits for the network where a file is in the cache, in milliseconds. */
+const NETWORK_TIMEOUT = 2_000;
+
+/** A file of the studio: those with a hash in their names from the cache, the others from the network while there is a good one. */
+async function fileOf(event: Fetched): Promise<Response> {
+  const { request } = event;
   const cache = await caches.open(CACHE);
   const known = await cache.match(request, { ignoreSearch: true });
   if (known && isHashed(request.url)) return known;
-  let answer: Response;
-  try {
-    answer = await fetch(request);
-  } catch (error) {
-    if (known) return known;
-    throw error;
-  }
+  const fresh = newFile(request, cache);
+  if (!known) return fresh;
+  const shown = fresh.catch(() => known);
+  event.waitUntil(shown);
+  return Promise.race([shown, new Promise<Response>((late) => setTimeout(late, NETWORK_TIMEOUT, known))]);
+}
+
+/** A file from the network, which is cached for the next time. */
+async function newFile(request: Request, cache: Cache): Promise<Response> {
+  const answer = await fetch(request);
   // where there is no room for it, it is shown all the same. What a host has written behind the address, such as the code of a sign-in,
   // is not cached
   if (answer.ok) await cache.put(request.url.split('?', 1)[0] ?? '', answer.clone()).catch(() => {});

@@ -7,6 +7,7 @@ import {
   openStorage,
   readZip,
   remoteOfFolder,
+  type SiteWriter,
   type StoredSite,
   type TabStorage,
   writerOf,
@@ -66,6 +67,8 @@ interface State {
   hasSchool: Promise<boolean>;
   storage: Promise<{ storage?: TabStorage; why?: string }>;
   open?: Open;
+  /** The part of this tab in editing the site that is open, or being opened. */
+  writer?: SiteWriter;
   /** A folder that the editor has chosen. */
   chosen?: FileSystemDirectoryHandle;
 }
@@ -82,12 +85,15 @@ async function studioFile(address: string): Promise<Response> {
   return answer;
 }
 
+/** How long the host may take to answer whether the service of a school is there, in milliseconds. */
+const HEAD_TIMEOUT = 10_000;
+
 function begin(start: Start): State {
   return {
     start,
     data: studioFile(start.home + start.data).then((answer) => answer.json()),
     // by the document, which is never in a cache alone; nothing waits for it
-    hasSchool: fetch(start.home, { method: 'HEAD' }).then(
+    hasSchool: fetch(start.home, { method: 'HEAD', signal: AbortSignal.timeout(HEAD_TIMEOUT) }).then(
       ({ headers }) => headers.get(STUDIO_PLACE) === 'school',
       () => false,
     ),
@@ -99,7 +105,7 @@ function begin(start: Start): State {
 }
 
 /** Asks to be the tab that changes a site, also where another one is if it `takes` over. Gives whether this one is, now and later. */
-async function askToWrite(id: string, takes: boolean): Promise<() => boolean> {
+async function askToWrite(known: State, id: string, takes: boolean): Promise<() => boolean> {
   let writes: boolean | undefined;
   let heard = (_writes: boolean) => {};
   const first = new Promise<boolean>((resolve) => {
@@ -109,6 +115,7 @@ async function askToWrite(id: string, takes: boolean): Promise<() => boolean> {
     writes = now;
     heard(now);
   });
+  known.writer = writer;
   if (!(await first) && takes) {
     const taken = new Promise<boolean>((resolve) => {
       heard = resolve;
@@ -163,7 +170,7 @@ async function openSite(
     // it can be edited all the same, and taken along as a ZIP
     [storage, why] = [undefined, (error as Error).message];
   }
-  const mayWrite = writes ?? (await askToWrite(stored.id, false));
+  const mayWrite = writes ?? (await askToWrite(known, stored.id, false));
   const { base, home, agent } = known.start;
   const earlier = (await storage?.earlier(stored.id)) ?? new Map<string, string>();
   const workspace = openWorkspace({
@@ -255,7 +262,7 @@ async function open(known: State, request: Request): Promise<OpenAnswer> {
   const { storage } = await known.storage;
   if (stored !== null) {
     // before it is read: what another tab has stored until then is in it
-    const writes = await askToWrite(stored, query.has('take'));
+    const writes = await askToWrite(known, stored, query.has('take'));
     const found = await storage?.read(stored);
     if (!found) return { refused: GONE };
     return openSite(known, found.site, found.media, writes, await storage?.folder(stored));
@@ -277,7 +284,7 @@ async function openChosen(known: State, handle: FileSystemDirectoryHandle): Prom
   const { storage } = await known.storage;
   const id = await siteOfFolder(handle, storage);
   if (id !== undefined) {
-    const writes = await askToWrite(id, false);
+    const writes = await askToWrite(known, id, false);
     const found = await storage?.read(id);
     return found ? openSite(known, found.site, found.media, writes, handle) : { refused: GONE };
   }
@@ -299,7 +306,7 @@ async function connected(known: State, request: ConnectRequest): Promise<OpenAns
   const { storage } = await known.storage;
   const found = await connectTo(request, { accounts, storage, progress, site: siteOf(known) });
   if ('stored' in found) {
-    const writes = await askToWrite(found.stored, false);
+    const writes = await askToWrite(known, found.stored, false);
     const there = await storage?.read(found.stored);
     return there ? openSite(known, there.site, there.media, writes) : { refused: GONE };
   }
@@ -325,6 +332,19 @@ async function listed({ storage: opening }: State): Promise<ListedSite[]> {
   }));
 }
 
+/** The answer to an opening. A site that is refused is left to other tabs, and to the next try. */
+async function openedOrRefused(known: State, opening: Promise<OpenAnswer>): Promise<OpenAnswer> {
+  const answer = await opening.catch(
+    (error: Error): OpenAnswer => ({
+      refused: error.message,
+      ...(error instanceof HostProblem && { reason: error.reason }),
+      ...(error instanceof NoAddress && { reason: 'no-address' }),
+    }),
+  );
+  if ('refused' in answer) known.writer?.end();
+  return answer;
+}
+
 /** Answers what the page of the studio asks. */
 async function answerOfPage(request: Request): Promise<Response> {
   const known = state;
@@ -334,19 +354,9 @@ async function answerOfPage(request: Request): Promise<Response> {
     case WORKER.sites:
       return Response.json(await listed(known));
     case WORKER.open:
-      return Response.json(
-        await open(known, request).catch((error: Error): OpenAnswer => ({ refused: error.message })),
-      );
+      return Response.json(await openedOrRefused(known, open(known, request)));
     case WORKER.connect:
-      return Response.json(
-        await connected(known, await request.json()).catch(
-          (error: Error): OpenAnswer => ({
-            refused: error.message,
-            ...(error instanceof HostProblem && { reason: error.reason }),
-            ...(error instanceof NoAddress && { reason: 'no-address' }),
-          }),
-        ),
-      );
+      return Response.json(await openedOrRefused(known, connected(known, await request.json())));
     case WORKER.account:
       return Response.json(await account(known));
     case WORKER.signOut:

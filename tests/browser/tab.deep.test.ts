@@ -54,6 +54,50 @@ test('a second visit without a network edits the site, with the YAML pane and al
   expect(host.asked.slice(asked).filter((name) => name !== 'studio/sw.js')).toEqual([]);
 });
 
+test('where the host has stopped answering, a second visit begins with the files of the first', async ({
+  open,
+}) => {
+  const page = await open(OPEN);
+  await page.goto(host.studio);
+  await tryIt(page);
+  await typeInHeading(page, ' one');
+  await cached(page);
+  const files = ['studio/', 'studio/files.json', 'studio/sw.js'];
+  for (const file of files) host.silent.add(file);
+  try {
+    await page.reload();
+    await continueSite(page);
+    expect(await headingOf(page)).toBe('Letter from the Principal one');
+  } finally {
+    for (const file of files) host.silent.delete(file);
+  }
+});
+
+test('a site that could not be opened, as another tab has deleted it, is free for the next one', async ({
+  open,
+}) => {
+  const first = await open(OPEN);
+  await first.goto(host.studio);
+  await tryIt(first);
+  await typeInHeading(first, ' one');
+  await first.reload();
+  const second = await first.context().newPage();
+  await second.goto(host.studio);
+  await first.getByRole('button', { name: 'Delete' }).waitFor();
+  await second.getByRole('button', { name: 'Delete' }).waitFor();
+  const writers = () =>
+    first.evaluate(async () => {
+      const { held = [] } = await navigator.locks.query();
+      return held.filter(({ name }) => name?.startsWith('plenary-site-')).length;
+    });
+  second.on('dialog', (dialog) => dialog.accept());
+  await second.getByRole('button', { name: 'Delete' }).click();
+  await second.getByRole('button', { name: 'Delete' }).waitFor({ state: 'detached' });
+  await first.getByRole('button', { name: 'Deodar Hall MUN' }).click();
+  await first.getByText('This site is not in this browser any more.').waitFor();
+  await expect.poll(writers).toBe(0);
+});
+
 test('what is undone or done again is shown: its page comes, or stays where that shows it already', async ({
   open,
 }) => {

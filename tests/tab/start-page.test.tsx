@@ -16,6 +16,7 @@ afterEach(cleanup);
 function showPage(
   answers: Record<string, () => Response | Promise<Response>>,
   frames: Promise<void> = Promise.resolve(),
+  refused?: string,
 ) {
   const usual: typeof answers = {
     [WORKER.sites]: () => Response.json([site]),
@@ -29,6 +30,7 @@ function showPage(
       addresses={WORKER}
       folders={{ choose: undefined, allow: async () => {}, help: async () => {}, follow: () => {} }}
       returned={undefined}
+      refused={refused}
       home="https://school.example/studio/"
       listen={() => () => {}}
       licenses="licenses.txt"
@@ -57,6 +59,11 @@ test('where the worker fails, the page says what to do', async () => {
   showPage({ [WORKER.open]: failed });
   await press('Our site');
   await expect.poll(alertWhenDone).toBe(FAILED);
+});
+
+test('where the site that this tab takes over is not there any more, the page says so', async () => {
+  showPage({}, undefined, 'This site is not in this browser any more.');
+  await expect.poll(alertWhenDone).toBe('This site is not in this browser any more.');
 });
 
 test('where the sites of this browser can’t be read, the page says so', async () => {

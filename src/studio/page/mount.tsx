@@ -6,6 +6,7 @@ import { type Finisher, type Transport, transportBy } from './session/api.ts';
 import { SessionContext } from './session/context.ts';
 import { createSession } from './session/session.ts';
 
+export { sentFields } from './sent-fields.ts';
 export type { Finisher };
 
 /** Gives the document the styles of the studio. */

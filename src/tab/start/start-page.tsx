@@ -19,6 +19,8 @@ interface Props {
   folders: FolderDoor;
   /** What a host has returned to this page. */
   returned: Return | undefined;
+  /** Why the site that this tab was to show is not open. */
+  refused: string | undefined;
   /** The address of the studio. */
   home: string;
   /** Calls a listener with each step of reading, until what it returns is called. */
@@ -42,6 +44,7 @@ export function StartPage({
   addresses,
   folders,
   returned,
+  refused,
   home,
   listen,
   licenses,
@@ -49,7 +52,7 @@ export function StartPage({
   const [sites, setSites] = useState<ListedSite[]>();
   const { account, askAccount, forgetAccount } = useAccount(ask, addresses);
   const top = useRef<HTMLHeadingElement>(null);
-  const opening = useOpening({ ask, opened, addresses, askAccount, listen, returned });
+  const opening = useOpening({ ask, opened, addresses, askAccount, listen, returned, refused });
   const { busy, problem, said, refusePage, open } = opening;
   const begun = returned === 'unknown' ? undefined : returned;
   const refusedOf = (of: Problem['of']) => (problem?.of === of ? problem : undefined);

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { PENDING_SIGN_IN, type SignIn, type SignInAnswer, type SignInWish } from '../../../shared/index.ts';
+import { sentFields } from '../sent-fields.ts';
 import { ask, failureText } from '../session/api.ts';
 import { words } from '../words.ts';
 
@@ -37,14 +38,8 @@ export function SignInForm({
   const [refused, setRefused] = useState<string>();
 
   async function send(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const data = new FormData(form);
-    const field = (name: string) => String(data.get(name) ?? '').trim();
-    const entered = enteredIn(wish, field);
-    // a secret is in no element any longer than it takes to send it
-    const secret = form.querySelector<HTMLInputElement>('[type="password"]');
-    if (secret) secret.value = '';
+    const entered = enteredIn(wish, sentFields(event));
+    const secret = event.currentTarget.querySelector<HTMLElement>('[type="password"]');
     setBusy(true);
     setRefused(undefined);
     const answer = await ask<SignInAnswer>('sign-in', entered).catch(
