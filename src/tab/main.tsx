@@ -72,10 +72,12 @@ async function connectFrames(): Promise<void> {
     // it was stopped, and has forgotten the way
     if (data?.wanted === tab) connect(source as ServiceWorker);
   });
-  const registration = await serviceWorker.register(new URL('sw.js', home), {
-    scope: home,
-    updateViaCache: 'none',
-  });
+  // one that is there is not registered again: that would wait for its update, and so for the host
+  const known = await serviceWorker.getRegistration(home);
+  const registration =
+    known?.scope === home && known.active
+      ? known
+      : await serviceWorker.register(new URL('sw.js', home), { scope: home, updateViaCache: 'none' });
   connect(await activeIn(registration));
 }
 
