@@ -751,6 +751,8 @@ test('fifty steps of all kinds are undone to the first byte of the file and redo
       'a heading that was new': () => inPlace('for $all', ' – really'),
     };
 
+    // the clock has its numbers by then
+    await frame.locator('[data-unit="days"]').filter({ hasText: /\d/ }).waitFor();
     const [first, texts] = [await frame.locator('main').innerText(), [site()]];
     for (const [name, make] of Object.entries(steps)) {
       const before = texts.at(-1) ?? '';

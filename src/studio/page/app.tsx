@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Bar } from './bar.tsx';
 import { type DialogName, HelpDialog, Question, Welcome } from './dialogs.tsx';
 import { AltDialog } from './form/alt-dialog.tsx';
@@ -14,6 +14,7 @@ import { useSession } from './session/context.ts';
 import { keyOf } from './session/paths.ts';
 import { type Session, useView } from './session/session.ts';
 import { dropUnseen } from './unseen.ts';
+import { useTop } from './use-top.ts';
 import { words } from './words.ts';
 
 /** The page of the studio: the bar, the page of the site, the form beside it, and the drawer. */
@@ -120,15 +121,7 @@ function Side({
   const title = useView(session, (view) => view.form?.title);
   const shown = useView(session, (view) => view.form && keyOf(view.form.path));
   const tab = useView(session, (view) => view.tab);
-  const body = useRef<HTMLDivElement>(null);
-  const atTop = useRef<string>(undefined);
-  // another form begins at its top, also where nothing takes the cursor; what is not there can't scroll, and comes back as it was
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the sheet and the drawer hide the form
-  useLayoutEffect(() => {
-    if (atTop.current === shown || !body.current?.clientHeight) return;
-    atTop.current = shown;
-    body.current.scrollTo(0, 0);
-  }, [shown, sheet, tab]);
+  const body = useTop(`${shown}`, `${sheet} ${tab}`);
   return (
     <aside className="side" aria-label={words.form}>
       <div className="sheet-head">
