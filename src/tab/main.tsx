@@ -159,7 +159,7 @@ async function cacheWhenIdle(studio: HTMLElement, fonts: string[]): Promise<void
     studio.addEventListener('load', listener, true);
   });
   const [{ active }] = await Promise.all([navigator.serviceWorker.ready, shown]);
-  const fill = () => active?.postMessage({ fill: fonts } satisfies Fill);
+  const fill = () => active?.postMessage({ fill: fonts, script: import.meta.url } satisfies Fill);
   if ('requestIdleCallback' in window) requestIdleCallback(fill, { timeout: 5_000 });
   else setTimeout(fill, 1_000);
 }

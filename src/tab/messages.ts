@@ -160,4 +160,6 @@ export interface Connected {
 /** What the page asks of the service worker: to cache what the studio needs without a network, with these fonts. */
 export interface Fill {
   fill: string[];
+  /** The script of the page: of an earlier build, where the host has a newer one. */
+  script: string;
 }

@@ -44,7 +44,7 @@ worker.addEventListener('activate', (event: WaitUntil) => event.waitUntil(worker
 
 worker.addEventListener('message', (event: MessageEvent<Connected | Fill> & WaitUntil) => {
   const { data, ports, source } = event;
-  if (data && 'fill' in data) event.waitUntil(fill(data.fill));
+  if (data && 'fill' in data) event.waitUntil(fill(data));
   if (!data || !('connected' in data)) return;
   const [port] = ports;
   if (!port) return;
@@ -95,15 +95,15 @@ async function askAgain(tab: string): Promise<Ask | undefined> {
 let filling: Promise<void> | undefined;
 
 /** Caches what the studio needs without a network, one file after the other: nobody waits for it. */
-function fill(fonts: string[]): Promise<void> {
-  filling ??= cacheFiles(fonts).finally(() => {
+function fill(wish: Fill): Promise<void> {
+  filling ??= cacheFiles(wish).finally(() => {
     filling = undefined;
   });
   // the next visit goes on where the network or the room ended
   return filling.catch(() => {});
 }
 
-async function cacheFiles(fonts: string[]): Promise<void> {
+async function cacheFiles({ fill: fonts, script }: Fill): Promise<void> {
   const list = await fetch(`${home}files.json`, { cache: 'no-cache' });
   if (!list.ok) return;
   const wanted = [...((await list.clone().json()) as string[]), ...fonts].map(
@@ -117,7 +117,8 @@ async function cacheFiles(fonts: string[]): Promise<void> {
     const answer = await fetch(address, { cache: isLasting ? 'default' : 'no-cache' });
     if (answer.ok) await cache.put(address, answer);
   }
-  await cleanCache(cache, new Set(wanted));
+  // a page of an earlier build may still need its files
+  if (wanted.includes(script)) await cleanCache(cache, new Set(wanted));
 }
 
 /** Deletes the files of earlier builds, where no other tab may still need them. */
@@ -137,7 +138,7 @@ function isHashed(address: string): boolean {
 }
 
 /** How long an editor waits for the network where a file is in the cache, in milliseconds. */
-const NETWORK_TIMEOUT = 2_000;
+const NETWORK_TIMEOUT = 500;
 
 /** A file of the studio: those with a hash in their names from the cache, the others from the network while there is a good one. */
 async function fileOf(event: Fetched): Promise<Response> {

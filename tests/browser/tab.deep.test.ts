@@ -1,3 +1,5 @@
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { openForm } from './studio.ts';
@@ -70,6 +72,49 @@ test('where the host has stopped answering, a second visit begins with the files
     expect(await headingOf(page)).toBe('Letter from the Principal one');
   } finally {
     for (const file of files) host.silent.delete(file);
+  }
+});
+
+test('a page of an earlier build keeps its files, and the next visit has those of the new one', async ({
+  open,
+}) => {
+  const page = await open(OPEN);
+  await page.goto(host.studio);
+  await tryIt(page);
+  await cached(page);
+  const scriptOf = () =>
+    page.evaluate(() => document.querySelector<HTMLScriptElement>('script[src]')?.src ?? '');
+  const script = await scriptOf();
+  const file = path.join(host.folder, 'studio', script.slice(host.studio.length));
+  const list = path.join(host.folder, 'studio/files.json');
+  const files = readFileSync(list, 'utf8');
+  const lists = () => host.asked.filter((name) => name === 'studio/files.json').length;
+  renameSync(file, `${file}.gone`);
+  try {
+    host.silent.add('studio/');
+    writeFileSync(
+      list,
+      JSON.stringify((JSON.parse(files) as string[]).filter((name) => !script.endsWith(name))),
+    );
+    const before = lists();
+    await page.reload();
+    // the document was late; the list of the files, and the document that it names, are not
+    host.silent.delete('studio/');
+    await continueSite(page);
+    await expect.poll(lists, { timeout: 15_000 }).toBeGreaterThan(before);
+    // what is asked for next is cached when the first is done
+    const isDone = () =>
+      page.evaluate(async (script) => {
+        navigator.serviceWorker.controller?.postMessage({ fill: ['licenses.txt'], script });
+        return (await caches.match('licenses.txt')) !== undefined;
+      }, script);
+    await expect.poll(isDone, { timeout: 15_000 }).toBe(true);
+    // the document is the new one by now, which this test does not have: the earlier one still has its script
+    expect(await page.evaluate(async (address) => (await fetch(address)).ok, script)).toBe(true);
+  } finally {
+    host.silent.delete('studio/');
+    renameSync(`${file}.gone`, file);
+    writeFileSync(list, files);
   }
 });
 

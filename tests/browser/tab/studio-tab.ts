@@ -28,7 +28,7 @@ export interface StudioHost {
   studio: string;
   /** What was asked of the server, as paths below the studio's. */
   asked: string[];
-  /** What is asked for and gets no answer, as paths below the studio's. */
+  /** What gets no answer as long as it is in here, as paths below the studio's. */
   silent: Set<string>;
   close: () => Promise<void>;
 }
@@ -65,11 +65,11 @@ export async function hostStudio(bundles?: Bundles): Promise<StudioHost> {
 export async function servePlain(folder: string): Promise<StudioHost> {
   const asked: string[] = [];
   const silent = new Set<string>();
-  const server = createServer(({ url = '/' }, answer) => {
+  const server = createServer(async ({ url = '/' }, answer) => {
     const { pathname } = new URL(url, 'http://localhost');
     const name = pathname.startsWith('/mun/') ? decodeURIComponent(pathname.slice('/mun/'.length)) : '';
     asked.push(name);
-    if (silent.has(name)) return;
+    while (silent.has(name) && !answer.destroyed) await new Promise((later) => setTimeout(later, 50));
     const file = path.join(folder, name.endsWith('/') || name === '' ? `${name}index.html` : name);
     if (!file.startsWith(folder) || !statSync(file, { throwIfNoEntry: false })?.isFile())
       return void answer.writeHead(404).end();
