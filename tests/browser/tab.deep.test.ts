@@ -46,7 +46,7 @@ test('a second visit without a network edits the site, with the YAML pane and al
   expect(await headingOf(page)).toBe('Letter from the Principal one');
   await typeInHeading(page, ' two');
   await page.getByRole('button', { name: 'YAML' }).click();
-  await page.locator('.cm-content').waitFor();
+  await page.getByRole('textbox', { name: 'Text of site.yaml' }).waitFor();
   await expect.poll(() => frame.evaluate(() => document.fonts.status)).toBe('loaded');
   expect(
     await frame.evaluate(() => [...document.fonts].filter(({ status }) => status === 'error').length),
