@@ -373,9 +373,41 @@ function unitsOf(
     return isParted || group.length !== 2 ? group.map((each) => [each]) : [group];
   });
   // locks choose their seats before those that are kept, and these before anybody is looked for where they were
-  const decided = parties.map((members) => lockOf(members, committees, take, read, report));
+  const spokenFor = seatsSpokenFor(decisions);
+  const decided = parties.map((members) => lockOf(members, committees, take, spokenFor, read, report));
   const locks = parties.map((members, at) => decided[at] ?? keptOf(members, committees, take, rule, report));
   return parties.map((members, at) => unitOf(members, committees, locks[at], take, wishes));
+}
+
+/** How many people are locked to the seats of a name in a committee, or were there before. */
+type CountSpokenFor = (committee: number, name: string) => number;
+
+function seatsSpokenFor(decisions: readonly Decision[]): CountSpokenFor {
+  const keyOf = (committee: number, name: string) => `${committee} ${compact(name)}`;
+  const counts = new Map<string, number>();
+  for (const { committee, seat, last } of decisions) {
+    const own = committee !== undefined && seat !== undefined ? { committee, seat } : last;
+    if (!own) continue;
+    const key = keyOf(own.committee, own.seat);
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  return (committee, name) => counts.get(keyOf(committee, name)) ?? 0;
+}
+
+/** The first seat that may be given and is neither among `places` nor spoken for; of several with one name `TakeSeat` gives the first ones. */
+function unclaimedSeat(
+  { seats }: CommitteeSeats,
+  places: readonly number[],
+  countSpokenFor: (name: string) => number,
+): number | undefined {
+  const passed = new Map<string, number>();
+  const at = seats.findIndex(({ name, held }, place) => {
+    const key = compact(name);
+    const before = passed.get(key) ?? 0;
+    passed.set(key, before + 1);
+    return !held && !places.includes(place) && before >= countSpokenFor(name);
+  });
+  return at >= 0 ? at : undefined;
 }
 
 /** Gives the places of seats by the name of the seat: of several with one name each once, and the last to all who come later. */
@@ -444,6 +476,7 @@ function lockOf(
   members: Unit['members'],
   committees: readonly Committee[],
   take: TakeSeat,
+  spokenFor: CountSpokenFor,
   read: ReadWishes,
   report: ReportProblem,
 ): Lock | undefined {
@@ -472,9 +505,12 @@ function lockOf(
     const { last, offer } = members.find(({ decision }) => decision.seat === undefined)?.decision ?? {};
     const partner = last ?? offer;
     const own = partner?.committee === committee ? take(committee, partner.seat) : undefined;
-    const free = seats.seats.findIndex(({ held }, at) => !held && !places.includes(at));
-    const other = own !== undefined && !places.includes(own) ? own : free;
-    if (other >= 0) places.push(other);
+    const other =
+      own !== undefined && !places.includes(own)
+        ? own
+        : (unclaimedSeat(seats, places, (name) => spokenFor(committee, name)) ??
+          unclaimedSeat(seats, places, () => 0));
+    if (other !== undefined) places.push(other);
   }
   return places.length === needed ? { committee, seats: places } : { committee };
 }

@@ -196,7 +196,10 @@ export const PAYMENT = {
   account: text('Counts for', ({ account }: AccountedPayment) => account?.name),
   how: text('How', ({ how }: AccountedPayment) => how),
   date: text('Date', ({ payment }: AccountedPayment) => payment.date),
-  amount: text('Amount', ({ payment }: AccountedPayment) => payment.amount),
+  // in a column of debits, a refund is written without a sign
+  amount: text('Amount', ({ payment: { amount, units = 0n } }: AccountedPayment) =>
+    units < 0n && !/[-\u2212(]/.test(amount) ? `-${amount}` : amount,
+  ),
   payer: text('Payer', ({ payment }: AccountedPayment) => payment.payer || payment.school || payment.mail),
   reference: text('Reference', ({ payment }: AccountedPayment) => payment.reference),
   description: text('Description', ({ payment }: AccountedPayment) => payment.description),

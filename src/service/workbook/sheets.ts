@@ -4,12 +4,15 @@ import type {
   Choice,
   Delegate,
   Duplicate,
+  Origin,
   Registrations,
   Row,
+  RowProblem,
   Rules,
   Sheet,
   Withdrawn,
 } from '../model.ts';
+import { originKey } from '../model.ts';
 import type { AccountedPayment, Accounts } from '../payments/accounts.ts';
 import { decimalText } from '../payments/amounts.ts';
 import { CHOICE_HEADER } from '../registrations/corrections.ts';
@@ -402,11 +405,32 @@ function withoutCommittee(template: string): string {
 /** `Problems`: what somebody has to look at, and what to do. */
 export function problemsSheet({ registrations }: WorkbookInput): SheetSpec {
   const { column, value, code, lost, done, remedy } = PROBLEM;
+  const nameIn = namesByRow(registrations);
+  const who: Column<RowProblem> = {
+    header: ANSWERS.name.header,
+    kind: 'text',
+    value: ({ origin, rows = 1 }) => (rows > 1 ? '' : nameIn(origin)),
+  };
   // the remedy is long, and so the last column: a filled cell after it would hide its end
-  const columns = [ORIGIN.sheet, ORIGIN.row, column, value, code, lost, done, remedy];
+  const columns = [ORIGIN.sheet, ORIGIN.row, who, column, value, code, lost, done, remedy];
   const open = registrations.problems.filter((one) => !one.done);
   const settled = registrations.problems.filter((one) => one.done);
   return sheetSpec(SHEETS.problems, columns, [...open, ...settled]);
+}
+
+/** Who is in a row of the registrations: one or two people by their names, a school by the first of its people. */
+function namesByRow({ delegates, duplicates, withdrawn }: Registrations): (origin: Origin) => string {
+  const people = [...delegates, ...[...duplicates, ...withdrawn].map(({ delegate }) => delegate)];
+  const byRow = new Map<string, Set<string>>();
+  for (const { origin, name, mail } of people) {
+    const key = originKey(origin);
+    const names = byRow.get(key) ?? new Set();
+    byRow.set(key, names.add(name || mail));
+  }
+  return (origin) => {
+    const names = [...(byRow.get(originKey(origin)) ?? [])].filter(Boolean);
+    return names.length > 2 ? `${names[0]} and ${names.length - 1} others` : names.join(' & ');
+  };
 }
 
 /** How many columns a sheet of Excel has, less the two for sheet and row. */

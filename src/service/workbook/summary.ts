@@ -274,6 +274,7 @@ export function summarySheet(given: WorkbookInput, addressees: Addressees): Shee
   const lines: SummaryLine[] = [
     ...withoutSeatsLines(registrations),
     ...notUnderstoodLines(read),
+    ...problemLines(registrations),
     ['Workbook', 'Conference', rules.conference],
     [...FILE_LINE, file],
     ['Workbook', 'Made (UTC)', createdAt],
@@ -298,7 +299,6 @@ export function summarySheet(given: WorkbookInput, addressees: Addressees): Shee
     ...choiceLines('Committees', delegates, rules),
     ...choiceLines('Committees of delegations', delegations, rules),
     ...schoolLines(registrations),
-    ...problemLines(registrations),
     ...readingLines(read),
   ];
   return sheetSpec(SHEETS.summary, Object.values<Column<SummaryLine>>(SUMMARY), lines);
@@ -321,7 +321,7 @@ function moneyLines({ all, payments, currency = '', decimals, undated }: Account
   const uncounted = payments.filter(({ account, repeats }) => !account && !repeats);
   return [
     ...(hasFees
-      ? [line('due', due, undated > 0 ? `${undated} people have no date, and pay the early fee.` : null)]
+      ? [line('due', due, undated > 0 ? `Without a date, and so at the early fee: ${undated}.` : null)]
       : []),
     line('paid', paid, 'By the lists of payments, which are in Input.'),
     ...(hasFees ? [line('open', open, 'Schools says it for each school.')] : []),

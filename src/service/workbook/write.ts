@@ -263,6 +263,7 @@ function sheetsOf(given: WorkbookInput): SheetSpec[] {
   const { allotment, accounts, rules } = given;
   const before = [
     summarySheet(given, addressees),
+    problemsSheet(given),
     ...(allotment ? [allotmentSheet(allotment), waitingSheet(allotment), seatsSheet(allotment)] : []),
     delegatesSheet(given),
   ];
@@ -272,7 +273,6 @@ function sheetsOf(given: WorkbookInput): SheetSpec[] {
     ...(accounts.payments.length > 0 ? [paymentsSheet(accounts)] : []),
     duplicatesSheet(given),
     ...(given.registrations.withdrawn.length > 0 ? [withdrawnSheet(given)] : []),
-    problemsSheet(given),
     mailMergeSheet(addressees, given.rules),
     ...(allotment
       ? [seatMailsSheet(allotment, rules), checkInSheet(allotment), publicMatrixSheet(allotment)]

@@ -14,7 +14,6 @@ export function useOpening({
   askAccount,
   listen,
   returned,
-  refused,
 }: {
   ask: (request: Request) => Promise<Response>;
   opened: (site: OpenedSite) => Promise<void>;
@@ -22,12 +21,10 @@ export function useOpening({
   askAccount: () => Promise<void>;
   listen: (listener: (reading: Reading['reading']) => void) => () => void;
   returned: Return | undefined;
-  refused: string | undefined;
 }) {
   const [busy, setBusy] = useState(false);
-  const first = returned === 'unknown' ? words.unknownReturn : refused;
   const [problem, setProblem] = useState<Problem | undefined>(
-    first ? { of: 'page', refused: first } : undefined,
+    returned === 'unknown' ? { of: 'page', refused: words.unknownReturn } : undefined,
   );
   const [last, say] = useState('');
   const [reading, setReading] = useState<Reading['reading']>();

@@ -1,3 +1,4 @@
+import { writeXlsx } from 'hucre/xlsx';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { allot } from '../../../src/service/allotment/solver/allot.ts';
 import { keptSeatsOf } from '../../../src/service/allotment/solver/kept.ts';
@@ -16,6 +17,7 @@ import {
   RULES,
   type Sheets,
   seatsOf,
+  sheetIn,
   uploaded,
   write,
 } from './conference.ts';
@@ -150,6 +152,38 @@ describe('a mailed seat that somebody cannot keep is reported with the person', 
     expect(workbook.column('Problems', 'What to do').join()).toContain('Gus Poe has it');
   });
 });
+
+test.each([
+  ['mailed', { Mailed: 'yes' }],
+  ['locked', { Lock: 'yes' }],
+])(
+  'a partner who is named later gets no seat that is %s for somebody else, beside a locked one',
+  async (_, decided) => {
+    const header = ['Timestamp', 'Name', 'Email', 'Name of partner', 'Committee preference 1'];
+    const form = ['Bina Das', 'Chen Li', 'Asha Rao'].map((name, at) => [
+      `2026-05-0${at + 1} 09:00`,
+      ...[name, `${name.slice(0, 4).toLowerCase()}@x.in`, '', 'UNSC'],
+    ]);
+    const countries = ['China', 'France', 'Kenya', 'Peru', 'Chad'].map((name) => ({ name }));
+    const rules: Rules = { ...RULES, committees: [{ id: 'unsc', names: ['UNSC'], seats: countries }] };
+    const before = await uploaded(
+      await writeXlsx({ sheets: [{ name: 'Form', rows: [header, ...form] }] }),
+      'x.xlsx',
+      rules,
+    );
+    const had = seatsOf(await opened(before));
+    const named = await edited(before, (sheets) => {
+      const row = sheetIn(sheets, 'Input').find((cells) => cells.includes('Asha Rao')) ?? [];
+      row[row.indexOf('asha@x.in') + 1] = 'Dev Roy';
+      write(sheets, 'Allotment', 'Asha Rao', { Lock: 'yes' });
+      for (const name of ['Bina Das', 'Chen Li']) write(sheets, 'Allotment', name, decided);
+    });
+    const after = await opened(await uploaded(named, 'data.xlsx', rules));
+    expect(seatsOf(after)).toEqual({ ...had, 'Dev Roy': expect.stringMatching(/^UNSC: /) });
+    expect(new Set(Object.values(seatsOf(after))).size).toBe(4);
+    expect(doubts(after)).toEqual([]);
+  },
+);
 
 test('oc send notes the day in the rows of those to whom it mailed their seat, and leaves all else as it is', async () => {
   const workbook = await opened(first);

@@ -57,6 +57,13 @@ it('says in one sentence why somebody sits where they sit', () => {
   ]);
 });
 
+it('says of somebody who waits and asked for nothing that no choice was made', () => {
+  expect(sentences([committee(['USA'])], [applicant('a', [0]), applicant('b', [])])).toEqual([
+    'first choice',
+    'waiting list; no choice was made',
+  ]);
+});
+
 it('says what the OC decided by hand', () => {
   const held = [{ name: 'USA', level: 0, held: true }];
   const unsc = committee([], {

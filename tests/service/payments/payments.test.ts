@@ -107,6 +107,8 @@ test('each school has its fee by date, and what was paid, refunds too, to the la
     'Fir School': [1, 2000, 0, 2000],
     'Gus Poe (no school)': [1, 2000, 2000, 0],
   });
+  const refund = workbook.column('Payments', 'Description').indexOf('Refund Elm International');
+  expect(workbook.column('Payments', 'Amount')[refund]).toBe('-500.25');
   const at = workbook.column('Schools', 'School').indexOf('Yew Academy');
   const cell = (header: string) => workbook.column('Schools', header)[at];
   expect(['Adviser', 'Adviser mail', 'Head delegate', 'Mail'].map(cell)).toEqual([

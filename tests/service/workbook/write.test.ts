@@ -6,13 +6,13 @@ import { delegateOf, MADE, manyDelegates, mixed, NOTHING, RULES } from './sample
 const FILE = 'answers.csv';
 const SHEETS = [
   'Summary',
+  'Problems',
   'Delegates',
   'UNSC',
   'UNHRC',
   'International Press Corps',
   'Schools',
   'Duplicates',
-  'Problems',
   'Mail merge',
   'Input',
 ];
@@ -87,7 +87,7 @@ describe('Delegates', () => {
   test('keeps every cell of text a text when it is typed anew', () => {
     const formats = [...String(workbook.parts.get('xl/styles.xml')).matchAll(/<xf numFmtId="(\d+)"/g)];
     expect(workbook.parts.get('xl/styles.xml')).toContain('formatCode="@"');
-    const phone = /<c r="C2" t="s" s="(\d+)">/.exec(String(workbook.xml[1]))?.[1];
+    const phone = /<c r="C2" t="s" s="(\d+)">/.exec(String(workbook.xml[2]))?.[1];
     const format = formats.map(([, id]) => id)[Number(phone) + 1];
     expect(workbook.parts.get('xl/styles.xml')).toContain(`numFmtId="${format}" formatCode="@"`);
   });
@@ -116,7 +116,7 @@ describe('the sheet of a committee', () => {
       { id: 'two', names: ['Crisis: A/B'] },
     ];
     const bytes = await writeWorkbook(NOTHING, { ...RULES, committees }, MADE, FILE);
-    expect((await opened(bytes)).names.slice(2, 4)).toEqual(['input (2)', 'Crisis- A-B']);
+    expect((await opened(bytes)).names.slice(3, 5)).toEqual(['input (2)', 'Crisis- A-B']);
   });
 });
 
@@ -138,12 +138,32 @@ test('Duplicates has all of each group, and says which is included', () => {
   expect(workbook.column('Duplicates', 'Row')).toEqual([3, 4]);
 });
 
-test('Problems says where, what and what to do', () => {
+test('Problems says where, who, what and what to do', () => {
   expect(workbook.rows('Problems').slice(1)).toEqual([
-    ['Form responses 1', 8, 'E-mail', 'mia at school', 'mail-missing', 'yes', null, 'Ask for the address.'],
-    ['Delegations', 3, null, 'UNICEF?', 'committee-unknown', 'no', null, 'Write a committee of the site.'],
-    ['Notes', 1, null, 'a note', 'sheet-not-understood', 'yes', null, 'Give it headers.'],
-    ['Delegations', 1, null, 'Our delegations', 'row-above-headers', 'no', null, 'Move it.'],
+    [
+      'Form responses 1',
+      8,
+      null,
+      'E-mail',
+      'mia at school',
+      'mail-missing',
+      'yes',
+      null,
+      'Ask for the address.',
+    ],
+    [
+      'Delegations',
+      3,
+      'Mia Okoro & Noah Okoro',
+      null,
+      'UNICEF?',
+      'committee-unknown',
+      'no',
+      null,
+      'Write a committee of the site.',
+    ],
+    ['Notes', 1, null, null, 'a note', 'sheet-not-understood', 'yes', null, 'Give it headers.'],
+    ['Delegations', 1, null, null, 'Our delegations', 'row-above-headers', 'no', null, 'Move it.'],
   ]);
 });
 
@@ -190,7 +210,7 @@ test('columns are as wide as their content, within reason', async () => {
   const registrations = manyDelegates(1);
   registrations.delegates = [delegateOf(0, { grade: '9', school: 'A long name of a school '.repeat(20) })];
   const { xml } = await opened(await bytesOf(registrations));
-  const widths = [...String(xml[1]).matchAll(/<col [^>]*width="([\d.]+)"/g)].map(([, width]) =>
+  const widths = [...String(xml[2]).matchAll(/<col [^>]*width="([\d.]+)"/g)].map(([, width]) =>
     Number(width),
   );
   expect(widths[3]).toBe(48);

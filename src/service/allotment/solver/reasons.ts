@@ -12,6 +12,7 @@ interface Why {
     | 'kept'
     | 'refused'
     | 'no-choice'
+    | 'waiting-unasked'
     | 'waiting'
     | 'not-asked'
     | 'offered'
@@ -89,7 +90,8 @@ export function reasonsOf(
       const offered: Why = { because: 'offered', missed, offer: placement.committee };
       return rank < 0 ? offered : { ...offered, choice: rank };
     }
-    if (!placement) return { because: 'waiting', missed };
+    if (!placement)
+      return { because: applicant.choices.length === 0 ? 'waiting-unasked' : 'waiting', missed };
     if (rank < 0) return { because: above.length === 0 ? 'no-choice' : 'not-asked', missed };
     const seat = missedSeat(committees, applicants, counts, index, placement, offers);
     return { choice: rank, missed, ...(seat && { seat }) };
@@ -226,6 +228,7 @@ const BECAUSE: Record<NonNullable<Why['because']>, string> = {
   refused: 'waiting list; the form was not agreed to',
   'no-choice': 'no choice was made',
   waiting: 'waiting list',
+  'waiting-unasked': 'waiting list; no choice was made',
   'not-asked': 'not one of the choices',
   offered: 'waiting list',
   'other-seat': 'another seat than before',

@@ -235,14 +235,18 @@ const BETWEEN = /\s[-–—]\s|[/|\r\n()[\]]/;
 
 /**
  * The ways to read a header: whole, and without explanations in brackets or on further lines. Of a header in two languages also each
- * language alone.
+ * language alone, and of several questions about somebody else the last.
  */
 export function readingsOf(header: string): string[] {
   const whole = beginning(header);
   const bare = whole.replace(/\([^()]*\)|\[[^[\]]*\]/g, ' ');
   const [line = ''] = whole.trim().split(/[\r\n]/);
   const shorter = [bare, line, line.replace(/\([^()]*\)|\[[^[\]]*\]/g, ' ')];
-  const readings = [...new Set([whole, ...shorter, ...languagesOf(whole)])];
+  // "Are you coming with a partner? Name of partner": what is asked last, where it says whom it is about
+  const last = whole.slice(whole.lastIndexOf('?', whole.trimEnd().length - 2) + 1);
+  const readings = [
+    ...new Set([whole, ...shorter, ...languagesOf(whole), ...(isOfOthers(last) ? [last] : [])]),
+  ];
   return isOfOthers(whole) ? readings.filter(isOfOthers) : readings;
 }
 

@@ -70,6 +70,8 @@ describe('a header', () => {
     ['Team member 3 name', { field: 'name', member: 3 }],
     ['First & Last Name', { field: 'name' }],
     ['Name of your delegation partner (if applicable)', { field: 'name', person: 'partner' }],
+    ['Are you coming with a partner? Name of partner', { field: 'name', person: 'partner' }],
+    ['Do you have a co-delegate? E-mail of your co-delegate', { field: 'mail', person: 'partner' }],
     ['Name of the school/institution you represent', { field: 'school' }],
     ['Full name of participant as required on certificate', { field: 'name' }],
     ['Applicant', { field: 'name' }],
