@@ -33,10 +33,10 @@ const returned = takeReturned();
 const tab = crypto.randomUUID();
 
 const meta = document.querySelector<HTMLMetaElement>('meta[name="plenary-studio"]');
-/** The folder of the studio's files, and the script in it that the build has written into the document. */
-const { agent = '', home: folder = './' } = meta?.dataset ?? {};
+/** The folder of the studio's files, and those in it that the build has written into the document. */
+const { agent = '', data = '', sample = '', home: folder = './' } = meta?.dataset ?? {};
 const home = new URL(folder, document.baseURI).href;
-const start: Start = { home, agent, base: new URL(`site/${tab}/`, home).pathname };
+const start: Start = { home, agent, data, sample, base: new URL(`site/${tab}/`, home).pathname };
 
 const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'plenary' });
 const say = (message: ToWorker, transfer: Transferable[] = []) => worker.postMessage(message, transfer);
@@ -72,10 +72,12 @@ async function connectFrames(): Promise<void> {
     // it was stopped, and has forgotten the way
     if (data?.wanted === tab) connect(source as ServiceWorker);
   });
-  const registration = await serviceWorker.register(new URL('sw.js', home), {
-    scope: home,
-    updateViaCache: 'none',
-  });
+  // one that is there is not registered again: that would wait for its update, and so for the host
+  const known = await serviceWorker.getRegistration(home);
+  const registration =
+    known?.scope === home && known.active
+      ? known
+      : await serviceWorker.register(new URL('sw.js', home), { scope: home, updateViaCache: 'none' });
   connect(await activeIn(registration));
 }
 
@@ -157,20 +159,19 @@ async function cacheWhenIdle(studio: HTMLElement, fonts: string[]): Promise<void
     studio.addEventListener('load', listener, true);
   });
   const [{ active }] = await Promise.all([navigator.serviceWorker.ready, shown]);
-  const fill = () => active?.postMessage({ fill: fonts } satisfies Fill);
+  const fill = () => active?.postMessage({ fill: fonts, script: import.meta.url } satisfies Fill);
   if ('requestIdleCallback' in window) requestIdleCallback(fill, { timeout: 5_000 });
   else setTimeout(fill, 1_000);
 }
 
-/** The site that this tab takes over, opened; undefined where there is none. */
-async function takenOver(): Promise<OpenedSite | undefined> {
+/** The site that this tab takes over, opened or refused; undefined where there is none. */
+async function takenOver(): Promise<OpenAnswer | undefined> {
   const id = sessionStorage.getItem(TAKEN);
   sessionStorage.removeItem(TAKEN);
   if (id === null) return undefined;
   const query = new URLSearchParams({ stored: id, take: '' });
   const answer = await ask(new Request(`${WORKER.open}?${query}`, { method: 'POST' }));
-  const opened: OpenAnswer = await answer.json();
-  return 'opened' in opened ? opened : undefined;
+  return answer.ok ? answer.json() : { refused: await answer.text() };
 }
 
 function adopt(css: string): void {
@@ -186,7 +187,9 @@ async function begin(studio: HTMLElement): Promise<void> {
   adopt(startCss);
   const open = async (site: OpenedSite) => {
     await frames;
-    mountStudio(studio, (address, init) => ask(new Request(address, init)), finisher);
+    // the page loads anew, and begins with all sites; it asks first where something is not stored
+    const allSites = () => location.reload();
+    mountStudio(studio, (address, init) => ask(new Request(address, init)), finisher, allSites);
     adopt(startCss);
     // what had the focus is gone: Tab goes on from the beginning of the studio
     studio.tabIndex = -1;
@@ -196,7 +199,7 @@ async function begin(studio: HTMLElement): Promise<void> {
     void cacheWhenIdle(studio, site.fonts);
   };
   const taken = await takenOver();
-  if (taken) return open(taken);
+  if (taken && 'opened' in taken) return open(taken);
   const root = createRoot(studio);
   const opened = async (site: OpenedSite) => {
     await frames;
@@ -211,6 +214,7 @@ async function begin(studio: HTMLElement): Promise<void> {
       addresses={WORKER}
       folders={folders}
       returned={returned}
+      refused={taken?.refused}
       home={home}
       listen={listen}
       licenses={`${home}licenses.txt`}

@@ -38,6 +38,9 @@ export interface Start {
   base: string;
   /** The script that makes a page editable. */
   agent: string;
+  /** The files with the `SiteData` and the `SampleSite`. */
+  data: string;
+  sample: string;
 }
 
 /** To the worker. */
@@ -76,12 +79,13 @@ export interface Writes {
 /** A site of this browser, in a list. */
 export interface ListedSite {
   id: string;
+  /** That of the conference, as soon as it is known. */
   name: string;
+  /** Where it comes from, in words. */
+  from: string;
   changedAt: number;
   /** Its place is a folder, for which the editor has to be asked. */
   isInFolder: boolean;
-  /** The host of its repository. */
-  host?: string;
 }
 
 /** A sign-in at a host that has begun, as it is in the tab until the host sends the editor back. */
@@ -156,4 +160,6 @@ export interface Connected {
 /** What the page asks of the service worker: to cache what the studio needs without a network, with these fonts. */
 export interface Fill {
   fill: string[];
+  /** The script of the page: of an earlier build, where the host has a newer one. */
+  script: string;
 }

@@ -44,7 +44,7 @@ worker.addEventListener('activate', (event: WaitUntil) => event.waitUntil(worker
 
 worker.addEventListener('message', (event: MessageEvent<Connected | Fill> & WaitUntil) => {
   const { data, ports, source } = event;
-  if (data && 'fill' in data) event.waitUntil(fill(data.fill));
+  if (data && 'fill' in data) event.waitUntil(fill(data));
   if (!data || !('connected' in data)) return;
   const [port] = ports;
   if (!port) return;
@@ -58,7 +58,7 @@ worker.addEventListener('fetch', (event: Fetched) => {
   const { url, method } = event.request;
   if (method !== 'GET') return;
   if (url.startsWith(frames)) event.respondWith(answerOfTab(event.request));
-  else if (url.startsWith(home)) event.respondWith(fileOf(event.request));
+  else if (url.startsWith(home)) event.respondWith(fileOf(event));
 });
 
 /** What the tab answers whose name is in the address. */
@@ -95,15 +95,15 @@ async function askAgain(tab: string): Promise<Ask | undefined> {
 let filling: Promise<void> | undefined;
 
 /** Caches what the studio needs without a network, one file after the other: nobody waits for it. */
-function fill(fonts: string[]): Promise<void> {
-  filling ??= cacheFiles(fonts).finally(() => {
+function fill(wish: Fill): Promise<void> {
+  filling ??= cacheFiles(wish).finally(() => {
     filling = undefined;
   });
   // the next visit goes on where the network or the room ended
   return filling.catch(() => {});
 }
 
-async function cacheFiles(fonts: string[]): Promise<void> {
+async function cacheFiles({ fill: fonts, script }: Fill): Promise<void> {
   const list = await fetch(`${home}files.json`, { cache: 'no-cache' });
   if (!list.ok) return;
   const wanted = [...((await list.clone().json()) as string[]), ...fonts].map(
@@ -117,7 +117,8 @@ async function cacheFiles(fonts: string[]): Promise<void> {
     const answer = await fetch(address, { cache: isLasting ? 'default' : 'no-cache' });
     if (answer.ok) await cache.put(address, answer);
   }
-  await cleanCache(cache, new Set(wanted));
+  // a page of an earlier build may still need its files
+  if (wanted.includes(script)) await cleanCache(cache, new Set(wanted));
 }
 
 /** Deletes the files of earlier builds, where no other tab may still need them. */
@@ -136,18 +137,25 @@ function isHashed(address: string): boolean {
   return /-[\w-]{8}\.\w+$/.test(new URL(address).pathname) || address.startsWith(`${home}fonts/`);
 }
 
-/** A file of the studio: those with a hash in their names from the cache, the others from the network while there is one. */
-async function fileOf(request: Request): Promise<Response> {
+/** How long an editor waits for the network where a file is in the cache, in milliseconds. */
+const NETWORK_TIMEOUT = 500;
+
+/** A file of the studio: those with a hash in their names from the cache, the others from the network while there is a good one. */
+async function fileOf(event: Fetched): Promise<Response> {
+  const { request } = event;
   const cache = await caches.open(CACHE);
   const known = await cache.match(request, { ignoreSearch: true });
   if (known && isHashed(request.url)) return known;
-  let answer: Response;
-  try {
-    answer = await fetch(request);
-  } catch (error) {
-    if (known) return known;
-    throw error;
-  }
+  const fresh = newFile(request, cache);
+  if (!known) return fresh;
+  const shown = fresh.catch(() => known);
+  event.waitUntil(shown);
+  return Promise.race([shown, new Promise<Response>((late) => setTimeout(late, NETWORK_TIMEOUT, known))]);
+}
+
+/** A file from the network, which is cached for the next time. */
+async function newFile(request: Request, cache: Cache): Promise<Response> {
+  const answer = await fetch(request);
   // where there is no room for it, it is shown all the same. What a host has written behind the address, such as the code of a sign-in,
   // is not cached
   if (answer.ok) await cache.put(request.url.split('?', 1)[0] ?? '', answer.clone()).catch(() => {});

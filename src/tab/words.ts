@@ -5,8 +5,12 @@ export const words = {
   intro:
     'You need nothing but this browser. What you write stays in it until you take it with you or publish it.',
   yourSites: 'Continue',
-  changed: (at: Date, host: string | undefined) =>
-    `Changed ${at.toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' })}${host === undefined ? '' : `, from ${host}`}`,
+  looking: 'Looking for your sites…',
+  changed: (at: Date, from: string) =>
+    `Changed ${at.toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' })}, from ${from}`,
+  fromSample: 'the sample site',
+  fromFolder: (name: string) => `the folder “${name}”`,
+  fromRepository: (name: string, host: string) => `${name} at ${host}`,
   remove: 'Delete',
   sureToDelete: (name: string) =>
     `Delete “${name}” from this browser? What you have not downloaded or published is lost.`,

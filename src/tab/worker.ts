@@ -1,4 +1,4 @@
-import { doorsOf, type SiteData } from '../build/files/index.ts';
+import { doorsOf, type SampleSite, type SiteData } from '../build/files/index.ts';
 import { readWorkbooks } from '../compiler/browser/platform.ts';
 import type { Schema } from '../compiler/index.ts';
 import { STUDIO, STUDIO_PLACE, withoutBase } from '../shared/index.ts';
@@ -7,6 +7,7 @@ import {
   openStorage,
   readZip,
   remoteOfFolder,
+  type SiteWriter,
   type StoredSite,
   type TabStorage,
   writerOf,
@@ -30,7 +31,7 @@ import {
 import { openAccounts } from './places/accounts.ts';
 import { connectTo, NoAddress } from './places/connecting.ts';
 import { type FolderStudio, GATHERED, isInFolder, siteOfFolder, syncFolder } from './places/folder-place.ts';
-import { hostName, remotePlaceOf, siteName } from './places/places.ts';
+import { originOf, remotePlaceOf, siteName } from './places/places.ts';
 import { publishThere } from './places/remote-place.ts';
 import { readSite } from './places/remote-site.ts';
 import { answersOfFrame, latinFonts, printedPage } from './site/frames.ts';
@@ -66,6 +67,8 @@ interface State {
   hasSchool: Promise<boolean>;
   storage: Promise<{ storage?: TabStorage; why?: string }>;
   open?: Open;
+  /** The part of this tab in editing the site that is open, or being opened. */
+  writer?: SiteWriter;
   /** A folder that the editor has chosen. */
   chosen?: FileSystemDirectoryHandle;
 }
@@ -82,12 +85,15 @@ async function studioFile(address: string): Promise<Response> {
   return answer;
 }
 
+/** How long the host may take to answer whether the service of a school is there, in milliseconds. */
+const HEAD_TIMEOUT = 10_000;
+
 function begin(start: Start): State {
-  const data = studioFile(`${start.home}site-data.json`);
   return {
     start,
-    data: data.then((answer) => answer.json()),
-    hasSchool: data.then(
+    data: studioFile(start.home + start.data).then((answer) => answer.json()),
+    // by the document, which is never in a cache alone; nothing waits for it
+    hasSchool: fetch(start.home, { method: 'HEAD', signal: AbortSignal.timeout(HEAD_TIMEOUT) }).then(
       ({ headers }) => headers.get(STUDIO_PLACE) === 'school',
       () => false,
     ),
@@ -99,7 +105,7 @@ function begin(start: Start): State {
 }
 
 /** Asks to be the tab that changes a site, also where another one is if it `takes` over. Gives whether this one is, now and later. */
-async function askToWrite(id: string, takes: boolean): Promise<() => boolean> {
+async function askToWrite(known: State, id: string, takes: boolean): Promise<() => boolean> {
   let writes: boolean | undefined;
   let heard = (_writes: boolean) => {};
   const first = new Promise<boolean>((resolve) => {
@@ -109,6 +115,7 @@ async function askToWrite(id: string, takes: boolean): Promise<() => boolean> {
     writes = now;
     heard(now);
   });
+  known.writer = writer;
   if (!(await first) && takes) {
     const taken = new Promise<boolean>((resolve) => {
       heard = resolve;
@@ -120,13 +127,14 @@ async function askToWrite(id: string, takes: boolean): Promise<() => boolean> {
   return () => writes === true;
 }
 
-/** A storage that takes changes while this tab may make them. */
-function writtenIf(storage: TabStorage, writes: () => boolean): TabStorage {
+/** A storage that takes changes while this tab may make them, and stores the title with them. */
+function writtenIf(storage: TabStorage, writes: () => boolean, title: () => string | undefined): TabStorage {
   return {
     ...storage,
     change: async (id, change) => {
       if (!writes()) throw new Error(words.otherTabWrites);
-      await storage.change(id, change);
+      const name = title();
+      await storage.change(id, { ...change, ...(name && { title: name }) });
     },
   };
 }
@@ -162,7 +170,7 @@ async function openSite(
     // it can be edited all the same, and taken along as a ZIP
     [storage, why] = [undefined, (error as Error).message];
   }
-  const mayWrite = writes ?? (await askToWrite(stored.id, false));
+  const mayWrite = writes ?? (await askToWrite(known, stored.id, false));
   const { base, home, agent } = known.start;
   const earlier = (await storage?.earlier(stored.id)) ?? new Map<string, string>();
   const workspace = openWorkspace({
@@ -175,7 +183,7 @@ async function openSite(
         ...{ home, signal, progress: made },
       });
     },
-    storage: storage && writtenIf(storage, mayWrite),
+    storage: storage && writtenIf(storage, mayWrite, () => known.open?.studio.current.site?.shell.name),
   });
   await readWorkbooks(workspace.files);
   const doors = { home, base, data, agent, media };
@@ -195,6 +203,12 @@ async function openSite(
       heard: (problem) => own.postMessage({ folder: problem } satisfies FolderNews, []),
       moved: async (to) => storage?.setFolder(stored.id, to),
     });
+  const title = studio.current.site?.shell.name;
+  // the list of sites has it as well where nothing is changed; what another tab has changed meanwhile has its own
+  if (title && title !== stored.title && mayWrite())
+    await storage
+      ?.change(stored.id, { was: stored.version, changedAt: stored.changedAt, title })
+      .catch(() => {});
   if (writes) await newestSoon(known.open);
   return {
     opened: stored.id,
@@ -221,19 +235,13 @@ function newestSoon({ newest }: Open): Promise<unknown> {
 
 /** The sample site, of which a copy is beside the studio. */
 async function sampleSite({ start }: State): Promise<{ text: string; media: Map<string, Blob> }> {
-  const at = (name: string) => studioFile(`${start.home}sample/${name}`);
-  const [text, sizes, files] = await Promise.all([
-    at('site.yaml').then((answer) => answer.text()),
-    at('media.json').then((answer) => answer.json() as Promise<[name: string, size: number][]>),
-    at('media.bin').then((answer) => answer.blob()),
-  ]);
-  const media = new Map<string, Blob>();
-  let end = 0;
-  for (const [name, size] of sizes) {
-    media.set(name, files.slice(end, end + size));
-    end += size;
-  }
-  return { text, media };
+  const { text, media }: SampleSite = await (await studioFile(start.home + start.sample)).json();
+  return { text, media: new Map(media.map(([name, content]) => [name, blobOf(content)])) };
+}
+
+/** The bytes that a text in base64 stands for. */
+function blobOf(base64: string): Blob {
+  return new Blob([Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))]);
 }
 
 const NOT_UTF8 =
@@ -254,7 +262,7 @@ async function open(known: State, request: Request): Promise<OpenAnswer> {
   const { storage } = await known.storage;
   if (stored !== null) {
     // before it is read: what another tab has stored until then is in it
-    const writes = await askToWrite(stored, query.has('take'));
+    const writes = await askToWrite(known, stored, query.has('take'));
     const found = await storage?.read(stored);
     if (!found) return { refused: GONE };
     return openSite(known, found.site, found.media, writes, await storage?.folder(stored));
@@ -276,7 +284,7 @@ async function openChosen(known: State, handle: FileSystemDirectoryHandle): Prom
   const { storage } = await known.storage;
   const id = await siteOfFolder(handle, storage);
   if (id !== undefined) {
-    const writes = await askToWrite(id, false);
+    const writes = await askToWrite(known, id, false);
     const found = await storage?.read(id);
     return found ? openSite(known, found.site, found.media, writes, handle) : { refused: GONE };
   }
@@ -298,7 +306,7 @@ async function connected(known: State, request: ConnectRequest): Promise<OpenAns
   const { storage } = await known.storage;
   const found = await connectTo(request, { accounts, storage, progress, site: siteOf(known) });
   if ('stored' in found) {
-    const writes = await askToWrite(found.stored, false);
+    const writes = await askToWrite(known, found.stored, false);
     const there = await storage?.read(found.stored);
     return there ? openSite(known, there.site, there.media, writes) : { refused: GONE };
   }
@@ -318,14 +326,23 @@ async function account(known: State): Promise<Account> {
 async function listed({ storage: opening }: State): Promise<ListedSite[]> {
   const { storage } = await opening;
   const all = (await storage?.list()) ?? [];
-  return all.map(({ id, name, changedAt, place }) => {
-    const remote = remotePlaceOf(place);
-    return {
-      ...{ id, name, changedAt },
-      isInFolder: isInFolder(place),
-      ...(remote?.kind === 'repository' && { host: hostName(remote) }),
-    };
-  });
+  return all.map(({ id, name, title, changedAt, place }) => ({
+    ...{ id, changedAt, name: title ?? name, from: originOf(place, name) },
+    isInFolder: isInFolder(place),
+  }));
+}
+
+/** The answer to an opening. A site that is refused is left to other tabs, and to the next try. */
+async function openedOrRefused(known: State, opening: Promise<OpenAnswer>): Promise<OpenAnswer> {
+  const answer = await opening.catch(
+    (error: Error): OpenAnswer => ({
+      refused: error.message,
+      ...(error instanceof HostProblem && { reason: error.reason }),
+      ...(error instanceof NoAddress && { reason: 'no-address' }),
+    }),
+  );
+  if ('refused' in answer) known.writer?.end();
+  return answer;
 }
 
 /** Answers what the page of the studio asks. */
@@ -337,19 +354,9 @@ async function answerOfPage(request: Request): Promise<Response> {
     case WORKER.sites:
       return Response.json(await listed(known));
     case WORKER.open:
-      return Response.json(
-        await open(known, request).catch((error: Error): OpenAnswer => ({ refused: error.message })),
-      );
+      return Response.json(await openedOrRefused(known, open(known, request)));
     case WORKER.connect:
-      return Response.json(
-        await connected(known, await request.json()).catch(
-          (error: Error): OpenAnswer => ({
-            refused: error.message,
-            ...(error instanceof HostProblem && { reason: error.reason }),
-            ...(error instanceof NoAddress && { reason: 'no-address' }),
-          }),
-        ),
-      );
+      return Response.json(await openedOrRefused(known, connected(known, await request.json())));
     case WORKER.account:
       return Response.json(await account(known));
     case WORKER.signOut:

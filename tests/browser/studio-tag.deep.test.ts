@@ -3,10 +3,10 @@ import path from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { type Preview, startPreview } from './preview.ts';
-import { openStudio, SOON } from './studio.ts';
+import { openForm, openStudio, SOON } from './studio.ts';
 import { test as base } from './visitor.ts';
 
-/* What the tag of the selection offers while its text is being typed, and what is typed right after a press in the form. */
+/* What is pressed while something changes around it: the tag of a text that is being typed, "Keep it", "Undo" beside what was removed. */
 
 let preview: Preview;
 beforeAll(async () => {
@@ -34,6 +34,68 @@ test('the tag of a link that is being typed goes to its page at the first press,
   await frame.waitForURL('**/committees?studio*', SOON);
   await expect.poll(siteText, SOON).toContain('label: Committees all\n');
 });
+
+test('what is typed right after "Keep it" is the text, at both widths, and no letter of it is lost while the answer is on its way', async ({
+  open,
+}) => {
+  const before = 'fullName: United Nations Human Rights Council\n';
+  await preview.change(before, before.replace('\n', '  # sample\n'));
+  for (const [width, typed] of [
+    [1440, 'United Nations Environment Programme'],
+    [390, 'World Health Organization'],
+  ] as const) {
+    const page = await open({ baseURL: preview.origin, viewport: { width, height: 844 } });
+    await openStudio(page);
+    await openForm(page, 'United Nations Human Rights Council');
+    const keep = page.getByRole('button', { name: 'Full name: Keep it' });
+    await keep.waitFor();
+    const answers = await heldAnswers(page);
+    await keep.click();
+    await page.keyboard.type(typed);
+    const field = page.getByRole('textbox', { name: 'Full name' });
+    expect(await field.inputValue()).toBe(typed);
+    answers.release();
+    await expect.poll(siteText, SOON).toContain(`fullName: ${typed}\n`);
+    await keep.waitFor({ state: 'detached' });
+    expect(await field.inputValue()).toBe(typed);
+    await preview.change(`fullName: ${typed}\n`, `${before.trimEnd()}  # sample\n`);
+  }
+});
+
+test('Undo stays where it is beside what was removed when a redirect is offered, at both widths', async ({
+  open,
+}) => {
+  for (const width of [1440, 390]) {
+    const page = await open({ baseURL: preview.origin, viewport: { width, height: 844 } });
+    await openStudio(page);
+    const before = siteText();
+    await openForm(page, 'Committees All content');
+    await page.getByLabel('More for Lok Sabha', { exact: true }).click();
+    await page.locator('.side').getByRole('button', { name: 'Remove', exact: true }).click();
+    const notice = page.locator('.notice');
+    const undo = notice.getByRole('button', { name: 'Undo' });
+    await undo.waitFor();
+    const at = await undo.boundingBox();
+    await notice.getByRole('button', { name: /^Redirect/ }).waitFor();
+    expect(await undo.boundingBox()).toEqual(at);
+    expect((await notice.getByRole('button', { name: 'Close' }).boundingBox())?.y).toBe(at?.y);
+    await undo.click();
+    await expect.poll(siteText, SOON).toBe(before);
+  }
+});
+
+/** Holds back the answers to changes until they are released. */
+async function heldAnswers(page: Page): Promise<{ release: () => void }> {
+  let release = () => {};
+  const promise = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/__studio/edit', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return { release };
+}
 
 /** Presses the pointer where something is, as a hand does: what moves away from under it is not clicked. */
 async function pressMiddle(page: Page, target: Locator): Promise<void> {

@@ -383,7 +383,7 @@ describe('the page of the studio', () => {
           throw new DOMException('', 'NothingThere');
         }),
         worker: await outcome(() => navigator.serviceWorker?.register(`${address}sw.js`)),
-        fetched: await outcome(() => fetch(`${address}site-data.json`)),
+        fetched: await outcome(() => fetch(`${address}files.json`)),
         top: await outcome(() => {
           if (top) top.location.href = 'https://elsewhere.example/top';
           // a refusal is no error

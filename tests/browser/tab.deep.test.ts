@@ -1,3 +1,5 @@
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { openForm } from './studio.ts';
@@ -44,7 +46,7 @@ test('a second visit without a network edits the site, with the YAML pane and al
   expect(await headingOf(page)).toBe('Letter from the Principal one');
   await typeInHeading(page, ' two');
   await page.getByRole('button', { name: 'YAML' }).click();
-  await page.locator('.cm-content').waitFor();
+  await page.getByRole('textbox', { name: 'Text of site.yaml' }).waitFor();
   await expect.poll(() => frame.evaluate(() => document.fonts.status)).toBe('loaded');
   expect(
     await frame.evaluate(() => [...document.fonts].filter(({ status }) => status === 'error').length),
@@ -52,6 +54,93 @@ test('a second visit without a network edits the site, with the YAML pane and al
   expect(trouble.errors).toEqual([]);
   // the browser looks for a new service worker by itself
   expect(host.asked.slice(asked).filter((name) => name !== 'studio/sw.js')).toEqual([]);
+});
+
+test('where the host has stopped answering, a second visit begins with the files of the first', async ({
+  open,
+}) => {
+  const page = await open(OPEN);
+  await page.goto(host.studio);
+  await tryIt(page);
+  await typeInHeading(page, ' one');
+  await cached(page);
+  const files = ['studio/', 'studio/files.json', 'studio/sw.js'];
+  for (const file of files) host.silent.add(file);
+  try {
+    await page.reload();
+    await continueSite(page);
+    expect(await headingOf(page)).toBe('Letter from the Principal one');
+  } finally {
+    for (const file of files) host.silent.delete(file);
+  }
+});
+
+test('a page of an earlier build keeps its files, and the next visit has those of the new one', async ({
+  open,
+}) => {
+  const page = await open(OPEN);
+  await page.goto(host.studio);
+  await tryIt(page);
+  await cached(page);
+  const scriptOf = () =>
+    page.evaluate(() => document.querySelector<HTMLScriptElement>('script[src]')?.src ?? '');
+  const script = await scriptOf();
+  const file = path.join(host.folder, 'studio', script.slice(host.studio.length));
+  const list = path.join(host.folder, 'studio/files.json');
+  const files = readFileSync(list, 'utf8');
+  const lists = () => host.asked.filter((name) => name === 'studio/files.json').length;
+  renameSync(file, `${file}.gone`);
+  try {
+    host.silent.add('studio/');
+    writeFileSync(
+      list,
+      JSON.stringify((JSON.parse(files) as string[]).filter((name) => !script.endsWith(name))),
+    );
+    const before = lists();
+    await page.reload();
+    // the document was late; the list of the files, and the document that it names, are not
+    host.silent.delete('studio/');
+    await continueSite(page);
+    await expect.poll(lists, { timeout: 15_000 }).toBeGreaterThan(before);
+    // what is asked for next is cached when the first is done
+    const isDone = () =>
+      page.evaluate(async (script) => {
+        navigator.serviceWorker.controller?.postMessage({ fill: ['licenses.txt'], script });
+        return (await caches.match('licenses.txt')) !== undefined;
+      }, script);
+    await expect.poll(isDone, { timeout: 15_000 }).toBe(true);
+    // the document is the new one by now, which this test does not have: the earlier one still has its script
+    expect(await page.evaluate(async (address) => (await fetch(address)).ok, script)).toBe(true);
+  } finally {
+    host.silent.delete('studio/');
+    renameSync(`${file}.gone`, file);
+    writeFileSync(list, files);
+  }
+});
+
+test('a site that could not be opened, as another tab has deleted it, is free for the next one', async ({
+  open,
+}) => {
+  const first = await open(OPEN);
+  await first.goto(host.studio);
+  await tryIt(first);
+  await typeInHeading(first, ' one');
+  await first.reload();
+  const second = await first.context().newPage();
+  await second.goto(host.studio);
+  await first.getByRole('button', { name: 'Delete' }).waitFor();
+  await second.getByRole('button', { name: 'Delete' }).waitFor();
+  const writers = () =>
+    first.evaluate(async () => {
+      const { held = [] } = await navigator.locks.query();
+      return held.filter(({ name }) => name?.startsWith('plenary-site-')).length;
+    });
+  second.on('dialog', (dialog) => dialog.accept());
+  await second.getByRole('button', { name: 'Delete' }).click();
+  await second.getByRole('button', { name: 'Delete' }).waitFor({ state: 'detached' });
+  await first.getByRole('button', { name: 'Deodar Hall MUN' }).click();
+  await first.getByText('This site is not in this browser any more.').waitFor();
+  await expect.poll(writers).toBe(0);
 });
 
 test('what is undone or done again is shown: its page comes, or stays where that shows it already', async ({

@@ -56,7 +56,7 @@ function requestsOf(out: string): Asked[] {
     { what: '/studio?from=mail', answer: '308 to /studio/?from=mail' },
     { what: '/Studio/index.html', answer: '308 to /studio/' },
     { what: '/studio/sw.js', answer: '200 javascript no-cache' },
-    { what: '/studio/site-data.json', answer: '200 json no-cache' },
+    { what: '/studio/files.json', answer: '200 json no-cache' },
     { what: `/studio/assets/${script}`, answer: '200 javascript for a year' },
     { what: `/studio/fonts/${font}`, answer: '200 woff2 for a year' },
     { what: '/studio/not-there', answer: '404 html no-cache' },

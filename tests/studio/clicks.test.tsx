@@ -1,15 +1,15 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Field, Form, StudioProblem, StudioState } from '../../src/shared/index.ts';
+import type { Field, StudioProblem, StudioState } from '../../src/shared/index.ts';
 import { Bar, Saved } from '../../src/studio/page/bar.tsx';
 import { AltDialog } from '../../src/studio/page/form/alt-dialog.tsx';
 import { FieldList, ProblemView } from '../../src/studio/page/form/field-view.tsx';
-import { FormView } from '../../src/studio/page/form/form-view.tsx';
 import { AddDialog } from '../../src/studio/page/form/list-view.tsx';
 import { PublishDialog } from '../../src/studio/page/panels/publish.tsx';
 import { SessionContext } from '../../src/studio/page/session/context.ts';
 import { createSession, type Session } from '../../src/studio/page/session/session.ts';
+import { useTop } from '../../src/studio/page/use-top.ts';
 import { words } from '../../src/studio/page/words.ts';
 import { snippetLabel } from '../../src/studio/server/form/titles.ts';
 
@@ -193,19 +193,25 @@ test('Enter takes what a picture shows, as the button does, and without words it
   expect(said).toEqual(['The last vote']);
 });
 
-test('another form begins at its top, also where it does not take the cursor', () => {
-  const formOf = (title: string, at: string) =>
-    ({ title, path: [at], fields: [], absent: [], parents: [], shownOn: [] }) as unknown as Form;
-  session.set({ state: stateOf([], false, 1), form: formOf('Contact', 'contact') });
-  const { container, getByRole } = render(
-    <SessionContext value={session}>
-      <FormView open={() => {}} />
-    </SessionContext>,
-  );
-  container.scrollTop = 300;
-  act(() => session.set({ form: formOf('Contact', 'contact') }));
-  expect(container.scrollTop).toBe(300);
-  act(() => session.set({ form: formOf('Sponsors', 'sponsors') }));
-  expect(getByRole('heading', { name: 'Sponsors' })).toBeDefined();
-  expect(container.scrollTop).toBe(0);
+test('another form begins at its top, also where it was hidden when it came', () => {
+  let height = 400;
+  function Scrolled({ form, hiding }: { form: string; hiding: string }) {
+    const ref = useTop(form, hiding);
+    const withHeight = (element: HTMLDivElement | null) => {
+      if (element) Object.defineProperty(element, 'clientHeight', { configurable: true, get: () => height });
+      ref.current = element;
+    };
+    return <div ref={withHeight} data-testid="scrolled" />;
+  }
+  const { getByTestId, rerender } = render(<Scrolled form="contact" hiding="" />);
+  const element = getByTestId('scrolled');
+  element.scrollTop = 300;
+  rerender(<Scrolled form="contact" hiding="drawer" />);
+  expect(element.scrollTop).toBe(300);
+  height = 0;
+  rerender(<Scrolled form="sponsors" hiding="drawer" />);
+  height = 400;
+  expect(element.scrollTop).toBe(300);
+  rerender(<Scrolled form="sponsors" hiding="" />);
+  expect(element.scrollTop).toBe(0);
 });

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { ConnectRepository } from '../../src/tab/start/connect-page.tsx';
+import { ConnectRepository, ConnectSchool } from '../../src/tab/start/connect-page.tsx';
 
 /** What the field for the address of the repository has at first, in a studio at an address. */
 function addressIn(home: string): string {
@@ -42,4 +42,16 @@ test('who is signed in at a host opens another repository there without a token'
   expect(screen.queryByLabelText('Token')).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Open' }));
   expect(connect).toHaveBeenCalledWith({ address: 'https://github.com/school/mun' });
+});
+
+test('a password goes to the school as it was typed, and is in no field any more', () => {
+  const connect = vi.fn(async () => {});
+  render(<ConnectSchool isBusy={false} connect={connect} refused={undefined} />);
+  fireEvent.change(screen.getByLabelText('Name of the account'), { target: { value: ' asha ' } });
+  const password = screen.getByLabelText<HTMLInputElement>('Password');
+  fireEvent.change(password, { target: { value: ' correct horse ' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Log in' }));
+  const entered = { kind: 'account', username: 'asha', password: ' correct horse ' };
+  expect(connect).toHaveBeenCalledWith({ school: true, entered });
+  expect(password.value).toBe('');
 });

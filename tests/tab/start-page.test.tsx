@@ -1,18 +1,23 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
 import { WORKER } from '../../src/tab/messages.ts';
+import { originOf } from '../../src/tab/places/places.ts';
 import { StartPage } from '../../src/tab/start/start-page.tsx';
 
 /* The first page of the studio where something fails: nobody waits for ever, and nobody is left without a word. */
 
 const FAILED = 'The studio could not do this.';
-const site = { id: 'one', name: 'Our site', changedAt: 0, isInFolder: false };
+const site = { id: 'one', name: 'Our site', from: 'd-site.zip', changedAt: 0, isInFolder: false };
 
 afterEach(cleanup);
 
 /** Shows the first page. `answers` are those of the worker, by address. */
-function showPage(answers: Record<string, () => Response>, frames: Promise<void> = Promise.resolve()) {
+function showPage(
+  answers: Record<string, () => Response | Promise<Response>>,
+  frames: Promise<void> = Promise.resolve(),
+  refused?: string,
+) {
   const usual: typeof answers = {
     [WORKER.sites]: () => Response.json([site]),
     [WORKER.account]: () => Response.json({ hasSchool: false }),
@@ -25,6 +30,7 @@ function showPage(answers: Record<string, () => Response>, frames: Promise<void>
       addresses={WORKER}
       folders={{ choose: undefined, allow: async () => {}, help: async () => {}, follow: () => {} }}
       returned={undefined}
+      refused={refused}
       home="https://school.example/studio/"
       listen={() => () => {}}
       licenses="licenses.txt"
@@ -55,6 +61,11 @@ test('where the worker fails, the page says what to do', async () => {
   await expect.poll(alertWhenDone).toBe(FAILED);
 });
 
+test('where the site that this tab takes over is not there any more, the page says so', async () => {
+  showPage({}, undefined, 'This site is not in this browser any more.');
+  await expect.poll(alertWhenDone).toBe('This site is not in this browser any more.');
+});
+
 test('where the sites of this browser can’t be read, the page says so', async () => {
   showPage({ [WORKER.sites]: failed });
   expect(await alertWhenDone()).toBe(FAILED);
@@ -66,4 +77,39 @@ test('a site that could not be deleted stays in the list, and the page says why'
   await press('Delete');
   expect(await alertWhenDone()).toBe(FAILED);
   expect(screen.getByRole('button', { name: 'Our site' })).toBeTruthy();
+});
+
+test('the list of sites has its room before it is read, from the second visit on', async () => {
+  showPage({});
+  await screen.findByRole('button', { name: 'Our site' });
+  cleanup();
+  showPage({ [WORKER.sites]: () => new Promise<Response>(() => {}) });
+  expect(screen.getByRole('heading', { name: 'Continue' })).toBeTruthy();
+  expect(screen.getByText('Looking for your sites…')).toBeTruthy();
+});
+
+test('a site is called as its conference, with where it comes from and when it was changed', async () => {
+  showPage({});
+  const row = (await screen.findByRole('button', { name: 'Our site' })).closest('li');
+  expect(row?.querySelector('small')?.textContent).toMatch(/^Changed .+ 1970, .+, from d-site\.zip$/);
+  expect(originOf({ kind: 'sample' }, 'Sample')).toBe('the sample site');
+  expect(originOf({ kind: 'zip' }, 'd-site.zip')).toBe('d-site.zip');
+  expect(originOf({ kind: 'folder' }, 'website')).toBe('the folder “website”');
+  const repository = {
+    kind: 'repository',
+    host: 'github',
+    origin: 'https://github.com',
+    project: 'our/site',
+  };
+  expect(originOf(repository, 'our/site')).toBe('our/site at GitHub');
+});
+
+test('“Edit a repository” leads to its first field, and brings it into sight', async () => {
+  showPage({});
+  const part = screen.getByText('Edit a repository').closest('details') as HTMLDetailsElement;
+  part.scrollIntoView = vi.fn();
+  part.open = true;
+  fireEvent(part, new Event('toggle'));
+  await expect.poll(() => document.activeElement?.getAttribute('name')).toBe('address');
+  expect(part.scrollIntoView).toHaveBeenCalledWith({ block: 'start' });
 });

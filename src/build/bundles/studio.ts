@@ -3,7 +3,9 @@ import path from 'node:path';
 import { createBuilder, type EnvironmentOptions, type InlineConfig, type Plugin } from 'vite';
 import { escapeHtml } from '../../renderer/index.ts';
 import { FONT_PACKAGES } from '../assets/fonts/fonts.ts';
+import { hashOf } from '../built-file.ts';
 import { NAME_FONTS } from '../files/fonts-of-names.ts';
+import type { SampleSite, SiteData } from '../files/site-data.ts';
 import { STUDIO_PAGE_POLICY } from '../hosting/studio.ts';
 import { LICENSES, packagesPlugin, writeStudioLicenses } from './licenses.ts';
 import { siteDataOf } from './site-data.ts';
@@ -32,13 +34,13 @@ export async function buildStudio(
   await builder.build(client);
   await builder.build(worker);
   writeStudioLicenses(root, folder, packages);
-  writeFileSync(path.join(folder, 'index.html'), documentOf(starts, home));
+  const data = writeData(folder, 'site-data', siteDataOf(root, bundles));
+  const sample = writeData(folder, 'sample', sampleOf(root));
+  writeFileSync(path.join(folder, 'index.html'), documentOf(starts, { data, sample }, home));
   cpSync(path.join(bundles.folder, 'public'), path.join(folder, 'bundles'), { recursive: true });
   for (const kind of ['keeping', 'leaving'])
     cpSync(path.join(bundles.folder, kind), path.join(folder, 'bundles', kind), { recursive: true });
-  writeFileSync(path.join(folder, 'site-data.json'), JSON.stringify(siteDataOf(root, bundles)));
   copyFonts(root, path.join(folder, 'fonts'));
-  copySample(root, path.join(folder, 'sample'));
   writeFileSync(path.join(folder, 'files.json'), JSON.stringify(offlineFilesOf(folder)));
 }
 
@@ -63,7 +65,7 @@ function configOf(root: string, folder: string, { packages, starts }: Notes): In
     resolve: { alias: [{ find: 'react-dom/server', replacement: path.join(root, WITHOUT_STREAMS) }] },
     plugins: plugins(),
     environments: { client: page(root, folder), worker: serviceWorker(root, folder) },
-    worker: { format: 'es', plugins, rolldownOptions: { treeshake: TREESHAKE } },
+    worker: { format: 'es', plugins, rolldownOptions: { treeshake: TREESHAKE, output: FIRST_BLOCKS } },
     builder: {},
   };
 }
@@ -104,6 +106,12 @@ const TREESHAKE = {
 
 /** Those of names are for who prints: without a network, a finished site lacks them. */
 const FONTS = ['fonts/', `bundles/${NAME_FONTS}`];
+/** The blocks of a first page come together, with the worker: each in a file of its own would be half a second more on a poor line. */
+const FIRST_BLOCKS = {
+  codeSplitting: {
+    groups: [{ name: 'blocks', test: /[\\/]src[\\/]blocks[\\/](banner|contact|countdown|letter|text)\.tsx/ }],
+  },
+};
 
 /** What the studio needs without a network, by addresses from its folder on; of fonts, the service worker caches those that a site has. */
 function offlineFilesOf(folder: string): string[] {
@@ -159,7 +167,11 @@ function serviceWorker(root: string, folder: string): EnvironmentOptions {
  * The document says where the folder is: some hosts show it without the slash at the end of its address. All that starts is asked for at
  * once, as on a poor line each file that leads to the next takes half a second.
  */
-function documentOf(starts: Notes['starts'], home: string): string {
+function documentOf(
+  starts: Notes['starts'],
+  { data, sample }: { data: string; sample: string },
+  home: string,
+): string {
   const [page = [], agent = [], worker = []] = ['page', 'agent', 'worker'].map((name) => starts.get(name));
   const address = (file = '') => escapeHtml(home + file);
   const modules = [...new Set([...page, ...agent])].filter((file) => file !== page[0]);
@@ -167,6 +179,7 @@ function documentOf(starts: Notes['starts'], home: string): string {
     ...modules.map((file) => `<link rel="modulepreload" href="${address(file)}">`),
     // they come into the cache of the browser: a document cannot ask for the scripts of a worker as such
     ...worker.map((file) => `<link rel="preload" as="script" href="${address(file)}">`),
+    ...[data, sample].map((file) => `<link rel="preload" as="fetch" crossorigin href="${address(file)}">`),
   ];
   return `<!doctype html>
 <html lang="en">
@@ -178,7 +191,7 @@ function documentOf(starts: Notes['starts'], home: string): string {
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
 <meta name="referrer" content="no-referrer">
-<meta name="plenary-studio" content="" data-home="${escapeHtml(home)}" data-agent="${escapeHtml(agent[0] ?? '')}">
+<meta name="plenary-studio" content="" data-home="${escapeHtml(home)}" data-agent="${escapeHtml(agent[0] ?? '')}" data-data="${data}" data-sample="${sample}">
 <script type="module" src="${address(page[0])}"></script>
 ${early.join('\n')}
 </head>
@@ -206,8 +219,8 @@ function copyFonts(root: string, folder: string): void {
   }
 }
 
-/** The sample site, to try the studio with. Its files of media/ are one file, as browsers ask a host for few at a time. */
-function copySample(root: string, folder: string): void {
+/** The sample site, to try the studio with, as one file: browsers ask a host for few at a time. */
+function sampleOf(root: string): SampleSite {
   const media = path.join(root, 'media');
   const names = readdirSync(media, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -215,10 +228,16 @@ function copySample(root: string, folder: string): void {
       path.relative(media, path.join(parentPath, name)).replaceAll(path.sep, '/'),
     )
     .sort();
-  const files = names.map((name) => readFileSync(path.join(media, name)));
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(path.join(folder, 'site.yaml'), readFileSync(path.join(root, 'site.yaml')));
-  writeFileSync(path.join(folder, 'media.bin'), Buffer.concat(files));
-  const sizes = names.map((name, at) => [name, files[at]?.length]);
-  writeFileSync(path.join(folder, 'media.json'), JSON.stringify(sizes));
+  return {
+    text: readFileSync(path.join(root, 'site.yaml'), 'utf8'),
+    media: names.map((name) => [name, readFileSync(path.join(media, name), 'base64')]),
+  };
+}
+
+/** Writes what the worker starts with. Where nothing of it changes, its name does not either, so browsers cache it for ever. */
+function writeData(folder: string, name: string, data: SiteData | SampleSite): string {
+  const content = JSON.stringify(data);
+  const file = `assets/${name}-${hashOf(content)}.json`;
+  writeFileSync(path.join(folder, file), content);
+  return file;
 }

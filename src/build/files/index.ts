@@ -10,4 +10,4 @@ export { editionOf, filesOfEdition, type MadeEdition } from '../editions/edition
 export { assetsOf } from '../pages/page-files.ts';
 export type { Mark } from '../sharing/icons.ts';
 export { BrokenPictures, finishedSite, type SiteDoors, type SiteFiles } from './finished-site.ts';
-export { doorsOf, type SiteData } from './site-data.ts';
+export { doorsOf, type SampleSite, type SiteData } from './site-data.ts';

@@ -18,6 +18,12 @@ export interface SiteData {
   banner: string;
 }
 
+/** The sample site, as JSON: its text, and its files in base64 by their names in media/. */
+export interface SampleSite {
+  text: string;
+  media: [name: string, content: string][];
+}
+
 /** The doors that this data opens. */
 export function doorsOf(
   data: SiteData,

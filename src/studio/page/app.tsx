@@ -11,8 +11,10 @@ import { NewPageDialog } from './panels/new-page.tsx';
 import { Picker } from './panels/picker.tsx';
 import { PublishDialog } from './panels/publish.tsx';
 import { useSession } from './session/context.ts';
+import { keyOf } from './session/paths.ts';
 import { type Session, useView } from './session/session.ts';
 import { dropUnseen } from './unseen.ts';
+import { useTop } from './use-top.ts';
 import { words } from './words.ts';
 
 /** The page of the studio: the bar, the page of the site, the form beside it, and the drawer. */
@@ -117,6 +119,9 @@ function Side({
 }) {
   const session = useSession();
   const title = useView(session, (view) => view.form?.title);
+  const shown = useView(session, (view) => view.form && keyOf(view.form.path));
+  const tab = useView(session, (view) => view.tab);
+  const body = useTop(`${shown}`, `${sheet} ${tab}`);
   return (
     <aside className="side" aria-label={words.form}>
       <div className="sheet-head">
@@ -144,7 +149,7 @@ function Side({
           </button>
         )}
       </div>
-      <div className="side-body">
+      <div className="side-body" ref={body}>
         <FormView open={open} />
       </div>
     </aside>
@@ -186,13 +191,8 @@ function Notice() {
   const notice = useView(session, (view) => view.notice);
   if (!notice) return null;
   return (
-    <div className={notice.offer ? 'notice offers' : 'notice'}>
+    <div className={notice.undo ? 'notice undoes' : 'notice'}>
       <p className="words">{notice.text}</p>
-      {notice.offer && (
-        <button type="button" onClick={notice.offer.run}>
-          {notice.offer.label}
-        </button>
-      )}
       {notice.undo && (
         <button type="button" onClick={() => void session.undo()}>
           {words.undo}
@@ -201,6 +201,11 @@ function Notice() {
       <button type="button" aria-label={words.close} onClick={session.closeNotice}>
         ×
       </button>
+      {notice.offer && (
+        <button type="button" className="offer" onClick={notice.offer.run}>
+          {notice.offer.label}
+        </button>
+      )}
     </div>
   );
 }

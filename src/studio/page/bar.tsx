@@ -1,5 +1,6 @@
 import type { DialogName } from './dialogs.tsx';
 import { besideSamples } from './samples.ts';
+import { wayToSites } from './session/api.ts';
 import { useSession } from './session/context.ts';
 import { useView } from './session/session.ts';
 import type { Draft, View } from './session/state.ts';
@@ -13,10 +14,16 @@ export function Bar({ open }: { open: (dialog: DialogName) => void }) {
   const session = useSession();
   const view = useView(session, (whole) => whole);
   const { state, pages, page, mode, width, colours, name } = view;
+  const toSites = wayToSites();
   const title = pages.find(({ path }) => path === page)?.title ?? page;
   return (
     <header className="bar">
       <h1 className="hidden">{words.name}</h1>
+      {toSites && (
+        <button type="button" className="all-sites" onClick={toSites}>
+          {words.allSites}
+        </button>
+      )}
       <button
         type="button"
         className="picker-button"

@@ -6,6 +6,7 @@ import { type Finisher, type Transport, transportBy } from './session/api.ts';
 import { SessionContext } from './session/context.ts';
 import { createSession } from './session/session.ts';
 
+export { sentFields } from './sent-fields.ts';
 export type { Finisher };
 
 /** Gives the document the styles of the studio. */
@@ -16,9 +17,14 @@ export function adoptStyles(): void {
   document.adoptedStyleSheets = [sheet];
 }
 
-/** Starts the page of the studio in an element. Without `send`, it asks the server that it comes from; `finish` makes the finished site. */
-export function mountStudio(place: Element, send?: Transport, finish?: Finisher): void {
-  if (send) transportBy(send, finish);
+/** Starts the page of the studio in an element. Without `send`, it asks the server that it comes from; `finish` makes the finished site, `allSites` leads to the others. */
+export function mountStudio(
+  place: Element,
+  send?: Transport,
+  finish?: Finisher,
+  allSites?: () => void,
+): void {
+  if (send) transportBy(send, finish, allSites);
   adoptStyles();
   const session = createSession();
   void session.open();

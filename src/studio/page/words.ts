@@ -376,7 +376,8 @@ export const words = {
   proposeInstead: 'Propose it first: somebody else looks at it and decides',
   onlineForAll: 'A few minutes later, everybody sees it.',
   seeProposal: 'See your proposal.',
-  addedToProposal: 'While your last proposal is open, this is added to it.',
+  addedToProposal:
+    'You have proposed changes before. While that proposal is open, what you propose now is added to it.',
   openProposal: 'Open this page, and click the button that creates the request.',
   publishedAt: (host: string) => `Published at ${host}`,
   build: {
@@ -387,6 +388,7 @@ export const words = {
       `${host} couldn’t build the site, so visitors see the version of before. Your changes are published in the repository: ask the person who looks after it.`,
     unknown: (host: string) => `${host} doesn’t say when the site is live. Look in a few minutes.`,
   },
+  allSites: 'All sites',
   seeBuild: 'See what the host says about it',
   signInOtherwise: 'Sign in with another account or token',
   signInTo: (host: string) => `Sign in to ${host} to publish`,

@@ -8,7 +8,7 @@ const MOST = 50;
 
 /**
  * Where the changes from earlier data to a site are to be seen: the first one that `page` shows or, where it shows none, the first one
- * that any page shows, with that page. Undefined where no value has changed. `isSeen` says that the page looks different by now, for
+ * that any page shows, with that page. Entries that were moved, added or removed are seen in their list. Undefined where no value has changed. `isSeen` says that the page looks different by now, for
  * example in its header.
  */
 export function changedPlace(
@@ -19,9 +19,9 @@ export function changedPlace(
 ): ChangedPlace | undefined {
   const places = intentsBetween(before as Json, site.data as Json)
     .slice(0, MOST)
-    .map(placeAfter)
-    .filter((path) => path.length > 0)
-    .map((path) => ({ path, pages: site.usagesOf(path).map((one) => one.page) }));
+    .map((intent) => ({ path: 'list' in intent ? intent.list : pathOf(intent), seen: placeAfter(intent) }))
+    .filter(({ path }) => path.length > 0)
+    .map(({ path, seen }) => ({ path, pages: site.usagesOf(seen).map((one) => one.page) }));
   const here = places.find(({ pages }) => page !== undefined && pages.includes(page));
   const there = here || isSeen ? undefined : places.find(({ pages }) => pages.length > 0);
   const place = here ?? there ?? places[0];
@@ -32,16 +32,11 @@ export function changedPlace(
 
 /** Where what an intent has changed is after it; what is gone was in what is around it. */
 function placeAfter(intent: Intent): ValuePath {
-  switch (intent.do) {
-    case 'insert':
-      return [...intent.list, intent.index];
-    case 'remove':
-      return intent.list;
-    case 'move':
-      return [...intent.list, intent.to];
-    case 'unset':
-      return intent.path.slice(0, -1);
-    default:
-      return pathOfIntent(intent);
-  }
+  if (!('list' in intent)) return pathOf(intent);
+  if (intent.do === 'insert') return [...intent.list, intent.index];
+  return intent.do === 'move' ? [...intent.list, intent.to] : intent.list;
+}
+
+function pathOf(intent: Intent): ValuePath {
+  return intent.do === 'unset' ? intent.path.slice(0, -1) : pathOfIntent(intent);
 }

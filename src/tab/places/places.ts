@@ -1,5 +1,6 @@
 import { isRecord, type Json } from '../../shared/index.ts';
 import type { Place } from '../../studio/places/hosts/index.ts';
+import { words } from '../words.ts';
 
 /* Where a stored site comes from and goes to, as it is stored: without what opens it. */
 
@@ -43,4 +44,14 @@ export function hostName(place: RemotePlace): string {
 export function siteName(place: RemotePlace): string {
   if (place.kind === 'school') return hostName(place);
   return place.folder ? `${place.project}/${place.folder}` : place.project;
+}
+
+/** Where a stored site comes from, in words; `name` is what it was called when it was opened. */
+export function originOf(place: Json, name: string): string {
+  const remote = remotePlaceOf(place);
+  if (remote?.kind === 'repository') return words.fromRepository(siteName(remote), hostName(remote));
+  if (remote) return hostName(remote);
+  const { kind } = isRecord(place) ? (place as Record<string, Json>) : {};
+  if (kind === 'sample') return words.fromSample;
+  return kind === 'folder' ? words.fromFolder(name) : name;
 }

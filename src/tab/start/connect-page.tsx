@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { sentFields } from '../../studio/page/mount.tsx';
 import { type Place, placeAddress, placeAt, tokenPage } from '../../studio/places/hosts/index.ts';
 import type { ConnectRequest, Refused } from '../messages.ts';
 import { hostName, type Repository } from '../places/places.ts';
@@ -17,15 +18,6 @@ const KINDS: [Place['host'], string][] = [
   ['gitlab', 'GitLab'],
   ['forgejo', 'Forgejo'],
 ];
-
-/** The texts of the fields of a form that is sent. What is secret is in no element any longer than it takes to send it. */
-function fieldsOf(event: FormEvent<HTMLFormElement>): (name: string) => string {
-  event.preventDefault();
-  const form = event.currentTarget;
-  const data = new FormData(form);
-  for (const secret of form.querySelectorAll<HTMLInputElement>('[type="password"]')) secret.value = '';
-  return (name) => String(data.get(name) ?? '').trim();
-}
 
 /** The reasons for which an editor has to correct a field, by its name. */
 const TO_CORRECT: Record<string, Refused['reason'][]> = {
@@ -103,7 +95,7 @@ export function ConnectRepository({
     way === 'visit' && place && place.host !== 'github' ? { ...place, host: place.host } : undefined;
 
   async function send(event: FormEvent<HTMLFormElement>): Promise<void> {
-    const field = fieldsOf(event);
+    const field = sentFields(event);
     const remember = field('remember') === 'on';
     setOwn(undefined);
     if (!visited)
@@ -233,7 +225,7 @@ function ByVisit({
 export function ConnectSchool({ isBusy, connect, refused }: Props) {
   const form = useRefused(refused, isBusy);
   async function send(event: FormEvent<HTMLFormElement>): Promise<void> {
-    const field = fieldsOf(event);
+    const field = sentFields(event);
     const entered = { kind: 'account', username: field('username'), password: field('password') } as const;
     await connect({ school: true, entered });
   }

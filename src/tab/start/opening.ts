@@ -14,6 +14,7 @@ export function useOpening({
   askAccount,
   listen,
   returned,
+  refused,
 }: {
   ask: (request: Request) => Promise<Response>;
   opened: (site: OpenedSite) => Promise<void>;
@@ -21,10 +22,12 @@ export function useOpening({
   askAccount: () => Promise<void>;
   listen: (listener: (reading: Reading['reading']) => void) => () => void;
   returned: Return | undefined;
+  refused: string | undefined;
 }) {
   const [busy, setBusy] = useState(false);
+  const first = returned === 'unknown' ? words.unknownReturn : refused;
   const [problem, setProblem] = useState<Problem | undefined>(
-    returned === 'unknown' ? { of: 'page', refused: words.unknownReturn } : undefined,
+    first ? { of: 'page', refused: first } : undefined,
   );
   const [last, say] = useState('');
   const [reading, setReading] = useState<Reading['reading']>();

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import type { ListedSite, OpenedSite, Reading, WORKER } from '../messages.ts';
 import type { Return } from '../places/returned.ts';
 import { words } from '../words.ts';
@@ -19,12 +19,21 @@ interface Props {
   folders: FolderDoor;
   /** What a host has returned to this page. */
   returned: Return | undefined;
+  /** Why the site that this tab was to show is not open. */
+  refused: string | undefined;
   /** The address of the studio. */
   home: string;
   /** Calls a listener with each step of reading, until what it returns is called. */
   listen: (listener: (reading: Reading['reading']) => void) => () => void;
   /** The address of the licences of what is in the studio. */
   licenses: string;
+}
+
+/** Leads to the first field of a part that is opened, and shows as much of the part as there is room for. */
+function leadIn({ target, currentTarget }: SyntheticEvent<HTMLDetailsElement>): void {
+  if (target !== currentTarget || !currentTarget.open) return;
+  currentTarget.querySelector('input')?.focus({ preventScroll: true });
+  currentTarget.scrollIntoView({ block: 'start' });
 }
 
 /** The first page: where the site is that somebody wants to edit. */
@@ -35,14 +44,15 @@ export function StartPage({
   addresses,
   folders,
   returned,
+  refused,
   home,
   listen,
   licenses,
 }: Props) {
-  const [sites, setSites] = useState<ListedSite[]>([]);
+  const [sites, setSites] = useState<ListedSite[]>();
   const { account, askAccount, forgetAccount } = useAccount(ask, addresses);
   const top = useRef<HTMLHeadingElement>(null);
-  const opening = useOpening({ ask, opened, addresses, askAccount, listen, returned });
+  const opening = useOpening({ ask, opened, addresses, askAccount, listen, returned, refused });
   const { busy, problem, said, refusePage, open } = opening;
   const begun = returned === 'unknown' ? undefined : returned;
   const refusedOf = (of: Problem['of']) => (problem?.of === of ? problem : undefined);
@@ -51,7 +61,10 @@ export function StartPage({
     frames.catch(() => refusePage(words.noServiceWorker));
     void ask(new Request(addresses.sites, { method: 'POST' })).then(async (answer) => {
       if (answer.ok) setSites(await answer.json());
-      else refusePage(await answer.text());
+      else {
+        setSites([]);
+        refusePage(await answer.text());
+      }
     });
     void askAccount();
   }, [ask, askAccount, refusePage, frames, addresses]);
@@ -73,7 +86,7 @@ export function StartPage({
     if (!confirm(words.sureToDelete(site.name))) return;
     const answer = await ask(new Request(`${addresses.remove}?id=${site.id}`, { method: 'POST' }));
     if (!answer.ok) return refusePage(await answer.text());
-    setSites(sites.filter(({ id }) => id !== site.id));
+    setSites(sites?.filter(({ id }) => id !== site.id));
     top.current?.focus();
   }
 
@@ -93,7 +106,7 @@ export function StartPage({
         <h2>{words.new}</h2>
         <NewSites isBusy={busy} open={open} folders={folders} refuse={refusePage} />
         {account?.hasSchool && (
-          <details>
+          <details onToggle={leadIn}>
             <summary>
               {words.school}
               <small>{words.schoolHelp}</small>
@@ -101,7 +114,7 @@ export function StartPage({
             <ConnectSchool isBusy={busy} connect={opening.connect} refused={refusedOf('school')} />
           </details>
         )}
-        <details open={begun !== undefined}>
+        <details open={begun !== undefined} onToggle={begun ? undefined : leadIn}>
           <summary>
             {words.editRepository}
             <small>{words.editRepositoryHelp}</small>

@@ -28,6 +28,8 @@ export interface StudioHost {
   studio: string;
   /** What was asked of the server, as paths below the studio's. */
   asked: string[];
+  /** What gets no answer as long as it is in here, as paths below the studio's. */
+  silent: Set<string>;
   close: () => Promise<void>;
 }
 
@@ -62,10 +64,12 @@ export async function hostStudio(bundles?: Bundles): Promise<StudioHost> {
 /** Serves a folder at /mun/. */
 export async function servePlain(folder: string): Promise<StudioHost> {
   const asked: string[] = [];
-  const server = createServer(({ url = '/' }, answer) => {
+  const silent = new Set<string>();
+  const server = createServer(async ({ url = '/' }, answer) => {
     const { pathname } = new URL(url, 'http://localhost');
     const name = pathname.startsWith('/mun/') ? decodeURIComponent(pathname.slice('/mun/'.length)) : '';
     asked.push(name);
+    while (silent.has(name) && !answer.destroyed) await new Promise((later) => setTimeout(later, 50));
     const file = path.join(folder, name.endsWith('/') || name === '' ? `${name}index.html` : name);
     if (!file.startsWith(folder) || !statSync(file, { throwIfNoEntry: false })?.isFile())
       return void answer.writeHead(404).end();
@@ -78,6 +82,7 @@ export async function servePlain(folder: string): Promise<StudioHost> {
     folder,
     studio: `http://127.0.0.1:${port}/mun/studio/`,
     asked,
+    silent,
     close: async () => {
       server.closeAllConnections();
       await new Promise((closed) => server.close(closed));

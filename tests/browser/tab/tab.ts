@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { Browser, BrowserContext, Page, Worker } from 'playwright-core';
@@ -10,10 +10,10 @@ import { within } from '../within.ts';
 
 /** The policy of the page of the studio, as far as it is about scripts: a worker of it has the same. */
 const POLICY =
-  "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; img-src 'self' blob:";
+  "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; img-src 'self' blob:; connect-src *";
 
-/** Lets Vite bundle what a tab has in the place of the disk and of sharp: files by their addresses. */
-async function bundled(): Promise<Map<string, string | Uint8Array>> {
+/** Lets Vite bundle a worker of the tests: files by their addresses. */
+async function bundled(worker: string): Promise<Map<string, string | Uint8Array>> {
   const built = (await build({
     root,
     configFile: false,
@@ -27,7 +27,7 @@ async function bundled(): Promise<Map<string, string | Uint8Array>> {
       target: 'esnext',
       modulePreload: false,
       rolldownOptions: {
-        input: { tab: path.join(import.meta.dirname, 'tab-worker.ts') },
+        input: { tab: path.join(import.meta.dirname, worker) },
         output: { entryFileNames: '[name].js' },
       },
     },
@@ -37,7 +37,7 @@ async function bundled(): Promise<Map<string, string | Uint8Array>> {
   );
 }
 
-let bundle: ReturnType<typeof bundled> | undefined;
+const bundles = new Map<string, ReturnType<typeof bundled>>();
 
 export interface TabHost {
   origin: string;
@@ -50,12 +50,22 @@ export interface TabHost {
   close: () => Promise<void>;
 }
 
-/** Serves an empty page with the bundle: `/`, and `/opaque` with an origin that may store nothing. */
-async function hostTab(): Promise<TabHost> {
-  bundle ??= bundled();
+interface TabOptions {
+  /** The worker, whose `tab` the tests use: that with all doors, where absent. */
+  worker?: string;
+  /** What is at other addresses. Whether it answers. */
+  answers?: (request: IncomingMessage, answer: ServerResponse) => boolean;
+}
+
+/** Serves an empty page with a worker: `/`, and `/opaque` with an origin that may store nothing. */
+export async function hostTab({ worker = 'tab-worker.ts', answers }: TabOptions = {}): Promise<TabHost> {
+  const bundle = bundles.get(worker) ?? bundled(worker);
+  bundles.set(worker, bundle);
   const files = await bundle;
   const [asked, said]: [string[], string[]] = [[], []];
-  const server: Server = createServer(({ url = '/' }, answer) => {
+  const server: Server = createServer((request, answer) => {
+    if (answers?.(request, answer)) return;
+    const { url = '/' } = request;
     const file = files.get(url);
     if (file !== undefined) asked.push(url);
     if (url.startsWith('/said/')) said.push(url.slice('/said/'.length));

@@ -399,9 +399,9 @@ test('the files of the studio say whether members can log in there, so that it n
   const off = createService({ publicFolder, base, studioFiles: studioFilesAt(base) });
   const placeAt = async (app: typeof off, path: string) =>
     (await app.request(`http://localhost${path}`)).headers.get('x-plenary-place');
-  expect(await placeAt(service.app, '/studio/site-data.json')).toBe('school');
+  expect(await placeAt(service.app, '/studio/')).toBe('school');
   expect(await placeAt(service.app, '/')).toBeNull();
-  expect(await placeAt(off, '/studio/site-data.json')).toBeNull();
+  expect(await placeAt(off, '/studio/')).toBeNull();
 });
 
 test('below a base path, the calls are there and nowhere else', async () => {

@@ -425,5 +425,6 @@ export const PROMISES: Promised[] = [
 export const findsIn = ({ finds }: Promised, traits: Traits): unknown =>
   typeof finds === 'function' ? finds(traits) : finds;
 
-/** Whether a promise is about a place with some traits. */
-export const isOf = ({ of }: Promised, traits: Traits): boolean => of?.(traits) ?? true;
+/** The promises that are about a place with some traits, with what they say. */
+export const promisesOf = (traits: Traits): [string, Promised][] =>
+  PROMISES.filter(({ of }) => of?.(traits) ?? true).map((promised) => [promised.says, promised]);

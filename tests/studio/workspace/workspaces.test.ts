@@ -6,9 +6,9 @@ import { openAccounts } from '../../../src/tab/places/accounts.ts';
 import { root } from '../../compiler/cases.ts';
 import { isDeep } from '../../scale.ts';
 import { DISK, diskPlace } from './disk.ts';
-import { type Started, startHost, startSchool } from './hosts.ts';
+import { type Started, startHost, startSchool, traitsOf } from './hosts.ts';
 import type { Place, SiteTexts, Traits } from './place.ts';
-import { findsIn, isOf, PROMISES, START } from './promises.ts';
+import { findsIn, promisesOf, START } from './promises.ts';
 import { remotePlace, ZIP, zipPlace } from './tab.ts';
 
 /*
@@ -18,11 +18,18 @@ import { remotePlace, ZIP, zipPlace } from './tab.ts';
 
 const schemas = siteReader({ root, site: path.join(root, 'site.yaml') }).schemas();
 
-/** A place, what it promises, and what ends it. */
+/** A place, and what ends it. */
 interface Made {
   place: Place;
-  traits: Traits;
+  /** What it promises in words that name its host. */
+  traits?: Traits;
   close: () => Promise<void>;
+}
+
+interface Kind {
+  /** What says which promises are about it. */
+  traits: Traits;
+  make: (files: SiteTexts) => Promise<Made>;
 }
 
 async function elsewhere({ place, enters, elsewhere, traits, close }: Started): Promise<Made> {
@@ -31,20 +38,28 @@ async function elsewhere({ place, enters, elsewhere, traits, close }: Started): 
   return { place: remotePlace(place, accounts, { schemas }, elsewhere), traits, close };
 }
 
-const PLACES: Record<string, (files: SiteTexts) => Promise<Made>> = {
-  'a folder of this computer': async (files) => {
-    const { close, ...place } = diskPlace(files);
-    return { place, traits: DISK, close };
+const PLACES: Record<string, Kind> = {
+  'a folder of this computer': {
+    traits: DISK,
+    make: async (files) => {
+      const { close, ...place } = diskPlace(files);
+      return { place, close };
+    },
   },
-  'a ZIP': async (files) => ({
-    place: await zipPlace(files, { schemas }),
+  'a ZIP': {
     traits: { ...ZIP, readsMedia: false },
-    close: async () => {},
-  }),
+    make: async (files) => ({ place: await zipPlace(files, { schemas }), close: async () => {} }),
+  },
   // Git takes its time
   ...(isDeep && {
-    'a repository at GitHub': async (files: SiteTexts) => elsewhere(await startHost('github', files)),
-    'the service of a school': async (files: SiteTexts) => elsewhere(await startSchool(files)),
+    'a repository at GitHub': {
+      traits: traitsOf('its host'),
+      make: async (files: SiteTexts) => elsewhere(await startHost('github', files)),
+    },
+    'the service of a school': {
+      traits: traitsOf('its host'),
+      make: async (files: SiteTexts) => elsewhere(await startSchool(files)),
+    },
   }),
 };
 
@@ -54,10 +69,9 @@ afterEach(async () => {
   made = undefined;
 });
 
-describe.each(Object.entries(PLACES))('%s', (_name, make) => {
-  test.each(PROMISES.map((promised) => [promised.says, promised] as const))('%s', async (_says, promised) => {
+describe.each(Object.entries(PLACES))('%s', (_name, { traits, make }) => {
+  test.each(promisesOf(traits))('%s', async (_says, promised) => {
     made = await make(promised.start ?? START);
-    const { place, traits } = made;
-    if (isOf(promised, traits)) expect(await promised.look(place)).toEqual(findsIn(promised, traits));
+    expect(await promised.look(made.place)).toEqual(findsIn(promised, made.traits ?? traits));
   });
 });

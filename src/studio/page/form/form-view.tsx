@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Form, StudioState, ValuePath } from '../../../shared/index.ts';
 import type { DialogName } from '../dialogs.tsx';
 import type { PressedKey } from '../messages.ts';
@@ -30,13 +30,6 @@ export function FormView({ open }: { open: (dialog: DialogName) => void }) {
   /** The field that a press puts the cursor into. */
   const pressed = useRef<EventTarget>(undefined);
 
-  const shown = form && keyOf(form.path);
-  // another form begins at its top, also where nothing takes the cursor
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is about the form that is shown
-  useLayoutEffect(() => {
-    // newer browsers return a promise, which React would take for what ends the effect
-    place.current?.parentElement?.scrollTo(0, 0);
-  }, [shown]);
   useEffect(() => {
     if (!form || focus === focused.current || !place.current) return;
     focused.current = focus;

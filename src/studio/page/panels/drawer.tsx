@@ -1,10 +1,11 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import type { StudioProblem } from '../../../shared/index.ts';
+import type { StudioProblem, ValuePath } from '../../../shared/index.ts';
 import { COLOURS, Samples, Saved } from '../bar.tsx';
 import type { DialogName } from '../dialogs.tsx';
 import { Menu } from '../dialogs.tsx';
 import { ProblemView } from '../form/field-view.tsx';
 import { besideSamples } from '../samples.ts';
+import { wayToSites } from '../session/api.ts';
 import { useSession } from '../session/context.ts';
 import { useView } from '../session/session.ts';
 import type { Tab } from '../session/state.ts';
@@ -61,6 +62,7 @@ function More({ open }: { open: (dialog: DialogName) => void }) {
   const session = useSession();
   const samples = useView(session, (view) => view.state?.samples ?? 0);
   const colours = useView(session, (view) => view.colours);
+  const toSites = wayToSites();
   return (
     <Menu
       label={words.more}
@@ -72,15 +74,24 @@ function More({ open }: { open: (dialog: DialogName) => void }) {
           run: () => session.set({ colours: one }),
         })),
         { label: words.help, run: () => open('help') },
+        ...(toSites ? [{ label: words.allSites, run: toSites }] : []),
       ]}
     />
   );
 }
 
+/** Windows in which the form is a sheet; as in page.css. */
+const NARROW = '(width < 64rem)';
+
 function Problems() {
   const session = useSession();
   const state = useView(session, (view) => view.state);
   if (!state) return null;
+  const show = (path: ValuePath) => {
+    // there, the drawer is in the place of the form
+    if (matchMedia(NARROW).matches) session.set({ tab: undefined });
+    void session.select(path, { focus: true });
+  };
   const order = (one: StudioProblem) => (one.severity === 'error' ? 0 : 1);
   const problems = state.problems.toSorted((a, b) => order(a) - order(b));
   return (
@@ -93,7 +104,7 @@ function Problems() {
             <ProblemView problem={problem} />
             <p className="actions">
               {problem.path.length > 0 && (
-                <button type="button" onClick={() => void session.select(problem.path, { focus: true })}>
+                <button type="button" onClick={() => show(problem.path)}>
                   {words.show}
                 </button>
               )}

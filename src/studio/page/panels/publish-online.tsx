@@ -24,14 +24,21 @@ export function PublishOnline({
   children: ReactNode;
 }) {
   const [message, setMessage] = useState(publication.message);
-  const [propose, setPropose] = useState(false);
   const { host, signIn, otherSignIn, mayPropose, proposed } = git;
+  // who has proposed changes does not publish the next ones by mistake
+  const [propose, setPropose] = useState(mayPropose === true && proposed !== undefined);
+  const [isSignedIn, setSignedIn] = useState(false);
+  const signedIn = () => {
+    setSignedIn(true);
+    again();
+  };
   const files = publication.files.map(({ file }) => file);
   if (signIn)
     return (
       <>
+        <Proposed address={proposed} />
         {children}
-        <SignInForm wish={signIn} done={again} />
+        <SignInForm wish={signIn} done={signedIn} leads />
       </>
     );
   if (files.length === 0) return children;
@@ -42,6 +49,7 @@ export function PublishOnline({
         void publish({ message, files, push: true, propose });
       }}
     >
+      <Proposed address={proposed} />
       {children}
       <details>
         <summary>{words.message}</summary>
@@ -57,17 +65,10 @@ export function PublishOnline({
             <span>{words.proposeInstead}</span>
           </label>
         )}
-        <button type="submit" className="strong" disabled={isBusy}>
+        <button type="submit" className="strong" disabled={isBusy} ref={isSignedIn ? takeFocus : undefined}>
           {propose ? words.proposeTo(host) : words.publishAt(host)}
         </button>
-        <small className="quiet">
-          {propose ? words.mergedFirst : words.onlineForAll}{' '}
-          {propose && proposed !== undefined && (
-            <>
-              {words.addedToProposal} <Outside address={proposed}>{words.seeProposal}</Outside>
-            </>
-          )}
-        </small>
+        <small className="quiet">{propose ? words.mergedFirst : words.onlineForAll}</small>
       </div>
     </form>
   );
@@ -77,9 +78,22 @@ export function PublishOnline({
       {form}
       <details>
         <summary>{words.signInOtherwise}</summary>
-        <SignInForm wish={otherSignIn} done={again} />
+        <SignInForm wish={otherSignIn} done={signedIn} />
       </details>
     </>
+  );
+}
+
+/** Signing in leads on to what was asked for, which is one press away. */
+const takeFocus = (button: HTMLElement | null) => button?.focus();
+
+/** Says before all else that changes were proposed, and what happens to these. */
+function Proposed({ address }: { address: string | undefined }) {
+  if (address === undefined) return null;
+  return (
+    <p className="problem warning">
+      {words.addedToProposal} <Outside address={address}>{words.seeProposal}</Outside>
+    </p>
   );
 }
 

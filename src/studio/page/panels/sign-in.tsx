@@ -1,5 +1,6 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { PENDING_SIGN_IN, type SignIn, type SignInAnswer, type SignInWish } from '../../../shared/index.ts';
+import { sentFields } from '../sent-fields.ts';
 import { ask, failureText } from '../session/api.ts';
 import { words } from '../words.ts';
 
@@ -17,19 +18,28 @@ function leave({ address, pending }: NonNullable<SignInAnswer['visit']>): void {
 }
 
 /** Asks for what opens the place of a site. It is in its field, and goes from there to the studio alone. */
-export function SignInForm({ wish, done }: { wish: SignInWish; done: () => void }) {
+export function SignInForm({
+  wish,
+  done,
+  leads = false,
+}: {
+  wish: SignInWish;
+  done: () => void;
+  /** Nothing goes on without it: it comes into sight and takes the cursor. */
+  leads?: boolean;
+}) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (!leads) return;
+    form.current?.querySelector<HTMLElement>('input:not([type="checkbox"]), button')?.focus();
+    form.current?.scrollIntoView({ block: 'end' });
+  }, [leads]);
   const [isBusy, setBusy] = useState(false);
   const [refused, setRefused] = useState<string>();
 
   async function send(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const data = new FormData(form);
-    const field = (name: string) => String(data.get(name) ?? '').trim();
-    const entered = enteredIn(wish, field);
-    // a secret is in no element any longer than it takes to send it
-    const secret = form.querySelector<HTMLInputElement>('[type="password"]');
-    if (secret) secret.value = '';
+    const entered = enteredIn(wish, sentFields(event));
+    const secret = event.currentTarget.querySelector<HTMLElement>('[type="password"]');
     setBusy(true);
     setRefused(undefined);
     const answer = await ask<SignInAnswer>('sign-in', entered).catch(
@@ -43,7 +53,7 @@ export function SignInForm({ wish, done }: { wish: SignInWish; done: () => void 
   }
 
   return (
-    <form autoComplete="off" onSubmit={(event) => void send(event)}>
+    <form ref={form} autoComplete="off" onSubmit={(event) => void send(event)}>
       <h3>{words.signInTo(wish.host)}</h3>
       {refused !== undefined && (
         <p className="problem error" role="alert">

@@ -40,10 +40,18 @@ export function siteFinisher(): Finisher | undefined {
   return finisher;
 }
 
+let leave: (() => void) | undefined;
+
+/** What leads to all sites, where there are several. */
+export function wayToSites(): (() => void) | undefined {
+  return leave;
+}
+
 /** Sends all requests in another way than to the server that the page comes from. To be called before the first one. */
-export function transportBy(send: Transport, finish?: Finisher): void {
+export function transportBy(send: Transport, finish?: Finisher, allSites?: () => void): void {
   transport = send;
   finisher = finish;
+  leave = allSites;
 }
 
 /** The preview does not answer: its terminal was closed, or the network is gone. */

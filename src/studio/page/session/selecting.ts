@@ -47,9 +47,12 @@ export function createSelecting({ state, dispatch }: Store, forms: Forms) {
 
   return {
     select,
-    /** Shows what an undo or redo has changed. */
+    /** Shows what an undo or redo has changed. The form of the list that it changed stays, and that of an entry of it. */
     showChange: async ({ path, page }: ChangedPlace): Promise<void> => {
-      if ((await showSelected(path)) && page !== undefined) dispatch({ event: 'set', values: { page } });
+      const { form } = state();
+      const isShown = form !== undefined && isWithin(form.path, path);
+      if ((isShown || (await showSelected(path))) && page !== undefined)
+        dispatch({ event: 'set', values: { page } });
     },
     /** Selects what was clicked on the page. */
     selectOnPage: (selection: Selection): Promise<void> => {

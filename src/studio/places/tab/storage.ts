@@ -31,7 +31,10 @@ interface Base {
 /** A site of this browser, without its files. */
 export interface StoredSite {
   id: string;
+  /** What it was called when it was opened: a file, a folder or a repository. */
   name: string;
+  /** The name of the conference, as soon as it is known. */
+  title?: string;
   /** Where it comes from and goes to. Never a token. */
   place: Json;
   base: Base;
@@ -43,7 +46,7 @@ export interface StoredSite {
 }
 
 /** What all of the sites are asked for in a list. */
-type SiteEntry = Pick<StoredSite, 'id' | 'name' | 'place' | 'changedAt'>;
+type SiteEntry = Pick<StoredSite, 'id' | 'name' | 'title' | 'place' | 'changedAt'>;
 
 /** A change of a site: all of it is stored, or nothing. What is absent stays. */
 interface SiteChange {
@@ -54,6 +57,7 @@ interface SiteChange {
   version?: string;
   changedAt: number;
   name?: string;
+  title?: string;
   place?: Json;
   base?: Base;
   /** Files of media/ that are new or replaced, and names of those that are gone. */
@@ -242,7 +246,9 @@ async function changeSite(store: Store, id: string, change: SiteChange): Promise
       'Another tab has changed this site, so the change is not stored. Load this page again, and make the change there.',
     );
   const { text = now.text, version = now.version, name = entry.name, place = entry.place } = change;
-  store('sites').put({ id, name, place, changedAt: change.changedAt } satisfies SiteEntry, id);
+  const { title = entry.title } = change;
+  const { changedAt } = change;
+  store('sites').put({ id, name, place, changedAt, ...(title && { title }) } satisfies SiteEntry, id);
   if (text !== now.text || version !== now.version) store('texts').put({ text, version }, id);
   if (change.base) store('bases').put(change.base, id);
   for (const [file, blob] of change.media ?? []) store('media').put(blob, [id, file]);
