@@ -9,6 +9,10 @@ interface RepeatedProblem {
   first: string;
 }
 
+/** What to do where registrations were taken for payments. */
+const NOT_PAYERS =
+  'If the sheet has registrations, open Input, write Committee as one more header beside the headers of this sheet, and upload this workbook again. If not, write “yes” under Done.';
+
 /**
  * What an OC member can do about a problem, under its permanent code. Codes are never reused for something else.
  * `near` is the likely correction, as it is shown; it is empty where there is none.
@@ -170,6 +174,10 @@ const REMEDIES = {
   'input-differs': (near) =>
     `This copy of Input has other cells than ${near} in the sheet Input, which counts. If the copy is right, correct the sheet Input, delete the copy, and upload this workbook again.`,
   // payments
+  'payer-not-registered': (_near, many) =>
+    many
+      ? `This sheet is a list of payments, so it registers nobody, and ${many.rows} people in it are not registered (rows ${many.first}${many.rows > SHOWN_ROWS ? ', …' : ''}). ${NOT_PAYERS}`
+      : `This sheet is a list of payments, so it registers nobody, and this person is not registered. ${NOT_PAYERS}`,
   'payment-unknown': (_near, many) =>
     many
       ? `Plenary does not know who made ${many.rows} payments of this list. In the sheet Payments, write the name of the school or of the person under For, or “none” if it is no fee. Then upload this workbook again.`

@@ -37,6 +37,7 @@ import {
 import { type Field, PLAIN_FIELDS } from './headers/vocabulary.ts';
 import { problemLog, type ReportProblem, rowText } from './messages.ts';
 import { nameListIn } from './names.ts';
+import { type ListOfPayers, reportPayers } from './payers.ts';
 import { answerIn, individualIn, type RowContext, reportOpenName } from './person.ts';
 import { beginning, cleanAnswer, cleanText, LONGEST_ANSWER } from './text.ts';
 import {
@@ -275,7 +276,7 @@ export function parseRegistrations(
   if (!found.some(({ headers }) => headers?.isRegistrations)) throw noHeadersFailure(found);
   const committees = committeeFinder(rules);
   const { problems, report, summarise } = problemLog();
-  const { reading, statuses, notices } = readSheets(found, read, rules, committees, report);
+  const { reading, statuses, notices, payers } = readSheets(found, read, rules, committees, report);
   const all: Registrations = { ...reading, duplicates: [], withdrawn: [], problems, input: sheets };
   if (all.delegates.length + all.delegations.length === 0) throw noRowsFailure(all);
   reportRepeatedDelegations(all.delegations, report);
@@ -296,6 +297,7 @@ export function parseRegistrations(
     problems,
     report,
   });
+  reportPayers(payers, [...before, ...withdrawn.map(({ delegate }) => delegate)], rules.country, report);
   if (again) {
     for (const { code, ...at } of again.problems ?? []) report(code, at);
     reportEdits(
@@ -324,6 +326,7 @@ interface SheetContents {
   reading: Pick<Registrations, 'sheets' | 'delegates' | 'delegations'>;
   statuses: WrittenStatus[];
   notices: Notice[];
+  payers: ListOfPayers[];
 }
 
 /** Reads all sheets, and reports those that are no registrations. */
@@ -338,6 +341,7 @@ function readSheets(
     reading: { sheets: [], delegates: [], delegations: [] },
     statuses: [],
     notices: [],
+    payers: [],
   };
   const cancelling = new Set(
     found.flatMap(({ sheet, headers }) => (headers && isOfCancellations(sheet, headers) ? [sheet] : [])),
@@ -361,6 +365,7 @@ function readSheets(
         near: sheet.name,
       });
     if (lists.has(sheet)) {
+      if (headers?.isRegistrations) all.payers.push({ sheet, headers });
       all.reading.sheets.push({ name: sheet.name, kind: 'payments', headers: [], rows: sheet.rows.length });
     } else if (headers && cancelling.has(sheet)) {
       for (const one of noticesIn(sheet, headers, rules.country)) all.notices.push(one);

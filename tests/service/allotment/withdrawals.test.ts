@@ -413,6 +413,55 @@ describe('two who registered together, and a school', () => {
   });
 });
 
+test.each([
+  ['If you are unable to attend, who replaces you?', 'Bo Nix'],
+  ['In case of cancellation, how do we refund you? (UPI ID)', 'someone@upi'],
+  ['Cancellation policy', 'read'],
+])('a second form that asks “%s” takes nobody out', async (header, answer) => {
+  const rows: Cell[][] = [
+    ['Name', 'Email', 'Phone', header],
+    ['Dev Roy', 'dev@x.in', '9810012345', answer],
+    ['New Guest', 'guest@x.in', '9810012346', answer],
+  ];
+  const workbook = await opened(
+    await uploaded(await edited(first, (sheets) => sheets.push({ name: 'Rooms', rows }))),
+  );
+  expectGone(workbook, [], [...NAMES, 'New Guest']);
+});
+
+test.each([
+  'cannot attend one session',
+  'Cannot attend 2nd day',
+  'not coming on day 1',
+  'Not attending (Day 3)',
+  'will not attend - Friday',
+  'can’t attend party',
+  'not attending only dinner',
+  'kommt nicht am Freitag',
+  'not coming by bus',
+  'Cancel 2nd preference',
+  'Cancelled - second choice',
+  'Withdrawn 2 delegates',
+  'withdrawn once, is back',
+])('“%s” is about a part, so it is asked, and nobody is taken out', (text) => {
+  expect(notComingIn(text)).toBe('unclear');
+});
+
+test.each([
+  'he wont be attending, he gives his place to somebody else',
+  'She is not coming',
+  'they have withdrawn',
+])('“%s” may be about somebody else, so it is asked', (text) => {
+  expect(notComingIn(text)).toBe('unclear');
+});
+
+test.each(['cancelled 3 May', 'Withdrawn 03.05.', 'cancelled by phone', 'won’t be attending'])(
+  '“%s” takes somebody out',
+  (text) => {
+    expect(notComingIn(text)).toBe('yes');
+  },
+);
+
 test('the words are known in five languages, and what is not quite one of them is none', () => {
   const yes = [
     'Withdrawn',
@@ -423,6 +472,7 @@ test('the words are known in five languages, and what is not quite one of them i
     'withdrew by mail',
     'can’t come',
     'not coming',
+    'cant come',
   ];
   const foreign = [
     'annulée',
@@ -437,9 +487,10 @@ test('the words are known in five languages, and what is not quite one of them i
   for (const text of [...yes, ...foreign]) expect([text, notComingIn(text)]).toEqual([text, 'yes']);
   for (const text of ['withdrawn?', 'cancelled flight', 'not coming on day 1', 'cancelled - day 2 only'])
     expect([text, notComingIn(text)]).toEqual([text, 'unclear']);
-  for (const text of ['', 'yes', 'no', 'confirmed', 'UNSC', 'I have never withdrawn'])
+  for (const text of ['', 'yes', 'no', 'confirmed', 'UNSC', 'I have never withdrawn', 'Baja California Sur'])
     expect([text, notComingIn(text)]).toEqual([text, undefined]);
   expect(statusReader('Payment status')).toBe(undefined);
+  expect(statusReader('Cancellation')?.('I agree')).toBe('unclear');
   expect(statusReader('Withdrawn')?.('yes')).toBe('yes');
   expect(statusReader('Withdrawn')?.('no')).toBe(undefined);
 });

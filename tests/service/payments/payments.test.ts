@@ -342,3 +342,30 @@ test('a school of which nobody comes owes no fee for its delegation, and gets no
   expect(after.column('Mail merge', 'mail')).not.toContain('ivy@x.in');
   expect(lost(after)).toEqual([]);
 });
+
+test('who is in a list of payments and registered nowhere is reported, and registered where the remedy is followed', async () => {
+  const rows: Cell[][] = [
+    ['Timestamp', 'Full name', 'Email', 'Phone', 'Institution', 'Amount paid', 'Transaction ID'],
+    ['2026-05-10 09:00', 'Asha Rao', 'asha@x.in', '', 'Oak Public School', 2000, 'T2605100000001'],
+    ['2026-05-10 09:05', 'Kim Oda', 'kim@x.in', '9810012345', 'Oak Public School', 2000, 'T2605100000002'],
+    ['2026-05-10 09:10', 'Lea Fox', 'lea@x.in', '9810012346', 'Oak Public School', 2000, 'T2605100000003'],
+  ];
+  const bytes = await upload(await file({ name: 'Late', rows }), 'export.xlsx');
+  const listed = await opened(bytes);
+  const payers = (of: Opened) => doubts(of).filter((one) => one.startsWith('payer'));
+  expect(payers(listed)).toEqual(['payer-not-registered: Kim Oda', 'payer-not-registered: Lea Fox']);
+  expect(listed.column('Delegates', 'Name')).not.toContain('Kim Oda');
+  const after = await opened(
+    await upload(
+      await edited(bytes, (sheets) => {
+        const headers = sheetIn(sheets, 'Input').find((row) => row.includes('Transaction ID'));
+        headers?.splice(headers.indexOf('Transaction ID') + 1, 1, 'Committee');
+      }),
+    ),
+  );
+  expect(payers(after)).toEqual([]);
+  for (const name of ['Kim Oda', 'Lea Fox'])
+    expect(after.column('Delegates', 'Name').filter((one) => one === name)).toHaveLength(1);
+  expect(after.names).not.toContain('Payments');
+  expect(lost(after)).toEqual([]);
+});
