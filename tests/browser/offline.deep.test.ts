@@ -1,3 +1,2 @@
 // the itinerary without signal, visitors who save data, and hosts that fail for a while
 import './offline.test.ts';
-import './offline-update.test.ts';

@@ -298,7 +298,7 @@ function keeping({ committees, applicants }: Conference, had: ReadonlyMap<string
 test('in 10 changes of each of many conferences, nobody whose seat was mailed moves without being reported', () => {
   const faults: string[] = [];
   let kept = 0;
-  for (let seed = 0; seed < scaled(60, 300); seed++) {
+  for (let seed = 0; seed < scaled(20, 300); seed++) {
     const random = randomOf(seed);
     let conference = smallConference(seed);
     const had = new Map<string, Placement>();
@@ -334,5 +334,5 @@ test('in 10 changes of each of many conferences, nobody whose seat was mailed mo
     }
   }
   expect(faults).toEqual([]);
-  expect(kept).toBeGreaterThan(1_000);
+  expect(kept).toBeGreaterThan(scaled(500, 1_000));
 });
