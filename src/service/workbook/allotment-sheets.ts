@@ -171,8 +171,8 @@ function* mailsOf({ seated, waiting }: SeatPlan, rules: Rules): Generator<SeatMa
   }
 }
 
-/** What Summary says of the allotment. */
-export function allotmentLines(plan: SeatPlan): SummaryLine[] {
+/** What Summary says of the allotment; `schoolNames` has the spelling of each school that the sheet Schools shows. */
+export function allotmentLines(plan: SeatPlan, schoolNames: ReadonlyMap<string, string>): SummaryLine[] {
   const { seated, waiting, limits, kept } = plan;
   const all = seated.length + waiting.length;
   const got = (choice: number) => seated.filter((one) => one.choice === choice).length;
@@ -208,7 +208,7 @@ export function allotmentLines(plan: SeatPlan): SummaryLine[] {
       'Whose column Paid is not empty.',
     ),
     ...committeeLines(plan),
-    ...allottedSchoolLines(seated, waiting),
+    ...allottedSchoolLines(seated, waiting, schoolNames),
     ...checkInLines(plan),
     ...limits.map(({ item, note, count }): SummaryLine => ['What a limit costs', item, null, count, note]),
   ];
@@ -240,12 +240,16 @@ function committeeLines({ demand }: SeatPlan): SummaryLine[] {
 }
 
 /** How the people of each school were seated. */
-function allottedSchoolLines(seated: readonly Seated[], waiting: readonly Waiting[]): SummaryLine[] {
+function allottedSchoolLines(
+  seated: readonly Seated[],
+  waiting: readonly Waiting[],
+  schoolNames: ReadonlyMap<string, string>,
+): SummaryLine[] {
   const schools = groupBy([...seated, ...waiting], ({ delegate: { school } }) => compact(school));
-  return [...schools.values()]
-    .sort((one, other) => other.length - one.length)
-    .flatMap((all): SummaryLine[] => {
-      const item = oneLine(all[0]?.delegate.school ?? '') || '(no school)';
+  return [...schools]
+    .sort(([, one], [, other]) => other.length - one.length)
+    .flatMap(([key, all]): SummaryLine[] => {
+      const item = oneLine(schoolNames.get(key) ?? all[0]?.delegate.school ?? '') || '(no school)';
       const first = all.filter(({ choice }) => choice === 1).length;
       const none = all.filter(({ committee }) => !committee).length;
       return [['Schools', item, 'Got their first choice', first, none > 0 ? `${none} waiting.` : null]];

@@ -271,6 +271,8 @@ export function summarySheet(given: WorkbookInput, addressees: Addressees): Shee
   const { registrations, rules, createdAt, file, earlier, allotment, accounts } = given;
   const { delegates, delegations } = registrations;
   const read = allotment ? withPayments(registrations) : registrations;
+  const schools = accounts.all.filter(({ isSchool }) => isSchool);
+  const schoolNames = new Map(schools.map(({ name }) => [compact(name), name]));
   const lines: SummaryLine[] = [
     ...withoutSeatsLines(registrations),
     ...notUnderstoodLines(read),
@@ -291,7 +293,7 @@ export function summarySheet(given: WorkbookInput, addressees: Addressees): Shee
             allotment ? WHAT_WAS_READ_AGAIN_WITH_SEATS : WHAT_WAS_READ_AGAIN,
           ] satisfies SummaryLine,
         ]),
-    ...(allotment ? allotmentLines(allotment) : []),
+    ...(allotment ? allotmentLines(allotment, schoolNames) : []),
     ...moneyLines(accounts),
     ...rowLines(registrations),
     ...peopleLines(registrations),

@@ -1,7 +1,10 @@
+import { writeXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
 import { reportSchoolsAlike } from '../../../src/service/allotment/schools.ts';
 import type { Delegate } from '../../../src/service/model.ts';
 import { problemLog } from '../../../src/service/registrations/messages.ts';
+import { opened } from '../workbook/opened.ts';
+import { RULES, uploaded } from './conference.ts';
 
 function alike(...schools: string[]): string[] {
   const { problems, report } = problemLog();
@@ -25,4 +28,17 @@ test('a name that may be short for another school is reported once, with how man
 test('schools that share only some words are different, and two letters or none are short for nothing', () => {
   const names = ['Delhi Public School, Noida', 'Delhi Public School, Rohini', 'Modern School', 'Oak'];
   expect(alike(...names, 'MS', '', '-')).toEqual([]);
+});
+
+test('Summary spells a school as the sheet Schools does', async () => {
+  const form = [
+    ['2026-05-01 09:00', 'Asha Rao', 'asha@x.in', 'Oak School', 'DISEC'],
+    ['2026-05-02 09:00', 'Bina Das', 'bina@x.in', 'OAK school', 'Press'],
+  ];
+  const header = ['Timestamp', 'Name', 'Email', 'School', 'Committee preference 1'];
+  const rules = { ...RULES, committees: [...RULES.committees].reverse() };
+  const file = await writeXlsx({ sheets: [{ name: 'Form', rows: [header, ...form] }] });
+  const workbook = await opened(await uploaded(file, 'form.xlsx', rules));
+  const schools = workbook.rows('Summary').filter(([part]) => part === 'Schools');
+  expect(new Set(schools.map(([, name]) => name))).toEqual(new Set(workbook.column('Schools', 'School')));
 });
