@@ -77,6 +77,12 @@ function readSheet(
 ): SheetContent {
   const layout = layoutOf(withSingleNames(found, rows));
   const { kind, own } = layout;
+  const hasNoMails = kind === 'individual' && isUnanswered(own.fields.mail ?? [], found, rows);
+  if (hasNoMails)
+    report('mail-column-missing', {
+      origin: { sheet: name, row: found.row.number },
+      column: own.fields.mail?.[0]?.written,
+    });
   reportHeaders(found, layout, { sheet: name, row: found.row.number }, report);
   if (found.above)
     report('headers-in-two-rows', {
@@ -88,7 +94,11 @@ function readSheet(
   const reportUnclearDate: RowContext['reportUnclearDate'] = (origin, column, value) =>
     unordered.push({ origin, column, value });
   const facts = choiceFactsOf([own, ...layout.members], rows, committees);
-  const means: RowContext = { committees, country, dayOrder, reportUnclearDate, facts, report };
+  // said once of a column in which nobody has an answer
+  const reportOfRow: ReportProblem = (code, at) => {
+    if (!hasNoMails || code !== 'mail-missing') report(code, at);
+  };
+  const means: RowContext = { committees, country, dayOrder, reportUnclearDate, facts, report: reportOfRow };
   const { statuses, columns } = statusesIn(name, rows, found, report);
   const headers = headersRead(found, layout, rows).map((one) =>
     one.field === undefined && columns.has(one.written) ? { ...one, field: 'status' } : one,
@@ -120,6 +130,20 @@ function readSheet(
     report('date-order', { ...first, near: others.length > 0 ? `, nor in ${others.length} other rows` : '' });
   return content;
 }
+
+/** Whether no row below the headers has an answer in these columns; also where there are none. */
+function isUnanswered(
+  columns: readonly { index: number }[],
+  { row }: HeaderRow,
+  rows: readonly Row[],
+): boolean {
+  const below = rows.slice(rows.indexOf(row) + 1);
+  if (columns.length > 0 && below.length < FEW_ROWS) return false;
+  return columns.every(({ index }) => below.every(({ cells }) => !cleanAnswer(cells[index])));
+}
+
+/** In fewer rows than these, what is missing is said of each. */
+const FEW_ROWS = 3;
 
 /** What became of each column: those that were understood, and are of no use in this sheet, were not read, nor were those without a header. */
 function headersRead(found: HeaderRow, layout: Layout, rows: readonly Row[]): SheetReading['headers'] {
@@ -235,7 +259,7 @@ function repetitionOf({ row, columns }: HeaderRow): (other: Row) => boolean {
 
 function reportHeaders(
   { headers }: HeaderRow,
-  { kind, own, members }: Layout,
+  { own, members }: Layout,
   origin: Origin,
   report: ReportProblem,
 ): void {
@@ -255,7 +279,6 @@ function reportHeaders(
         report('header-twice', { origin, column: written, value: written, near: first?.written });
     }
   }
-  if (kind === 'individual' && !own.fields.mail) report('mail-column-missing', { origin });
 }
 
 /**

@@ -211,3 +211,14 @@ test('dates that nobody can read are one problem of their column, with their num
   expect(unclear[0]?.remedy).toContain('60 dates in this column');
   expect(unclear[0]?.remedy).toContain('rows 2, 3, 4, 5, 6.');
 });
+
+test('a column of mail addresses in which nobody has one is reported once, and not for each person', () => {
+  const people = (mail: string) =>
+    ['Asha Rao', 'Bina Das', 'Chen Li'].map((name, at) => [name, at === 2 ? mail : null, `98100123${at}5`]);
+  const problems = (mail: string) =>
+    read([['Name', 'Email', 'Phone'], ...people(mail)])
+      .problems.map(({ code }) => code)
+      .filter((code) => code.startsWith('mail'));
+  expect(problems('')).toEqual(['mail-column-missing']);
+  expect(problems('chen@example.org')).toEqual(['mail-missing', 'mail-missing']);
+});
