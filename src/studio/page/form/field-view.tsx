@@ -302,29 +302,7 @@ function Frame({ field, id, draft, isGroup = false, children }: FrameProps) {
             <ProblemView problem={one} was={field.value} key={`${one.code}${one.line}${one.message}`} />
           ))}
       </div>
-      {others.length > 0 && (
-        <details className="others">
-          <summary aria-label={words.of(label, words.anotherWay)}>{words.anotherWay}</summary>
-          {others.map((one) => (
-            <button
-              type="button"
-              key={one.label}
-              onClick={() =>
-                void session.change([
-                  {
-                    do: 'set',
-                    path,
-                    value: one.value,
-                    ...(field.value === undefined ? {} : { was: field.value }),
-                  },
-                ])
-              }
-            >
-              {one.label}
-            </button>
-          ))}
-        </details>
-      )}
+      {others.length > 0 && <OtherWays field={field} others={others} />}
     </>
   );
   const name = `field field-${widget.kind}`;
@@ -343,6 +321,24 @@ function Frame({ field, id, draft, isGroup = false, children }: FrameProps) {
       {head}
       {body}
     </div>
+  );
+}
+
+/** What else the value can be, which one press makes of it. */
+function OtherWays({ field, others }: { field: Field; others: NonNullable<Field['others']> }) {
+  const session = useSession();
+  const { label, path, value: was } = field;
+  const choose = (value: Json) =>
+    void session.change([{ do: 'set', path, value, ...(was === undefined ? {} : { was }) }]);
+  return (
+    <details className="others">
+      <summary aria-label={words.of(label, words.anotherWay)}>{words.anotherWay}</summary>
+      {others.map((one) => (
+        <button type="button" key={one.label} onClick={() => choose(one.value)}>
+          {one.label}
+        </button>
+      ))}
+    </details>
   );
 }
 

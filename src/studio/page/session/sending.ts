@@ -4,6 +4,7 @@ import { ask, failureText, NoConnection, StartedAgain, upload } from './api.ts';
 import { intentsFor } from './fields.ts';
 import { keyOf, sameValue } from './paths.ts';
 import { versionOfRows } from './reduce.ts';
+import type { View } from './state.ts';
 import type { Store } from './store.ts';
 
 /** Asks the preview for one thing after the other. `reconnect` begins the stream of events anew. */
@@ -169,15 +170,10 @@ export function createSending(store: Store, reconnect: () => void) {
       dispatch({ event: 'stepped', way, step: before?.[way], answer, page });
       if (!('refused' in answer) || !('message' in answer.refused)) return;
       const { reason, message } = answer.refused;
-      if (reason === 'outside' && way === 'undo') askOutside(message);
+      if (reason === 'outside' && way === 'undo')
+        dispatch({ event: 'set', values: { question: outsideQuestion(message, () => step('undo', true)) } });
       else notify(message);
     });
-  }
-
-  function askOutside(message: string): void {
-    const choices = [{ label: words.yes, run: () => void step('undo', true) }];
-    const question = { text: `${message} ${words.undoOutside}`, choices };
-    dispatch({ event: 'set', values: { question } });
   }
 
   /** Writes site.yaml again, which somebody has deleted. */
@@ -191,6 +187,14 @@ export function createSending(store: Store, reconnect: () => void) {
   }
 
   return { edit, send, flush, storeFile: uploads.storeFile, settled, change, step, restore, whenIdle };
+}
+
+/** Asks whether an undo may take back what another program has saved. */
+function outsideQuestion(message: string, undo: () => Promise<void>): View['question'] {
+  return {
+    text: `${message} ${words.undoOutside}`,
+    choices: [{ label: words.yes, run: () => void undo() }],
+  };
 }
 
 /** What to say of a change that was refused. */
