@@ -12,6 +12,15 @@ import { CALM } from './visitor.ts';
 
 const { host, test } = studioTests();
 
+/** The sample in a new profile, with its heading changed. */
+async function begun(open: (options: typeof OPEN) => Promise<Page>): Promise<Page> {
+  const page = await open(OPEN);
+  await page.goto(host.studio);
+  await tryIt(page);
+  await typeInHeading(page, ' one');
+  return page;
+}
+
 async function headingOf(page: Page): Promise<string | null> {
   return headingIn(await editable(page)).textContent();
 }
@@ -34,10 +43,7 @@ test('a second visit without a network edits the site, with the YAML pane and al
   open,
   trouble,
 }) => {
-  const page = await open(OPEN);
-  await page.goto(host.studio);
-  await tryIt(page);
-  await typeInHeading(page, ' one');
+  const page = await begun(open);
   await cached(page);
   await page.context().setOffline(true);
   const asked = host.asked.length;
@@ -59,10 +65,7 @@ test('a second visit without a network edits the site, with the YAML pane and al
 test('where the host has stopped answering, a second visit begins with the files of the first', async ({
   open,
 }) => {
-  const page = await open(OPEN);
-  await page.goto(host.studio);
-  await tryIt(page);
-  await typeInHeading(page, ' one');
+  const page = await begun(open);
   await cached(page);
   const files = ['studio/', 'studio/files.json', 'studio/sw.js'];
   for (const file of files) host.silent.add(file);
@@ -121,10 +124,7 @@ test('a page of an earlier build keeps its files, and the next visit has those o
 test('a site that could not be opened, as another tab has deleted it, is free for the next one', async ({
   open,
 }) => {
-  const first = await open(OPEN);
-  await first.goto(host.studio);
-  await tryIt(first);
-  await typeInHeading(first, ' one');
+  const first = await begun(open);
   await first.reload();
   const second = await first.context().newPage();
   await second.goto(host.studio);
@@ -146,10 +146,7 @@ test('a site that could not be opened, as another tab has deleted it, is free fo
 test('what is undone or done again is shown: its page comes, or stays where that shows it already', async ({
   open,
 }) => {
-  const page = await open(OPEN);
-  await page.goto(host.studio);
-  await tryIt(page);
-  await typeInHeading(page, ' one');
+  const page = await begun(open);
   const shown = async () => (await editable(page)).url().replace(/^.*\/site\/[^/]+\/|\?.*$/g, '');
   const step = (name: RegExp) => page.locator('.bar').getByRole('button', { name }).click();
   for (const [name, heading] of [
@@ -173,10 +170,7 @@ test('the service worker is stopped between two changes, and the frame goes on',
   open,
   trouble,
 }) => {
-  const page = await open(OPEN);
-  await page.goto(host.studio);
-  await tryIt(page);
-  await typeInHeading(page, ' one');
+  const page = await begun(open);
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('ServiceWorker.enable');
   await devtools.send('ServiceWorker.stopAllWorkers');
@@ -201,10 +195,7 @@ test('a page of a tab that is closed is not there, and does not load for ever', 
 });
 
 test('of two tabs with one site, the second only shows it, until it takes over', async ({ open }) => {
-  const first = await open(OPEN);
-  await first.goto(host.studio);
-  await tryIt(first);
-  await typeInHeading(first, ' one');
+  const first = await begun(open);
   const second = await first.context().newPage();
   await second.goto(host.studio);
   await continueSite(second);

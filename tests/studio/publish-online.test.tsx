@@ -27,7 +27,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('who has proposed changes is told so first, and proposes the next ones unless they want something else', () => {
+test('that changes were proposed stands first, and the next ones are proposed too unless the editor decides otherwise', () => {
   render(shown({ ...host, proposed }));
   expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(true);
   expect(screen.getByRole('button', { name: 'Propose at GitHub' })).toBeTruthy();

@@ -168,27 +168,14 @@ export function withoutWithdrawn(given: Given): { delegates: Delegate[]; withdra
     withdrawn.push({ delegate: person, how, why, seat, key: entry?.row.key ?? '', isBack });
     if (!entry && cause) reportWithdrawn(person, cause, given);
   }
-  for (const { delegate, why, row } of carried)
-    withdrawn.push({
-      delegate,
-      how: 'row deleted',
-      why,
-      seat: row.seat,
-      key: row.key,
-      isBack: false,
-      ...(isEmptyRow(delegate.origin, given) && { isEmptied: true }),
-    });
-  for (const row of removedRows(given)) {
+  const deleted = removedRows(given).map((row) => {
     const { delegate } = entryOf({ ...row, how: '', why: '', seat: '', back: '' }, given.committees);
-    withdrawn.push({
-      delegate,
-      how: 'row deleted',
-      why: 'deleted or emptied in Input',
-      seat: seatOf(delegate),
-      key: row.key,
-      isBack: false,
-      ...(isEmptyRow(delegate.origin, given) && { isEmptied: true }),
-    });
+    return { delegate, why: 'deleted or emptied in Input', seat: seatOf(delegate), key: row.key };
+  });
+  const known = carried.map(({ delegate, why, row: { seat, key } }) => ({ delegate, why, seat, key }));
+  for (const one of [...known, ...deleted]) {
+    const isEmptied = isEmptyRow(one.delegate.origin, given);
+    withdrawn.push({ ...one, how: 'row deleted', isBack: false, ...(isEmptied && { isEmptied }) });
   }
   return { delegates: staying, withdrawn };
 }
