@@ -195,7 +195,9 @@ export interface EarlierSeat {
   transaction?: string | undefined;
   paid?: string | undefined;
   /** What the OC has changed since it was written. */
-  changed: { seat: boolean; lock: boolean; payment: boolean };
+  changed: { seat: boolean; lock: boolean; transaction: boolean; paid: boolean };
+  /** The sums of the seat and the lock as they were written: another one is of another workbook. */
+  before: string;
   /** Whether its cells are of several people, as where one column was sorted alone. */
   isMixed: boolean;
 }
@@ -279,6 +281,8 @@ export interface Corrections {
   input?: Origin[];
   /** The rows of Input whose answers were all deleted, and which are still named. */
   emptied?: Origin[];
+  /** Those that somebody has added without a number. */
+  added?: Origin[];
   /** The problems that the OC has dealt with, as `problemKey` writes them. */
   done?: ReadonlySet<string>;
 }

@@ -5,6 +5,7 @@ import type { FindCommittee } from '../registrations/committees.ts';
 import { rowKey } from '../registrations/corrections.ts';
 import { areOneName } from '../registrations/identity.ts';
 import { originText, type ReportProblem } from '../registrations/messages.ts';
+import { notComingIn } from '../registrations/not-coming.ts';
 import { cleanText } from '../registrations/text.ts';
 import type { KeyedPerson } from './keys.ts';
 import type { Committee } from './matrix-seats.ts';
@@ -55,6 +56,7 @@ export function decisionsOf(
   withdrawn: readonly Withdrawn[] = [],
 ): Decision[] {
   const rows = rowsByPerson(people, earlier, delegates, withdrawn, report);
+  reportSeatsOfWithdrawn(people, earlier, report);
   // of rows whose cells are of several people it is not known whose they were; without Allotment, that is reported once
   const isRead = earlier.some(({ kind }) => kind === 'allotment') && !earlier.some(({ isMixed }) => isMixed);
   return people.map((_, at) => {
@@ -117,6 +119,22 @@ export function rowsByPerson<Row extends EarlierSeat | EarlierCheckIn>(
   return rows;
 }
 
+/** Reports the seats that one copy gives to somebody whom another one takes out. */
+function reportSeatsOfWithdrawn(
+  people: readonly KeyedPerson[],
+  earlier: readonly EarlierSeat[],
+  report: ReportProblem,
+): void {
+  const isHere = new Set(people.map(({ key }) => key));
+  const isOut = ({ lock }: EarlierSeat) => lock.split(';').some((word) => notComingIn(word) === 'yes');
+  const out = new Map(earlier.filter(isOut).map((row) => [row.key, row]));
+  for (const row of earlier) {
+    const near = out.get(row.key);
+    if (near && !isHere.has(row.key) && (row.changed.seat || row.changed.lock) && !isOut(row))
+      report('edits-differ', { origin: row.origin, value: inWords(row), near: near.lock });
+  }
+}
+
 /** What the rows about a person say together: a changed one counts more than one that is as it was written. */
 function decisionOf(
   rows: readonly EarlierSeat[],
@@ -124,29 +142,25 @@ function decisionOf(
   find: FindCommittee,
   report: ReportProblem,
 ): Decision {
-  const changed = rows.filter(({ changed: { seat, lock } }) => seat || lock);
-  const [row = rows[0] as EarlierSeat] = changed;
-  for (const other of changed.slice(1))
-    if (inWords(other) !== inWords(row))
-      report('edits-differ', { origin: other.origin, value: inWords(other), near: inWords(row) });
-  const paying =
-    rows.find((one) => one.changed.payment) ??
-    rows.find(({ transaction, paid }) => transaction || paid) ??
-    rows.find(({ kind }) => kind !== 'seats');
+  const [own] = rows as [EarlierSeat];
+  const row = rowThatCounts(rows, report);
+  // of a seat that was changed the workbook does not say which it was before
+  const before = own.changed.seat ? row : own;
+  const at = before.committee === '' ? undefined : committeeIn(before.committee, committees, find).at;
   const committee = row.committee === '' ? undefined : committeeIn(row.committee, committees, find);
   const { wanted, waits, never, released } = wordsOf(row, committees, find, report);
   const decision: Decision = {
     waits,
     never,
-    mailed: consentIn(row.mailed) === 'no' ? '' : row.mailed,
+    mailed: mailedIn(before, rows),
     released,
-    transaction: paying?.transaction,
-    paid: paying?.paid,
-    waited: rows.every(({ kind }) => kind === 'waiting'),
+    transaction: paymentIn('transaction', rows, report),
+    paid: paymentIn('paid', rows, report),
+    waited: own.kind === 'waiting',
     row,
-    ...(committee?.at !== undefined &&
-      !row.changed.seat && {
-        [row.kind === 'waiting' ? 'offer' : 'last']: { committee: committee.at, seat: row.portfolio },
+    ...(at !== undefined &&
+      !before.changed.seat && {
+        [before.kind === 'waiting' ? 'offer' : 'last']: { committee: at, seat: before.portfolio },
       }),
   };
   if (waits || wanted === undefined) return decision;
@@ -170,6 +184,55 @@ function decisionOf(
     committee: committee.at,
     ...(wanted === 'seat' && row.portfolio !== '' && { seat: row.portfolio }),
   };
+}
+
+/**
+ * The row that counts of those about a person: the first that was changed, else that of the workbook itself, which is the first. A copy
+ * of another workbook may lock a seat that is not the person's any more: where something was decided or mailed since, it does not count. What
+ * another copy says is reported, so that nothing that was decided or mailed is lost unseen.
+ */
+function rowThatCounts(rows: readonly EarlierSeat[], report: ReportProblem): EarlierSeat {
+  const [own] = rows as [EarlierSeat];
+  const isDecided = (one: EarlierSeat) => one.lock !== '' || isMailed(one);
+  const isChanged = ({ changed: { seat, lock } }: EarlierSeat) => seat || lock;
+  const isOfAnother = ({ before, kind }: EarlierSeat) => kind !== 'seats' && before !== own.before;
+  const row = rows.find((one) => isChanged(one) && !(isOfAnother(one) && isDecided(own))) ?? own;
+  for (const other of rows)
+    if (inWords(other) !== inWords(row) && (isChanged(other) || (isOfAnother(other) && isDecided(other))))
+      report('edits-differ', { origin: other.origin, value: inWords(other), near: inWords(row) });
+  return row;
+}
+
+function isMailed({ mailed }: EarlierSeat): boolean {
+  return mailed !== '' && consentIn(mailed) !== 'no';
+}
+
+/** The cell of the column Mailed: one of two people may have sent the mails, so that only their copy says it of this seat. */
+function mailedIn(own: EarlierSeat, rows: readonly EarlierSeat[]): string {
+  if (own.mailed !== '') return isMailed(own) ? own.mailed : '';
+  const isSame = (one: EarlierSeat) => one.kind === own.kind && seatText(one) === seatText(own);
+  return rows.find((one) => isSame(one) && isMailed(one))?.mailed ?? '';
+}
+
+/** What the rows about a person say together in a column about payments. */
+function paymentIn(
+  column: 'transaction' | 'paid',
+  rows: readonly EarlierSeat[],
+  report: ReportProblem,
+): string | undefined {
+  const row =
+    rows.find(({ changed }) => changed[column]) ??
+    rows.find((one) => one[column]) ??
+    rows.find(({ kind }) => kind !== 'seats');
+  const text = row?.[column];
+  for (const other of rows)
+    if ((other.changed[column] || other[column]) && (other[column] ?? '') !== (text ?? ''))
+      if (other.changed[column] || !row?.changed[column])
+        report('edits-differ', {
+          ...{ origin: other.origin, column: column === 'paid' ? 'Paid' : 'Transaction' },
+          ...{ value: other[column], near: text ?? '' },
+        });
+  return text;
 }
 
 /** What the column Lock of a row says, and what a change without a word there means. */
@@ -233,6 +296,8 @@ function ruledOutBy(
 }
 
 function inWords(row: EarlierSeat): string {
+  // what is offered to somebody who waits is not theirs
+  if (row.kind === 'waiting' && row.lock === '' && !row.changed.seat) return 'no seat';
   return [seatText(row), row.lock].filter(Boolean).join(', ') || 'no seat';
 }
 

@@ -21,6 +21,7 @@ import { reportSchoolsAlike } from './schools.ts';
 import { type KeptSeats, keptSeatsOf } from './solver/kept.ts';
 import { type LimitLine, limitsOf } from './solver/limits.ts';
 import type {
+  Allotment,
   AllotmentFinding,
   Applicant,
   CommitteeChoice,
@@ -185,7 +186,8 @@ export function seatPlanOf(
   const { allotment, offers, applicants: offered } = allotWithList(seats, applicants, rule, listed, late);
   const names = committees.map(({ name }) => name);
   const reasons = whyOf(seats, applicants, allotment, names, offers);
-  for (const finding of allotment.findings) reportFinding(finding, units, committees, rule.rule, report);
+  for (const finding of findingsOf(allotment, applicants))
+    reportFinding(finding, units, committees, rule.rule, report);
   summarise();
   const { seated, waiting } = peopleOf(
     registrations,
@@ -794,6 +796,15 @@ function fitFinder(
       .map(({ name }) => name)
       .join('; ');
   };
+}
+
+/** What is to be reported of an allotment: that there is no seat for somebody whose seat is locked twice follows from that. */
+function findingsOf({ findings }: Allotment, applicants: readonly Applicant[]): AllotmentFinding[] {
+  const seconds = new Set(
+    findings.flatMap((one) => (one.code === 'seat-locked-twice' ? one.applicants.slice(1) : [])),
+  );
+  const isKnown = (at: number) => seconds.has(at) && !applicants[at]?.lock?.isKept;
+  return findings.filter((one) => one.code !== 'no-seat-for-lock' || !isKnown(one.applicant));
 }
 
 /** Reports what locks and limits made of an allotment, where the OC wrote it. */

@@ -76,7 +76,7 @@ export function accountsOf(
   const references = referencesOf({ registrations, allotment, again, find }, people);
   const { country, fees } = rules;
   const match = matcherOf({ people, references, accounts, find, listed, fees, country });
-  const named = new Map((again?.payments ?? []).map(({ of, word }) => [rowKey(of), word]));
+  const named = namedIn(again?.payments ?? [], report);
   const payments = withRepetitions(listed, new Set(references.keys())).map((one) =>
     accounted(one, named.get(rowKey(one.payment.origin)) ?? '', currency, match, report),
   );
@@ -337,6 +337,18 @@ function nameFinder(names: readonly { name: string; account: Account }[]): (text
 
 /** How many accounts are named that may be meant. */
 const MOST_NAMED = 4;
+
+/** What the OC wrote under For, by the row of the payment: of two copies of the sheet the first counts, and the other is reported. */
+function namedIn(earlier: readonly EarlierPayment[], report: ReportProblem): Map<string, string> {
+  const named = new Map<string, string>();
+  for (const { origin, of, word } of earlier) {
+    const near = named.get(rowKey(of));
+    if (near === undefined) named.set(rowKey(of), word);
+    else if (compact(near) !== compact(word))
+      report('edits-differ', { origin, column: 'For', value: word, near });
+  }
+  return named;
+}
 
 /** A payment with its account, or with why it has none; reports what the OC has to look at. */
 function accounted(

@@ -33,11 +33,16 @@ export function deciderOf(again: Corrections, delegates: readonly Delegate[], re
     // a name that was empty is filled from another row in the workbook
     const of = own.length > 0 || delegation !== undefined ? own : all;
     const decisions = of.map((row) => decisionOf(row));
-    if (decisions.includes('restore')) return 'restore';
+    // of a row that was left alone in one of two copies, the other one says what the OC wants
+    const removed = of[decisions.indexOf('remove')];
+    if (decisions.includes('restore')) {
+      if (removed) report('edits-differ', { origin: removed.origin, value: removed.include, near: 'yes' });
+      return 'restore';
+    }
     const isCopied = of.some(
       ({ status, name: written }) => status === 'set aside' && copied.has(written + rowKey(origin)),
     );
-    return isCopied ? 'restore' : decisions[0];
+    return isCopied ? 'restore' : removed ? 'remove' : decisions[0];
   };
 }
 
@@ -199,7 +204,7 @@ export function reportReplaced(
  * does not say is filled from another. `gone` are those who are not coming.
  */
 export function reportEdits(
-  { duplicates, delegates: rows, withdrawn = [] }: Corrections,
+  { duplicates, delegates: rows, withdrawn = [], added = [] }: Corrections,
   delegates: readonly Delegate[],
   gone: readonly Delegate[],
   report: ReportProblem,
@@ -225,7 +230,7 @@ export function reportEdits(
     if (edit)
       report('delegates-not-read', { origin, column: edit.header, value: edit.cell, near: originText(of) });
   }
-  const left = groupBy([...rows, ...withdrawn], ({ of }) => rowKey(of));
+  const left = new Set([...[...rows, ...withdrawn].map(({ of }) => of), ...added].map(rowKey));
   const sheets = new Set(rows.map(({ of }) => of.sheet));
   for (const { origin, name } of delegates)
     if (sheets.has(origin.sheet) && !left.has(rowKey(origin)) && !inDuplicates.has(rowKey(origin)))

@@ -164,7 +164,7 @@ const REMEDIES = {
   'correction-replaced': () =>
     'You corrected this in Delegates, but this person sent a later form, which counts now. Check the row of that form in Delegates, and correct it there.',
   'edits-differ': (near) =>
-    `Two copies of this sheet have different changes for this person. Plenary used “${near}”. If the other one is right, write it there, delete the copy of the sheet, and upload this workbook again.`,
+    `Two copies of this sheet say something else about this. Plenary used “${near}”. If the other one is right, write it into the sheet itself, and upload this workbook again.`,
   'row-mixed': () =>
     'The cells of this row belong to different people, as happens when somebody sorts one column alone. Plenary ignored the row. Sort it back or write the change again, with all columns selected, and upload this workbook again.',
   'check-missing': (near) =>
@@ -236,7 +236,7 @@ const REMEDIES = {
   'lock-seat-unknown': (near) =>
     `The committee has no such seat, so Plenary locked the committee only. ${near ? `Is it ${near}? ` : ''}Write a seat as in the sheet Seats, and upload this workbook again.`,
   'lock-twice': (near) =>
-    `You locked this seat for ${near}, too, who has it. This person is locked to the committee only. Change one of the two, and upload this workbook again.`,
+    `You locked this seat for ${near}, too, who has it. This person gets another seat of the committee if one is free, and waits if not. Change one of the two, and upload this workbook again.`,
   'lock-full': (near) =>
     `You locked more people to ${near} than it has seats, so this person got none there. Unlock somebody, and upload this workbook again.`,
   'lock-over-limit': (near) =>

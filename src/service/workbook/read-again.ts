@@ -17,14 +17,14 @@ import type {
   WrittenStatus,
 } from '../model.ts';
 import { consentIn } from '../registrations/answers.ts';
-import { CHOICE_HEADER } from '../registrations/corrections.ts';
+import { CHOICE_HEADER, rowKey } from '../registrations/corrections.ts';
 import { problemKey } from '../registrations/messages.ts';
 import { notComingIn, statusReader } from '../registrations/not-coming.ts';
 import { cleanText } from '../registrations/text.ts';
 import { LIMITS, tableCollector, tooLarge, type UseOfRows } from '../tables/limits.ts';
 import { CHECKED_COLUMNS } from './allotment-sheets.ts';
 import { checkInHeaders, PART, sumsOf } from './check-in-sheet.ts';
-import { CHECK, cellsOf, changesIn } from './checksum.ts';
+import { CHECK, cellsOf, changesIn, sumsIn } from './checksum.ts';
 import {
   ACCOUNT,
   ALLOTTED,
@@ -126,7 +126,6 @@ export function readEarlierWorkbook(sheets: readonly Sheet[], isOwn = false): Ea
     if (rows > LIMITS.rows) throw tooLarge('rows');
     return undefined;
   }
-  const [duplicates] = own.get('duplicates') ?? [];
   const delegates = own.get('delegates');
   const [summary] = own.get('summary') ?? [];
   const seats = seatsIn(own, problems);
@@ -134,7 +133,13 @@ export function readEarlierWorkbook(sheets: readonly Sheet[], isOwn = false): Ea
   const isAdded = (row: EarlierDelegate) =>
     row.edits !== undefined && row.key === '' && row.of.sheet === '' && row.edits.length > 0;
   const newRows = delegates ? addedRows(delegates[0] as Sheet, rows.filter(isAdded)) : [];
-  const { sheets: rowsOfInput, emptied, statuses } = sheetsIn([input, ...copies], problems);
+  const isKnown = rowsKnown(own);
+  const {
+    sheets: rowsOfInput,
+    emptied,
+    added: addedToInput,
+    statuses,
+  } = sheetsIn([input, ...copies], isKnown, problems);
   const withdrawn = (own.get('withdrawn') ?? []).flatMap(earlierWithdrawn);
   if (!own.has('withdrawn') && summary && hasWithdrawn(summary))
     problems.push({
@@ -151,7 +156,7 @@ export function readEarlierWorkbook(sheets: readonly Sheet[], isOwn = false): Ea
     ],
     file: summary && fileIn(summary),
     corrections: {
-      duplicates: duplicates ? earlierDuplicates(duplicates) : [],
+      duplicates: (own.get('duplicates') ?? []).flatMap(earlierDuplicates),
       ...(delegates && { delegates: rows.filter((row) => !isAdded(row)) }),
       seats,
       ...checkInsIn(own, problems),
@@ -163,6 +168,7 @@ export function readEarlierWorkbook(sheets: readonly Sheet[], isOwn = false): Ea
         rows.map(({ number }) => ({ sheet: name, row: number })),
       ),
       emptied,
+      added: addedToInput,
       done: new Set((own.get('problems') ?? []).flatMap(doneIn)),
     },
   };
@@ -251,37 +257,47 @@ function columnsOf({ rows: [first, ...rest] }: Sheet): {
   return { rows: rest, headers, cell: ({ cells }, { header }) => cells[places.get(header) ?? -1] ?? null };
 }
 
+/** The rows of one sheet that Input holds, by their numbers; `added` are those that somebody has added without one. */
+interface InputRows {
+  rows: Map<number, Cell[]>;
+  added: Set<number>;
+  last: number;
+}
+
+function noRows(): InputRows {
+  return { rows: new Map(), added: new Set(), last: 0 };
+}
+
 /**
  * The sheets that Input holds, their rows in their order. A row that was added without a number comes behind those above it, and
- * one without a sheet belongs to the sheet of the row above. Of a copy of Input the rows count that Input has not; what
- * differs in it is reported.
+ * one without a sheet belongs to the sheet of the row above. Of a copy of Input the rows count that were added to it: those that the
+ * workbook knows, and Input has not, were deleted there. What differs in it is reported.
  */
 function sheetsIn(
   [input, ...copies]: readonly Sheet[],
+  isKnown: (origin: Origin) => boolean,
   problems: EarlierProblem[],
-): { sheets: Sheet[]; emptied: Origin[]; statuses: WrittenStatus[] } {
-  const sheets = new Map<string, { rows: Map<number, Cell[]>; last: number }>();
+): { sheets: Sheet[]; emptied: Origin[]; added: Origin[]; statuses: WrittenStatus[] } {
+  const sheets = new Map<string, InputRows>();
   const statuses: WrittenStatus[] = [];
   const emptied = input ? readInput(input, sheets, statuses) : [];
   for (const copy of copies) {
     const other: typeof sheets = new Map();
-    readInput(copy, other, statuses);
-    for (const [name, { rows }] of other) {
-      const own = sheets.get(name) ?? { rows: new Map<number, Cell[]>(), last: 0 };
+    const written: WrittenStatus[] = [];
+    readInput(copy, other, written);
+    for (const [name, rows] of other) {
+      const own = sheets.get(name) ?? noRows();
       sheets.set(name, own);
-      for (const [number, cells] of rows) {
-        const known = own.rows.get(number);
-        if (!known) own.rows.set(number, cells);
-        else if (textOf(known) !== textOf(cells))
-          problems.push({
-            code: 'input-differs',
-            origin: { sheet: copy.name, row: number },
-            value: cells.map(cleanText).filter(Boolean).join(' | '),
-            near: `row ${number} of ${name}`,
-          });
-        own.last = Math.max(own.last, number);
-      }
+      for (const { number, cells } of addRowsOf(rows, own, (row) => isKnown({ sheet: name, row })))
+        problems.push({
+          code: 'input-differs',
+          origin: { sheet: copy.name, row: number },
+          value: cells.map(cleanText).filter(Boolean).join(' | '),
+          near: `row ${number} of ${name}`,
+        });
     }
+    // the number of a row that was added is the copy's own
+    for (const one of written) if (!other.get(one.of.sheet)?.added.has(one.of.row)) statuses.push(one);
   }
   // somebody can write any letters and as many rows as they like: what no file may hold is no more welcome here
   const gathered = tableCollector();
@@ -292,8 +308,40 @@ function sheetsIn(
   return {
     sheets: gathered.sheets,
     emptied: emptied.filter(({ sheet, row }) => !sheets.get(sheet)?.rows.has(row)),
+    added: [...sheets].flatMap(([sheet, { added }]) => [...added].map((row) => ({ sheet, row }))),
     statuses,
   };
+}
+
+/** Adds the rows of a copy that are new; the answer is those that differ. */
+function addRowsOf(copy: InputRows, own: InputRows, isKnown: (number: number) => boolean): Row[] {
+  own.last = Math.max(own.last, copy.last);
+  const texts = new Set([...own.rows.values()].map(textOf));
+  return [...copy.rows].flatMap(([number, cells]): Row[] => {
+    const known = own.rows.get(number);
+    // two people may each have added somebody below the others
+    if (copy.added.has(number)) {
+      if (texts.has(textOf(cells))) return [];
+      own.added.add(++own.last);
+      own.rows.set(own.last, cells);
+      return [];
+    }
+    if (known) return textOf(known) === textOf(cells) ? [] : [{ number, cells }];
+    if (!isKnown(number)) own.rows.set(number, cells);
+    return [];
+  });
+}
+
+/** Whether the people of a row are in the sheets of the workbook itself, and not only in their copies. */
+function rowsKnown(own: ReadonlyMap<Kind, Sheet[]>): (origin: Origin) => boolean {
+  const known = new Set<string>();
+  for (const kind of ['delegates', 'allotment', 'waiting'] as const) {
+    const [sheet] = own.get(kind) ?? [];
+    if (!sheet) continue;
+    const { rows, cell } = columnsOf(sheet);
+    for (const row of rows) known.add(rowKey(originIn(row, cell)));
+  }
+  return (origin) => known.has(rowKey(origin));
 }
 
 function textOf(cells: readonly Cell[]): string {
@@ -304,11 +352,7 @@ function textOf(cells: readonly Cell[]): string {
  * Adds the rows of Input to the sheets that they came from; those that are named, and hold nothing, are the answer. Adds to `statuses` what
  * somebody wrote into a column of their own about who is not coming.
  */
-function readInput(
-  input: Sheet,
-  sheets: Map<string, { rows: Map<number, Cell[]>; last: number }>,
-  statuses: WrittenStatus[],
-): Origin[] {
+function readInput(input: Sheet, sheets: Map<string, InputRows>, statuses: WrittenStatus[]): Origin[] {
   const emptied: Origin[] = [];
   const { rows, headers, cell } = columnsOf(input);
   const statusColumns = statusColumnsOf(headers);
@@ -321,7 +365,7 @@ function readInput(
     const written = cell(row, ORIGIN.sheet);
     name =
       written === null ? name : typeof written === 'string' ? withoutPictures(written) : cleanText(written);
-    const own = sheets.get(name) ?? { rows: new Map<number, Cell[]>(), last: 0 };
+    const own = sheets.get(name) ?? noRows();
     sheets.set(name, own);
     const cells: Cell[] = [];
     for (const { at, place } of places) cells[place] = unpicturedCell(row.cells[at]);
@@ -333,6 +377,7 @@ function readInput(
       continue;
     }
     own.rows.set(place, cells);
+    if (!isFree) own.added.add(place);
     own.last = Math.max(own.last, place);
     for (const status of writtenIn(row, input.name, statusColumns, { sheet: name, row: place }))
       statuses.push(status);
@@ -474,7 +519,7 @@ function hasWithdrawn(summary: Sheet): boolean {
 function earlierDuplicates(duplicates: Sheet): EarlierDuplicate[] {
   const { rows, cell } = columnsOf(duplicates);
   return rows.map((row) => ({
-    origin: { sheet: SHEETS.duplicates, row: row.number },
+    origin: { sheet: duplicates.name, row: row.number },
     of: { sheet: cleanText(cell(row, ORIGIN.sheet)), row: Number(cleanText(cell(row, ORIGIN.row))) },
     name: cleanText(cell(row, ANSWERS.name)),
     include: cleanText(cell(row, DUPLICATE.included)),
@@ -540,9 +585,13 @@ function originIn(row: Row, cell: ReturnType<typeof columnsOf>['cell']): Origin 
 
 /** The rows of Allotment and Waiting list, those of their copies too; behind them those of Seats, for people whose row is gone. */
 function seatsIn(own: ReadonlyMap<Kind, Sheet[]>, problems: EarlierProblem[]): EarlierSeat[] {
-  const seats = (['allotment', 'waiting'] as const).flatMap((kind) =>
-    (own.get(kind) ?? []).flatMap((sheet) => earlierSeats(sheet, kind, problems)),
+  const sheets = (['allotment', 'waiting'] as const).flatMap((kind) =>
+    (own.get(kind) ?? []).map((sheet, copy) => ({ kind, sheet, copy })),
   );
+  // both sheets of the workbook itself come before all copies
+  const seats = sheets
+    .sort((a, b) => Math.min(a.copy, 1) - Math.min(b.copy, 1))
+    .flatMap(({ kind, sheet }) => earlierSeats(sheet, kind, problems));
   const [matrix] = own.get('seats') ?? [];
   const isWithSeats = ['waiting', 'seats', 'publicMatrix', 'checkIn', 'seatMails'].some((kind) =>
     own.has(kind as Kind),
@@ -557,6 +606,9 @@ function seatsIn(own: ReadonlyMap<Kind, Sheet[]>, problems: EarlierProblem[]): E
     });
   return [...seats, ...taken];
 }
+
+/** How many of the sums are of the Key, the seat and the lock. */
+const SUMS_OF_SEAT = 4;
 
 function earlierSeats(
   sheet: Sheet,
@@ -592,8 +644,10 @@ function earlierSeats(
       changed: {
         seat: Boolean(committee || portfolio),
         lock: Boolean(lock),
-        payment: Boolean(transaction || paid),
+        transaction: Boolean(transaction),
+        paid: Boolean(paid),
       },
+      before: sumsIn(check).slice(0, SUMS_OF_SEAT).join(''),
       isMixed: Boolean(isOther) && check !== '',
     };
   });
@@ -669,7 +723,8 @@ function seatsOfMatrix(sheet: Sheet): EarlierSeat[] {
         portfolio: text(SEAT.all.seat),
         lock: text(SEAT.all.lock),
         mailed: '',
-        changed: { seat: false, lock: false, payment: false },
+        changed: { seat: false, lock: false, transaction: false, paid: false },
+        before: '',
         isMixed: false,
       }));
   });

@@ -204,6 +204,27 @@ describe('over several uploads', () => {
     ]);
   });
 
+  test('where two copies of Payments say different things under For, the sheet itself counts, and the other is reported', async () => {
+    const after = await opened(
+      await upload(
+        await edited(first, (sheets) => {
+          const [headers = [], ...rows] = sheetIn(sheets, 'Payments');
+          const at = headers.indexOf('For');
+          const isMeant = (row: unknown[]) => String(row[headers.indexOf('Row')]) === '6';
+          const said = (word: string) =>
+            rows.map((row) =>
+              isMeant(row) ? row.map((one, place) => (place === at ? word : one)) : [...row],
+            );
+          sheets.push({ name: 'Payments (2)', rows: [headers, ...said('Ash School')] });
+          rows.splice(0, rows.length, ...said('Fir School'));
+          sheetIn(sheets, 'Payments').splice(1, rows.length, ...rows);
+        }),
+      ),
+    );
+    expect(money(after)['Fir School']).toEqual([1, 2000, 2000, 0]);
+    expect(doubts(after)).toContain('edits-differ: Ash School');
+  });
+
   test('who withdraws owes nothing more, and what the school has paid stays', async () => {
     const after = await opened(
       await upload(

@@ -44,29 +44,49 @@ export function placeLocks(
     const { seats, isKept } = applicants[index]?.lock ?? {};
     return (isKept ? 2 : 0) + (seats?.length ? 0 : 1);
   };
-  const withLock = order.filter((index) => applicants[index]?.lock);
-  for (const index of withLock.sort((a, b) => rankOf(a) - rankOf(b))) {
+  /** Gives an applicant those of the seats that nobody has. */
+  const own = (index: number, committee: number, seats: readonly number[]) => {
+    const owners = locked.owners[committee] as Map<number, number>;
+    for (const seat of seats) {
+      const owner = owners.get(seat) ?? index;
+      owners.set(seat, owner);
+      if (owner === index) continue;
+      const id = `${committee} ${seat}`;
+      const clash = clashes.get(id) ?? { committee, seat, applicants: [owner] };
+      clash.applicants.push(index);
+      clashes.set(id, clash);
+    }
+  };
+  const withLock = order.filter((index) => applicants[index]?.lock).sort((a, b) => rankOf(a) - rankOf(b));
+  const seconds = secondsOf(withLock, applicants);
+  for (const index of [...withLock.filter((one) => !seconds.has(one)), ...seconds]) {
     const applicant = applicants[index] as Applicant;
     const { committee, seats = [] } = applicant.lock as NonNullable<Applicant['lock']>;
     const needed = seatsNeeded(applicant, committees[committee] as CommitteeSeats);
     if ((left[committee] as number) < needed) {
       locked.findings.push({ code: 'no-seat-for-lock', committee, applicant: index });
+      if (seconds.has(index)) own(index, committee, seats);
       continue;
     }
     left[committee] = (left[committee] as number) - needed;
     locked.committee.set(index, committee);
-    const owners = locked.owners[committee] as Map<number, number>;
-    for (const seat of seats.slice(0, needed)) {
-      const owner = owners.get(seat);
-      if (owner === undefined) owners.set(seat, index);
-      else if (owner !== index) {
-        const id = `${committee} ${seat}`;
-        const clash = clashes.get(id) ?? { committee, seat, applicants: [owner] };
-        clash.applicants.push(index);
-        clashes.set(id, clash);
-      }
-    }
+    own(index, committee, seats.slice(0, needed));
   }
   for (const clash of clashes.values()) locked.findings.push({ code: 'seat-locked-twice', ...clash });
   return locked;
+}
+
+/** Those whose seat the OC has locked for somebody else, too: they take no other one from people who keep theirs. */
+function secondsOf(withLock: readonly number[], applicants: readonly Applicant[]): Set<number> {
+  const claimed = new Set<string>();
+  const isSecond = (index: number) => {
+    const { lock } = applicants[index] as Applicant;
+    if (!lock || lock.isKept) return false;
+    const { committee, seats = [] } = lock;
+    const claims = seats.map((seat) => `${committee} ${seat}`);
+    const isTaken = claims.some((claim) => claimed.has(claim));
+    for (const claim of isTaken ? [] : claims) claimed.add(claim);
+    return isTaken;
+  };
+  return new Set(withLock.filter(isSecond));
 }
