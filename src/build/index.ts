@@ -10,6 +10,7 @@ export { readableBytes } from './assets/pictures/heic.ts';
 export { previewPictures } from './assets/pictures/preview-pictures.ts';
 export { siteCss, themeCss } from './assets/site-css.ts';
 export { groundsIn } from './assets/tokens.ts';
+export { servedVariants } from './bundles/variants.ts';
 export { type Cache, openCache } from './cache.ts';
 export { serviceFacts } from './hosting/service-facts.ts';
 export { BrokenSite, mediaFolder, type Project, projectIn, refuseMissing } from './project.ts';

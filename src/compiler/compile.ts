@@ -55,6 +55,7 @@ import {
   picturesIn,
   type Resources,
 } from './values/dependencies.ts';
+import { lookOf } from './values/faces.ts';
 import { type ResolveValue, valueResolver } from './values/kinds.ts';
 import { type Destinations, EVERYWHERE, type HiddenPages } from './values/links.ts';
 import { type Media, mediaIn } from './values/media/media.ts';
@@ -340,18 +341,20 @@ function valueResolverFor(
 function infoOf(
   { shell, context }: ReturnType<typeof sharedIn>,
   { scope, tasks: all }: Expansion,
-  { theme, fonts, signals }: ReturnType<typeof coloursIn>,
+  { theme, signals }: ReturnType<typeof coloursIn>,
   { root, archive: { editions }, now }: Pick<ParsedSite, 'root' | 'archive' | 'now'>,
 ): OpenInfo {
+  const { variants, ornament, fonts } = lookOf(root.theme);
   const redirects = Object.entries(shell.data.redirects as Record<string, Link>);
   const tasks = all.filter((task) => !isHiddenPage(task));
   return {
-    ...shellOf(shell.data, context.base, now),
+    ...shellOf(shell.data, { base: context.base, ornament }, now),
     ...(root.studio === true && { studio: true }),
     event: eventOf(shell.data, tasks),
     registrations: lazy(() => rulesOf(shell.data, scope, tasks, context.media)),
     ...(theme ? { theme } : {}),
     ...(fonts ? { fonts } : {}),
+    ...(variants.length > 0 ? { variants } : {}),
     ...(signals.length > 0 ? { signals } : {}),
     editions,
     redirects: redirects.map(([from, to]) => ({ from, to })),
@@ -367,9 +370,8 @@ function exceptNamed(problems: Problem[], ofColours: Problem[]): Problem[] {
 /** The theme, and the colours of committees and pages: these can only be checked on the grounds of a sound theme. */
 function coloursIn({ root, schemas }: Pick<ParsedSite, 'root' | 'schemas'>) {
   const { theme, problems: ofTheme } = themeOf(root.theme, schemas);
-  const fonts = (root.theme as { fonts?: string } | undefined)?.fonts;
-  if (ofTheme.length > 0) return { theme, fonts, signals: [], problems: ofTheme };
-  return { theme, fonts, ...signalsOf(root, theme, schemas) };
+  if (ofTheme.length > 0) return { theme, signals: [], problems: ofTheme };
+  return { theme, ...signalsOf(root, theme, schemas) };
 }
 
 function resourcesOf(dependencies: Dependency[], { calendar, images }: ResolveContext): Resources {
@@ -431,7 +433,11 @@ function pagesOnDemand(
     const { blocks } = page.data as { blocks: { type: string }[] };
     return {
       page: pageOf(page),
-      shell: shellOf(shell.data, shared().context.base, site.now).shell,
+      shell: shellOf(
+        shell.data,
+        { base: shared().context.base, ornament: lookOf(root.theme).ornament },
+        site.now,
+      ).shell,
       values,
       pictures,
       blocks: blocks.map(({ type }, at) => ({ path: page.originOf(`/blocks/${at}`).path, type })),

@@ -1,4 +1,5 @@
 import { type ComponentProps, createContext, type ElementType } from 'react';
+import type { Ornament } from '../shared/index.ts';
 
 /** The attributes of a link. Styles come from classes, as the Content-Security-Policy of a page refuses the attribute. */
 export type LinkProps = Omit<ComponentProps<'a'>, 'style'>;
@@ -9,6 +10,10 @@ interface BlockEnvironment {
   base: string;
   /** The language of the site. */
   language: string;
+  /** What is drawn beside titles, as in `Shell`. */
+  ornament?: Ornament | undefined;
+  /** The address of the mark of the site, for the ornament. */
+  mark?: string | undefined;
   /** Who takes uploads, as in `Shell`. */
   service?: string | undefined;
   /**

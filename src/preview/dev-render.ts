@@ -1,5 +1,5 @@
 import type { RunnableDevEnvironment, ViteDevServer } from 'vite';
-import { type Project, servedFonts, siteCss, themeCss } from '../build/index.ts';
+import { type Project, servedFonts, servedVariants, siteCss, themeCss } from '../build/index.ts';
 import type { SiteInfo } from '../compiler/index.ts';
 import type { Assets } from '../renderer/index.ts';
 import type { Rendered } from '../renderer/server.tsx';
@@ -27,16 +27,17 @@ export async function rendered(
   { renderPage, sheets: sheetsFor }: Renderer,
   { root }: Project,
   base: string,
-  site: Pick<SiteInfo, 'shell' | 'theme' | 'fonts' | 'signals'>,
+  site: Pick<SiteInfo, 'shell' | 'theme' | 'fonts' | 'signals' | 'variants'>,
   page: Page,
   more = '',
 ): Promise<Rendered> {
   const fonts = servedFonts(root, base, site.fonts);
   const types = new Set(page.blocks.map(({ type }) => type));
-  const sheets = addressesOf(await sheetsFor([...types]), base);
+  const files = await sheetsFor([...types]);
+  const variants = servedVariants(root, files, site.variants ?? []);
   return renderPage(site.shell, page, () => ({
     start: `${base}src/renderer/client/start/start.ts`,
-    css: { text: fonts.css + siteCss(site) + more, files: sheets, linked: true },
+    css: { text: variants + fonts.css + siteCss(site) + more, files: addressesOf(files, base), linked: true },
     fonts: fonts.preload,
   }));
 }

@@ -238,7 +238,7 @@ export function devApp(
   const service = serviceOf(server, project);
   const pictureOf = previewPictures(openCache(project));
   const made = async (
-    site: Pick<ShownSite, 'shell' | 'theme' | 'fonts' | 'signals'>,
+    site: Pick<ShownSite, 'shell' | 'theme' | 'fonts' | 'signals' | 'variants'>,
     page: Page,
     more?: string,
   ) => rendered(await renderer(), project, base, { ...site, shell: localShell(site.shell) }, page, more);

@@ -63,8 +63,10 @@ export interface DocumentParts {
 export function documentOf({ shell, page, content, data, assets }: DocumentParts): string {
   const dir = languageOf(shell.language).direction === 'rtl' ? ' dir="rtl"' : '';
   const mood = page.mood ? ` data-mood="${page.mood}"` : '';
+  // for the islands
+  const ornament = shell.ornament ? ` data-ornament="${shell.ornament}"` : '';
   return `<!doctype html>
-<html lang="${escapeHtml(shell.language)}"${dir}${mood}>
+<html lang="${escapeHtml(shell.language)}"${dir}${mood}${ornament}>
 <head>
 <meta charset="utf-8">${policyTag(assets)}
 <meta name="viewport" content="width=device-width, initial-scale=1">

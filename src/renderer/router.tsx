@@ -1,7 +1,7 @@
 import { type ReactNode, useContext } from 'react';
 import { Link, NavLink, StaticRouter, useLocation } from 'react-router-dom';
 import { BlockContext, type LinkProps } from '../parts/block-context.ts';
-import { isPage, NOT_FOUND, withBase, withoutBase } from '../shared/index.ts';
+import { isPage, NOT_FOUND, type Shell, withBase, withoutBase } from '../shared/index.ts';
 
 /*
  * React Router, on the server: it renders the links between pages and marks the current ones. The browser gets plain `<a>`
@@ -9,21 +9,24 @@ import { isPage, NOT_FOUND, withBase, withoutBase } from '../shared/index.ts';
  */
 
 interface Props {
-  base: string;
-  language: string;
-  service?: string | undefined;
+  /** Of it, what blocks find around them. */
+  shell: Pick<Shell, 'base' | 'language' | 'service' | 'ornament'> & {
+    header?: Pick<Shell['header'], 'mark'>;
+  };
   /** The path of the page that is rendered, `*` for the page of unknown addresses. */
   path: string;
   children: ReactNode;
 }
 
 /** Renders a page or a part of it at the address of the page. */
-export function PageRouter({ base, language, service, path, children }: Props) {
+export function PageRouter({ shell, path, children }: Props) {
+  const { base, language, service, ornament, header } = shell;
+  const around = { base, language, service, ornament, mark: header?.mark?.src };
   // the page of unknown addresses has none, so no link may lead to it
   const address = withBase(base, path === NOT_FOUND ? '/*' : path);
   return (
     <StaticRouter basename={base} location={address}>
-      <BlockContext value={{ base, language, service, LinkElement: PageLink }}>{children}</BlockContext>
+      <BlockContext value={{ ...around, LinkElement: PageLink }}>{children}</BlockContext>
     </StaticRouter>
   );
 }

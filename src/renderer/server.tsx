@@ -36,11 +36,12 @@ export async function renderPage(
   assetsOf: (content: string) => Assets,
 ): Promise<Rendered> {
   const components = await Promise.all(page.blocks.map(({ type }) => componentOf(type)));
-  const { base, service, language } = shell;
   const blocks = page.blocks.map((block, at) => {
     const Component = components[at] as BlockComponent;
+    // in the browser an island finds no header
+    const around = isIsland(block) ? { ...shell, header: {} } : shell;
     const element = (
-      <PageRouter base={base} service={service} language={language} path={page.path}>
+      <PageRouter shell={around} path={page.path}>
         <Component {...withWords(block, shell)} uid={uidOf(at)} />
       </PageRouter>
     );
@@ -48,7 +49,7 @@ export async function renderPage(
   });
   const content = withoutHints(
     renderToStaticMarkup(
-      <PageRouter base={base} language={language} path={page.path}>
+      <PageRouter shell={shell} path={page.path}>
         <Layout shell={shell} page={page} content={blocks.join('')} footer={footerOf(shell)} />
       </PageRouter>,
     ),
@@ -57,7 +58,7 @@ export async function renderPage(
   const data = { ...page, blocks: page.blocks.map((block) => dataOf(block, shell)) };
   const html: PageFile['html'] = [blocks.slice(0, FIRST).join(''), blocks.slice(FIRST).join('')];
   const file: PageFile = { ...data, html, css: assets.css.files, start: assets.start };
-  const { origin, name, grounds, keep } = shell;
+  const { base, origin, name, grounds, service, keep } = shell;
   const known = { shell: { base, origin, name, grounds, service, keep }, page: data };
   return { document: documentOf({ shell, page, content, data: known, assets }), data: JSON.stringify(file) };
 }
@@ -107,12 +108,11 @@ const footers = new WeakMap<Shell, string>();
 
 /** The HTML of what the footer contains, which is the same on all pages. */
 function footerOf(shell: Shell): string {
-  const { base, language } = shell;
   const html =
     footers.get(shell) ??
     withoutHints(
       renderToStaticMarkup(
-        <PageRouter base={base} language={language} path="/">
+        <PageRouter shell={shell} path="/">
           <Footer shell={shell} />
         </PageRouter>,
       ),

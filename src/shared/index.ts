@@ -17,7 +17,7 @@ export { type HeicPixels, heicPixels, type Libheif } from './heic.ts';
 export { HELD } from './held.ts';
 export { labelOf, nounOf } from './labels.ts';
 export { logoSize } from './logo.ts';
-export type { BlockProps, Page, PageData, PageFile, PlainBlock, Shell, ShellData } from './page.ts';
+export type { BlockProps, Ornament, Page, PageData, PageFile, PlainBlock, Shell, ShellData } from './page.ts';
 export {
   baseOf,
   FEED,

@@ -51,6 +51,8 @@ export interface Shell {
   footer: Footer;
   /** The mark on dark grounds, where it is another one. */
   markOnDark?: Image;
+  /** The drawing beside titles; left out it is the globe. */
+  ornament?: Ornament | undefined;
   /** The notice at the top of all pages, until it is over; hidden while its first date is ahead. */
   notice?: Notice & { isAhead?: true };
   /** The grounds of the pages, for the frame that a browser draws around them; the build knows them. */
@@ -60,6 +62,9 @@ export interface Shell {
   /** Whether browsers keep the site for use without signal; left out it counts as true. */
   keep?: boolean;
 }
+
+/** What can be drawn beside titles; `mark` is the mark of the header. */
+export type Ornament = 'globe' | 'laurel' | 'rules' | 'mark' | 'none';
 
 /** What scripts know of the shell: its words stand in the document. */
 export type ShellData = Pick<Shell, 'base' | 'origin' | 'name' | 'grounds' | 'service' | 'keep'>;

@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readTokens, themeCss } from '../../src/build/assets/site-css.ts';
 import type { Problem } from '../../src/compiler/problems/problem.ts';
+import type { Colours } from '../../src/compiler/values/faces.ts';
 import {
-  type Colours,
   contrastsOf,
   defaultColours,
   PAIRS,

@@ -17,7 +17,7 @@ describe('a link of the menu is marked as current by the server and by the brows
     ['/mun/committees', '/committees/ccc', '/mun/', 'true'],
   ] as const)('%s on the page %s (base %s): %s', (href, path, base, current) => {
     const html = renderToStaticMarkup(
-      <PageRouter base={base} language="en" path={path}>
+      <PageRouter shell={{ base, language: 'en' }} path={path}>
         <MenuLink href={href}>A page</MenuLink>
       </PageRouter>,
     );
@@ -27,7 +27,7 @@ describe('a link of the menu is marked as current by the server and by the brows
 
   test('on the page of unknown addresses none is', () => {
     const html = renderToStaticMarkup(
-      <PageRouter base="/" language="en" path="*">
+      <PageRouter shell={{ base: '/', language: 'en' }} path="*">
         <MenuLink href="/">Home</MenuLink>
       </PageRouter>,
     );
@@ -50,7 +50,7 @@ test.each([
   'mailto:a@example.org',
 ])('the address %s is rendered as it is', (href) => {
   const html = renderToStaticMarkup(
-    <PageRouter base="/mun/" language="en" path="/committees">
+    <PageRouter shell={{ base: '/mun/', language: 'en' }} path="/committees">
       <PageLink href={href} className="link" rel="noopener">
         A link
       </PageLink>

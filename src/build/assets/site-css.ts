@@ -14,6 +14,12 @@ export function siteCss(site: Pick<Site, 'theme' | 'signals' | 'shell'>): string
   return [themeCss(site), languageCss(site), originCss(site)].filter(Boolean).join('\n');
 }
 
+/** The colours of a theme as screens show them, or of a site without one: a site that is always dark has no light ground. */
+export function shownGrounds(theme: Site['theme'], tokens: () => Palettes): Palettes {
+  const grounds = theme?.grounds ?? tokens();
+  return theme?.night ? { ...grounds, light: grounds.dark } : grounds;
+}
+
 /** Where tokens.css, and what overrides it, sets the colours of a ground. */
 const PLACES: Record<keyof Palettes, { media: string; selector: string; within: (keyof Palettes)[] }> = {
   light: { media: '', selector: ':root', within: [] },
@@ -94,10 +100,11 @@ function coloursIn(body: string): Partial<Palette> {
  * in the layer that all others win over.
  */
 export function themeCss({ theme, signals = [] }: Pick<Site, 'theme' | 'signals'>): string {
-  const own = signals.length > 0 ? signalCss(signals) : '';
+  const own = signals.length > 0 ? signalCss(signals, theme?.night ? 'screen' : DARK) : '';
   if (!theme) return own;
   const rules = NAMES.map((name) => {
-    const { media, selector } = PLACES[name];
+    const { selector } = PLACES[name];
+    const media = name === 'dark' && theme.night ? 'screen' : PLACES[name].media;
     const set = TOKENS.map((token) => `--${token}:${theme.grounds[name][token]}`);
     if (name === 'light' && theme.family !== undefined) set.push(...familyOf(theme.family));
     if (name === 'light' && theme.surface) set.push(...surfaceOf(theme.surface));
@@ -111,7 +118,7 @@ export function themeCss({ theme, signals = [] }: Pick<Site, 'theme' | 'signals'
  * The colours of committees and pages: on their pages and what is in them, they take the place of the signal colour. The entry
  * of a list is the colour itself, with white text; in a dark room it is only a light in the corner.
  */
-function signalCss(signals: Signal[]): string {
+function signalCss(signals: Signal[], dark: string): string {
   const each = signals.map(
     ({ colour, light }) => `[data-signal="${colour}"]{--signal:${colour};--signal-light:${light}}`,
   );
@@ -123,11 +130,14 @@ function signalCss(signals: Signal[]): string {
     'main[data-signal]{--brass:var(--signal)}' +
     `:is([data-signal][data-mood="crisis"],[data-mood="crisis"] [data-signal],[data-signal] [data-ground])${light}` +
     `main[data-signal][data-mood="crisis"]${lines}` +
-    `@media (prefers-color-scheme:dark){[data-signal]${light}main[data-signal]${lines}}}}` +
+    `@media ${dark}{[data-signal]${light}main[data-signal]${lines}}}}` +
     `@layer shell{@media screen{${entry}{--soft:#fff;background:var(--signal)}` +
     `${entry}[data-mood="crisis"]{background:radial-gradient(52% 105% at 88% 100%,var(--signal),transparent) #07080d}}}`
   );
 }
+
+/** When the dark ground is shown, on a site that is not always dark. */
+const DARK = '(prefers-color-scheme:dark)';
 
 /** Where the accent is a surface, on light grounds too: a band above all pages, what is selected, a button under the pointer. */
 const SURFACES =

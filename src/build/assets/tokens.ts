@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Palettes, Site } from '../../compiler/index.ts';
 import type { Project } from '../project.ts';
-import { readTokens } from './site-css.ts';
+import { readTokens, shownGrounds } from './site-css.ts';
 
 /**
  * All colours of a site on every ground: of its theme, or of tokens.css where it has none. For what is drawn at build;
@@ -10,7 +10,7 @@ import { readTokens } from './site-css.ts';
  * school chooses.
  */
 export function groundsIn({ theme }: Pick<Site, 'theme'>, { root }: Pick<Project, 'root'>): Palettes {
-  return theme?.grounds ?? tokensIn(root);
+  return shownGrounds(theme, () => tokensIn(root));
 }
 
 /** The colours of a project's tokens.css. */

@@ -4,6 +4,7 @@ import { type CSSModuleExport, transform } from 'lightningcss';
 import type { Plugin } from 'vite';
 import { hashOf } from '../built-file.ts';
 import type { Sheet, Styles } from '../pages/style-sheets.ts';
+import { variantSheets } from './variants.ts';
 
 /** The ending of an optional style sheet: of what not every page shows that could, such as the search of a long list. */
 const OPTIONAL = /\.optional(\.module)?\.css$/;
@@ -47,6 +48,7 @@ export function stylesPlugin(root: string, found: Styles): Plugin {
     // the server imports every style sheet
     buildEnd(error) {
       if (error || this.environment.name !== 'ssr') return;
+      addVariants(root, [...sheets.values()]);
       const of = (module: string) =>
         importOrder(module, (id) => this.getModuleInfo(id)?.importedIds ?? []).flatMap(
           (id) => sheets.get(id) ?? [],
@@ -58,6 +60,18 @@ export function stylesPlugin(root: string, found: Styles): Plugin {
       }
     },
   };
+}
+
+/** Adds to style sheets what variants say over them. Throws where a variant changes none of them. */
+function addVariants(root: string, sheets: Sheet[]): void {
+  const { of, changed } = variantSheets(root, classPattern, TARGETS);
+  const known = new Set(sheets.map(({ file }) => file));
+  const lost = changed.filter((file) => !known.has(file));
+  if (lost.length > 0) throw new Error(`A face changes style sheets that no page has: ${lost.join(', ')}.`);
+  for (const sheet of sheets) {
+    const variants = of(sheet.file);
+    if (Object.keys(variants).length > 0) sheet.variants = variants;
+  }
 }
 
 /** The modules that a module imports statically, imports before importers, in the order of their execution. */

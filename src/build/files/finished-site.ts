@@ -12,6 +12,7 @@ import { fileOf, type Image } from '../../shared/index.ts';
 import { builtFonts, type FontSource } from '../assets/fonts/fonts.ts';
 import { markOf, mediaNames } from '../assets/media-names.ts';
 import { type Cuts, publishedPicture, withImages } from '../assets/pictures/image-plan.ts';
+import { shownGrounds } from '../assets/site-css.ts';
 import { type BuiltFile, hashOf } from '../built-file.ts';
 import { archivedCopies, archivedPageFiles } from '../editions/publish.ts';
 import { hashedInOfflineList, offlineFiles, type WrittenFiles } from '../offline.ts';
@@ -143,7 +144,7 @@ async function* scriptFiles(
 
 async function planned(site: Site, compiled: Site, doors: SiteDoors): Promise<SitePlan> {
   const { bundles, media, fonts, tokens } = doors;
-  const grounds = site.theme?.grounds ?? tokens;
+  const grounds = shownGrounds(site.theme, () => tokens);
   const outline = outlineOf(site);
   const image = markOf(compiled);
   const mark = image && (await markIn(mediaNames(compiled)(image), doors));

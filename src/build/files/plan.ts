@@ -64,7 +64,8 @@ export function sitePlan(
   const { base, origin, service } = site.shell;
   const archived = archivedPages({ ...site, hasPage: (path) => outline.pages.has(path) }, media);
   const sharing = sharingOf(site, outline, cards);
-  const later = stylesFile(styles, typesIn(site));
+  const { variants = [] } = site;
+  const later = stylesFile(styles, typesIn(site), variants);
   const headers = headersOf({ frames: site.frames, service }, origin);
   const served = servedSite({ ...site, pages: [...site.pages, ...archived] }, headers);
   return {
@@ -80,7 +81,7 @@ export function sitePlan(
     common: {
       shell: { ...site.shell, grounds: { light: light.paper, dark: dark.paper, crisis: crisis.paper } },
       start: base + start,
-      styles,
+      ...{ styles, variants },
       navigationStyles: base + later.name,
       fonts: fonts.faces,
       own: siteCss(site),
@@ -97,8 +98,8 @@ export function sitePlan(
 }
 
 /** The style sheet for pages that a navigation brings. */
-function stylesFile(styles: Styles, types: Set<string>): BuiltFile {
-  const content = navigationStyles(styles, types);
+function stylesFile(styles: Styles, types: Set<string>, variants: string[]): BuiltFile {
+  const content = navigationStyles(styles, types, variants);
   return { name: `assets/styles-${hashOf(content)}.css`, content };
 }
 

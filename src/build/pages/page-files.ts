@@ -4,7 +4,7 @@ import type { Page, Shell } from '../../shared/index.ts';
 import type { FontFaces } from '../assets/fonts/fonts.ts';
 import type { BuiltFile } from '../built-file.ts';
 import { pagePolicy } from '../hosting/headers.ts';
-import type { Sheet, Styles } from './style-sheets.ts';
+import { type Sheet, type Styles, textsOf } from './style-sheets.ts';
 
 /** What the pages of a build have in common; plain data, so that it reaches other threads. */
 export interface Common {
@@ -12,6 +12,8 @@ export interface Common {
   /** The address of the script that starts a page. */
   start: string;
   styles: Styles;
+  /** The variants of the site, the weaker first. */
+  variants: string[];
   /** The address of the styles for pages that a navigation brings. */
   navigationStyles: string;
   fonts: FontFaces;
@@ -63,6 +65,7 @@ export function assetsOf({
   shell: { service },
   start,
   styles,
+  variants,
   navigationStyles,
   fonts,
   own,
@@ -80,7 +83,7 @@ export function assetsOf({
     const key = sheets.map(({ file }) => file).join();
     const cached = known.get(key);
     if (cached) return cached;
-    const text = [...sheets.map((sheet) => sheet.text), own, fonts.css].join('\n');
+    const text = [...textsOf(sheets, variants), own, fonts.css].join('\n');
     const assets = {
       start,
       css: { text, files: [navigationStyles] },

@@ -227,7 +227,11 @@ export interface Offline {
 }
 
 /** What all pages share, of the assembled conference, header and footer; and what visitors have without signal. */
-export function shellOf(data: Schema, base: string, now: Date): { shell: Shell; offline: Offline } {
+export function shellOf(
+  data: Schema,
+  { base, ornament }: Pick<Shell, 'base' | 'ornament'>,
+  now: Date,
+): { shell: Shell; offline: Offline } {
   // the schema has checked them and filled in their defaults, and their types are made of the same schema
   const { header, footer, notice, service, words, offline } = data as unknown as Pick<
     Shell,
@@ -247,6 +251,7 @@ export function shellOf(data: Schema, base: string, now: Date): { shell: Shell; 
     footer,
     ...(markOnDark !== undefined && { markOnDark }),
     ...(notice && !isOver(notice, now) && { notice: withState(notice, now) }),
+    ...(ornament && { ornament }),
     ...(service !== undefined && { service }),
     ...(!offline.keep && { keep: false }),
   };

@@ -11,8 +11,10 @@ export interface SiteInfo {
   offline: Offline;
   /** Only where the school chose colours. */
   theme?: Theme;
-  /** The name of the pair of fonts; only where the school chose one. */
+  /** The name of the pair of fonts; only where the school, or the face, chose one. */
   fonts?: string;
+  /** The folders of src/faces/ whose styles are over those of all sites, the weaker first; only where there are any. */
+  variants?: string[];
   /** The colours of committees and pages; only where there are any. */
   signals?: Signal[];
   /** The archived editions, the oldest first. */

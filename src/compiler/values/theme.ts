@@ -1,6 +1,7 @@
 import { platform } from '#platform';
 import { type Problem, problem } from '../problems/problem.ts';
 import type { Schema, Schemas } from '../schema/schemas.ts';
+import { type Colours, coloursOfFace, isNight, LOOK_KEYS } from './faces.ts';
 
 /** A colour in OKLCH: lightness 0 to 1, chroma from 0 (grey) to about 0.3, hue in degrees; a grey has none. */
 interface Lch {
@@ -78,16 +79,6 @@ function nearestShade(
 /** How far one colour is from another in lightness (the L of OKLCH). */
 function way(from: string, to: string): number {
   return Math.abs(lch(from).l - lch(to).l);
-}
-
-/** The colours that a school chooses. `signal` is for links and buttons, `metal` for ornament. */
-export interface Colours {
-  paper: string;
-  ink: string;
-  signal: string;
-  metal: string;
-  /** The second colour: links, buttons and ornament on dark grounds, as it is; on light ones a surface, and ornament. */
-  accent?: string;
 }
 
 /** The names of the colours in tokens.css, without their dashes. */
@@ -245,6 +236,8 @@ export interface Theme {
   surface?: { colour: string; text: string };
   /** The nearest shade of the accent that is shown as it is; only where the accent itself never is. */
   usableAccent?: string;
+  /** Whether screens show the dark ground to all visitors; left out it counts as false. */
+  night?: true;
 }
 
 /** A colour of a committee or a page in place of the signal colour: as it is written, and its light shade for all dark grounds. */
@@ -301,12 +294,14 @@ const NAMES = Object.keys(NEEDS) as Name[];
 
 /**
  * The theme of `theme:` as it is written; nothing where there is none, or where the schema refuses it. A colour that
- * is left out is the schema's default, darkened where the school's paper asks for it.
+ * is left out is that of the face, or the schema's default, darkened where the school's paper asks for it.
  */
 export function themeOf(written: unknown, schemas: Schemas): { theme?: Theme; problems: Problem[] } {
-  const own = ownColours(written);
+  const ofFace = coloursOfFace(written);
+  const night = isNight(written);
+  const own = ownColours(written) ?? (ofFace || night ? {} : undefined);
   if (!own) return { problems: [] };
-  const defaults = defaultColours(schemas);
+  const defaults = { ...defaultColours(schemas), ...ofFace };
   const colours = { ...defaults, ...own };
   // two colours are a school's own: its text and dark grounds are near the first, not of our blue
   if (own.accent && own.signal && !own.ink) colours.ink = inkNear(own.signal, defaults.ink);
@@ -324,6 +319,7 @@ export function themeOf(written: unknown, schemas: Schemas): { theme?: Theme; pr
     grounds: groundsOf(colours),
     ...(family === undefined ? {} : { family }),
     ...(accent ? accentOf(accent, colours) : {}),
+    ...(night && { night }),
   };
   return { theme, problems };
 }
@@ -421,7 +417,7 @@ export function defaultColours(schemas: Schemas): Colours {
 /** What is written, as `#rrggbb`; undefined where not all of it is a colour, which the schema reports. */
 function ownColours(written: unknown): Partial<Colours> | undefined {
   if (written === null || typeof written !== 'object' || Array.isArray(written)) return undefined;
-  const entries = Object.entries(written).filter(([name]) => name !== 'fonts');
+  const entries = Object.entries(written).filter(([name]) => !LOOK_KEYS.has(name));
   const sound = ([name, value]: [string, unknown]) =>
     ['paper', 'accent', ...NAMES].includes(name) && colourOf(value) !== undefined;
   if (entries.length === 0 || !entries.every(sound)) return undefined;

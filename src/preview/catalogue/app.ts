@@ -37,13 +37,17 @@ interface GalleryOptions {
   base: string;
   schemas: () => Schemas;
   /** The site whose theme the examples wear; none while there is no good one. */
-  site: () => Pick<SiteInfo, 'theme' | 'fonts' | 'signals'> | undefined;
+  site: () => Pick<SiteInfo, 'theme' | 'fonts' | 'signals' | 'variants'> | undefined;
   /** The tags of the head that bring the styles of every page, and files of its own. */
   head: (site: Pick<SiteInfo, 'theme' | 'fonts'>, files: string[]) => Promise<string>;
   /** Lets a document follow what changes. */
   withClient: (html: string) => Promise<string>;
   /** Renders a page of a site, with more styles than its own. */
-  document: (site: Pick<SiteInfo, 'shell' | 'theme' | 'fonts'>, page: Page, more: string) => Promise<string>;
+  document: (
+    site: Pick<SiteInfo, 'shell' | 'theme' | 'fonts' | 'variants'>,
+    page: Page,
+    more: string,
+  ) => Promise<string>;
 }
 
 /** The page of all blocks, and the pages of their examples that it frames. */
@@ -88,6 +92,9 @@ export function galleryApp(options: GalleryOptions): Hono {
   return app;
 }
 
-function themeOf(site: Pick<SiteInfo, 'theme' | 'fonts'> | undefined): Pick<SiteInfo, 'theme' | 'fonts'> {
-  return { ...(site?.theme && { theme: site.theme }), ...(site?.fonts && { fonts: site.fonts }) };
+function themeOf(
+  site: Pick<SiteInfo, 'theme' | 'fonts' | 'variants'> | undefined,
+): Pick<SiteInfo, 'theme' | 'fonts' | 'variants'> {
+  const { theme, fonts, variants } = site ?? {};
+  return { ...(theme && { theme }), ...(fonts && { fonts }), ...(variants && { variants }) };
 }

@@ -1,7 +1,7 @@
 import { startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { BlockContext } from '../../parts/block-context.ts';
-import type { Block, PlainBlock } from '../../shared/index.ts';
+import type { Block, Ornament, PlainBlock } from '../../shared/index.ts';
 import type { BlockComponent } from '../registry.ts';
 
 /** An interactive block of the page in view. */
@@ -20,8 +20,10 @@ export interface Island {
 /** Hydrates the element of a block, in a transition, which gives way to what the visitor does. Returns what unmounts it. */
 export function hydrate(element: Element, Component: BlockComponent, island: Island): () => void {
   const { block, uid, base, service, onHydrated, onError } = island;
+  const { lang, dataset } = document.documentElement;
+  const ornament = dataset.ornament as Ornament | undefined;
   const content = (
-    <BlockContext value={{ base, language: document.documentElement.lang, service, LinkElement: 'a' }}>
+    <BlockContext value={{ base, language: lang, ornament, service, LinkElement: 'a' }}>
       <Component {...(block as Block)} uid={uid} />
       <Hydrated onHydrated={onHydrated} />
     </BlockContext>

@@ -173,6 +173,7 @@ async function documentOf({ data, home }: FrameDoors, site: ShownSite, page: Pag
     shell: site.shell,
     start: `${home}bundles/${bundles.start}`,
     styles: bundles.styles,
+    variants: site.variants ?? [],
     navigationStyles: '',
     fonts,
     own: siteCss(site),

@@ -1,0 +1,60 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { type Targets, transform } from 'lightningcss';
+import { layersWith } from '../pages/style-sheets.ts';
+
+/*
+ * The styles of faces and of what can be chosen in them. `blocks/banner.module.css` in the folder `gazette` of src/faces/ is what the variant `gazette` says
+ * over src/blocks/banner.module.css, with the names of its classes: it is on the pages that have that sheet, of the sites that have the
+ * variant. Each variant is a layer over all others. All of it is for screens: paper has the same sheet in every face.
+ */
+
+const FOLDER = 'src/faces';
+
+/** The style sheets of variants: which one they change, and their text. */
+interface VariantSheets {
+  /** By the path of a style sheet in the project, and by the name of a variant. */
+  of: (file: string) => { [variant: string]: string };
+  /** The sheets that change something, by their paths in the project. */
+  changed: string[];
+}
+
+/** What variants say over style sheets, by their paths in the project, with the names that Vite gives to classes in development. */
+export function servedVariants(root: string, files: readonly string[], variants: readonly string[]): string {
+  if (variants.length === 0) return '';
+  const { of } = variantSheets(root, () => '[local]-[hash]');
+  const texts = variants.flatMap((name) => files.flatMap((file) => of(file)[name] ?? []));
+  return [...layersWith(variants), ...texts].join('\n');
+}
+
+/**
+ * Reads the variants of a project. `pattern` is how classes of a style sheet are named, by its path in the project, or for all of them
+ * (lightningcss). Throws where a sheet cannot be read.
+ */
+export function variantSheets(
+  root: string,
+  pattern: (file: string) => string,
+  targets?: Targets,
+): VariantSheets {
+  const files = readdirSync(path.join(root, FOLDER), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.css'))
+    .map((file) => file.replaceAll(path.sep, '/'))
+    .sort();
+  const found = new Map<string, { [variant: string]: string }>();
+  for (const file of files) {
+    const [variant = '', ...rest] = file.split('/');
+    const changed = `src/${rest.join('/')}`;
+    const text = readFileSync(path.join(root, FOLDER, file), 'utf8');
+    const { code } = transform({
+      // the name decides what lightningcss makes of `[hash]`
+      filename: path.join(root, changed),
+      projectRoot: root,
+      code: new TextEncoder().encode(`@layer ${variant}{@media screen{${text}}}`),
+      minify: true,
+      ...(targets && { targets }),
+      ...(changed.endsWith('.module.css') && { cssModules: { pattern: pattern(changed) } }),
+    });
+    found.set(changed, { ...found.get(changed), [variant]: new TextDecoder().decode(code) });
+  }
+  return { of: (file) => found.get(file) ?? {}, changed: [...found.keys()] };
+}

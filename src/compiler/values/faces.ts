@@ -1,0 +1,124 @@
+import type { Ornament } from '../../shared/index.ts';
+
+/** The colours that a school chooses. `signal` is for links and buttons, `metal` for ornament. */
+export interface Colours {
+  paper: string;
+  ink: string;
+  signal: string;
+  metal: string;
+  /** The second colour: links, buttons and ornament on dark grounds, as it is; on light ones a surface, and ornament. */
+  accent?: string;
+}
+
+/** What a face brings where the site chooses nothing itself. */
+interface Face {
+  colours: Omit<Colours, 'accent'>;
+  /** The name of its pair of fonts. */
+  fonts: string;
+  ornament: Ornament;
+  ground: 'paper' | 'night';
+}
+
+/** The faces but for `atlas`, which is what the style sheets show by themselves. Their styles are in src/faces/. */
+const FACES: Record<string, Face> = {
+  gazette: {
+    colours: { paper: '#f8f6f1', ink: '#191714', signal: '#8c1c24', metal: '#7a746a' },
+    fonts: 'newsreader',
+    ornament: 'none',
+    ground: 'paper',
+  },
+  assembly: {
+    colours: { paper: '#ffffff', ink: '#0c1c2c', signal: '#0a5a9c', metal: '#b4561a' },
+    fonts: 'archivo',
+    ornament: 'none',
+    ground: 'paper',
+  },
+  poster: {
+    colours: { paper: '#fdf6ec', ink: '#1c1413', signal: '#c22c1c', metal: '#8a6a1e' },
+    fonts: 'archivo',
+    ornament: 'none',
+    ground: 'paper',
+  },
+  treaty: {
+    colours: { paper: '#f3ead7', ink: '#2b2118', signal: '#1f5a4c', metal: '#8a5a2b' },
+    fonts: 'bitter',
+    ornament: 'laurel',
+    ground: 'paper',
+  },
+  cable: {
+    colours: { paper: '#eef1ea', ink: '#101a14', signal: '#0f6a3f', metal: '#5b6b52' },
+    fonts: 'archivo',
+    ornament: 'rules',
+    ground: 'night',
+  },
+};
+
+/** The default. */
+const ATLAS = 'atlas';
+
+/** What `theme:` says of the design of a site, as it is written. */
+interface WrittenFace {
+  face?: string;
+  shape?: string;
+  density?: string;
+  ground?: string;
+  ornament?: Ornament;
+  photos?: string;
+  fonts?: string;
+}
+
+/** How a site looks beside its colours. */
+interface Look {
+  /** The folders of src/faces/ whose styles are over those of all sites, the weaker first. */
+  variants: string[];
+  /** Only where it is not the globe. */
+  ornament?: Ornament;
+  /** The name of the pair of fonts; only where it is not the usual one. */
+  fonts?: string;
+}
+
+/** The keys of `theme:` that are no colours. */
+export const LOOK_KEYS: ReadonlySet<string> = new Set([
+  'face',
+  'shape',
+  'density',
+  'ground',
+  'ornament',
+  'photos',
+  'fonts',
+]);
+
+/** The look that `theme:` says; what the schema refuses counts as left out. */
+export function lookOf(theme: unknown): Look {
+  const { face = ATLAS, shape, density, ground, ornament, photos, fonts } = written(theme);
+  const own = FACES[face];
+  const bed = ground ?? own?.ground;
+  const drawn = ornament ?? own?.ornament;
+  const pair = fonts ?? own?.fonts;
+  return {
+    variants: [
+      own && face,
+      bed !== 'paper' && bed,
+      photos === 'tinted' && photos,
+      shape === 'soft' && shape,
+      density === 'compact' && density,
+    ].filter((name) => typeof name === 'string'),
+    ...(drawn && drawn !== 'globe' && { ornament: drawn }),
+    ...(pair && { fonts: pair }),
+  };
+}
+
+/** The colours of the face of `theme:`; none where that is the default. */
+export function coloursOfFace(theme: unknown): Face['colours'] | undefined {
+  return FACES[written(theme).face ?? ATLAS]?.colours;
+}
+
+/** Whether the dark ground is for all visitors. */
+export function isNight(theme: unknown): boolean {
+  const { face = ATLAS, ground = FACES[face]?.ground } = written(theme);
+  return ground === 'night';
+}
+
+function written(theme: unknown): WrittenFace {
+  return theme !== null && typeof theme === 'object' && !Array.isArray(theme) ? theme : {};
+}

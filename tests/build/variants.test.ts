@@ -1,0 +1,57 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createServer } from 'vite';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { servedVariants, variantSheets } from '../../src/build/bundles/variants.ts';
+import { sourcePlugins } from '../../src/build/bundles/vite.ts';
+import { textsOf } from '../../src/build/pages/style-sheets.ts';
+import { root } from '../compiler/real-site.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'plenary-variants-'));
+const banner = 'src/blocks/banner.module.css';
+
+beforeAll(() => {
+  for (const [variant, colour] of [
+    ['night', 'black'],
+    ['poster', 'red'],
+  ] as const) {
+    mkdirSync(path.join(folder, `src/faces/${variant}/blocks`), { recursive: true });
+    const text = `.title { color: ${colour} }`;
+    writeFileSync(path.join(folder, `src/faces/${variant}/blocks/banner.module.css`), text);
+  }
+  cpSync(path.join(root, banner), path.join(folder, banner), { recursive: true });
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test('what a variant says over a style sheet has its class names, is a layer, and is for screens', () => {
+  const { of, changed } = variantSheets(folder, (file) => `[local]-of-${file.length}`);
+  expect(changed).toEqual([banner]);
+  const text = `@layer poster{@media screen{.title-of-${banner.length}{color:red}}}`;
+  expect(of(banner).poster?.replaceAll(/\s/g, '')).toBe(text.replaceAll(/\s/g, ''));
+  expect(of('src/blocks/faq.module.css')).toEqual({});
+});
+
+test('a page has the variants of its site only, the weaker first, over all that it has anyway', () => {
+  const sheets = [
+    { file: banner, text: '.a{}', variants: { night: '.night{}', poster: '.poster{}' } },
+    { file: 'src/blocks/faq.module.css', text: '.b{}' },
+  ];
+  expect(textsOf(sheets, [])).toEqual(['.a{}', '.b{}']);
+  const layers = '@layer base,parts,blocks,shell,print,poster,night;';
+  expect(textsOf(sheets, ['poster', 'night'])).toEqual([layers, '.a{}', '.b{}', '.poster{}', '.night{}']);
+});
+
+test('in development, variants have the class names that Vite gives', async () => {
+  const server = await createServer({
+    ...{ root: folder, configFile: false, logLevel: 'silent', appType: 'custom' },
+    server: { middlewareMode: true, watch: null, ws: false },
+    plugins: sourcePlugins({ root: folder }),
+  });
+  try {
+    const { default: names } = await server.ssrLoadModule(`/${banner}`);
+    expect(servedVariants(folder, [banner], ['poster'])).toContain(`.${names.title} {`.replace(' {', '{'));
+  } finally {
+    await server.close();
+  }
+});
