@@ -394,14 +394,9 @@ class Search {
         break;
       }
       const own = flow.placeOf(first);
-      const isLike = (place: number) => flow.preferenceOf(first, place) === flow.preferenceOf(first, own);
-      const isOpen = isLike(relaxed.placeOf(first)) || relaxed.send(first, own, relaxed.total);
       // of several committees that are as good, each may still become theirs
-      if (isOpen && flow.preferenceOf(first, own) === NOT_ASKED) relaxed.promise(first);
-      else {
-        if (flow.preferenceOf(first, own) === NOT_ASKED) this.proven = false;
-        this.#seat(relaxed, party, own, this.#floor);
-      }
+      if (flow.preferenceOf(first, own) === NOT_ASKED) relaxed.promiseLike(first, own, this.#floor);
+      else this.#seat(relaxed, party, own, this.#floor);
     }
     return flow;
   }

@@ -168,6 +168,7 @@ export class Flow {
     search.start(target, ceiling - this.total - offset);
     const places = place === undefined ? this.#net.places : place + 1;
     for (let to = place ?? 0; to < places; to++) {
+      if (!this.keepsPromise(unit, to)) continue;
       const node = this.#nodeOf(unit, to);
       search.offer(node, base + this.#costOf(unit, to) - (this.#potential[node] as number), NONE, unit);
     }
@@ -358,6 +359,22 @@ export class Flow {
     }
     if (equal === 1) this.fix(unit);
     else this.#forgetExitsOf(unit);
+  }
+
+  /**
+   * From now on the unit gets a place that it likes as much as another one, and moves to the cheapest of them where its own is worse. Changes
+   * nothing and returns false where that is impossible, or costs more than `ceiling` in all.
+   */
+  promiseLike(unit: number, place: number, ceiling: number): boolean {
+    const before = this.#promised[unit] as number;
+    this.#promised[unit] = this.preferenceOf(unit, place);
+    const own = this.placeOf(unit);
+    const isThere = this.keepsPromise(unit, own)
+      ? this.total <= ceiling
+      : this.send(unit, undefined, ceiling);
+    if (isThere) this.#forgetExitsOf(unit);
+    else this.#promised[unit] = before;
+    return isThere;
   }
 
   preferenceOf(unit: number, place: number): number {
