@@ -231,7 +231,10 @@ function matcherOf(known: Known): MatchPayment {
     const exact = [...new Set(texts.flatMap((text) => bySchool.get(compact(text)) ?? []))];
     const ofSchools = exact.length > 0 ? exact : [...new Set(texts.flatMap(inText))];
     const ofPeople = [...new Set((payers.get(payment) ?? []).map(find))];
-    const byNames = [...ofName(payment.payer), ...[payment.payer, payment.description].flatMap(personInText)];
+    const byNames = [
+      ...ofName(payment.payer),
+      ...[payment.payer, payment.description, payment.reference].flatMap(personInText),
+    ];
     const ofNames = ofPeople.length > 0 ? ofPeople : [...new Set(byNames)];
     const all = [...new Set([...ofSchools, ...ofNames])];
     const [only] = all;

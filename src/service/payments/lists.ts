@@ -33,25 +33,25 @@ export interface Payment {
 
 /** What a column of such a list holds, by the words of its header. The first that fits counts. */
 const COLUMNS = {
-  balance: /\b(balance|saldo|solde)\b/,
-  status: /^((payment|transaction|order) )?(status|state|result|zustand|statut|estado|स्थिति)$/,
-  currency: /^(currency( code)?|ccy|wahrung|devise|moneda|मुद्रा)$/,
-  type: /^(cr dr|dr cr|credit debit|debit credit|(transaction )?type|art|sens)$/,
+  balance: /\b(balance|bal|saldo|solde)\b/,
+  status: /^((payment|transaction|order) )?(status|state|result|zustand|statut|etat|estado|स्थिति)$/,
+  currency: /^(currency( code)?|ccy|wahrung|waehrung|devise|moneda|divisa|मुद्रा)$/,
+  type: /^(cr dr|dr cr|credit debit|debit credit|(transaction )?type|art|sens|af bij)$/,
   debit:
-    /^(debits?|debit (amount|amt)|withdrawals?|withdrawal (amount|amt)|paid out|money out|soll|belastung|cargos?|retrait|निकासी)( (amount|amt))?( [a-z]{3}| rs)?$/,
+    /^(dr|debits?|debit (amount|amt)|withdrawals?|withdrawal (amount|amt)|paid out|money out|soll|belastung|cargos?|retrait|uttag|ut fra konto|निकासी)( (amount|amt))?( [a-z]{3}| rs| euros?)?$/,
   amount:
-    /^((total|net|gross|payment|transaction|txn|order|received|credited|fee|fees) )?(amount|amt|betrag|umsatz|montant|importe|monto|राशि)( (paid|received|credited|transferred))?( in)?( rs| rupees| [a-z]{3})?$|^(credits?|deposits?|paid in|money in|haben|gutschrift|abonos?|ingresos?|जमा)( (amount|amt))?( [a-z]{3}| rs)?$/,
+    /^((total|net|gross|payment|transaction|txn|order|received|credited|fee|fees) )?(amount|amt|betrag|umsatz|montant( operation)?|importe|monto|bedrag|beløb|beløp|belopp|राशि)( (paid|received|credited|transferred))?( in| en)?( rs| rupees| [a-z]{3}| euros?)?$|^(gross|brutto|bruto|brut|avant commission|insattning uttag)$|^(cr|credits?|deposits?|paid in|money in|haben|gutschrift|abonos?|ingresos?|insattning(ar)?|inn pa konto|जमा)( (amount|amt))?( [a-z]{3}| rs| euros?)?$/,
   reference:
-    /\b(utr|rrn|txn|upi ref|transaction (id|no|number|ref|reference)|reference|ref|ref no|ref number|payment id|order id|cheque|chq|receipt (no|number|id)|referenz|referencia|संदर्भ)\b/,
-  date: /\b(date|datum|buchungstag|valuta|fecha|दिनांक|timestamp|created at|paid at|time)\b/,
-  mail: /^(payer |customer |your )?(e ?mail|mail)( (id|address))?$/,
+    /\b(utr|rrn|txn|upi ref|transaction (id|no|number|ref|reference)|transaktionscode|numero de transaction|id de transaccion|reference|ref|ref no|ref number|payment id|order id|cheque|chq|chqno|receipt (no|number|id)|referenz|referens|referencia|संदर्भ)\b/,
+  date: /\b(date|datum|dato|bogføringsdato|bokføringsdato|bokforingsdag|transaktionsdag|buchungstag|valuta|fecha|दिनांक|timestamp|created at|paid at|time)\b/,
+  mail: /^((payer|customer|your|from|absender) )?(e ?mail|mail)( (id|address|adresse))?$|^de l adresse e ?mail$/,
   phone: /^(payer |customer )?(phone|mobile|contact|telephone)( (no|number))?$/,
   school:
     /^((name of )?(the |your )?(school|institution|college|delegation)( name)?|schule|ecole|colegio|विद्यालय)$/,
   payer:
-    /^((name of )?(the )?(payer|sender|remitter|customer|account holder|counterparty)( name)?|paid by|received from|from|name|full name|auftraggeber|zahlungspflichtiger|name zahlungsbeteiligter|auftraggeber empfanger|emetteur|ordenante|भुगतानकर्ता)$/,
+    /^((name of )?(the )?(payer|payee|sender|remitter|customer|account holder|counter ?party|partner)( name)?|paid by|received from|from|name|full name|auftraggeber|zahlungspflichtiger?|zahlungspflichtige r|name zahlungsbeteiligter|auftraggeber (empfanger|begunstigter)|(beguenstigter|begunstigter) (zahlungspflichtiger|auftraggeber)|nom|emetteur|ordenante|naam( tegenpartij| omschrijving)?|navn|namn|भुगतानकर्ता)$/,
   description:
-    /\b(narration|description|particulars|details|purpose|message|notes?|comments?|remarks?|verwendungszweck|buchungstext|libelle|concepto|विवरण)\b/,
+    /\b(narration|description|particulars|details|purpose|message|memo|subject|notes?|comments?|remarks?|verwendungszweck|buchungstext|betreff|hinweis|libelle|concepto|movimiento|observaciones|tekst|beskrivelse|beskrivning|forklaring|omschrijving( 1)?|mededelingen|विवरण)\b/,
 } as const;
 type Kind = keyof typeof COLUMNS;
 
@@ -109,18 +109,23 @@ export function isOfPayments(sheet: Sheet, headers: HeaderRow | undefined): bool
 }
 
 const FAILED =
-  /\b(fail(ed|ure)?|pending|declined|cancell?ed|rejected|expired|created|initiated|reversed|bounced|unpaid|abandoned|refunded|timed out|fehlgeschlagen|storniert|echoue|fallido|असफल)\b/;
+  /\b(fail(ed|ure)?|pending|declined|denied|cancell?ed|rejected|returned|expired|created|initiated|revers(ed|al)|reverted|bounced|unpaid|unclaimed|on hold|abandoned|refunded|timed out|vorgemerkt|ausstehend|fehlgeschlagen|abgelehnt|storniert|en attente|echoue|annulee?|refusee?|pendiente|fallido|rechazad[ao]|cancelad[ao]|reserveret|असफल)\b/;
 
 /** What a row of sums, or a balance, begins with. */
 const SUM =
   /^((grand |sub)?total|sum|summe|opening balance|closing balance|balance brought|anfangssaldo|endsaldo)\b/i;
+
+/** What banks write below the last payment, before sums that are in no column. */
+const END = /^(statement summary|account summary|legends? used|end of statement)\b/i;
 
 /** The payments of a list; `currency` is that of the fees. Rows of sums are left out. */
 export function paymentsIn(sheet: Sheet, currency: string | undefined): Payment[] {
   const found = columnsOf(sheet);
   if (!found) return [];
   const { places } = found;
-  const below = sheet.rows.slice(sheet.rows.indexOf(found.row) + 1);
+  const rows = sheet.rows.slice(sheet.rows.indexOf(found.row) + 1);
+  const end = rows.findIndex(({ cells }) => END.test(cells.map(cleanText).find(Boolean) ?? ''));
+  const below = end < 0 ? rows : rows.slice(0, end);
   const amounts = [...(places.amount ?? []), ...(places.debit ?? [])];
   const header = amountCurrency(found);
   const own = header ?? currency;
@@ -139,7 +144,7 @@ export function paymentsIn(sheet: Sheet, currency: string | undefined): Payment[
     const debit = amountAt(places.debit, cells, read);
     const amount = credit ?? debit;
     if (!amount) return [];
-    const isDebit = (!credit && debit !== undefined) || /^(dr|debit|soll|s)\b/i.test(text('type'));
+    const isDebit = (!credit && debit !== undefined) || /^(dr|debit|soll|s|af)\b/i.test(text('type'));
     const code = /^[a-z]{3}$/i.exec(text('currency'))?.[0].toUpperCase() ?? amount.currency ?? header;
     const units = amount.units === undefined ? undefined : isDebit ? -absolute(amount.units) : amount.units;
     const status = text('status');
@@ -190,7 +195,11 @@ function amountCurrency({ row, places }: PaymentColumns): string | undefined {
 /** Letters and digits of a reference, which people write with other spaces. A long number is one payment's own. */
 export function referenceKeys(text: string): string[] {
   const parts = text.split(/[\s/|,;:]+/).map(compact);
-  return [...new Set([compact(text), ...parts])].filter((key) => key.length >= 6 && /\d(.*\d){3}/.test(key));
+  // banks write zeros in front of a number, and words with hyphens around it
+  const numbers = [...text.matchAll(/(?<![A-Za-z0-9])0*(\d{9,})(?![A-Za-z0-9])/g)].map(([, one = '']) => one);
+  return [...new Set([compact(text), ...parts, ...numbers])].filter(
+    (key) => key.length >= 6 && /\d(.*\d){3}/.test(key),
+  );
 }
 
 /**
