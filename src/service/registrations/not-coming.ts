@@ -24,10 +24,16 @@ const NOT_COMING = {
     rücktritt, kommt nicht, kommt nicht mehr, kommt doch nicht, nimmt nicht teil, nimmt nicht mehr teil, ausgestiegen`,
   Spanish: `cancelado, cancelada, cancelación, canceló, ha cancelado, retirado, retirada, se retira, se retiró, se ha retirado, baja, de baja, dado de
     baja, dada de baja, anulado, anulada, no viene, no vendrá, no asiste, no asistirá, no participa, no participará, desistió, renuncia, renunció`,
+  Nordic: `afmeldt, har afmeldt, aflyst, meldt afbud, afbud, avmeldt, avlyst, avbestilt, trukket seg, avanmäld, avbokat, avbokad, kommer ikke, kommer inte,
+    deltager ikke, deltar ikke, deltar inte`,
 };
 
+/** What a ticket service writes about somebody who probably does not come: it is reported, and takes nobody out. */
+const DOUBTFUL = new Set(['refunded', 'declined', 'rejected', 'deleted', 'not approved']);
+
 /** The headers of columns in which an OC writes such a word. */
-const STATUS = `status, state, registration status, delegate status, attendance status, participation status, participation, attendance, coming,
+const STATUS = `status, state, registration status, delegate status, attendee status, approval status, attendance status, participation status,
+  participation, attendance, coming, bemærkning, bemærkninger, merknad, merknader, anmärkning, anmärkningar,
   attending, remark, remarks, note, notes, comment, comments, OC remarks, OC notes, OC comments, internal notes, स्थिति, टिप्पणी, statut, état, remarque,
   remarques, commentaire, commentaires, zustand, bemerkung, bemerkungen, anmerkung, anmerkungen, kommentar, notiz, notizen, estado, estatus,
   observación, observaciones, comentario, comentarios, nota, notas`;
@@ -52,7 +58,7 @@ const DETAIL =
 const OTHERWISE =
   /\b(day|days|only|but|except|session|sessions|dinner|lunch|choices?|preferences?|committees?|countr(y|ies)|portfolios?|seats?|delegates|partner|tag|tage|nur|aber|jour|jours|mais|seulement|dia|dias|solo|pero)\b|दिन|लेकिन/u;
 const OF_COMING =
-  /\b(coming|come|attend|attending|participating|vient|viendra|participe|participera|kommt|nimmt|viene|vendra|asiste|asistira|participa|participara)\b|नहीं/u;
+  /\b(coming|come|attend|attending|participating|vient|viendra|participe|participera|kommt|nimmt|viene|vendra|asiste|asistira|participa|participara|kommer|deltager|deltar)\b|नहीं/u;
 
 /** Who is not coming, where somebody else has written it. */
 const OF_SOMEBODY = /^(he|she|they) ((is|are|has|have) )?/;
@@ -69,6 +75,7 @@ export function notComingIn(cell: Cell | undefined): 'yes' | 'unclear' | undefin
   const text = cleanText(cell).slice(0, READ);
   const key = keyOf(text);
   if (EXACT.has(key)) return text.includes('?') ? 'unclear' : 'yes';
+  if (DOUBTFUL.has(key)) return 'unclear';
   const others = key.replace(OF_SOMEBODY, '');
   // in a column for notes, nobody knows who that is
   if (others !== key) return [key, others].some((one) => phraseOf(`${one} `)) ? 'unclear' : undefined;

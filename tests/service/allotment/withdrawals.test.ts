@@ -468,7 +468,7 @@ test.each(['cancelled 3 May', 'Withdrawn 03.05.', 'cancelled by phone', 'won’t
   },
 );
 
-test('the words are known in five languages, and what is not quite one of them is none', () => {
+test('the words are known in the languages of headers, and what is not quite one of them is none', () => {
   const yes = [
     'Withdrawn',
     'WITHDREW',
@@ -489,6 +489,9 @@ test('the words are known in five languages, and what is not quite one of them i
     'no asistirá',
     'रद्द',
     'नहीं आ रही है',
+    'Kommer ikke',
+    'avanmäld',
+    'afmeldt',
   ];
   for (const text of [...yes, ...foreign]) expect([text, notComingIn(text)]).toEqual([text, 'yes']);
   for (const text of ['withdrawn?', 'cancelled flight', 'not coming on day 1', 'cancelled - day 2 only'])
@@ -496,6 +499,15 @@ test('the words are known in five languages, and what is not quite one of them i
   for (const text of ['', 'yes', 'no', 'confirmed', 'UNSC', 'I have never withdrawn', 'Baja California Sur'])
     expect([text, notComingIn(text)]).toEqual([text, undefined]);
   expect(statusReader('Payment status')).toBe(undefined);
+  // as ticket services export it
+  expect(
+    ['Attending', 'Checked In', 'Not Attending', 'Refunded'].map((one) =>
+      statusReader('Attendee Status')?.(one),
+    ),
+  ).toEqual([undefined, undefined, 'yes', 'unclear']);
+  expect(
+    ['approved', 'pending_approval', 'declined'].map((one) => statusReader('approval_status')?.(one)),
+  ).toEqual([undefined, undefined, 'unclear']);
   expect(statusReader('Cancellation')?.('I agree')).toBe('unclear');
   expect(statusReader('Withdrawn')?.('yes')).toBe('yes');
   expect(statusReader('Withdrawn')?.('no')).toBe(undefined);

@@ -143,8 +143,11 @@ function rawWords(header: string): string[] {
     .replace(/[\s_]+/g, ' ')
     // as other scripts write them
     .replace(/[\u0966-\u096f]/g, (digit) => String(digit.charCodeAt(0) - 0x966))
-    // a number with which a question begins counts questions, but in German it is also how "first" is written
-    .replace(/^\s*(\d)\.\s+(?=\p{L}*(wahl|wunsch|praferenz|prioritat)\b)(?!.*\d)/u, '$1 ')
+    // a number with which a question begins counts questions, but in German and Danish it is also how "first" is written
+    .replace(
+      /^\s*(\d)\.\s+(?=\p{L}*(wahl|wunsch|praferenz|prioritat|valg|val|prioritet|ønske|onskemal)\b)(?!.*\d)/u,
+      '$1 ',
+    )
     .replace(/^\s*\d+\s*[.)]\s+/, '')
     .replace(/^\s*q(uestion|ues)?\s*\.?\s*(no\b\.?\s*)?\d+\s*([.:)–—-]+\s*|\s|$)/, '')
     // "Del 1" and "D1" are delegate 1

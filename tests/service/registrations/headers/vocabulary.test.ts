@@ -6,7 +6,7 @@ import { read, reported } from '../sheet.ts';
 
 const reader = headerReader(rules);
 
-type Language = keyof typeof LANGUAGES;
+type Language = Exclude<keyof typeof LANGUAGES, 'Nordic'>;
 
 /** What a header means, and how forms ask for it in each language; several ways stand with a semicolon between them. */
 const HEADERS: [ColumnMeaning, Record<Language, string>][] = [
@@ -227,7 +227,45 @@ const HEADERS: [ColumnMeaning, Record<Language, string>][] = [
   ],
 ];
 
-describe.each(Object.keys(LANGUAGES) as Language[])('in %s', (language) => {
+/** The same in Danish, Norwegian and Swedish, as their forms have them. */
+const NORDIC: [ColumnMeaning, string][] = [
+  [{ field: 'sent' }, 'Tidsstempel; Tidsmerke; Tidstämpel; Slutförandetid; Fullføringstidspunkt'],
+  [
+    { field: 'name' },
+    'Navn; Namn; Fulde navn; Fullt navn; För- och efternamn; Fornavn og etternavn; Deltagers navn; Hvad hedder du? Navn',
+  ],
+  [{ field: 'firstName' }, 'Fornavn; Förnamn'],
+  [{ field: 'lastName' }, 'Efternavn; Etternavn; Efternamn'],
+  [{ field: 'mail' }, 'E-post; E-postadresse; E-postadress; Epost; Mailadresse; e_post'],
+  [{ field: 'phone' }, 'Telefon; Telefonnummer; Tlf. nr.; Mobil; Mobilnummer; Mobiltelefon'],
+  [{ field: 'school' }, 'Skole; Skola; Skolens navn; Navn på skole; Namn på skolan; Gymnasium'],
+  [{ field: 'grade' }, 'Klasse; Klass; Klassetrin; Klassetrinn; Årskurs; Årgang'],
+  [{ field: 'experience' }, 'MUN-erfaring; Tidligere erfaring; Tidigare erfarenhet'],
+  [
+    { field: 'committee', choice: 1 },
+    'Førstevalg komité; Förstahandsval kommitté; 1. prioritet komité; Komité 1. valg; Første valg af komité',
+  ],
+  [
+    { field: 'committee', choice: 2 },
+    'Andrevalg komité; Andrahandsval kommitté; 2. prioritet komité; Andet valg komité',
+  ],
+  [{ field: 'portfolio' }, 'Ønsket land; Önskat land'],
+  [{ field: 'size' }, 'Antal deltagere; Antall deltakere; Antal delegater'],
+  [{ field: 'head' }, 'Delegationsleder; Delegasjonsleder'],
+];
+
+describe('in Danish, Norwegian and Swedish', () => {
+  test.each(
+    NORDIC.flatMap(([meaning, headers]) =>
+      headers.split(';').map((header): [string, ColumnMeaning] => [header.trim(), meaning]),
+    ),
+  )('"%s" is understood', (header, meaning) => {
+    expect(reader(header)).toEqual({ meaning });
+    expect(reader(header.toUpperCase()).meaning).toEqual(meaning);
+  });
+});
+
+describe.each(Object.keys(LANGUAGES).filter((one) => one !== 'Nordic') as Language[])('in %s', (language) => {
   const all = HEADERS.flatMap(([meaning, headers]) =>
     headers[language].split(';').map((header): [string, ColumnMeaning] => [header.trim(), meaning]),
   );
@@ -261,6 +299,11 @@ test.each([
   'Name der Mutter',
   'Notfallnummer',
   'Nombre del padre',
+  'Mors navn',
+  'Foresattes telefonnummer',
+  'Vårdnadshavarens namn',
+  'Allergier',
+  'Har du en partner?',
   'Teléfono de emergencia',
   'Avez-vous un partenaire ?',
   'Hast du einen Partner?',
