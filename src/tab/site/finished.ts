@@ -79,7 +79,7 @@ function finished({ workspace, text, schemas, data, home, signal, progress }: Fi
         workspace.pictures.square(bytes, size, inner, background);
       return { draw, ...(isXml(bytes) && { svg: bytes }) };
     },
-    fonts: { ranges, cut: ({ file }) => bytesAt(`fonts/${file}`) },
+    fonts: { ranges, cut: ({ file }) => bytesAt(`fonts/${file}`), isWhole: true },
   });
   const whole = async <Made>(make: () => Promise<Made>): Promise<Made> => {
     try {

@@ -1,28 +1,57 @@
+/** What stands in for a font until it has loaded: Times New Roman, Arial or Courier New. */
+export type Likeness = 'serif' | 'sans' | 'mono';
+
+/** A font of a pair. */
+interface PairFont {
+  /** The name of its package. */
+  name: string;
+  /** Whether it comes in single weights, and not as a variable font. */
+  isStatic?: true;
+  like: Likeness;
+  /** Ascent and descent in em. */
+  heights: readonly [number, number];
+  /** By how much it is larger than it comes, if at all: so that letters look as large as others, and no title is wider than `title-fit.ts` says. */
+  scale?: number;
+}
+
 /** A display face and a text face that go together. Both are free (SIL Open Font License) and come from fontsource. */
 export interface FontPair {
   /** Titles, headings and prose. */
-  display: {
-    /** Its package. */
-    name: string;
-    serif: boolean;
+  display: PairFont & {
     /** The weight of titles. */
     weight: number;
     /** Its optical sizes for prose and for titles, if it has such an axis. */
     sizes?: readonly [number, number];
-    /** How wide lines are, as multiples of those in Times New Roman, or Arial for a sans. */
-    widths: { prose: number; titles: number; figures: number; bold: number };
-    /** Ascent and descent in em. */
-    heights: readonly [number, number];
+    /** How wide lines are, as multiples of those in the font that stands in; `scale` is not in them. */
+    widths: { titles: number; figures: number };
+    /** None where it is for titles and headings alone: prose is in the text face then. */
+    prose?: {
+      /** The usual one is 410. With that of titles, and no optical sizes, one file is for both. */
+      weight?: number;
+      width: number;
+      bold: number;
+      /** Whether it has no slanted letters: browsers slant the upright ones. */
+      isUpright?: true;
+    };
   };
-  /** Everything else, against Arial. */
-  sans: { name: string; width: number; bold: number; heights: readonly [number, number] };
+  /** Everything else. */
+  sans: PairFont & { width: number; bold: number };
 }
 
 const PUBLIC_SANS = {
   name: 'public-sans',
+  like: 'sans',
   width: 1.034,
   bold: 0.994,
   heights: [0.95, 0.225],
+} as const;
+
+const WORK_SANS = {
+  name: 'work-sans',
+  like: 'sans',
+  width: 1.12,
+  bold: 1.021,
+  heights: [0.93, 0.243],
 } as const;
 
 /**
@@ -34,14 +63,16 @@ const PAIRS: Record<string, FontPair> = {
   fraunces: {
     display: {
       name: 'fraunces',
-      serif: true,
+      like: 'serif',
       weight: 420,
       sizes: [20, 144],
-      widths: { prose: 1.168, titles: 0.955, figures: 1.055, bold: 1.136 },
+      widths: { titles: 0.955, figures: 1.055 },
+      prose: { width: 1.168, bold: 1.136 },
       heights: [0.978, 0.255],
     },
     sans: {
       name: 'instrument-sans',
+      like: 'sans',
       width: 1.01,
       bold: 1.003,
       heights: [0.97, 0.25],
@@ -50,10 +81,11 @@ const PAIRS: Record<string, FontPair> = {
   newsreader: {
     display: {
       name: 'newsreader',
-      serif: true,
+      like: 'serif',
       weight: 420,
       sizes: [14, 72],
-      widths: { prose: 1.09, titles: 1.09, figures: 1.2, bold: 1.105 },
+      widths: { titles: 1.09, figures: 1.2 },
+      prose: { width: 1.09, bold: 1.105 },
       heights: [0.735, 0.265],
     },
     sans: PUBLIC_SANS,
@@ -61,10 +93,11 @@ const PAIRS: Record<string, FontPair> = {
   source: {
     display: {
       name: 'source-serif-4',
-      serif: true,
+      like: 'serif',
       weight: 440,
       sizes: [14, 60],
-      widths: { prose: 1.178, titles: 1, figures: 0.94, bold: 1.134 },
+      widths: { titles: 1, figures: 0.94 },
+      prose: { width: 1.178, bold: 1.134 },
       heights: [1.036, 0.335],
     },
     sans: PUBLIC_SANS,
@@ -72,27 +105,142 @@ const PAIRS: Record<string, FontPair> = {
   bitter: {
     display: {
       name: 'bitter',
-      serif: true,
+      like: 'serif',
       weight: 440,
-      widths: { prose: 1.143, titles: 1.15, figures: 1.26, bold: 1.105 },
+      widths: { titles: 1.15, figures: 1.26 },
+      prose: { width: 1.143, bold: 1.105 },
       heights: [0.935, 0.265],
     },
-    sans: {
-      name: 'work-sans',
-      width: 1.12,
-      bold: 1.021,
-      heights: [0.93, 0.243],
-    },
+    sans: WORK_SANS,
   },
   archivo: {
     display: {
       name: 'archivo',
-      serif: false,
+      like: 'sans',
       weight: 560,
-      widths: { prose: 0.995, titles: 1.03, figures: 1.036, bold: 0.958 },
+      widths: { titles: 1.03, figures: 1.036 },
+      prose: { width: 0.995, bold: 0.958 },
       heights: [0.878, 0.21],
     },
     sans: PUBLIC_SANS,
+  },
+  playfair: {
+    display: {
+      name: 'playfair-display',
+      like: 'serif',
+      weight: 440,
+      widths: { titles: 1.094, figures: 1.008 },
+      prose: { weight: 440, width: 1.112, bold: 1.073 },
+      heights: [1.082, 0.251],
+    },
+    sans: {
+      name: 'libre-franklin',
+      like: 'sans',
+      width: 1.032,
+      bold: 0.996,
+      heights: [0.966, 0.246],
+    },
+  },
+  bricolage: {
+    display: {
+      name: 'bricolage-grotesque',
+      like: 'sans',
+      weight: 650,
+      sizes: [96, 96],
+      widths: { titles: 0.965, figures: 0.979 },
+      heights: [0.93, 0.27],
+    },
+    sans: {
+      name: 'hanken-grotesk',
+      like: 'sans',
+      width: 1.004,
+      bold: 0.945,
+      heights: [1, 0.303],
+    },
+  },
+  anton: {
+    display: {
+      name: 'anton',
+      isStatic: true,
+      like: 'sans',
+      weight: 400,
+      widths: { titles: 0.89, figures: 0.867 },
+      heights: [1.176, 0.329],
+    },
+    sans: {
+      name: 'archivo',
+      like: 'sans',
+      width: 0.978,
+      bold: 0.957,
+      heights: [0.878, 0.21],
+    },
+  },
+  unbounded: {
+    display: {
+      name: 'unbounded',
+      like: 'sans',
+      weight: 700,
+      widths: { titles: 1.41, figures: 1.444 },
+      heights: [0.995, 0.245],
+      scale: 0.72,
+    },
+    sans: WORK_SANS,
+  },
+  garamond: {
+    display: {
+      name: 'eb-garamond',
+      like: 'serif',
+      weight: 430,
+      widths: { titles: 0.984, figures: 0.97 },
+      prose: { weight: 430, width: 0.93, bold: 0.947 },
+      heights: [1.007, 0.298],
+      scale: 1.08,
+    },
+    sans: {
+      name: 'ysabeau',
+      like: 'sans',
+      width: 0.934,
+      bold: 0.891,
+      heights: [1.054, 0.289],
+      scale: 1.06,
+    },
+  },
+  plex: {
+    display: {
+      name: 'ibm-plex-mono',
+      isStatic: true,
+      like: 'mono',
+      weight: 500,
+      widths: { titles: 1, figures: 1 },
+      heights: [1.025, 0.275],
+      scale: 0.8,
+    },
+    sans: {
+      name: 'ibm-plex-sans',
+      like: 'sans',
+      width: 1.006,
+      bold: 0.971,
+      heights: [1.025, 0.275],
+    },
+  },
+  space: {
+    display: {
+      name: 'space-grotesk',
+      like: 'sans',
+      weight: 560,
+      widths: { titles: 1.058, figures: 1.069 },
+      prose: { width: 1.09, bold: 1.011, isUpright: true },
+      heights: [0.984, 0.292],
+      scale: 0.97,
+    },
+    sans: {
+      name: 'jetbrains-mono',
+      like: 'mono',
+      width: 1,
+      bold: 1,
+      heights: [1.02, 0.3],
+      scale: 0.9,
+    },
   },
 };
 
@@ -105,7 +253,12 @@ export function pairOf(name = 'fraunces'): FontPair {
   return pair;
 }
 
+/** The package of a font. */
+export function packageOf({ name, isStatic }: Pick<PairFont, 'name' | 'isStatic'>): string {
+  return `@fontsource${isStatic ? '' : '-variable'}/${name}`;
+}
+
 /** The names of all packages, each once. */
 export function packagesOfPairs(): string[] {
-  return [...new Set(Object.values(PAIRS).flatMap(({ display, sans }) => [display.name, sans.name]))];
+  return [...new Set(Object.values(PAIRS).flatMap(({ display, sans }) => [display, sans].map(packageOf)))];
 }

@@ -2,7 +2,7 @@ import { platform } from '#build-platform';
 import type { Site } from '../../../compiler/index.ts';
 import type { Page, ProseInline, Shell } from '../../../shared/index.ts';
 import { type BuiltFile, hashOf } from '../../built-file.ts';
-import { type FontPair, packagesOfPairs, pairOf } from './font-pairs.ts';
+import { type FontPair, type Likeness, packageOf, packagesOfPairs, pairOf } from './font-pairs.ts';
 
 /** Whether characters are in a `unicode-range` as CSS writes it: single code points and spans, without wildcards. */
 export function inRange(range: string): (character: string) => boolean {
@@ -187,13 +187,16 @@ function fontCut({ face, file }: Part, characters: Iterable<string>): FontCut {
   };
 }
 
+/** A font, by its package. */
+type Font = Pick<FontPair['sans'], 'name' | 'isStatic' | 'scale'>;
+
 /** One face of the look: a family of tokens.css in one style and weight. */
 interface Face {
   family: 'Display' | 'Reading' | 'Sans' | 'Script';
   style: 'normal' | 'italic';
   weight: string;
-  /** The package, and which of its variable axes the file has beside the weight. */
-  name: string;
+  /** Its font, and what names the file in the package: the variable axis that it has beside the weight, or its one weight. */
+  font: Font;
   file: string;
   /** What is left of its axes. */
   axes: Record<string, number | { min: number; max: number }>;
@@ -202,44 +205,39 @@ interface Face {
   first: boolean;
 }
 
-/** The faces of a pair. A large cut of the display face is for titles, one for reading sizes for prose, the other is for everything else. */
+/**
+ * The faces of a pair. A large cut of the display face is for titles, one for reading sizes for prose, the other is for everything else. Where
+ * the display face is for titles alone, the text face is for prose too, and has no files of its own for that.
+ */
 function facesIn({ display, sans }: FontPair): Face[] {
   const cut = (size: number, weight: number) => ({
-    wght: weight,
+    ...(!display.isStatic && { wght: weight }),
     ...(display.sizes && { opsz: size }),
   });
   const [small, large] = display.sizes ?? [0, 0];
-  const serif = { name: display.name, file: display.sizes ? 'opsz' : 'wght' };
-  const plain = { name: sans.name, file: 'wght' };
+  const variable = display.sizes ? 'opsz' : 'wght';
+  const serif = { font: display, file: display.isStatic ? `${display.weight}` : variable };
+  const plain = { font: sans, file: 'wght' };
   const regular = { style: 'normal', weight: '400' } as const;
+  const reading = (face: Pick<Face, 'style' | 'weight' | 'characters'>, weight: number): Face => ({
+    ...{ ...serif, ...face, family: 'Reading', axes: cut(small, weight), first: face.characters === 'all' },
+  });
+  const { prose } = display;
   return [
     {
-      ...serif,
-      ...regular,
-      family: 'Display',
-      axes: cut(large, display.weight),
-      characters: 'all',
-      first: false,
+      ...{ ...serif, ...regular, family: 'Display', axes: cut(large, display.weight), characters: 'all' },
+      // phones too have such titles then
+      first: !prose,
     },
-    { ...serif, ...regular, family: 'Reading', axes: cut(small, 410), characters: 'all', first: true },
-    {
-      ...serif,
-      family: 'Reading',
-      style: 'normal',
-      weight: '600',
-      axes: cut(small, 620),
-      characters: 'bold',
-      first: false,
-    },
-    {
-      ...serif,
-      family: 'Reading',
-      style: 'italic',
-      weight: '400',
-      axes: cut(small, 410),
-      characters: 'slanted',
-      first: false,
-    },
+    ...(prose
+      ? [
+          reading({ ...regular, characters: 'all' }, prose.weight ?? 410),
+          reading({ style: 'normal', weight: '600', characters: 'bold' }, 620),
+        ]
+      : []),
+    ...(prose && !prose.isUpright
+      ? [reading({ style: 'italic', weight: '400', characters: 'slanted' }, 410)]
+      : []),
     {
       ...plain,
       family: 'Sans',
@@ -261,15 +259,14 @@ function facesIn({ display, sans }: FontPair): Face[] {
   ];
 }
 
-const PACKAGES = '@fontsource-variable';
-
 /** The fonts of other scripts, by the names that Unicode has for these. Chinese pages are left to the fonts of the system: 1,000 letters are 200 KB. */
 const SCRIPT_FONTS = { Devanagari: 'noto-sans-devanagari', Arabic: 'noto-sans-arabic' };
 
 /** The npm packages of all fonts that pages may load. */
-export const FONT_PACKAGES: string[] = [...packagesOfPairs(), ...Object.values(SCRIPT_FONTS)].map(
-  (name) => `${PACKAGES}/${name}`,
-);
+export const FONT_PACKAGES: string[] = [
+  ...packagesOfPairs(),
+  ...Object.values(SCRIPT_FONTS).map((name) => packageOf({ name })),
+];
 
 /** The files that a package may have, those of the most common characters first. */
 const SCRIPTS = ['latin', 'latin-ext', 'vietnamese'];
@@ -285,24 +282,27 @@ interface Part {
 }
 
 /** The names that one and the same metrics have on different systems. */
-const SERIF_LOCAL = ['Times New Roman', 'Liberation Serif', 'Tinos'];
-const SANS_LOCAL = ['Arial', 'Liberation Sans', 'Arimo'];
+const LOCAL: Record<Likeness, readonly string[]> = {
+  serif: ['Times New Roman', 'Liberation Serif', 'Tinos'],
+  sans: ['Arial', 'Liberation Sans', 'Arimo'],
+  mono: ['Courier New', 'Liberation Mono', 'Cousine'],
+};
 
 /**
  * What replaces the fonts of a pair until they have loaded: fonts of the system, stretched to the same measures so that nothing moves. Each
  * is one face for all characters: browsers lay out every word apart where its space, its capital and its letters come from faces of their own.
  */
 function fallbacksOf({ display, sans }: FontPair): string {
-  const local = display.serif ? SERIF_LOCAL : SANS_LOCAL;
-  const { prose, titles, figures, bold } = display.widths;
+  const { titles, figures } = display.widths;
+  const [reading, prose] = display.prose ? [display, display.prose] : [sans, sans];
   return [
-    fallback('Display', local, titles, display.heights),
+    fallback('Display', display, titles),
     // the large year
-    `${fallback('Display', local, figures, display.heights).slice(0, -1)};unicode-range:U+30-39}`,
-    fallback('Reading', local, prose, display.heights),
-    fallback('Reading', local, bold, display.heights, ' Bold'),
-    fallback('Sans', SANS_LOCAL, sans.width, sans.heights),
-    fallback('Sans', SANS_LOCAL, sans.bold, sans.heights, ' Bold'),
+    `${fallback('Display', display, figures).slice(0, -1)};unicode-range:U+30-39}`,
+    fallback('Reading', reading, prose.width),
+    fallback('Reading', reading, prose.bold, ' Bold'),
+    fallback('Sans', sans, sans.width),
+    fallback('Sans', sans, sans.bold, ' Bold'),
   ].join('\n');
 }
 
@@ -312,17 +312,14 @@ function fallbacksOf({ display, sans }: FontPair): string {
  */
 function fallback(
   family: string,
-  local: string[],
+  { like, heights, scale = 1 }: FontPair['sans'] | FontPair['display'],
   width: number,
-  heights: readonly number[],
   cut: '' | ' Bold' = '',
 ): string {
-  const [ascent, descent, size] = [...heights.map((height) => height / width), width].map(
-    (share) => `${(100 * share).toFixed(1)}%`,
-  );
+  const [ascent, descent, size] = [...heights.map((height) => height / width), width * scale].map(percent);
   return (
     `@font-face{font-family:'${family} Fallback';${cut && 'font-weight:600;'}` +
-    `src:${local.map((name) => `local('${name}${cut}')`).join(',')};size-adjust:${size};` +
+    `src:${LOCAL[like].map((name) => `local('${name}${cut}')`).join(',')};size-adjust:${size};` +
     `ascent-override:${ascent};descent-override:${descent}}`
   );
 }
@@ -338,17 +335,16 @@ export interface FontFaces {
 export interface FontSource {
   /** The characters of the files of a package (of FONT_PACKAGES), by the scripts in their names: its `unicode.json`. */
   ranges: (name: string) => { readonly [script: string]: string };
-  /**
-   * A font file (WOFF2), cut down. Where a platform cannot do that, it is the whole file: browsers choose the optical size of a variable
-   * font by the size of its letters, so it looks nearly the same, and weighs three times as much. Rejects when the file is no font.
-   */
+  /** A font file (WOFF2), cut down. Rejects when the file is no font. */
   cut: (cut: FontCut) => Promise<Uint8Array>;
+  /** Whether the platform cannot do that, and `cut` gives the whole file: it looks the same, and weighs three times as much. */
+  isWhole?: true;
 }
 
 /** The fonts for the build, cut to the characters of the site: the files to write, and the faces that refer to them. */
 export async function builtFonts(
   { pages, shell, fonts }: Pick<Site, 'pages' | 'shell' | 'fonts'>,
-  { ranges, cut }: FontSource,
+  { ranges, cut, isWhole }: FontSource,
 ): Promise<{ files: BuiltFile[]; faces: FontFaces }> {
   const pair = pairOf(fonts);
   const shown = await charactersOf(pages, shell);
@@ -356,17 +352,27 @@ export async function builtFonts(
     ...facesIn(pair).flatMap((face) => neededOf(partsOf(ranges, face), shown)),
     ...scriptsIn(ranges, shown),
   ];
+  // titles and prose may be in the same cut
+  const cuts = new Map<string, Promise<Uint8Array>>();
   const built = needed.map(async ({ part, characters }) => {
-    const content = await cut(fontCut(part, characters));
-    const name = `assets/${part.face.name}-${hashOf(content)}.woff2`;
+    const wanted = fontCut(part, characters);
+    const key = JSON.stringify(wanted);
+    const made = cuts.get(key) ?? cut(wanted);
+    cuts.set(key, made);
+    const content = await made;
+    const name = `assets/${part.face.font.name}-${hashOf(content)}.woff2`;
     return { part, name, content };
   });
   const files = await Promise.all(built);
   return {
-    files: files.map(({ name, content }) => ({ name, content })),
+    files: [...new Map(files.map(({ name, content }) => [name, { name, content }])).values()],
     faces: facesOf(
       pair,
-      files.map(({ part, name }) => ({ ...part, href: `${shell.base}${name}` })),
+      files.map(({ part, name }) => ({
+        ...part,
+        href: `${shell.base}${name}`,
+        more: isWhole ? cutOf(part.face) : '',
+      })),
     ),
   };
 }
@@ -382,22 +388,26 @@ export function wholeFonts(
   const parts = [...facesIn(fonts).flatMap((face) => partsOf(ranges, face)), ...scripts];
   return facesOf(
     fonts,
-    parts.map((part) => ({ ...part, href: hrefOf(part.file), more: sizeOf(part.face) })),
+    parts.map((part) => ({ ...part, href: hrefOf(part.file), more: cutOf(part.face) })),
   );
 }
 
-/** The optical size that the build cuts out, for a whole font. */
-function sizeOf({ axes: { opsz } }: Face): string {
-  return opsz === undefined ? '' : `;font-variation-settings:'opsz' ${opsz}`;
+/** What the build cuts out, for a whole font: its optical size, and the weight of a face that has one. */
+function cutOf({ axes }: Face): string {
+  const settings = Object.entries(axes).flatMap(([axis, at]) =>
+    typeof at === 'number' ? `'${axis}' ${at}` : [],
+  );
+  return settings.length > 0 ? `;font-variation-settings:${settings.join(',')}` : '';
 }
 
 function partsOf(rangesOf: FontSource['ranges'], face: Face, scripts: readonly string[] = SCRIPTS): Part[] {
-  const { name, file, style, first } = face;
-  const ranges = rangesOf(`${PACKAGES}/${name}`);
+  const { font, file, style, first } = face;
+  const folder = packageOf(font);
+  const ranges = rangesOf(folder);
   return scripts.flatMap((script) => {
     const range = ranges[script];
     if (range === undefined) return [];
-    const place = `${PACKAGES}/${name}/files/${name}-${script}-${file}-${style}.woff2`;
+    const place = `${folder}/files/${font.name}-${script}-${file}-${style}.woff2`;
     return [{ face, file: place, range, first: first && script === scripts[0] }];
   });
 }
@@ -405,7 +415,7 @@ function partsOf(rangesOf: FontSource['ranges'], face: Face, scripts: readonly s
 /** The letters of a script; its package has Latin letters too, of which the pair has better ones. */
 function scriptPart(ranges: FontSource['ranges'], script: string, name: string): Part {
   const face: Face = {
-    ...{ family: 'Script', style: 'normal', weight: '400 600', name, file: 'wght' },
+    ...{ family: 'Script', style: 'normal', weight: '400 600', font: { name }, file: 'wght' },
     ...{ axes: { wght: { min: 400, max: 600 } }, characters: 'all', first: true },
   };
   const [part] = partsOf(ranges, face, [script.toLowerCase()]);
@@ -450,14 +460,24 @@ function neededOf(parts: Part[], characters: Characters): { part: Part; characte
 }
 
 function facesOf(pair: FontPair, parts: (Part & { href: string; more?: string })[]): FontFaces {
-  const faces = parts.map(
-    ({ face: { family, style, weight }, href, range, more = '' }) =>
-      `@font-face{font-family:${family};${style === 'normal' ? '' : `font-style:${style};`}` +
-      `${weight === '400' ? '' : `font-weight:${weight};`}font-display:swap;src:url(${href})` +
-      `${range ? `;unicode-range:${range}` : ''}${more}}`,
+  const isForTitles = !pair.display.prose;
+  const faces = parts.flatMap(({ face: { family, style, weight, font }, href, range, more = '' }) =>
+    (isForTitles && family === 'Sans' ? ['Sans', 'Reading'] : [family]).map(
+      (one) =>
+        `@font-face{font-family:${one};${style === 'normal' ? '' : `font-style:${style};`}` +
+        `${weight === '400' ? '' : `font-weight:${weight};`}font-display:swap;src:url(${href})` +
+        `${range ? `;unicode-range:${range}` : ''}${font.scale ? `;size-adjust:${percent(font.scale)}` : ''}${more}}`,
+    ),
   );
   return {
-    css: `${faces.join('\n')}\n${fallbacksOf(pair)}`,
+    css: [...faces, fallbacksOf(pair), ...(isForTitles ? [TITLES] : [])].join('\n'),
     preload: parts.flatMap(({ first, href }) => (first ? [href] : [])),
   };
+}
+
+/** Titles and headings are in a face for titles alone at every size, as prose is in the text face then. */
+const TITLES = '@layer base{:root{--serif-title:var(--serif)}h2{font-family:var(--serif)}}';
+
+function percent(share: number): string {
+  return `${(100 * share).toFixed(1)}%`;
 }
