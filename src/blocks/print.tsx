@@ -69,13 +69,30 @@ export default function Print(props: BlockProps<'print'>) {
           {chosen.state === 'notRead' && words.printNotRead}
         </p>
       </div>
-      {chosen.state === 'people' && <Sheets {...props} {...chosen} />}
+      {chosen.state === 'people' && (
+        <Sheets
+          {...props}
+          {...chosen}
+          sessions={chosen.sessions.length > 0 ? chosen.sessions : numbered(props.sessions)}
+        />
+      )}
     </div>
   );
 }
 
+/** Columns without names, where the schedule has no sessions. */
+function numbered(count = 6): string[] {
+  return Array.from({ length: count }, (_, at) => String(at + 1));
+}
+
 /** The choices, and the sheets as they will be printed. */
-function Sheets({ people, isMarked, words, ...props }: BlockProps<'print'> & SeatedPeople) {
+function Sheets({
+  people,
+  isMarked,
+  sessions,
+  words,
+  ...props
+}: Omit<BlockProps<'print'>, 'sessions'> & SeatedPeople & { sessions: readonly string[] }) {
   const { language } = useContext(BlockContext);
   const [what, setWhat] = useState<Printed>('placards');
   const [paper, setPaper] = useState<Paper>('A4');
@@ -92,7 +109,7 @@ function Sheets({ people, isMarked, words, ...props }: BlockProps<'print'> & Sea
     paper,
     cropMarks,
     people: onlyWhoCame ? came : here,
-    conference: { ...props, name: props.conference, sessions: props.sessions ?? 6 },
+    conference: { ...props, name: props.conference, sessions },
     words,
   });
   const possible = PRINTED.filter((one) => one !== 'certificates' || props.certificate);

@@ -20,7 +20,8 @@ interface Conference {
   /** The sentence for people with an award, with `{award}`. */
   awarded?: string | undefined;
   signatures?: readonly string[] | undefined;
-  sessions: number;
+  /** What the columns of the lists of committees are called. */
+  sessions: readonly string[];
 }
 
 interface Props {
@@ -287,9 +288,9 @@ function List({
   conference,
   words,
 }: { committee: string; people: readonly SeatedPerson[] } & Pick<Props, 'conference' | 'words'>) {
-  const sessions = Array.from({ length: conference.sessions }, (_, at) => at + 1);
+  const { sessions } = conference;
   return (
-    <table className={styles.list}>
+    <table className={styles.list} data-many={sessions.length > 8 ? '' : undefined}>
       <caption>
         <bdi>{committee}</bdi> <span>{conference.name}</span>
       </caption>
@@ -301,7 +302,7 @@ function List({
           <th scope="col">{words.school}</th>
           {sessions.map((session) => (
             <th key={session} scope="col" className={styles.tick}>
-              {session}
+              <span data-long={session.length > 3 ? '' : undefined}>{session}</span>
             </th>
           ))}
         </tr>

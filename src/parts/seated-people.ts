@@ -20,6 +20,8 @@ export interface SeatedPeople {
   people: SeatedPerson[];
   /** Whether Check-in says of anybody that they came, or did not. */
   isMarked: boolean;
+  /** The sessions of the schedule, as Check-in names them; none where the site has no schedule. */
+  sessions: string[];
 }
 
 /** The headers of the columns that are read, as the service writes them (src/service/workbook/columns.ts). */
@@ -48,7 +50,13 @@ export async function seatedPeople(file: Blob): Promise<SeatedPeople | undefined
     .filter(({ name, committee }) => name !== '' && committee !== '')
     .map((person) => ({ ...person, ...(marks.get(person.key) ?? { hasCome: false, award: '' }) }))
     .sort((one, other) => order(one).localeCompare(order(other)));
-  return { people, isMarked };
+  return { people, isMarked, sessions: sessionsIn(all.find(isCheckIn)) };
+}
+
+/** The columns for sessions of Check-in, but for those that it has where the site names no sessions. */
+function sessionsIn([first = []]: Rows = []): string[] {
+  const headers = first.map(text).filter((header) => header !== ARRIVED && isSession(header));
+  return headers.every((header) => /^Session \d+$/.test(header)) ? [] : headers;
 }
 
 /** The sheet of those who wait has no portfolio. */

@@ -140,6 +140,8 @@ export interface RowProblem {
   lost: boolean;
   /** Whether the OC has dealt with it, as the sheet Problems of an earlier workbook says. */
   done?: boolean;
+  /** Whose row it is, where that is a row of another sheet than Input. */
+  name?: string;
 }
 
 /** A row of the sheet Duplicates in a workbook that is uploaded again. */

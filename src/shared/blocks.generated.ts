@@ -1488,7 +1488,7 @@ export interface PrintBlock {
    */
   signatures?: string[];
   /**
-   * How many columns the lists of committees have to tick who is there.
+   * How many columns the lists of committees have to tick who is there, where the schedule names no sessions.
    */
   sessions: number;
 }

@@ -101,6 +101,32 @@ test('prints a sheet for each person with a seat, by committee and seat, and not
   expect(print).toHaveBeenCalledOnce();
 });
 
+test('lists of committees name the sessions of the schedule, as Check-in does', async () => {
+  const user = show();
+  const person = ['k1', 'Asha Rao', 'Deodar Hall', '11', 'UNSC', 'France', null];
+  const checkIn = [
+    'Committee',
+    'Portfolio',
+    'Name',
+    'School',
+    'Arrived',
+    'Day 1: Opening',
+    'Day 2: Debate',
+    'Notes',
+    'Award',
+  ];
+  await choose(user, await workbookWith({ Allotment: [HEADERS, person], 'Check-in': [[...checkIn, 'Key']] }));
+  await user.selectOptions(await screen.findByLabelText(english.printWhat), english.committeeLists);
+  expect(screen.getAllByRole('columnheader').map((one) => one.textContent)).toEqual([
+    '#',
+    'Seat',
+    'Name',
+    'School',
+    'Day 1: Opening',
+    'Day 2: Debate',
+  ]);
+});
+
 describe('where Check-in has marks', () => {
   const people: Rows = [
     ['k1', 'Asha Rao', 'Oak', '11', 'UNSC', 'France', null],

@@ -1,5 +1,5 @@
 import { seatPlanOf, tooManyForSeats } from '../allotment/seat-plan.ts';
-import type { Rules } from '../model.ts';
+import { type Corrections, originKey, type Rules } from '../model.ts';
 import { accountsOf } from '../payments/accounts.ts';
 import { problemKey } from '../registrations/messages.ts';
 import { parseRegistrations } from '../registrations/parse.ts';
@@ -26,12 +26,15 @@ export async function workbookOf(
   const allotment = tooMany.length > 0 ? undefined : seatPlanOf(registrations, rules, earlier?.corrections);
   const accounts = accountsOf(registrations, rules, allotment, earlier?.corrections);
   const found = [...registrations.problems, ...(allotment?.problems ?? tooMany), ...accounts.problems];
+  const nameOf = namesOfRows(earlier?.corrections);
   return writeWorkbook(
     {
       ...registrations,
-      problems: found.map((one) =>
-        earlier?.corrections.done?.has(problemKey(one)) ? { ...one, done: true } : one,
-      ),
+      problems: found.map((one) => {
+        const name = nameOf.get(originKey(one.origin));
+        const isDone = earlier?.corrections.done?.has(problemKey(one));
+        return { ...one, ...(name && { name }), ...(isDone && { done: true }) };
+      }),
     },
     rules,
     createdAt,
@@ -40,4 +43,18 @@ export async function workbookOf(
     allotment,
     accounts,
   );
+}
+
+/** The names in the rows of the sheets that are read again. */
+function namesOfRows(again: Corrections | undefined): Map<string, string> {
+  const { delegates = [], seats = [], checkIns, withdrawn = [], duplicates = [] } = again ?? {};
+  // two who share a seat are in one row of Seats
+  const rows = [
+    ...delegates,
+    ...withdrawn,
+    ...duplicates,
+    ...(checkIns?.rows ?? []),
+    ...seats.filter(({ kind }) => kind !== 'seats'),
+  ];
+  return new Map(rows.map(({ origin, name }) => [originKey(origin), name]));
 }

@@ -101,7 +101,8 @@ export const PART = 'Check-in';
 /** Who came, of each committee and in each session, and who has an award. Nothing where Check-in is not in use. */
 export function checkInLines({ seated, waiting, checkIn: { headers, cells } }: SeatPlan): SummaryLine[] {
   if (cells.size === 0) return [];
-  const all = [...seated, ...waiting];
+  // nobody expects those who wait: who came of them counts
+  const all = [...seated, ...waiting.filter(({ key }) => cells.has(key))];
   const marked = headers.filter(
     (header) => isSession(header) && [...cells.values()].some((own) => own.has(header)),
   );
@@ -110,13 +111,17 @@ export function checkInLines({ seated, waiting, checkIn: { headers, cells } }: S
   const came = (people: readonly Seated[]) => people.filter(({ key }) => hasCome(cells.get(key))).length;
   const groups = [...groupBy(all, ({ committee }) => (committee ? shownName(committee) : 'Waiting list'))];
   return [
-    [PART, 'People', 'came', came(all), `Of ${all.length}: who has a mark in a session, or an award.`],
-    ...groups
-      .filter(([, people]) => people.some(({ committee, key }) => committee || cells.has(key)))
-      .flatMap(([item, people]): SummaryLine[] => [
-        [PART, item, 'came', came(people), `Of ${people.length}.`],
-        ...marked.map((header): SummaryLine => [PART, item, header, count(people, header)]),
-      ]),
+    [
+      PART,
+      'People',
+      'came',
+      came(all),
+      `Of ${all.length} with a seat, or a mark: who has a mark in a session, or an award.`,
+    ],
+    ...groups.flatMap(([item, people]): SummaryLine[] => [
+      [PART, item, 'came', came(people), `Of ${people.length}.`],
+      ...marked.map((header): SummaryLine => [PART, item, header, count(people, header)]),
+    ]),
     ...awardLines(groups, cells),
   ];
 }

@@ -1,4 +1,4 @@
-import { columnIndex } from '../../shared/index.ts';
+import { columnIndex, groupBy } from '../../shared/index.ts';
 import { ARRIVED } from '../allotment/check-in.ts';
 import { Failure } from '../failure.ts';
 import type {
@@ -488,11 +488,35 @@ function rowsBack(withdrawn: readonly EarlierWithdrawn[]): Sheet[] {
       ? [at]
       : [],
   );
+  const own = Object.values(ANSWERS).filter(({ header }) => first.headers.includes(header));
+  const cellsAt = ({ headers, cells }: EarlierWithdrawn, header: string) =>
+    cells[headers.indexOf(header)] ?? null;
+  const parties = partiesOf(back);
+  const isPaired = parties.some(({ length }) => length > 1);
   const rows = [
-    places.map((at) => first.headers[at] ?? null),
-    ...back.map(({ cells }) => places.map((at) => cells[at] ?? null)),
+    [
+      ...places.map((at) => first.headers[at] ?? null),
+      ...(isPaired ? own.map(({ header }) => `Partner ${header.toLowerCase()}`) : []),
+    ],
+    ...parties.map(([one, partner]) => [
+      ...places.map((at) => one?.cells[at] ?? null),
+      ...(partner ? own.map(({ header }) => cellsAt(partner, header)) : []),
+    ]),
   ];
   return [{ name: BACK, rows: rows.map((cells, at) => ({ number: at + 1, cells })) }];
+}
+
+/** Those who are back, two who registered together as one. */
+function partiesOf(back: readonly EarlierWithdrawn[]): EarlierWithdrawn[][] {
+  return [...groupBy(back, ({ of }) => rowKey(of)).values()].flatMap((group) => {
+    const names = group.map(({ name }) => name).sort();
+    const delegations = group.map(({ cells, headers }) =>
+      cleanText(cells[headers.indexOf(DELEGATE.delegation.header)]),
+    );
+    const isPair =
+      names.length === 2 && delegations.every((one) => one.split(' & ').sort().join() === names.join());
+    return isPair ? [group] : group.map((one) => [one]);
+  });
 }
 
 function isBackWithoutRow({ how, back }: EarlierWithdrawn): boolean {

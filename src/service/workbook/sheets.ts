@@ -409,7 +409,7 @@ export function problemsSheet({ registrations }: WorkbookInput): SheetSpec {
   const who: Column<RowProblem> = {
     header: ANSWERS.name.header,
     kind: 'text',
-    value: ({ origin, rows = 1 }) => (rows > 1 ? '' : nameIn(origin)),
+    value: ({ origin, name, rows = 1 }) => (rows > 1 ? '' : nameIn(origin) || (name ?? '')),
   };
   // the remedy is long, and so the last column: a filled cell after it would hide its end
   const columns = [ORIGIN.sheet, ORIGIN.row, who, column, value, code, lost, done, remedy];

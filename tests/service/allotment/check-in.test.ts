@@ -92,6 +92,7 @@ describe('marks and awards', () => {
       (sheets) => {
         write(sheets, 'Allotment', moved, { Committee: 'Press', Portfolio: '', Lock: 'committee' });
         write(sheets, 'Allotment', came, { Lock: 'wait' });
+        write(sheets, 'Allotment', 'Jai Nair', { Lock: 'wait' });
       },
       SITE,
       one.bytes,
@@ -102,6 +103,9 @@ describe('marks and awards', () => {
     // behind all committees, on a page of its own
     expect(workbook.column('Check-in', 'Name').at(-1)).toBe(came);
     expect(lines(workbook, 'Check-in')).toContain('Waiting list | came | 1');
+    // nobody expects who waits, and did not come
+    const expected = workbook.column('Allotment', 'Name').length + 1;
+    expect(workbook.rows('Summary').find(([part]) => part === 'Check-in')?.[4]).toMatch(`Of ${expected} `);
   });
 
   test('survive a sheet that was sorted, whose columns were moved, and that has neither Key nor Check', async () => {

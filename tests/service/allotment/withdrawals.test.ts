@@ -63,7 +63,11 @@ const inputRow = (sheets: Sheets, name: string) => {
   const rows = sheetIn(sheets, 'Input');
   return { rows, at: rows.findIndex((row) => row.includes(name)) };
 };
-const back = (name: string) => (sheets: Sheets) => write(sheets, 'Withdrawn', name, { Back: 'yes' });
+const back =
+  (...of: string[]) =>
+  (sheets: Sheets) => {
+    for (const name of of) write(sheets, 'Withdrawn', name, { Back: 'yes' });
+  };
 
 describe('who is not coming', () => {
   const ways: [string, string, (sheets: Sheets) => unknown][] = [
@@ -390,6 +394,25 @@ describe('two who registered together, and a school', () => {
       await expectSettled(after, ['Bina Das', 'Chen Li', 'Dev Roy'], all);
     }
   });
+
+  if (isDeep)
+    test('two whose row was deleted come back together', async () => {
+      const gone = await uploaded(
+        await edited(bytes, (sheets) => {
+          const { rows: input, at } = inputRow(sheets, 'Bina Das');
+          input.splice(at, 1);
+        }),
+      );
+      expectGone(await opened(gone), ['Asha Rao', 'Bina Das', 'Chen Li', 'Dev Roy'], all);
+      const again = await opened(await uploaded(await edited(gone, back('Asha Rao', 'Bina Das'))));
+      expectGone(again, ['Chen Li', 'Dev Roy'], all);
+      const delegations = again.column('Delegates', 'Delegation');
+      expect(delegations.filter((one) => one === 'Asha Rao & Bina Das')).toHaveLength(2);
+      const mails = again.column('Delegates', 'Mail');
+      expect(mails).toEqual(expect.arrayContaining(['asha@x.in', 'bina@x.in']));
+      const one = await opened(await uploaded(await edited(gone, back('Bina Das'))));
+      expectGone(one, ['Asha Rao', 'Chen Li', 'Dev Roy'], all);
+    });
 
   test('a member of a school withdraws: the delegation has one less, and is not asked about its size', async () => {
     const after = await uploaded(

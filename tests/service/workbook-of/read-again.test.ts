@@ -254,8 +254,8 @@ describe('other changes', () => {
     expect(after.column('Delegates', 'Mail').at(-1)).toBe('dev@x.in');
     const problems = after.rows('Problems').filter(([sheet]) => sheet === 'Delegates');
     expect(problems.map((row) => row.slice(1, 6))).toEqual([
-      [5, null, 'Mail', 'roy@x.in', 'delegates-not-read'],
-      [6, null, null, 'Zoë Ash | zoe@x.in', 'delegates-row-not-read'],
+      [5, 'Dev Roy', 'Mail', 'roy@x.in', 'delegates-not-read'],
+      [6, 'Zoë Ash', null, 'Zoë Ash | zoe@x.in', 'delegates-row-not-read'],
     ]);
     expect(problems[0]?.at(-1)).toContain('row 6 of Form 1');
   });
