@@ -68,6 +68,17 @@ export interface Delegate extends Record<PlainField, string> {
   corrected?: string[];
 }
 
+/** Somebody who applies as a chair; the choices are the committees that they want to chair. */
+export interface Application extends Delegate {
+  /** What they wrote about being the head of a committee, and whether they were asked. */
+  head: string;
+  isAskedToLead: boolean;
+  /** With whom they would like to chair, as they wrote it. */
+  friends: string;
+  /** What says that they are not coming. */
+  notComing?: string;
+}
+
 /** A school that registers several delegates in one row. */
 export interface Delegation {
   origin: Origin;
@@ -204,6 +215,12 @@ export interface EarlierSeat {
   isMixed: boolean;
 }
 
+/** A row of the sheet Chairs in a workbook that is uploaded again: `portfolio` is the role. */
+export interface EarlierChair extends EarlierSeat {
+  /** What the OC has changed that is not read, as headers. */
+  unread: string[];
+}
+
 /** A row of the sheet Check-in, or of a copy of it, in a workbook that is uploaded again. */
 export interface EarlierCheckIn {
   /** Its place in that sheet. */
@@ -256,6 +273,7 @@ export interface EarlierProblem {
     | 'allotment-missing'
     | 'check-in-missing'
     | 'withdrawn-missing'
+    | 'chairs-missing'
     | 'headers-changed'
     | 'input-differs';
   origin: Origin;
@@ -270,6 +288,8 @@ export interface Corrections {
   delegates?: EarlierDelegate[];
   /** Where people were seated, and what the OC decided about it. */
   seats?: EarlierSeat[];
+  /** Who chairs what; absent where the workbook has no such sheet. */
+  chairs?: EarlierChair[];
   /** Who came, and who has an award; absent where the workbook has no such sheet. */
   checkIns?: { rows: EarlierCheckIn[]; headers: { header: string; sheet: string }[] };
   /** Who was not coming any more. */
@@ -292,7 +312,7 @@ export interface Corrections {
 /** How a sheet was understood. */
 export interface SheetReading {
   name: string;
-  kind: 'individual' | 'delegation' | 'cancellations' | 'payments' | 'none';
+  kind: 'individual' | 'delegation' | 'chairs' | 'cancellations' | 'payments' | 'none';
   /** The row of its headers; absent where none was found. */
   headerRow?: number;
   /** What each header was understood as; `field` is absent where it was not. */
@@ -302,13 +322,15 @@ export interface SheetReading {
 }
 
 /**
- * All that was understood of a file. Every row is in exactly one of delegates (or delegations), duplicates that are not `included`, headers,
- * and problems that say what else it is.
+ * All that was understood of a file. Every row is in exactly one of delegates (or delegations), applications, duplicates that are not `included`,
+ * headers, and problems that say what else it is.
  */
 export interface Registrations {
   sheets: SheetReading[];
   delegates: Delegate[];
   delegations: Delegation[];
+  /** Who applies as a chair; a person may be in both lists. */
+  applications: Application[];
   duplicates: Duplicate[];
   /** Who registered and is not coming; those are in no other list. */
   withdrawn: Withdrawn[];
@@ -317,7 +339,7 @@ export interface Registrations {
 }
 
 /** The version of the rules by which rows are understood; it grows with every change after which the same file gives another workbook. */
-export const RULES_VERSION = '7';
+export const RULES_VERSION = '8';
 
 /** The rules of a site: what the build wrote as `rules` to `dist/service/site.json`, with the version of this program. */
 export function rulesOf(written: RegistrationRules): Rules {

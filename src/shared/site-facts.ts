@@ -115,6 +115,10 @@ export interface CommitteeRules {
   double?: boolean;
   /** How many seats are not given yet. */
   hold?: number;
+  /** How many chairs it has, with those who are named; absent where the site does not say it. */
+  chairs?: number;
+  /** The chairs whose names the site has already; absent where it has none. */
+  namedChairs?: { name: string; role: string }[];
 }
 
 /** A row of a matrix. */

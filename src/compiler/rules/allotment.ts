@@ -64,7 +64,8 @@ export const allotmentRules = {
       },
     }),
     check: ({ root, site }) =>
-      root.allotment !== undefined && site.registrations.committees.every(({ seats }) => !seats)
+      root.allotment !== undefined &&
+      site.registrations.committees.every(({ seats, chairs }) => !seats && chairs === undefined)
         ? [{ place: { path: ['allotment'], part: 'key' }, details: {} }]
         : [],
   }),

@@ -3,6 +3,7 @@ import {
   compact,
   groupBy,
   isRecord,
+  isUnknownName,
   type RegistrationRules,
   type SeatRow,
 } from '../../shared/index.ts';
@@ -29,6 +30,7 @@ interface WrittenSeats {
   levels?: { word: string; level: number }[];
   double?: boolean;
   hold?: number;
+  chairs?: number;
 }
 
 /** The rule by which seats are given; nothing where the site has no `allotment:`. */
@@ -43,11 +45,33 @@ export function allotmentOf({ allotment }: Schema): Pick<RegistrationRules, 'all
   };
 }
 
-/** What is known of the seats of a committee. */
-export function seatRulesOf(committee: unknown, { allotment }: Schema, media: Media): SeatRules {
+/** What `allotment` says of a committee, and of all. */
+function writtenFor(committee: unknown, { allotment }: Schema): { own: WrittenSeats; all: WrittenSeats } {
   const all = (isRecord(allotment) ? allotment : {}) as WrittenSeats & { committees?: WrittenSeats[] };
   const id = isRecord(committee) ? committee.id : undefined;
-  const own = all.committees?.find((one) => one.committee === id) ?? {};
+  return { all, own: all.committees?.find((one) => one.committee === id) ?? {} };
+}
+
+/** How many chairs a committee has, and which of them have a name that is known. */
+export function chairRulesOf(
+  committee: unknown,
+  root: Schema,
+  toBeAnnounced: string,
+): Pick<CommitteeRules, 'chairs' | 'namedChairs'> {
+  const { own, all } = writtenFor(committee, root);
+  const { chairs = all.chairs } = own;
+  const written = valueAt(committee, ['chairs']);
+  const named = (Array.isArray(written) ? written : []).flatMap((one) => {
+    const { name, role } = isRecord(one) ? one : {};
+    if (typeof name !== 'string' || isUnknownName(name, toBeAnnounced)) return [];
+    return { name, role: typeof role === 'string' ? role : '' };
+  });
+  return { ...(chairs !== undefined && { chairs }), ...(named.length > 0 && { namedChairs: named }) };
+}
+
+/** What is known of the seats of a committee. */
+export function seatRulesOf(committee: unknown, root: Schema, media: Media): SeatRules {
+  const { own, all } = writtenFor(committee, root);
   const matrix = matrixOf(committee, media);
   const seats = matrix
     ? seatRowsOf(matrix.rows, own.levels ?? [])

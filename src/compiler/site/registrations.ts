@@ -9,7 +9,7 @@ import { hasReference } from '../source/reference-syntax.ts';
 import { mediaHref } from '../values/links.ts';
 import type { Media } from '../values/media/media.ts';
 import { unknownPlaceholders } from '../words/placeholders.ts';
-import { allotmentOf, seatRulesOf } from './allotment.ts';
+import { allotmentOf, chairRulesOf, seatRulesOf } from './allotment.ts';
 
 /** The page that the workbook sends delegates to. */
 const THANKS = '/thank-you';
@@ -39,7 +39,7 @@ export function rulesOf(
   const language = String(valueAt(data, ['conference', 'language']) ?? 'en');
   const hasThanks = tasks.some(({ path }) => path === THANKS);
   return {
-    committees: committeesOf(scope, home, media),
+    committees: committeesOf(scope, home, media, String(valueAt(data, ['words', 'toBeAnnounced']))),
     ...allotmentOf(scope.root),
     columns,
     mail,
@@ -73,7 +73,7 @@ function sessionsOf(scope: Scope): Pick<RegistrationRules, 'sessions'> {
   return titles.length > 0 ? { sessions: titles } : {};
 }
 
-function committeesOf(scope: Scope, home: string, media: Media): CommitteeRules[] {
+function committeesOf(scope: Scope, home: string, media: Media, toBeAnnounced: string): CommitteeRules[] {
   const { committees } = scope.root;
   return (Array.isArray(committees) ? (committees as Schema[]) : []).map((record, index) => {
     const text = (key: string) => {
@@ -87,6 +87,7 @@ function committeesOf(scope: Scope, home: string, media: Media): CommitteeRules[
       names,
       ...(guide && { guide }),
       ...seatRulesOf(record, scope.root, media),
+      ...chairRulesOf(record, scope.root, toBeAnnounced),
     };
   });
 }

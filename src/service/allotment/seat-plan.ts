@@ -699,7 +699,8 @@ function mailFinder({ delegations }: Registrations): (delegate: Delegate) => str
   };
 }
 
-function choicesText({ choices }: Delegate, { committees }: Rules): string {
+/** The choices of a person in one text. */
+export function choicesText({ choices }: Delegate, { committees }: Rules): string {
   return choices
     .map(({ committee, written, portfolio }) => {
       const name = committees.find(({ id }) => id === committee)?.names[0] ?? written;

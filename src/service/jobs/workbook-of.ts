@@ -1,3 +1,4 @@
+import { chairPlanOf } from '../allotment/chairs.ts';
 import { seatPlanOf, tooManyForSeats } from '../allotment/seat-plan.ts';
 import { type Corrections, originKey, type Rules } from '../model.ts';
 import { accountsOf } from '../payments/accounts.ts';
@@ -25,7 +26,13 @@ export async function workbookOf(
   const tooMany = tooManyForSeats(registrations, rules);
   const allotment = tooMany.length > 0 ? undefined : seatPlanOf(registrations, rules, earlier?.corrections);
   const accounts = accountsOf(registrations, rules, allotment, earlier?.corrections);
-  const found = [...registrations.problems, ...(allotment?.problems ?? tooMany), ...accounts.problems];
+  const chairs = chairPlanOf(registrations, rules, earlier?.corrections);
+  const found = [
+    ...registrations.problems,
+    ...(allotment?.problems ?? tooMany),
+    ...(chairs?.problems ?? []),
+    ...accounts.problems,
+  ];
   const nameOf = namesOfRows(earlier?.corrections);
   return writeWorkbook(
     {
@@ -42,6 +49,7 @@ export async function workbookOf(
     earlier && name,
     allotment,
     accounts,
+    chairs,
   );
 }
 

@@ -173,6 +173,29 @@ const REMEDIES = {
     'The headers of this sheet were changed, so Plenary ignored the sheet. Write the headers of the last data.xlsx into its first row again, and upload this workbook again.',
   'input-differs': (near) =>
     `This copy of Input has other cells than ${near} in the sheet Input, which counts. If the copy is right, correct the sheet Input, delete the copy, and upload this workbook again.`,
+  // chairs
+  'maybe-chairs': () =>
+    'This form asks about chairing, and Plenary read it as registrations of delegates. If these people apply as chairs, open Input, write “Application for chairs” as one more header beside the headers of this sheet, and upload this workbook again. If not, write “yes” under Done.',
+  'head-unclear': () =>
+    'It isn’t clear if this person wants to be head of a committee, so they are not. Ask, and write “head” or “chair” under Role in Chairs, and “yes” under Lock, or correct the answer in Input. Then upload this workbook again.',
+  'chair-is-delegate': (near) =>
+    `This person has a place as a chair, and is also registered as a delegate (${near}). Plenary did not decide between the two. Ask. If they chair, add a column Status in Delegates, and write “withdrawn” in their row there. If they are a delegate, write “wait” under Lock in Chairs. Then upload this workbook again.`,
+  'committee-without-head': () =>
+    'This committee has chairs, but none of them wants to be its head. Ask one of them, write “head” under Role and “yes” under Lock in Chairs, and upload this workbook again.',
+  'chairs-too-few': () =>
+    'There are fewer applications than places: these committees have so many free places for chairs. Look for more people, or let somebody chair another committee: write it under Committee in Chairs, and upload this workbook again.',
+  'role-unclear': () =>
+    'Under Role, write “head” or “chair”. Plenary doesn’t understand this word, so only the committee is locked. Correct it, and upload this workbook again.',
+  'named-chair-unclear': (near) =>
+    `site.yaml names this chair, and several people who apply have that name: ${near}. Nobody has the place. Write the committee under Committee and “yes” under Lock in the row of the right one in Chairs, and upload this workbook again.`,
+  'head-twice': (near) =>
+    `You locked this person as head, but ${near} is the head of this committee already. This person is a chair there. Change one of the two, and upload this workbook again.`,
+  'too-many-chairs': (near) =>
+    `Plenary gives places to ${near} people who apply as chairs at most, so nobody has one. Chairs lists all of them. Write “withdrawn” under Lock for those who do not come into question, and upload this workbook again.`,
+  'chairs-not-read': (near) =>
+    `You changed this in the sheet Chairs, where Plenary only reads Committee, Role and Lock. Change ${near} in the sheet Input instead, and upload this workbook again.`,
+  'chairs-missing': () =>
+    'The sheet Chairs is missing, so your locks in it are missing, too. If you have an earlier data.xlsx, copy its sheet Chairs into this workbook, and upload it again.',
   // payments
   'payer-not-registered': (_near, many) =>
     many

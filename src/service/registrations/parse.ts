@@ -1,10 +1,12 @@
 import { columnLetters, groupBy } from '../../shared/index.ts';
 import { Failure } from '../failure.ts';
 import {
+  type Application,
   type Cell,
   type Corrections,
   type Delegate,
   type Delegation,
+  type Duplicate,
   type Origin,
   originKey,
   type Registrations,
@@ -17,11 +19,18 @@ import {
 } from '../model.ts';
 import { isOfPayments } from '../payments/lists.ts';
 import { dayOrderOf, mailIn, phoneIn } from './answers.ts';
+import {
+  type ApplicationTable,
+  applicationsOf,
+  applicationTableOf,
+  asksAboutChairing,
+  withCancellations,
+} from './applications.ts';
 import { choiceFactsOf, reportChoiceFacts } from './choices.ts';
 import { committeeFinder, type FindCommittee } from './committees.ts';
 import { deciderOf, reportEdits, reportReplaced, withCorrections } from './corrections.ts';
 import { delegationIn, isNamedIn, reportRepeatedDelegations } from './delegations.ts';
-import { withoutDuplicates } from './duplicates.ts';
+import { type Decide, withoutDuplicates } from './duplicates.ts';
 import { type HeaderReader, headerReader } from './headers/headers.ts';
 import {
   type Column,
@@ -295,32 +304,49 @@ export function parseRegistrations(
 ): Registrations {
   const sheets = withOwnNames(written);
   const read = headerReader(rules);
-  const found = sheets.map((sheet) => ({ sheet, headers: headerRowOf(sheet, read) }));
-  if (!found.some(({ headers }) => headers?.isRegistrations)) throw noHeadersFailure(found);
+  const found = sheets.map((sheet): FoundSheet => {
+    const headers = headerRowOf(sheet, read);
+    return { sheet, headers, applications: applicationTableOf(sheet, headers, read) };
+  });
+  if (!found.some(({ headers, applications }) => headers?.isRegistrations || applications))
+    throw noHeadersFailure(found);
   const committees = committeeFinder(rules);
   const { problems, report, summarise } = problemLog();
-  const { reading, statuses, notices, payers } = readSheets(found, read, rules, committees, report);
+  const { reading, statuses, notices, payers, statusesOfChairs } = readSheets(
+    found,
+    read,
+    rules,
+    committees,
+    report,
+  );
   const all: Registrations = { ...reading, duplicates: [], withdrawn: [], problems, input: sheets };
-  if (all.delegates.length + all.delegations.length === 0) throw noRowsFailure(all);
+  if (all.delegates.length + all.delegations.length + all.applications.length === 0) throw noRowsFailure(all);
   reportRepeatedDelegations(all.delegations, report);
   const before = again
     ? withCorrections(all.delegates, again, committees, rules.country, report)
     : all.delegates;
-  const decide = again && deciderOf(again, before, report);
+  const decide = again && deciderOf(again, [...before, ...all.applications], report);
   const deduplicated = withoutDuplicates(before, rules.country, report, decide);
+  const chairs = chairsIn(all, statusesOfChairs, notices, rules, decide, again, report);
+  const duplicates = [
+    ...deduplicated.duplicates,
+    ...numberedAfter(chairs.duplicates, deduplicated.duplicates),
+  ];
   const { delegates, withdrawn } = withoutWithdrawn({
     ...deduplicated,
     all: before,
     delegations: all.delegations,
     statuses,
     notices,
+    cancelled: chairs.cancelled,
     again,
     committees,
     country: rules.country,
     problems,
     report,
   });
-  reportPayers(payers, [...before, ...withdrawn.map(({ delegate }) => delegate)], rules.country, report);
+  const everybody = [...before, ...withdrawn.map(({ delegate }) => delegate), ...all.applications];
+  reportPayers(payers, everybody, rules.country, report);
   if (again) {
     for (const { code, ...at } of again.problems ?? []) report(code, at);
     reportEdits(
@@ -331,23 +357,52 @@ export function parseRegistrations(
     );
     reportReplaced(before, deduplicated.delegates, report);
   }
-  const isOpen = isOpenAmong(all.delegates, deduplicated.delegates);
+  const { applications } = chairs;
+  const isOpen = isOpenAmong(
+    [...all.delegates, ...all.applications],
+    [...deduplicated.delegates, ...applications],
+  );
   const isSettled = isOfWithdrawn(withdrawn, delegates);
   summarise((problem) => isOpen(problem) && !isSettled(problem));
   const delegations = withoutMembers(all.delegations, withdrawn);
-  return { ...all, ...deduplicated, delegates, delegations, withdrawn, problems };
+  return { ...all, delegates, delegations, applications, duplicates, withdrawn, problems };
+}
+
+/** Who applies as a chair, each once, and with what says that they are not coming. */
+function chairsIn(
+  all: Registrations,
+  statuses: readonly WrittenStatus[],
+  notices: readonly Notice[],
+  { country }: Rules,
+  decide: Decide | undefined,
+  again: Corrections | undefined,
+  report: ReportProblem,
+): ReturnType<typeof withCancellations> & { duplicates: Duplicate[] } {
+  const { delegates, duplicates } = withoutDuplicates(all.applications, country, report, decide);
+  // what is left of a list of applications are applications
+  const left = delegates as Application[];
+  return { ...withCancellations(left, statuses, notices, again, country), duplicates };
+}
+
+/** Groups of duplicates with the numbers after those of others. */
+function numberedAfter(duplicates: readonly Duplicate[], others: readonly Duplicate[]): Duplicate[] {
+  const last = others.reduce((most, { group }) => Math.max(most, group), 0);
+  return duplicates.map((one) => ({ ...one, group: one.group + last }));
 }
 
 /** A sheet, and its row of headers or what is most like one. */
 interface FoundSheet {
   sheet: Sheet;
   headers: HeaderRow | undefined;
+  /** Where it is a sheet of applications for chairs. */
+  applications: ApplicationTable | undefined;
 }
 
 /** What the sheets of a file hold. */
 interface SheetContents {
-  reading: Pick<Registrations, 'sheets' | 'delegates' | 'delegations'>;
+  reading: Pick<Registrations, 'sheets' | 'delegates' | 'delegations' | 'applications'>;
   statuses: WrittenStatus[];
+  statusesOfChairs: WrittenStatus[];
   notices: Notice[];
   payers: ListOfPayers[];
 }
@@ -361,8 +416,9 @@ function readSheets(
   report: ReportProblem,
 ): SheetContents {
   const all: SheetContents = {
-    reading: { sheets: [], delegates: [], delegations: [] },
+    reading: { sheets: [], delegates: [], delegations: [], applications: [] },
     statuses: [],
+    statusesOfChairs: [],
     notices: [],
     payers: [],
   };
@@ -380,7 +436,7 @@ function readSheets(
     cancelling.clear();
     lists.clear();
   }
-  for (const { sheet, headers } of found) {
+  for (const { sheet, headers, applications } of found) {
     const [first] = sheet.rows;
     if (sheet.hidden && first)
       report('sheet-hidden', {
@@ -393,7 +449,14 @@ function readSheets(
     } else if (headers && cancelling.has(sheet)) {
       for (const one of noticesIn(sheet, headers, rules.country)) all.notices.push(one);
       all.reading.sheets.push(cancellationsOf(sheet, headers));
+    } else if (applications) {
+      addApplications(sheet, applications, rules, committees, report, all);
     } else if (headers?.isRegistrations) {
+      if (asksAboutChairing(headers))
+        report('maybe-chairs', {
+          origin: { sheet: sheet.name, row: headers.row.number },
+          value: rowText(headers.row),
+        });
       const tables = tablesOf(sheet, headers, read).map((table, at) => {
         const { row } = table.headers;
         const content = readSheet({ ...sheet, rows: table.rows }, table.headers, rules, committees, report);
@@ -425,6 +488,26 @@ function addTables(tables: readonly SheetContent[], { reading, statuses }: Sheet
     for (const one of content.statuses) statuses.push(one);
   }
   reading.sheets.push(mergeReadings(tables.map((content) => content.reading)));
+}
+
+/** Adds the people of a sheet of applications for chairs. */
+function addApplications(
+  sheet: Sheet,
+  table: ApplicationTable,
+  rules: Rules,
+  committees: FindCommittee,
+  report: ReportProblem,
+  { reading, statusesOfChairs }: SheetContents,
+): void {
+  const content = readSheet(sheet, table.headers, rules, committees, report);
+  for (const one of applicationsOf(table, sheet.rows, content.delegates)) reading.applications.push(one);
+  for (const one of content.statuses) statusesOfChairs.push(one);
+  const known = new Map(table.headers.headers.map(({ written, field }) => [written, field]));
+  const headers = content.reading.headers.map((one) => {
+    const field = one.field ?? known.get(one.written);
+    return { ...one, ...(field && { field }) };
+  });
+  reading.sheets.push({ ...content.reading, kind: 'chairs', headers });
 }
 
 /** What is said of a sheet that holds cancellations. */

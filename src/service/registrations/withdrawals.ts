@@ -124,6 +124,8 @@ interface Given {
   duplicates: readonly Duplicate[];
   statuses: readonly WrittenStatus[];
   notices: readonly Notice[];
+  /** Those of people who apply as chairs. */
+  cancelled: ReadonlySet<Notice>;
   again: Corrections | undefined;
   committees: FindCommittee;
   country: string | undefined;
@@ -353,7 +355,7 @@ function causesOf(
 /** Adds who sent a form for cancellations. Of whom it is not sure who they are, nobody is taken out, and the row is reported. */
 function addNotices(
   causes: Map<Delegate, Cause>,
-  { delegates, notices, country, report }: Given,
+  { delegates, notices, cancelled, country, report }: Given,
   entryOfPerson: ReadonlyMap<Delegate, Entry>,
   carried: readonly Entry[],
 ): void {
@@ -367,7 +369,8 @@ function addNotices(
   byName.delete('');
   const isGone = (one: Delegate) =>
     causes.has(one) || entryOfPerson.has(one) || carried.some(({ delegate }) => delegate === one);
-  for (const [index, { origin, person, reason, text }] of notices.entries()) {
+  for (const [index, notice] of notices.entries()) {
+    const { origin, person, reason, text } = notice;
     const { sure = [], possible = [] } = matches[index] ?? {};
     const [only, ...others] = sure;
     const found = only === undefined ? undefined : (people[only] as Delegate);
@@ -380,6 +383,7 @@ function addNotices(
         .slice(0, MOST_NAMED)
         .map((one) => `${one.name || one.mail} (${originText(one.origin)})`)
         .join(', ');
+      if (near === '' && cancelled.has(notice)) continue;
       report(near ? 'withdrawal-ambiguous' : 'withdrawal-unknown', { origin, value: text, near });
       continue;
     }

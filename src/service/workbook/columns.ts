@@ -1,4 +1,5 @@
 import { columnLetters } from '../../shared/index.ts';
+import type { Chair } from '../allotment/chairs.ts';
 import type { Seated, SeatState, Waiting } from '../allotment/seat-plan.ts';
 import type {
   Cell,
@@ -275,6 +276,21 @@ export const ALLOTTED = {
   paid: text('Paid', ({ paid }: Seated) => paid),
   mail: text('Mail', ({ mail }: Seated) => mail),
   check: text('Check', (_: Seated) => undefined),
+};
+
+/** What Chairs says of somebody who applies, besides the answers. The OC may write under Committee, Role and Lock. */
+export const CHAIRING = {
+  committee: text('Committee', ({ committee }: Chair) => committee && shownName(committee)),
+  role: text('Role', ({ role }: Chair) => role),
+  lock: text('Lock', ({ lock }: Chair) => lock),
+  why: text('Why', ({ why }: Chair) => why),
+  last: text('Last time', ({ last }: Chair) => last),
+  choices: text('Choices', ({ choices }: Chair) => choices),
+  head: text('Head', ({ delegate }: Chair) => delegate.head),
+  friends: text('Friends', ({ delegate }: Chair) => delegate.friends),
+  chaired: count('Counts as', ({ chaired }: Chair) => chaired),
+  key: text('Key', ({ key }: Chair) => key),
+  check: text('Check', (_: Chair) => undefined),
 };
 
 export const WAITING = {

@@ -4,6 +4,7 @@ import { Failure } from '../failure.ts';
 import type {
   Cell,
   Corrections,
+  EarlierChair,
   EarlierCheckIn,
   EarlierDelegate,
   EarlierDuplicate,
@@ -23,12 +24,14 @@ import { notComingIn, statusReader } from '../registrations/not-coming.ts';
 import { cleanText } from '../registrations/text.ts';
 import { LIMITS, tableCollector, tooLarge, type UseOfRows } from '../tables/limits.ts';
 import { CHECKED_COLUMNS } from './allotment-sheets.ts';
+import { CHAIR_ANSWERS, CHAIRS_LINE, CHECKED_OF_CHAIRS } from './chairs-sheet.ts';
 import { checkInHeaders, PART, sumsOf } from './check-in-sheet.ts';
 import { CHECK, cellsOf, changesIn, sumsIn } from './checksum.ts';
 import {
   ACCOUNT,
   ALLOTTED,
   ANSWERS,
+  CHAIRING,
   CORRECTED,
   DELEGATE,
   DUPLICATE,
@@ -59,6 +62,7 @@ const SIGNATURES: Record<Kind, readonly { header: string }[]> = {
   input: [ORIGIN.sheet, ORIGIN.row, inputColumn(0)],
   duplicates: [DUPLICATE.group, DUPLICATE.same, DUPLICATE.included, ANSWERS.name, ORIGIN.sheet, ORIGIN.row],
   withdrawn: [WITHDRAWN.back, WITHDRAWN.how, ANSWERS.name, ORIGIN.sheet, ORIGIN.row],
+  chairs: [ANSWERS.name, CHAIRING.role, CHAIRING.lock, CHAIRING.why, CHAIRING.chaired],
   waiting: [WAITING.place, WAITING.fits, ALLOTTED.why],
   allotment: [ALLOTTED.committee, ALLOTTED.portfolio, ALLOTTED.lock, ALLOTTED.why],
   seats: [SEAT.all.committee, SEAT.all.seat, SEAT.all.takers, SEAT.all.first],
@@ -87,6 +91,7 @@ const READ: ReadonlySet<Kind> = new Set<Kind>([
   'waiting',
   'allotment',
   'seats',
+  'chairs',
   'checkIn',
   'delegates',
   'summary',
@@ -141,7 +146,7 @@ export function readEarlierWorkbook(sheets: readonly Sheet[], isOwn = false): Ea
     statuses,
   } = sheetsIn([input, ...copies], isKnown, problems);
   const withdrawn = (own.get('withdrawn') ?? []).flatMap(earlierWithdrawn);
-  if (!own.has('withdrawn') && summary && hasWithdrawn(summary))
+  if (!own.has('withdrawn') && summary && hasLine(summary, WITHDRAWN_LINE))
     problems.push({
       code: 'withdrawn-missing',
       origin: { sheet: SHEETS.withdrawn, row: 1 },
@@ -159,6 +164,7 @@ export function readEarlierWorkbook(sheets: readonly Sheet[], isOwn = false): Ea
       duplicates: (own.get('duplicates') ?? []).flatMap(earlierDuplicates),
       ...(delegates && { delegates: rows.filter((row) => !isAdded(row)) }),
       seats,
+      ...chairsIn(own, problems),
       ...checkInsIn(own, problems),
       withdrawn,
       statuses: [...statuses, ...statusesOf(own)],
@@ -175,7 +181,7 @@ export function readEarlierWorkbook(sheets: readonly Sheet[], isOwn = false): Ea
 }
 
 /** The names of sheets that an OC gives to sheets of their own, too. */
-const OFTEN_ADDED: ReadonlySet<Kind> = new Set<Kind>(['withdrawn', 'payments', 'schools']);
+const OFTEN_ADDED: ReadonlySet<Kind> = new Set<Kind>(['withdrawn', 'payments', 'schools', 'chairs']);
 
 /** The sheets of a workbook by what they are, each with its copies, and those that are none of the service. */
 function sheetsByKind(
@@ -531,10 +537,9 @@ function withoutRests(sheets: readonly Sheet[], back: readonly EarlierWithdrawn[
   return sheets.map((sheet) => ({ ...sheet, rows: sheet.rows.filter((row) => !isRest(sheet, row)) }));
 }
 
-/** Whether Summary says that there were people who are not coming. */
-function hasWithdrawn(summary: Sheet): boolean {
+/** Whether Summary has such a line, which says that another sheet was there. */
+function hasLine(summary: Sheet, [part, item]: readonly [part: string, item: string]): boolean {
   const { rows, cell } = columnsOf(summary);
-  const [part, item] = WITHDRAWN_LINE;
   return rows.some(
     (one) => cleanText(cell(one, SUMMARY.part)) === part && cleanText(cell(one, SUMMARY.item)) === item,
   );
@@ -673,6 +678,52 @@ function earlierSeats(
       },
       before: sumsIn(check).slice(0, SUMS_OF_SEAT).join(''),
       isMixed: Boolean(isOther) && check !== '',
+    };
+  });
+}
+
+/** The rows of Chairs and its copies. That it is missing matters where it was there, which Summary says. */
+function chairsIn(own: ReadonlyMap<Kind, Sheet[]>, problems: EarlierProblem[]): Pick<Corrections, 'chairs'> {
+  const sheets = own.get('chairs');
+  if (sheets) return { chairs: sheets.flatMap((sheet) => earlierChairs(sheet, problems)) };
+  if ((own.get('summary') ?? []).some((summary) => hasLine(summary, CHAIRS_LINE)))
+    problems.push({
+      code: 'chairs-missing',
+      origin: { sheet: SHEETS.chairs, row: 1 },
+      value: SHEETS.chairs,
+    });
+  return {};
+}
+
+function earlierChairs(sheet: Sheet, problems: EarlierProblem[]): EarlierChair[] {
+  const { rows, headers, cell } = columnsOf(sheet);
+  const isChecked = headers.includes(CHECK.header);
+  if (!isChecked) problems.push(withoutCheck(sheet));
+  return rows.map((row) => {
+    const text = (column: { header: string }) => cleanText(cell(row, column));
+    const check = text(CHECK);
+    const [isOther, committee, role, lock, ...answers] = isChecked
+      ? changesIn(
+          CHECKED_OF_CHAIRS.map((column) => cell(row, column)),
+          check,
+        )
+      : [];
+    return {
+      origin: { sheet: sheet.name, row: row.number },
+      kind: 'allotment',
+      of: originIn(row, cell),
+      key: text(CHAIRING.key).toUpperCase(),
+      name: text(ANSWERS.name),
+      committee: text(CHAIRING.committee),
+      portfolio: text(CHAIRING.role),
+      lock: text(CHAIRING.lock),
+      mailed: '',
+      changed: { seat: Boolean(committee || role), lock: Boolean(lock), payment: false },
+      isMixed: Boolean(isOther) && check !== '',
+      // a column that is gone was not changed in one row
+      unread: CHAIR_ANSWERS.flatMap(({ header }, at) =>
+        answers[at] && check !== '' && headers.includes(header) ? [header] : [],
+      ),
     };
   });
 }

@@ -1,3 +1,4 @@
+import type { ChairPlan } from '../allotment/chairs.ts';
 import type { Seated, SeatPlan } from '../allotment/seat-plan.ts';
 import type {
   Cell,
@@ -58,6 +59,8 @@ export interface WorkbookInput {
   earlier?: string | undefined;
   /** Where the site has seats. */
   allotment?: SeatPlan | undefined;
+  /** Where somebody applies as a chair. */
+  chairs?: ChairPlan | undefined;
   /** What each school has to pay and has paid. */
   accounts: Accounts;
 }
@@ -102,6 +105,7 @@ export const SHEETS = {
   allotment: 'Allotment',
   waiting: 'Waiting list',
   seats: 'Seats',
+  chairs: 'Chairs',
   delegates: 'Delegates',
   schools: 'Schools',
   payments: 'Payments',
@@ -419,8 +423,17 @@ export function problemsSheet({ registrations }: WorkbookInput): SheetSpec {
 }
 
 /** Who is in a row of the registrations: one or two people by their names, a school by the first of its people. */
-function namesByRow({ delegates, duplicates, withdrawn }: Registrations): (origin: Origin) => string {
-  const people = [...delegates, ...[...duplicates, ...withdrawn].map(({ delegate }) => delegate)];
+function namesByRow({
+  delegates,
+  applications,
+  duplicates,
+  withdrawn,
+}: Registrations): (origin: Origin) => string {
+  const people = [
+    ...delegates,
+    ...applications,
+    ...[...duplicates, ...withdrawn].map(({ delegate }) => delegate),
+  ];
   const byRow = new Map<string, Set<string>>();
   for (const { origin, name, mail } of people) {
     const key = originKey(origin);

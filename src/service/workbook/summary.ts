@@ -4,6 +4,7 @@ import type { Accounts } from '../payments/accounts.ts';
 import { decimalText } from '../payments/amounts.ts';
 import { paymentPlaces } from '../payments/asked.ts';
 import { allotmentLines } from './allotment-sheets.ts';
+import { chairLines } from './chairs-sheet.ts';
 import { ALLOTTED, type Column, MOST_CHOICES, SUMMARY, type SummaryLine, shownName } from './columns.ts';
 import { type Addressees, SHEETS, type SheetSpec, sheetSpec, type WorkbookInput } from './sheets.ts';
 import { oneLine } from './text.ts';
@@ -19,6 +20,8 @@ interface SheetAccount {
   delegations: number;
   /** Rows that are left out for a later one of the same person. */
   duplicates: number;
+  /** Rows of people who apply as chairs. */
+  applications: number;
   /** Rows of people who are not coming. */
   withdrawn: number;
   /** Rows of forms for cancellations. */
@@ -54,6 +57,7 @@ const PLACES = {
   delegates: 'people, in Delegates',
   delegations: 'schools or pairs, whose people are in Delegates',
   duplicates: 'set aside, in Duplicates',
+  applications: 'applications for chairs, in Chairs',
   withdrawn: 'not coming, in Withdrawn',
   cancellations: 'cancellations',
   payments: 'lists of payments',
@@ -66,7 +70,7 @@ type Place = keyof typeof PLACES;
 const PLACE_NAMES = Object.keys(PLACES) as Place[];
 
 /** Places that Summary names only where a row is there. */
-const RARE: ReadonlySet<Place> = new Set<Place>(['withdrawn', 'cancellations', 'payments']);
+const RARE: ReadonlySet<Place> = new Set<Place>(['applications', 'withdrawn', 'cancellations', 'payments']);
 
 /** What a row is that Problems names with these codes; of all others that are `lost` nobody knows what they are. */
 const PLACE_OF_CODE: Partial<Record<string, Place>> = {
@@ -82,6 +86,7 @@ export function accountOf({
   sheets,
   delegates,
   delegations,
+  applications,
   duplicates,
   withdrawn,
   problems,
@@ -113,6 +118,7 @@ export function accountOf({
     delegates: rowsOf(delegates.filter((one) => !isMember(one))),
     delegations: ofDelegations,
     duplicates: rowsOf(left.filter((one) => !isMember(one))),
+    applications: rowsOf(applications),
     withdrawn: rowsOf(gone.filter((one) => !isMember(one))),
     cancellations: rowsOf(allRowsOf('cancellations')),
     payments: rowsOf(allRowsOf('payments')),
@@ -252,6 +258,7 @@ export const WITHDRAWN_LINE = ['Lists', SHEETS.withdrawn] as const;
 const KINDS = {
   individual: 'registrations of single delegates',
   delegation: 'registrations of delegations',
+  chairs: 'applications for chairs',
   cancellations: 'cancellations',
   payments: 'payments',
   none: 'no registrations',
@@ -268,7 +275,7 @@ const WHAT_WAS_READ_AGAIN_WITH_SEATS =
 
 /** `Summary`: one table in parts, which the filter of its first column shows one by one. */
 export function summarySheet(given: WorkbookInput, addressees: Addressees): SheetSpec {
-  const { registrations, rules, createdAt, file, earlier, allotment, accounts } = given;
+  const { registrations, rules, createdAt, file, earlier, allotment, accounts, chairs } = given;
   const { delegates, delegations } = registrations;
   const read = allotment ? withPayments(registrations) : registrations;
   const schools = accounts.all.filter(({ isSchool }) => isSchool);
@@ -294,6 +301,7 @@ export function summarySheet(given: WorkbookInput, addressees: Addressees): Shee
           ] satisfies SummaryLine,
         ]),
     ...(allotment ? allotmentLines(allotment, schoolNames) : []),
+    ...chairLines(chairs),
     ...moneyLines(accounts),
     ...rowLines(registrations),
     ...peopleLines(registrations),

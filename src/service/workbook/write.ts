@@ -10,6 +10,7 @@ import {
   writeXlsx,
 } from 'hucre/xlsx';
 import { columnLetters } from '../../shared/index.ts';
+import type { ChairPlan } from '../allotment/chairs.ts';
 import type { SeatPlan } from '../allotment/seat-plan.ts';
 import type { Cell, Registrations, Rules } from '../model.ts';
 import { type Accounts, accountsOf } from '../payments/accounts.ts';
@@ -20,6 +21,7 @@ import {
   seatsSheet,
   waitingSheet,
 } from './allotment-sheets.ts';
+import { chairsSheet } from './chairs-sheet.ts';
 import { checkInSheet } from './check-in-sheet.ts';
 import type { Heading } from './columns.ts';
 import {
@@ -240,7 +242,7 @@ export async function withChanges(
 
 /**
  * The bytes of data.xlsx, with which the committee works: Summary, Delegates, a sheet for each committee, Schools,
- * Duplicates, Problems, Mail merge and Input; with an allotment also its sheets. `createdAt` is the one thing that may differ between workbooks of the same
+ * Duplicates, Problems, Mail merge and Input; with an allotment also its sheets, and Chairs where somebody applies as one. `createdAt` is the one thing that may differ between workbooks of the same
  * registrations; it is shown in UTC. `file` is the name of the file that was exported, `earlier`
  * that of the workbook that was uploaded again.
  */
@@ -252,19 +254,21 @@ export async function writeWorkbook(
   earlier?: string,
   allotment?: SeatPlan,
   accounts: Accounts = accountsOf(registrations, rules, allotment, undefined),
+  chairs?: ChairPlan,
 ): Promise<Uint8Array> {
-  const given = { registrations, rules, createdAt, file, earlier, allotment, accounts };
+  const given = { registrations, rules, createdAt, file, earlier, allotment, accounts, chairs };
   return xlsxOf(sheetsOf(given), rules.conference, createdAt, { [PROPERTY]: rules.version });
 }
 
 /** The sheets in their order, each under a name that Excel takes. */
 function sheetsOf(given: WorkbookInput): SheetSpec[] {
   const addressees = addresseesOf(given);
-  const { allotment, accounts, rules } = given;
+  const { allotment, accounts, chairs, rules } = given;
   const before = [
     summarySheet(given, addressees),
     problemsSheet(given),
     ...(allotment ? [allotmentSheet(allotment), waitingSheet(allotment), seatsSheet(allotment)] : []),
+    ...(chairs ? [chairsSheet(chairs)] : []),
     delegatesSheet(given),
   ];
   const committees = committeeSheets(given);

@@ -7,7 +7,7 @@ import type { Conference } from './conferences.ts';
  * variable for each applicant and committee, one for each that waits, and limits as sums.
  */
 
-type Highs = Awaited<ReturnType<typeof loadHighs>>;
+export type Highs = Awaited<ReturnType<typeof loadHighs>>;
 
 /** The order of preference of a committee: 1000 where it was not asked for, 1001 for none. */
 export function preferenceOf({ choices }: Applicant, committee: number | undefined): number {
@@ -193,24 +193,37 @@ export class Oracle {
     limits: readonly string[],
     variables: readonly { name: string }[],
   ): number {
-    if (variables.length === 0 || terms.every(([factor]) => factor === 0)) return 0;
-    const program = [
-      'Minimize',
-      ` cost: ${sum(terms)}`,
-      'Subject To',
-      ...limits.map((limit, index) => ` l${index}: ${limit}`),
-      'Binary',
-      ` ${variables.map(({ name }) => name).join('\n ')}`,
-      'End',
-    ].join('\n');
-    const options = { output_flag: false, mip_rel_gap: 0, mip_abs_gap: 0.1 };
-    const first = this.#highs.solve(program, options);
-    // its presolve calls a few programs infeasible that are not: each has a solution
-    const solution =
-      first.Status === 'Optimal' ? first : this.#highs.solve(program, { ...options, presolve: 'off' });
-    if (solution.Status !== 'Optimal') throw new Error(`HiGHS: ${solution.Status}`);
-    return Math.round(solution.ObjectiveValue);
+    const names = variables.map(({ name }) => name);
+    const least = leastOf(this.#highs, terms, limits, names);
+    if (least === undefined) throw new Error('HiGHS: there is no solution');
+    return least;
   }
+}
+
+/** The least sum of some terms within limits, where each variable is 0 or 1; undefined where nothing is within them. */
+export function leastOf(
+  highs: Highs,
+  terms: readonly (readonly [number, string])[],
+  limits: readonly string[],
+  names: readonly string[],
+): number | undefined {
+  if (names.length === 0 || terms.every(([factor]) => factor === 0)) return 0;
+  const program = [
+    'Minimize',
+    ` cost: ${sum(terms)}`,
+    'Subject To',
+    ...limits.map((limit, index) => ` l${index}: ${limit}`),
+    'Binary',
+    ` ${names.join('\n ')}`,
+    'End',
+  ].join('\n');
+  const options = { output_flag: false, mip_rel_gap: 0, mip_abs_gap: 0.1 };
+  const first = highs.solve(program, options);
+  // its presolve calls a few programs infeasible that are not: each has a solution
+  const solution = first.Status === 'Optimal' ? first : highs.solve(program, { ...options, presolve: 'off' });
+  if (solution.Status === 'Infeasible') return undefined;
+  if (solution.Status !== 'Optimal') throw new Error(`HiGHS: ${solution.Status}`);
+  return Math.round(solution.ObjectiveValue);
 }
 
 function grouped<T, K>(things: readonly T[], keyOf: (thing: T) => K): Map<K, T[]> {
@@ -224,7 +237,7 @@ function grouped<T, K>(things: readonly T[], keyOf: (thing: T) => K): Map<K, T[]
   return groups;
 }
 
-function sum(terms: readonly (readonly [number, string])[]): string {
+export function sum(terms: readonly (readonly [number, string])[]): string {
   return terms.map(([factor, name]) => `${factor} ${name}`).join(' + ');
 }
 

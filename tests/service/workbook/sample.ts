@@ -99,6 +99,7 @@ export function manyDelegates(number: number): Registrations {
     delegates,
     delegations: [],
     duplicates: [],
+    applications: [],
     withdrawn: [],
     problems: [],
     input: [sheet],
@@ -111,6 +112,7 @@ export const NOTHING: Registrations = {
   delegates: [],
   delegations: [],
   duplicates: [],
+  applications: [],
   withdrawn: [],
   problems: [],
   input: [],
@@ -164,6 +166,7 @@ export function mixed(): Registrations {
       { group: 1, same: 'phone', status: 'latest', delegate: latest, included: true, otherName: false },
       { group: 1, same: 'phone', status: 'set aside', delegate: aside, included: false, otherName: true },
     ],
+    applications: [],
     withdrawn: [],
     problems: [
       {

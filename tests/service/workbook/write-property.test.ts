@@ -76,6 +76,7 @@ const anything: fc.Arbitrary<Registrations> = fc.record({
       otherName: fc.boolean(),
     }),
   ),
+  applications: fc.constant([]),
   withdrawn: few(
     fc.record({
       delegate,

@@ -18,7 +18,7 @@ import type { Applicant, CommitteeSeats, Unproven } from './model.ts';
  */
 
 /** What each choice costs a person, with each step down more than the one before: 0, 1, 3, 7, 12, 18, … */
-function choiceCosts({ rule }: AllotmentRule): (rank: number) => number {
+export function choiceCosts({ rule }: AllotmentRule): (rank: number) => number {
   return (rank) => (rule === 'first-come' ? 0 : rank < 2 ? rank : (rank * (rank + 3)) / 2 - 2);
 }
 

@@ -1,0 +1,560 @@
+import { type CommitteeRules, compact } from '../../shared/index.ts';
+import type { Application, Corrections, EarlierChair, Registrations, RowProblem, Rules } from '../model.ts';
+import { committeeFinder } from '../registrations/committees.ts';
+import { rowKey } from '../registrations/corrections.ts';
+import { areOneName, matchesOf } from '../registrations/identity.ts';
+import { originText, problemLog, type ReportProblem } from '../registrations/messages.ts';
+import { notComingIn } from '../registrations/not-coming.ts';
+import { beginning, cleanText, wordsOf } from '../registrations/text.ts';
+import { attendedOf } from './attended.ts';
+import { type Decision, decisionsOf } from './decisions.ts';
+import { keysOf } from './keys.ts';
+import type { Committee } from './matrix-seats.ts';
+import { choicesText } from './seat-plan.ts';
+import {
+  allotChairs,
+  CHAIR,
+  type ChairAllotment,
+  type ChairApplicant,
+  HEAD,
+  turnsOf,
+} from './solver/chairs.ts';
+import type { Lock } from './solver/model.ts';
+import { whyOf } from './solver/reasons.ts';
+
+/*
+ * Gives places to people who apply as chairs: applications, what the OC decided and what the site says of its chairs become applicants, the
+ * solver allots, and each person gets a row.
+ */
+
+/** Somebody who applies as a chair, and what became of it. */
+export interface Chair {
+  key: string;
+  delegate: Application;
+  /** Absent for those who have no place. */
+  committee?: CommitteeRules;
+  role: typeof HEAD | typeof CHAIR | '';
+  /** The committees that they want, in words. */
+  choices: string;
+  /** Which choice of the person the committee is; absent where it is none. */
+  choice?: number;
+  /** What the OC decided, as it is read again. */
+  lock: string;
+  why: string;
+  /** The committee in the workbook before, where it was another one. */
+  last: string;
+  /** How many conferences they have chaired, as the turns count it. */
+  chaired: number;
+}
+
+/** The chairs of a committee. */
+interface ChairsOfCommittee {
+  committee: CommitteeRules;
+  /** How many places it has, with those of people whom the site names. */
+  places: number;
+  /** Whom the site names who has not applied. */
+  named: string[];
+  taken: number;
+  hasHead: boolean;
+}
+
+/** All who apply, by committee, the head first; behind them those who have no place, those whose turn is earlier first. */
+export interface ChairPlan {
+  chairs: Chair[];
+  committees: ChairsOfCommittee[];
+  problems: RowProblem[];
+}
+
+/** How many chairs a committee has where the site does not say it. */
+const USUAL = 2;
+
+/** To how many people places are given; it bounds the time. */
+const MOST_PEOPLE = 500;
+
+/** What is known of somebody who applies. */
+interface Applying {
+  key: string;
+  delegate: Application;
+  decision: Decision;
+  /** The OC wrote that they are not coming. */
+  isGone: boolean;
+}
+
+/** Gives the places of chairs; undefined where nobody applies. `again` is what the OC decided in a workbook that is uploaded again. */
+export function chairPlanOf(
+  registrations: Registrations,
+  rules: Rules,
+  again?: Corrections,
+): ChairPlan | undefined {
+  const { applications, delegates } = registrations;
+  if (applications.length === 0) return undefined;
+  const { problems, report, summarise } = problemLog();
+  const sites = sitesOf(rules);
+  const all = peopleOf(registrations, rules, sites, again, report);
+  const coming = all.filter(({ isGone, delegate }) => !isGone && delegate.notComing === undefined);
+  const tooMany = coming.length > MOST_PEOPLE;
+  if (tooMany)
+    report('too-many-chairs', {
+      origin: (coming[0] as Applying).delegate.origin,
+      value: `${coming.length} people`,
+      near: String(MOST_PEOPLE),
+    });
+  const taking = tooMany ? [] : coming;
+  const named = namedPlaces(taking, sites, report);
+  const committees = sites.map((site, at) =>
+    committeeOf(site, named.free[at] ?? 0, named.hasHead[at] === true),
+  );
+  const applicants = taking.map((one) => applicantOf(one, taking, committees, named, report));
+  const seats = committees.map((one) => one.seats);
+  const allotment = allotChairs(seats, applicants);
+  reportFindings(allotment, taking, committees, report);
+  const names = committees.map(({ name }) => name);
+  const reasons = whyOf(seats, applicants, allotment, names);
+  const given = { allotment, applicants, committees, named };
+  const placed = new Map(taking.map((one, at) => [one, chairIn(one, at, reasons[at] ?? '', given)]));
+  const chairs = all.map(
+    (one): Chair => ({
+      ...(placed.get(one) ?? withoutPlace(one, tooMany)),
+      choices: choicesText(one.delegate, rules),
+    }),
+  );
+  reportDelegates(chairs, delegates, rules, report);
+  const summed = committees.map((committee, at) => summedUp(committee, at, given));
+  if (!tooMany) reportMissing(summed, chairs, report);
+  summarise();
+  const turns = new Map(turnsOf(applicants).map((at, turn) => [taking[at]?.key, turn]));
+  const orderOf = ({ committee, role, lock, key, delegate }: Chair) => [
+    committee ? sites.findIndex((site) => site.rules === committee) : sites.length,
+    role === HEAD ? 0 : 1,
+    lock === GONE || delegate.notComing !== undefined ? 1 : 0,
+    turns.get(key) ?? 0,
+  ];
+  const orders = new Map(chairs.map((one) => [one, orderOf(one)]));
+  chairs.sort((a, b) => {
+    const [one, other] = [orders.get(a) ?? [], orders.get(b) ?? []];
+    const at = one.findIndex((number, place) => number !== other[place]);
+    return at < 0 ? (a.key < b.key ? -1 : 1) : (one[at] ?? 0) - (other[at] ?? 0);
+  });
+  return { chairs, committees: summed, problems };
+}
+
+/** The word under Lock for who is not coming. */
+const GONE = 'withdrawn';
+
+/** The committees of the site, whose seats are known when it is known who of those that it names applies. */
+function sitesOf({ committees }: Rules): Committee[] {
+  return committees.map((rules, place) => ({
+    place,
+    rules,
+    name: rules.names[0] ?? rules.id,
+    seats: { seats: [], level: 0, double: false, hold: 0 },
+  }));
+}
+
+/** Everybody who applies, with what the OC decided; what is not clear of it is reported. */
+function peopleOf(
+  { applications, duplicates }: Registrations,
+  rules: Rules,
+  sites: readonly Committee[],
+  again: Corrections | undefined,
+  report: ReportProblem,
+): Applying[] {
+  const earlier = again?.chairs ?? [];
+  const keys = keysOf(applications, duplicates, rules.country, earlier);
+  const people = applications
+    .map((delegate, at) => ({ key: keys[at] as string, delegate }))
+    .sort((a, b) => (a.key < b.key ? -1 : 1));
+  const find = committeeFinder(rules);
+  const decided = decisionsOf(people, earlier.map(withoutGone), sites, find, report);
+  const gone = new Set(earlier.filter(isGoneIn).map(({ key, of }) => key || rowKey(of)));
+  reportUnread(earlier, new Set(people.map(({ key }) => key)), report);
+  return people.map(({ key, delegate }, at) => ({
+    ...{ key, delegate, decision: decided[at] as Decision },
+    isGone: gone.has(key) || gone.has(rowKey(delegate.origin)),
+  }));
+}
+
+function isGoneIn({ lock, isMixed }: EarlierChair): boolean {
+  return !isMixed && lock.split(';').some((word) => notComingIn(word.trim()) === 'yes');
+}
+
+/** A row without the words that say that somebody is not coming, which are none of a lock. */
+function withoutGone(row: EarlierChair): EarlierChair {
+  const words = row.lock.split(';').map((word) => word.trim());
+  return { ...row, lock: words.filter((word) => notComingIn(word) !== 'yes').join('; ') };
+}
+
+/** Reports what was changed in Chairs and is not read. */
+function reportUnread(
+  earlier: readonly EarlierChair[],
+  known: ReadonlySet<string>,
+  report: ReportProblem,
+): void {
+  for (const { unread, origin, of, name, key, isMixed } of earlier)
+    if (unread.length > 0 && !isMixed && known.has(key))
+      report('chairs-not-read', { origin, column: unread.join(', '), value: name, near: originText(of) });
+}
+
+/** The places that are left to those who apply, and whom the site has already placed. */
+interface NamedPlaces {
+  /** By committee: how many places are left, those of applicants whom the site names among them. */
+  free: number[];
+  /** Whether the head is somebody whom the site names, and who has not applied. */
+  hasHead: boolean[];
+  /** The names of those who have not applied. */
+  others: string[][];
+  /** Where the site names an applicant, and in which role. */
+  own: Map<Applying, { committee: number; role: Chair['role'] }>;
+}
+
+/** What the chairs that the site names already take. Who is named and applies has that place, unless the OC decided otherwise. */
+function namedPlaces(
+  people: readonly Applying[],
+  sites: readonly Committee[],
+  report: ReportProblem,
+): NamedPlaces {
+  const named: NamedPlaces = { free: [], hasHead: [], others: [], own: new Map() };
+  for (const [committee, { rules, name }] of sites.entries()) {
+    const { chairs = USUAL, namedChairs = [] } = rules;
+    const others = namedChairs.filter((chair) => {
+      const role = roleIn(chair.role) ?? '';
+      const alike = people.filter((one) => areOneName(one.delegate.name, chair.name) && !named.own.has(one));
+      const exact = alike.filter((one) => compact(one.delegate.name) === compact(chair.name));
+      const fitting = exact.length > 0 ? exact : alike;
+      const here = fitting.filter(({ decision }) => decision.committee === committee);
+      const [only, ...more] = here.length > 0 ? here : fitting;
+      if (only && more.length > 0)
+        report('named-chair-unclear', {
+          origin: only.delegate.origin,
+          value: `${chair.name}, ${name}`,
+          near: fitting.map(({ delegate }) => originText(delegate.origin)).join(', '),
+        });
+      if (!only || more.length > 0) return true;
+      named.own.set(only, { committee, role });
+      return false;
+    });
+    named.others[committee] = others.map((chair) => chair.name);
+    named.hasHead[committee] = others.some((chair) => roleIn(chair.role) === HEAD);
+    named.free[committee] = Math.max(chairs, namedChairs.length) - others.length;
+  }
+  return named;
+}
+
+/** What a role is called in words; undefined where they say neither. */
+function roleIn(text: string): Exclude<Chair['role'], ''> | undefined {
+  const words = wordsOf(beginning(text));
+  const has = (...some: string[]) => some.some((word) => words.includes(word));
+  if (has('co', 'vice', 'deputy', 'assistant', 'junior', 'cochair', 'vicechair', 'stellvertretend'))
+    return CHAIR;
+  if (has('head', 'lead', 'main', 'chief', 'principal', 'president', 'hauptvorsitz', 'senior')) return HEAD;
+  return has('chair', 'chairs', 'chairperson', 'moderator', 'director', 'rapporteur', 'member', 'vorsitz')
+    ? CHAIR
+    : undefined;
+}
+
+/** A committee with its places for those who apply. */
+function committeeOf(site: Committee, free: number, hasHead: boolean): Committee {
+  const seats = Array.from({ length: free }, (_, at) => ({
+    name: at === 0 && !hasHead ? HEAD : CHAIR,
+    level: 0,
+    held: false,
+  }));
+  return { ...site, seats: { ...site.seats, seats } };
+}
+
+/** What people answer who would do either. */
+const EITHER = /^(either|both|any|anything|no preference|all|whichever|flexible|open)\b/;
+
+/** Whether somebody would be head; undefined where the answer is neither yes nor no. */
+export function leadsIn({
+  head,
+  isAskedToLead,
+}: Pick<Application, 'head' | 'isAskedToLead'>): boolean | undefined {
+  if (!isAskedToLead) return true;
+  const text = wordsOf(beginning(head)).join(' ');
+  if (text === '') return false;
+  if (/^(yes|y|ja|oui|si|sim|true|1|haan|हाँ|हां|sure|of course|definitely)(?![\p{L}\p{M}])/u.test(text))
+    return true;
+  if (
+    /^(no|n|nein|non|false|0|not|nahi|नहीं|i (do|would) not|i dont|rather not|dont)(?![\p{L}\p{M}])/u.test(
+      text,
+    )
+  )
+    return false;
+  const roles = head.split(/[,;/&\n]|\bor\b|\band\b/i).map(roleIn);
+  if (EITHER.test(text) || (roles.includes(HEAD) && !/\b(not|no|dont)\b/.test(text))) return true;
+  return roles.includes(CHAIR) && !/\b(not|no|dont)\b/.test(text) ? false : undefined;
+}
+
+/** What words count for, where no number is written. */
+const WORDS: [word: RegExp, conferences: number][] = [
+  [/\b(much|lots?|many|a lot|very experienced|extensive|experienced|viel|viele|beaucoup|mucha)\b/, 5],
+  [/\b(some|several|moderate|medium|average|etwas|einige|quelques?|alguna?)\b/, 2],
+  [/\b(little|a bit|few|beginner|wenig|peu|poca)\b/, 1],
+];
+
+/** How many conferences somebody has chaired, of what they wrote; 0 where that is not clear. */
+export function chairedIn(experience: string): number {
+  const number = attendedOf(experience);
+  if (number !== undefined) return number;
+  const text = wordsOf(beginning(experience)).join(' ');
+  return WORDS.find(([word]) => word.test(text))?.[1] ?? 0;
+}
+
+/** The people whom somebody names as friends; who has not applied is not among them. */
+function friendsOf({ delegate }: Applying, people: readonly Applying[]): number[] {
+  const names = delegate.friends
+    .split(/[,;&\n/]|\band\b|\bund\b|\bet\b|\by\b/i)
+    .map((name) => name.trim())
+    .filter((name) => name !== '')
+    .slice(0, MOST_FRIENDS);
+  return names.flatMap((name) => {
+    const found = people.flatMap((one, at) =>
+      one.delegate !== delegate && areOneName(one.delegate.name, name) ? [at] : [],
+    );
+    const exact = found.filter((at) => compact(people[at]?.delegate.name ?? '') === compact(name));
+    const fitting = exact.length > 0 ? exact : found;
+    // of several with that name nobody knows who is meant
+    return fitting.length === 1 ? fitting : [];
+  });
+}
+
+/** Nobody wants to chair with more people than this. */
+const MOST_FRIENDS = 5;
+
+/** Somebody who applies, as the solver knows them. */
+function applicantOf(
+  one: Applying,
+  people: readonly Applying[],
+  committees: readonly Committee[],
+  named: NamedPlaces,
+  report: ReportProblem,
+): ChairApplicant {
+  const { key, delegate, decision } = one;
+  const { committee, role } = lockOf(one, named, report);
+  const wanted = leadsIn(delegate);
+  if (wanted === undefined && role === '')
+    report('head-unclear', { origin: delegate.origin, value: delegate.head });
+  const hasHeadSeat = committees[committee ?? -1]?.seats.seats[0]?.name === HEAD;
+  if (committee !== undefined && role === HEAD && !hasHeadSeat && !named.own.has(one))
+    report('head-twice', {
+      ...placeOf(one),
+      column: 'Role',
+      near: named.others[committee]?.join(', ') || 'somebody',
+    });
+  const lock: Lock | undefined =
+    committee === undefined ? undefined : { committee, ...(role === HEAD && hasHeadSeat && { seats: [0] }) };
+  const never = decision.waits
+    ? [...committees.keys()]
+    : decision.never.filter((at) => at !== committee).sort((a, b) => a - b);
+  const chosen = delegate.choices.flatMap(({ committee: id }) =>
+    committees.findIndex(({ rules }) => rules.id === id),
+  );
+  return {
+    key,
+    people: 1,
+    school: '',
+    choices: [...new Set(chosen)].filter((at) => at >= 0).map((at) => ({ committee: at, wishes: [] })),
+    attended: chairedIn(delegate.experience),
+    leads: role === '' ? wanted === true : role === HEAD,
+    friends: friendsOf(one, people),
+    ...(delegate.sent && { sent: delegate.sent.getTime() }),
+    ...(delegate.consent === 'no' && !lock && { refused: true as const }),
+    ...(lock && !decision.waits && { lock }),
+    ...(never.length > 0 && { never }),
+    ...(decision.last && { last: { committee: decision.last.committee, seats: [] } }),
+  };
+}
+
+function placeOf({ decision: { row }, delegate }: Applying): { origin: RowProblem['origin']; value: string } {
+  return { origin: row?.origin ?? delegate.origin, value: delegate.name || delegate.mail };
+}
+
+/** Where somebody is locked, and in which role: what the OC wrote comes before what the site says. */
+function lockOf(
+  one: Applying,
+  named: NamedPlaces,
+  report: ReportProblem,
+): { committee?: number; role: Chair['role'] } {
+  const { decision } = one;
+  if (decision.committee === undefined)
+    return (!decision.waits && decision.never.length === 0 && named.own.get(one)) || { role: '' };
+  const { committee, seat = '' } = decision;
+  const role = seat === '' ? undefined : roleIn(seat);
+  if (seat !== '' && role === undefined)
+    report('role-unclear', { ...placeOf(one), column: 'Role', value: seat });
+  return { committee, role: role ?? '' };
+}
+
+/** What is known when the places are given. */
+interface Given {
+  allotment: ChairAllotment;
+  applicants: readonly ChairApplicant[];
+  committees: readonly Committee[];
+  named: NamedPlaces;
+}
+
+/** The row of somebody who takes part. */
+function chairIn(one: Applying, at: number, why: string, given: Given): Omit<Chair, 'choices'> {
+  const { allotment, committees, applicants } = given;
+  const { key, delegate, decision } = one;
+  const placement = allotment.placements[at];
+  const committee = committees[placement?.committee ?? -1];
+  const last = committees[decision.last?.committee ?? -1]?.name ?? '';
+  const isHead = committee !== undefined && allotment.heads[placement?.committee ?? -1] === at;
+  const choice = applicants[at]?.choices.findIndex((each) => each.committee === placement?.committee) ?? -1;
+  const reason = decision.waits ? 'waiting list; decided by hand' : why;
+  return {
+    key,
+    delegate,
+    role: committee ? (isHead ? HEAD : CHAIR) : '',
+    lock: lockText(decision, committees),
+    why: [reason, roleReason(at, isHead, given), friendReason(at, one, given)].filter(Boolean).join('; '),
+    last: last === committee?.name ? '' : last,
+    chaired: applicants[at]?.attended ?? 0,
+    ...(committee && { committee: committee.rules }),
+    ...(committee && choice >= 0 && { choice: choice + 1 }),
+  };
+}
+
+/** Why somebody is head, or why somebody is not who would be. */
+function roleReason(
+  at: number,
+  isHead: boolean,
+  { allotment, applicants, committees, named }: Given,
+): string {
+  const committee = allotment.placements[at]?.committee;
+  const own = applicants[at] as ChairApplicant;
+  if (committee === undefined) return '';
+  if (isHead && own.lock?.seats) return 'head, as the organisers decided';
+  if (isHead) {
+    const others = applicants.some(
+      (one, index) => index !== at && one.leads && allotment.placements[index]?.committee === committee,
+    );
+    return others
+      ? 'head: nobody here who would be head has more experience'
+      : 'head: nobody else here would be';
+  }
+  if (!own.leads) return '';
+  const head = allotment.heads[committee];
+  const leader = applicants[head ?? -1];
+  if (!leader)
+    return named.hasHead[committee] ? `the head of ${committees[committee]?.name} is named already` : '';
+  if (leader.lock?.seats) return 'the organisers chose another head';
+  const more = (leader.attended ?? 0) > (own.attended ?? 0);
+  return more ? 'the head has more experience' : 'the head has as much experience';
+}
+
+/** Whether somebody is with a friend. */
+function friendReason(at: number, { delegate }: Applying, { allotment, applicants }: Given): string {
+  if (delegate.friends === '') return '';
+  const { friends } = applicants[at] as ChairApplicant;
+  if (friends.length === 0) return 'nobody with the name of the friend applied, or several did';
+  const committee = allotment.placements[at]?.committee;
+  const isWith = friends.some(
+    (one) => committee !== undefined && allotment.placements[one]?.committee === committee,
+  );
+  return isWith ? 'with a friend' : 'not with a friend';
+}
+
+/** What the OC decided, in the words of the column Lock. */
+function lockText({ committee, seat, waits, never }: Decision, committees: readonly Committee[]): string {
+  const ruledOut = never.map((at) => `never ${committees[at]?.name ?? ''}`);
+  const word = waits ? 'wait' : committee === undefined ? '' : seat === undefined ? 'committee' : 'yes';
+  return [word, ...ruledOut].filter(Boolean).join('; ');
+}
+
+/** The row of somebody who takes no part. */
+function withoutPlace({ key, delegate, isGone }: Applying, tooMany: boolean): Omit<Chair, 'choices'> {
+  const why = isGone
+    ? 'not coming, as the organisers wrote'
+    : delegate.notComing !== undefined
+      ? `not coming: ${delegate.notComing}`
+      : tooMany
+        ? 'there are too many applications'
+        : '';
+  return {
+    key,
+    delegate,
+    role: '',
+    lock: isGone ? GONE : '',
+    why,
+    last: '',
+    chaired: chairedIn(delegate.experience),
+  };
+}
+
+/** Reports locks that could not be followed. */
+function reportFindings(
+  { findings }: ChairAllotment,
+  people: readonly Applying[],
+  committees: readonly Committee[],
+  report: ReportProblem,
+): void {
+  const nameOf = (at: number) => placeOf(people[at] as Applying).value;
+  for (const finding of findings) {
+    if (finding.code === 'no-seat-for-lock') {
+      const near = committees[finding.committee]?.name;
+      report('lock-full', { ...placeOf(people[finding.applicant] as Applying), column: 'Committee', near });
+    }
+    if (finding.code !== 'seat-locked-twice') continue;
+    const [first = 0, ...others] = finding.applicants;
+    for (const at of others)
+      report('head-twice', { ...placeOf(people[at] as Applying), column: 'Role', near: nameOf(first) });
+  }
+}
+
+/** Reports everybody who has a place as a chair, and is registered as a delegate too. */
+function reportDelegates(
+  chairs: readonly Chair[],
+  delegates: Registrations['delegates'],
+  { country }: Rules,
+  report: ReportProblem,
+): void {
+  const placed = chairs.filter(({ committee }) => committee);
+  const matches = matchesOf(
+    delegates,
+    placed.map(({ delegate }) => delegate),
+    country,
+  );
+  for (const [at, { delegate }] of placed.entries()) {
+    const others = (matches[at]?.sure ?? []).flatMap((place) => delegates[place] ?? []);
+    if (others.length > 0)
+      report('chair-is-delegate', {
+        origin: delegate.origin,
+        value: cleanText(delegate.name || delegate.mail),
+        near: others.map(({ origin }) => originText(origin)).join(', '),
+      });
+  }
+}
+
+function summedUp({ rules }: Committee, at: number, { allotment, named }: Given): ChairsOfCommittee {
+  const others = named.others[at] ?? [];
+  const taken = allotment.placements.filter((placement) => placement?.committee === at).length;
+  return {
+    committee: rules,
+    places: (named.free[at] ?? 0) + others.length,
+    named: others,
+    taken: taken + others.length,
+    hasHead: allotment.heads[at] !== undefined || named.hasHead[at] === true,
+  };
+}
+
+/** Reports each committee that has no head among its chairs, and, once, those that have free places. */
+function reportMissing(
+  committees: readonly ChairsOfCommittee[],
+  chairs: readonly Chair[],
+  report: ReportProblem,
+): void {
+  const free: string[] = [];
+  for (const { committee, places, taken, named, hasHead } of committees) {
+    const value = committee.names[0] ?? committee.id;
+    const [first] = chairs.filter((one) => one.committee === committee);
+    // of chairs whom the site names, it says the roles
+    if (first && !hasHead && named.length === 0)
+      report('committee-without-head', { origin: first.delegate.origin, value });
+    if (taken < places) free.push(`${value}: ${places - taken}`);
+  }
+  if (free.length > 0)
+    report('chairs-too-few', { origin: { sheet: 'Chairs', row: 1 }, value: free.join('; ') });
+}

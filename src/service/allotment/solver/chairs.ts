@@ -1,0 +1,281 @@
+import { choiceCosts } from './committees.ts';
+import { Flow, type Network } from './flow.ts';
+import { type Locked, placeLocks } from './locks.ts';
+import type { Applicant, CommitteeSeats, Placement } from './model.ts';
+
+/*
+ * Chairs and committees: the flow of the first stage, in which each committee is two places. One is the seat of its head, the other has the
+ * rest of its seats, so that who leads is decided together with who sits where. Somebody who would rather not lead may sit in the first
+ * one, too: then the committee has no head.
+ *
+ * docs/oc.md lists the objectives to organisers, in this order:
+ *
+ * 1. as many people as possible have a place,
+ * 2. as few as possible in a committee that they did not ask for,
+ * 3. the choices cost the least in all,
+ * 4. as many committees as possible have a head,
+ * 5. the fewest people are in another committee than last time,
+ * 6. one after another gets the best choice, the more experienced first, and of equals the earlier form,
+ * 7. one after another is with a friend, in the same order; nobody's choice changes for that, nor what is above.
+ */
+
+/** The name of the seat of a head; the other seats are called `chair`. */
+export const HEAD = 'head';
+export const CHAIR = 'chair';
+
+/** Somebody who applies as a chair: `attended` is how many conferences they have chaired. */
+export interface ChairApplicant extends Applicant {
+  /** Whether they would be head. */
+  leads: boolean;
+  /** The places, in the list of applicants, of those with whom they would like to chair. */
+  friends: readonly number[];
+}
+
+/** Who chairs what. */
+export interface ChairAllotment {
+  /** In the order of the applicants, each with one seat; absent for those who have none. */
+  placements: readonly (Placement | undefined)[];
+  /** The head of each committee, as a place in the list of applicants; absent where there is none. */
+  heads: readonly (number | undefined)[];
+  findings: Locked['findings'];
+}
+
+/** The preference of a committee that was not asked for, and of none. */
+const NOT_ASKED = 1000;
+const WAITING = 1001;
+
+/** What a flow may cost, so that sums on the way to it are exact too. */
+const MOST_COST = 2 ** 52;
+
+/** Gives the places of chairs. The result does not depend on the order of applicants: the key decides where nothing else does. */
+export function allotChairs(
+  committees: readonly CommitteeSeats[],
+  applicants: readonly ChairApplicant[],
+): ChairAllotment {
+  const order = turnsOf(applicants);
+  const stage: Stage = { committees, applicants, order, locked: placeLocks(committees, applicants, order) };
+  const first = flowIn(networkOf(stage, { price: firstPrices(stage), step: 1 }));
+  const network = networkOf(stage, finalCosts(stage, committeesIn(stage, first)));
+  const flow = flowIn(network);
+  for (const unit of order.keys()) {
+    flow.betterPlaces(unit).some((place) => flow.send(unit, place, flow.total));
+    flow.promise(unit);
+  }
+  bringFriendsTogether(stage, flow, network);
+  return seatsIn(stage, flow);
+}
+
+/** The places of the applicants: who has chaired most goes first, of equals the earlier form, and the key decides between those. */
+export function turnsOf(applicants: readonly Applicant[]): number[] {
+  const turn = ({ attended = 0, sent = Number.MAX_SAFE_INTEGER }: Applicant) => [-attended, sent] as const;
+  return [...applicants.entries()]
+    .sort(([, a], [, b]) => {
+      const [one, other] = [turn(a), turn(b)];
+      return one[0] - other[0] || one[1] - other[1] || (a.key < b.key ? -1 : 1);
+    })
+    .map(([index]) => index);
+}
+
+/** What is to be decided; unit 3 of a flow is the applicant whose turn is the fourth. */
+interface Stage {
+  committees: readonly CommitteeSeats[];
+  applicants: readonly ChairApplicant[];
+  order: readonly number[];
+  locked: Locked;
+}
+
+/** What a flow costs: `step` is what a step of a price counts, `lead` what a committee without a head counts, and `move` that somebody moves. */
+interface Costs {
+  price: (preference: number) => number;
+  step: number;
+  lead?: number;
+  move?: number;
+}
+
+/** The places of a committee in the flow: that of its head, and the others. */
+const headPlace = (committee: number) => 2 * committee;
+const otherPlace = (committee: number) => 2 * committee + 1;
+const committeeAt = (place: number) => Math.floor(place / 2);
+const isHeadPlace = (place: number) => place % 2 === 0;
+
+/** The place of the seat of the head among the seats of a committee; -1 where there is none. */
+function headSeat(committee: CommitteeSeats | undefined): number {
+  return committee?.seats.findIndex(({ name }) => name === HEAD) ?? -1;
+}
+
+/** How gladly somebody is in a committee, or has none. */
+function preferenceOf({ choices }: Applicant, committee: number | undefined): number {
+  if (committee === undefined) return WAITING;
+  const rank = choices.findIndex((choice) => choice.committee === committee);
+  return rank < 0 ? NOT_ASKED : rank;
+}
+
+/** Whether an applicant may have a place; `wait` is no committee. */
+function mayHave({ committees, applicants, locked }: Stage, index: number, place: number): boolean {
+  const { lock, refused, never } = applicants[index] as ChairApplicant;
+  const wait = 2 * committees.length;
+  const committee = committeeAt(place);
+  const leader = locked.owners[committee]?.get(headSeat(committees[committee]));
+  if (locked.committee.has(index)) {
+    if (place === wait || committee !== lock?.committee) return false;
+    return leader === undefined || isHeadPlace(place) === (leader === index);
+  }
+  if (place === wait) return true;
+  return !lock && !refused && !never?.includes(committee) && !(isHeadPlace(place) && leader !== undefined);
+}
+
+function networkOf(stage: Stage, { price, step, lead = 0, move = 0 }: Costs): Network {
+  const { committees, applicants, order } = stage;
+  const wait = 2 * committees.length;
+  const places = wait + 1;
+  const cost = new Float64Array(order.length * places).fill(Number.POSITIVE_INFINITY);
+  const preference = new Float64Array(order.length * places);
+  for (const [unit, index] of order.entries()) {
+    const applicant = applicants[index] as ChairApplicant;
+    // what the OC has decided is no part of what is to be decided
+    const isDecided = applicant.lock !== undefined || applicant.refused === true;
+    const { last, leads } = applicant;
+    for (let place = 0; place < places; place++) {
+      const committee = place === wait ? undefined : committeeAt(place);
+      const rank = preferenceOf(applicant, committee);
+      preference[unit * places + place] = rank;
+      if (!mayHave(stage, index, place)) continue;
+      const isLeading = place !== wait && isHeadPlace(place);
+      const moves = !isDecided && last !== undefined && last.committee !== committee;
+      cost[unit * places + place] =
+        (isDecided ? 0 : price(rank) * step) + (leads && !isLeading ? lead : 0) + (moves ? move : 0);
+    }
+  }
+  const capacity = committees.flatMap((one) => {
+    const hasHead = headSeat(one) >= 0;
+    return [hasHead ? 1 : 0, one.seats.length - (hasHead ? 1 : 0)];
+  });
+  return {
+    places,
+    capacity: [...capacity, Number.POSITIVE_INFINITY],
+    cost,
+    preference,
+    group: new Int32Array(order.length),
+    quotas: [],
+  };
+}
+
+/** A flow of least cost. */
+function flowIn(network: Network): Flow {
+  const flow = new Flow(network);
+  for (const unit of network.group.keys()) flow.send(unit);
+  return flow;
+}
+
+/** What each preference costs: so far apart that no sum of lesser ones reaches a greater one. */
+function firstPrices({ applicants }: Stage): Costs['price'] {
+  const choice = choiceCosts({ rule: 'balanced' });
+  const notAsked = applicants.reduce((sum, one) => sum + choice(Math.max(0, one.choices.length - 1)), 1);
+  return priceBy(choice, notAsked, notAsked * (applicants.length + 1));
+}
+
+function priceBy(choice: (rank: number) => number, notAsked: number, waiting: number): Costs['price'] {
+  return (preference) =>
+    preference === WAITING ? waiting : preference === NOT_ASKED ? notAsked : choice(preference);
+}
+
+/** The costs of all objectives together, of which the prices are as small as they can be where those of `committees` are the least. */
+function finalCosts({ committees, applicants }: Stage, given: readonly (number | undefined)[]): Costs {
+  const choice = choiceCosts({ rule: 'balanced' });
+  let [waiting, notAsked, choices] = [0, 0, 0];
+  for (const [index, one] of applicants.entries()) {
+    if (one.lock || one.refused) continue;
+    const rank = preferenceOf(one, given[index]);
+    if (rank === WAITING) waiting += 1;
+    else if (rank === NOT_ASKED) notAsked += 1;
+    else choices += choice(rank);
+  }
+  const priceNotAsked = choices + 1;
+  const priceWaiting = priceNotAsked * (notAsked + 1);
+  const price = priceBy(choice, priceNotAsked, priceWaiting);
+  const main = priceWaiting * waiting + priceNotAsked * notAsked + choices;
+  const heads = committees.filter((one) => headSeat(one) >= 0).length;
+  const willing = applicants.filter(({ leads }) => leads).length;
+  const known = applicants.filter(({ last }) => last).length;
+  const costsFor = (moving: number): Costs & { total: number } => {
+    const lead = moving + 1;
+    const step = (heads + 1) * lead;
+    return { price, step, lead, move: Math.min(1, moving), total: main * step + willing * lead + moving };
+  };
+  // sums stay exact: only with hundreds of applicants for a hundred committees it does not count who moves
+  const all = costsFor(known);
+  return all.total <= MOST_COST ? all : costsFor(0);
+}
+
+/** The committee of each applicant. */
+function committeesIn({ committees, order }: Stage, flow: Flow): (number | undefined)[] {
+  const found: (number | undefined)[] = [];
+  for (const [unit, index] of order.entries()) {
+    const place = flow.placeOf(unit);
+    found[index] = place === 2 * committees.length ? undefined : committeeAt(place);
+  }
+  return found;
+}
+
+/** How often two friends are tried in a committee: more than hundreds of people need, and it bounds the time. */
+const MOST_TRIES = 20_000;
+
+/** Brings one after another into one committee with a friend, where all costs and all choices stay the same. Both stay there. */
+function bringFriendsTogether({ applicants, order, committees }: Stage, flow: Flow, network: Network): void {
+  const unitOf = new Map(order.map((index, unit) => [index, unit]));
+  let tries = 0;
+  /** Where both can be in a committee. */
+  const placesFor = (unit: number, friend: number, committee: number): [number, number] | undefined => {
+    const all = [headPlace(committee), otherPlace(committee)];
+    for (const place of all)
+      for (const beside of all) {
+        if (!flow.keepsPromise(unit, place) || !flow.keepsPromise(friend, beside)) continue;
+        if (++tries > MOST_TRIES || !flow.canSend(unit, place, flow.total)) continue;
+        const trial = flow.copy();
+        trial.send(unit, place, flow.total);
+        trial.fix(unit);
+        if (trial.canSend(friend, beside, flow.total)) return [place, beside];
+      }
+    return undefined;
+  };
+  const stay = (unit: number, place: number) => {
+    flow.send(unit, place, flow.total);
+    for (let other = 0; other < network.places; other++)
+      if (committeeAt(other) !== committeeAt(place))
+        network.preference[unit * network.places + other] = Number.POSITIVE_INFINITY;
+    flow.promise(unit);
+  };
+  const isTogether = (unit: number, friend: number): boolean => {
+    const near = [unit, friend].map((one) => committeeAt(flow.placeOf(one)));
+    for (const committee of new Set([...near, ...committees.keys()])) {
+      const places = committee < committees.length ? placesFor(unit, friend, committee) : undefined;
+      if (!places) continue;
+      stay(unit, places[0]);
+      stay(friend, places[1]);
+      return true;
+    }
+    return false;
+  };
+  for (const [unit, index] of order.entries())
+    applicants[index]?.friends.some((friend) => isTogether(unit, unitOf.get(friend) as number));
+}
+
+/** The seat of each applicant: of those who would lead a committee, and are in it, the one whose turn is first leads it. */
+function seatsIn(stage: Stage, flow: Flow): ChairAllotment {
+  const { committees, applicants, order, locked } = stage;
+  const given = committeesIn(stage, flow);
+  const placements: (Placement | undefined)[] = applicants.map(() => undefined);
+  const heads = committees.map((committee, number) => {
+    const here = order.filter((index) => given[index] === number);
+    const seat = headSeat(committee);
+    const leader = locked.owners[number]?.get(seat) ?? here.find((index) => applicants[index]?.leads);
+    const head = seat < 0 ? undefined : leader;
+    const free = [...committee.seats.keys()].filter((one) => head === undefined || one !== seat);
+    for (const index of here) {
+      const own = index === head ? seat : (free.shift() as number);
+      placements[index] = { committee: number, seats: [own] };
+    }
+    return head;
+  });
+  return { placements, heads, findings: locked.findings };
+}

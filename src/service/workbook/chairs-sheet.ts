@@ -1,0 +1,114 @@
+import type { Chair, ChairPlan } from '../allotment/chairs.ts';
+import type { Application } from '../model.ts';
+import { checkOf } from './checksum.ts';
+import {
+  ALLOTTED,
+  ANSWERS,
+  CHAIRING,
+  type Column,
+  columnsWithin,
+  DELEGATE,
+  ORIGIN,
+  type SummaryLine,
+  shownName,
+} from './columns.ts';
+import { SHEETS, type SheetSpec, sheetSpec } from './sheets.ts';
+
+/*
+ * Chairs: everybody who applies, by committee. The OC writes under Committee, Role and Lock; what they change elsewhere is reported when the
+ * workbook is uploaded again.
+ */
+
+const ofPerson = (columns: readonly Column<Application>[]) =>
+  columnsWithin(columns, ({ delegate }: Chair) => delegate);
+
+/** What a person wrote, as the checksum has it behind the cells of the OC. */
+export const CHAIR_ANSWERS: readonly Column<Chair>[] = [
+  ...ofPerson([ANSWERS.name, ANSWERS.school]),
+  CHAIRING.choices,
+  CHAIRING.head,
+  CHAIRING.friends,
+  ...ofPerson([ANSWERS.experience, ANSWERS.mail, ANSWERS.phone]),
+];
+
+/** What the checksum is of, in this order: first the Key, which says whose row it is, and then what the OC may write. */
+export const CHECKED_OF_CHAIRS: readonly Column<Chair>[] = [
+  CHAIRING.key,
+  CHAIRING.committee,
+  CHAIRING.role,
+  CHAIRING.lock,
+  ...CHAIR_ANSWERS,
+];
+
+const CHECKED: Column<Chair> = {
+  ...CHAIRING.check,
+  value: (chair) => checkOf(CHECKED_OF_CHAIRS.map(({ value }) => value(chair))),
+};
+
+/** `Chairs`: one row for each person who applies as a chair. */
+export function chairsSheet({ chairs }: ChairPlan): SheetSpec {
+  const [name, school, ...answers] = CHAIR_ANSWERS as [Column<Chair>, Column<Chair>, ...Column<Chair>[]];
+  return {
+    ...sheetSpec<Chair>(
+      SHEETS.chairs,
+      [
+        name,
+        school,
+        CHAIRING.committee,
+        CHAIRING.role,
+        CHAIRING.lock,
+        CHAIRING.why,
+        CHAIRING.last,
+        ...answers,
+        CHAIRING.chaired,
+        ...ofPerson([DELEGATE.sent, ORIGIN.sheet, ORIGIN.row]),
+        CHAIRING.key,
+        CHECKED,
+      ],
+      chairs,
+    ),
+    frozen: 1,
+    printedTo: ALLOTTED.why.header,
+  };
+}
+
+/** Where Summary says that people apply as chairs. */
+export const CHAIRS_LINE = ['Chairs', 'People'] as const;
+
+/** What Summary says of chairs; nothing where nobody applies. */
+export function chairLines(plan: ChairPlan | undefined): SummaryLine[] {
+  if (!plan) return [];
+  const { chairs, committees } = plan;
+  const placed = chairs.filter(({ committee }) => committee);
+  const gone = chairs.filter(({ why }) => why.startsWith('not coming'));
+  const got = (choice: number) => placed.filter((one) => one.choice === choice).length;
+  const people = (detail: string, number: number, note: string | null = null): SummaryLine => [
+    ...CHAIRS_LINE,
+    detail,
+    number,
+    note,
+  ];
+  return [
+    people('who apply', chairs.length, 'Everyone is in the sheet Chairs.'),
+    people('got their first choice', got(1)),
+    people('got their second choice', got(2)),
+    people('got a later choice', placed.filter(({ choice = 0 }) => choice > 2).length),
+    people(
+      'in a committee that they did not ask for',
+      placed.filter(({ choice }) => choice === undefined).length,
+    ),
+    people('without a place', chairs.length - placed.length - gone.length),
+    people('not coming', gone.length),
+    ...committees.flatMap(({ committee, places, taken, named, hasHead }): SummaryLine[] => {
+      const item = shownName(committee);
+      const note = [
+        ...(named.length > 0 ? [`site.yaml names ${named.join(', ')}.`] : []),
+        ...(hasHead ? [] : ['It has no head.']),
+      ].join(' ');
+      return [
+        ['Chairs', item, 'places', places],
+        ['Chairs', item, 'taken', taken, note || null],
+      ];
+    }),
+  ];
+}
