@@ -341,7 +341,7 @@ function addRowsOf(copy: InputRows, own: InputRows, isKnown: (number: number) =>
 /** Whether the people of a row are in the sheets of the workbook itself, and not only in their copies. */
 function rowsKnown(own: ReadonlyMap<Kind, Sheet[]>): (origin: Origin) => boolean {
   const known = new Set<string>();
-  for (const kind of ['delegates', 'allotment', 'waiting'] as const) {
+  for (const kind of ['delegates', 'allotment', 'waiting', 'chairs'] as const) {
     const [sheet] = own.get(kind) ?? [];
     if (!sheet) continue;
     const { rows, cell } = columnsOf(sheet);
@@ -718,7 +718,12 @@ function earlierChairs(sheet: Sheet, problems: EarlierProblem[]): EarlierChair[]
       portfolio: text(CHAIRING.role),
       lock: text(CHAIRING.lock),
       mailed: '',
-      changed: { seat: Boolean(committee || role), lock: Boolean(lock), payment: false },
+      changed: {
+        seat: Boolean(committee || role),
+        lock: Boolean(lock),
+        ...{ transaction: false, paid: false },
+      },
+      before: sumsIn(check).slice(0, SUMS_OF_SEAT).join(''),
       isMixed: Boolean(isOther) && check !== '',
       // a column that is gone was not changed in one row
       unread: CHAIR_ANSWERS.flatMap(({ header }, at) =>

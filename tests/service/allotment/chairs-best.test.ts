@@ -102,7 +102,8 @@ function writtenOf({ committees, applicants }: ChairConference): {
         committee: committee === undefined ? '' : nameOf(committee),
         portfolio: lock?.seats ? 'head' : '',
         lock: words.join('; '),
-        changed: { seat: false, lock: lock !== undefined, payment: false },
+        changed: { seat: false, lock: lock !== undefined, transaction: false, paid: false },
+        before: '',
       },
     ];
   });
