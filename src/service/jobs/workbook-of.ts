@@ -55,13 +55,14 @@ export async function workbookOf(
 
 /** The names in the rows of the sheets that are read again. */
 function namesOfRows(again: Corrections | undefined): Map<string, string> {
-  const { delegates = [], seats = [], checkIns, withdrawn = [], duplicates = [] } = again ?? {};
+  const { delegates = [], seats = [], chairs = [], checkIns, withdrawn = [], duplicates = [] } = again ?? {};
   // two who share a seat are in one row of Seats
   const rows = [
     ...delegates,
     ...withdrawn,
     ...duplicates,
     ...(checkIns?.rows ?? []),
+    ...chairs,
     ...seats.filter(({ kind }) => kind !== 'seats'),
   ];
   return new Map(rows.map(({ origin, name }) => [originKey(origin), name]));
