@@ -138,8 +138,17 @@ function accountsByPerson(
     const seated = seatedBy.get(delegate);
     byPerson.get(delegate)?.people.push({ delegate, ...(seated && { seated }) });
   }
-  for (const one of delegations)
-    if (compact(one.school) !== '') schoolAccount(one.school).delegations.push(one);
+  // the OC may have corrected the school of its people
+  const byRow = new Map(
+    delegates.flatMap((one) =>
+      compact(one.school) === '' ? [] : [[originKey(one.origin), byPerson.get(one)]],
+    ),
+  );
+  for (const one of delegations) {
+    const account = byRow.get(originKey(one.origin));
+    if (account) account.delegations.push(one);
+    else if (compact(one.school) !== '') schoolAccount(one.school).delegations.push(one);
+  }
   return {
     accounts: [...new Set([...bySchool.values(), ...byPerson.values()])],
     find: (person) => byPerson.get(person) as Account,

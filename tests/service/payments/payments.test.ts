@@ -225,6 +225,20 @@ describe('over several uploads', () => {
     expect(doubts(after)).toContain('edits-differ: Ash School');
   });
 
+  test('where the school of its people was corrected, a delegation is of that school', async () => {
+    const after = await opened(
+      await upload(
+        await edited(first, (sheets) => {
+          const [headers = [], ...rows] = sheetIn(sheets, 'Delegates');
+          const at = headers.indexOf('School');
+          for (const row of rows) if (row[at] === 'Yew Academy') row[at] = 'Yew Academy, Delhi';
+        }),
+      ),
+    );
+    expect(money(after)['Yew Academy, Delhi']).toEqual([2, 9000.5, 0, 9000.5]);
+    expect(money(after)).not.toHaveProperty('Yew Academy');
+  });
+
   test('who withdraws owes nothing more, and what the school has paid stays', async () => {
     const after = await opened(
       await upload(
