@@ -118,6 +118,7 @@ export function chairPlanOf(
       choices: choicesText(one.delegate, rules),
     }),
   );
+  reportUnclear(taking, allotment, report);
   reportDelegates(chairs, delegates, rules, report);
   const summed = committees.map((committee, at) => summedUp(committee, at, given));
   if (!tooMany) reportMissing(summed, chairs, report);
@@ -333,8 +334,6 @@ function applicantOf(
   const { key, delegate, decision } = one;
   const { committee, role } = lockOf(one, named, report);
   const wanted = leadsIn(delegate);
-  if (wanted === undefined && role === '')
-    report('head-unclear', { origin: delegate.origin, value: delegate.head });
   const hasHeadSeat = committees[committee ?? -1]?.seats.seats[0]?.name === HEAD;
   if (committee !== undefined && role === HEAD && !hasHeadSeat && !named.own.has(one))
     report('head-twice', {
@@ -432,8 +431,8 @@ function roleReason(
       (one, index) => index !== at && one.leads && allotment.placements[index]?.committee === committee,
     );
     return others
-      ? 'head: nobody here who would be head has more experience'
-      : 'head: nobody else here would be';
+      ? 'head: nobody here who may be head has more experience'
+      : 'head: nobody else here may be head';
   }
   if (!own.leads) return '';
   const head = allotment.heads[committee];
@@ -482,6 +481,17 @@ function withoutPlace({ key, delegate, isGone }: Applying, tooMany: boolean): Om
     last: '',
     chaired: chairedIn(delegate.experience),
   };
+}
+
+/** Reports everybody who has a place, of whom it is not clear if they would be head; what the OC wrote under Role is clear. */
+function reportUnclear(
+  people: readonly Applying[],
+  { placements }: ChairAllotment,
+  report: ReportProblem,
+): void {
+  for (const [at, { delegate, decision }] of people.entries())
+    if (placements[at] && leadsIn(delegate) === undefined && roleIn(decision.seat ?? '') === undefined)
+      report('head-unclear', { origin: delegate.origin, value: delegate.head });
 }
 
 /** Reports locks that could not be followed. */
@@ -555,6 +565,12 @@ function reportMissing(
       report('committee-without-head', { origin: first.delegate.origin, value });
     if (taken < places) free.push(`${value}: ${places - taken}`);
   }
+  const isAllNamed = committees.every(({ places, named }) => places === named.length);
+  if (isAllNamed && committees.some(({ named }) => named.length > 0))
+    report('chairs-all-named', {
+      origin: { sheet: 'Chairs', row: 1 },
+      value: `${chairs.length} people`,
+    });
   if (free.length > 0)
     report('chairs-too-few', { origin: { sheet: 'Chairs', row: 1 }, value: free.join('; ') });
 }

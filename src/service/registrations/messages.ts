@@ -182,6 +182,8 @@ const REMEDIES = {
     `This person has a place as a chair, and is also registered as a delegate (${near}). Plenary did not decide between the two. Ask. If they chair, add a column Status in Delegates, and write “withdrawn” in their row there. If they are a delegate, write “wait” under Lock in Chairs. Then upload this workbook again.`,
   'committee-without-head': () =>
     'This committee has chairs, but none of them wants to be its head. Ask one of them, write “head” under Role and “yes” under Lock in Chairs, and upload this workbook again.',
+  'chairs-all-named': () =>
+    'site.yaml names the chairs of all committees, so nobody who applies has a place. Ask the people who run the site to write “To be announced” instead of names that are not decided, or a higher number of “chairs” under “allotment”. Then upload this workbook again.',
   'chairs-too-few': () =>
     'There are fewer applications than places: these committees have so many free places for chairs. Look for more people, or let somebody chair another committee: write it under Committee in Chairs, and upload this workbook again.',
   'role-unclear': () =>

@@ -103,7 +103,7 @@ export function chairLines(plan: ChairPlan | undefined): SummaryLine[] {
       const item = shownName(committee);
       const note = [
         ...(named.length > 0 ? [`site.yaml names ${named.join(', ')}.`] : []),
-        ...(hasHead ? [] : ['It has no head.']),
+        ...(hasHead || named.length > 0 ? [] : ['It has no head.']),
       ].join(' ');
       return [
         ['Chairs', item, 'places', places],

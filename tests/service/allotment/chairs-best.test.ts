@@ -129,9 +129,9 @@ function untrueOfChair(
   const isNamed = committee !== undefined && committees[committee]?.seats[0]?.name !== HEAD;
   const isTrue: Record<string, boolean> = {
     'head, as the organisers decided': isHead && own.lock?.seats !== undefined,
-    'head: nobody here who would be head has more experience':
+    'head: nobody here who may be head has more experience':
       isHead && willing.length > 0 && willing.every((one) => attended(applicants[one]) <= attended(own)),
-    'head: nobody else here would be': isHead && willing.length === 0,
+    'head: nobody else here may be head': isHead && willing.length === 0,
     'the organisers chose another head': !isHead && own.leads && leader?.lock?.seats !== undefined,
     'the head has more experience': !isHead && own.leads && attended(leader) > attended(own),
     'the head has as much experience':
@@ -200,7 +200,7 @@ test('each Why of a chair is true, and everybody who applies is in one row', () 
   expect(texts).toBeGreaterThan(scaled(500, 5000));
   for (const kind of [
     'head, as the organisers decided',
-    'head: nobody here who would be head has more experience',
+    'head: nobody here who may be head has more experience',
     'the head of Council n is named already',
     'the organisers chose another head',
     'with a friend',

@@ -75,9 +75,9 @@ test('from the forms to the sheet Chairs: choices, one head for each committee, 
     'Quy Le': 'Press: chair',
   });
   expect(workbook.column('Chairs', 'Why')).toEqual([
-    'first choice; head: nobody here who would be head has more experience',
+    'first choice; head: nobody here who may be head has more experience',
     'first choice; the head has more experience',
-    'second choice; UNSC was full: 5 asked for 2 seats, 4 of them as their first choice; head: nobody else here would be',
+    'second choice; UNSC was full: 5 asked for 2 seats, 4 of them as their first choice; head: nobody else here may be head',
     'first choice',
     'second choice; UNSC was full: 5 asked for 2 seats, 4 of them as their first choice; not with a friend',
     'no choice was made; not with a friend',
@@ -235,6 +235,13 @@ test('the number of chairs and those who are named in site.yaml: their places ar
     ['places', 3, null],
     ['taken', 3, 'site.yaml names Somebody Else.'],
   ]);
+  const full = rules.committees.map((one) => ({
+    ...one,
+    chairs: 1,
+    namedChairs: [{ name: 'Somebody Else', role: 'Chairperson' }],
+  }));
+  const none = await opened(await allotted({ ...rules, committees: full }));
+  expect(doubts(none)).toEqual(['chairs-all-named: 6 people']);
   const twins = [
     ...APPLICANTS,
     ['2026-04-07 09:00', 'Quy Le', 'other@x.in', 'Fir', 'DISEC', '', '0', 'No', ''],
