@@ -100,11 +100,14 @@ export function chairPlanOf(
       near: String(MOST_PEOPLE),
     });
   const taking = tooMany ? [] : coming;
-  const named = namedPlaces(taking, sites, report);
+  const find = finderOf(taking);
+  const named = namedPlaces(taking, sites, find, report);
   const committees = sites.map((site, at) =>
     committeeOf(site, named.free[at] ?? 0, named.hasHead[at] === true),
   );
-  const applicants = taking.map((one) => applicantOf(one, taking, committees, named, report));
+  const applicants = taking.map((one) =>
+    applicantOf(one, friendsOf(one, taking, find), committees, named, report),
+  );
   const seats = committees.map((one) => one.seats);
   const allotment = allotChairs(seats, applicants);
   reportFindings(allotment, taking, committees, report);
@@ -212,6 +215,7 @@ interface NamedPlaces {
 function namedPlaces(
   people: readonly Applying[],
   sites: readonly Committee[],
+  find: FindByName,
   report: ReportProblem,
 ): NamedPlaces {
   const named: NamedPlaces = { free: [], hasHead: [], others: [], own: new Map() };
@@ -219,9 +223,9 @@ function namedPlaces(
     const { chairs = USUAL, namedChairs = [] } = rules;
     const others = namedChairs.filter((chair) => {
       const role = roleIn(chair.role) ?? '';
-      const alike = people.filter((one) => areOneName(one.delegate.name, chair.name) && !named.own.has(one));
-      const exact = alike.filter((one) => compact(one.delegate.name) === compact(chair.name));
-      const fitting = exact.length > 0 ? exact : alike;
+      const fitting = find(chair.name)
+        .map((at) => people[at] as Applying)
+        .filter((one) => !named.own.has(one));
       const here = fitting.filter(({ decision }) => decision.committee === committee);
       const [only, ...more] = here.length > 0 ? here : fitting;
       if (only && more.length > 0)
@@ -302,21 +306,38 @@ export function chairedIn(experience: string): number {
   return WORDS.find(([word]) => word.test(text))?.[1] ?? 0;
 }
 
+/** Finds the people with a name, as places in their list: those who bear exactly that, else those whose name can be the same. */
+type FindByName = (name: string) => number[];
+
+function finderOf(people: readonly Applying[]): FindByName {
+  // who has no word of a name in common is not compared: in a large file, that would take minutes
+  const byWord = new Map<string, number[]>();
+  for (const [at, { delegate }] of people.entries())
+    for (const word of new Set(wordsOf(beginning(delegate.name)))) {
+      const known = byWord.get(word);
+      if (known) known.push(at);
+      else byWord.set(word, [at]);
+    }
+  return (name) => {
+    const sharing = new Set(wordsOf(beginning(name)).flatMap((word) => byWord.get(word) ?? []));
+    const nameAt = (at: number) => people[at]?.delegate.name ?? '';
+    const alike = [...sharing].filter((at) => areOneName(nameAt(at), name));
+    const exact = alike.filter((at) => compact(nameAt(at)) === compact(name));
+    return exact.length > 0 ? exact : alike;
+  };
+}
+
 /** The people whom somebody names as friends; who has not applied is not among them. */
-function friendsOf({ delegate }: Applying, people: readonly Applying[]): number[] {
+function friendsOf({ delegate }: Applying, people: readonly Applying[], find: FindByName): number[] {
   const names = delegate.friends
     .split(/[,;&\n/]|\band\b|\bund\b|\bet\b|\by\b/i)
     .map((name) => name.trim())
     .filter((name) => name !== '')
     .slice(0, MOST_FRIENDS);
   return names.flatMap((name) => {
-    const found = people.flatMap((one, at) =>
-      one.delegate !== delegate && areOneName(one.delegate.name, name) ? [at] : [],
-    );
-    const exact = found.filter((at) => compact(people[at]?.delegate.name ?? '') === compact(name));
-    const fitting = exact.length > 0 ? exact : found;
+    const found = find(name).filter((at) => people[at]?.delegate !== delegate);
     // of several with that name nobody knows who is meant
-    return fitting.length === 1 ? fitting : [];
+    return found.length === 1 ? found : [];
   });
 }
 
@@ -326,7 +347,7 @@ const MOST_FRIENDS = 5;
 /** Somebody who applies, as the solver knows them. */
 function applicantOf(
   one: Applying,
-  people: readonly Applying[],
+  friends: readonly number[],
   committees: readonly Committee[],
   named: NamedPlaces,
   report: ReportProblem,
@@ -356,7 +377,7 @@ function applicantOf(
     choices: [...new Set(chosen)].filter((at) => at >= 0).map((at) => ({ committee: at, wishes: [] })),
     attended: chairedIn(delegate.experience),
     leads: role === '' ? wanted === true : role === HEAD,
-    friends: friendsOf(one, people),
+    friends,
     ...(delegate.sent && { sent: delegate.sent.getTime() }),
     ...(delegate.consent === 'no' && !lock && { refused: true as const }),
     ...(lock && !decision.waits && { lock }),

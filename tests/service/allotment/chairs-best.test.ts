@@ -55,6 +55,33 @@ test('with friends everybody has the choice that they have without', () => {
   }
 });
 
+test('who is as well off in two committees stays where they were, and between equals the key decides', () => {
+  const council = { seats: [{ name: HEAD, level: 0, held: false }], level: 0, double: false, hold: 0 };
+  const one = (key: string, more: Partial<ChairApplicant> = {}): ChairApplicant => ({
+    ...{ key, people: 1, school: '', choices: [], leads: true, friends: [] },
+    ...more,
+  });
+  const committeesOf = (applicants: ChairApplicant[], count: number) => {
+    const { placements } = allotChairs(
+      Array.from({ length: count }, () => council),
+      applicants,
+    );
+    return Object.fromEntries(applicants.map(({ key }, at) => [key, placements[at]?.committee]));
+  };
+  const lasts = [
+    [0, 1, 2],
+    [1, 2, 0],
+    [2, 0, 1],
+    [2, 1, 0],
+  ];
+  for (const last of lasts) {
+    const applicants = last.map((committee, at) => one('abc'[at] ?? '', { last: { committee, seats: [] } }));
+    expect(committeesOf(applicants, 3)).toEqual({ a: last[0], b: last[1], c: last[2] });
+  }
+  expect(committeesOf([one('b'), one('a')], 1)).toEqual({ a: 0, b: undefined });
+  expect(committeesOf([one('a'), one('b')], 1)).toEqual({ a: 0, b: undefined });
+});
+
 const nameOf = (committee: number) => `Council ${committee}`;
 const personOf = (index: number) => `${String.fromCharCode(65 + (index % 26))}ra Person${index}`;
 
