@@ -236,4 +236,36 @@ describe('nothing that one of two decided is lost unseen', () => {
     );
     expect(open(after)).toEqual([]);
   });
+
+  test('nothing is to say about a whole copy in which nobody changed anything', async () => {
+    const all = offers.map(({ name }) => name);
+    for (const isLate of [false, true]) {
+      const after = await merged(
+        () => undefined,
+        () => undefined,
+        { isLate, names: all },
+      );
+      expect(seatsOf(after)).toEqual(seatsOf(await opened(offered)));
+      expect(open(after)).toEqual([]);
+    }
+  });
+
+  test('who was deleted before does not come back with an older copy of everything', async () => {
+    const after = await merged(
+      (sheets) => {
+        remove(sheets, 'Ela Sen');
+        accept('Fay Orr')(sheets);
+      },
+      () => undefined,
+      { isLate: true, names: offers.map(({ name }) => name) },
+    );
+    expect(seatsOf(after)).toEqual({
+      'Asha Rao': 'UNSC: France',
+      'Bina Das': 'UNSC: China',
+      'Fay Orr': 'DISEC: Chad',
+      'Gus Poe': '-',
+      'Hal Kim': '-',
+    });
+    expect(open(after)).toEqual([]);
+  });
 });
