@@ -147,7 +147,7 @@ const PAIRS: Record<string, FontPair> = {
       like: 'sans',
       weight: 650,
       sizes: [96, 96],
-      widths: { titles: 0.965, figures: 0.979 },
+      widths: { titles: 0.965, figures: 1.02 },
       heights: [0.93, 0.27],
     },
     sans: {
@@ -192,7 +192,7 @@ const PAIRS: Record<string, FontPair> = {
       like: 'serif',
       weight: 430,
       widths: { titles: 0.984, figures: 0.97 },
-      prose: { weight: 430, width: 0.93, bold: 0.947 },
+      prose: { weight: 430, width: 0.935, bold: 0.947 },
       heights: [1.007, 0.298],
       scale: 1.08,
     },
