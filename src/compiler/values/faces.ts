@@ -46,8 +46,8 @@ const FACES: Record<string, Face> = {
     ground: 'paper',
   },
   cable: {
-    colours: { paper: '#eef1ea', ink: '#101a14', signal: '#0f6a3f', metal: '#5b6b52' },
-    fonts: 'archivo',
+    colours: { paper: '#efece1', ink: '#17181b', signal: '#a3401c', metal: '#6e6859' },
+    fonts: 'plex',
     ornament: 'rules',
     ground: 'night',
   },
