@@ -14,9 +14,8 @@ const faces = choices('face');
 const palettes = [{}, { signal: '#8a1538', accent: '#f2c14e' }, { paper: '#eef4ff', ink: '#0a1f44' }];
 
 describe.each(faces)('the face %s', (face) => {
-  test('has a pair of fonts, and an ornament that can be chosen', () => {
-    const { fonts, ornament = 'globe' } = lookOf({ face });
-    expect(choices('ornament')).toContain(ornament);
+  test('has a pair of fonts', () => {
+    const { fonts } = lookOf({ face });
     expect(pairOf(fonts).display.name).not.toBe('');
   });
 
@@ -27,27 +26,25 @@ describe.each(faces)('the face %s', (face) => {
 
 test('a site without a face has nothing over the styles of all sites, and no theme', () => {
   expect(lookOf(undefined)).toEqual({ variants: [] });
-  expect(
-    lookOf({ face: 'atlas', shape: 'square', density: 'airy', ground: 'paper', photos: 'natural' }),
-  ).toEqual({ variants: [] });
+  expect(lookOf({ face: 'atlas', ground: 'paper' })).toEqual({ variants: [] });
   expect(themeOf({ face: 'atlas' }, schemas)).toEqual({ problems: [] });
 });
 
 test('what a site chooses wins over what its face brings', () => {
-  const chosen = { face: 'cable', ground: 'bands', ornament: 'globe', fonts: 'source', density: 'compact' };
-  expect(lookOf(chosen)).toEqual({ variants: ['cable', 'bands', 'compact'], fonts: 'source' });
+  const chosen = { face: 'cable', ground: 'paper', fonts: 'source' };
+  expect(lookOf(chosen)).toEqual({ variants: ['cable'], ornament: 'rules', fonts: 'source' });
   expect(themeOf({ face: 'cable', paper: '#ffffff' }, schemas).theme?.colours.paper).toBe('#ffffff');
 });
 
 test('a night is dark by day too, whatever the face', () => {
-  const nights = [{ ground: 'night' }, { face: 'cable' }, { face: 'poster', ground: 'night' }];
+  const nights = [{ ground: 'night' }, { face: 'cable' }, { face: 'assembly', ground: 'night' }];
   expect(nights.map((theme) => themeOf(theme, schemas).theme?.night)).toEqual([true, true, true]);
   expect(themeOf({ face: 'cable', ground: 'paper' }, schemas).theme?.night).toBeUndefined();
 });
 
 test('everything that can be chosen and is not shown anyway has its styles', () => {
-  const shown = new Set(['atlas', 'square', 'airy', 'paper', 'natural']);
-  const chosen = [...LOOK_KEYS].filter((key) => !['fonts', 'ornament'].includes(key)).flatMap(choices);
+  const shown = new Set(['atlas', 'paper']);
+  const chosen = [...LOOK_KEYS].filter((key) => key !== 'fonts').flatMap(choices);
   const missing = chosen.filter(
     (name) => !shown.has(name) && !existsSync(path.join(root, 'src/faces', name)),
   );

@@ -4,7 +4,7 @@ import { type Targets, transform } from 'lightningcss';
 import { layersWith } from '../pages/style-sheets.ts';
 
 /*
- * The styles of faces and of what can be chosen in them. `blocks/banner.module.css` in the folder `gazette` of src/faces/ is what the variant `gazette` says
+ * The styles of faces and of what can be chosen in them. `blocks/banner.module.css` in the folder `assembly` of src/faces/ is what the variant `assembly` says
  * over src/blocks/banner.module.css, with the names of its classes: it is on the pages that have that sheet, of the sites that have the
  * variant. Each variant is a layer over all others. All of it is for screens: paper has the same sheet in every face.
  */

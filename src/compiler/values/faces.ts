@@ -21,28 +21,10 @@ interface Face {
 
 /** The faces but for `atlas`, which is what the style sheets show by themselves. Their styles are in src/faces/. */
 const FACES: Record<string, Face> = {
-  gazette: {
-    colours: { paper: '#f8f6f1', ink: '#191714', signal: '#8c1c24', metal: '#7a746a' },
-    fonts: 'newsreader',
-    ornament: 'none',
-    ground: 'paper',
-  },
   assembly: {
     colours: { paper: '#ffffff', ink: '#0c1c2c', signal: '#0a5a9c', metal: '#b4561a' },
     fonts: 'archivo',
     ornament: 'none',
-    ground: 'paper',
-  },
-  poster: {
-    colours: { paper: '#fdf6ec', ink: '#1c1413', signal: '#c22c1c', metal: '#8a6a1e' },
-    fonts: 'archivo',
-    ornament: 'none',
-    ground: 'paper',
-  },
-  treaty: {
-    colours: { paper: '#f3ead7', ink: '#2b2118', signal: '#1f5a4c', metal: '#8a5a2b' },
-    fonts: 'bitter',
-    ornament: 'laurel',
     ground: 'paper',
   },
   cable: {
@@ -59,11 +41,7 @@ const ATLAS = 'atlas';
 /** What `theme:` says of the design of a site, as it is written. */
 interface WrittenFace {
   face?: string;
-  shape?: string;
-  density?: string;
   ground?: string;
-  ornament?: Ornament;
-  photos?: string;
   fonts?: string;
 }
 
@@ -78,31 +56,17 @@ interface Look {
 }
 
 /** The keys of `theme:` that are no colours. */
-export const LOOK_KEYS: ReadonlySet<string> = new Set([
-  'face',
-  'shape',
-  'density',
-  'ground',
-  'ornament',
-  'photos',
-  'fonts',
-]);
+export const LOOK_KEYS: ReadonlySet<string> = new Set(['face', 'ground', 'fonts']);
 
 /** The look that `theme:` says; what the schema refuses counts as left out. */
 export function lookOf(theme: unknown): Look {
-  const { face = ATLAS, shape, density, ground, ornament, photos, fonts } = written(theme);
+  const { face = ATLAS, ground, fonts } = written(theme);
   const own = FACES[face];
   const bed = ground ?? own?.ground;
-  const drawn = ornament ?? own?.ornament;
+  const drawn = own?.ornament;
   const pair = fonts ?? own?.fonts;
   return {
-    variants: [
-      own && face,
-      bed !== 'paper' && bed,
-      photos === 'tinted' && photos,
-      shape === 'soft' && shape,
-      density === 'compact' && density,
-    ].filter((name) => typeof name === 'string'),
+    variants: [own && face, bed !== 'paper' && bed].filter((name) => typeof name === 'string'),
     ...(drawn && drawn !== 'globe' && { ornament: drawn }),
     ...(pair && { fonts: pair }),
   };
