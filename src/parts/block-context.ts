@@ -12,8 +12,6 @@ interface BlockEnvironment {
   language: string;
   /** What is drawn beside titles, as in `Shell`. */
   ornament?: Ornament | undefined;
-  /** The address of the mark of the site, for the ornament. */
-  mark?: string | undefined;
   /** Who takes uploads, as in `Shell`. */
   service?: string | undefined;
   /**

@@ -10,9 +10,7 @@ import { isPage, NOT_FOUND, type Shell, withBase, withoutBase } from '../shared/
 
 interface Props {
   /** Of it, what blocks find around them. */
-  shell: Pick<Shell, 'base' | 'language' | 'service' | 'ornament'> & {
-    header?: Pick<Shell['header'], 'mark'>;
-  };
+  shell: Pick<Shell, 'base' | 'language' | 'service' | 'ornament'>;
   /** The path of the page that is rendered, `*` for the page of unknown addresses. */
   path: string;
   children: ReactNode;
@@ -20,13 +18,14 @@ interface Props {
 
 /** Renders a page or a part of it at the address of the page. */
 export function PageRouter({ shell, path, children }: Props) {
-  const { base, language, service, ornament, header } = shell;
-  const around = { base, language, service, ornament, mark: header?.mark?.src };
+  const { base, language, service, ornament } = shell;
   // the page of unknown addresses has none, so no link may lead to it
   const address = withBase(base, path === NOT_FOUND ? '/*' : path);
   return (
     <StaticRouter basename={base} location={address}>
-      <BlockContext value={{ ...around, LinkElement: PageLink }}>{children}</BlockContext>
+      <BlockContext value={{ base, language, service, ornament, LinkElement: PageLink }}>
+        {children}
+      </BlockContext>
     </StaticRouter>
   );
 }

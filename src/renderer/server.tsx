@@ -38,10 +38,8 @@ export async function renderPage(
   const components = await Promise.all(page.blocks.map(({ type }) => componentOf(type)));
   const blocks = page.blocks.map((block, at) => {
     const Component = components[at] as BlockComponent;
-    // in the browser an island finds no header
-    const around = isIsland(block) ? { ...shell, header: {} } : shell;
     const element = (
-      <PageRouter shell={around} path={page.path}>
+      <PageRouter shell={shell} path={page.path}>
         <Component {...withWords(block, shell)} uid={uidOf(at)} />
       </PageRouter>
     );

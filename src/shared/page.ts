@@ -63,8 +63,8 @@ export interface Shell {
   keep?: boolean;
 }
 
-/** What can be drawn beside titles; `mark` is the mark of the header. */
-export type Ornament = 'globe' | 'laurel' | 'rules' | 'mark' | 'none';
+/** What can be drawn beside titles. */
+export type Ornament = 'globe' | 'rules' | 'none';
 
 /** What scripts know of the shell: its words stand in the document. */
 export type ShellData = Pick<Shell, 'base' | 'origin' | 'name' | 'grounds' | 'service' | 'keep'>;
