@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseAst } from 'vite';
 import { expect, test } from 'vitest';
-import { fontsOf } from '../../src/build/assets/fonts/font-files.ts';
+import { fontRanges, fontsOf } from '../../src/build/assets/fonts/font-files.ts';
 import { PAIR_NAMES, pairOf } from '../../src/build/assets/fonts/font-pairs.ts';
 import {
   ALWAYS,
@@ -11,6 +11,8 @@ import {
   FONT_PACKAGES,
   inRange,
   rangeOf,
+  rangesOfFonts,
+  wholeFonts,
 } from '../../src/build/assets/fonts/fonts.ts';
 import { openCache } from '../../src/build/cache.ts';
 import type { Site } from '../../src/compiler/index.ts';
@@ -90,6 +92,23 @@ test.each(PAIR_NAMES)(
     expect(files.reduce((sum, { content = '' }) => sum + content.length, 0)).toBeLessThanOrEqual(40_000);
   },
 );
+
+test('the studio knows the characters of the files that pages load, and of no other', () => {
+  const ranges = new Map(rangesOfFonts(fontRanges(root)));
+  for (const name of PAIR_NAMES) {
+    const hrefOf = (file: string) => `/${file}`;
+    const known = wholeFonts((font) => ranges.get(font) ?? {}, hrefOf, name);
+    expect(known).toEqual(wholeFonts(fontRanges(root), hrefOf, name));
+  }
+  expect([...ranges.values()].flatMap(Object.keys)).not.toContain('cyrillic');
+});
+
+test('a whole font shows the weight that the build cuts out, and titles that have a face of their own are in it', () => {
+  const { css } = wholeFonts(fontRanges(root), (file) => file, 'unbounded');
+  expect(css).toMatch(/font-family:Display;[^}]*size-adjust:72.0%;font-variation-settings:'wght' 700/);
+  expect(css).toMatch(/font-family:Reading;[^}]*work-sans-latin-wght-normal/);
+  expect(css).toContain('h2{font-family:var(--serif)}');
+});
 
 test('signs of code are there where a text has them, and nowhere else', async () => {
   const plain = await charactersOf(

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { fontRanges } from '../assets/fonts/font-files.ts';
-import { FONT_PACKAGES } from '../assets/fonts/fonts.ts';
+import { rangesOfFonts } from '../assets/fonts/fonts.ts';
 import { tokensIn } from '../assets/tokens.ts';
 import { bannerIn } from '../editions/banner.ts';
 import type { SiteData } from '../files/site-data.ts';
@@ -15,13 +15,12 @@ export function siteDataOf(root: string, { folder, start, blockScripts, styles }
     .map(({ parentPath, name }) =>
       path.relative(below, path.join(parentPath, name)).replaceAll(path.sep, '/'),
     );
-  const ranges = fontRanges(root);
   return {
     start,
     files: files.sort(),
     blockScripts: [...blockScripts],
     styles: { shell: styles.shell, blocks: [...styles.blocks] },
-    fontRanges: FONT_PACKAGES.map((name) => [name, ranges(name)]),
+    fontRanges: rangesOfFonts(fontRanges(root)),
     tokens: tokensIn(root),
     banner: bannerIn(root),
   };

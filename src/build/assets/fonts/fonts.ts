@@ -271,6 +271,15 @@ export const FONT_PACKAGES: string[] = [
 /** The files that a package may have, those of the most common characters first. */
 const SCRIPTS = ['latin', 'latin-ext', 'vietnamese'];
 
+/** The characters of the files that pages may load, by packages; packages have files of other scripts too. */
+export function rangesOfFonts(ranges: FontSource['ranges']): [string, { [script: string]: string }][] {
+  const used = [...SCRIPTS, ...Object.keys(SCRIPT_FONTS).map((script) => script.toLowerCase())];
+  return FONT_PACKAGES.map((name) => [
+    name,
+    Object.fromEntries(Object.entries(ranges(name)).filter(([script]) => used.includes(script))),
+  ]);
+}
+
 /** A file that is part of a face, with the characters that it is for. */
 interface Part {
   face: Face;
