@@ -1,0 +1,98 @@
+import path from 'node:path';
+import sharp from 'sharp';
+import { describe, expect } from 'vitest';
+import { ownSite } from './own-site.ts';
+import { broken } from './reflow.ts';
+import { violations } from './violations.ts';
+
+/* What each face makes of the sample, and of first screens with all that invites. */
+
+const INVITES = `motto: Small rooms, large questions
+        links: [{ label: Register, link: /registration }, { label: Committees, link: /committees }]
+        countdown: { text: "The conference starts in:", starts: 2040-08-01T08:00 }
+        dates: 1 to 3 August 2040
+        place: Deodar Hall School`;
+
+/** Openings by the addresses of their pages. */
+const OPENINGS: Record<string, string> = {
+  words: 'name: Deodar Hall Model United Nations',
+  numeral: 'year: "40"',
+  invitation: `year: "40"
+        ${INVITES}`,
+  photo: `picture: { image: hall.jpg, alt: A hall }
+        ${INVITES}`,
+  beside: `picture: { image: hall.jpg, alt: A hall }
+        layout: beside
+        ${INVITES}`,
+};
+
+const pages = Object.entries(OPENINGS).map(
+  ([name, keys]) => `  - path: /${name}
+    title: ${name}
+    blocks:
+      - type: banner
+        title: The 6th Edition
+        ${keys}
+`,
+);
+
+const ROUTES = [
+  '/',
+  '/committees',
+  '/committees/unsc',
+  '/registration',
+  ...Object.keys(OPENINGS).map((name) => `/${name}`),
+];
+const WIDTHS = [320, 390, 768, 1024, 1440];
+
+describe.each(['assembly', 'cable'])('in the face %s', (face) => {
+  const test = ownSite(
+    (text) => `${text.replace(/^routes:\n/m, `routes:\n${pages.join('')}`)}\ntheme:\n  face: ${face}\n`,
+    async (folder) => {
+      await sharp({ create: { width: 2_400, height: 1_500, channels: 3, background: '#6b5a3c' } })
+        .jpeg()
+        .toFile(path.join(folder, 'media/hall.jpg'));
+    },
+  );
+
+  test.for(ROUTES)(
+    '%s is whole, and free of what axe finds, in windows of 320 to 1440 px, light and dark',
+    async (route, { look }) => {
+      for (const width of WIDTHS)
+        for (const colorScheme of ['light', 'dark'] as const) {
+          const page = await look(route, { width, height: 844, colorScheme });
+          expect(await broken(page), `${width} px`).toEqual({ sideways: 0, cut: [] });
+          expect(await violations(page), `${width} px`).toEqual([]);
+        }
+    },
+  );
+
+  test('no text of an opening lies over another', async ({ look }) => {
+    for (const name of Object.keys(OPENINGS))
+      for (const width of [...WIDTHS, 1920]) {
+        const page = await look(`/${name}`, { width, height: 900 });
+        const over = await page.locator('[data-block="banner"]').evaluate((banner) => {
+          const texts = [...banner.querySelectorAll('h1, p')]
+            .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+            .map((element) => {
+              const range = document.createRange();
+              range.selectNodeContents(element);
+              return { text: element.textContent, box: range.getBoundingClientRect() };
+            })
+            .filter(({ box }) => box.width > 0);
+          // the boxes of lines reach beyond their letters
+          const apart = ({ height }: DOMRect) => height * 0.15;
+          return texts.flatMap((one, at) =>
+            texts.slice(at + 1).flatMap((other) => {
+              const across = one.box.left < other.box.right && other.box.left < one.box.right;
+              const down =
+                one.box.top + apart(one.box) < other.box.bottom - apart(other.box) &&
+                other.box.top + apart(other.box) < one.box.bottom - apart(one.box);
+              return across && down ? [`${one.text} / ${other.text}`] : [];
+            }),
+          );
+        });
+        expect(over, `${name}, ${width} px`).toEqual([]);
+      }
+  });
+});
