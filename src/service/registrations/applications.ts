@@ -23,22 +23,26 @@ export interface ApplicationTable {
 
 /** The words for chairs in headers and names of sheets, in the languages in which headers are understood. */
 const CHAIR =
-  /\b(co ?chairs?|vice ?chairs?|chairs?|chaired|chairing|chair ?persons?|chair ?m[ae]n|chairwom[ae]n|dais|executive board|eb|presiding|vorsitz\w*|presiden(ce|cia)|presid(er|ir|ez|es|e|ido)|mesa directiva)\b|अध्यक्ष\S*/gu;
+  /\b(co ?chairs?|vice ?chairs?|chairs?|chaired|chairing|chair ?persons?|chair ?m[ae]n|chairwom[ae]n|dais|executive board|eb|presiding|\w*vorsitz\w*|presiden(ce|cia)|presid(er|ir|ez|es|e|ido)|mesa directiva)\b|अध्यक्ष\S*/gu;
 
 const FRIENDS =
-  /\b(with whom?|whom|friends?|partners?|pair(ed)? with|team ?mates?|together with|who would you like to (co ?)?(chair|work)|(preferred|preference|name of|names of|wish\w*) (\w+ )?co ?chairs?|co ?chair (name|partner|preference|request)s?|mit wem|wunschpartner\w*|avec qui|con quien|दोस्त)\b/u;
+  /\b(with whom?|whom|friends?|partners?|pair(ed)? with|team ?mates?|together with|who would you like to (co ?)?(chair|work)|(preferred|preference|name of|names of|wish\w*) (\w+ )?co ?chairs?|co ?chair (name|partner|preference|request|wish)(e?s)?|mit wem|wunschpartner\w*|avec qui|con quien|दोस्त)\b/u;
 const WHY =
   /^(why|warum|pourquoi|por que|क्यों)(?![\p{L}\p{M}])|\b(motivation|statement|essay|cover letter|reasons?)\b/u;
 const HEAD = /\b(head|lead|main|chief|principal|haupt\w*|principale?)\b/;
+const HEAD_ALONE = /^(as )?(head|lead|head or co|hauptvorsitz)$/;
 const POSITION =
   /\b(positions?|posts?|roles?|rank)\b.*\b(appl\w+|prefer\w*|desired|choice|want\w*|interested|like)\b|\b(appl\w+|prefer\w*|desired|choice of|which) (\w+ ){0,3}(positions?|posts?|roles?)\b|^(position|post|role)s?$/;
 const APPLIES =
   /\b(appl(y|ying|ication|ications)|bewerb\w*|bewirb\w*|candidatures?|postul\w*|solicitud\w*)\b/;
 const COUNTED = /\b(how (many|often)|number|no of|times|anzahl|wie (oft|viele)|combien|cuant[ao]s)\b/;
 const PAST =
-  /\b(experiences?|erfahrung\w*|experiencias?|chaired|before|previous\w*|past|earlier|so far|bisher\w*|deja|have you|muns?|conferences?)\b/;
+  /\b(experiences?|erfahrung\w*|experiencias?|chaired|before|previous\w*|past|earlier|so far|bisher\w*|deja|have you|muns?|conferences?)\b|अनुभव/u;
 const COMMITTEE =
   /\b(committees?|choices?|preferences?|priorit(y|ies)|options?|gremi\w*|komitees?|ausschuss\w*|comites?|comision\w*)\b|समिति/u;
+
+/** What is a wish for a committee in a sheet of applications, where nothing else says so: "Wish 2", "Third". */
+const WISH = /^(wish|wunsch|voeu|deseo)? ?(\d(st|nd|rd|th)?|first|second|third|fourth|fifth)( wish)?$/;
 
 /** What a header of such a sheet asks. */
 interface Question {
@@ -58,7 +62,8 @@ function questionOf(header: string): Question {
   });
   if (WHY.test(words)) return about('why', true);
   if (FRIENDS.test(words)) return about('friends');
-  if ((isOfChairs && HEAD.test(words)) || POSITION.test(words)) return about('head', true);
+  if ((isOfChairs && HEAD.test(words)) || HEAD_ALONE.test(words) || POSITION.test(words))
+    return about('head', true);
   if (!isOfChairs) return about('other');
   if (COUNTED.test(words)) return about('count');
   if (PAST.test(words)) return about('experience');
@@ -138,7 +143,9 @@ function withoutChairs(
       const { meaning } = found.columns.find(({ index }) => index === at) ?? {};
       return experience !== undefined && meaning?.field === 'experience' ? null : cell;
     }
-    return questions[at]?.isOfChairs ? (plainHeader(cell, questions[at], read) ?? cell) : cell;
+    return questions[at]?.isOfChairs || WISH.test(wordsOf(beginning(cell)).join(' '))
+      ? (plainHeader(cell, questions[at], read) ?? cell)
+      : cell;
   });
   const row: Row = { ...found.row, cells: plain };
   const rows = sheet.rows.map((one) => (one === found.row ? row : one));
@@ -174,7 +181,7 @@ function plainHeader(header: string, { kind }: Question, read: HeaderReader): st
   const words = wordsOf(beginning(header)).join(' ');
   const rest = words.replace(CHAIR, ' ');
   const number = /\b(\d+)(st|nd|rd|th)?\b|\b(first|second|third|fourth|fifth)\b/.exec(rest)?.[0] ?? '';
-  const all = [rest, ...(kind === 'committee' ? [`${number} committee preference`] : [])];
+  const all = [rest, ...(kind === 'committee' || WISH.test(words) ? [`${number} committee preference`] : [])];
   return all.find((text) => readTogether([text], [read(text)])[0]?.meaning !== undefined);
 }
 

@@ -129,6 +129,23 @@ test('a sheet is one of applications by its name or its questions, and with a po
   expect(kindOf('Delegates and chairs', plain)).toBe(delegates);
 });
 
+test.each([
+  ['short ones', ['Wish 1', 'Wish 2', 'Chaired before', 'Head']],
+  ['words for numbers', ['First', 'Second', 'Previous chairing experience', 'Head or co']],
+  ['German ones', ['1. Wunsch', '2. Wunsch', 'Erfahrung als Vorsitz', 'Hauptvorsitz']],
+])('headers of a form for chairs are understood: %s', async (_, [first, second, before, head]) => {
+  const headers = ['Timestamp', 'Name', 'Email', 'School', first, second, before, head, 'Co-chair wish'];
+  const form = await writeXlsx({
+    sheets: [
+      { name: 'Form', rows: [HEADER, ...PEOPLE] },
+      { name: 'Chair applications', rows: [headers, ...APPLICANTS] as Cell[][] },
+    ],
+  });
+  const [plain, other] = [await opened(await allotted()), await opened(await uploaded(form, 'export.xlsx'))];
+  expect(chairsOf(other)).toEqual(chairsOf(plain));
+  expect(other.column('Chairs', 'Why')).toEqual(plain.column('Chairs', 'Why'));
+});
+
 test('a form that may be one of applications registers delegates until the header of its problem is written in Input', async () => {
   const rows = [
     ['Name', 'Email', 'Committee preference 1', 'Experience as chair'],
