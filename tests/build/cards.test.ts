@@ -9,6 +9,7 @@ import { cachedDrawings, cardsOf } from '../../src/build/sharing/social-cards/ca
 import { picturesOf } from '../../src/build/sharing/social-cards/words.ts';
 import { siteReader } from '../../src/compiler/node/site.ts';
 import type { Page } from '../../src/shared/index.ts';
+import { schemas } from '../compiler/real-site.ts';
 import { isDeep } from '../scale.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -38,6 +39,7 @@ interface Told {
   emblem?: string;
   lines?: string;
   dates?: string;
+  theme?: string;
 }
 
 /** The card of a page. */
@@ -48,6 +50,7 @@ async function cardOf({
   emblem = '',
   lines = '[]',
   dates = '',
+  theme = '',
 }: Told) {
   if (emblem) writeFileSync(path.join(folder, 'media/emblem.svg'), emblem);
   const picture = emblem ? '{ image: emblem.svg, alt: An emblem }' : '{}';
@@ -55,6 +58,7 @@ async function cardOf({
     project.site,
     `
 conference: { name: ${JSON.stringify(name)}, edition: The 1st, year: "25", ${dates && `dates: ${dates}, `}starts: 2025-01-01T08:00, ends: 2025-01-03T17:00, url: https://tiny.example.org/ }
+${theme && `theme: ${theme}`}
 header: { name: Tiny MUN, links: [{ label: Home, link: / }] }
 footer: { name: Tiny MUN }
 routes:
@@ -158,6 +162,21 @@ test('a dark room has a dark card', async () => {
   const [light, dark] = [await cardOf({}), await cardOf({ mood: 'crisis' })];
   expect(Math.min(...(await colourAt(light.content, 4, 4)))).toBeGreaterThan(220);
   expect(Math.max(...(await colourAt(dark.content, 4, 4)))).toBeLessThan(30);
+});
+
+test('the card of each face is composed in a way of its own, also in the colours of one school', async () => {
+  const { properties } = schemas.get('records/theme.schema.json') as {
+    properties: { face: { enum: string[] } };
+  };
+  const faces = properties.face.enum;
+  const colours = "paper: '#ffffff', ink: '#101010', signal: '#7a1020', metal: '#806020', ground: paper";
+  const cards = await Promise.all(faces.map((face) => cardOf({ theme: `{ face: ${face}, ${colours} }` })));
+  expect(new Set(cards.map(({ name }) => name)).size).toBe(faces.length);
+});
+
+test('the card of a site with a dark ground is dark', async () => {
+  const { content } = await cardOf({ theme: '{ ground: night }' });
+  expect(Math.max(...(await colourAt(content, 4, 4)))).toBeLessThan(60);
 });
 
 test('the picture of a page is at the edge of its card, and a new one takes its place', async () => {

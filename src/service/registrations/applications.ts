@@ -143,9 +143,10 @@ function withoutChairs(
       const { meaning } = found.columns.find(({ index }) => index === at) ?? {};
       return experience !== undefined && meaning?.field === 'experience' ? null : cell;
     }
-    return questions[at]?.isOfChairs || WISH.test(wordsOf(beginning(cell)).join(' '))
-      ? (plainHeader(cell, questions[at], read) ?? cell)
-      : cell;
+    const question = questions[at];
+    const isWish = WISH.test(wordsOf(beginning(cell)).join(' '));
+    const plain = question && (question.isOfChairs || isWish) ? plainHeader(cell, question, read) : undefined;
+    return plain ?? cell;
   });
   const row: Row = { ...found.row, cells: plain };
   const rows = sheet.rows.map((one) => (one === found.row ? row : one));

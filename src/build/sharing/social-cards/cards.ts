@@ -11,7 +11,7 @@ import type { Cache } from '../../cache.ts';
 import type { Project } from '../../project.ts';
 import type { Card } from '../metadata.ts';
 import type { CardArtist } from './draw.ts';
-import type { CardColours } from './layout.ts';
+import { type CardColours, isOnField } from './layout.ts';
 import {
   altTextOf,
   type CardWords,
@@ -149,22 +149,30 @@ async function draw(
   { site, grounds, fileOfImage, drawing, artist }: Drawing,
 ): Promise<Uint8Array> {
   const colours = coloursOf(page, site, grounds);
-  const isDark = page.mood === 'crisis' || colours.paper === page.colour;
+  const isDark = site.theme?.night === true || colours.paper !== grounds.light.paper;
   const mark = markOf(site, isDark ? 'dark' : 'light');
   const files = picturesOf(page).map(fileOfImage);
   const marks = mark ? [fileOfImage(mark)] : [];
   const mirrored = directionOf(site.shell.language) === 'rtl';
-  return drawing({ words, colours, mirrored }, [...marks, ...files], async () =>
-    (await artist()).draw({ words, colours, mark: marks[0], files, mirrored }),
+  const face = site.variants?.[0];
+  return drawing({ words, colours, mirrored, face }, [...marks, ...files], async () =>
+    (await artist()).draw({ words, colours, mark: marks[0], files, mirrored, face }),
   );
 }
 
+/** A field of the signal colour, with everything in what is written on it. */
+function fieldOf(ground: CardColours): CardColours {
+  const { blue, 'on-blue': on } = ground;
+  return { ...ground, paper: blue, ink: on, soft: on, brass: on, blue: on };
+}
+
 /** The colours of the card of a page: in a dark room those of the room, elsewhere white on the page's own colour if it has one. */
-function coloursOf({ mood, colour }: Page, { signals = [] }: Site, grounds: Palettes): CardColours {
+function coloursOf({ mood, colour }: Page, { signals = [], variants }: Site, grounds: Palettes): CardColours {
   const own = signals.find((signal) => signal.colour === colour);
   // only the dark rooms have a light
   const { glow, ...plain } = mood === 'crisis' ? grounds.crisis : grounds.light;
   if (mood === 'crisis') return { ...plain, glow, ...(own && { brass: own.light }) };
+  if (!own && isOnField(variants?.[0])) return fieldOf(plain);
   if (!own) return plain;
   const { glow: _, ...ink } = grounds.ink;
   return { ...ink, paper: own.colour, soft: ink.ink, brass: own.light };

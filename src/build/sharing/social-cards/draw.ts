@@ -77,6 +77,8 @@ export interface CardFiles {
   files: string[];
   /** Whether the site is read from right to left. */
   mirrored: boolean;
+  /** The face of the site; left out it is atlas. */
+  face?: string | undefined;
 }
 
 /** Draws cards: PNGs of 1200 by 630 pixels. Pictures that several cards show are prepared once. */
@@ -98,13 +100,14 @@ export function cardArtist(root: string): CardArtist {
     pictures.set(key, data);
     return data;
   };
-  const draw: CardArtist['draw'] = async ({ words, colours, mark, files, mirrored }) => {
+  const draw: CardArtist['draw'] = async ({ words, colours, mark, files, mirrored, face }) => {
     const size = files.length > 1 ? 112 : 660;
     const shown = files.slice(0, MOST_PICTURES);
     const parts: CardParts = {
       words,
       colours,
       mirrored,
+      face,
       mark: mark && (await picture(mark, 120)),
       pictures: await Promise.all(
         shown.map(async (file) => ({ href: await picture(file, size), photo: isPhoto(file) })),
@@ -137,15 +140,17 @@ async function drawCard(parts: CardParts, tools: LayoutTools): Promise<Uint8Arra
 
 /** What fits on a card: the title at its size, and the lines under it. */
 async function measured(parts: CardParts, tools: LayoutTools): Promise<{ title: Fitted; lines: CardLine[] }> {
-  const { words, colours } = parts;
+  const { words } = parts;
   const room = roomOf(parts);
   const texts = words.title.split(/\s+/);
   const sizes = new Map<string, { width: number; height: number }>();
   const trial = box({ flexDirection: 'column', alignItems: 'flex-start' }, [
-    ...words.lines.map((line, index) => lineOf(line, colours, room.width, `line-${index}`)),
-    titleLine('n n', MEASURE, 'space'),
-    titleLine('nn', MEASURE, 'none'),
-    ...texts.map((text, index) => titleLine(text, MEASURE, `word-${index}`)),
+    ...words.lines.map((line, index) =>
+      lineOf(line, { ...parts, mirrored: false }, room.width, `line-${index}`),
+    ),
+    titleLine('n n', MEASURE, parts, 'space'),
+    titleLine('nn', MEASURE, parts, 'none'),
+    ...texts.map((text, index) => titleLine(text, MEASURE, parts, `word-${index}`)),
   ]);
   await layOut(trial, tools, {
     // nobody sees it: letters need no outlines

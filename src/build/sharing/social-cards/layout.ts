@@ -132,6 +132,39 @@ const MARGIN = 64;
 const TOP = 148;
 const BOTTOM = 504;
 
+/** How the card of a face is composed; its colours and words are those of any card. */
+interface Composition {
+  /** The font of titles and lines. */
+  titles: string;
+  weight: 400 | 500;
+  /** Drawn beneath the words, where no large photo is. */
+  ground: 'globe' | 'rules' | 'frame' | 'band' | 'none';
+  /** Whether the year is drawn large in outline. */
+  year: boolean;
+  /** Whether a card without a colour of its own is a field of the signal colour. */
+  field?: true;
+}
+
+const ATLAS: Composition = { titles: SERIF, weight: 400, ground: 'globe', year: true };
+
+/** The compositions of the faces (src/compiler/values/faces.ts); any other look has that of atlas. */
+const COMPOSITIONS: Record<string, Composition> = {
+  gazette: { titles: SERIF, weight: 400, ground: 'rules', year: false },
+  assembly: { titles: SANS, weight: 500, ground: 'band', year: false },
+  poster: { titles: SANS, weight: 500, ground: 'none', year: false, field: true },
+  treaty: { titles: SERIF, weight: 400, ground: 'frame', year: false },
+  cable: { titles: SANS, weight: 400, ground: 'none', year: false },
+};
+
+function compositionOf({ face = '' }: Pick<CardParts, 'face'>): Composition {
+  return COMPOSITIONS[face] ?? ATLAS;
+}
+
+/** Whether a card of this face that has no colour of its own is a field of the signal colour. */
+export function isOnField(face: string | undefined): boolean {
+  return compositionOf({ face }).field ?? false;
+}
+
 /** The space above a line under the title. */
 export const LINE_GAP = 22;
 const STRIP = 112;
@@ -152,6 +185,8 @@ export interface CardParts {
   pictures: { href: string; photo: boolean }[];
   /** Whether everything begins on the right. */
   mirrored: boolean;
+  /** The face of the site; left out it is atlas. */
+  face?: string | undefined;
 }
 
 /** How wide the words of a card may run, and how high. */
@@ -161,10 +196,16 @@ export function roomOf({ pictures }: CardParts): { width: number; height: number
 }
 
 /** One line of the title. */
-export function titleLine(text: string, size: number, key: string | null = null): Element {
+export function titleLine(
+  text: string,
+  size: number,
+  of: Pick<CardParts, 'face'>,
+  key: string | null = null,
+): Element {
+  const { titles, weight } = compositionOf(of);
   const style = {
-    fontFamily: SERIF,
-    fontWeight: 400,
+    fontFamily: titles,
+    fontWeight: weight,
     fontSize: size,
     lineHeight: LEADING,
     letterSpacing: '-0.035em',
@@ -176,14 +217,14 @@ export function titleLine(text: string, size: number, key: string | null = null)
 /** A line under the title. */
 export function lineOf(
   { label, text }: CardLine,
-  colours: CardColours,
+  { colours, mirrored, face }: Pick<CardParts, 'colours' | 'mirrored' | 'face'>,
   width: number,
   key: string | null = null,
-  mirrored = false,
 ): Element {
+  const { titles } = compositionOf({ face });
   const rows = [
     ...(label ? [box({ fontFamily: SANS, fontSize: 26, color: colours.soft }, label)] : []),
-    box({ display: 'block', fontFamily: SERIF, fontSize: 38, lineHeight: 1.18, lineClamp: 3 }, text),
+    box({ display: 'block', fontFamily: titles, fontSize: 38, lineHeight: 1.18, lineClamp: 3 }, text),
   ];
   const side = mirrored ? { alignItems: 'flex-end', textAlign: 'right' } : {};
   return box({ flexDirection: 'column', flexShrink: 0, width, ...side }, rows, key);
@@ -194,8 +235,8 @@ export function foreground(parts: CardParts, title: Fitted): Element {
   const { colours, pictures } = parts;
   const large = pictures.length === 1;
   return box({ position: 'relative', width: WIDTH, height: HEIGHT, color: colours.ink, fontFamily: SANS }, [
-    ...(large ? [] : [numeral(parts, pictures.length ? -166 : -72)]),
-    head(parts, large),
+    ...(large || !compositionOf(parts).year ? [] : [numeral(parts, pictures.length ? -166 : -72)]),
+    head(parts, large || !compositionOf(parts).year),
     body(parts, title),
     foot(parts, large),
   ]);
@@ -220,18 +261,15 @@ function head({ words, colours, mark, mirrored }: CardParts, year: boolean): Ele
 
 /** The title, its lines, and the row of pictures, down to the foot. */
 function body(parts: CardParts, title: Fitted): Element {
-  const { words, colours, pictures, mirrored } = parts;
+  const { words, pictures, mirrored } = parts;
   const { width } = roomOf(parts);
   const strip = pictures.map(({ href }) => picture(href, STRIP, { objectFit: 'cover' }));
   const { flexDirection, ...side } = row(mirrored);
   const style = { position: 'absolute', ...side, top: TOP, height: BOTTOM - TOP };
   const lines = { flexDirection: 'column', ...(mirrored && { alignItems: 'flex-end' }) };
   return box({ ...style, ...lines, justifyContent: 'flex-end' }, [
-    ...title.lines.map((line) => titleLine(line, title.size)),
-    ...words.lines.flatMap((line) => [
-      box({ height: LINE_GAP }, ''),
-      lineOf(line, colours, width, null, mirrored),
-    ]),
+    ...title.lines.map((line) => titleLine(line, title.size, parts)),
+    ...words.lines.flatMap((line) => [box({ height: LINE_GAP }, ''), lineOf(line, parts, width)]),
     // what reaches below the last line of a title keeps clear of the foot
     ...(words.lines.length === 0 ? [box({ height: Math.round(title.size * 0.07) }, '')] : []),
     ...(pictures.length > 1 ? [box({ marginTop: 36, gap: 24, flexDirection }, strip)] : []),
@@ -291,19 +329,26 @@ const LATITUDES = [-60, -30, 0, 30, 60].map((degrees) => [
 
 /** A card as SVG: the words, which are SVG too, over the background, the globe or the large picture. */
 export function cardOn(
-  { colours, pictures, mirrored }: Omit<CardParts, 'words' | 'mark'>,
+  { colours, pictures, mirrored, face }: Omit<CardParts, 'words' | 'mark'>,
   words: string,
 ): string {
   const [only, ...others] = pictures;
   const large = only && others.length === 0 ? only : undefined;
+  const { ground } = compositionOf({ face });
   const globe = large
     ? globeAt(mirrored ? WIDTH - 1000 : 1000, 330, 560, colours.brass, 0.3)
     : globeAt(mirrored ? WIDTH - 930 : 930, 380, 560, colours.brass, 0.42);
+  const drawn = {
+    ...{ globe, none: '' },
+    rules: linesAt([22, 32, 604], colours.ink),
+    frame: frameAt(colours.brass),
+    band: `<rect width="100%" height="26" fill="${colours.blue}"/>`,
+  };
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">` +
     `<rect width="100%" height="100%" fill="${colours.paper}"/>` +
     (colours.glow === undefined ? '' : lightOf(colours.glow, mirrored)) +
-    (large?.photo ? '' : globe) +
+    (large?.photo && ground === 'globe' ? '' : drawn[ground]) +
     (large ? pictureAt(large, mirrored) : '') +
     words +
     '</svg>'
@@ -321,6 +366,20 @@ function pictureAt({ href, photo }: CardParts['pictures'][number], mirrored: boo
     ? `x="${mirrored ? 0 : 840}" width="360" height="630"`
     : `x="${mirrored ? WIDTH - 744 - 660 : 744}" y="-15" width="660" height="660"`;
   return `<image href="${href}" ${place} preserveAspectRatio="xMidYMid ${photo ? 'slice' : 'meet'}"/>`;
+}
+
+/** Rules over the whole width, from the margins on; the first is a thick one. */
+function linesAt(heights: number[], colour: string): string {
+  const line = (y: number, at: number) =>
+    `<path d="M${MARGIN} ${y}H${WIDTH - MARGIN}" stroke="${colour}" stroke-width="${at === 0 ? 8 : 2}"/>`;
+  return heights.map(line).join('');
+}
+
+/** A frame of two lines, as around a document. */
+function frameAt(colour: string): string {
+  const line = (gap: number, width: number) =>
+    `<rect x="${gap}" y="${gap}" width="${WIDTH - 2 * gap}" height="${HEIGHT - 2 * gap}" stroke-width="${width}"/>`;
+  return `<g fill="none" stroke="${colour}">${line(18, 4)}${line(28, 1.5)}</g>`;
 }
 
 function globeAt(x: number, y: number, radius: number, colour: string, opacity: number): string {
