@@ -27,6 +27,12 @@ const FACES: Record<string, Face> = {
     ornament: 'none',
     ground: 'paper',
   },
+  gazette: {
+    colours: { paper: '#f8f6f1', ink: '#191714', signal: '#8c1c24', metal: '#7a746a' },
+    fonts: 'playfair',
+    ornament: 'none',
+    ground: 'paper',
+  },
   cable: {
     colours: { paper: '#efece1', ink: '#17181b', signal: '#a3401c', metal: '#6e6859' },
     fonts: 'plex',
