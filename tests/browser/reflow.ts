@@ -27,7 +27,11 @@ export function broken(page: Page): Promise<{ sideways: number; cut: string[] }>
     /** Ornaments, what only screen readers hear, and slides that wait outside. */
     function isSet(element: HTMLElement): boolean {
       const set = '[aria-hidden="true"], .hidden-visually, [inert], [data-active="false"]';
-      return element.closest(set) !== null || getComputedStyle(element).clipPath !== 'none';
+      if (element.closest(set) !== null || getComputedStyle(element).clipPath !== 'none') return true;
+      // what is only for screen readers may have parts
+      for (let up = element.parentElement; up; up = up.parentElement)
+        if (getComputedStyle(up).clipPath === 'inset(50%)') return true;
+      return false;
     }
   });
 }
