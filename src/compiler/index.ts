@@ -75,6 +75,7 @@ export {
   contrastsOf,
   type Palette,
   type Palettes,
+  readablePair,
   type Signal,
   type Theme,
   TOKENS,

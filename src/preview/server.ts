@@ -156,9 +156,10 @@ function serveSite(
   // before the visits: its stream of events is no visit that ends
   const renderer = () => rendererOf(server);
   const { fetch } = devApp(server, project, current, { reader, renderer });
-  const print = async (page: string) => {
+  const print = async (page: string, site?: ShownSite) => {
     const address = `${withBase(server.config.base, page)}?${FRAMED}=${UNMARKED}`;
-    return (await fetch(new Request(new URL(address, 'http://localhost')))).text();
+    const answer = await fetch(new Request(new URL(address, 'http://localhost')), { site });
+    return answer.ok ? answer.text() : '';
   };
   server.middlewares.use(studioApp(server, project, reader, current, print));
   server.middlewares.use((_request, response, next) => {
@@ -226,14 +227,19 @@ function serviceOf(server: ViteDevServer, { root, members }: Project) {
 /** The assets of a page that nobody sees. */
 const BARE: Assets = { start: '', css: { text: '', files: [] }, fonts: [] };
 
+/** A site that is shown in the place of the one that the file has. */
+interface InPlace {
+  Bindings: { site?: ShownSite | undefined };
+}
+
 /** The site in development as a fetch handler: what the built site and its service answer, made when it is asked for. */
 export function devApp(
   server: ViteDevServer,
   project: Project,
   current: Current,
   { reader, renderer }: { reader: Pick<SiteReader, 'schemas'>; renderer: () => Promise<Renderer> },
-): Hono {
-  const app = new Hono();
+): Hono<InPlace> {
+  const app = new Hono<InPlace>();
   const { base } = server.config;
   const service = serviceOf(server, project);
   const pictureOf = previewPictures(openCache(project));
@@ -290,7 +296,8 @@ export function devApp(
   app.get(`${base}${GALLERY.slice(1)}/*`, (c) => gallery.fetch(c.req.raw, c.env));
   app.get('*', async (c) => {
     await current.ready();
-    const { site, version } = current;
+    const { version } = current;
+    const site = c.env?.site ?? current.site;
     const asked = withoutBase(base, c.req.path);
     const redirect = redirectFrom(site, asked);
     // browsers remember a permanent one, and here it may be another after the next save

@@ -42,6 +42,22 @@ export const STUDIO_PLACE = 'x-plenary-place';
 /** Where a tab has a sign-in at a host, until the host sends the editor back: the name in its sessionStorage. */
 export const PENDING_SIGN_IN = 'plenary-sign-in';
 
+/** What somebody tries of `theme:` before the file has it, by its keys. */
+export type Trial = Readonly<Record<string, string>>;
+
+/** The document of a page as it would be, or why it can't be made. */
+export type TrialAnswer = { document: string } | { problem: string };
+
+/** Two colours of a logo, each in the nearest shade that can be read on the pages of every face. */
+export interface ColourPair {
+  signal: string;
+  accent?: string;
+  /** That of `signal` on the darkest paper. */
+  contrast: number;
+  /** Whether one of them is another shade than in the logo. */
+  isAdjusted: boolean;
+}
+
 /**
  * A change that somebody wants. `was` is the value that they saw: where the file has another by now, the change is a
  * conflict. Positions in lists count from 0.

@@ -187,7 +187,9 @@ async function openSite(
   });
   await readWorkbooks(workspace.files);
   const doors = { home, base, data, agent, media };
-  const studio = openStudio(workspace, base, (current, page) => printedPage({ ...doors, current }, page));
+  const studio = openStudio(workspace, base, (current, page, site) =>
+    printedPage({ ...doors, current }, page, site),
+  );
   const { session, current } = studio;
   const place = remotePlaceOf(stored.place);
   const remote = place && publishThere({ place, accounts, workspace, session, home });

@@ -83,6 +83,11 @@ export function coloursOfFace(theme: unknown): Face['colours'] | undefined {
   return FACES[written(theme).face ?? ATLAS]?.colours;
 }
 
+/** The paper of each face but the default. */
+export function papersOfFaces(): string[] {
+  return Object.values(FACES).map(({ colours }) => colours.paper);
+}
+
 /** Whether the dark ground is for all visitors. */
 export function isNight(theme: unknown): boolean {
   const { face = ATLAS, ground = FACES[face]?.ground } = written(theme);

@@ -1,7 +1,8 @@
 import { platform } from '#platform';
+import type { ColourPair } from '../../shared/index.ts';
 import { type Problem, problem } from '../problems/problem.ts';
 import type { Schema, Schemas } from '../schema/schemas.ts';
-import { type Colours, coloursOfFace, isNight, LOOK_KEYS } from './faces.ts';
+import { type Colours, coloursOfFace, isNight, LOOK_KEYS, papersOfFaces } from './faces.ts';
 
 /** A colour in OKLCH: lightness 0 to 1, chroma from 0 (grey) to about 0.3, hue in degrees; a grey has none. */
 interface Lch {
@@ -322,6 +323,34 @@ export function themeOf(written: unknown, schemas: Schemas): { theme?: Theme; pr
     ...(night && { night }),
   };
   return { theme, problems };
+}
+
+/**
+ * Two colours of a logo as `theme:` can have them, in whichever face; undefined where the first can't be read in any shade. The
+ * paper is that of the school, or the darkest of all faces: what can be read there can be read on the others.
+ */
+export function readablePair(
+  written: unknown,
+  [main, second]: readonly [string, string?],
+  schemas: Schemas,
+): ColourPair | undefined {
+  const defaults = defaultColours(schemas);
+  const own = ownColours(written) ?? {};
+  const [darkest = defaults.paper] = [defaults.paper, ...papersOfFaces()].sort(
+    (one, other) => luminance(one) - luminance(other),
+  );
+  const paper = own.paper ?? darkest;
+  const signal = nearestFor('signal', main, paper);
+  if (!signal) return undefined;
+  const ink = own.ink ?? inkNear(signal, defaults.ink);
+  const accent =
+    second && (accentOf(second, { ...defaults, ...own, paper, signal, ink }).usableAccent ?? second);
+  return {
+    signal,
+    ...(accent && { accent }),
+    contrast: contrast(signal, paper),
+    isAdjusted: signal !== main || accent !== second,
+  };
 }
 
 /** The colour of text in the hue of another colour, as dark as `usual`. */

@@ -39,7 +39,7 @@ export function createRefreshing(root: Element, { page, isTyping, before, printe
     };
     isDue = false;
     const known = shown?.page === page() ? shown.document : undefined;
-    for (const withMarks of [false, true]) {
+    for (const withMarks of shown?.isTrial ? [false] : [false, true]) {
       if (withMarks) await rest();
       const document = withMarks ? undefined : known;
       before();

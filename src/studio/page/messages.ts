@@ -57,8 +57,11 @@ export type FromAgent =
 /** From the page of the studio to the agent in the frame. */
 export type ToAgent =
   | { studio: 'mode'; mode: Mode }
-  /** site.yaml has changed: the agent shows the page anew, where it differs. `shown` is its new document, if that is known. */
-  | { studio: 'refresh'; shown?: { page: string; document: string } }
+  /**
+   * site.yaml has changed: the agent shows the page anew, where it differs. `shown` is its new document, if that is known. One that
+   * is a trial is shown as long as nothing else is, and nothing in it can be edited.
+   */
+  | { studio: 'refresh'; shown?: { page: string; document: string; isTrial?: true } }
   /** What was typed in place was not accepted: the page has the words of before again. The form shows why. */
   | { studio: 'refused'; path: ValuePath }
   /** Selects a value, or the block around it, and scrolls there; `null` selects nothing. Answered by no `selected`. */

@@ -25,6 +25,7 @@ export function PageFrame({ handleKey }: { handleKey: (key: Pressed) => void }) 
   const width = useView(session, (view) => view.width);
   const connected = useView(session, (view) => view.connected);
   const state = useView(session, (view) => view.state);
+  const trying = useView(session, (view) => view.trying);
   const shownPage = pages.find(({ path }) => path === page);
   /** The address that the frame was given; from there it goes on by itself. */
   const first = useRef<string>(undefined);
@@ -46,10 +47,16 @@ export function PageFrame({ handleKey }: { handleKey: (key: Pressed) => void }) 
       {connected && !state?.locked && shownPage?.hidden && (
         <p className="hidden-page">{words.pageIsHidden}</p>
       )}
+      {trying && <trying.Bar />}
       {first.current === undefined && state && <NoPage state={state} />}
       {first.current !== undefined && <iframe ref={frame} title={words.page} src={framed(first.current)} />}
     </main>
   );
+}
+
+/** Who tries something looks at the page: what is edited is the file. */
+function modeOf({ mode, trying }: View): View['mode'] {
+  return trying ? 'look' : mode;
 }
 
 /** Where the frame is, as far as the page of the studio knows. */
@@ -69,7 +76,7 @@ function usePageFrame(
   handleKey: (key: Pressed) => void,
 ): RefObject<HTMLIFrameElement | null> {
   const session = useSession();
-  const mode = useView(session, (view) => view.mode);
+  const mode = useView(session, modeOf);
   const colours = useView(session, (view) => view.colours);
   const selected = useView(session, (view) => view.selected);
   const focus = useView(session, (view) => view.focus);
@@ -125,10 +132,12 @@ function takePage(session: Session, window: Window, at: Whereabouts, page: strin
   if (isOnItsWay(session, window, at, page)) return;
   at.address = window.location.pathname;
   session.set({ page, isTypingOnPage: false });
-  // at first, all there is; on the way, what each page is about
-  if (at.shown !== undefined && at.shown !== page) void session.showPage(page);
+  const { trying } = session.view();
+  // at first, all there is; on the way, what each page is about, or from what something is tried
+  if (at.shown !== undefined && at.shown !== page && !trying) void session.showPage(page);
   at.shown = page;
-  say(window, { studio: 'mode', mode: session.view().mode });
+  say(window, { studio: 'mode', mode: modeOf(session.view()) });
+  trying?.again();
   showIn(window, session.view().colours);
   selectIn(window, session.view().selected);
 }

@@ -27,13 +27,17 @@ export function editRequest(body: unknown): EditRequest | undefined {
   const { version, intents, typing, isPart, page } = body;
   const isFine =
     typeof version === 'string' &&
-    Array.isArray(intents) &&
-    intents.length > 0 &&
-    intents.length <= MOST_INTENTS &&
-    intents.every(isIntent) &&
+    areIntents(intents) &&
     [typing, isPart].every((one) => ['boolean', 'undefined'].includes(typeof one)) &&
     ['string', 'undefined'].includes(typeof page);
   return isFine ? (body as unknown as EditRequest) : undefined;
+}
+
+/** Whether what a browser sends are intents, and no more than those of a person. */
+export function areIntents(intents: unknown): intents is Intent[] {
+  return (
+    Array.isArray(intents) && intents.length > 0 && intents.length <= MOST_INTENTS && intents.every(isIntent)
+  );
 }
 
 /** The body of `crop`; undefined where it is none. */

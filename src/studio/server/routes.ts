@@ -1,6 +1,7 @@
 import { editingRoutes } from './routes/editing.ts';
 import { editionRoutes } from './routes/edition.ts';
 import { eventRoutes } from './routes/events.ts';
+import { lookRoutes } from './routes/look.ts';
 import { mediaRoutes } from './routes/media.ts';
 import { pageRoutes } from './routes/pages.ts';
 import { publishingRoutes } from './routes/publishing.ts';
@@ -11,6 +12,7 @@ import { Refused } from './workspace.ts';
 const ROUTES = [
   pageRoutes,
   editingRoutes,
+  lookRoutes,
   mediaRoutes,
   publishingRoutes,
   editionRoutes,

@@ -98,9 +98,12 @@ export function latinFonts(data: SiteData, pair: string | undefined): string[] {
   return files.filter((file) => file.includes('-latin-')).map((file) => `fonts/${file}`);
 }
 
-/** The document of a page without marks, as it is now. */
-export async function printedPage(doors: FrameDoors, path: string): Promise<string> {
-  const { site } = doors.current;
+/** The document of a page without marks, as it is now, or as it is in another site. */
+export async function printedPage(
+  doors: FrameDoors,
+  path: string,
+  site: ShownSite | undefined = doors.current.site,
+): Promise<string> {
   const page = site?.page(path);
   return site && page ? documentOf(doors, site, page) : '';
 }

@@ -9,6 +9,7 @@ import {
   openSession,
   openShowing,
   type Session,
+  type ShownSite,
   turns,
   type Visits,
 } from '../../studio/index.ts';
@@ -31,7 +32,7 @@ const SHOWN_AT_ONCE = ['/edit', '/undo', '/redo'];
 export function openStudio(
   workspace: TabWorkspace,
   base: string,
-  print: (current: Current, page: string) => Promise<string>,
+  print: (current: Current, page: string, site?: ShownSite) => Promise<string>,
 ): TabStudio {
   const { current, showAgain } = currentOf(workspace, base, noVisits());
   const session = openSession(workspace, current);
@@ -40,7 +41,7 @@ export function openStudio(
   answersOf(routes, {
     ...{ workspace, current, base, inTurn: turns() },
     session: () => session,
-    print: (page) => print(current, page),
+    print: (page, site) => print(current, page, site),
   });
   app.route('/', routes);
   let storing = Promise.resolve();

@@ -18,6 +18,7 @@ import {
   STUDIO_TOKEN,
   type StudioEvent,
 } from '../../../src/shared/index.ts';
+import type { ShownSite } from '../../../src/studio/server/site/shown.ts';
 import { noVisits } from '../../../src/studio/server/site/visits.ts';
 import { root } from '../../compiler/real-site.ts';
 import { small } from '../../compiler/small-site.ts';
@@ -56,7 +57,9 @@ export async function serveStudio(reader: SiteReader, folder: string) {
     restart: () => Promise.resolve(),
   } as unknown as ViteDevServer;
   const current = watchSite(server, project, reader, noVisits());
-  const app = studioApp(server, project, reader, current, async (page) => `<title>${page}</title>`);
+  const print = async (page: string, site?: ShownSite) =>
+    `<title>${page}</title>${site ? ` in ${site.variants}` : ''}`;
+  const app = studioApp(server, project, reader, current, print);
   const http = createServer((request, response) =>
     app(request, response, () => response.writeHead(404).end('no studio')),
   );

@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react';
-import type { Form, StudioState, ValuePath } from '../../../shared/index.ts';
+import { useEffect, useRef, useState } from 'react';
+import type { Form, StudioProblem, StudioState, ValuePath } from '../../../shared/index.ts';
 import type { DialogName } from '../dialogs.tsx';
+import type { LookPanel } from '../look/look-panel.tsx';
 import type { PressedKey } from '../messages.ts';
 import { useSession } from '../session/context.ts';
 import { keyOf } from '../session/paths.ts';
@@ -14,6 +15,9 @@ import { addTo, FieldList, ProblemView } from './field-view.tsx';
 
 /** The forms from which the next edition is begun: that of the conference, and of everything. */
 const EDITION = new Set([keyOf([]), keyOf(['conference'])]);
+
+/** The form of how the site looks, in which the face is chosen by looking. */
+const THEME = keyOf(['theme']);
 
 /** The form for what is selected. */
 export function FormView({ open }: { open: (dialog: DialogName) => void }) {
@@ -82,8 +86,34 @@ export function FormView({ open }: { open: (dialog: DialogName) => void }) {
         )}
       </header>
       {form.lacking && <Lacking lacking={form.lacking} />}
-      <FieldList fields={form} key={keyOf(form.path)} />
+      {keyOf(form.path) === THEME ? (
+        <ThemeFields form={form} />
+      ) : (
+        <FieldList fields={form} key={keyOf(form.path)} />
+      )}
     </div>
+  );
+}
+
+/** The form of how the site looks. Until what shows that is loaded, and where the face is wrong, the face is a field like any other. */
+function ThemeFields({ form }: { form: Form }) {
+  const [Panel, setPanel] = useState<typeof LookPanel>();
+  useEffect(() => {
+    import('../look/look-panel.tsx').then(
+      (loaded) => setPanel(() => loaded.LookPanel),
+      () => {},
+    );
+  }, []);
+  const isShown = ({ path, problems = [] }: { path: ValuePath; problems?: StudioProblem[] }) =>
+    !Panel || path[1] !== 'face' || problems.length > 0;
+  return (
+    <>
+      {Panel && <Panel form={form} />}
+      <FieldList
+        fields={{ fields: form.fields.filter(isShown), absent: form.absent.filter(isShown) }}
+        key={THEME}
+      />
+    </>
   );
 }
 

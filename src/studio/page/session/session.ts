@@ -55,7 +55,8 @@ export function createSession() {
         void sending.send(effect.key);
         break;
       case 'showInFrame':
-        frame.call(effect.shown);
+        if (state().trying) state().trying?.again();
+        else frame.call(effect.shown);
         break;
       case 'refresh':
         forms.refreshAfter(effect.after);
@@ -87,6 +88,8 @@ export function createSession() {
     watch: store.watch,
     /** Calls back with each change for the frame. Returns what ends it. */
     onChange: frame.add,
+    /** Shows a document in the frame, or the page as it is. */
+    showInFrame: frame.call,
     /** Calls back with every event of the preview. Returns what ends it. */
     onEvent: preview.add,
     set,

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import type {
   ChangedPlace,
   EditAnswer,
@@ -12,6 +13,7 @@ import type {
   StudioPage,
   StudioProblem,
   StudioState,
+  Trial,
   ValuePath,
 } from '../../../shared/index.ts';
 import type { PressedKey } from '../messages.ts';
@@ -96,6 +98,8 @@ export interface View {
     | undefined;
   /** A page that somebody is asked the name of. */
   wantedPage: WantedPage | undefined;
+  /** What somebody tries: the page shows it, and the file does not have it. `again` shows it on the page that is here now. */
+  trying: { trial: Trial; again: () => void; Bar: ComponentType } | undefined;
   /** Something to decide. */
   question: { text: string; choices: { label: string; run: () => void }[] } | undefined;
   /** What is known of the next edition, which somebody is about to begin. */
@@ -160,6 +164,7 @@ export const INITIAL: State = {
   notice: undefined,
   describing: undefined,
   wantedPage: undefined,
+  trying: undefined,
   question: undefined,
   beginning: undefined,
   announcement: '',
@@ -178,6 +183,8 @@ export const INITIAL: State = {
 export interface FrameDocument {
   page: string;
   document: string;
+  /** The file does not say so. */
+  isTrial?: true;
 }
 
 /** What happens to the page of the studio. */

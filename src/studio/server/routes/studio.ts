@@ -3,7 +3,7 @@ import { bodyLimit } from 'hono/body-limit';
 import type { OpenSite } from '../../../compiler/index.ts';
 import { NOT_FOUND, type Page, type StudioPage, withBase } from '../../../shared/index.ts';
 import type { Session } from '../session/session.ts';
-import type { Current } from '../site/shown.ts';
+import type { Current, ShownSite } from '../site/shown.ts';
 import { Refused, type Workspace } from '../workspace.ts';
 
 /** What the routes of a studio share. */
@@ -14,8 +14,8 @@ export interface Studio {
   base: string;
   /** The session, which begins when it is first asked for. */
   session: () => Session;
-  /** Gives the document of a page as the frame shows it, without marks. */
-  print: (page: string) => Promise<string>;
+  /** Gives the document of a page as the frame shows it, without marks: of the site as it is, or of another. Empty where it fails. */
+  print: (page: string, site?: ShownSite) => Promise<string>;
   /** Does one task after the other: a large photo takes much memory, and two that publish would meet. */
   inTurn: <T>(task: () => T | Promise<T>) => Promise<T>;
 }

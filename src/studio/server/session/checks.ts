@@ -44,6 +44,8 @@ export interface Checks {
     before: string,
     page: string | undefined,
   ) => OpenedSite | { added: LocatedProblem[] };
+  /** The site that a text would be after some intents; nothing remembers it. */
+  tryOut: (text: string, intents: readonly Intent[]) => OpenSite | { refused: Refusal };
   /** The errors that a compilation adds to a text that was checked. */
   errorsSince: (before: string, after: Compilation) => LocatedProblem[];
   /** Remembers the problems of a text that was checked. */
@@ -84,18 +86,20 @@ export function openChecks(reader: SiteReader, bytesOf: (text: string) => Uint8A
     return addedErrors(lastChecked, after, stretch);
   }
 
+  function edited(from: EditableText, intents: readonly Intent[]): Edited | { refused: Refusal } {
+    try {
+      const known = intents.filter((one): one is TextIntent => one.do !== 'fix');
+      return editText({ text: from, intents: known, schemas: reader.schemas() });
+    } catch (error) {
+      const message = `This can't be changed here: ${(error as Error).message}`;
+      return { refused: { reason: 'unsupported', path: pathOfFirst(intents), message, line: 1 } };
+    }
+  }
+
   return {
     read,
     dataOf: (text) => read(text).read.source.data,
-    edit: (from, intents) => {
-      try {
-        const known = intents.filter((one): one is TextIntent => one.do !== 'fix');
-        return editText({ text: from, intents: known, schemas: reader.schemas() });
-      } catch (error) {
-        const message = `This can't be changed here: ${(error as Error).message}`;
-        return { refused: { reason: 'unsupported', path: pathOfFirst(intents), message, line: 1 } };
-      }
-    },
+    edit: edited,
     describe: (before, after) => {
       const now = read(after);
       return describeChanges(editable(before, now), now, reader.schemas());
@@ -115,6 +119,11 @@ export function openChecks(reader: SiteReader, bytesOf: (text: string) => Uint8A
       if (compilation) remember(compilation);
       lastOpened = opened;
       return { opened, compilation };
+    },
+    tryOut: (text, intents) => {
+      if (intents.length === 0) return open(text);
+      const made = edited(read(text), intents);
+      return 'refused' in made ? made : reader.open(bytesOf(made.text), made.read.pieces);
     },
     errorsSince,
     remember,

@@ -2,7 +2,9 @@ import type { OpenSite } from '../../../compiler/index.ts';
 import type {
   EditAnswer,
   EditRequest,
+  Intent,
   PlaceRequest,
+  Refusal,
   StudioEvent,
   StudioState,
   ValuePath,
@@ -43,6 +45,8 @@ export interface Session {
   /** Where a value is in the text, or which value a place is in; null of another text. */
   place: (request: PlaceRequest) => YamlPlace | null;
   edit: (request: EditRequest) => EditAnswer;
+  /** The site as it would be after an edit; undefined while nothing can be changed. */
+  tryOut: (intents: readonly Intent[]) => OpenSite | { refused: Refusal } | undefined;
   /** Takes the last own step back; one of another program, where it is the last one, only with `outside`. */
   undo: (outside?: boolean) => EditAnswer;
   redo: () => EditAnswer;
@@ -92,6 +96,8 @@ export function openSession(workspace: Workspace, current: Current): Session {
     earlierTexts: () => earlierTexts(core.state.past, core.state.text),
     place: (request) => place(core, request),
     edit: (request) => edit(core, request),
+    tryOut: (intents) =>
+      core.state.locked === undefined ? core.checks.tryOut(core.state.text, intents) : undefined,
     undo: (outside) => undo(core, outside),
     redo: () => redo(core),
     restore: () => restore(core),

@@ -1,0 +1,61 @@
+import { readablePair } from '../../../compiler/index.ts';
+import { type ColourPair, isRecord, type TrialAnswer } from '../../../shared/index.ts';
+import { areIntents } from '../requests.ts';
+import { openedSite } from '../site/large.ts';
+import { jsonOf, limited, routes, type Studio, type StudioApp } from './studio.ts';
+
+/** How the site would look: in another face or other colours, before the file says so. */
+export function lookRoutes(studio: Studio): StudioApp {
+  const app = routes();
+  for (const [name, answer] of Object.entries({ trial, logo, colours }))
+    app.post(`/${name}`, limited, async (c) => {
+      const found = await answer(studio, await jsonOf(c));
+      return found ? c.json(found) : c.text('This is no such request.', 400);
+    });
+  return app;
+}
+
+/** A page as it would be. Nothing of it stays: the text is edited and read in memory, and of its pages only this one is made. */
+async function trial({ session, current, print }: Studio, body: unknown): Promise<TrialAnswer | undefined> {
+  const { intents, page } = isRecord(body) ? body : {};
+  if (typeof page !== 'string' || !areIntents(intents)) return undefined;
+  await current.ready();
+  const { tryOut, state } = session();
+  const tried = tryOut(intents);
+  if (!tried) return { problem: state().message ?? '' };
+  if ('refused' in tried)
+    return { problem: 'message' in tried.refused ? tried.refused.message : 'It has changed.' };
+  const info = tried.info();
+  if (!info) {
+    const { problems } = tried.compile();
+    return { problem: problems.find(({ severity }) => severity === 'error')?.message ?? '' };
+  }
+  const site = openedSite(tried, info, (path) => current.site?.page(path));
+  const document = await print(page, site);
+  return document === '' ? { problem: 'A block of this page fails.' } : { document };
+}
+
+/** The logo from which colours can be picked, by its address. */
+async function logo({ current }: Studio): Promise<{ logo: string | null }> {
+  await current.ready();
+  return { logo: current.site?.shell.header?.mark?.src ?? null };
+}
+
+/** More colours of a logo are no choice. */
+const MOST = 20;
+
+/** Pairs of the colours that a logo has, the most frequent first: each as the main one, with the first of the others. */
+async function colours({ session, workspace }: Studio, body: unknown): Promise<ColourPair[] | undefined> {
+  const { colours: all } = isRecord(body) ? body : {};
+  const isColour = (one: unknown): one is string => typeof one === 'string' && /^#[\da-f]{6}$/.test(one);
+  if (!Array.isArray(all) || all.length > MOST || !all.every(isColour)) return undefined;
+  const data = session().opened()?.written()?.data;
+  const theme = isRecord(data) ? data.theme : undefined;
+  const schemas = workspace.reader.schemas();
+  const pairs = all.flatMap((main) => {
+    const second = all.find((one) => one !== main);
+    return readablePair(theme, second === undefined ? [main] : [main, second], schemas) ?? [];
+  });
+  // two shades may come to the same
+  return [...new Map(pairs.map((pair) => [`${pair.signal} ${pair.accent}`, pair])).values()];
+}
