@@ -3,7 +3,8 @@ import path from 'node:path';
 import type { Frame, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { root } from '../cli/project-copy.ts';
+import { themeOf } from '../../src/compiler/values/theme.ts';
+import { root, schemas } from '../compiler/real-site.ts';
 import { type Preview, startPreview } from './preview.ts';
 import { changedLines, openForm, openStudio, SOON } from './studio.ts';
 import { violations } from './violations.ts';
@@ -182,18 +183,30 @@ for (const kind of ['drawing', 'photo'] as const)
     expect(trouble).toEqual(CALM);
   });
 
+/** A grey that can be read on the paper of the default, and not on that of another face. */
+function faintGrey(): { signal: string; faint: string } {
+  for (let part = 0x80; part > 0; part--) {
+    const signal = `#${part.toString(16).padStart(2, '0').repeat(3)}`;
+    const faint = OTHERS.find((one) => themeOf({ face: one, signal }, schemas).problems.length > 0);
+    if (faint && themeOf({ signal }, schemas).problems.length === 0) return { signal, faint };
+  }
+  throw new Error('All faces have the same paper.');
+}
+
 test('a face in which the colours of the school cannot be read says why, and the page stays', async ({
   page,
 }) => {
+  const { signal, faint } = faintGrey();
+  await preview.change('# calm\n', `# calm\n  signal: "${signal}"\n`);
   const frame = await openTheme(page);
   const before = siteText();
-  await page.route('**/__studio/trial', async (route) => {
-    const body = JSON.parse(route.request().postData() ?? '');
-    body.intents.push({ do: 'set', path: ['theme', 'signal'], value: '#ffee88' });
-    await route.continue({ postData: JSON.stringify(body) });
-  });
-  await radio(page, face).check({ force: true });
-  await page.locator('.notice', { hasText: 'Your site can’t look like this:' }).waitFor(SOON);
+  const words = `${signal} on paper`;
+  const thumbnail = page.locator('.face', { has: radio(page, faint) }).locator('.thumbnail');
+  await expect.poll(() => thumbnail.innerText(), SOON).toContain(words);
+  await radio(page, faint).check({ force: true });
+  const notice = page.locator('.notice', { hasText: 'Your site can’t look like this:' });
+  await notice.waitFor(SOON);
+  expect(await notice.innerText()).toContain(words);
   expect(await page.locator('.trying').count()).toBe(0);
   expect(await radio(page, ATLAS ?? '').isChecked()).toBe(true);
   expect(await layersOf(frame)).toEqual([]);

@@ -55,6 +55,8 @@ test('each colour of a logo is suggested as the main one, with the first of the 
     [expect.stringMatching(/^#/), '#8a1538'],
     [expect.stringMatching(/^#/), '#8a1538'],
   ]);
+  const one = '#8a1538';
+  expect(await studio.ask('colours', { colours: [one, one] })).toMatchObject([{ signal: one }]);
   expect(await studio.ask('colours', { colours: [] })).toEqual([]);
   expect(await studio.ask('logo')).toEqual({ logo: null });
 });

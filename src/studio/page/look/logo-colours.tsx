@@ -45,7 +45,7 @@ export function LogoColours(now: { signal: Json | undefined; accent: Json | unde
               {accent && <rect x="1" width="1" height="1" fill={accent} />}
             </svg>
             <span>
-              {words.colourPair(signal, accent)} {isNow && <span className="count">{words.faceNow}</span>}
+              {words.colourPair(signal, accent)} {isNow && <span className="count">{words.now}</span>}
               <small>
                 {words.contrast(contrast)} {isAdjusted && words.colourAdjusted}
               </small>

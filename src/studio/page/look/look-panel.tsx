@@ -56,7 +56,7 @@ function Faces({ options, now }: { options: Options; now: string }) {
                   onChange={() => tryLook(session, { face: face === now ? undefined : face })}
                 />
                 <Thumbnail page={pages.get(face)} />
-                {label} {face === now && <span className="count">{words.faceNow}</span>}
+                {label} {face === now && <span className="count">{words.now}</span>}
               </label>
               <small id={`${id}-${face}`}>{help}</small>
             </div>
@@ -118,9 +118,12 @@ function useThumbnails(options: Options): ReadonlyMap<string, TrialAnswer> {
   return pages;
 }
 
-/** A document as a picture: without scripts, and without what is loaded for the next page. */
+/** What a picture of a page does without: scripts, the pages of others, and what is loaded for the next page. */
+const LIVE = 'script, iframe, link[rel$="preload"], link[rel="manifest"]';
+
+/** A document as a picture. */
 function stillOf(document: string): string {
   const page = new DOMParser().parseFromString(document, 'text/html');
-  for (const one of page.querySelectorAll('script, link[rel$="preload"], link[rel="manifest"]')) one.remove();
+  for (const one of page.querySelectorAll(LIVE)) one.remove();
   return `<!doctype html>${page.documentElement.outerHTML}`;
 }

@@ -5,7 +5,7 @@ export const words = {
   faces: 'Face',
   facesHelp:
     'Your home page in each design. Choose one to see your pages in it. The site changes only when you use it.',
-  faceNow: 'Now',
+  now: 'Now',
   trying: ({ face, signal }: Trial) => {
     const name = face && face.charAt(0).toUpperCase() + face.slice(1);
     const what = [name, signal && 'other colours'].filter(Boolean).join(' with ');
