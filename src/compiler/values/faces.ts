@@ -33,6 +33,12 @@ const FACES: Record<string, Face> = {
     ornament: 'none',
     ground: 'paper',
   },
+  poster: {
+    colours: { paper: '#fdf6ec', ink: '#1c1413', signal: '#c22c1c', metal: '#8a6a1e' },
+    fonts: 'anton',
+    ornament: 'none',
+    ground: 'paper',
+  },
   cable: {
     colours: { paper: '#efece1', ink: '#17181b', signal: '#a3401c', metal: '#6e6859' },
     fonts: 'plex',
