@@ -24,6 +24,8 @@ export interface FontPair {
     sizes?: readonly [number, number];
     /** How wide lines are, as multiples of those in the font that stands in; `scale` is not in them. */
     widths: { titles: number; figures: number };
+    /** How large a title in capitals may be, as a multiple of what `title-fit.ts` says; left out it is what the widest face allows. */
+    capitals?: number;
     /** None where it is for titles and headings alone: prose is in the text face then. */
     prose?: {
       /** The usual one is 410. With that of titles, and no optical sizes, one file is for both. */
@@ -165,6 +167,7 @@ const PAIRS: Record<string, FontPair> = {
       like: 'sans',
       weight: 400,
       widths: { titles: 0.89, figures: 0.867 },
+      capitals: 1.15,
       heights: [1.176, 0.329],
     },
     sans: {

@@ -479,13 +479,18 @@ function facesOf(pair: FontPair, parts: (Part & { href: string; more?: string })
     ),
   );
   return {
-    css: [...faces, fallbacksOf(pair), ...(isForTitles ? [TITLES] : [])].join('\n'),
+    css: [...faces, fallbacksOf(pair), ...(isForTitles ? [TITLES] : []), ...capitalsOf(pair)].join('\n'),
     preload: parts.flatMap(({ first, href }) => (first ? [href] : [])),
   };
 }
 
 /** Titles and headings are in a face for titles alone at every size, as prose is in the text face then. */
 const TITLES = '@layer base{:root{--serif-title:var(--serif)}h2{font-family:var(--serif)}}';
+
+/** What faces with titles in capitals need to know of a pair. */
+function capitalsOf({ display: { capitals } }: FontPair): string[] {
+  return capitals ? [`@layer base{:root{--capitals:${capitals}}}`] : [];
+}
 
 function percent(share: number): string {
   return `${(100 * share).toFixed(1)}%`;
