@@ -45,7 +45,7 @@ const ROUTES = [
 ];
 const WIDTHS = [320, 390, 768, 1024, 1440];
 
-describe.each(['assembly', 'cable', 'gazette', 'poster'])('in the face %s', (face) => {
+describe.each(['assembly', 'cable', 'gazette', 'poster', 'treaty'])('in the face %s', (face) => {
   const test = ownSite(
     (text) => `${text.replace(/^routes:\n/m, `routes:\n${pages.join('')}`)}\ntheme:\n  face: ${face}\n`,
     async (folder) => {

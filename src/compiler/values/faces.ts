@@ -39,6 +39,12 @@ const FACES: Record<string, Face> = {
     ornament: 'none',
     ground: 'paper',
   },
+  treaty: {
+    colours: { paper: '#f3ead7', ink: '#2b2118', signal: '#1f5a4c', metal: '#8a5a2b' },
+    fonts: 'garamond',
+    ornament: 'none',
+    ground: 'paper',
+  },
   cable: {
     colours: { paper: '#efece1', ink: '#17181b', signal: '#a3401c', metal: '#6e6859' },
     fonts: 'plex',
