@@ -16,9 +16,12 @@ import { within } from './within.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** Lets Vite bundle the worker that finishes sites, with compiler and renderer: one module. */
+/** Lets Vite bundle the worker that finishes sites, with compiler and renderer: one module. The fonts for names on sheets lie beside it. */
 export async function bundledFinisher(): Promise<string> {
-  const [code = '', ...others] = (await bundledWorker('finished-site-worker.ts')).values();
+  const files = [...(await bundledWorker('finished-site-worker.ts'))].filter(
+    ([name]) => !/\.woff2?$/.test(name),
+  );
+  const [[, code = ''] = [], ...others] = files;
   if (others.length > 0) throw new Error(`There are ${others.length} files more.`);
   return code;
 }
