@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { labelOf } from '../../src/shared/index.ts';
+import { words as lookWords } from '../../src/studio/page/look/words.ts';
 import { words } from '../../src/studio/page/words.ts';
 import { words as tabWords } from '../../src/tab/words.ts';
 import { root } from '../cli/project-copy.ts';
@@ -17,7 +18,10 @@ export function namedIn(text: string): string[] {
 /** Whether the studio, or its first page in a tab, has a button or a field of this name. */
 export function isInStudio(name: string): boolean {
   labels ??= labelsOfSchemas();
-  shown ??= [...Object.values(words), ...Object.values(tabWords)].flatMap(textsOf).concat('All content');
+  shown ??= [words, lookWords, tabWords]
+    .flatMap((all) => Object.values<unknown>(all))
+    .flatMap(textsOf)
+    .concat('All content');
   if (labels.has(name.replace(/^\+ /, ''))) return true;
   // what the studio puts in for "…" can be anything
   return !name.startsWith('+ ') && shown.some((text) => text === name || patternOf(text)?.test(name));
