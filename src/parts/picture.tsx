@@ -23,7 +23,7 @@ const HURRY = {
 
 /** A picture of media/. It has its size as attributes, so that nothing moves when it loads. */
 export function Picture({ image, alt, sizes, when = 'later', className }: Props) {
-  const { src, width, height, sources = [], colour } = image;
+  const { src, width, height, sources = [], colour, position } = image;
   const img = (
     <img
       {...HURRY[when]}
@@ -33,6 +33,7 @@ export function Picture({ image, alt, sizes, when = 'later', className }: Props)
       alt={alt}
       {...(sizes.startsWith('auto,') && { sizes })}
       className={className}
+      {...(position && { style: { objectPosition: position } })}
       data-colour={colour}
     />
   );

@@ -316,6 +316,10 @@ export interface Slide {
    */
   photo?: Image;
   /**
+   * A point of the photo that the page always shows, such as a face at the edge. Two numbers in percent: from the left and from the top.
+   */
+  focus?: string;
+  /**
    * A few words or paragraphs about the person. A longer text opens at a click.
    */
   about?: Prose;
@@ -911,6 +915,10 @@ export interface Person {
    */
   photo?: Image;
   /**
+   * A point of the photo that the page always shows, such as a face at the edge. Two numbers in percent: from the left and from the top.
+   */
+  focus?: string;
+  /**
    * A few words or paragraphs about the person. A longer text opens at a click.
    */
   about?: Prose;
@@ -1386,6 +1394,10 @@ export interface Person1 {
    * A portrait in media/. Without one, the page shows initials.
    */
   photo?: Image;
+  /**
+   * A point of the photo that the page always shows, such as a face at the edge. Two numbers in percent: from the left and from the top.
+   */
+  focus?: string;
   /**
    * A few words or paragraphs about the person. A longer text opens at a click.
    */

@@ -1,6 +1,7 @@
 export type { Block, BlockWords, Map, Words } from './blocks.generated.ts';
 export { applyChanges, changeBetween } from './changes.ts';
 export { contrastOf, luminanceOf, luminanceOfHex } from './contrast.ts';
+export { type Crop, cropOf, pointOf, positionOf, ratioOf } from './crop.ts';
 export {
   base64Url,
   differencesOf,

@@ -584,6 +584,8 @@ export type Widget =
       /** Width and height of the shape in which it shows. */
       ratio?: [number, number];
     }
+  /** A point of a picture: of the file that the record names. */
+  | { kind: 'focus'; file?: string }
   /** `accept` are the endings of the files that fit, also of those that the studio does not take: ".pdf". */
   | { kind: 'file'; accept: string[] }
   | { kind: 'link' }

@@ -19,6 +19,8 @@ export interface Image {
   sources?: { type: string; srcset: string }[];
   /** The average colour as `#rrggbb`, to stand there until the picture has come. */
   colour?: string;
+  /** Where a focus is in it, as `object-position`: the preview shows pictures uncut. */
+  position?: string;
   /** A larger file, for visitors who open the picture in full size. */
   full?: FullSize;
   /** How the logo of a sponsor looks; the preview does not know it. */

@@ -129,3 +129,19 @@ describe('a cleaned drawing', () => {
     expect(svg).toMatch(/@media \(prefers-color-scheme:\s?dark\)/);
   });
 });
+
+test('a face at the edge of a wide photo is in the portrait where its focus says so', async () => {
+  const face = await sharp({ create: { width: 60, height: 300, channels: 3, background: '#ff0000' } })
+    .png()
+    .toBuffer();
+  const bytes = await sharp({ create: { width: 900, height: 300, channels: 3, background: '#0000ff' } })
+    .composite([{ input: face, left: 0, top: 0 }])
+    .jpeg()
+    .toBuffer();
+  const redOf = async (focus?: string) => {
+    const { fallback } = await cutRaster(bytes, { widest: 100, shape: '4:5', focus });
+    return (await sharp(fallback.content).stats()).channels[0]?.max ?? 0;
+  };
+  expect(await redOf('4% 30%')).toBeGreaterThan(200);
+  expect(await redOf()).toBeLessThan(60);
+});

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFile
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { filesOnDisk } from '../../src/compiler/node/files.ts';
 import { textOf } from '../../src/compiler/rules/index.ts';
 import { pictureFile } from '../../src/compiler/values/media/images.ts';
@@ -247,4 +247,57 @@ test('what a record has and no page shows is checked, and not published', () => 
   const { site: made, problems } = compileIn(site, page);
   expect(errorsOf({ problems })).toEqual([]);
   expect(made?.pictures.map(({ file }) => file)).not.toContain('photos/unsc-chair.svg');
+});
+
+describe('the focus of a portrait', () => {
+  const withPhoto = (lines: string) =>
+    siteText.replace('    photo: photos/unsc-chair.svg', `    photo: photos/wide.jpg${lines}`);
+  const wide = sharp({ create: { width: 900, height: 300, channels: 3, background: '#a86' } });
+  beforeAll(async () => {
+    writeFileSync(path.join(site, 'media/photos/wide.jpg'), await wide.jpeg().toBuffer());
+  });
+  const indented = /^( *)photo: photos\/unsc-chair\.svg/m;
+  const photoIn = (text: string) =>
+    compileIn(site, text).site?.pictures.find(({ file }) => file === 'photos/wide.jpg');
+  const focusLine = (focus: string) => {
+    const [, indent = ''] = indented.exec(siteText) ?? [];
+    return withPhoto(`\n${indent}focus: ${focus}`);
+  };
+
+  test('decides how it is cut, and where the preview shows it', () => {
+    expect(siteText).toMatch(indented);
+    expect(photoIn(focusLine('4% 30%'))).toMatchObject({ focus: '4% 30%', image: { position: '0% 50%' } });
+    const plain = photoIn(withPhoto(''));
+    expect(plain).toBeDefined();
+    expect(plain).not.toHaveProperty('focus');
+    expect(plain?.image).not.toHaveProperty('position');
+  });
+
+  test.each(['left top', '20 30', '120% 30%', '20%'])(
+    'that is written as "%s" is refused with an example',
+    (focus) => {
+      const [found] = errorsOf(compileIn(site, focusLine(focus)));
+      expect(found?.message).toContain('20% 30%');
+    },
+  );
+});
+
+test('a photo of the opening that is too narrow is said to be beside the words, and only one that is too small for that is reported', async () => {
+  const problemsOf = async (width: number) => {
+    const bytes = await sharp({ create: { width, height: 300, channels: 3, background: '#a86' } })
+      .jpeg()
+      .toBuffer();
+    writeFileSync(path.join(site, 'media/photos/opening.jpg'), bytes);
+    const text = siteText.replace(
+      'type: banner\n',
+      'type: banner\n        picture: { image: photos/opening.jpg, alt: The hall before the session }\n',
+    );
+    const { problems } = compileIn(site, text);
+    return problems.filter(({ code }) => code === 'picture-small').map(({ message }) => message);
+  };
+  expect(await problemsOf(1190)).toEqual([]);
+  const [small] = await problemsOf(600);
+  expect(small).toContain('is 600 pixels wide, but the page shows it up to 900 wide');
+  expect(small).toContain('beside the words');
+  expect(await problemsOf(1250)).toEqual([]);
 });

@@ -249,3 +249,24 @@ test('of a value that was refused, the one that was meant is a press away', () =
   fireEvent.click(getByRole('button', { name: 'Write “/fees”' }));
   expect([...session.view().drafts.values()]).toMatchObject([{ path: at, value: '/fees', was: '/prices' }]);
 });
+
+test('the focus of a photo is moved by two sliders, for those who use no pointer', () => {
+  const taken: unknown[] = [];
+  const take = (value: unknown) => taken.push(value);
+  const field = { path: ['secretariat', 0, 'focus'], label: 'Focus' } as unknown as Field;
+  const { getByLabelText } = render(
+    inputFor({
+      field,
+      widget: { kind: 'focus', file: 'photos/asha.jpg' },
+      id: 'focus',
+      value: '20% 30%',
+      describedBy: 'help',
+      isWrong: false,
+      type: take,
+      put: take,
+    }),
+  );
+  fireEvent.change(getByLabelText('From left to right'), { target: { value: '75' } });
+  fireEvent.change(getByLabelText('From top to bottom'), { target: { value: '5' } });
+  expect(taken).toEqual(['75% 30%', '20% 5%']);
+});

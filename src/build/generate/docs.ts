@@ -8,7 +8,8 @@ import {
   type Shown,
   sections,
 } from '../../compiler/index.ts';
-import { ratioOf, widthsOf } from '../assets/pictures/image-plan.ts';
+import { ratioOf } from '../../shared/index.ts';
+import { widthsOf } from '../assets/pictures/image-plan.ts';
 import { BrokenSite } from '../project.ts';
 import { compileExample, readExamples } from './examples.ts';
 
@@ -119,7 +120,8 @@ them. Drawings can be SVG.
 
 const AFTER = `
 Widths are in pixels. \`npm run build\` makes a copy of every picture in those widths, but never enlarges it. Where the table names a
-shape, the picture is cropped to it: equally on the left and right, and less at the top than at the bottom, because of faces.
+shape, the picture is cropped to it: equally on the left and right, and less at the top than at the bottom, because of faces. A portrait
+may have a \`focus\`: \`focus: 20% 30%\` shows the point that is 20 % from the left and 30 % from the top of the photo.
 
 | your file | the build makes |
 |---|---|

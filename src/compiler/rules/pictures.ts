@@ -1,4 +1,4 @@
-import { contrastOf, type Image, luminanceOfHex } from '../../shared/index.ts';
+import { contrastOf, cropOf, type Image, luminanceOfHex } from '../../shared/index.ts';
 import { hasReference } from '../source/reference-syntax.ts';
 import type { Picture } from '../values/dependencies.ts';
 import { PLAIN_PAPERS } from '../values/theme.ts';
@@ -91,18 +91,21 @@ export const pictureRules = {
   'picture-small': rule({
     severity: 'warning',
     reason: 'The browser has to enlarge a picture with too few pixels, and then it looks blurred.',
-    text: (d: { file: string; width: number; shown: number; best: number }) => ({
-      message: `media/${d.file} is ${d.width} pixels wide, but the page shows it up to ${d.shown} wide, so it looks blurred.`,
+    text: (d: { file: string; width: number; shown: number; best: number; least?: number }) => ({
+      message: `media/${d.file} is ${d.width} pixels wide, but the page shows it up to ${d.shown} wide, so it looks blurred.${d.least === undefined ? '' : ` The site shows it beside the words. Only one of at least ${d.least} pixels fills the opening.`}`,
       hint: `Use a larger original: ${d.best} pixels are best. Enlarging this file doesn't help.`,
     }),
     check: ({ site, media }) =>
       site.pictures.flatMap((picture) => {
-        const { file, path, shape, widest, image } = picture;
+        const { file, path, image } = picture;
         // of one that is mostly cut away too little is left, too
         if (picture.enlarged === false || media.isDrawing(file) || seenPart(picture) < LEAST_PART) return [];
-        const width = Math.floor(seenOf(image, shape).width);
-        if (width >= ENOUGH * widest) return [];
-        return [{ place: { path }, details: { file, width, shown: widest, best: 2 * widest } }];
+        const width = Math.floor(cropOf(image.width, image.height, picture.shape).width);
+        const beside = picture.beside && image.width < picture.beside.below ? picture.beside : undefined;
+        const shown = (beside ?? picture).widest;
+        if (width >= ENOUGH * shown) return [];
+        const least = beside && { least: beside.below };
+        return [{ place: { path }, details: { file, width, shown, best: 2 * picture.widest, ...least } }];
       }),
   }),
   'picture-cut-away': rule({
@@ -338,15 +341,8 @@ const ENOUGH = 0.75;
 
 /** How much of a picture its place shows, from 0 to 1. */
 function seenPart({ shape, image }: Picture): number {
-  const seen = seenOf(image, shape);
+  const seen = cropOf(image.width, image.height, shape);
   return (seen.width * seen.height) / (image.width * image.height);
-}
-
-/** The part of a picture that its place shows. */
-function seenOf({ width, height }: Picture['image'], shape: string | undefined) {
-  const [across = width, down = height] = shape ? shape.split(':').map(Number) : [];
-  const ratio = across / down;
-  return { width: Math.min(width, height * ratio), height: Math.min(height, width / ratio) };
 }
 
 /** The first of those that name the same file. */

@@ -1,4 +1,4 @@
-import type { Image } from '../../shared/index.ts';
+import { type Image, positionOf } from '../../shared/index.ts';
 import type { Path } from '../problems/problem.ts';
 import type { Calendar, CalendarFile } from './times/calendar.ts';
 
@@ -54,6 +54,10 @@ export interface Shown {
   widest: number;
   /** The aspect ratio to which pictures are cropped, `4:5`; uncropped without it. */
   shape?: string;
+  /** The point of a picture that the shape leaves in sight, `20% 30%`: what its record says beside it. */
+  focus?: string;
+  /** Where narrow pictures go: those `below` so many pixels are shown up to `widest` wide, beside the words. */
+  beside?: { below: number; widest: number };
   /** The longer side, in pixels, of one more file for visitors who open the picture in full size. */
   full?: number;
   /** `false` where a picture with fewer pixels than the place is shown in its own size. */
@@ -67,6 +71,8 @@ export interface Picture {
   /** Its path below `media/`. */
   file: string;
   shape?: string;
+  focus?: string;
+  beside?: Shown['beside'];
   /** The greatest width in CSS pixels at which any place shows it. */
   widest: number;
   /** The longer side of its file in full size, if a place has one. */
@@ -91,8 +97,8 @@ export interface Images {
 /** A block that does not say how wide it shows its pictures may fill the columns of the page: 84rem. */
 const PAGE: Shown = { widest: 1344 };
 
-function keyOf(file: string, { shape }: Shown = PAGE): string {
-  return `${shape ?? ''} ${file}`;
+function keyOf(file: string, { shape, focus }: Shown = PAGE): string {
+  return `${shape ?? ''} ${focus ?? ''} ${file}`;
 }
 
 /** An empty collection of images. */
@@ -101,7 +107,9 @@ export function noImages(): Images {
   return {
     of: (file, shown, image) => {
       const key = keyOf(file, shown);
-      const known = all.get(key) ?? { ...image };
+      const { shape, focus } = shown ?? PAGE;
+      const position = shape && focus && positionOf(image.width, image.height, shape, focus);
+      const known = all.get(key) ?? { ...image, ...(position && { position }) };
       all.set(key, known);
       return known;
     },
@@ -115,7 +123,7 @@ export function picturesIn(dependencies: Iterable<Dependency>, images: Images): 
   for (const one of dependencies) {
     if (!('picture' in one)) continue;
     const { picture: file, shown = PAGE, path } = one;
-    const { shape, widest, full, enlarged, logo } = shown;
+    const { shape, focus, beside, widest, full, enlarged, logo } = shown;
     const key = keyOf(file, shown);
     const picture = all.get(key);
     const image = images.get(file, shown);
@@ -124,9 +132,12 @@ export function picturesIn(dependencies: Iterable<Dependency>, images: Images): 
       if (full !== undefined) picture.full = full;
       if (logo) picture.logo = logo;
       if (enlarged !== false) delete picture.enlarged;
+      if (!beside) delete picture.beside;
     } else if (image) {
       const optional = {
         ...(shape && { shape }),
+        ...(focus && { focus }),
+        ...(beside && { beside }),
         ...(full !== undefined && { full }),
         ...(enlarged === false && { enlarged }),
         ...(logo && { logo }),

@@ -227,6 +227,11 @@ export type ResolveValue = (
   report: (problem: Problem) => void,
 ) => ReceivedValue | undefined;
 
+/** A drawing is sent as it is, so it has no focus. */
+function withFocus(shown: Shown | undefined, focus: unknown, isDrawing: boolean): Shown | undefined {
+  return shown?.shape && typeof focus === 'string' && !isDrawing ? { ...shown, focus } : shown;
+}
+
 /**
  * Returns the function that resolves annotated values. It caches values that are the same on all pages: it reads the logo
  * of a committee once, however many pages show it.
@@ -269,11 +274,12 @@ export function valueResolver(to: Omit<Destinations, 'note'>, images: Images, as
   };
 
   return (annotated, at, report) => {
-    const { kind, value, shown } = annotated;
+    const { kind, value, holder } = annotated;
     const result = resolveCached(annotated, at, report);
     if (kind !== 'image' || result === undefined) return result;
     const file = to.media.find(String(value), at);
     if ('problem' in file) return undefined;
+    const shown = withFocus(annotated.shown, holder.focus, to.media.isDrawing(file.value));
     at.note({ picture: file.value, shown, path: at.path });
     return images.of(file.value, shown, result as Image);
   };

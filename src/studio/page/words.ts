@@ -279,6 +279,8 @@ export const words = {
   cropSize: 'Size',
   cropLeft: 'From left to right',
   cropTop: 'From top to bottom',
+  focusNeedsPhoto: 'Choose a photo first',
+  focusNone: 'The middle of the photo is shown',
   percent: (n: number) => `${n} percent`,
   pixels: (width: number, height: number) => `${width} × ${height} pixels`,
   useCrop: 'Use this part',

@@ -1,6 +1,6 @@
 import { isXml, type Picture } from '../../../compiler/index.ts';
-import { type Logo, logoSize } from '../../../shared/index.ts';
-import { type Crop, type Cut, type Cuts, cleanSvg, cutPlan, isFlat, WEBP_QUALITY } from './image-plan.ts';
+import { type Crop, type Logo, logoSize } from '../../../shared/index.ts';
+import { type Cut, type Cuts, cleanSvg, cutPlan, isFlat, WEBP_QUALITY } from './image-plan.ts';
 import { LOGO_SIDE, logoIn, type Pixels } from './logo-look.ts';
 
 /** What cuts pictures where there is no sharp: the canvas of a browser. It decodes one picture at a time. */

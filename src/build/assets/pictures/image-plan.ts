@@ -1,5 +1,5 @@
 import { mediaHref, type Picture } from '../../../compiler/index.ts';
-import type { Image, Logo } from '../../../shared/index.ts';
+import { type Crop, cropOf, type Image, type Logo } from '../../../shared/index.ts';
 import { type BuiltFile, hashOf } from '../../built-file.ts';
 
 /* Which files are cut from the pictures of a site, how these are named, and what pages say of them; who cuts them is elsewhere. */
@@ -22,30 +22,6 @@ export function widthsOf(widest: number, own = Number.POSITIVE_INFINITY): number
   const most = Math.min(own, steps.at(-1) ?? own);
   const useful = (width: number, index: number) => width * APART <= most && (index > 0 || width >= LEAST);
   return [...steps.filter(useful), most];
-}
-
-/** A shape such as `4:5` as width by height. */
-export function ratioOf(shape: string): number {
-  const [width = 1, height = 1] = shape.split(':').map(Number);
-  return width / height;
-}
-
-/** The part of a picture that a shape leaves: all of its width or all of its height. */
-export interface Crop {
-  left: number;
-  top: number;
-  width: number;
-  height: number;
-}
-
-/**
- * Where a picture of the given size is cut to a shape: in the middle of its width and a quarter from its top, where
- * in portraits the faces are. The preview, which does not cut, gets the same by `object-position: 50% 25%`.
- */
-export function cropOf(width: number, height: number, shape: string | undefined): Crop {
-  const ratio = shape ? ratioOf(shape) : width / height;
-  const crop = { width: Math.min(width, height * ratio), height: Math.min(height, width / ratio) };
-  return { ...crop, left: (width - crop.width) / 2, top: (height - crop.height) / 4 };
 }
 
 /** One file that was cut from a picture. */
@@ -73,6 +49,8 @@ export interface Cuts {
 export interface CutOptions {
   widest: number;
   shape?: string | undefined;
+  /** The point that the shape leaves in sight: `20% 30%`. */
+  focus?: string | undefined;
   /** The longer side of the file in full size, if there is to be one. */
   full?: number | undefined;
 }
@@ -92,9 +70,9 @@ interface CutPlan {
 /** The sizes to which a picture is cut that has so many pixels when it is upright. */
 export function cutPlan(
   own: { width: number; height: number },
-  { widest, shape, full }: CutOptions,
+  { widest, shape, focus, full }: CutOptions,
 ): CutPlan {
-  const crop = cropOf(own.width, own.height, shape);
+  const crop = cropOf(own.width, own.height, shape, focus);
   const widths = widthsOf(widest, Math.max(1, Math.floor(crop.width)));
   const scale = full && Math.min(1, full / Math.max(crop.width, crop.height));
   return {
@@ -162,8 +140,10 @@ export function publishedPicture(
     return mediaHref(base, name);
   };
   const { width, height } = fallback;
+  // what is cut needs no position
+  const { position: _position, ...words } = image;
   const published: Image = {
-    ...image,
+    ...words,
     src: hrefOf(fallback),
     width,
     height,

@@ -2,13 +2,12 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Sharp } from 'sharp';
 import { isHeic, isXml, type Picture, type Problem, problem, type Site } from '../../../compiler/index.ts';
-import type { Image } from '../../../shared/index.ts';
+import type { Crop, Image } from '../../../shared/index.ts';
 import { hashOf } from '../../built-file.ts';
 import type { Cache } from '../../cache.ts';
 import { writeFiles } from '../../output.ts';
 import { BrokenHeic, readableBytes } from './heic.ts';
 import {
-  type Crop,
   type Cut,
   type CutOptions,
   type Cuts,
@@ -44,7 +43,10 @@ const READING = { failOn: 'error', limitInputPixels: MOST_PIXELS } as const;
  * Cuts a raster picture: turned upright as its EXIF says, in sRGB with 8 bits, with no metadata left in it (a phone writes down
  * where the photo was taken). What moves goes on moving. Rejects when the file cannot be read to its end.
  */
-export async function cutRaster(bytes: Uint8Array, { widest, shape, full }: CutOptions): Promise<Cuts> {
+export async function cutRaster(
+  bytes: Uint8Array,
+  { widest, shape, focus, full }: CutOptions,
+): Promise<Cuts> {
   // loaded when something has to be cut: most builds find all in the cache
   const { default: sharp } = await import('sharp');
   const { autoOrient, format, icc, pages = 1 } = await sharp(bytes, READING).metadata();
@@ -52,7 +54,13 @@ export async function cutRaster(bytes: Uint8Array, { widest, shape, full }: CutO
   const moves = pages > 1 && (format === 'gif' || format === 'webp');
   const flat = moves || shape ? undefined : await flatCut(bytes, autoOrient);
   if (flat) return flat;
-  const { crop, widths, shown, full: fullWidth, heightOf } = cutPlan(autoOrient, { widest, shape, full });
+  const {
+    crop,
+    widths,
+    shown,
+    full: fullWidth,
+    heightOf,
+  } = cutPlan(autoOrient, { widest, shape, focus, full });
   const cropped = (width: number) =>
     croppedTo(sharp(bytes, { ...READING, animated: moves }).autoOrient(), autoOrient, crop, {
       width,
@@ -252,13 +260,15 @@ type Found =
 
 /** The cuts of a picture, or what is wrong with it. Rejects when the file system fails. */
 export async function cutsOf(
-  { widest, shape, full, logo, image }: Picture,
+  { widest, shape, focus, full, logo, image }: Picture,
   bytes: Uint8Array,
   cache: Cache,
 ): Promise<Found> {
   const isSvg = isXml(bytes);
   // a drawing is the same for all places
-  const options = isSvg ? {} : { widths: widthsOf(widest), shape, ...(full && { full }), SETTINGS };
+  const options = isSvg
+    ? {}
+    : { widths: widthsOf(widest), shape, ...(focus && { focus }), ...(full && { full }), SETTINGS };
   let isCached = true;
   try {
     const cuts = await cache.cached(
@@ -268,7 +278,7 @@ export async function cutsOf(
         isCached = false;
         const own = isSvg ? bytes : await readableBytes(bytes, cache);
         const readable = logo && !isSvg ? await withoutMargins(own) : own;
-        const cut = isSvg ? cleanSvg(bytes, image) : cutRaster(readable, { widest, shape, full });
+        const cut = isSvg ? cleanSvg(bytes, image) : cutRaster(readable, { widest, shape, focus, full });
         return logo ? { ...(await cut), logo: await logoOf(readable) } : cut;
       },
     );

@@ -168,7 +168,8 @@ function Sliders({ picture, area, ratio, take }: PartProps & { ratio: number | u
   );
 }
 
-function Slider({
+/** A share of a whole, in percent. */
+export function Slider({
   label,
   value,
   least = 0,

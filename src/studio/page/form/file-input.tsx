@@ -206,8 +206,10 @@ export function FileInput({
           ratio={isImage ? widget.ratio : undefined}
           close={(cut) => {
             setCropping(false);
-            // the same picture: its description stays
-            if (cut !== undefined) put(cut);
+            // the same picture: its description stays; a point of it is another one now
+            if (cut === undefined) return;
+            if (field.path.at(-1) === 'photo') void session.placePicture(field.path, cut);
+            else put(cut);
           }}
         />
       )}

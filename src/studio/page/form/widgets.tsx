@@ -17,6 +17,7 @@ import { colourIn } from './colour.ts';
 import { endAfter, isNextEdition, isWholeMoment } from './dates.ts';
 import { PutFact, putText } from './facts.tsx';
 import { FileInput, LinkedFile } from './file-input.tsx';
+import { FocusInput } from './focus-input.tsx';
 import type { InputProps } from './input.ts';
 
 /*
@@ -37,6 +38,8 @@ export function inputFor(props: InputProps): ReactNode {
     case 'image':
     case 'file':
       return <FileInput {...props} widget={widget} />;
+    case 'focus':
+      return <FocusInput {...props} widget={widget} />;
     case 'link':
       return <LinkInput {...props} widget={widget} />;
     case 'embed':

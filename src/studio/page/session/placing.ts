@@ -23,6 +23,8 @@ interface Doors {
 interface Picture {
   image: WrittenValue;
   alt: WrittenValue | undefined;
+  /** The point of it that pages show in any case. */
+  focus: WrittenValue | undefined;
 }
 
 /** A file from the disk, or the name of one that is in media/. */
@@ -45,9 +47,11 @@ export function createPlacing({ state, dispatch }: Store, { change, storeFile, r
   }
 
   /** Puts a picture into its value. Where its record says what it shows, that is asked first. */
-  async function placePicture({ image, alt }: Picture, file: string): Promise<void> {
+  async function placePicture({ image, alt, focus }: Picture, file: string): Promise<void> {
     const put = intentFor(image.path, file, image.value);
-    if (!alt) return void (await change([put]));
+    // the point was one of the other picture
+    const unset = focus?.value === undefined ? [] : [intentFor(focus.path, undefined, focus.value)];
+    if (!alt) return void (await change([put, ...unset]));
     const known = state().drafts.get(keyOf(alt.path))?.value ?? (alt.sample ? '' : alt.value);
     // what is invented is about another picture
     const text = await describe(file, typeof known === 'string' ? known : '');
@@ -149,7 +153,8 @@ export function createPlacing({ state, dispatch }: Store, { change, storeFile, r
 function pictureAt(form: Form | undefined, path: ValuePath): Picture {
   const written = (at: ValuePath) => form && fieldAt(form, at);
   const alt = path.at(-1) === 'image' ? written([...path.slice(0, -1), 'alt']) : undefined;
-  return { image: written(path) ?? { path, sample: false }, alt };
+  const focus = path.at(-1) === 'photo' ? written([...path.slice(0, -1), 'focus']) : undefined;
+  return { image: written(path) ?? { path, sample: false }, alt, focus };
 }
 
 interface Stored {

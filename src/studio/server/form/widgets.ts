@@ -25,6 +25,10 @@ const WIDGETS = {
   embed: ({ schema }) => ({ kind: 'embed', ...patternOf(schema) }),
   image: (leaf) => imageOf(leaf),
   portrait: (leaf) => imageOf(leaf, '4:5'),
+  focus: ({ path, source }) => {
+    const file = valueAt(source.site.data, [...path.slice(0, -1), 'photo']);
+    return { kind: 'focus', ...(typeof file === 'string' && !file.startsWith('$') ? { file } : {}) };
+  },
   document: () => ({ kind: 'file', accept: ['.pdf', '.docx', '.xlsx', '.pptx', '.zip'] }),
   spreadsheet: () => ({ kind: 'file', accept: ['.csv', '.xlsx'] }),
   video: () => ({ kind: 'file', accept: ['.mp4', '.webm'] }),

@@ -1,0 +1,79 @@
+import { useEffect, useState } from 'react';
+import { pointOf, type Widget } from '../../../shared/index.ts';
+import { fileOf } from '../session/api.ts';
+import { words } from '../words.ts';
+import { Slider } from './crop-dialog.tsx';
+import type { InputProps } from './input.ts';
+
+/** A point of a picture: clicked in it, or set by two sliders, which do all that a pointer does. */
+export function FocusInput({
+  widget: { file },
+  id,
+  value,
+  describedBy,
+  type,
+  put,
+}: InputProps<Extract<Widget, { kind: 'focus' }>>) {
+  const address = useLargeThumbnail(file);
+  if (file === undefined) return <p className="quiet">{words.focusNeedsPhoto}</p>;
+  const isSet = typeof value === 'string' && value !== '';
+  const { left, top } = pointOf(isSet ? value : '50% 50%');
+  const [across, down] = [Math.round(left * 100), Math.round(top * 100)];
+  return (
+    <fieldset id={id} className="focus" aria-describedby={describedBy}>
+      {address !== undefined && (
+        // a pointer alone uses it: the sliders are for keyboards
+        <div
+          className="focus-picture"
+          onPointerDown={({ currentTarget, clientX, clientY }) => {
+            const box = currentTarget.getBoundingClientRect();
+            put(focusText((clientX - box.left) / box.width, (clientY - box.top) / box.height));
+          }}
+        >
+          <img src={address} alt="" draggable={false} />
+          {isSet && (
+            <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+              <path d={`M${across} 0V100M0 ${down}H100`} />
+            </svg>
+          )}
+        </div>
+      )}
+      <Slider label={words.cropLeft} value={across} take={(share) => type(focusText(share / 100, top))} />
+      <Slider label={words.cropTop} value={down} take={(share) => type(focusText(left, share / 100))} />
+      <p className="quiet" role="status">
+        {isSet ? value : words.focusNone}
+      </p>
+    </fieldset>
+  );
+}
+
+/** A point as it is written: `20% 30%`. */
+function focusText(left: number, top: number): string {
+  const share = (part: number) => `${Math.round(Math.min(1, Math.max(0, part)) * 100)}%`;
+  return `${share(left)} ${share(top)}`;
+}
+
+/** The address of a picture of media/, large enough to point at a face in it. */
+function useLargeThumbnail(file: string | undefined): string | undefined {
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    setAddress(undefined);
+    if (file === undefined) return;
+    let url: string | undefined;
+    let isGone = false;
+    fileOf('thumbnail', { file, large: true }).then(
+      (blob) => {
+        if (isGone) return;
+        url = URL.createObjectURL(blob);
+        setAddress(url);
+      },
+      // the field of the picture says what is wrong with it
+      () => undefined,
+    );
+    return () => {
+      isGone = true;
+      if (url !== undefined) URL.revokeObjectURL(url);
+    };
+  }, [file]);
+  return address;
+}
