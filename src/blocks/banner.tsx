@@ -54,6 +54,7 @@ export default function Banner(props: BlockProps<'banner'>) {
           className={styles.title}
           data-fit={fitOf(title, 19)}
           data-long={title.length > LONG || undefined}
+          data-word={!/\s/.test(title) || undefined}
         >
           {title}
         </h1>
