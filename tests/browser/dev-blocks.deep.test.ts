@@ -141,7 +141,7 @@ test('an example is copied as it is pasted below "blocks:", and is the example o
 }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/blocks');
-  await page.getByRole('button', { name: 'Copy banner, example 2 of 2' }).click();
+  await page.getByRole('button', { name: /^Copy banner, example 2 of / }).click();
   await page.getByText('Copied.', { exact: true }).waitFor({ state: 'attached' });
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toMatch(/^ {6}- type: banner\n {8}title: /);

@@ -96,3 +96,24 @@ describe.each(['assembly', 'cable', 'gazette', 'poster', 'treaty'])('in the face
       }
   });
 });
+
+describe.each(['atlas', 'assembly', 'cable', 'gazette', 'poster', 'treaty'])(
+  '%s, soft, compact and in bands',
+  (face) => {
+    const test = ownSite(
+      (text) => `${text}\ntheme: { face: ${face}, shape: soft, density: compact, ground: bands }\n`,
+    );
+
+    test.for(['/', '/committees', '/committees/unsc', '/secretariat', '/registration'])(
+      '%s is whole, and free of what axe finds',
+      async (route, { look }) => {
+        for (const width of [320, 768, 1440])
+          for (const colorScheme of ['light', 'dark'] as const) {
+            const page = await look(route, { width, height: 844, colorScheme });
+            expect(await broken(page), `${width} px`).toEqual({ sideways: 0, cut: [] });
+            expect(await violations(page), `${width} px`).toEqual([]);
+          }
+      },
+    );
+  },
+);

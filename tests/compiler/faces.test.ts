@@ -36,6 +36,12 @@ test('what a site chooses wins over what its face brings', () => {
   expect(themeOf({ face: 'cable', paper: '#ffffff' }, schemas).theme?.colours.paper).toBe('#ffffff');
 });
 
+test('what is chosen within a face is over its styles, but for bands, which are beneath', () => {
+  const all = { face: 'gazette', shape: 'soft', density: 'compact', ground: 'bands' };
+  expect(lookOf(all).variants).toEqual(['bands', 'gazette', 'soft', 'compact']);
+  expect(lookOf({ shape: 'square', density: 'airy', ground: 'paper' })).toEqual({ variants: [] });
+});
+
 test('a night is dark by day too, whatever the face', () => {
   const nights = [{ ground: 'night' }, { face: 'cable' }, { face: 'assembly', ground: 'night' }];
   expect(nights.map((theme) => themeOf(theme, schemas).theme?.night)).toEqual([true, true, true]);
@@ -43,7 +49,7 @@ test('a night is dark by day too, whatever the face', () => {
 });
 
 test('everything that can be chosen and is not shown anyway has its styles', () => {
-  const shown = new Set(['atlas', 'paper']);
+  const shown = new Set(['atlas', 'paper', 'square', 'airy']);
   const chosen = [...LOOK_KEYS].filter((key) => key !== 'fonts').flatMap(choices);
   const missing = chosen.filter(
     (name) => !shown.has(name) && !existsSync(path.join(root, 'src/faces', name)),

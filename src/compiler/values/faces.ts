@@ -60,6 +60,8 @@ const ATLAS = 'atlas';
 interface WrittenFace {
   face?: string;
   ground?: string;
+  shape?: string;
+  density?: string;
   fonts?: string;
 }
 
@@ -74,17 +76,24 @@ interface Look {
 }
 
 /** The keys of `theme:` that are no colours. */
-export const LOOK_KEYS: ReadonlySet<string> = new Set(['face', 'ground', 'fonts']);
+export const LOOK_KEYS: ReadonlySet<string> = new Set(['face', 'ground', 'shape', 'density', 'fonts']);
 
 /** The look that `theme:` says; what the schema refuses counts as left out. */
 export function lookOf(theme: unknown): Look {
-  const { face = ATLAS, ground, fonts } = written(theme);
+  const { face = ATLAS, ground, shape, density, fonts } = written(theme);
   const own = FACES[face];
   const bed = ground ?? own?.ground;
   const drawn = own?.ornament;
   const pair = fonts ?? own?.fonts;
   return {
-    variants: [own && face, bed !== 'paper' && bed].filter((name) => typeof name === 'string'),
+    variants: [
+      // what a face says of a section wins over its band
+      bed === 'bands' && bed,
+      own && face,
+      bed === 'night' && bed,
+      shape === 'soft' && shape,
+      density === 'compact' && density,
+    ].filter((name) => typeof name === 'string'),
     ...(drawn && drawn !== 'globe' && { ornament: drawn }),
     ...(pair && { fonts: pair }),
   };

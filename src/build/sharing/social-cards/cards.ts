@@ -11,7 +11,7 @@ import type { Cache } from '../../cache.ts';
 import type { Project } from '../../project.ts';
 import type { Card } from '../metadata.ts';
 import type { CardArtist } from './draw.ts';
-import { type CardColours, isOnField } from './layout.ts';
+import { type CardColours, faceAmong, isOnField } from './layout.ts';
 import {
   altTextOf,
   type CardWords,
@@ -154,7 +154,7 @@ async function draw(
   const files = picturesOf(page).map(fileOfImage);
   const marks = mark ? [fileOfImage(mark)] : [];
   const mirrored = directionOf(site.shell.language) === 'rtl';
-  const face = site.variants?.[0];
+  const face = faceAmong(site.variants);
   return drawing({ words, colours, mirrored, face }, [...marks, ...files], async () =>
     (await artist()).draw({ words, colours, mark: marks[0], files, mirrored, face }),
   );
@@ -172,7 +172,7 @@ function coloursOf({ mood, colour }: Page, { signals = [], variants }: Site, gro
   // only the dark rooms have a light
   const { glow, ...plain } = mood === 'crisis' ? grounds.crisis : grounds.light;
   if (mood === 'crisis') return { ...plain, glow, ...(own && { brass: own.light }) };
-  if (!own && isOnField(variants?.[0])) return fieldOf(plain);
+  if (!own && isOnField(faceAmong(variants))) return fieldOf(plain);
   if (!own) return plain;
   const { glow: _, ...ink } = grounds.ink;
   return { ...ink, paper: own.colour, soft: ink.ink, brass: own.light };

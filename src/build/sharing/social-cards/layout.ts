@@ -156,6 +156,11 @@ const COMPOSITIONS: Record<string, Composition> = {
   cable: { titles: SANS, weight: 400, ground: 'none', year: false },
 };
 
+/** Which of the variants of a site is its face; none where that is atlas. */
+export function faceAmong(variants: readonly string[] = []): string | undefined {
+  return variants.find((name) => name in COMPOSITIONS);
+}
+
 function compositionOf({ face = '' }: Pick<CardParts, 'face'>): Composition {
   return COMPOSITIONS[face] ?? ATLAS;
 }
