@@ -54,6 +54,8 @@ const BEHIND = [
   ['moment that cannot be: conference.days.1.starts', 'ends-too-early'],
   // the page has an address again, which is not that to which the menu leads
   ['text → number: routes.', 'dead-link'],
+  // it was the address of the page for unknown ones
+  ['text → true: routes.', 'page-missing'],
   // a block of another type needs other keys
   ['block type: another word: routes.', 'missing-key'],
   ['block type: another word: routes.', 'unknown-key'],
