@@ -161,9 +161,16 @@ export const ACCOUNT = {
     ofDelegations(({ size }) => size),
   ),
   // as mail programs write it, so that the cell can be copied into one
-  members: text('Members', ({ account: { people } }: ShownAccount) =>
-    people.map(({ delegate: { name, mail } }) => (mail ? `${name} <${mail}>`.trim() : name)).join('; '),
-  ),
+  members: text('Members', ({ account: { people } }: ShownAccount) => {
+    let members = '';
+    for (const { delegate } of people) {
+      const { name, mail } = delegate;
+      members += `${members && '; '}${mail ? `${name} <${mail}>`.trim() : name}`;
+      // thirty cells hold no more: these are no people
+      if (members.length > 1_000_000) break;
+    }
+    return members;
+  }),
 };
 
 /** What the rows of a school say of one thing, each answer once. */
