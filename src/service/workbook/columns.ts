@@ -161,7 +161,9 @@ export const ACCOUNT = {
     ofDelegations(({ size }) => size),
   ),
   // as mail programs write it, so that the cell can be copied into one
-  members: text('Members', ({ account: { people } }: ShownAccount) => {
+  members: text('Members', ({ account: { people, isSchool } }: ShownAccount) => {
+    // who has no school has an account alone, with name and mail in columns of their own
+    if (!isSchool) return undefined;
     let members = '';
     for (const { delegate } of people) {
       const { name, mail } = delegate;
