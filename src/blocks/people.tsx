@@ -1,23 +1,31 @@
 import { PersonMore } from '../parts/person-more.tsx';
-import { Portrait } from '../parts/portrait.tsx';
+import { initials, Portrait } from '../parts/portrait.tsx';
 import { Section } from '../parts/section.tsx';
 import { withIndex } from '../parts/with-index.ts';
 import type { BlockProps } from '../shared/index.ts';
+import alike from './people.alike.optional.module.css';
 import styles from './people.module.css';
+import six from './people.six.optional.module.css';
 
 /** One to four columns, as people.module.css lays them. */
 const SIZES = '(width < 20.5rem) 90vw, (width < 30.5rem) 45vw, (width < 81rem) 29vw, 20rem';
 
 /** Who comes first among so many takes the room of four, where there are three columns or more. */
-const LED = 6;
+const LED = 7;
 const LEADER =
   '(width < 20.5rem) 90vw, (width < 30.5rem) 45vw, (width < 48rem) 29vw, (width < 81rem) 60vw, 41rem';
 
 /** Cards with photo, name and role, and what a person says beside. */
 export default function People({ heading, people, words, uid }: BlockProps<'people'>) {
+  const seals = people.filter(({ photo }) => !photo).map(({ name }) => initials(name));
+  const classes = [
+    styles.people,
+    people.length === LED - 1 && six.six,
+    new Set(seals).size < seals.length && alike.alike,
+  ].filter(Boolean);
   return (
     <Section uid={uid} heading={heading} layout="over">
-      <ul className={styles.people}>
+      <ul className={classes.join(' ')}>
         {withIndex(people).map(({ index, item: person }) => (
           <li key={index} className={styles.person}>
             <Portrait
