@@ -47,7 +47,10 @@ const WIDTHS = [320, 390, 768, 1024, 1440];
 
 describe.each(['assembly', 'cable', 'gazette', 'poster', 'treaty'])('in the face %s', (face) => {
   const test = ownSite(
-    (text) => `${text.replace(/^routes:\n/m, `routes:\n${pages.join('')}`)}\ntheme:\n  face: ${face}\n`,
+    (text) =>
+      `${text
+        .replace(/^ +fullName: United Nations Security Council\n/m, '')
+        .replace(/^routes:\n/m, `routes:\n${pages.join('')}`)}\ntheme:\n  face: ${face}\n`,
     async (folder) => {
       await sharp({ create: { width: 2_400, height: 1_500, channels: 3, background: '#6b5a3c' } })
         .jpeg()
@@ -66,6 +69,16 @@ describe.each(['assembly', 'cable', 'gazette', 'poster', 'treaty'])('in the face
         }
     },
   );
+
+  test('of a committee without a long name, the name is above its topic', async ({ look }) => {
+    for (const width of WIDTHS) {
+      const page = await look('/committees', { width, height: 900 });
+      const entry = page.locator('main li:has(h2)').first();
+      const name = await entry.locator('h2').boundingBox();
+      const topic = await entry.locator('p').first().boundingBox();
+      expect(topic?.y, `${width} px`).toBeGreaterThan(name?.y ?? Number.POSITIVE_INFINITY);
+    }
+  });
 
   test('no text of an opening lies over another', async ({ look }) => {
     for (const name of Object.keys(OPENINGS))
