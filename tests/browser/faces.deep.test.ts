@@ -71,7 +71,9 @@ describe.each(['assembly', 'cable', 'gazette', 'poster', 'treaty'])('in the face
     },
   );
 
-  test('of a committee without a long name and an emblem, the name is above its topic or beside it', async ({ look }) => {
+  test('of a committee without a long name and an emblem, the name is above its topic or beside it', async ({
+    look,
+  }) => {
     for (const width of WIDTHS) {
       const page = await look('/committees', { width, height: 900 });
       const entry = page.locator('main li:has(h2)').first();
