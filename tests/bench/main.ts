@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { measureFaces } from './faces.ts';
 import { HELP, type Options, optionsOf } from './options.ts';
 import { measurePages } from './pages.ts';
 import { measureRegistrations } from './registrations.ts';
@@ -23,6 +24,10 @@ async function bench(options: Options): Promise<void> {
   if (options.pages) {
     print('## Pages');
     await measurePages(project, options, print);
+  }
+  if (options.faces) {
+    print('## Faces');
+    await measureFaces(project, options, print);
   }
   if (options.scale) {
     print('## Scale');

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 /** What a run of the bench measures. */
 export interface Options {
   pages: boolean;
+  faces: boolean;
   scale: boolean;
   registrations: boolean;
   studio: boolean;
@@ -26,6 +27,7 @@ export interface Options {
 export const HELP = `npm run bench -- [options]
 
   --pages           only the pages, against the hand-written twin
+  --faces           only the bytes and the opening of each face, beside the plain one
   --scale           only the sites of many committees, against plain string templates
   --registrations   only the workbooks that the service makes of registrations
   --studio          only the studio: opening, typing, forms
@@ -44,6 +46,7 @@ export function optionsOf(args: string[]): Options | undefined {
     args,
     options: {
       pages: { type: 'boolean', default: false },
+      faces: { type: 'boolean', default: false },
       scale: { type: 'boolean', default: false },
       registrations: { type: 'boolean', default: false },
       studio: { type: 'boolean', default: false },
@@ -59,13 +62,15 @@ export function optionsOf(args: string[]): Options | undefined {
     },
   });
   if (values.help) return undefined;
-  const all = !(values.pages || values.scale || values.registrations || values.studio || values.tab);
+  const { pages, faces, scale, registrations, studio, tab } = values;
+  const all = !(pages || faces || scale || registrations || studio || tab);
   return {
-    pages: values.pages || all,
-    scale: values.scale || all,
-    registrations: values.registrations || all,
-    studio: values.studio || all,
-    tab: values.tab || all,
+    pages: pages || all,
+    faces: faces || all,
+    scale: scale || all,
+    registrations: registrations || all,
+    studio: studio || all,
+    tab: tab || all,
     runs: count('runs', values.runs),
     clicks: count('clicks', values.clicks),
     routes: values.routes.split(',').filter(Boolean),
