@@ -10,6 +10,9 @@ import six from './people.six.optional.module.css';
 /** One to four columns, as people.module.css lays them. */
 const SIZES = '(width < 20.5rem) 90vw, (width < 30.5rem) 45vw, (width < 81rem) 29vw, 20rem';
 
+/** Six are one row of a wide window, as people.six.optional.module.css lays them. */
+const SIX = '(width < 20.5rem) 90vw, (width < 30.5rem) 45vw, (width < 81rem) 29vw, 12.4rem';
+
 /** Who comes first among so many takes the room of four, where there are three columns or more. */
 const LED = 7;
 const LEADER =
@@ -18,9 +21,10 @@ const LEADER =
 /** Cards with photo, name and role, and what a person says beside. */
 export default function People({ heading, people, words, uid }: BlockProps<'people'>) {
   const seals = people.filter(({ photo }) => !photo).map(({ name }) => initials(name));
+  const areSix = people.length === LED - 1;
   const classes = [
     styles.people,
-    people.length === LED - 1 && six.six,
+    areSix && six.six,
     new Set(seals).size < seals.length && alike.alike,
   ].filter(Boolean);
   return (
@@ -32,7 +36,7 @@ export default function People({ heading, people, words, uid }: BlockProps<'peop
               name={person.name}
               toBeAnnounced={words.toBeAnnounced}
               photo={person.photo}
-              sizes={index === 0 && people.length >= LED ? LEADER : SIZES}
+              sizes={areSix ? SIX : index === 0 && people.length >= LED ? LEADER : SIZES}
             />
             <p className={styles.role}>{person.role}</p>
             <p className={styles.name}>{person.name}</p>
