@@ -45,6 +45,12 @@ const ROUTES = [
 ];
 const WIDTHS = [320, 390, 768, 1024, 1440];
 
+async function withHall(folder: string): Promise<void> {
+  await sharp({ create: { width: 2_400, height: 1_500, channels: 3, background: '#6b5a3c' } })
+    .jpeg()
+    .toFile(path.join(folder, 'media/hall.jpg'));
+}
+
 describe.each(['assembly', 'cable', 'gazette', 'poster', 'treaty'])('in the face %s', (face) => {
   const test = ownSite(
     (text) =>
@@ -52,11 +58,7 @@ describe.each(['assembly', 'cable', 'gazette', 'poster', 'treaty'])('in the face
         .replace(/^ +fullName: United Nations Security Council\n/m, '')
         .replace(/^ {4}logo:\n(?: {6}.*\n)+/m, '')
         .replace(/^routes:\n/m, `routes:\n${pages.join('')}`)}\ntheme:\n  face: ${face}\n`,
-    async (folder) => {
-      await sharp({ create: { width: 2_400, height: 1_500, channels: 3, background: '#6b5a3c' } })
-        .jpeg()
-        .toFile(path.join(folder, 'media/hall.jpg'));
-    },
+    withHall,
   );
 
   test.for(ROUTES)(
@@ -114,10 +116,12 @@ describe.each(['assembly', 'cable', 'gazette', 'poster', 'treaty'])('in the face
 });
 
 describe.each(['atlas', 'assembly', 'cable', 'gazette', 'poster', 'treaty'])(
-  '%s, soft, compact and in bands',
+  '%s, soft, compact, in bands and with tinted photos',
   (face) => {
     const test = ownSite(
-      (text) => `${text}\ntheme: { face: ${face}, shape: soft, density: compact, ground: bands }\n`,
+      (text) =>
+        `${text.replace(/^routes:\n/m, `routes:\n${pages.join('')}`)}\ntheme: { face: ${face}, shape: soft, density: compact, ground: bands, photos: tinted }\n`,
+      withHall,
     );
 
     test.for(['/', '/committees', '/committees/unsc', '/secretariat', '/registration'])(
@@ -131,5 +135,13 @@ describe.each(['atlas', 'assembly', 'cable', 'gazette', 'poster', 'treaty'])(
           }
       },
     );
+
+    test('a photo is in shades of one colour', async ({ look }) => {
+      const page = await look('/photo', { width: 1440, height: 844 });
+      const filter = await page
+        .locator('main img[alt="A hall"]')
+        .evaluate((img) => getComputedStyle(img).filter);
+      expect(filter).toMatch(/^grayscale\(1\) sepia\(0\.35\) hue-rotate\(-?[\d.]+deg\)$/);
+    });
   },
 );

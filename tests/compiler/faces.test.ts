@@ -37,9 +37,11 @@ test('what a site chooses wins over what its face brings', () => {
 });
 
 test('what is chosen within a face is over its styles, but for bands, which are beneath', () => {
-  const all = { face: 'gazette', shape: 'soft', density: 'compact', ground: 'bands' };
-  expect(lookOf(all).variants).toEqual(['bands', 'gazette', 'soft', 'compact']);
-  expect(lookOf({ shape: 'square', density: 'airy', ground: 'paper' })).toEqual({ variants: [] });
+  const all = { face: 'gazette', shape: 'soft', density: 'compact', ground: 'bands', photos: 'tinted' };
+  expect(lookOf(all).variants).toEqual(['bands', 'gazette', 'soft', 'compact', 'tinted']);
+  expect(lookOf({ shape: 'square', density: 'airy', ground: 'paper', photos: 'natural' })).toEqual({
+    variants: [],
+  });
 });
 
 test('a night is dark by day too, whatever the face', () => {
@@ -49,7 +51,7 @@ test('a night is dark by day too, whatever the face', () => {
 });
 
 test('everything that can be chosen and is not shown anyway has its styles', () => {
-  const shown = new Set(['atlas', 'paper', 'square', 'airy']);
+  const shown = new Set(['atlas', 'paper', 'square', 'airy', 'natural']);
   const chosen = [...LOOK_KEYS].filter((key) => key !== 'fonts').flatMap(choices);
   const missing = chosen.filter(
     (name) => !shown.has(name) && !existsSync(path.join(root, 'src/faces', name)),

@@ -62,6 +62,7 @@ interface WrittenFace {
   ground?: string;
   shape?: string;
   density?: string;
+  photos?: string;
   fonts?: string;
 }
 
@@ -76,11 +77,18 @@ interface Look {
 }
 
 /** The keys of `theme:` that are no colours. */
-export const LOOK_KEYS: ReadonlySet<string> = new Set(['face', 'ground', 'shape', 'density', 'fonts']);
+export const LOOK_KEYS: ReadonlySet<string> = new Set([
+  'face',
+  'ground',
+  'shape',
+  'density',
+  'photos',
+  'fonts',
+]);
 
 /** The look that `theme:` says; what the schema refuses counts as left out. */
 export function lookOf(theme: unknown): Look {
-  const { face = ATLAS, ground, shape, density, fonts } = written(theme);
+  const { face = ATLAS, ground, shape, density, photos, fonts } = written(theme);
   const own = FACES[face];
   const bed = ground ?? own?.ground;
   const drawn = own?.ornament;
@@ -93,6 +101,7 @@ export function lookOf(theme: unknown): Look {
       bed === 'night' && bed,
       shape === 'soft' && shape,
       density === 'compact' && density,
+      photos === 'tinted' && photos,
     ].filter((name) => typeof name === 'string'),
     ...(drawn && drawn !== 'globe' && { ornament: drawn }),
     ...(pair && { fonts: pair }),
