@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect } from 'vitest';
 import { contrastOf, luminanceOf } from '../../src/shared/contrast.ts';
+import { layoutShift } from './layout-shift.ts';
 import { ownSite } from './own-site.ts';
 import { broken } from './reflow.ts';
 import { violations } from './violations.ts';
@@ -148,17 +149,7 @@ test('nothing moves while the photo, the fonts and the clock come', async ({ ope
     const page = await open({ baseURL: origin, viewport: { width: 390, height: 844 } });
     await page.goto(`/${name}`);
     await expect.poll(() => page.locator('[data-unit="days"]').textContent()).toMatch(/\d/);
-    const shift = await page.evaluate(
-      () =>
-        new Promise<number>((done) => {
-          let sum = 0;
-          new PerformanceObserver((list) => {
-            for (const entry of list.getEntries()) sum += (entry as unknown as { value: number }).value;
-          }).observe({ type: 'layout-shift', buffered: true });
-          requestAnimationFrame(() => requestAnimationFrame(() => done(sum)));
-        }),
-    );
-    expect(shift, name).toBeLessThanOrEqual(0.01);
+    expect(await layoutShift(page), name).toBeLessThanOrEqual(0.01);
     await page.context().close();
   }
 });

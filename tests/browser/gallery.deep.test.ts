@@ -3,6 +3,7 @@ import path from 'node:path';
 import { describe, expect } from 'vitest';
 import { siteReader } from '../../src/compiler/node/site.ts';
 import { root } from '../cli/project-copy.ts';
+import { layoutShift } from './layout-shift.ts';
 import { builtSite } from './own-site.ts';
 import { broken } from './reflow.ts';
 import { violations } from './violations.ts';
@@ -39,17 +40,7 @@ describe.each(SITES)('of %s', (name) => {
       for (const width of [390, 1440]) {
         const page = await open({ viewport: { width, height: 844 } });
         await page.goto(`${base}${route}`, { waitUntil: 'networkidle' });
-        const shift = await page.evaluate(
-          () =>
-            new Promise<number>((done) => {
-              let sum = 0;
-              new PerformanceObserver((list) => {
-                for (const entry of list.getEntries()) sum += (entry as unknown as { value: number }).value;
-              }).observe({ type: 'layout-shift', buffered: true });
-              requestAnimationFrame(() => requestAnimationFrame(() => done(sum)));
-            }),
-        );
-        expect(shift, `${width} px`).toBeLessThanOrEqual(0.01);
+        expect(await layoutShift(page), `${width} px`).toBeLessThanOrEqual(0.01);
         expect(await brokenPictures(page), `${width} px`).toEqual([]);
       }
       expect(trouble).toEqual(CALM);

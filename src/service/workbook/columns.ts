@@ -160,19 +160,12 @@ export const ACCOUNT = {
     'Size',
     ofDelegations(({ size }) => size),
   ),
-  // as mail programs write it, so that the cell can be copied into one
-  members: text('Members', ({ account: { people, isSchool } }: ShownAccount) => {
-    // who has no school has an account alone, with name and mail in columns of their own
-    if (!isSchool) return undefined;
-    let members = '';
-    for (const { delegate } of people) {
-      const { name, mail } = delegate;
-      members += `${members && '; '}${mail ? `${name} <${mail}>`.trim() : name}`;
-      // thirty cells hold no more: these are no people
-      if (members.length > 1_000_000) break;
-    }
-    return members;
-  }),
+  // as mail programs write it, so that the cell can be copied into one; who has no school has name and mail in columns of their own
+  members: text('Members', ({ account: { people, isSchool } }: ShownAccount) =>
+    isSchool
+      ? people.map(({ delegate: { name, mail } }) => (mail ? `${name} <${mail}>`.trim() : name)).join('; ')
+      : undefined,
+  ),
 };
 
 /** What the rows of a school say of one thing, each answer once. */
