@@ -1,9 +1,8 @@
 import { CountdownClock } from '../parts/countdown-clock.tsx';
 import { GlobeOrnament } from '../parts/globe-ornament.tsx';
-import { Anchor } from '../parts/link.tsx';
 import { OutlineNumber } from '../parts/outline-number.tsx';
 import { Picture } from '../parts/picture.tsx';
-import { RegistrationDates } from '../parts/registration-dates.tsx';
+import { RegistrationDates, RegistrationLink } from '../parts/registration-dates.tsx';
 import { withIndex } from '../parts/with-index.ts';
 import { type BlockProps, fitOf } from '../shared/index.ts';
 import invitation from './banner.invitation.optional.module.css';
@@ -63,14 +62,13 @@ export default function Banner(props: BlockProps<'banner'>) {
           <ul className={invitation.buttons}>
             {withIndex(links).map(({ index, item: { price, latePrice, ...way } }) => (
               <li key={index}>
-                <Anchor
-                  link={way.link}
-                  newTab={way.newTab}
+                <RegistrationLink
+                  registration={way}
                   newTabWords={words.opensNewTab}
                   className={`${invitation.button} ${index === 0 ? 'blue-button' : invitation.second}`}
                 >
                   {way.label}
-                </Anchor>
+                </RegistrationLink>
                 <RegistrationDates registration={way} words={words} />
               </li>
             ))}

@@ -1,6 +1,5 @@
 import { Arrow } from '../parts/arrow.tsx';
-import { Anchor } from '../parts/link.tsx';
-import { RegistrationDates } from '../parts/registration-dates.tsx';
+import { RegistrationDates, RegistrationLink } from '../parts/registration-dates.tsx';
 import { Section } from '../parts/section.tsx';
 import { withIndex } from '../parts/with-index.ts';
 import type { BlockProps } from '../shared/index.ts';
@@ -13,16 +12,15 @@ export default function Links({ heading, links, words, uid }: BlockProps<'links'
       <ul className={styles.links}>
         {withIndex(links).map(({ index, item: record }) => (
           <li key={index} className={styles.entry}>
-            <Anchor
-              link={record.link}
-              newTab={record.newTab}
+            <RegistrationLink
+              registration={record}
               newTabWords={words.opensNewTab}
               className={styles.link}
               describedBy={record.text && `${uid}-${index}`}
             >
               <span>{record.label}</span>
               <Arrow className={styles.arrow} />
-            </Anchor>
+            </RegistrationLink>
             {record.text && (
               <p id={`${uid}-${index}`} className={styles.text}>
                 {record.text}

@@ -1,46 +1,78 @@
-import { useContext } from 'react';
+import { type ComponentProps, useContext } from 'react';
 import { type BlockProps, momentText, withValues } from '../shared/index.ts';
 import { BlockContext } from './block-context.ts';
+import { Anchor } from './link.tsx';
 import styles from './registration-dates.optional.module.css';
+import { stateEverywhere } from './registration-state.ts';
 
 type Links = BlockProps<'links'>;
+type Way = Links['links'][number];
+
+/** The state of a way to register when the site is built. */
+function useBuiltState(way: Way) {
+  const { now = Number.MIN_SAFE_INTEGER } = useContext(BlockContext);
+  return stateEverywhere(new Date(now), way);
+}
+
+/** The link of a way to register; where that is closed when the site is built, the same without an address. */
+export function RegistrationLink({
+  registration,
+  ...props
+}: { registration: Way } & Omit<ComponentProps<typeof Anchor>, 'link' | 'newTab'>) {
+  const { link, newTab } = registration;
+  if (useBuiltState(registration) !== 'closed') return <Anchor {...props} link={link} newTab={newTab} />;
+  return (
+    // biome-ignore lint/a11y/useValidAnchor: as with script, it is a link that leads nowhere
+    <a className={props.className} aria-describedby={props.describedBy}>
+      {props.children}
+    </a>
+  );
+}
 
 /**
- * The price and the dates of a way to register, which are true at any time. `registration-dates.client.ts` adds whether it is open now, as only
- * the visitor's clock can say.
+ * The price and the dates of a way to register. What is over when the site is built is left out. Whether it is open now only the visitor's clock
+ * can say, and `registration-state.ts` does, unless no date is left that could change it: without script, all that is seen is true.
  */
-export function RegistrationDates({
-  registration: { price, opens, late, latePrice, closes },
-  words,
-}: {
-  registration: Links['links'][number];
-  words: Links['words'];
-}) {
+export function RegistrationDates({ registration, words }: { registration: Way; words: Links['words'] }) {
+  const { price, opens, late, latePrice, closes } = registration;
   const { language } = useContext(BlockContext);
+  const state = useBuiltState(registration);
   const on = (sentence: string, moment: string, values = {}) =>
     withValues(sentence, { date: momentText(moment, language), ...values }, language);
   const isDated = opens !== undefined || late !== undefined || closes !== undefined;
   if (!isDated && price === undefined) return null;
+  const isClosed = state === 'closed';
+  const isAhead = state === 'before';
+  const isFinal = isClosed || (!isAhead && closes === undefined && (state === 'late' || late === undefined));
+  const said = { before: words.notOpenYet, open: words.isOpen, late: words.isLate, closed: words.isClosed };
   return (
     <p
       className={styles.facts}
-      data-registration={isDated || undefined}
-      data-opens={opens}
-      data-late={late}
-      data-closes={closes}
+      data-registration={isDated ? state : undefined}
+      data-built={isDated ? state : undefined}
+      data-final={(isDated && isFinal) || undefined}
+      {...(!isFinal && {
+        'data-opens': isAhead ? opens : undefined,
+        'data-late': late,
+        'data-closes': closes,
+      })}
     >
       {isDated && (
         <strong
           className={styles.state}
-          data-before={opens && words.notOpenYet}
-          data-open={words.isOpen}
-          data-late={late && words.isLate}
-          data-closed={closes && words.isClosed}
-          hidden
-        />
+          {...(!isFinal && {
+            'data-before': isAhead ? said.before : undefined,
+            'data-open': said.open,
+            'data-late': late && said.late,
+            'data-closed': closes && said.closed,
+          })}
+        >
+          {said[state]}
+        </strong>
       )}
-      {price && <span className={styles.price}>{price}</span>}
+      {price && !isClosed && <span className={styles.price}>{price}</span>}
       {late &&
+        !isClosed &&
         (latePrice ? (
           <span data-date="late" className={styles.latePrice}>
             {on(words.latePriceOn, late, { price: latePrice })}
@@ -48,8 +80,8 @@ export function RegistrationDates({
         ) : (
           <span data-date="late">{on(words.lateOn, late)}</span>
         ))}
-      {opens && <span data-date="opens">{on(words.opensOn, opens)}</span>}
-      {closes && <span data-date="closes">{on(words.closesOn, closes)}</span>}
+      {opens && isAhead && <span data-date="opens">{on(words.opensOn, opens)}</span>}
+      {closes && !isClosed && <span data-date="closes">{on(words.closesOn, closes)}</span>}
     </p>
   );
 }

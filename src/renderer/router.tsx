@@ -10,7 +10,7 @@ import { isPage, NOT_FOUND, type Shell, withBase, withoutBase } from '../shared/
 
 interface Props {
   /** Of it, what blocks find around them. */
-  shell: Pick<Shell, 'base' | 'language' | 'service' | 'ornament'>;
+  shell: Pick<Shell, 'base' | 'language' | 'service' | 'ornament' | 'now'>;
   /** The path of the page that is rendered, `*` for the page of unknown addresses. */
   path: string;
   children: ReactNode;
@@ -18,12 +18,12 @@ interface Props {
 
 /** Renders a page or a part of it at the address of the page. */
 export function PageRouter({ shell, path, children }: Props) {
-  const { base, language, service, ornament } = shell;
+  const { base, language, service, ornament, now } = shell;
   // the page of unknown addresses has none, so no link may lead to it
   const address = withBase(base, path === NOT_FOUND ? '/*' : path);
   return (
     <StaticRouter basename={base} location={address}>
-      <BlockContext value={{ base, language, service, ornament, LinkElement: PageLink }}>
+      <BlockContext value={{ base, language, service, ornament, now, LinkElement: PageLink }}>
         {children}
       </BlockContext>
     </StaticRouter>

@@ -61,6 +61,8 @@ export interface Shell {
   service?: string | undefined;
   /** Whether browsers keep the site for use without signal; left out it counts as true. */
   keep?: boolean;
+  /** When the site is compiled, in milliseconds: what has ended by then has ended for all visitors. */
+  now?: number;
 }
 
 /** What can be drawn beside titles. */

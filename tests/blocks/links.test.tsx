@@ -2,7 +2,9 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import Links from '../../src/blocks/links.tsx';
-import startLinks, { stateAt } from '../../src/parts/registration-dates.client.ts';
+import { BlockContext } from '../../src/parts/block-context.ts';
+import startLinks from '../../src/parts/registration-dates.client.ts';
+import { stateAt } from '../../src/parts/registration-state.ts';
 import { english } from '../english.ts';
 import { inside, outside } from './sample.ts';
 import { startBlock } from './start.ts';
@@ -100,4 +102,56 @@ test('a way to register shows its state, has no link before it opens and after i
   expect(shown()[0]).toEqual(['Late registration', address]);
   stop();
   expect(vi.getTimerCount()).toBe(0);
+});
+
+/** What is in the HTML of a way to register when the site is built at a moment. */
+function builtAt(now: string, way: object) {
+  const link = { ...form, ...way };
+  const context = { base: '/', language: 'en', now: Date.parse(now), LinkElement: 'a' as const };
+  const { container } = render(
+    <BlockContext value={context}>
+      <Links uid="_b1" type="links" links={[link]} words={english} />
+    </BlockContext>,
+  );
+  const facts = container.querySelector('[data-registration]');
+  return {
+    texts: [...(facts?.children ?? [])].map((one) => one.textContent),
+    isFinal: facts?.hasAttribute('data-final'),
+    href: container.querySelector('a')?.getAttribute('href') ?? undefined,
+  };
+}
+
+test.each([
+  [
+    '2027-01-01T00:00Z',
+    [
+      'Not open yet',
+      '€ 40',
+      '€ 55 from June 1, 2027',
+      'Opens March 1, 2027 at 09:00',
+      'Closes July 15, 2027',
+    ],
+  ],
+  ['2027-04-01T00:00Z', ['Open', '€ 40', '€ 55 from June 1, 2027', 'Closes July 15, 2027']],
+  ['2027-06-02T00:00Z', ['Late registration', '€ 40', '€ 55 from June 1, 2027', 'Closes July 15, 2027']],
+])(
+  'built at %s, a way to register has the dates that are to come, and its state may change',
+  (now, texts) => {
+    expect(builtAt(now, dated)).toEqual({ texts, isFinal: false, href: form.link.href });
+  },
+);
+
+test('what is closed when the site is built has no dates, no price and no link, and no script can open it', () => {
+  const closed = builtAt('2027-08-01T00:00Z', dated);
+  expect(closed).toEqual({ texts: ['Closed'], isFinal: true, href: undefined });
+  vi.useFakeTimers({ now: new Date('2027-04-01T00:00:00Z') });
+  startLinks(document.body)();
+  expect(screen.getByText('Closed')).toBeDefined();
+});
+
+test('what no date closes is open for good, and what closes without a zone is closed when no clock on earth is behind it', () => {
+  expect(builtAt('2027-04-01T00:00Z', { opens: '2027-03-01T09:00' }).isFinal).toBe(true);
+  const closes = { closes: '2027-03-01T00:00' };
+  expect(builtAt('2027-03-01T11:00Z', closes).texts[0]).toBe('Open');
+  expect(builtAt('2027-03-01T12:00Z', closes).texts[0]).toBe('Closed');
 });

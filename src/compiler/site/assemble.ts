@@ -254,6 +254,7 @@ export function shellOf(
     ...(ornament && { ornament }),
     ...(service !== undefined && { service }),
     ...(!offline.keep && { keep: false }),
+    now: now.getTime(),
   };
   return { shell, offline };
 }

@@ -1,3 +1,4 @@
+import { showRegistrationStates } from '../../../parts/registration-state.ts';
 import { followPointer } from './pointer.ts';
 import { replayClicks } from './replay-clicks.ts';
 import { startSharing } from './share.ts';
@@ -30,7 +31,8 @@ function startWhenIdle(): void {
 replayClicks();
 followPointer();
 startSharing();
-// from now on no click is lost, so the styles show the buttons
+showRegistrationStates(document);
+// from now on no click is lost, and what is open is what the clock says: the styles show the buttons and the states
 document.documentElement.dataset.started = '';
 for (const event of FIRST_USES) addEventListener(event, start, { passive: true });
 if (document.readyState === 'complete') startWhenIdle();
