@@ -2,7 +2,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { describe, expect } from 'vitest';
 import { ownSite } from './own-site.ts';
-import { broken } from './reflow.ts';
+import { broken, overlapping } from './reflow.ts';
 import { violations } from './violations.ts';
 
 /* What each face makes of the sample, and of first screens with all that invites. */
@@ -89,28 +89,7 @@ describe.each(['assembly', 'cable', 'gazette', 'poster', 'treaty'])('in the face
     for (const name of Object.keys(OPENINGS))
       for (const width of [...WIDTHS, 1920]) {
         const page = await look(`/${name}`, { width, height: 900 });
-        const over = await page.locator('[data-block="banner"]').evaluate((banner) => {
-          const texts = [...banner.querySelectorAll('h1, p')]
-            .filter((element) => element.checkVisibility({ visibilityProperty: true }))
-            .map((element) => {
-              const range = document.createRange();
-              range.selectNodeContents(element);
-              return { text: element.textContent, box: range.getBoundingClientRect() };
-            })
-            .filter(({ box }) => box.width > 0);
-          // the boxes of lines reach beyond their letters
-          const apart = ({ height }: DOMRect) => height * 0.15;
-          return texts.flatMap((one, at) =>
-            texts.slice(at + 1).flatMap((other) => {
-              const across = one.box.left < other.box.right && other.box.left < one.box.right;
-              const down =
-                one.box.top + apart(one.box) < other.box.bottom - apart(other.box) &&
-                other.box.top + apart(other.box) < one.box.bottom - apart(one.box);
-              return across && down ? [`${one.text} / ${other.text}`] : [];
-            }),
-          );
-        });
-        expect(over, `${name}, ${width} px`).toEqual([]);
+        expect(await overlapping(page, '[data-block="banner"]'), `${name}, ${width} px`).toEqual([]);
       }
   });
 });

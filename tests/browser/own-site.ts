@@ -11,14 +11,18 @@ import { plainEnvironment, type Served, serve } from './serve.ts';
 import { test as base } from './visitor.ts';
 
 /**
- * Tests on a site of their own: the site.yaml of the project as `change` makes it, with its media as `also` changes them,
- * built and served for one file.
+ * Tests on a site of their own: the site.yaml of the project, or the one `from` another folder, as `change` makes it, with its
+ * media as `also` changes them, built and served for one file.
  */
-export function ownSite(change: (text: string) => string, also?: (folder: string) => Promise<void>) {
+export function ownSite(
+  change: (text: string) => string,
+  also?: (folder: string) => Promise<void>,
+  from = root,
+) {
   return served(async (folder) => {
     const site = path.join(folder, 'site.yaml');
-    await writeFile(site, change(await readFile(path.join(root, 'site.yaml'), 'utf8')));
-    cpSync(path.join(root, 'media'), path.join(folder, 'media'), { recursive: true });
+    await writeFile(site, change(await readFile(path.join(from, 'site.yaml'), 'utf8')));
+    cpSync(path.join(from, 'media'), path.join(folder, 'media'), { recursive: true });
     await also?.(folder);
     const out = path.join(folder, 'dist');
     await build({ root, site, out }, { bundles: inject('bundles'), cards: 0, quiet: true });

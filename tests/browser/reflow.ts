@@ -54,3 +54,31 @@ export function unreachable(page: Page): Promise<string[]> {
     });
   });
 }
+
+/** The titles and paragraphs within each `holder` of a page that lie over another one there; ornaments may lie beneath. */
+export function overlapping(page: Page, holder: string): Promise<string[]> {
+  return page.locator(holder).evaluateAll((holders) =>
+    holders.flatMap((within) => {
+      const texts = [...within.querySelectorAll('h1, h2, h3, p')]
+        .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+        .filter((element) => !element.closest('[aria-hidden="true"]'))
+        .map((element) => {
+          const range = document.createRange();
+          range.selectNodeContents(element);
+          return { text: element.textContent, box: range.getBoundingClientRect() };
+        })
+        .filter(({ box }) => box.width > 0);
+      // the boxes of lines reach beyond their letters
+      const apart = ({ height }: DOMRect) => height * 0.15;
+      return texts.flatMap((one, at) =>
+        texts.slice(at + 1).flatMap((other) => {
+          const across = one.box.left < other.box.right && other.box.left < one.box.right;
+          const down =
+            one.box.top + apart(one.box) < other.box.bottom - apart(other.box) &&
+            other.box.top + apart(other.box) < one.box.bottom - apart(one.box);
+          return across && down ? [`${one.text} / ${other.text}`] : [];
+        }),
+      );
+    }),
+  );
+}

@@ -1,0 +1,77 @@
+import { readdirSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect } from 'vitest';
+import { siteReader } from '../../src/compiler/node/site.ts';
+import { grownSite } from '../bench/grow.ts';
+import { root } from '../cli/project-copy.ts';
+import { ownSite } from './own-site.ts';
+import { broken, overlapping } from './reflow.ts';
+import { CONTRAST, violations } from './violations.ts';
+import type { Look } from './visitor.ts';
+
+/*
+ * A school tries the faces one after the other: whatever its site says, in whichever language, it is whole in each. The
+ * conferences of docs/gallery/ and docs/example/ and, of the sample, one with a single committee and one with thirty.
+ */
+
+const FACES = ['atlas', 'assembly', 'cable', 'gazette', 'poster', 'treaty'];
+const gallery = path.join(root, 'docs/gallery');
+const SITES = [
+  path.join(root, 'docs/example'),
+  ...readdirSync(gallery)
+    .map((name) => path.join(gallery, name))
+    .filter((folder) => statSync(folder).isDirectory()),
+];
+
+/** What every page of which a face makes something of its own has. */
+const PARTS = ['banner', 'committeeList', 'guideTile', 'schedule', 'people', 'links'];
+
+/** The text of a site.yaml with a face instead of the one that it has, if it has one. */
+function inFace(text: string, face: string): string {
+  const without = text.replace(/^ {2}face: \w+\n/m, '');
+  return /^theme:\n/m.test(without)
+    ? without.replace(/^theme:\n/m, `theme:\n  face: ${face}\n`)
+    : `${without}\ntheme:\n  face: ${face}\n`;
+}
+
+type LookAt = (route: string, how?: Look) => Promise<import('playwright-core').Page>;
+
+/** Expects that a page is whole on the narrowest phone and on a desk, light and dark, and that axe finds nothing. */
+async function expectWhole(look: LookAt, route: string): Promise<void> {
+  for (const width of [320, 1440]) {
+    const page = await look(route, { width, height: 844, colorScheme: 'light' });
+    expect(await broken(page), `${width} px`).toEqual({ sideways: 0, cut: [] });
+    const held = '[data-block="banner"], [data-block="pageHeader"], [data-block="committeeList"] li';
+    expect(await overlapping(page, held), `${width} px`).toEqual([]);
+    expect(await violations(page), `${width} px`).toEqual([]);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await violations(page, CONTRAST), `${width} px, dark`).toEqual([]);
+  }
+}
+
+describe.each(SITES)('of %s', (folder) => {
+  const compiled = siteReader({ root, site: path.join(folder, 'site.yaml') }).compile();
+  const base = String(compiled.site?.shell.base).replace(/\/$/, '');
+  const pages = compiled.site?.pages ?? [];
+  const routes = new Set(
+    PARTS.map((part) => pages.find(({ blocks }) => blocks.some(({ type }) => type === part))?.path),
+  );
+
+  describe.each(FACES)('in %s', (face) => {
+    const test = ownSite((text) => inFace(text, face), undefined, folder);
+
+    test.for([...routes].filter((route) => route !== undefined))('%s is whole', (route, { look }) =>
+      expectWhole(look, `${base}${route}`),
+    );
+  });
+});
+
+describe.each(FACES)('in %s', (face) => {
+  describe.each([1, 30])('with %d committees', (count) => {
+    const test = ownSite((text) => inFace(grownSite(text, count), face));
+
+    test.for(['/', '/committees', '/committees/unsc', '/resources'])('%s is whole', (route, { look }) =>
+      expectWhole(look, route),
+    );
+  });
+});
