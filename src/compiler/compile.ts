@@ -415,7 +415,7 @@ function pagesOnDemand(
     const finished = finishPage(page, resolveValue, shared().context.hidden);
     if (hasErrors(finished.later)) return 'faulty';
     dependencies.push(...finished.dependencies);
-    return pageOf(finished);
+    return pageOf(finished, site.now);
   };
 
   const marked = (task: PageTask, style: MarkStyle, resolveValue: ResolveValue): MarkedPage => {
@@ -432,7 +432,7 @@ function pagesOnDemand(
     );
     const { blocks } = page.data as { blocks: { type: string }[] };
     return {
-      page: pageOf(page),
+      page: pageOf(page, site.now),
       shell: shellOf(
         shell.data,
         { base: shared().context.base, ornament: lookOf(root.theme).ornament },
@@ -577,7 +577,7 @@ function* compilePages(
     return {
       shell: pageShell,
       offline,
-      pages: some.map(pageOf),
+      pages: some.map((page) => pageOf(page, parsed.now)),
       media: filesIn(dependencies),
       pictures: picturesIn(dependencies, context.images),
       frames: framesIn(dependencies),

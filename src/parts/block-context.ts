@@ -14,8 +14,8 @@ interface BlockEnvironment {
   ornament?: Ornament | undefined;
   /** Who takes uploads, as in `Shell`. */
   service?: string | undefined;
-  /** When the site is compiled, as in `Shell`. */
-  now?: number | undefined;
+  /** Which dates of registrations have come when the site is compiled, as in `Page`. */
+  come?: number | undefined;
   /**
    * Renders a link. On the server it is a component of the router; in the browser, where the Navigation API follows every
    * `<a>` (`renderer/client/navigation/navigate.ts`), a plain element: the same HTML without any code.

@@ -10,8 +10,8 @@ type Way = Links['links'][number];
 
 /** The state of a way to register when the site is built. */
 function useBuiltState(way: Way) {
-  const { now = Number.MIN_SAFE_INTEGER } = useContext(BlockContext);
-  return stateEverywhere(new Date(now), way);
+  const { come = Number.MIN_SAFE_INTEGER } = useContext(BlockContext);
+  return stateEverywhere(new Date(come), way);
 }
 
 /** The link of a way to register; where that is closed when the site is built, the same without an address. */

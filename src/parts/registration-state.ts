@@ -1,3 +1,5 @@
+import { comesEverywhere } from '../shared/index.ts';
+
 /** The moments between which a way to register has one state; none of them is needed. */
 interface Dates {
   opens?: string | undefined;
@@ -15,10 +17,9 @@ export function stateAt(now: Date, { opens, late, closes }: Dates): Registration
   return isPast(late) ? 'late' : 'open';
 }
 
-/** What is so for all visitors at a moment: a date without a zone has come when it has in the last place on earth. */
+/** What is so for all visitors at a moment. */
 export function stateEverywhere(now: Date, { opens, late, closes }: Dates): RegistrationState {
-  const last = (moment: string | undefined) =>
-    moment === undefined || /(?:Z|[+-]\d\d:\d\d)$/.test(moment) ? moment : `${moment}-12:00`;
+  const last = (moment: string | undefined) => moment && comesEverywhere(moment).toISOString();
   return stateAt(now, { opens: last(opens), late: last(late), closes: last(closes) });
 }
 

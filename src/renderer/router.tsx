@@ -10,20 +10,22 @@ import { isPage, NOT_FOUND, type Shell, withBase, withoutBase } from '../shared/
 
 interface Props {
   /** Of it, what blocks find around them. */
-  shell: Pick<Shell, 'base' | 'language' | 'service' | 'ornament' | 'now'>;
+  shell: Pick<Shell, 'base' | 'language' | 'service' | 'ornament'>;
   /** The path of the page that is rendered, `*` for the page of unknown addresses. */
   path: string;
+  /** As in `Page`. */
+  come?: number | undefined;
   children: ReactNode;
 }
 
 /** Renders a page or a part of it at the address of the page. */
-export function PageRouter({ shell, path, children }: Props) {
-  const { base, language, service, ornament, now } = shell;
+export function PageRouter({ shell, path, come, children }: Props) {
+  const { base, language, service, ornament } = shell;
   // the page of unknown addresses has none, so no link may lead to it
   const address = withBase(base, path === NOT_FOUND ? '/*' : path);
   return (
     <StaticRouter basename={base} location={address}>
-      <BlockContext value={{ base, language, service, ornament, now, LinkElement: PageLink }}>
+      <BlockContext value={{ base, language, service, ornament, come, LinkElement: PageLink }}>
         {children}
       </BlockContext>
     </StaticRouter>

@@ -39,7 +39,7 @@ export async function renderPage(
   const blocks = page.blocks.map((block, at) => {
     const Component = components[at] as BlockComponent;
     const element = (
-      <PageRouter shell={shell} path={page.path}>
+      <PageRouter shell={shell} path={page.path} come={page.come}>
         <Component {...withWords(block, shell)} uid={uidOf(at)} />
       </PageRouter>
     );

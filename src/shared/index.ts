@@ -116,6 +116,7 @@ export {
   areTransposed,
   columnIndex,
   columnLetters,
+  comesEverywhere,
   compact,
   datesOf,
   dayTextIn,

@@ -15,6 +15,8 @@ export interface Page {
   search?: boolean;
   /** The built site does not have it. */
   hidden?: true;
+  /** The last of the dates of its registrations that has come for all visitors when the site is compiled, in milliseconds. */
+  come?: number;
   blocks: Block[];
 }
 
@@ -61,8 +63,6 @@ export interface Shell {
   service?: string | undefined;
   /** Whether browsers keep the site for use without signal; left out it counts as true. */
   keep?: boolean;
-  /** When the site is compiled, in milliseconds: what has ended by then has ended for all visitors. */
-  now?: number;
 }
 
 /** What can be drawn beside titles. */

@@ -122,6 +122,11 @@ export function datesOf(starts: string, ends: string | undefined, language: stri
   return (isLong ? range : `${format.format(first)} – ${format.format(last)}`).replace(/\s/g, ' ');
 }
 
+/** When a moment has come for all visitors: one without a zone, when it has in the last place on earth. */
+export function comesEverywhere(moment: string): Date {
+  return new Date(/(?:Z|[+-]\d\d:\d\d)$/.test(moment) ? moment : `${moment}-12:00`);
+}
+
 /**
  * A day and a time of a place (`2027-06-01T09:00`, with or without an offset) as its people write it. A day that begins or ends
  * then has no time.

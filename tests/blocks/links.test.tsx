@@ -107,7 +107,7 @@ test('a way to register shows its state, has no link before it opens and after i
 /** What is in the HTML of a way to register when the site is built at a moment. */
 function builtAt(now: string, way: object) {
   const link = { ...form, ...way };
-  const context = { base: '/', language: 'en', now: Date.parse(now), LinkElement: 'a' as const };
+  const context = { base: '/', language: 'en', come: Date.parse(now), LinkElement: 'a' as const };
   const { container } = render(
     <BlockContext value={context}>
       <Links uid="_b1" type="links" links={[link]} words={english} />

@@ -1,5 +1,5 @@
 import type { ErrorObject } from 'ajv';
-import { baseOf, isRecord, type Page, type Shell } from '../../shared/index.ts';
+import { baseOf, comesEverywhere, isRecord, type Page, type Shell } from '../../shared/index.ts';
 import { type Path, type Problem, pointerOf, problem } from '../problems/problem.ts';
 import { resolveReference, type Scope } from '../references/lookup.ts';
 import { kindProblem, type Origin, relatedTo, resolveReferences } from '../references/resolve.ts';
@@ -206,10 +206,23 @@ function leaveOut({ data, annotated }: Assembled, hidden: HiddenPages): void {
     if (isRecord(section) && Array.isArray(section.links)) section.links = shown(section.links as Schema[]);
 }
 
-/** The finished page as the renderer takes it. */
-export function pageOf({ data }: Pick<Assembled, 'data'>): Page {
+/** The finished page as the renderer takes it, at a moment. */
+export function pageOf({ data }: Pick<Assembled, 'data'>, now: Date): Page {
   // the schema has checked it, and its types are made of the same schema
-  return data as unknown as Page;
+  const page = data as unknown as Page;
+  const come = page.blocks.flatMap(datesOfRegistrations).filter((date) => date <= now.getTime());
+  return come.length > 0 ? { ...page, come: Math.max(...come) } : page;
+}
+
+/** When the dates of the ways to register in a block have come for all visitors. */
+function datesOfRegistrations(block: Page['blocks'][number]): number[] {
+  const ways = 'links' in block && Array.isArray(block.links) ? block.links : [];
+  return ways.flatMap((way) => {
+    const { opens, late, closes } = way as { opens?: string; late?: string; closes?: string };
+    return [opens, late, closes].flatMap((date) =>
+      date === undefined ? [] : comesEverywhere(date).getTime(),
+    );
+  });
 }
 
 /** The base path that `conference.url` decides; `/` while that is no address. */
@@ -254,7 +267,6 @@ export function shellOf(
     ...(ornament && { ornament }),
     ...(service !== undefined && { service }),
     ...(!offline.keep && { keep: false }),
-    now: now.getTime(),
   };
   return { shell, offline };
 }
