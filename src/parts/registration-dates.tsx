@@ -1,17 +1,18 @@
 import { type ComponentProps, useContext } from 'react';
-import { type BlockProps, momentText, withValues } from '../shared/index.ts';
+import { type BlockProps, comesEverywhere, momentText, withValues } from '../shared/index.ts';
 import { BlockContext } from './block-context.ts';
 import { Anchor } from './link.tsx';
 import styles from './registration-dates.optional.module.css';
-import { stateEverywhere } from './registration-state.ts';
+import { stateAt } from './registration-state.ts';
 
 type Links = BlockProps<'links'>;
 type Way = Links['links'][number];
 
-/** The state of a way to register when the site is built. */
-function useBuiltState(way: Way) {
+/** The state of a way to register for all visitors when the site is built. */
+function useBuiltState({ opens, late, closes }: Way) {
   const { come = Number.MIN_SAFE_INTEGER } = useContext(BlockContext);
-  return stateEverywhere(new Date(come), way);
+  const last = (moment: string | undefined) => moment && comesEverywhere(moment).toISOString();
+  return stateAt(new Date(come), { opens: last(opens), late: last(late), closes: last(closes) });
 }
 
 /** The link of a way to register; where that is closed when the site is built, the same without an address. */

@@ -1,5 +1,3 @@
-import { comesEverywhere } from '../shared/index.ts';
-
 /** The moments between which a way to register has one state; none of them is needed. */
 interface Dates {
   opens?: string | undefined;
@@ -15,12 +13,6 @@ export function stateAt(now: Date, { opens, late, closes }: Dates): Registration
   if (isPast(closes)) return 'closed';
   if (opens !== undefined && !isPast(opens)) return 'before';
   return isPast(late) ? 'late' : 'open';
-}
-
-/** What is so for all visitors at a moment. */
-export function stateEverywhere(now: Date, { opens, late, closes }: Dates): RegistrationState {
-  const last = (moment: string | undefined) => moment && comesEverywhere(moment).toISOString();
-  return stateAt(now, { opens: last(opens), late: last(late), closes: last(closes) });
 }
 
 /**
