@@ -4,6 +4,8 @@ import styles from './jumpBar.module.css';
 
 /** Links that jump to places on the same page, in sight while they are passed. */
 export default function JumpBar({ items, words }: BlockProps<'jumpBar'>) {
+  // nobody jumps to the only place
+  if (items.length < 2) return null;
   return (
     <nav className={styles.bar} aria-label={words.jumpTo}>
       <ul className={styles.list}>

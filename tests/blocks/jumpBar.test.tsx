@@ -15,3 +15,10 @@ test('the bar is a navigation with one link per place on this page', () => {
   const links = within(screen.getByRole('navigation', { name: 'Jump to' })).getAllByRole('link');
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['#first', '#second']);
 });
+
+test('of one place there is no bar', () => {
+  const { container } = render(
+    <JumpBar uid="_b1" type="jumpBar" words={english} items={[{ id: 'first', name: 'First' }]} />,
+  );
+  expect(container.innerHTML).toBe('');
+});

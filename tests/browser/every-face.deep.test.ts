@@ -66,12 +66,45 @@ describe.each(SITES)('of %s', (folder) => {
   });
 });
 
+const LONG_NAME = 'Rijnlands Lyceum Oegstgeest Model United Nations';
+
 describe.each(FACES)('in %s', (face) => {
-  describe.each([1, 30])('with %d committees', (count) => {
-    const test = ownSite((text) => inFace(grownSite(text, count), face));
+  describe.each([1, 30])('with %d committees and a long name', (count) => {
+    const test = ownSite((text) =>
+      inFace(grownSite(text, count).replaceAll('Deodar Hall MUN', LONG_NAME), face),
+    );
 
     test.for(['/', '/committees', '/committees/unsc', '/resources'])('%s is whole', (route, { look }) =>
       expectWhole(look, route),
     );
+
+    test('the bar at the top leaves nine tenths of a phone', async ({ look }) => {
+      const page = await look('/resources', { width: 320, height: 844 });
+      const bar = await page.locator('header').first().boundingBox();
+      expect(bar?.height).toBeLessThanOrEqual(84);
+    });
+
+    // the plain styles have no such rule
+    if (face !== 'atlas')
+      test('the footer of a short page ends with the window', async ({ look }) => {
+        const page = await look('/resources', { width: 1440, height: 4_000 });
+        const footer = await page.locator('footer').boundingBox();
+        expect((footer?.y ?? 0) + (footer?.height ?? 0)).toBeCloseTo(4_000, 0);
+      });
+
+    test('a heading does not begin below its text, and no line is before the first number of a countdown', async ({
+      look,
+    }) => {
+      const page = await look('/', { width: 1440, height: 900 });
+      const below = await page.locator('section[data-layout="aside"]:has(> h2)').evaluateAll((sections) =>
+        sections.flatMap((section) => {
+          const [heading, text] = [...section.children].map((part) => part.getBoundingClientRect().top);
+          return Number(heading) > Number(text) + 40 ? [section.textContent?.slice(0, 40)] : [];
+        }),
+      );
+      expect(below).toEqual([]);
+      const number = page.locator('p:has(> [data-unit="days"])').first();
+      expect(await number.evaluate((unit) => getComputedStyle(unit).borderInlineStartWidth)).toBe('0px');
+    });
   });
 });
