@@ -115,6 +115,17 @@ describe.each(['atlas', 'assembly', 'cable', 'gazette', 'poster', 'treaty'])(
       },
     );
 
+    test('a band is seen under every other section', async ({ look }) => {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        const page = await look('/', { width: 1440, height: 844, colorScheme });
+        const bands = await page.locator('[data-block] > [data-layout]').evaluateAll((all) => {
+          const plain = ['rgba(0, 0, 0, 0)', getComputedStyle(document.body).backgroundColor];
+          return all.filter((one) => !plain.includes(getComputedStyle(one).backgroundColor)).length;
+        });
+        expect(bands, colorScheme).toBeGreaterThan(0);
+      }
+    });
+
     test('a photo is in shades of one colour', async ({ look }) => {
       const page = await look('/photo', { width: 1440, height: 844 });
       const filter = await page

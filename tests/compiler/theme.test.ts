@@ -163,6 +163,26 @@ describe('a theme', () => {
     expect(accepted).toBeGreaterThan(scaled(20, 100));
   });
 
+  test('in bands is seen on every other section, where every pair passes as well', () => {
+    let accepted = 0;
+    fc.assert(
+      fc.property(likely, (written) => {
+        const { theme } = themeOf({ ...written, ground: 'bands' }, schemas);
+        if (!theme?.bands) return;
+        accepted++;
+        const { bands, grounds } = theme;
+        expect(failures({ ...grounds, ...bands })).toEqual([]);
+        const seen = (name: keyof typeof bands) =>
+          contrast(channels(bands[name].paper), channels(grounds[name].paper));
+        expect(seen('light')).toBeGreaterThanOrEqual(1.25);
+        expect(Math.min(seen('dark'), seen('crisis'))).toBeGreaterThanOrEqual(1.36);
+      }),
+      { numRuns: scaled(40, 300) },
+    );
+    expect(accepted).toBeGreaterThan(scaled(5, 100));
+    expect(themeOf({ ground: 'paper', paper: '#ffffff' }, schemas).theme?.bands).toBeUndefined();
+  });
+
   test('that is refused is accepted once each colour that a problem names is put in its place', () => {
     let fixed = 0;
     fc.assert(

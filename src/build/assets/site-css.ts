@@ -111,7 +111,26 @@ export function themeCss({ theme, signals = [] }: Pick<Site, 'theme' | 'signals'
     const rule = `${twice(selector)}{${set.join(';')}}`;
     return media ? `@media ${media}{${rule}}` : rule;
   });
-  return `@layer base{${rules.join('')}}${theme.surface ? SURFACES : ''}${own}`;
+  return `@layer base{${rules.join('')}}${theme.surface ? SURFACES : ''}${own}${bandsCss(theme)}`;
+}
+
+/** A section on a band; one with a ground of its own has none. */
+const BANDED = '[data-block]:nth-child(2n)>[data-layout]:not([data-ground])';
+
+/** The colours on bands, as far as they are not those of the page. They are in the layer of the variant, beneath the face. */
+function bandsCss({ bands, grounds }: NonNullable<Site['theme']>): string {
+  if (!bands) return '';
+  const rule = (selector: string, name: keyof typeof bands, page: Palette) => {
+    const own = TOKENS.filter((token) => bands[name][token] !== page[token]);
+    return `${selector}{${own.map((token) => `--${token}:${bands[name][token]}`).join(';')}}`;
+  };
+  // what is set for the light is set for the dark too
+  const all = Object.fromEntries(TOKENS.map((token) => [token, ''])) as Palette;
+  return (
+    `@layer bands{@media screen{${rule(BANDED, 'light', grounds.light)}` +
+    `@media ${DARK}{${rule(BANDED, 'dark', all)}}` +
+    `${rule(`[data-mood="crisis"] ${BANDED}`, 'crisis', all)}}}`
+  );
 }
 
 /**

@@ -124,6 +124,11 @@ export function isNight(theme: unknown): boolean {
   return ground === 'night';
 }
 
+/** Whether every other section has a ground of its own. */
+export function hasBands(theme: unknown): boolean {
+  return written(theme).ground === 'bands';
+}
+
 function written(theme: unknown): WrittenFace {
   return theme !== null && typeof theme === 'object' && !Array.isArray(theme) ? theme : {};
 }

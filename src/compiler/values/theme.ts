@@ -2,7 +2,7 @@ import { platform } from '#platform';
 import type { ColourPair } from '../../shared/index.ts';
 import { type Problem, problem } from '../problems/problem.ts';
 import type { Schema, Schemas } from '../schema/schemas.ts';
-import { type Colours, coloursOfFace, isNight, LOOK_KEYS, papersOfFaces } from './faces.ts';
+import { type Colours, coloursOfFace, hasBands, isNight, LOOK_KEYS, papersOfFaces } from './faces.ts';
 
 /** A colour in OKLCH: lightness 0 to 1, chroma from 0 (grey) to about 0.3, hue in degrees; a grey has none. */
 interface Lch {
@@ -102,6 +102,9 @@ export type Palette = Record<(typeof TOKENS)[number], string>;
 
 /** The grounds of the look: both schemes, the ink ground in them, the crisis room and the ink ground in that. */
 export type Palettes = Record<'light' | 'dark' | 'ink' | 'crisis' | 'crisisInk', Palette>;
+
+/** The grounds of bands, on pages of both schemes and in the crisis room. */
+type Bands = Pick<Palettes, 'light' | 'dark' | 'crisis'>;
 
 type Solid = Exclude<keyof Palette, 'glow'>;
 
@@ -207,6 +210,37 @@ function darkGround(
   });
 }
 
+/** How much lighter or darker a band is than the page around it, so that it is seen from afar: by contrast, in the light and on dark grounds. */
+const BAND = { light: 1.25, dark: 1.36 };
+
+/** The ground of every other section, in a tint of the signal colour; what is raised there has the colour of the page. */
+function bandsOf(colours: Colours, { light, dark, crisis }: Palettes): Bands {
+  const tint = lch(colours.signal);
+  const tinted = ({ paper }: Palette, most: number) => ({
+    ...lch(paper),
+    c: Math.min(tint.c, most),
+    h: tint.h,
+  });
+  const darker = (shade: string) => contrast(shade, light.paper) >= BAND.light;
+  const paper = nearestShade(hex(tinted(light, 0.03)), 'black', darker) ?? light.paper;
+  const { l } = lch(paper);
+  const onDark = (page: Palette) => {
+    const lighter = (shade: string) => contrast(shade, page.paper) >= BAND.dark;
+    const band = nearestShade(hex(tinted(page, 0.04)), 'white', lighter) ?? page.paper;
+    return adapted({
+      ...page,
+      paper: band,
+      raised: page.paper,
+      line: hex({ ...lch(band), l: lch(band).l + 0.15 }),
+    });
+  };
+  return {
+    light: adapted({ ...light, paper, raised: light.paper, line: hex({ ...lch(paper), l: l - 0.13 }) }),
+    dark: onDark(dark),
+    crisis: onDark(crisis),
+  };
+}
+
 /** Moves colours with too little contrast in lightness, away from what is behind them, until they pass. */
 function adapted(ground: Palette): Palette {
   const made = { ...ground };
@@ -231,6 +265,8 @@ function glowOf(signal: string, strength = 20): string {
 export interface Theme {
   colours: Colours;
   grounds: Palettes;
+  /** What lies under every other section, if anything. */
+  bands?: Bands;
   /** The hue around which the committees' family of colours lies, in degrees; the look's own where all is grey. */
   family?: number;
   /** The accent as a surface, and the colour of text on it. */
@@ -300,7 +336,8 @@ const NAMES = Object.keys(NEEDS) as Name[];
 export function themeOf(written: unknown, schemas: Schemas): { theme?: Theme; problems: Problem[] } {
   const ofFace = coloursOfFace(written);
   const night = isNight(written);
-  const own = ownColours(written) ?? (ofFace || night ? {} : undefined);
+  const isBanded = hasBands(written);
+  const own = ownColours(written) ?? (ofFace || night || isBanded ? {} : undefined);
   if (!own) return { problems: [] };
   const defaults = { ...defaultColours(schemas), ...ofFace };
   const colours = { ...defaults, ...own };
@@ -315,9 +352,11 @@ export function themeOf(written: unknown, schemas: Schemas): { theme?: Theme; pr
   const { accent } = own;
   if (accent && !own.metal) colours.metal = nearestFor('metal', accent, colours.paper) ?? colours.metal;
   const family = familyOf(colours);
+  const grounds = groundsOf(colours);
   const theme: Theme = {
     colours,
-    grounds: groundsOf(colours),
+    grounds,
+    ...(isBanded && { bands: bandsOf(colours, grounds) }),
     ...(family === undefined ? {} : { family }),
     ...(accent ? accentOf(accent, colours) : {}),
     ...(night && { night }),
