@@ -1,6 +1,14 @@
 /** What stands in for a font until it has loaded: Times New Roman, Arial or Courier New. */
 export type Likeness = 'serif' | 'sans' | 'mono';
 
+/**
+ * How wide lines are, as multiples of those in the font that stands in; `scale` is not in them. Of all characters together: that is one face for
+ * them, which browsers lay out fastest. Or of capitals and figures apart from all others, where they differ: names of committees are capitals.
+ */
+export type Widths =
+  | number
+  | { letters: number; capitals?: number | undefined; figures?: number | undefined };
+
 /** A font of a pair. */
 interface PairFont {
   /** The name of its package. */
@@ -22,28 +30,28 @@ export interface FontPair {
     weight: number;
     /** Its optical sizes for prose and for titles, if it has such an axis. */
     sizes?: readonly [number, number];
-    /** How wide lines are, as multiples of those in the font that stands in; `scale` is not in them. */
-    widths: { titles: number; figures: number };
+    /** As `Widths`. */
+    widths: { titles: number; capitals?: number; figures: number };
     /** How large a title in capitals may be, as a multiple of what `title-fit.ts` says; left out it is what the widest face allows. */
     capitals?: number;
     /** None where it is for titles and headings alone: prose is in the text face then. */
     prose?: {
       /** The usual one is 410. With that of titles, and no optical sizes, one file is for both. */
       weight?: number;
-      width: number;
-      bold: number;
+      width: Widths;
+      bold: Widths;
       /** Whether it has no slanted letters: browsers slant the upright ones. */
       isUpright?: true;
     };
   };
   /** Everything else. */
-  sans: PairFont & { width: number; bold: number };
+  sans: PairFont & { width: Widths; bold: Widths };
 }
 
 const PUBLIC_SANS = {
   name: 'public-sans',
   like: 'sans',
-  width: 1.034,
+  width: { letters: 1.04, capitals: 0.985, figures: 1.043 },
   bold: 0.994,
   heights: [0.95, 0.225],
 } as const;
@@ -51,8 +59,8 @@ const PUBLIC_SANS = {
 const WORK_SANS = {
   name: 'work-sans',
   like: 'sans',
-  width: 1.12,
-  bold: 1.021,
+  width: { letters: 1.119, capitals: 0.984, figures: 0.99 },
+  bold: { letters: 1.033, capitals: 0.972, figures: 1.012 },
   heights: [0.93, 0.243],
 } as const;
 
@@ -86,8 +94,8 @@ const PAIRS: Record<string, FontPair> = {
       like: 'serif',
       weight: 420,
       sizes: [14, 72],
-      widths: { titles: 1.09, figures: 1.2 },
-      prose: { width: 1.09, bold: 1.105 },
+      widths: { titles: 1.112, capitals: 1.071, figures: 1.2 },
+      prose: { width: { letters: 1.097, capitals: 1.08, figures: 1.171 }, bold: 1.105 },
       heights: [0.735, 0.265],
     },
     sans: PUBLIC_SANS,
@@ -98,9 +106,9 @@ const PAIRS: Record<string, FontPair> = {
       like: 'serif',
       weight: 440,
       sizes: [14, 60],
-      widths: { titles: 1, figures: 0.94 },
+      widths: { titles: 1.022, capitals: 0.894, figures: 0.94 },
       capitals: 0.83,
-      prose: { width: 1.178, bold: 1.134 },
+      prose: { width: { letters: 1.186, capitals: 1.026, figures: 1.06 }, bold: 1.134 },
       heights: [1.036, 0.335],
     },
     sans: PUBLIC_SANS,
@@ -110,9 +118,9 @@ const PAIRS: Record<string, FontPair> = {
       name: 'bitter',
       like: 'serif',
       weight: 440,
-      widths: { titles: 1.15, figures: 1.26 },
+      widths: { titles: 1.152, capitals: 1.018, figures: 1.26 },
       capitals: 0.75,
-      prose: { width: 1.143, bold: 1.105 },
+      prose: { width: { letters: 1.15, capitals: 1.026, figures: 1.105 }, bold: 1.105 },
       heights: [0.935, 0.265],
     },
     sans: WORK_SANS,
@@ -122,9 +130,9 @@ const PAIRS: Record<string, FontPair> = {
       name: 'archivo',
       like: 'sans',
       weight: 560,
-      widths: { titles: 1.03, figures: 1.036 },
+      widths: { titles: 1.021, capitals: 1.007, figures: 1.036 },
       capitals: 0.71,
-      prose: { width: 0.995, bold: 0.958 },
+      prose: { width: { letters: 0.984, capitals: 1.011, figures: 1.009 }, bold: 0.958 },
       heights: [0.878, 0.21],
     },
     sans: PUBLIC_SANS,
@@ -134,15 +142,15 @@ const PAIRS: Record<string, FontPair> = {
       name: 'playfair-display',
       like: 'serif',
       weight: 440,
-      widths: { titles: 1.094, figures: 1.008 },
+      widths: { titles: 1.119, capitals: 0.987, figures: 1.008 },
       capitals: 0.75,
-      prose: { weight: 440, width: 1.112, bold: 1.073 },
+      prose: { weight: 440, width: { letters: 1.123, capitals: 0.978, figures: 1 }, bold: 1.073 },
       heights: [1.082, 0.251],
     },
     sans: {
       name: 'libre-franklin',
       like: 'sans',
-      width: 1.032,
+      width: { letters: 1.034, capitals: 1.008, figures: 1.115 },
       bold: 0.996,
       heights: [0.966, 0.246],
     },
@@ -153,14 +161,14 @@ const PAIRS: Record<string, FontPair> = {
       like: 'sans',
       weight: 650,
       sizes: [96, 96],
-      widths: { titles: 0.965, figures: 1.02 },
+      widths: { titles: 0.978, capitals: 0.838, figures: 1.02 },
       capitals: 0.85,
       heights: [0.93, 0.27],
     },
     sans: {
       name: 'hanken-grotesk',
       like: 'sans',
-      width: 1.004,
+      width: { letters: 1.005, capitals: 0.933, figures: 1.007 },
       bold: 0.945,
       heights: [1, 0.303],
     },
@@ -171,15 +179,15 @@ const PAIRS: Record<string, FontPair> = {
       isStatic: true,
       like: 'sans',
       weight: 400,
-      widths: { titles: 0.89, figures: 0.867 },
+      widths: { titles: 0.919, capitals: 0.698, figures: 0.867 },
       capitals: 1.07,
       heights: [1.176, 0.329],
     },
     sans: {
       name: 'archivo',
       like: 'sans',
-      width: 0.978,
-      bold: 0.957,
+      width: { letters: 0.985, capitals: 1.012, figures: 1.009 },
+      bold: { letters: 0.958, capitals: 1.008 },
       heights: [0.878, 0.21],
     },
   },
@@ -188,7 +196,7 @@ const PAIRS: Record<string, FontPair> = {
       name: 'unbounded',
       like: 'sans',
       weight: 700,
-      widths: { titles: 1.41, figures: 1.444 },
+      widths: { titles: 1.419, capitals: 1.299, figures: 1.444 },
       capitals: 0.77,
       heights: [0.995, 0.245],
       scale: 0.72,
@@ -200,16 +208,16 @@ const PAIRS: Record<string, FontPair> = {
       name: 'eb-garamond',
       like: 'serif',
       weight: 430,
-      widths: { titles: 0.984, figures: 0.97 },
-      prose: { weight: 430, width: 0.935, bold: 0.947 },
+      widths: { titles: 0.959, capitals: 0.984, figures: 0.97 },
+      prose: { weight: 430, width: { letters: 0.943, capitals: 1.008, figures: 0.97 }, bold: 0.947 },
       heights: [1.007, 0.298],
       scale: 1.08,
     },
     sans: {
       name: 'ysabeau',
       like: 'sans',
-      width: 0.934,
-      bold: 0.891,
+      width: { letters: 0.932, capitals: 0.945, figures: 0.779 },
+      bold: { letters: 0.875, capitals: 0.966 },
       heights: [1.054, 0.289],
       scale: 1.06,
     },
@@ -228,7 +236,7 @@ const PAIRS: Record<string, FontPair> = {
     sans: {
       name: 'ibm-plex-sans',
       like: 'sans',
-      width: 1.006,
+      width: { letters: 1.011, capitals: 0.93, figures: 1.079 },
       bold: 0.971,
       heights: [1.025, 0.275],
     },
@@ -238,9 +246,9 @@ const PAIRS: Record<string, FontPair> = {
       name: 'space-grotesk',
       like: 'sans',
       weight: 560,
-      widths: { titles: 1.058, figures: 1.069 },
+      widths: { titles: 1.103, capitals: 0.916, figures: 1.069 },
       capitals: 0.82,
-      prose: { width: 1.09, bold: 1.011, isUpright: true },
+      prose: { width: { letters: 1.091, capitals: 0.93, figures: 1.045 }, bold: 1.011, isUpright: true },
       heights: [0.984, 0.292],
       scale: 0.97,
     },

@@ -2,7 +2,14 @@ import { platform } from '#build-platform';
 import type { Site } from '../../../compiler/index.ts';
 import type { Page, ProseInline, Shell } from '../../../shared/index.ts';
 import { type BuiltFile, hashOf } from '../../built-file.ts';
-import { type FontPair, type Likeness, packageOf, packagesOfPairs, pairOf } from './font-pairs.ts';
+import {
+  type FontPair,
+  type Likeness,
+  packageOf,
+  packagesOfPairs,
+  pairOf,
+  type Widths,
+} from './font-pairs.ts';
 
 /** Whether characters are in a `unicode-range` as CSS writes it: single code points and spans, without wildcards. */
 export function inRange(range: string): (character: string) => boolean {
@@ -298,39 +305,50 @@ const LOCAL: Record<Likeness, readonly string[]> = {
 };
 
 /**
- * What replaces the fonts of a pair until they have loaded: fonts of the system, stretched to the same measures so that nothing moves. Each
- * is one face for all characters: browsers lay out every word apart where its space, its capital and its letters come from faces of their own.
+ * What replaces the fonts of a pair until they have loaded: fonts of the system, stretched to the same measures so that nothing moves.
  */
 function fallbacksOf({ display, sans }: FontPair): string {
-  const { titles, figures } = display.widths;
+  const { titles, capitals, figures } = display.widths;
   const [reading, prose] = display.prose ? [display, display.prose] : [sans, sans];
   return [
-    fallback('Display', display, titles),
-    // the large year
-    `${fallback('Display', display, figures).slice(0, -1)};unicode-range:U+30-39}`,
-    fallback('Reading', reading, prose.width),
-    fallback('Reading', reading, prose.bold, ' Bold'),
-    fallback('Sans', sans, sans.width),
-    fallback('Sans', sans, sans.bold, ' Bold'),
+    ...fallback('Display', display, { letters: titles, capitals, figures }),
+    ...fallback('Reading', reading, prose.width),
+    ...fallback('Reading', reading, prose.bold, ' Bold'),
+    ...fallback('Sans', sans, sans.width),
+    ...fallback('Sans', sans, sans.bold, ' Bold'),
   ].join('\n');
 }
 
+/** What browsers take the later ones of a fallback's faces for. */
+const RANGES = { capitals: 'U+41-5A,U+C0-DE', figures: 'U+30-39' };
+
 /**
- * A face of a system's font as wide as another, with its ascent and descent (in em); every line of our pages has a height in the style
- * sheets. Weights up to 500 take the regular face, those above the bold one.
+ * The faces of a system's font that are as wide as another, with its ascent and descent (in em); every line of our pages has a height in the
+ * style sheets. Weights up to 500 take the regular ones, those above the bold ones.
  */
 function fallback(
   family: string,
   { like, heights, scale = 1 }: FontPair['sans'] | FontPair['display'],
-  width: number,
+  widths: Widths,
   cut: '' | ' Bold' = '',
-): string {
-  const [ascent, descent, size] = [...heights.map((height) => height / width), width * scale].map(percent);
-  return (
-    `@font-face{font-family:'${family} Fallback';${cut && 'font-weight:600;'}` +
-    `src:${LOCAL[like].map((name) => `local('${name}${cut}')`).join(',')};size-adjust:${size};` +
-    `ascent-override:${ascent};descent-override:${descent}}`
-  );
+): string[] {
+  const { letters, ...others } = typeof widths === 'number' ? { letters: widths } : widths;
+  const face = (width: number, range?: string) => {
+    const [ascent, descent, size] = [...heights.map((height) => height / width), width * scale].map(percent);
+    return (
+      `@font-face{font-family:'${family} Fallback';${cut && 'font-weight:600;'}` +
+      `src:${LOCAL[like].map((name) => `local('${name}${cut}')`).join(',')};size-adjust:${size};` +
+      `ascent-override:${ascent};descent-override:${descent}${range ? `;unicode-range:${range}` : ''}}`
+    );
+  };
+  const ranges = Object.keys(RANGES) as (keyof typeof RANGES)[];
+  return [
+    face(letters),
+    ...ranges.flatMap((name) => {
+      const width = others[name];
+      return width === undefined ? [] : [face(width, RANGES[name])];
+    }),
+  ];
 }
 
 /** The fonts as a document needs them. */
