@@ -297,8 +297,16 @@ function assembleShared({ root, check, source }: ParsedSite, scope: Scope): Asse
     ...SHARED.map((key) => [key, root[key]]),
     ...SHARED_WITH_DEFAULTS.map((key) => [key, root[key] ?? {}]),
   ]);
-  return assemble(written, [], scope, check.shell, source);
+  const shared = assemble(written, [], scope, check.shell, source);
+  if (lookOf(root.theme).ornament === 'mark') {
+    const mark = shared.annotated.find(({ pointer }) => pointer === '/header/mark');
+    if (mark) mark.shown = { widest: MARK_WIDTH };
+  }
+  return shared;
 }
+
+/** How wide the mark is shown where it is the ornament: as a pale surface, so that fewer pixels will do. */
+const MARK_WIDTH = 400;
 
 /** The hidden pages among those of tasks. */
 function hiddenAmong(tasks: PageTask[]): HiddenPages {

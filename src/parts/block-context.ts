@@ -23,6 +23,9 @@ interface BlockEnvironment {
   LinkElement: ElementType<LinkProps>;
 }
 
+/** The id of the shape of the mark, which the layout has where the mark is the ornament. */
+export const MARK_SHAPE = '_mark';
+
 export const BlockContext = createContext<BlockEnvironment>({
   base: '/',
   language: 'en',

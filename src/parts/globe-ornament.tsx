@@ -1,5 +1,5 @@
 import { useContext } from 'react';
-import { BlockContext } from './block-context.ts';
+import { BlockContext, MARK_SHAPE } from './block-context.ts';
 import styles from './globe-ornament.optional.module.css';
 
 /** Half the widths of the meridians of a globe seen from the side, in degrees of longitude 15 apart. */
@@ -16,8 +16,11 @@ const LATITUDES = [-60, -30, 0, 30, 60].map((degrees) => ({
 /** The heights of fine rules, closer to each other towards the bottom. */
 const RULES = Array.from({ length: 14 }, (_, at) => Math.round((98 - at * at * 1.16) * 10) / 10);
 
+/** Where the leaves of a branch grow, in degrees from its foot, the last one at its tip. */
+const LEAVES = Array.from({ length: 10 }, (_, at) => 14 + at * 15);
+
 /** The lines of the ornaments that are drawn. */
-const DRAWN = { globe: Globe, rules: Rules };
+const DRAWN = { globe: Globe, laurel: Laurel, mark: Mark, rules: Rules };
 
 function Globe() {
   return (
@@ -37,10 +40,32 @@ function Rules() {
   return RULES.map((y) => <path key={y} d={`M-100 ${y}H100`} />);
 }
 
+/** Two branches, each with a leaf on either side of it. */
+function Laurel() {
+  return [1, -1].flatMap((side) => [
+    <path key={side} d={`M${side * 6} 79A79 79 0 0 ${side > 0 ? 0 : 1} ${side * 39.5} -68.4`} />,
+    ...LEAVES.flatMap((angle) =>
+      [68, 90].map((radius) => (
+        <ellipse
+          key={side * (angle * 100 + radius)}
+          rx="13"
+          ry="4.5"
+          transform={`rotate(${side * -angle})translate(0 ${radius})rotate(${side * (radius < 79 ? 28 : -28)})`}
+        />
+      )),
+    ),
+  ]);
+}
+
+/** The logo of the header as one colour, in the shape that `renderer/layout/layout.tsx` has. */
+function Mark() {
+  return <path d="M-100 -100H100V100H-100z" mask={`url(#${MARK_SHAPE})`} />;
+}
+
 /** The drawing of the site beside titles, to be cropped by whoever places it. Pure ornament; the globe where the face brings no other. */
 export function GlobeOrnament({ className }: { className?: string | undefined }) {
   const { ornament = 'globe' } = useContext(BlockContext);
-  if (ornament === 'none') return null;
+  if (ornament === 'none' || ornament === 'own') return null;
   const Lines = DRAWN[ornament];
   return (
     <svg

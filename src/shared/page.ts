@@ -65,8 +65,8 @@ export interface Shell {
   keep?: boolean;
 }
 
-/** What can be drawn beside titles. */
-export type Ornament = 'globe' | 'rules' | 'none';
+/** What can be drawn beside titles; `own` is what only the styles of a face draw. */
+export type Ornament = 'globe' | 'mark' | 'laurel' | 'rules' | 'none' | 'own';
 
 /** What scripts know of the shell: its words stand in the document. */
 export type ShellData = Pick<Shell, 'base' | 'origin' | 'name' | 'grounds' | 'service' | 'keep'>;

@@ -95,11 +95,11 @@ describe.each(['assembly', 'cable', 'gazette', 'poster', 'treaty'])('in the face
 });
 
 describe.each(['atlas', 'assembly', 'cable', 'gazette', 'poster', 'treaty'])(
-  '%s, soft, compact, in bands and with tinted photos',
+  '%s, soft, compact, in bands, with laurel and tinted photos',
   (face) => {
     const test = ownSite(
       (text) =>
-        `${text.replace(/^routes:\n/m, `routes:\n${pages.join('')}`)}\ntheme: { face: ${face}, shape: soft, density: compact, ground: bands, photos: tinted }\n`,
+        `${text.replace(/^routes:\n/m, `routes:\n${pages.join('')}`)}\ntheme: { face: ${face}, shape: soft, density: compact, ground: bands, ornament: laurel, photos: tinted }\n`,
       withHall,
     );
 
@@ -135,3 +135,26 @@ describe.each(['atlas', 'assembly', 'cable', 'gazette', 'poster', 'treaty'])(
     });
   },
 );
+
+describe.each(['atlas', 'assembly', 'cable', 'gazette', 'poster', 'treaty'])('%s with the mark', (face) => {
+  const test = ownSite((text) => `${text}\ntheme: { face: ${face}, ornament: mark }\n`);
+
+  test('is whole, and the mark is drawn in the colour of lines', async ({ look }) => {
+    for (const route of ['/', '/registration'])
+      for (const width of [320, 768, 1440])
+        for (const colorScheme of ['light', 'dark'] as const) {
+          const page = await look(route, { width, height: 844, colorScheme });
+          expect(await broken(page), `${route}, ${width} px`).toEqual({ sideways: 0, cut: [] });
+          expect(await violations(page), `${route}, ${width} px`).toEqual([]);
+          const [fill, brass] = await page.evaluate(() => {
+            const drawn = document.querySelector('main path[mask="url(#_mark)"]');
+            if (!drawn) throw new Error('no mark is drawn');
+            const { fill } = getComputedStyle(drawn);
+            const probe = drawn.parentElement?.parentElement?.appendChild(document.createElement('i'));
+            if (probe) probe.style.color = 'var(--brass)';
+            return [fill, probe && getComputedStyle(probe).color];
+          });
+          expect(fill).toBe(brass);
+        }
+  });
+});

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { pairOf } from '../../src/build/assets/fonts/font-pairs.ts';
 import { LOOK_KEYS, lookOf } from '../../src/compiler/values/faces.ts';
 import { themeOf } from '../../src/compiler/values/theme.ts';
+import { contrastOf, luminanceOfHex } from '../../src/shared/index.ts';
 import { root, schemas } from './real-site.ts';
 
 const { properties } = schemas.get('records/theme.schema.json') as {
@@ -11,6 +12,20 @@ const { properties } = schemas.get('records/theme.schema.json') as {
 };
 const choices = (key: string) => properties[key]?.enum ?? [];
 const faces = choices('face');
+/** How much of a surface that is behind words covers the page at most: src/faces/{laurel,mark}, and the opacity of `globe`. */
+const SURFACE = 0.3 * 0.6;
+
+/** A colour over another. */
+const mixed = (below: string, over: string, part: number) =>
+  `#${[1, 3, 5]
+    .map((at) => {
+      const [low = 0, high = 0] = [below, over].map((hex) => Number.parseInt(hex.slice(at, at + 2), 16));
+      return Math.round(low + (high - low) * part)
+        .toString(16)
+        .padStart(2, '0');
+    })
+    .join('')}`;
+
 const palettes = [{}, { signal: '#8a1538', accent: '#f2c14e' }, { paper: '#eef4ff', ink: '#0a1f44' }];
 
 describe.each(faces)('the face %s', (face) => {
@@ -44,6 +59,34 @@ test('what is chosen within a face is over its styles, but for bands, which are 
   });
 });
 
+test('an ornament is chosen in each face; only assembly has one that no other face has', () => {
+  const drawn = faces.map((face) => [face, lookOf({ face }).ornament ?? 'globe']);
+  expect(Object.fromEntries(drawn)).toEqual({
+    ...{ atlas: 'globe', cable: 'rules', assembly: 'own' },
+    ...{ gazette: 'none', poster: 'none', treaty: 'none' },
+  });
+  for (const face of faces)
+    for (const ornament of choices('ornament'))
+      expect(lookOf({ face, ornament }).ornament ?? 'globe', face).toBe(ornament);
+  // a face places a surface as it likes
+  expect(lookOf({ face: 'treaty', ornament: 'mark' }).variants).toEqual(['mark', 'treaty']);
+});
+
+test('words can be read where the mark or leaves are behind them, in every face and colours', () => {
+  const behind = faces.flatMap((face) =>
+    palettes.flatMap((colours) => {
+      const grounds = themeOf({ face, ...colours, ornament: 'mark' }, schemas).theme?.grounds;
+      return Object.values(grounds ?? {}).flatMap(({ paper, ink, soft, brass }) =>
+        [ink, soft].map((words) =>
+          contrastOf(luminanceOfHex(words), luminanceOfHex(mixed(paper, brass, SURFACE))),
+        ),
+      );
+    }),
+  );
+  expect(behind.length).toBeGreaterThan(100);
+  expect(Math.min(...behind)).toBeGreaterThan(4.5);
+});
+
 test('a night is dark by day too, whatever the face', () => {
   const nights = [{ ground: 'night' }, { face: 'cable' }, { face: 'assembly', ground: 'night' }];
   expect(nights.map((theme) => themeOf(theme, schemas).theme?.night)).toEqual([true, true, true]);
@@ -51,7 +94,7 @@ test('a night is dark by day too, whatever the face', () => {
 });
 
 test('everything that can be chosen and is not shown anyway has its styles', () => {
-  const shown = new Set(['atlas', 'paper', 'square', 'airy', 'natural']);
+  const shown = new Set(['atlas', 'paper', 'square', 'airy', 'natural', 'globe', 'rules', 'none']);
   const chosen = [...LOOK_KEYS].filter((key) => key !== 'fonts').flatMap(choices);
   const missing = chosen.filter(
     (name) => !shown.has(name) && !existsSync(path.join(root, 'src/faces', name)),

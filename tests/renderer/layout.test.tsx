@@ -130,9 +130,28 @@ test('of two marks the header has both, one shown at a time, and the dark footer
   expect(bottom).toContain(markOnDark.src);
 });
 
+test('the mark as an ornament has its shape in the layout once, from a file that is large enough', async () => {
+  const srcset = '/mun/media/m-100.webp 100w, /mun/media/m-400.webp 400w, /mun/media/m-800.webp 800w';
+  const mark = {
+    src: '/mun/media/m.png',
+    width: 400,
+    height: 400,
+    sources: [{ type: 'image/webp', srcset }],
+  };
+  const own = { ...shell, header: { ...shell.header, mark }, ornament: 'mark' } as const;
+  const message = { type: 'message', title: 'Thanks' } as const;
+  const page: Page = { path: '/', title: 'A page', footer: true, blocks: [message, message] };
+  const { document } = await renderPage(own, page, () => assets);
+  expect(document.match(/<mask id="_mark"/g)).toHaveLength(1);
+  expect(document.match(/<path [^>]*mask="url\(#_mark\)"/g)).toHaveLength(2);
+  expect(document).toContain('<image href="/mun/media/m-400.webp"');
+  const other = await renderPage({ ...own, ornament: 'laurel' }, page, () => assets);
+  expect(other.document).not.toContain('_mark');
+});
+
 test('a block has the words that its schema names, and a page has them as data for React only', async () => {
   const blocks: Page['blocks'] = [
-    { type: 'jumpBar', items: [{ id: 'first', name: 'First' }] },
+    { type: 'jumpBar', items: ['first', 'second'].map((id) => ({ id, name: id })) },
     { type: 'login', title: 'Login', note: 'Members' },
   ];
   const page = { path: '/', title: 'A page', footer: true, blocks };

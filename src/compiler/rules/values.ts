@@ -1,4 +1,5 @@
 import { labelOf, momentText, nounOf } from '../../shared/index.ts';
+import { lookOf } from '../values/faces.ts';
 import { didYouMean, list, quoted, rule, short, toOneDigit, writeValue } from './rule.ts';
 
 /** Which days the month of a date such as `2024-02-31` has. */
@@ -140,6 +141,23 @@ export const valueRules = {
               details: { accent: theme.colours.accent, near: theme.usableAccent },
             },
           ]
+        : [],
+  }),
+  'ornament-without-logo': rule({
+    severity: 'warning',
+    reason:
+      'With ornament: mark, the site draws the logo of its header large beside titles. Without one, nothing is drawn there.',
+    text: (_: object) => ({
+      message: 'ornament: mark draws the logo of the header, and the header has none.',
+      hint: 'Write the name of your logo in media/ as mark: under header:, or choose globe, laurel, rules or none.',
+      inForm: {
+        message: 'The logo of the header is drawn, and the header has none.',
+        hint: 'Add your logo to the header, or choose another one.',
+      },
+    }),
+    check: ({ root, site: { shell } }) =>
+      lookOf(root.theme).ornament === 'mark' && !shell.header.mark
+        ? [{ place: { path: ['theme', 'ornament'] }, details: {} }]
         : [],
   }),
   'duplicate-header': rule({

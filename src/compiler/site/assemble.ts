@@ -264,7 +264,7 @@ export function shellOf(
     footer,
     ...(markOnDark !== undefined && { markOnDark }),
     ...(notice && !isOver(notice, now) && { notice: withState(notice, now) }),
-    ...(ornament && { ornament }),
+    ...(ornament && { ornament: ornament === 'mark' && !header.mark ? 'none' : ornament }),
     ...(service !== undefined && { service }),
     ...(!offline.keep && { keep: false }),
   };

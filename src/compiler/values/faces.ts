@@ -24,7 +24,7 @@ const FACES: Record<string, Face> = {
   assembly: {
     colours: { paper: '#ffffff', ink: '#0c1c2c', signal: '#0a5a9c', metal: '#b4561a' },
     fonts: 'archivo',
-    ornament: 'none',
+    ornament: 'own',
     ground: 'paper',
   },
   gazette: {
@@ -62,6 +62,7 @@ interface WrittenFace {
   ground?: string;
   shape?: string;
   density?: string;
+  ornament?: Ornament;
   photos?: string;
   fonts?: string;
 }
@@ -82,21 +83,23 @@ export const LOOK_KEYS: ReadonlySet<string> = new Set([
   'ground',
   'shape',
   'density',
+  'ornament',
   'photos',
   'fonts',
 ]);
 
 /** The look that `theme:` says; what the schema refuses counts as left out. */
 export function lookOf(theme: unknown): Look {
-  const { face = ATLAS, ground, shape, density, photos, fonts } = written(theme);
+  const { face = ATLAS, ground, shape, density, photos, fonts, ornament } = written(theme);
   const own = FACES[face];
   const bed = ground ?? own?.ground;
-  const drawn = own?.ornament;
+  const drawn = ornament ?? own?.ornament;
   const pair = fonts ?? own?.fonts;
   return {
     variants: [
-      // what a face says of a section wins over its band
+      // a face places both as it likes
       bed === 'bands' && bed,
+      (drawn === 'laurel' || drawn === 'mark') && drawn,
       own && face,
       bed === 'night' && bed,
       shape === 'soft' && shape,

@@ -1,4 +1,4 @@
-import { BlockContext } from '../../parts/block-context.ts';
+import { BlockContext, MARK_SHAPE } from '../../parts/block-context.ts';
 import { Picture, widthAt } from '../../parts/picture.tsx';
 import { Prose } from '../../parts/prose.tsx';
 import { SocialRow } from '../../parts/social.tsx';
@@ -84,6 +84,42 @@ function Mark({ mark, onDark }: { mark: Image; onDark: Image | undefined }) {
   );
 }
 
+/** A mark that is drawn large needs no more pixels than this, as it is a pale surface. */
+const LARGE = 400;
+
+/** A file of the mark to be drawn large, in a format that all browsers read. */
+function largeFile({ src, sources = [] }: Image): string {
+  const files = sources.find(({ type }) => type === 'image/webp')?.srcset.split(', ') ?? [];
+  const wide = files
+    .map((file) => file.split(' '))
+    .find(([, width = '']) => Number.parseInt(width, 10) >= LARGE);
+  return wide?.[0] ?? src;
+}
+
+/**
+ * The shape of the mark as an ornament (`parts/globe-ornament.tsx`): where the mark is dark, it covers, and white is no part of it. So
+ * it has the colour of lines on every ground, and a logo on white paper has no box.
+ */
+function MarkShape({ mark }: { mark: Image }) {
+  return (
+    <svg className="hidden-visually" aria-hidden="true">
+      <filter id={`${MARK_SHAPE}-dark`} colorInterpolationFilters="sRGB">
+        <feColorMatrix values="0 0 0 0 1 0 0 0 0 1 0 0 0 0 1 -.3 -.6 -.1 1 0" />
+      </filter>
+      <mask id={MARK_SHAPE} x="-100" y="-100" width="200" height="200" maskUnits="userSpaceOnUse">
+        <image
+          href={largeFile(mark)}
+          x="-90"
+          y="-90"
+          width="180"
+          height="180"
+          filter={`url(#${MARK_SHAPE}-dark)`}
+        />
+      </mask>
+    </svg>
+  );
+}
+
 /** The top of every page: the mark and the name, which lead home, and the main links. */
 function Header({ shell }: { shell: Shell }) {
   const { name, mark, year, dates } = shell.header;
@@ -143,6 +179,7 @@ export function Layout({ shell, page, content, footer }: Props) {
       />
       <PrintFooter shell={shell} path={page.path} />
       <p id={ANNOUNCED} className="hidden-visually" aria-live="polite" />
+      {shell.ornament === 'mark' && shell.header.mark && <MarkShape mark={shell.header.mark} />}
     </>
   );
 }
