@@ -1,7 +1,8 @@
 import path from 'node:path';
 import sharp from 'sharp';
 import { describe, expect } from 'vitest';
-import { ownSite } from './own-site.ts';
+import { root } from '../cli/project-copy.ts';
+import { builtSite, ownSite } from './own-site.ts';
 import { broken, overlapping } from './reflow.ts';
 import { violations } from './violations.ts';
 
@@ -156,5 +157,41 @@ describe.each(['atlas', 'assembly', 'cable', 'gazette', 'poster', 'treaty'])('%s
           });
           expect(fill).toBe(brass);
         }
+  });
+});
+
+/* What is so on the page of one committee in one face only: its parts are in the same order in all. */
+describe('of one committee', () => {
+  const committee = (folder: string) => builtSite(path.join(root, 'docs/gallery', folder, 'site.yaml'));
+  const assembly = committee('nahda');
+  const gazette = committee('lindental');
+  const cable = committee('kule');
+
+  assembly('in assembly, the text begins beside the name', async ({ look }) => {
+    const page = await look('/nahda/committees/security-council', { width: 1440, height: 900 });
+    const header = await page.locator('[data-block="pageHeader"]').boundingBox();
+    const text = await page.locator('[data-block="text"]').boundingBox();
+    expect(text?.y).toBe(header?.y);
+    expect(text?.width).toBe(header?.width);
+  });
+
+  gazette('in gazette, the guide is announced beside the text', async ({ look }) => {
+    const page = await look('/lindental/gremien/sicherheitsrat', { width: 1440, height: 900 });
+    const text = await page.locator('[data-block="text"]').boundingBox();
+    const guide = await page.locator('[data-block="guideTile"]').boundingBox();
+    expect(guide?.y).toBe(text?.y);
+  });
+
+  cable('in cable, what is urgent is on paper of another colour', async ({ look }) => {
+    const paper = async (route: string) => {
+      const page = await look(route, { width: 1440, height: 900 });
+      const words = page.locator('[data-block="pageHeader"] h1').locator('..');
+      return words.evaluate((sheet) => getComputedStyle(sheet).backgroundColor);
+    };
+    const calm = await paper('/kule/komiteler/basin');
+    expect(calm).not.toBe('rgba(0, 0, 0, 0)');
+    // the signal colour of the school
+    expect(await paper('/kule/komiteler/uzay')).toBe('rgb(255, 181, 71)');
+    expect(calm).not.toBe('rgb(255, 181, 71)');
   });
 });
