@@ -6,29 +6,45 @@ import { RegistrationDates, RegistrationLink } from '../parts/registration-dates
 import { withIndex } from '../parts/with-index.ts';
 import { type BlockProps, fitOf } from '../shared/index.ts';
 import invitation from './banner.invitation.optional.module.css';
+import looks from './banner.looks.optional.module.css';
 import styles from './banner.module.css';
 
 /** In a wide window, a title of more letters would fill it with its lines. */
 const LONG = 28;
 
-/** A photo of fewer pixels in a row would be blurred in a whole window. */
+/** A photo of fewer pixels in a row would be blurred in a whole window, and of an upright one only a strip would be seen. */
 const SHARP = 1200;
 
 /** The value of an attribute `class`, of those that apply. */
 const classes = (...names: (string | false | undefined)[]) => names.filter(Boolean).join(' ');
 
+/** Where the photo goes, and what else is chosen: only a large photo that is not upright fills the opening or a frame in it. */
+function openingOf({ picture, layout }: Pick<BlockProps<'banner'>, 'picture' | 'layout'>) {
+  const isLarge = picture && picture.image.width >= Math.max(SHARP, picture.image.height);
+  const look = layout === 'field' || (layout === 'framed' && isLarge) ? layout : undefined;
+  const isFull = isLarge && (layout === 'full' || layout === 'framed');
+  return { look, photo: picture && (isFull ? ('full' as const) : ('beside' as const)) };
+}
+
 /** The opening of the home page: the title, the year as architecture behind it, and what invites visitors to go on. */
 export default function Banner(props: BlockProps<'banner'>) {
-  const { title, year, name, motto, dates, place, links = [], countdown, logo, picture, layout, uid } = props;
+  const { title, year, name, motto, dates, place, links = [], countdown, logo, picture, uid } = props;
   const { words } = props;
-  const photo = picture && (layout === 'full' && picture.image.width >= SHARP ? 'full' : 'beside');
+  const { photo, look } = openingOf(props);
+  const isBehind = photo === 'full' && !look;
   // a photo takes the place of the ornaments
   const numeral = photo ? undefined : year;
   const invites = motto !== undefined || links.length > 0 || countdown !== undefined;
   return (
     <section
-      className={classes(styles.banner, countdown ? invitation.timed : undefined, photo && invitation[photo])}
-      data-ground={photo === 'full' ? 'ink' : undefined}
+      className={classes(
+        styles.banner,
+        countdown ? invitation.timed : undefined,
+        photo && invitation[photo],
+        look && looks[look],
+      )}
+      data-look={look}
+      data-ground={isBehind ? 'ink' : undefined}
       aria-labelledby={`${uid}-title`}
     >
       {picture ? (

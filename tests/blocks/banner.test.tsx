@@ -72,3 +72,29 @@ test('the clock counts to its moment', () => {
   ]);
   vi.useRealTimers();
 });
+
+test('a photo that is upright fills nothing, whatever is chosen', () => {
+  const upright = { image: { src: '/media/hall.jpg', width: 2400, height: 2401 }, alt: 'A hall' };
+  for (const layout of ['full', 'framed'] as const) {
+    const { container } = render(<Banner {...props} layout={layout} picture={upright} />);
+    const { className, dataset } = container.querySelector('section') as HTMLElement;
+    expect(className).toMatch(/beside/);
+    expect(className).not.toMatch(/full|framed/);
+    expect({ ...dataset }).toEqual({});
+  }
+});
+
+test('in a frame, or beside words on a field, a photo has no words over it, and is described', () => {
+  const looks = (['framed', 'field'] as const).map((layout) => {
+    const { container } = render(<Banner {...props} layout={layout} picture={photo(2400)} />);
+    return { ...(container.querySelector('section') as HTMLElement).dataset };
+  });
+  expect(looks).toEqual([{ look: 'framed' }, { look: 'field' }]);
+  expect(screen.getAllByRole('img', { name: 'A hall' })).toHaveLength(2);
+});
+
+test('a field needs no photo, and has the year', () => {
+  const { container } = render(<Banner {...props} layout="field" year="24" />);
+  expect(container.querySelector('section')?.dataset.look).toBe('field');
+  expect(screen.getByText('24')).toBeTruthy();
+});

@@ -25,6 +25,15 @@ const OPENINGS: Record<string, string> = {
   beside: `picture: { image: hall.jpg, alt: A hall }
         layout: beside
         ${INVITES}`,
+  framed: `picture: { image: hall.jpg, alt: A hall }
+        layout: framed
+        ${INVITES}`,
+  field: `picture: { image: hall.jpg, alt: A hall }
+        layout: field
+        ${INVITES}`,
+  'field-alone': `year: "40"
+        layout: field
+        ${INVITES}`,
 };
 
 const pages = Object.entries(OPENINGS).map(
