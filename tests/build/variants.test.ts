@@ -32,6 +32,19 @@ test('what a variant says over a style sheet has its class names, is a layer, an
   expect(of('src/blocks/faq.module.css')).toEqual({});
 });
 
+test('what a variant says over a sheet for paper is for paper; over sheets that are shown before they are printed, for both', () => {
+  const { of } = variantSheets(root, () => '[local]');
+  for (const face of ['assembly', 'cable', 'gazette', 'poster', 'treaty']) {
+    const [page = '', sheets = ''] = ['styles/print.css', 'parts/printed-sheets.module.css'].map(
+      (file) => of(`src/${file}`)[face],
+    );
+    expect(page).toContain('@media print');
+    expect(page).toContain('h1');
+    expect(sheets).toContain('.certificate');
+    expect(sheets).not.toContain('@media screen');
+  }
+});
+
 test('a page has the variants of its site only, the weaker first, over all that it has anyway', () => {
   const sheets = [
     { file: banner, text: '.a{}', variants: { night: '.night{}', poster: '.poster{}' } },

@@ -6,10 +6,16 @@ import { layersWith } from '../pages/style-sheets.ts';
 /*
  * The styles of faces and of what can be chosen in them. `blocks/banner.module.css` in the folder `assembly` of src/faces/ is what the variant `assembly` says
  * over src/blocks/banner.module.css, with the names of its classes: it is on the pages that have that sheet, of the sites that have the
- * variant. Each variant is a layer over all others. All of it is for screens: paper has the same sheet in every face.
+ * variant. Each variant is a layer over all others. It is for screens, but for what changes a sheet for paper.
  */
 
 const FOLDER = 'src/faces';
+
+/** The style sheets for paper, and where what a variant says over them counts. What is printed of lists is shown on the screen before. */
+const PAPER: Record<string, string> = {
+  'src/styles/print.css': 'print',
+  'src/parts/printed-sheets.module.css': 'all',
+};
 
 /** The style sheets of variants: which one they change, and their text. */
 interface VariantSheets {
@@ -49,7 +55,7 @@ export function variantSheets(
       // the name decides what lightningcss makes of `[hash]`
       filename: path.join(root, changed),
       projectRoot: root,
-      code: new TextEncoder().encode(`@layer ${variant}{@media screen{${text}}}`),
+      code: new TextEncoder().encode(`@layer ${variant}{@media ${PAPER[changed] ?? 'screen'}{${text}}}`),
       minify: true,
       ...(targets && { targets }),
       ...(changed.endsWith('.module.css') && { cssModules: { pattern: pattern(changed) } }),
