@@ -297,6 +297,24 @@ test.each([
   expect(JSON.parse(String(files[0]?.content))).toMatchObject({ name, short_name: short });
 });
 
+test('without a mark, the icon of a site is its initials as its face draws them; without a face there is none', async () => {
+  const grounds = { light: { paper: '#fff', ink: '#000', blue: '#00f', 'on-blue': '#fff' } };
+  const iconOf = async (name: string, variants?: string[]) => {
+    const shell = { base: '/', language: 'en', name, header: {} };
+    const site = { shell, event: {}, theme: { grounds }, variants } as unknown as Site;
+    const { icons, files } = await iconsOf(site, '#fff', undefined);
+    return icons.some(({ rel }) => rel === 'icon')
+      ? new TextDecoder().decode(files[0]?.content as Uint8Array)
+      : '';
+  };
+  const faces = ['assembly', 'cable', 'gazette', 'poster', 'treaty'];
+  const drawn = await Promise.all(faces.map((face) => iconOf('Nyota Hills MUN', [face])));
+  expect(new Set(drawn).size).toBe(5);
+  for (const svg of drawn) expect(svg).toMatch(/^<svg.*>NH<\/text><\/svg>$/);
+  expect(await iconOf('مؤتمر عمّان', ['assembly'])).toContain('>م<');
+  expect(await iconOf('Nyota Hills MUN')).toBe('');
+});
+
 test('all pages of a site with news name the feed, also after a navigation by script, and a post is a NewsArticle with its date', () => {
   const FEED = `<link rel="alternate" type="application/atom+xml" title="Deodar Hall MUN" href="${HOME}news.xml">`;
   const post = '/news/registration-is-open';

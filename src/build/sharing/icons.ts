@@ -2,6 +2,7 @@ import type { Site } from '../../compiler/index.ts';
 import type { Icon } from '../../renderer/index.ts';
 import { withBase } from '../../shared/index.ts';
 import { type BuiltFile, hashOf } from '../built-file.ts';
+import { letterMark } from './letter-mark.ts';
 
 /** Its name says what it is to servers; it is not named by its content, since browsers know an installed site by it. */
 const nameOfManifest = 'site.webmanifest';
@@ -82,7 +83,7 @@ export interface Mark {
 
 /**
  * The icons of the site, drawn from the mark of the conference, on paper where they need a background, and the manifest: the
- * files, and what a page says of them. Without a mark there is the manifest alone.
+ * files, and what a page says of them. Without a mark there is the drawing of its face, if it chooses one, and the manifest.
  */
 export async function iconsOf(site: Site, paper: string, mark: Mark | undefined): Promise<Icons> {
   const { base } = site.shell;
@@ -98,7 +99,7 @@ export async function iconsOf(site: Site, paper: string, mark: Mark | undefined)
   };
   // browsers take the last one that they can show
   add({ rel: 'icon', type: 'image/png', sizes: '32x32' }, await mark?.draw(32, 32), 'png');
-  add({ rel: 'icon', type: 'image/svg+xml', sizes: 'any' }, mark?.svg, 'svg');
+  add({ rel: 'icon', type: 'image/svg+xml', sizes: 'any' }, mark ? mark.svg : letterMark(site), 'svg');
   // iOS shows no transparency, and rounds the corners
   const touch = await mark?.draw(TOUCH, TOUCH * 0.72, paper);
   add({ rel: 'apple-touch-icon', sizes: `${TOUCH}x${TOUCH}` }, touch, 'png');
