@@ -3,12 +3,12 @@ import { BlockContext } from '../parts/block-context.ts';
 import { Anchor } from '../parts/link.tsx';
 import { Prose } from '../parts/prose.tsx';
 import { Section } from '../parts/section.tsx';
-import { type BlockProps, dayTextIn, FEED, newestFirst, withBase } from '../shared/index.ts';
+import { type BlockProps, dayTextIn, FEED, newestFirst, pathIn, withBase } from '../shared/index.ts';
 import styles from './news.module.css';
 
 /** Posts with their dates, the newest first. One without a page of its own is here in full. */
 export default function News({ heading, items, show, words, uid }: BlockProps<'news'>) {
-  const { base, language } = useContext(BlockContext);
+  const { base, home = '/', language } = useContext(BlockContext);
   const Title = heading ? 'h3' : 'h2';
   return (
     <Section uid={uid} heading={heading} layout="over">
@@ -28,7 +28,7 @@ export default function News({ heading, items, show, words, uid }: BlockProps<'n
           ))}
       </ol>
       <p className={styles.feed}>
-        <a href={withBase(base, FEED)} type="application/atom+xml">
+        <a href={withBase(base, pathIn(home, FEED))} type="application/atom+xml">
           {words.newsFeed}
         </a>
       </p>

@@ -1,19 +1,34 @@
 import type { Site } from '../compiler/index.ts';
 import { type List, VERSION } from '../offline/index.ts';
-import { fileOf, type Image, isPage, NOT_FOUND, type Page, withBase, withoutBase } from '../shared/index.ts';
+import {
+  fileOf,
+  type Image,
+  isNotFound,
+  isPage,
+  type Page,
+  pathIn,
+  withBase,
+  withoutBase,
+} from '../shared/index.ts';
 import type { BuiltFile } from './built-file.ts';
+import { viewsOf } from './languages.ts';
 
 /** The address of the page that replaces those that are not cached, without the base path. */
 const OFFLINE = '/offline';
 
-/** The page that the service worker shows in the place of a page that is not cached, with a list of the cached ones. */
+/** The pages, one in each language, that the service worker shows in the place of a page that is not cached, with a list of the cached ones. */
 export function offlinePages(site: Site): Page[] {
-  const { offline, shell } = site;
+  return viewsOf(site).flatMap(offlinePage);
+}
+
+function offlinePage({ offline, shell, pages }: Site): Page[] {
+  const { home: path = '/', languages: [main] = [] } = shell;
   const { offlineTitle: title, offlineText, offlinePages: list } = shell.words;
   if (!offline.keep) return [];
-  const home = site.pages.find((page) => page.path === '/')?.title ?? shell.name;
+  const home = pages.find((page) => page.path === path)?.title ?? shell.name;
   const page = {
-    path: OFFLINE,
+    path: pathIn(path, OFFLINE),
+    ...(main && main.language !== shell.language && { language: shell.language }),
     title,
     footer: true,
     search: false,
@@ -23,7 +38,7 @@ export function offlinePages(site: Site): Page[] {
         id: 'offline',
         title,
         text: [offlineText, list].map((line) => ({ type: 'paragraph', children: [line] })),
-        links: [{ label: home, link: { href: shell.base, external: false } }],
+        links: [{ label: home, link: { href: withBase(shell.base, path), external: false } }],
       },
     ],
   };
@@ -84,19 +99,20 @@ interface CachedGroups {
 
 function groupsToCache(site: Site, allAssets: readonly string[]): CachedGroups[] {
   const { base } = site.shell;
+  const shells = viewsOf(site).map(({ shell }) => shell);
   const { committees, others } = pagesToCache(site);
   const pages = [...others, ...committees];
   const htmlAndJson = pages.map(({ path }) => [`${fileOf(path)}.html`, `${fileOf(path)}.json`]);
   const alone = (files: string[]) => files.map((file) => [file]);
-  const documents = alone(linksIn([...others, ...committees, site.shell], base));
-  const pictures = alone(picturesIn([site.shell, ...committees, ...others], base));
+  const documents = alone(linksIn([...others, ...committees, ...shells], base));
+  const pictures = alone(picturesIn([...shells, ...committees, ...others], base));
   const assets = allAssets
     .filter((name) => /\.(js|css|woff2)$/.test(name))
     .sort()
     .map((name) => [`assets/${name}`]);
   const { pages: room } = ROOM;
   return [
-    { groups: [[`${fileOf(OFFLINE)}.html`]], room, isHashed: false },
+    { groups: offlinePages(site).map(({ path }) => [`${fileOf(path)}.html`]), room, isHashed: false },
     { groups: assets, room: Number.POSITIVE_INFINITY, isHashed: true },
     { groups: htmlAndJson, room, isHashed: false },
     { groups: documents, room: ROOM.documents, isHashed: false },
@@ -105,12 +121,12 @@ function groupsToCache(site: Site, allAssets: readonly string[]): CachedGroups[]
 }
 
 /** Goes through the pages once: of ten thousand, a few are cached. */
-function pagesToCache({ pages, event, offline }: Site): { committees: Page[]; others: Page[] } {
-  const all = new Set(event.committees);
+function pagesToCache({ pages, event, others: more, offline }: Site): { committees: Page[]; others: Page[] } {
+  const all = new Set([event, ...(more ?? []).map((one) => one.event)].flatMap((one) => one.committees));
   const committees: Page[] = [];
   const others: Page[] = [];
   for (const page of pages) {
-    if (page.path === NOT_FOUND || page.search === false) continue;
+    if (isNotFound(page.path) || page.search === false) continue;
     const [kind, most] = all.has(page.path) ? [committees, offline.committees] : [others, OTHERS];
     if (kind.length < most) kind.push(page);
   }

@@ -1,10 +1,10 @@
-import { isSame, type Link, type Page, type Shell } from '../shared/index.ts';
+import { isSame, type Link, type Page, type Shell, withBase } from '../shared/index.ts';
 import { locate } from './output/locate.ts';
 import type { Files } from './platform/files.ts';
 import type { LocatedProblem, Path, Place, Problem } from './problems/problem.ts';
 import { dropFollowUps, refineProblems } from './recovery/misread.ts';
 import type { Pieces } from './recovery/pieces.ts';
-import { isUsable, read } from './recovery/read.ts';
+import { isUsable } from './recovery/read.ts';
 import { fullBudget } from './references/budget.ts';
 import type { Scope } from './references/lookup.ts';
 import { type Expansion, expand, isHiddenPage, type PageTask } from './references/routes.ts';
@@ -36,14 +36,14 @@ import {
   unusedReferences,
   unusedValues,
 } from './site/checks.ts';
-import { type Archive, archivedPaths, archiveIn } from './site/editions.ts';
+import { type Archive, archivedPaths } from './site/editions.ts';
 import { eventOf } from './site/event.ts';
 import { withImpliedValues, withoutShortForms } from './site/implied.ts';
 import { type MarkedValue, type MarkStyle, marker } from './site/marked.ts';
 import { registrationProblems, rulesOf } from './site/registrations.ts';
 import type { OpenInfo, Site } from './site/site.ts';
 import { type WrittenSite, writtenSite } from './site/written-site.ts';
-import { nodeAt, type Source, sampleLines } from './source/position.ts';
+import { type Source, sampleLines } from './source/position.ts';
 import { type AnnotatedData, validateSource, validators } from './validation/validate.ts';
 import {
   calendarsIn,
@@ -51,14 +51,13 @@ import {
   filesIn,
   framesIn,
   type Images,
-  noImages,
   picturesIn,
   type Resources,
 } from './values/dependencies.ts';
 import { lookOf } from './values/faces.ts';
 import { type ResolveValue, valueResolver } from './values/kinds.ts';
 import { type Destinations, EVERYWHERE, type HiddenPages } from './values/links.ts';
-import { type Media, mediaIn } from './values/media/media.ts';
+import type { Media } from './values/media/media.ts';
 import { redirectProblems, redirectSources } from './values/redirects.ts';
 import { signalsOf, themeOf } from './values/theme.ts';
 import { calendarIn } from './values/times/calendar.ts';
@@ -158,28 +157,28 @@ export interface MarkedPage {
   blocks: { path: Path; type: string }[];
 }
 
-/** Opens a site. Whatever is wrong with the content is a problem and never thrown. */
-export function openSite({
-  content,
-  name,
-  media: files,
-  schemas,
-  previous,
-  now = new Date(),
-  url,
-  base,
-}: SiteOptions): OpenSite {
-  const {
-    source: written,
-    problems,
-    recovered = [],
-    pieces = previous?.pieces,
-  } = read(content, previous?.pieces, schemas);
-  const source = withoutShortForms(url === undefined ? written : withUrl(written, url), schemas);
-  const media = previous?.media.isUnchanged() ? previous.media : mediaIn(files);
-  const parsed = isUsable(source)
-    ? parsedSite({ source, written }, problems, schemas, { media, archive: archiveIn(files), now, base })
-    : undefined;
+/** A file that was read, as it is in one language, and what its pages are made with. */
+export interface ReadSite extends Pick<SiteOptions, 'name' | 'schemas' | 'base'> {
+  /** The file before its short forms are written out. */
+  written: Source;
+  problems: Problem[];
+  /** Those among the problems that recovery corrected. */
+  recovered: Problem[];
+  pieces: Pieces | undefined;
+  media: Media;
+  archive: Archive;
+  now: Date;
+  /** The data of pictures, which the languages of a site share. */
+  images: Images;
+  /** The path of the home page in this language; `/` for the main one. */
+  home: string;
+}
+
+/** Opens a site in one language. Whatever is wrong with the content is a problem and never thrown. */
+export function openRead(one: ReadSite): OpenSite {
+  const { written, problems, recovered, pieces, media, name, schemas, now } = one;
+  const source = withoutShortForms(written, schemas);
+  const parsed = isUsable(source) ? parsedSite(source, one) : undefined;
   const pages = parsed && pagesOnDemand(parsed);
 
   function* compileInSteps(): Generator<undefined, Compilation> {
@@ -224,18 +223,6 @@ export function openSite({
   };
 }
 
-/** The path of the address at which the site is published. */
-const URL_PATH = ['conference', 'url'];
-
-/** A file whose `conference.url` is replaced while it is a sample: whoever starts has no address yet, and hosts give one. */
-function withUrl(source: Source, url: string): Source {
-  const { range, found } = nodeAt(source, URL_PATH);
-  if (!range || found < URL_PATH.length) return source;
-  if (!sampleLines(source.text).includes(source.lineOf(range[0]).line)) return source;
-  const root = source.data as Schema;
-  return { ...source, data: { ...root, conference: { ...(root.conference as Schema), url } } };
-}
-
 /** A file that was parsed, and checked as it is written. */
 interface ParsedSite {
   source: Source;
@@ -251,15 +238,16 @@ interface ParsedSite {
   now: Date;
   /** The base path of all addresses, where it is not that of `conference.url`. */
   base: string | undefined;
+  /** The path of the home page in this language. */
+  home: string;
+  images: Images;
   /** The problems so far, and the values that the schema annotates. */
   written: () => { problems: Problem[]; written: AnnotatedData[] };
 }
 
 function parsedSite(
-  { source, written }: { source: Source; written: Source },
-  problems: Problem[],
-  schemas: Schemas,
-  { media, archive, now, base }: Pick<ParsedSite, 'media' | 'archive' | 'now' | 'base'>,
+  source: Source,
+  { written, problems, schemas, media, archive, images, now, base, home }: ReadSite,
 ): ParsedSite {
   const data = source.data as Schema;
   const check = validators(schemas);
@@ -271,6 +259,8 @@ function parsedSite(
     check,
     now,
     base,
+    home,
+    images,
     media,
     archive,
     written: lazy(() => {
@@ -328,12 +318,16 @@ function sharedIn(
   const facts = (shell.data.conference ?? {}) as Schema;
   const context = {
     base,
+    home: baseOfHome(base, site.home),
     media,
     calendar,
-    schedule: scheduleFacts(facts, calendar.zone, root.committees, { base, pages }),
+    schedule: scheduleFacts(facts, calendar.zone, root.committees, {
+      base: baseOfHome(base, site.home),
+      pages,
+    }),
     redirects: redirectSources(root.redirects),
     hidden,
-    images: noImages(),
+    images: site.images,
     ask: shell.data.embeds !== 'show',
   };
   return { shell, context };
@@ -476,6 +470,11 @@ function pagesOnDemand(
     },
     resources: () => resourcesOf(dependencies, shared().context),
   };
+}
+
+/** The base path of the pages in a language, with a slash at both ends. */
+function baseOfHome(base: string, home: string): string {
+  return home === '/' ? base : `${withBase(base, home)}/`;
 }
 
 /** What of a page, and of what all pages share, has texts that people see. */

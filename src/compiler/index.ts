@@ -62,7 +62,7 @@ export {
 export type { MatrixFile } from './site/allotment.ts';
 export { isReservedPath } from './site/checks.ts';
 export { MARKS, type MarkedValue, markOf, typedText } from './site/marked.ts';
-export type { OpenInfo, Site, SiteInfo } from './site/site.ts';
+export type { OpenInfo, Site, SiteInfo, SiteView } from './site/site.ts';
 export type { WrittenSite } from './site/written-site.ts';
 export { pathAt, stretchAt } from './source/position.ts';
 export { segmentsOf, wholeReference } from './source/reference-syntax.ts';

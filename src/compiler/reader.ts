@@ -1,4 +1,5 @@
-import { type Compilation, type OpenSite, openSite } from './compile.ts';
+import type { Compilation, OpenSite } from './compile.ts';
+import { openSite } from './open.ts';
 import type { Files } from './platform/files.ts';
 import type { Pieces } from './recovery/pieces.ts';
 import type { Schemas } from './schema/schemas.ts';

@@ -48,7 +48,7 @@ export const FILES = `${OURS}files`;
 const OWN = `${OURS}own`;
 
 const STATE = `${base}offline-state`;
-const OFFLINE = `${base}offline`;
+const OFFLINE = /(^|\/)offline$/;
 
 /** How copies are found: a server's `Vary` is about encodings, which are undone by then. */
 export const MATCHING = { ignoreVary: true };
@@ -64,14 +64,18 @@ export async function writeState(state: State): Promise<void> {
   await (await caches.open(OWN)).put(STATE, Response.json(state));
 }
 
-/** The page that replaces those that are not cached. */
-export async function offlineDocument(): Promise<Response | undefined> {
-  return (await caches.open(OWN)).match(OFFLINE, MATCHING);
+/** The page that replaces the one at an address, which is not cached: that of the language of the address. */
+export async function offlineDocument(address: string): Promise<Response | undefined> {
+  const pages = (await cachedAddresses(OWN)).filter((one) => OFFLINE.test(one));
+  const folderOf = (page: string) => page.slice(0, -'offline'.length);
+  const isOf = (page: string) => `${new URL(address).pathname}/`.startsWith(folderOf(page));
+  const [nearest] = pages.filter(isOf).sort((a, b) => b.length - a.length);
+  return nearest === undefined ? undefined : (await caches.open(OWN)).match(nearest, MATCHING);
 }
 
 /** The cache that an address of a list belongs in. */
 export function cacheFor(address: string, revision: string): string {
-  if (address === OFFLINE) return OWN;
+  if (OFFLINE.test(address)) return OWN;
   return revision === '' ? FILES : PAGES;
 }
 

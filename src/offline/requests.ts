@@ -12,7 +12,7 @@ export type Asked = Pick<Request, 'method' | 'mode' | 'destination' | 'headers'>
 
 /** What is never cached: the upload of the organising committee, and what is read by others than visitors. */
 const NEVER =
-  /^\/(mail|sw\.js|offline(-files)?(\.json)?|site\.webmanifest|robots\.txt|sitemap\.xml)$|^\/(mail|cards)\//;
+  /^\/(mail|sw\.js|([\w-]+\/)?offline(-files)?(\.json)?|site\.webmanifest|robots\.txt|sitemap\.xml)$|^\/(mail|cards)\//;
 
 /** A name that holds a piece of the hash of the content: `logo-1a2b3c4d.svg`. */
 const HASHED = /-[\w-]{8}\.\w+$/;

@@ -5,8 +5,8 @@ import { type CachedPage, titleIn, withLinks } from './page-links.ts';
 import { type Kind, stemOf } from './requests.ts';
 
 /** The page that says that there is no signal, with links to all cached pages. */
-async function offlinePage(): Promise<Response> {
-  const html = await (await offlineDocument())?.text();
+async function offlinePage(address: string): Promise<Response> {
+  const html = await (await offlineDocument(address))?.text();
   if (html === undefined) return Response.error();
   return new Response(withLinks(html, await cachedPages()), {
     status: 503,
@@ -89,7 +89,7 @@ export async function answer(kind: Kind, options: Handled): Promise<Response> {
   try {
     return await strategies[kind].handle(options);
   } catch {
-    if (kind === 'page' || kind === 'document') return offlinePage();
+    if (kind === 'page' || kind === 'document') return offlinePage(options.request.url);
     return (kind === 'picture' && (await alike(options.request.url))) || Response.error();
   }
 }

@@ -94,7 +94,7 @@ export async function cacheListedFiles(sparing: boolean): Promise<void> {
   if (list.version !== VERSION) return;
   const state = await readState();
   const missing = missingOf(list, state.taken, await allCachedAddresses());
-  const wanted = sparing ? missing.filter((address) => address === `${base}offline`) : missing;
+  const wanted = sparing ? missing.filter((address) => address.endsWith('/offline')) : missing;
   const scripts = Object.keys(list.files).filter((address) => address.startsWith(`${base}assets/`));
   const build = { start: list.start, files: scripts, tabs: [] };
   // noted first: after an interruption, the scripts that are cached by then belong to their build

@@ -8,6 +8,8 @@ export type LinkProps = Omit<ComponentProps<'a'>, 'style'>;
 interface BlockEnvironment {
   /** The base path of the site, with a slash at both ends. */
   base: string;
+  /** The path of the home page in the language, as in `Shell`. */
+  home?: string | undefined;
   /** The language of the site. */
   language: string;
   /** What is drawn beside titles, as in `Shell`. */

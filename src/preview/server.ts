@@ -28,10 +28,12 @@ import {
   FRAMED,
   forgivenPath,
   NOT_FOUND,
+  notFoundOf,
   type Page,
   type PageMarks,
   type Shell,
   STUDIO,
+  shellFor,
   UNMARKED,
   withBase,
   withoutBase,
@@ -244,10 +246,18 @@ export function devApp(
   const service = serviceOf(server, project);
   const pictureOf = previewPictures(openCache(project));
   const made = async (
-    site: Pick<ShownSite, 'shell' | 'theme' | 'fonts' | 'signals' | 'variants'>,
+    site: Pick<ShownSite, 'shell' | 'others' | 'theme' | 'fonts' | 'signals' | 'variants'>,
     page: Page,
     more?: string,
-  ) => rendered(await renderer(), project, base, { ...site, shell: localShell(site.shell) }, page, more);
+  ) =>
+    rendered(
+      await renderer(),
+      project,
+      base,
+      { ...site, shell: localShell(shellFor(site, page)) },
+      page,
+      more,
+    );
   /** A document for the tab of a visitor, or for the frame of the studio (`FRAMED`), with what makes it follow changes. */
   const followed = (html: string, framed: string | undefined, version: number, marks?: PageMarks) =>
     framed === undefined ? withClient(server, html, version) : framedDocument(html, marks, base);
@@ -319,7 +329,7 @@ export function devApp(
       return c.body(await calendarText(calendar), 200, { 'content-type': 'text/calendar; charset=utf-8' });
     }
     const page = asked === undefined ? undefined : site.page(asked);
-    const found = page ?? site.page(NOT_FOUND);
+    const found = page ?? site.page(notFoundOf(asked, site.shell.languages));
     if (!found || asked?.endsWith('.json')) return c.text('Not found', 404);
     const { document } = await made(site, labelled(found, framed));
     const isMarked = framed !== undefined && framed !== UNMARKED;
@@ -363,6 +373,7 @@ const HIDDEN = 'This page is hidden: the built site does not have it. Only the p
 function pathOf(address: string): string {
   const name = address.replace(/\.json$/, '');
   if (name === '/404') return NOT_FOUND;
+  if (name.endsWith('/404')) return name.replace(/404$/, NOT_FOUND);
   return name === '/index' ? '/' : name;
 }
 

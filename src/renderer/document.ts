@@ -1,5 +1,5 @@
 import { directionOf, type Page, type Shell } from '../shared/index.ts';
-import { headOf } from './head.ts';
+import { canonicalOf, headOf, inAllLanguages, isHome } from './head.ts';
 import { DATA, ROOT } from './ids.ts';
 
 /** The files that a page needs, from the build or the preview. */
@@ -104,6 +104,7 @@ function headTags(page: Page, shell: Shell, sharing?: Sharing): string {
     `<title>${escapeHtml(title)}</title>`,
     description === undefined ? '' : tag('meta', { name: 'description', content: description }),
     canonical === undefined ? '' : tag('link', { rel: 'canonical', href: canonical }),
+    ...(canonical === undefined || robots !== undefined ? [] : alternates(page, shell)),
     robots === undefined ? '' : tag('meta', { name: 'robots', content: robots }),
     originTag(page, shell),
     ...themeColors.map((color) => tag('meta', { name: 'theme-color', ...color })),
@@ -112,6 +113,15 @@ function headTags(page: Page, shell: Shell, sharing?: Sharing): string {
   ]
     .filter(Boolean)
     .join('\n');
+}
+
+/** The addresses of a page in all languages, for search engines; `x-default` is the main one. */
+function alternates({ path }: Page, shell: Shell): string[] {
+  const all = inAllLanguages(path, shell).map((one) => ({ hreflang: one.language, path: one.path }));
+  const [main] = all;
+  return [...all, ...(main ? [{ ...main, hreflang: 'x-default' }] : [])].map((one) =>
+    tag('link', { rel: 'alternate', hreflang: one.hreflang, href: canonicalOf(one.path, shell) }),
+  );
 }
 
 function tag(name: string, attributes: Record<string, string>): string {
@@ -152,7 +162,7 @@ function sharedMeta(page: Page, shell: Shell, card: Card | undefined): Record<st
   const graph = {
     'og:type': 'website',
     'og:site_name': shell.name,
-    'og:title': page.path === '/' ? shell.name : page.title,
+    'og:title': isHome(page, shell) ? shell.name : page.title,
     'og:description': description,
     'og:url': canonical,
     'og:locale': languageOf(shell.language).locale,

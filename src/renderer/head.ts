@@ -1,4 +1,12 @@
-import { NOT_FOUND, type PageData, type ShellData, withBase } from '../shared/index.ts';
+import {
+  isNotFound,
+  type PageData,
+  pathIn,
+  pathWithout,
+  type Shell,
+  type ShellData,
+  withBase,
+} from '../shared/index.ts';
 
 /** The metadata of a page. */
 export interface Head {
@@ -18,10 +26,10 @@ type Described = Omit<PageData, 'blocks'>;
 /** The metadata of a page, the same on the server and after a navigation. */
 export function headOf(page: Described, shell: ShellData): Head {
   return {
-    title: page.path === '/' ? shell.name : `${page.title} · ${shell.name}`,
+    title: isHome(page, shell) ? shell.name : `${page.title} · ${shell.name}`,
     ...(page.description !== undefined && { description: page.description }),
-    ...(page.path !== NOT_FOUND && { canonical: canonicalOf(page.path, shell) }),
-    ...((page.path === NOT_FOUND || page.search === false) && { robots: 'noindex' }),
+    ...(!isNotFound(page.path) && { canonical: canonicalOf(page.path, shell) }),
+    ...((isNotFound(page.path) || page.search === false) && { robots: 'noindex' }),
     themeColors: themeColorsOf(page, shell),
   };
 }
@@ -33,6 +41,25 @@ function themeColorsOf({ mood }: Described, { grounds }: ShellData): Head['theme
     media: `(prefers-color-scheme: ${scheme})`,
     content: grounds[scheme],
   }));
+}
+
+/** Whether a page is the home page of its language. */
+export function isHome({ path }: Pick<Described, 'path'>, { home = '/' }: Pick<ShellData, 'home'>): boolean {
+  return path === home;
+}
+
+/** The same page in all languages of the site, in their order; none on a site in one language. */
+export function inAllLanguages(
+  path: string,
+  { home = '/', languages = [] }: Pick<Shell, 'home' | 'languages'>,
+): { language: string; path: string }[] {
+  const own = pathWithout(home, path);
+  return languages.map((one) => ({ language: one.language, path: pathIn(one.home, own) }));
+}
+
+/** The address of the home page in the language. */
+export function homeOf({ home = '/', ...shell }: Pick<ShellData, 'origin' | 'base' | 'home'>): string {
+  return canonicalOf(home, shell);
 }
 
 /** The canonical address of a page. */

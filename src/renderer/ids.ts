@@ -21,6 +21,9 @@ export const ADDRESS = '_address';
 /** The list of main links, which is a popover on a phone. */
 export const MENU = '_menu';
 
+/** The links to the other languages of the site. */
+export const LANGUAGES = '_languages';
+
 /** The name of our Trusted Types policy: the only one that the Content-Security-Policy allows. */
 export const TRUSTED = 'plenary';
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useContext } from 'react';
 import { Link, NavLink, StaticRouter, useLocation } from 'react-router-dom';
 import { BlockContext, type LinkProps } from '../parts/block-context.ts';
-import { isPage, NOT_FOUND, type Shell, withBase, withoutBase } from '../shared/index.ts';
+import { isPage, type Shell, withBase, withoutBase } from '../shared/index.ts';
 
 /*
  * React Router, on the server: it renders the links between pages and marks the current ones. The browser gets plain `<a>`
@@ -10,7 +10,7 @@ import { isPage, NOT_FOUND, type Shell, withBase, withoutBase } from '../shared/
 
 interface Props {
   /** Of it, what blocks find around them. */
-  shell: Pick<Shell, 'base' | 'language' | 'service' | 'ornament'>;
+  shell: Pick<Shell, 'base' | 'home' | 'language' | 'service' | 'ornament'>;
   /** The path of the page that is rendered, `*` for the page of unknown addresses. */
   path: string;
   /** As in `Page`. */
@@ -20,12 +20,12 @@ interface Props {
 
 /** Renders a page or a part of it at the address of the page. */
 export function PageRouter({ shell, path, come, children }: Props) {
-  const { base, language, service, ornament } = shell;
+  const { base, home, language, service, ornament } = shell;
   // the page of unknown addresses has none, so no link may lead to it
-  const address = withBase(base, path === NOT_FOUND ? '/*' : path);
+  const address = withBase(base, path.startsWith('/') ? path : `/${path}`);
   return (
     <StaticRouter basename={base} location={address}>
-      <BlockContext value={{ base, language, service, ornament, come, LinkElement: PageLink }}>
+      <BlockContext value={{ base, home, language, service, ornament, come, LinkElement: PageLink }}>
         {children}
       </BlockContext>
     </StaticRouter>
@@ -41,6 +41,7 @@ export function PageLink(props: LinkProps) {
 /** A link of the menu, which is marked on the page that it leads to and on the pages below that. */
 export function MenuLink(props: LinkProps) {
   const path = usePathOf(props.href);
+  const { home = '/' } = useContext(BlockContext);
   const isSamePage = useLocation().pathname === path;
   if (path === undefined) return <a {...props} />;
   return (
@@ -48,6 +49,7 @@ export function MenuLink(props: LinkProps) {
       to={path}
       discover="none"
       caseSensitive
+      end={path === home}
       {...props}
       // a function, as the router adds a class of its own to a text
       className={() => props.className}

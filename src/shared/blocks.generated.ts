@@ -132,9 +132,9 @@ export interface BannerBlock {
   logo?: Picture;
   picture?: Picture1;
   /**
-   * How the opening looks. The photo fills it (full), is beside the words (beside), or is in a frame (framed). With field, the words are on a field of the signal colour, with or without a photo. A photo that is upright, or less than 1200 pixels wide, is always beside the words.
+   * Whether the photo fills the opening, or is beside the words. One that is less than 1200 pixels wide is always beside them.
    */
-  layout: 'full' | 'beside' | 'framed' | 'field';
+  layout: 'full' | 'beside';
 }
 /**
  * A button, such as a way to register.
@@ -1953,6 +1953,10 @@ export interface Words {
    * The name of the main links for screen readers.
    */
   mainLinks: string;
+  /**
+   * The name of the links to the other languages for screen readers.
+   */
+  languages: string;
   /**
    * The name of the links in the footer for screen readers.
    */

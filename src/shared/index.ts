@@ -18,15 +18,30 @@ export { type HeicPixels, heicPixels, type Libheif } from './heic.ts';
 export { HELD } from './held.ts';
 export { labelOf, nounOf } from './labels.ts';
 export { logoSize } from './logo.ts';
-export type { BlockProps, Ornament, Page, PageData, PageFile, PlainBlock, Shell, ShellData } from './page.ts';
+export {
+  type BlockProps,
+  type Ornament,
+  type Page,
+  type PageData,
+  type PageFile,
+  type PlainBlock,
+  type Shell,
+  type ShellData,
+  shellFor,
+} from './page.ts';
 export {
   baseOf,
   FEED,
   fileOf,
   forgivenPath,
+  homeOfPath,
+  isNotFound,
   isPage,
   mailOf,
   NOT_FOUND,
+  notFoundOf,
+  pathIn,
+  pathWithout,
   withBase,
   withoutBase,
 } from './paths.ts';

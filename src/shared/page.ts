@@ -3,8 +3,10 @@ import type { Image } from './values.ts';
 
 /** One route, compiled: what the renderer needs for the page and nothing of any other page. */
 export interface Page {
-  /** The exact address without the base path; `*` for the page of unknown addresses. */
+  /** The exact address without the base path; `*` for the page of unknown addresses, `/fr/*` for that of another language. */
   path: string;
+  /** The language of the page, where it is not the main one of the site. */
+  language?: string;
   title: string;
   description?: string;
   mood?: 'formal' | 'crisis';
@@ -45,6 +47,10 @@ export interface Shell {
   /** The address of the published site, without a slash at the end. */
   origin: string;
   language: string;
+  /** The path of the home page in this language, as `/fr`; left out it is `/`. */
+  home?: string;
+  /** All languages of the site, in their order, each with the path of its home page; only where they are several. */
+  languages?: { language: string; home: string }[];
   /** The name that follows the title of a page in the browser tab. */
   name: string;
   /** Everything that Plenary itself says, in the language of the site. */
@@ -69,7 +75,10 @@ export interface Shell {
 export type Ornament = 'globe' | 'mark' | 'laurel' | 'rules' | 'none' | 'own';
 
 /** What scripts know of the shell: its words stand in the document. */
-export type ShellData = Pick<Shell, 'base' | 'origin' | 'name' | 'grounds' | 'service' | 'keep'>;
+export type ShellData = Pick<
+  Shell,
+  'base' | 'home' | 'languages' | 'origin' | 'name' | 'grounds' | 'service' | 'keep'
+>;
 
 /** The props of the component of block type `T`: its fields, an id that is unique on the page, and the words that its schema names. */
 export type BlockProps<T extends Block['type']> = Extract<Block, { type: T }> & {
@@ -77,3 +86,11 @@ export type BlockProps<T extends Block['type']> = Extract<Block, { type: T }> & 
 } & WordsProp<T>;
 
 type WordsProp<T extends Block['type']> = T extends keyof BlockWords ? { words: BlockWords[T] } : unknown;
+
+/** What all pages in the language of a page share. */
+export function shellFor(
+  { shell, others = [] }: { shell: Shell; others?: { shell: Shell }[] | undefined },
+  { language }: Pick<Page, 'language'>,
+): Shell {
+  return others.find((one) => one.shell.language === language)?.shell ?? shell;
+}

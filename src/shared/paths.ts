@@ -1,17 +1,47 @@
 /** The page of addresses that do not exist, as a route path. */
 export const NOT_FOUND = '*';
 
+/** Whether a path is that of the page of unknown addresses, in any language of the site. */
+export function isNotFound(path: string): boolean {
+  return path === NOT_FOUND || path.endsWith(`/${NOT_FOUND}`);
+}
+
+/** The path of a page below the home page of its language: `/committees` in `/fr` is `/fr/committees`. */
+export function pathIn(home: string, path: string): string {
+  if (home === '/') return path;
+  return path === '/' ? home : path === NOT_FOUND ? `${home}/${NOT_FOUND}` : home + path;
+}
+
+/** The path of a page without that of the home page of its language: the opposite of `pathIn`. */
+export function pathWithout(home: string, path: string): string {
+  if (home === '/') return path;
+  const rest = path.slice(home.length);
+  return rest === '' ? '/' : rest === `/${NOT_FOUND}` ? NOT_FOUND : rest;
+}
+
+/** The path of the home page of the language that a path is in, among all languages of a site. */
+export function homeOfPath(path: string, languages: readonly { home: string }[] = []): string {
+  const isBelow = (home: string) => home !== '/' && (path === home || path.startsWith(`${home}/`));
+  return languages.find(({ home }) => isBelow(home))?.home ?? '/';
+}
+
+/** The path of the page that says that there is none at a path, in the language of that. */
+export function notFoundOf(path: string | undefined, languages?: readonly { home: string }[]): string {
+  return pathIn(path === undefined ? '/' : homeOfPath(path, languages), NOT_FOUND);
+}
+
 /** The address of the feed, without the base path. */
 export const FEED = '/news.xml';
 
 /**
  * The file name, without its ending, under which a page lies in `dist/public`:
- * `/` → `index`, `/about/us` → `about/us`, `*` → `404`.
+ * `/` → `index`, `/about/us` → `about/us`, `*` → `404`, `/fr/*` → `fr/404`.
  * Static hosts serve `/x` from `x.html` without a redirect, which `x/index.html` does not give.
  */
 export function fileOf(path: string): string {
-  if (path === NOT_FOUND) return '404';
-  return path === '/' ? 'index' : path.slice(1);
+  if (path === '/') return 'index';
+  const file = path.startsWith('/') ? path.slice(1) : path;
+  return isNotFound(path) ? `${file.slice(0, -1)}404` : file;
 }
 
 /** Whether a path is the address of a page, as the schema lets routes have it: with a dot, or below /media/, it is that of a file. */

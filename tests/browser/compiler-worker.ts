@@ -1,5 +1,5 @@
 import { platform, readWorkbooks } from '../../src/compiler/browser/platform.ts';
-import { openSite } from '../../src/compiler/compile.ts';
+import { openSite } from '../../src/compiler/open.ts';
 import type { ValidatorModules } from '../../src/compiler/platform/platform.ts';
 import type { Schema, Schemas } from '../../src/compiler/schema/schemas.ts';
 import { filesOfBlobs } from '../../src/studio/places/tab/files-of-blobs.ts';

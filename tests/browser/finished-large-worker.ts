@@ -6,7 +6,7 @@ import {
   type SiteData,
 } from '../../src/build/files/index.ts';
 import { readWorkbooks } from '../../src/compiler/browser/platform.ts';
-import { openSite } from '../../src/compiler/compile.ts';
+import { openSite } from '../../src/compiler/open.ts';
 import type { Schema } from '../../src/compiler/schema/schemas.ts';
 import { renderPage } from '../../src/renderer/server.tsx';
 import { filesOfBlobs } from '../../src/studio/places/tab/files-of-blobs.ts';

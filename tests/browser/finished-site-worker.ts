@@ -1,6 +1,6 @@
 import { doorsOf, finishedSite, type SiteData, type SiteDoors } from '../../src/build/files/index.ts';
 import { readWorkbooks } from '../../src/compiler/browser/platform.ts';
-import { openSite } from '../../src/compiler/compile.ts';
+import { openSite } from '../../src/compiler/open.ts';
 import { filesInMemory } from '../../src/compiler/platform/files.ts';
 import type { Schema } from '../../src/compiler/schema/schemas.ts';
 import { renderPage } from '../../src/renderer/server.tsx';

@@ -22,7 +22,7 @@ import type { Page, ProseInline, Shell } from '../../src/shared/index.ts';
 const src = path.join(import.meta.dirname, '../../src');
 const shellIn = (language: string) => ({ language, name: 'MUN' }) as Shell;
 const pageOf = (blocks: unknown) => ({ path: '/', title: 'Home', footer: true, blocks }) as Page;
-const shown = (text: string, language = 'en') => charactersOf([pageOf([{ text }])], shellIn(language));
+const shown = (text: string, language = 'en') => charactersOf([pageOf([{ text }])], [shellIn(language)]);
 
 test('whatever a page says can be shown, in capitals too, and as one character where marks are apart', async () => {
   const { all } = await shown('Gülşen Łukasz, Nguyễn, e\u0301');
@@ -31,7 +31,7 @@ test('whatever a page says can be shown, in capitals too, and as one character w
 
 test('marks whose parts are known from other pages still make a character of their own', async () => {
   const pages = ['x\u0301', '\u1100', '\u1161', 'e\u0301', '\u1100\u1161'].map((text) => pageOf([{ text }]));
-  const { all } = await charactersOf(pages, shellIn('en'));
+  const { all } = await charactersOf(pages, [shellIn('en')]);
   for (const character of 'éÉ\uac00') expect(all.has(character), character).toBe(true);
 });
 
@@ -44,7 +44,7 @@ test('the days and months of the language can be shown, for the clock of a visit
 test('slanted are emphasised words and nothing else', async () => {
   const emphasised: ProseInline = { type: 'emphasis', children: [{ type: 'strong', children: ['xyz'] }] };
   const prose = [{ type: 'paragraph', children: ['plain ', emphasised] }];
-  const { slanted } = await charactersOf([pageOf(prose)], shellIn('en'));
+  const { slanted } = await charactersOf([pageOf(prose)], [shellIn('en')]);
   expect([...slanted].sort().join('')).toBe('xyz');
   const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter(
     // the studio has the fonts of the computer
@@ -61,7 +61,7 @@ test('slanted are emphasised words and nothing else', async () => {
 test('bold are strong words and nothing else', async () => {
   const strong: ProseInline = { type: 'strong', children: ['xyz'] };
   const prose = [{ type: 'paragraph', children: ['plain @ ', strong] }];
-  const { bold } = await charactersOf([pageOf(prose)], shellIn('en'));
+  const { bold } = await charactersOf([pageOf(prose)], [shellIn('en')]);
   expect([...bold].sort().join('')).toBe('xyz');
 });
 
@@ -113,7 +113,7 @@ test('a whole font shows the weight that the build cuts out, and titles that hav
 test('signs of code are there where a text has them, and nowhere else', async () => {
   const plain = await charactersOf(
     [{ ...pageOf([{ src: 'https://mun.example/?a=b' }]), path: '*' }],
-    shellIn('en'),
+    [shellIn('en')],
   );
   for (const character of '[]{}\\*=') expect(plain.all.has(character), character).toBe(false);
   for (const character of '[]{}\\*=')

@@ -3,9 +3,11 @@ import type { Window } from 'happy-dom';
 import { beforeEach, expect, test } from 'vitest';
 import { pagePathOf, pagePathOfLink } from '../../src/renderer/client/navigation/links.ts';
 
+const SHELL = { base: '/mun/', origin: 'https://mun.example.org', name: 'Example MUN' };
+
 beforeEach(() => (window as unknown as Window).happyDOM.setURL('https://mun.example.org/mun/'));
 
-const leads = (href: string) => pagePathOf(new URL(href, location.href), '/mun/');
+const leads = (href: string) => pagePathOf(new URL(href, location.href), SHELL);
 
 test.each([
   ['/mun/', '/'],
@@ -35,8 +37,8 @@ test.each([[{ target: '_blank' }], [{ target: '_self' }], [{ download: '' }]])(
   (attributes) => {
     const link = document.createElement('a');
     link.setAttribute('href', '/mun/committees');
-    expect(pagePathOfLink(link, '/mun/')).toBe('/committees');
+    expect(pagePathOfLink(link, SHELL)).toBe('/committees');
     for (const [name, value] of Object.entries(attributes)) link.setAttribute(name, value);
-    expect(pagePathOfLink(link, '/mun/')).toBeUndefined();
+    expect(pagePathOfLink(link, SHELL)).toBeUndefined();
   },
 );

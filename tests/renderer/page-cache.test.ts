@@ -30,7 +30,10 @@ const pageOf = (path: string, title = path) => ({
 
 test('a page is asked for once, however many want it', async () => {
   answer = () => Response.json(pageOf('/once'));
-  const pages = await Promise.all([fetchPage('/once', '/mun/'), fetchPage('/once', '/mun/', 'low')]);
+  const pages = await Promise.all([
+    fetchPage('/once', { base: '/mun/' }),
+    fetchPage('/once', { base: '/mun/' }, 'low'),
+  ]);
   expect(pages[0]).toBe(pages[1]);
   expect(cachedPage('/once')).toBe(pages[0]);
   expect(asked).toEqual(['/mun/once.json']);
@@ -38,19 +41,19 @@ test('a page is asked for once, however many want it', async () => {
 
 test('a failure is forgotten', async () => {
   answer = () => new Response('', { status: 500 });
-  await expect(fetchPage('/twice', '/')).rejects.toHaveProperty('status', 500);
+  await expect(fetchPage('/twice', { base: '/' })).rejects.toHaveProperty('status', 500);
   answer = () => Response.json(pageOf('/twice'));
-  expect(await fetchPage('/twice', '/')).toEqual(pageOf('/twice'));
+  expect(await fetchPage('/twice', { base: '/' })).toEqual(pageOf('/twice'));
 });
 
 test('an old page is shown at once, and fetched anew for the next time', async () => {
   answer = () => Response.json(pageOf('/old', 'old'));
-  await fetchPage('/old', '/');
-  await fetchPage('/old', '/');
+  await fetchPage('/old', { base: '/' });
+  await fetchPage('/old', { base: '/' });
   expect(asked).toEqual(['/old.json']);
   answer = () => Response.json(pageOf('/old', 'new'));
   await vi.advanceTimersByTimeAsync(5 * 60_000);
-  const coming = fetchPage('/old', '/');
+  const coming = fetchPage('/old', { base: '/' });
   expect(cachedPage('/old')?.title).toBe('old');
   await coming;
   expect(cachedPage('/old')?.title).toBe('new');
@@ -58,15 +61,15 @@ test('an old page is shown at once, and fetched anew for the next time', async (
 
 test('an old page outlives a server that does not answer', async () => {
   answer = () => Response.json(pageOf('/cached'));
-  await fetchPage('/cached', '/');
+  await fetchPage('/cached', { base: '/' });
   await vi.advanceTimersByTimeAsync(5 * 60_000);
   answer = () => new Response('', { status: 500 });
-  await expect(fetchPage('/cached', '/')).rejects.toHaveProperty('status', 500);
+  await expect(fetchPage('/cached', { base: '/' })).rejects.toHaveProperty('status', 500);
   expect(cachedPage('/cached')).toEqual(pageOf('/cached'));
 });
 
 test('where the server is lenient about an address, the path of the page decides', async () => {
   answer = () => Response.json(pageOf(asked.length === 1 ? '/lenient' : '*'));
-  expect((await fetchPage('/lenient/', '/')).path).toBe('*');
+  expect((await fetchPage('/lenient/', { base: '/' })).path).toBe('*');
   expect(asked).toEqual(['/lenient/.json', '/404.json']);
 });

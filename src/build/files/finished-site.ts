@@ -15,6 +15,7 @@ import { type Cuts, publishedPicture, withImages } from '../assets/pictures/imag
 import { shownGrounds } from '../assets/site-css.ts';
 import { type BuiltFile, hashOf } from '../built-file.ts';
 import { archivedCopies, archivedPageFiles } from '../editions/publish.ts';
+import { cardsInAll } from '../languages.ts';
 import { hashedInOfflineList, offlineFiles, type WrittenFiles } from '../offline.ts';
 import { pageMaker, type RenderPage } from '../pages/page-files.ts';
 import { iconsOf, type Mark } from '../sharing/icons.ts';
@@ -151,7 +152,7 @@ async function planned(site: Site, compiled: Site, doors: SiteDoors): Promise<Si
   const drawn = {
     fonts: await builtFonts(site, fonts),
     icons: await iconsOf(site, grounds.light.paper, mark),
-    cards: (await doors.cardsOf?.(site, outline.carded)) ?? new Map<string, Card>(),
+    cards: doors.cardsOf ? await cardsInAll(site, outline.carded, doors.cardsOf) : new Map<string, Card>(),
   };
   return sitePlan(site, { outline, bundles, drawn, grounds, media });
 }

@@ -1,5 +1,5 @@
 import type { Files, Palettes, Site } from '../../compiler/index.ts';
-import type { Page } from '../../shared/index.ts';
+import type { Page, Shell } from '../../shared/index.ts';
 import { calendarFiles } from '../assets/calendar.ts';
 import type { FontFaces } from '../assets/fonts/fonts.ts';
 import { siteCss } from '../assets/site-css.ts';
@@ -9,6 +9,7 @@ import { type Header, headersOf } from '../hosting/headers.ts';
 import { publicHostFiles, type Served, servedSite } from '../hosting/hosts.ts';
 import { redirectPages } from '../hosting/redirects.ts';
 import { leavingStudio } from '../hosting/studio.ts';
+import { viewsOf } from '../languages.ts';
 import { offlinePages } from '../offline.ts';
 import type { Common, PageJob } from '../pages/page-files.ts';
 import { navigationStyles, type Styles } from '../pages/style-sheets.ts';
@@ -63,7 +64,13 @@ export function sitePlan(
 ): SitePlan {
   const { base, origin, service } = site.shell;
   const archived = archivedPages({ ...site, hasPage: (path) => outline.pages.has(path) }, media);
-  const sharing = sharingOf(site, outline, cards);
+  const views = viewsOf(site);
+  const sharings = views.map((view) => sharingOf(view, outline, cards));
+  const sharingIn = new Map(views.map(({ shell }, index) => [shell.language, sharings[index]]));
+  const withGrounds = (shell: Shell): Shell => ({
+    ...shell,
+    grounds: { light: light.paper, dark: dark.paper, crisis: crisis.paper },
+  });
   const { variants = [] } = site;
   const later = stylesFile(styles, typesIn(site), variants);
   const headers = headersOf({ frames: site.frames, service }, origin);
@@ -72,23 +79,25 @@ export function sitePlan(
     files: [
       later,
       ...fonts.files,
-      ...sharing.files,
+      ...sharings.flatMap(({ files }) => files),
       ...icons.files,
       ...searchFiles(site, outline, archived),
       ...calendarFiles(site),
     ],
     pages: [site.pages, offlinePages(site)],
     common: {
-      shell: { ...site.shell, grounds: { light: light.paper, dark: dark.paper, crisis: crisis.paper } },
+      shell: withGrounds(site.shell),
       start: base + start,
       ...{ styles, variants },
       navigationStyles: base + later.name,
       fonts: fonts.faces,
       own: siteCss(site),
+      others: views.slice(1).map((view) => ({ shell: withGrounds(view.shell), own: siteCss(view) })),
       icons: icons.icons,
       frames: site.frames,
     },
-    sharingOf: sharing.of,
+    sharingOf: (page) =>
+      (sharingIn.get(page.language ?? site.shell.language) as (typeof sharings)[0]).of(page),
     redirects: redirectPages(site),
     archived,
     hostFiles: publicHostFiles(served),

@@ -1,6 +1,6 @@
 import type { Site } from '../../compiler/index.ts';
 import type { Page, Shell } from '../../shared/index.ts';
-import { fileOf, forgivenPath, NOT_FOUND, withBase } from '../../shared/index.ts';
+import { fileOf, forgivenPath, isNotFound, NOT_FOUND, withBase } from '../../shared/index.ts';
 import type { BuiltFile } from '../built-file.ts';
 import type { Header } from './headers.ts';
 import { STUDIO_FOLDER, STUDIO_LASTING, studioHeaders } from './studio.ts';
@@ -13,7 +13,7 @@ import { STUDIO_FOLDER, STUDIO_LASTING, studioHeaders } from './studio.ts';
 
 /** What the files of hosts are made of. */
 export interface Served {
-  shell: Pick<Shell, 'base' | 'origin'>;
+  shell: Pick<Shell, 'base' | 'origin' | 'languages'>;
   /** The paths of all pages. */
   paths: string[];
   redirects: ServedRedirect[];
@@ -49,7 +49,7 @@ export function servedSite(
     headers,
     ...(studio && { studio: studioHeaders(headers) }),
     redirects: servedRedirects({ shell, redirects }),
-    paths: pages.map(({ path }) => path).filter((path) => path !== NOT_FOUND),
+    paths: pages.map(({ path }) => path).filter((path) => !isNotFound(path)),
   };
 }
 
@@ -164,7 +164,14 @@ function redirectsFile({ shell, paths, redirects }: Served): string {
         (spelling) => `${withBase(shell.base, spelling)} ${withBase(shell.base, path)} 308\n`,
       ),
     );
-  return [...written, ...rules].slice(0, MOST_REDIRECTS).join('');
+  // the page for unknown addresses in the other languages; Netlify takes the first rule that matches, if no file does
+  const unknown = otherHomes(shell).map((one) => `${one}/* ${one}/404.html 404\n`);
+  return [...[...written, ...rules].slice(0, MOST_REDIRECTS), ...unknown].join('');
+}
+
+/** The addresses of the home pages in the other languages. */
+function otherHomes({ base, languages = [] }: Served['shell']): string[] {
+  return languages.slice(1).map(({ home }) => withBase(base, home));
 }
 
 /** Usual wrong spellings of a path: each of its parts in small letters, with a first capital, or in capitals. */
@@ -202,7 +209,9 @@ function apacheFile(site: Served): string {
   return `# Written by "npm run build", for web space with Apache 2.4. Upload it with all other files of this folder.
 
 ErrorDocument 404 ${base}${fileOf(NOT_FOUND)}.html
-AddDefaultCharset utf-8
+${otherHomes(shell)
+  .map((one) => `<If "%{REQUEST_URI} =~ m#^${one}/#">\n  ErrorDocument 404 ${one}/404.html\n</If>\n`)
+  .join('')}AddDefaultCharset utf-8
 FileETag MTime Size
 
 <IfModule mod_negotiation.c>
@@ -377,7 +386,12 @@ ${lines.join('\n')}
   }
 
   error_page 404 ${base}404.html;
-
+${otherHomes(shell)
+  .map(
+    (one) =>
+      `  location ${one}/ {\n    error_page 404 ${one}/404.html;\n    try_files $uri.html $uri =404;\n  }\n`,
+  )
+  .join('')}
   location = ${base} {
     try_files ${base}index.html =404;
   }
@@ -467,7 +481,12 @@ ${studio ? caddyStudio(site) : ''}		@page file {path}.html
 	}
 
 	handle_errors {
-		@unknown expression {err.status_code} == 404
+${otherHomes(shell)
+  .map((one, index) => {
+    const name = `@unknown${index + 1}`;
+    return `\t\t${name} expression \`{err.status_code} == 404 && {path}.startsWith("${one}/")\`\n\t\trewrite ${name} ${one}/404.html\n\t\tfile_server ${name} {\n\t\t\tstatus 404\n\t\t}\n`;
+  })
+  .join('')}		@unknown expression {err.status_code} == 404
 		rewrite @unknown ${base}404.html
 		file_server @unknown {
 			status 404

@@ -19,6 +19,8 @@ export interface Common {
   fonts: FontFaces;
   /** The style sheet of this site. */
   own: string;
+  /** The same two for each other language; none for a site in one. */
+  others: { shell: Shell; own: string }[];
   icons: Sharing['icons'];
   /** The origins of what the site embeds. */
   frames: Site['frames'];
@@ -45,10 +47,17 @@ export function pageMaker(
   common: Common,
   renderPage: RenderPage,
 ): (job: PageJob) => Promise<[html: BuiltFile, json: BuiltFile]> {
-  const { shell, icons } = common;
-  const assets = assetsOf(common);
+  const { icons } = common;
+  const main = { shell: common.shell, assets: assetsOf(common) };
+  const others = new Map(
+    common.others.map((one) => [
+      one.shell.language,
+      { shell: one.shell, assets: assetsOf({ ...common, ...one }) },
+    ]),
+  );
   return async ({ name, json, sharing }) => {
     const page: Page = JSON.parse(json);
+    const { shell, assets } = (page.language !== undefined && others.get(page.language)) || main;
     const { document, data } = await renderPage(shell, page, (content) => ({
       ...assets(page, content),
       sharing: { icons, ...sharing },

@@ -4,6 +4,7 @@ import { isPhoto, mediaFiles, opened } from '../assets/media.ts';
 import { markOf } from '../assets/media-names.ts';
 import { groundsIn } from '../assets/tokens.ts';
 import type { Cache } from '../cache.ts';
+import { cardsInAll } from '../languages.ts';
 import type { Project } from '../project.ts';
 import { type DrawMark, type Icons, iconsOf, type Mark } from './icons.ts';
 import type { Card, Outline } from './metadata.ts';
@@ -24,7 +25,7 @@ export async function drawnSharing(
     return iconsOf(site, groundsIn(site, project).light.paper, mark);
   };
   const [cards, icons] = await Promise.all([
-    cardsOf(site, project, { pages: carded, fileOfImage, drawing }),
+    cardsInAll(site, carded, (view, pages) => cardsOf(view, project, { pages, fileOfImage, drawing })),
     drawnIcons(),
   ]);
   return { cards, icons };

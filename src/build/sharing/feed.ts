@@ -1,7 +1,15 @@
 import { Feed } from 'feed';
 import type { Site } from '../../compiler/index.ts';
-import { canonicalOf, escapeHtml } from '../../renderer/index.ts';
-import { type BlockProps, FEED, inlineText, newestFirst, withBase, withoutBase } from '../../shared/index.ts';
+import { canonicalOf, escapeHtml, homeOf } from '../../renderer/index.ts';
+import {
+  type BlockProps,
+  FEED,
+  inlineText,
+  newestFirst,
+  pathIn,
+  withBase,
+  withoutBase,
+} from '../../shared/index.ts';
 import type { BuiltFile } from '../built-file.ts';
 
 type Item = BlockProps<'news'>['items'][number];
@@ -46,8 +54,8 @@ function firstWords(text: Item['text']): string {
 }
 
 /** The absolute address of the feed. */
-export function feedAddress({ base, origin }: Site['shell']): string {
-  return new URL(withBase(base, FEED), origin).href;
+export function feedAddress({ base, home = '/', origin }: Site['shell']): string {
+  return new URL(withBase(base, pathIn(home, FEED)), origin).href;
 }
 
 /** The feed of the news (Atom, RFC 4287); no file for a site without news. */
@@ -55,7 +63,7 @@ export function feedFiles({ shell, event }: Site, posts: readonly NewsPost[]): B
   const [newest] = posts;
   if (!newest) return [];
   const dateOf = (date: string) => new Date(`${date}T00:00:00Z`);
-  const home = canonicalOf('/', shell);
+  const home = homeOf(shell);
   const feed = new Feed({
     id: home,
     link: home,
@@ -73,7 +81,7 @@ export function feedFiles({ shell, event }: Site, posts: readonly NewsPost[]): B
       title: escapeHtml(inXml(title)),
       description: escapeHtml(inXml(summary)),
     });
-  return [{ name: FEED.slice(1), content: feed.atom1() }];
+  return [{ name: pathIn(shell.home ?? '/', FEED).slice(1), content: feed.atom1() }];
 }
 
 /** A text without the characters that no XML may contain. */

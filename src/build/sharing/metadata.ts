@@ -11,8 +11,8 @@ import type {
   WebSite,
 } from 'schema-dts';
 import type { Site } from '../../compiler/index.ts';
-import { canonicalOf, escapeHtml, type Sharing } from '../../renderer/index.ts';
-import { NOT_FOUND, type Page, plainText, withBase } from '../../shared/index.ts';
+import { canonicalOf, escapeHtml, homeOf, type Sharing } from '../../renderer/index.ts';
+import { isNotFound, type Page, plainText, withBase } from '../../shared/index.ts';
 import type { BuiltFile } from '../built-file.ts';
 import type { ArchivedPage } from '../editions/publish.ts';
 import { feedAddress, feedFiles, type NewsPost, postsOf } from './feed.ts';
@@ -33,7 +33,8 @@ export interface Outline {
 }
 
 /** Goes through the pages of a site once, and remembers no more than a line of most of them. */
-export function outlineOf(site: Pick<Site, 'pages'>, cards = MOST_CARDS): Outline {
+export function outlineOf(site: Pick<Site, 'pages' | 'others'>, cards = MOST_CARDS): Outline {
+  const homes = new Set(['/', ...(site.others ?? []).map(({ shell }) => shell.home)]);
   const pages = new Map<string, Page>();
   const carded: Page[] = [];
   const kinds = new Map<string, number>();
@@ -41,10 +42,10 @@ export function outlineOf(site: Pick<Site, 'pages'>, cards = MOST_CARDS): Outlin
     const { path, title, description, search } = page;
     const line = { path, title, ...(description !== undefined && { description }) };
     pages.set(path, { ...line, ...(search !== undefined && { search }) } as Page);
-    if (path === NOT_FOUND) continue;
+    if (isNotFound(path)) continue;
     const count = (kinds.get(kindOf(path)) ?? 0) + 1;
     kinds.set(kindOf(path), count);
-    if (count <= cards || path === '/') carded.push(page);
+    if (count <= cards || homes.has(path)) carded.push(page);
   }
   return { pages, carded };
 }
@@ -55,11 +56,11 @@ function kindOf(path: string): string {
   return parts.length > 2 ? `${parts.length} ${parts[1]}` : '';
 }
 
-/** The paths from the home page to a page, as far as they have pages: `/`, `/rooms`, `/rooms/first`. */
-function wayTo(path: string, { pages }: Pick<Outline, 'pages'>): string[] {
+/** The paths from a home page to a page, as far as they have pages: `/`, `/rooms`, `/rooms/first`. */
+function wayTo(path: string, { pages }: Pick<Outline, 'pages'>, home = '/'): string[] {
   const parts = path.split('/').slice(1);
   const ways = parts.map((_, index) => `/${parts.slice(0, index + 1).join('/')}`);
-  return [...new Set(['/', ...ways])].filter((way) => pages.has(way));
+  return [...new Set([home, ...ways])].filter((way) => pages.has(way));
 }
 
 /** What the build knows of a page from its outline. */
@@ -84,10 +85,10 @@ function structuredDataOf(
 ): (page: Page) => Graph | undefined {
   const committees = new Set(site.event.committees);
   const first = site.event.committees.slice(0, MOST_PARTS).flatMap((path) => outline.pages.get(path) ?? []);
-  const superEvent = { '@id': idOf(canonicalOf('/', site.shell)) };
+  const superEvent = { '@id': idOf(homeOf(site.shell)) };
   return (page) => {
-    if (page.path === NOT_FOUND || page.search === false) return undefined;
-    if (page.path === '/') {
+    if (isNotFound(page.path) || page.search === false) return undefined;
+    if (page.path === (site.shell.home ?? '/')) {
       const subEvent = first.map((part) => eventOf(part, site, cardOf, {}));
       const whole = eventOf(page, site, cardOf, subEvent.length > 0 ? { subEvent } : {});
       return graph(websiteOf(site), whole, ...sessionsOf(page, site), ...questionsOn(page, site));
@@ -119,7 +120,7 @@ function eventOf(
   related: { subEvent?: EducationEvent[]; superEvent?: { '@id': string } },
 ): EducationEvent {
   const url = canonicalOf(page.path, shell);
-  const home = canonicalOf('/', shell);
+  const home = homeOf(shell);
   const description = page.description ?? event.description;
   const image = cardOf(page);
   const place = event.place ?? event.school;
@@ -133,7 +134,7 @@ function eventOf(
   return {
     '@type': 'EducationEvent',
     '@id': idOf(url),
-    name: page.path === '/' ? event.name : `${page.title} · ${event.name}`,
+    name: page.path === (shell.home ?? '/') ? event.name : `${page.title} · ${event.name}`,
     ...(description !== undefined && { description }),
     url,
     ...(image !== undefined && { image }),
@@ -150,7 +151,7 @@ function eventOf(
 
 /** The sessions of a page with the whole schedule, as parts of the conference. */
 function sessionsOf({ blocks }: Page, { shell, event }: Site): EventThing[] {
-  const superEvent = { '@id': idOf(canonicalOf('/', shell)) };
+  const superEvent = { '@id': idOf(homeOf(shell)) };
   const place = event.place ?? event.school;
   return blocks.flatMap((block) => {
     if (block.type !== 'schedule' || block.committee !== undefined) return [];
@@ -215,7 +216,7 @@ function articleOf(post: NewsPost, page: PageSummary, site: Site, cardOf: CardAd
 }
 
 function websiteOf({ shell }: Site): WebSite {
-  const url = canonicalOf('/', shell);
+  const url = homeOf(shell);
   return { '@type': 'WebSite', '@id': `${url}#website`, name: shell.name, url, inLanguage: shell.language };
 }
 
@@ -236,7 +237,7 @@ function webPageOf(page: PageSummary, site: Site): WebPage {
 function crumbsTo({ path }: PageSummary, { shell }: Site, outline: Outline): BreadcrumbList {
   return {
     '@type': 'BreadcrumbList',
-    itemListElement: wayTo(path, outline).map((way, index) => ({
+    itemListElement: wayTo(path, outline, shell.home).map((way, index) => ({
       '@type': 'ListItem',
       position: index + 1,
       name: outline.pages.get(way)?.title ?? '',
@@ -257,7 +258,7 @@ export function searchFiles(
   archived: readonly Pick<ArchivedPage, 'path' | 'search'>[] = [],
 ): BuiltFile[] {
   const shown = [...pages.values(), ...archived].filter(
-    ({ path, search }) => path !== NOT_FOUND && search !== false,
+    ({ path, search }) => !isNotFound(path) && search !== false,
   );
   const hrefOf = (name: string) => new URL(withBase(shell.base, `/${name}`), shell.origin).href;
   const addresses = shown.map(({ path }) => canonicalOf(path, shell));
@@ -312,7 +313,7 @@ interface Sharings {
 export function sharingOf(site: Site, outline: Outline, cards: ReadonlyMap<string, Card>): Sharings {
   // a page without a card of its own is shared with that of the page above it
   const cardOf = ({ path }: Pick<Page, 'path'>): Card | undefined => {
-    const above = wayTo(path, outline).findLast((way) => cards.has(way));
+    const above = wayTo(path, outline, site.shell.home).findLast((way) => cards.has(way));
     return above === undefined ? undefined : cards.get(above);
   };
   const hrefOf = ({ name }: Card) => new URL(withBase(site.shell.base, `/${name}`), site.shell.origin).href;
@@ -325,11 +326,14 @@ export function sharingOf(site: Site, outline: Outline, cards: ReadonlyMap<strin
   const dataOf = structuredDataOf(site, outline, addressOfCard, postPaths);
   return {
     files: [
-      ...[...cards.values()].map(({ name, content }) => ({ name, content })),
+      ...site.pages.flatMap(({ path }) => {
+        const card = cards.get(path);
+        return card ? [{ name: card.name, content: card.content }] : [];
+      }),
       ...feedFiles(site, posts),
     ],
     of: (page) => {
-      const card = page.path.startsWith('/') ? cardOf(page) : undefined;
+      const card = isNotFound(page.path) ? undefined : cardOf(page);
       const size = { width: WIDTH, height: HEIGHT };
       return {
         ...(card && { card: { src: hrefOf(card), alt: card.alt, type: 'image/png', ...size } }),

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { type Compilation, type OpenSite, openSite, type SiteOptions } from '../compile.ts';
+import type { Compilation, OpenSite, SiteOptions } from '../compile.ts';
+import { openSite } from '../open.ts';
 import { readerOf, type SiteReader } from '../reader.ts';
 import { filesOnDisk } from './files.ts';
 import { readSchemas } from './schemas.ts';

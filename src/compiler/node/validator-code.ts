@@ -137,6 +137,7 @@ const EDITOR_KEYWORDS = [
 /** Annotations that the compiler and the generators read in the schemas themselves. */
 const SCHEMA_ANNOTATIONS = [
   'x-correct',
+  'x-translatable',
   'x-expects',
   'x-former',
   'x-formerly',

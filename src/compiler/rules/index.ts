@@ -5,6 +5,7 @@ import { editionRules, goneRules } from './editions.ts';
 import { entryRules } from './entries.ts';
 import { fileRules } from './file.ts';
 import { keyRules } from './keys.ts';
+import { languageRules } from './languages.ts';
 import { addressRules, linkRules } from './links.ts';
 import { mediaRules } from './media.ts';
 import { pictureRules } from './pictures.ts';
@@ -20,6 +21,7 @@ export const rules = {
   ...fileRules,
   ...keyRules,
   ...valueRules,
+  ...languageRules,
   ...referenceRules,
   ...linkRules,
   ...editionRules,
@@ -50,6 +52,7 @@ export const codes = Object.keys(rules) as Code[];
 export const sections: [title: string, codes: Code[]][] = [
   ['The file and its characters', codesOf(fileRules)],
   ['Keys and values', codesOf(keyRules, valueRules)],
+  ['Several languages', codesOf(languageRules)],
   ['References', codesOf(referenceRules)],
   ['Pages and links', codesOf(linkRules, editionRules)],
   ['Pictures, files and texts', codesOf(mediaRules)],

@@ -4,11 +4,17 @@ import type { Signal, Theme } from '../values/theme.ts';
 import type { Offline } from './assemble.ts';
 import type { ConferenceEvent } from './event.ts';
 
-/** What is known of a site without its pages. */
-export interface SiteInfo {
+/** What the pages of one language have in common. */
+export interface SiteView {
   shell: Shell;
   event: ConferenceEvent;
   offline: Offline;
+}
+
+/** What is known of a site without its pages. */
+export interface SiteInfo extends SiteView {
+  /** The other languages, in their order; only where there are any. */
+  others?: SiteView[];
   /** Only where the school chose colours. */
   theme?: Theme;
   /** The name of the pair of fonts; only where the school, or the face, chose one. */

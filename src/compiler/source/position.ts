@@ -1,5 +1,5 @@
 import { isMap, isScalar, isSeq, type Node, type Pair, type YAMLMap } from 'yaml';
-import type { Path } from '../problems/problem.ts';
+import { type Path, pointerOf } from '../problems/problem.ts';
 
 /** Finds the line and the column of an offset in a text, both from 1. */
 type LinesOf = (offset: number) => { line: number; column: number };
@@ -45,6 +45,8 @@ export interface Source {
   data: unknown;
   /** The nodes around a path. */
   nodesAt: (path: Path) => Nodes;
+  /** Of a file in several languages that is read in one: the keys of the values that are chosen, by the pointers of their places. */
+  chosen?: ReadonlyMap<string, string>;
 }
 
 /** Nodes of the file or a part of it: the path within them, and where their ranges count from. */
@@ -91,6 +93,9 @@ export function nodeAt(source: Source, path: Path): Found {
       node = node.items[key];
     } else if (!(isScalar(node) && key === SHORT) && !(isSeq(node) && key === SHORT_LIST)) break;
     found++;
+    const language = source.chosen?.get(pointerOf(path.slice(0, found)));
+    if (language !== undefined && isMap<Node, Node | null>(node))
+      node = pairsOf(node).get(language)?.value ?? null;
   }
   const range = rangeOf(node, from, original);
   const key = rangeOf(pair?.key, from, original);

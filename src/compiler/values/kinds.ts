@@ -200,7 +200,7 @@ function resolveSchedule(record: Schema, { holder, at, to, report }: Omit<Input,
   const isShown = at.page !== undefined;
   return scheduleOf(record, {
     facts: to.schedule,
-    base: to.base,
+    base: to.home,
     media: to.media,
     path: at.path,
     report,

@@ -10,6 +10,8 @@ import type { ScheduleFacts } from './times/schedule-facts.ts';
 /** The possible targets of links. */
 export interface Destinations {
   base: string;
+  /** The base path of the pages in the language; `base` in the main one. */
+  home: string;
   media: Media;
   calendar: Calendar;
   schedule: ScheduleFacts;
@@ -170,7 +172,7 @@ export function mediaHref(base: string, file: string): string {
 function pageLink(value: string, place: Place, to: Destinations, page?: string): Outcome<Link> {
   const [address = '', anchor] = value.split('#');
   const path = address.split('?')[0] || page;
-  const href = value.startsWith('#') ? value : withBase(to.base, value);
+  const href = value.startsWith('#') ? value : pageAddress(value, to);
   const link: Outcome<Link> = { value: { href, external: false } };
   if (!to.pages || path === undefined) return link;
   const route = to.hidden.get(path);
@@ -195,6 +197,12 @@ function pageLink(value: string, place: Place, to: Destinations, page?: string):
   const near = id && value.replace(/#.*$/s, `#${id}`);
   const details = { page: path, anchor, known: [...anchors], ...(near ? { near } : {}) };
   return { problem: problem('dead-anchor', place, details) };
+}
+
+/** The address of a page of the site; that of a home page in another language ends without a slash. */
+function pageAddress(value: string, { base, home }: Destinations): string {
+  const address = withBase(home, value);
+  return home === base ? address : address.replace(/\/(?=$|[?#])/, '');
 }
 
 /** The scheme as a browser reads it, without white space and control characters. */
@@ -268,11 +276,11 @@ export function serviceOf(value: string, path: Path): Outcome<string> {
 }
 
 /** The link to the file of an entry, which becomes a dependency. */
-export function entryLink(id: string, path: Path, { base, calendar, note }: Destinations): Outcome<Link> {
+export function entryLink(id: string, path: Path, { home, calendar, note }: Destinations): Outcome<Link> {
   const entry = calendar.entries.get(id);
   if (entry) {
     note({ entry: id });
-    return { value: calendarLink(base, entry) };
+    return { value: calendarLink(home, entry) };
   }
   const near = nearest(id, calendar.entries.keys());
   return { problem: problem('unknown-day', { path }, { id, ...(near ? { near } : {}) }) };

@@ -1,4 +1,4 @@
-import { NOT_FOUND, type PageData, type ShellData, withoutBase } from '../../shared/index.ts';
+import { isNotFound, type PageData, type ShellData, withoutBase } from '../../shared/index.ts';
 import { DATA, ROOT } from '../ids.ts';
 import { observeLongTasks, startNavigation } from './navigation/navigate.ts';
 import { createPageView } from './navigation/page-view.ts';
@@ -14,7 +14,7 @@ function startPage(): void {
   const { shell, page } = JSON.parse(data) as { shell: ShellData; page: PageData };
   // a page that is served from outside of its base path stays finished HTML
   if (withoutBase(shell.base, location.pathname) === undefined) return;
-  const prefetch = createPrefetcher(shell.base);
+  const prefetch = createPrefetcher(shell);
   startNavigation(shell, createPageView(shell, page), () => whenIdle(prefetch));
   observeLongTasks();
   closeMenuOnLeave();
@@ -22,9 +22,9 @@ function startPage(): void {
   // without these two the page is whole
   const notice = document.querySelector<HTMLElement>('[data-from], [data-until]');
   if (notice) import('./notice.ts').then(({ updateNotice }) => updateNotice(notice)).catch(() => {});
-  if (page.path === NOT_FOUND)
+  if (isNotFound(page.path))
     import('./navigation/closest-page.ts')
-      .then(({ showClosestPage }) => showClosestPage(shell.base))
+      .then(({ showClosestPage }) => showClosestPage(shell))
       .catch(() => {});
   startOffline(shell);
   // from now on navigations run by script

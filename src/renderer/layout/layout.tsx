@@ -3,12 +3,13 @@ import { Picture, widthAt } from '../../parts/picture.tsx';
 import { Prose } from '../../parts/prose.tsx';
 import { SocialRow } from '../../parts/social.tsx';
 import { withIndex } from '../../parts/with-index.ts';
-import type { Image, Page, Shell } from '../../shared/index.ts';
-import { canonicalOf } from '../head.ts';
-import { ADDRESS, ANNOUNCED, CONTENT, MENU } from '../ids.ts';
+import { directionOf, type Image, isNotFound, type Page, type Shell, withBase } from '../../shared/index.ts';
+import { canonicalOf, inAllLanguages } from '../head.ts';
+import { ADDRESS, ANNOUNCED, CONTENT, LANGUAGES, MENU } from '../ids.ts';
 import { MenuLink, PageLink } from '../router.tsx';
 import printStyles from './footer-print.module.css';
 import headerStyles from './header.module.css';
+import languageStyles from './languages.optional.module.css';
 import markStyles from './mark.optional.module.css';
 import menuStyles from './menu.module.css';
 import { MenuGroup, MenuLinks } from './menu-group.tsx';
@@ -22,7 +23,7 @@ function PrintFooter({ shell, path }: { shell: Shell; path: string }) {
     <div className={printStyles.colophon}>
       {/* the page of unknown addresses has no address of its own */}
       <p id={ADDRESS} className={printStyles.address}>
-        {path.startsWith('/') && canonicalOf(path, shell)}
+        {!isNotFound(path) && canonicalOf(path, shell)}
       </p>
       {withIndex(people).map(({ index, item: { role, name, phone } }) => (
         <p key={index}>
@@ -43,14 +44,14 @@ function PrintFooter({ shell, path }: { shell: Shell; path: string }) {
  * touch elsewhere, and exposes its state to screen readers. On a wide screen the same list is always visible.
  */
 function Menu({ shell }: { shell: Shell }) {
-  const { base, language, words } = shell;
+  const { base, home, language, words } = shell;
   return (
     <nav aria-label={words.mainLinks} className={menuStyles.menu}>
       <button type="button" className={menuStyles.button} popoverTarget={MENU}>
         {words.menu}
       </button>
       <ul id={MENU} popover="auto" className={menuStyles.links}>
-        <BlockContext value={{ base, language, LinkElement: MenuLink }}>
+        <BlockContext value={{ base, home, language, LinkElement: MenuLink }}>
           {withIndex(shell.header.links).map(({ index, item: entry }) =>
             entry.links ? (
               <MenuGroup key={index} id={`${MENU}-${index}`} entry={entry} newTabWords={words.opensNewTab} />
@@ -126,7 +127,11 @@ function Header({ shell }: { shell: Shell }) {
   const long = name.length > ONE_LINE;
   return (
     <header className={headerStyles.header}>
-      <PageLink className={headerStyles.brand} href={shell.base} data-long={long || undefined}>
+      <PageLink
+        className={headerStyles.brand}
+        href={withBase(shell.base, shell.home ?? '/')}
+        data-long={long || undefined}
+      >
         {/* the name beside it says the same */}
         {mark && <Mark mark={mark} onDark={shell.markOnDark} />}
         <span>
@@ -138,6 +143,38 @@ function Header({ shell }: { shell: Shell }) {
       <Menu shell={shell} />
     </header>
   );
+}
+
+/**
+ * The same page in the other languages, each by its own name. They are plain links: the script that changes pages leaves
+ * the layout as it is, and here all of it changes.
+ */
+function Languages({ shell, path }: { shell: Shell; path: string }) {
+  return (
+    <nav id={LANGUAGES} aria-label={shell.words.languages} className={languageStyles.languages}>
+      <ul>
+        {inAllLanguages(isNotFound(path) ? (shell.home ?? '/') : path, shell).map((one) => (
+          <li key={one.language}>
+            <a
+              href={withBase(shell.base, one.path)}
+              hrefLang={one.language}
+              lang={one.language}
+              dir={directionOf(one.language)}
+              aria-current={one.language === shell.language || undefined}
+            >
+              {nameOf(one.language)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** The name of a language in itself. */
+function nameOf(language: string): string {
+  const name = new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
+  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
 }
 
 interface Props {
@@ -160,6 +197,7 @@ export function Layout({ shell, page, content, footer }: Props) {
       <a className={styles.skip} href={`#${CONTENT}`}>
         {shell.words.skipToContent}
       </a>
+      {shell.languages && <Languages shell={shell} path={page.path} />}
       <Header shell={shell} />
       {shell.notice && <Notice notice={shell.notice} shell={shell} />}
       <main

@@ -177,7 +177,7 @@ export function staticSite(
     const file = isStudio ? studioFile(base, c.req.path) : await fileFor(c.req.path, folder, base);
     if (file === undefined) {
       const page = forgivenStudio(c.req.path, studioFiles) ?? (await forgivenPage(c.req.path, folder, base));
-      return page ? c.redirect(page + new URL(c.req.url).search, 308) : notFound(c, folder, files);
+      return page ? c.redirect(page + new URL(c.req.url).search, 308) : notFound(c, folder, files, base);
     }
     return unlessKnown(c, async () => {
       c.res = await answer(c, path.join(folder, file), files);
@@ -263,7 +263,7 @@ async function fileFor(pathname: string, folder: string, base: string): Promise<
   const asPage = file.endsWith('.html') && !file.startsWith('media/');
   if (!asPage && (await exactFile(folder, file))) return file;
   const page = `${fileOf(route)}.html`;
-  const unnamed = route === '/index' || route === '/404';
+  const unnamed = route === '/index' || route.endsWith('/404');
   return !unnamed && (await exactFile(folder, page)) ? page : undefined;
 }
 
@@ -284,13 +284,17 @@ async function forgivenPage(pathname: string, folder: string, base: string): Pro
   const route = withoutBase(base, decoded(pathname));
   if (route === undefined) return undefined;
   const path = forgivenPath(route);
-  const isKnown = isPage(path) && path !== '/404' && (await exactFile(folder, `${fileOf(path)}.html`));
+  const isKnown = isPage(path) && !path.endsWith('/404') && (await exactFile(folder, `${fileOf(path)}.html`));
   return isKnown ? withBase(base, path) : undefined;
 }
 
-async function notFound(c: Context, folder: string, files: ServedFiles): Promise<Response> {
-  const page = `${fileOf(NOT_FOUND)}.html`;
-  if (await exactFile(folder, page)) return answer(c, path.join(folder, page), files, 404);
+/** The page for unknown addresses; that of another language is in the folder of its pages. */
+async function notFound(c: Context, folder: string, files: ServedFiles, base: string): Promise<Response> {
+  const [first = ''] = withoutBase(base, decoded(c.req.path))?.slice(1).split('/') ?? [];
+  for (const route of first ? [`/${first}/${NOT_FOUND}`, NOT_FOUND] : [NOT_FOUND]) {
+    const page = `${fileOf(route)}.html`;
+    if (await exactFile(folder, page)) return answer(c, path.join(folder, page), files, 404);
+  }
   return c.text('Not found', 404, { 'cache-control': 'no-cache' });
 }
 

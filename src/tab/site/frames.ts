@@ -3,11 +3,12 @@ import { type Assets, escapeHtml, escapeJson } from '../../renderer/index.ts';
 import { renderPage } from '../../renderer/server.tsx';
 import {
   FRAMED,
-  NOT_FOUND,
+  notFoundOf,
   PAGE_MARKS,
   type Page,
   type PageMarks,
   type Shell,
+  shellFor,
   UNMARKED,
   withoutBase,
 } from '../../shared/index.ts';
@@ -138,7 +139,7 @@ async function pageAnswer(
   }
   if (path?.endsWith('.json')) return dataAnswer();
   const page = path === undefined ? undefined : site.page(path);
-  const shown = page ?? site.page(NOT_FOUND);
+  const shown = page ?? site.page(notFoundOf(path, site.shell.languages));
   if (!shown) return new Response('Not found', { status: 404 });
   const document = await documentOf(doors, site, shown);
   const marks = framed === UNMARKED ? undefined : await marksFor(site, shown, document);
@@ -171,15 +172,17 @@ function shownShell(shell: Shell): Shell {
 
 async function documentOf({ data, home }: FrameDoors, site: ShownSite, page: Page): Promise<string> {
   const { bundles, ranges } = doorsOf(data);
+  const shell = shellFor(site, page);
   const fonts = wholeFonts(ranges, (file) => `${home}fonts/${file}`, site.fonts);
   const assets = assetsOf({
-    shell: site.shell,
+    shell,
     start: `${home}bundles/${bundles.start}`,
     styles: bundles.styles,
     variants: site.variants ?? [],
     navigationStyles: '',
     fonts,
-    own: siteCss(site),
+    own: siteCss({ ...site, shell }),
+    others: [],
     icons: [],
     frames: [],
   });
@@ -188,7 +191,7 @@ async function documentOf({ data, home }: FrameDoors, site: ShownSite, page: Pag
     const { policy: _policy, css, ...others } = assets(page, content);
     return { ...others, css: { ...css, files: [] } };
   };
-  return (await renderPage(shownShell(site.shell), page, shown)).document;
+  return (await renderPage(shownShell(shell), page, shown)).document;
 }
 
 async function marksFor(site: ShownSite, page: Page, document: string): Promise<PageMarks | undefined> {

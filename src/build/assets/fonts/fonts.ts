@@ -72,12 +72,12 @@ const STRONG = 'strong' satisfies Marked;
 const AT_ONCE = 50;
 
 /** The characters of a compiled site: of its pages, of the words around them, and of what scripts turn these into. */
-export async function charactersOf(pages: Iterable<Page>, shell: Shell): Promise<Characters> {
+export async function charactersOf(pages: Iterable<Page>, shells: readonly Shell[]): Promise<Characters> {
   const all = new Set(ALWAYS);
   const slanted = new Set<string>();
   const bold = new Set<string>();
   let unseen = unseenIn(all);
-  for (const [index, value] of [shell, ...pages].entries()) {
+  for (const [index, value] of [...shells, ...pages].entries()) {
     if (index % AT_ONCE === 0) await platform.pause();
     const text = textIn(value, { slanted, bold });
     // few pages have a character that no other has
@@ -86,8 +86,10 @@ export async function charactersOf(pages: Iterable<Page>, shell: Shell): Promise
       unseen = unseenIn(all);
     }
   }
-  for (const text of datesIn(shell.language)) add(text, all);
-  for (const character of capitals([...all].join(''), shell.language)) all.add(character);
+  for (const { language } of shells) {
+    for (const text of datesIn(language)) add(text, all);
+    for (const character of capitals([...all].join(''), language)) all.add(character);
+  }
   return { all, slanted, bold };
 }
 
@@ -370,11 +372,11 @@ export interface FontSource {
 
 /** The fonts for the build, cut to the characters of the site: the files to write, and the faces that refer to them. */
 export async function builtFonts(
-  { pages, shell, fonts }: Pick<Site, 'pages' | 'shell' | 'fonts'>,
+  { pages, shell, others = [], fonts }: Pick<Site, 'pages' | 'shell' | 'others' | 'fonts'>,
   { ranges, cut, isWhole }: FontSource,
 ): Promise<{ files: BuiltFile[]; faces: FontFaces }> {
   const pair = pairOf(fonts);
-  const shown = await charactersOf(pages, shell);
+  const shown = await charactersOf(pages, [shell, ...others.map((one) => one.shell)]);
   const needed = [
     ...facesIn(pair).flatMap((face) => neededOf(partsOf(ranges, face), shown)),
     ...scriptsIn(ranges, shown),

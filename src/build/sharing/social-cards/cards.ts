@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Palettes, Site } from '../../../compiler/index.ts';
-import { datesOf, directionOf, fileOf, NOT_FOUND, type Page } from '../../../shared/index.ts';
+import { datesOf, directionOf, fileOf, isNotFound, type Page } from '../../../shared/index.ts';
 import type { FileOf } from '../../assets/media.ts';
 import { markOf } from '../../assets/media-names.ts';
 import { groundsIn } from '../../assets/tokens.ts';
@@ -93,7 +93,7 @@ export async function cardsOf(
 ): Promise<Map<string, Card>> {
   const grounds = groundsIn(site, project);
   const wanted = pages
-    .filter((page) => page.path !== NOT_FOUND)
+    .filter((page) => !isNotFound(page.path))
     .map((page) => ({ page, words: wordsOf(page, site) }));
   const artist = artistOf(project);
   const lacking = await lackingAmong(

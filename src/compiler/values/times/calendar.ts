@@ -6,8 +6,10 @@ import { isZone } from './time.ts';
 
 /** A file that visitors can add to their calendars, with one entry or more. */
 export interface CalendarFile {
-  /** Unique on the site; also the file name below `calendar/`, without its extension. */
+  /** Unique in its language; also the file name below `calendar/`, without its extension. */
   id: string;
+  /** The folder of its language, with a slash at the end; left out for the main one. */
+  folder?: string;
   /** What the calendar is called; an entry alone needs no name. */
   name?: string;
   entries: Entry[];
@@ -94,11 +96,11 @@ export function locationOf(place = '', address = ''): string {
 }
 
 /** The path of a calendar file, below the published folder. */
-export function calendarPath({ id }: Pick<CalendarFile, 'id'>): string {
-  return `calendar/${id}.ics`;
+export function calendarPath({ id, folder = '' }: Pick<CalendarFile, 'id' | 'folder'>): string {
+  return `${folder}calendar/${id}.ics`;
 }
 
-/** The link to a calendar file. */
+/** The link to a calendar file; `base` is that of its language. */
 export function calendarLink(base: string, file: Pick<CalendarFile, 'id'>): Link {
   return { href: withBase(base, `/${calendarPath(file)}`), external: false };
 }

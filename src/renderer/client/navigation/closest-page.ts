@@ -1,5 +1,13 @@
-import { editDistance, forgivenPath, isPage, withBase, withoutBase } from '../../../shared/index.ts';
+import {
+  editDistance,
+  forgivenPath,
+  isPage,
+  type ShellData,
+  withBase,
+  withoutBase,
+} from '../../../shared/index.ts';
 import { ANNOUNCED } from '../../ids.ts';
+import { isOwn } from './links.ts';
 import { fetchPage } from './page-cache.ts';
 
 /** The largest share of an address that may be wrong. It is large, because only a link is offered, with the title of its page. */
@@ -9,17 +17,18 @@ const ALIKE = 0.4;
  * On the page for unknown addresses: goes on to the page that is meant by an address with capitals, a slash at the end or
  * `.html`, as servers do that can redirect. Otherwise shows a link to the page with the closest address, if one is close.
  */
-export async function showClosestPage(base: string): Promise<void> {
+export async function showClosestPage(shell: ShellData): Promise<void> {
+  const { base } = shell;
   const asked = withoutBase(base, decoded(location.pathname));
   if (asked === undefined) return;
   const meant = forgivenPath(asked);
-  if (meant !== asked && isPage(meant) && (await titleOf(meant, base)) !== undefined) {
+  if (meant !== asked && isPage(meant) && (await titleOf(meant, shell)) !== undefined) {
     location.replace(withBase(base, meant) + location.search + location.hash);
     return;
   }
-  const closest = closestOf(meant, await knownPaths(base));
+  const closest = closestOf(meant, await knownPaths(shell));
   const place = document.querySelector<HTMLElement>('[data-closest]');
-  const title = closest && (await titleOf(closest, base));
+  const title = closest && (await titleOf(closest, shell));
   if (!place || !closest || title === undefined) return;
   const link = document.createElement('a');
   link.href = withBase(base, closest);
@@ -39,17 +48,19 @@ function decoded(pathname: string): string {
 }
 
 /** The title of a page; undefined where there is none. */
-async function titleOf(path: string, base: string): Promise<string | undefined> {
-  const page = await fetchPage(path, base);
+async function titleOf(path: string, shell: ShellData): Promise<string | undefined> {
+  const page = await fetchPage(path, shell);
   return page.path === path ? page.title : undefined;
 }
 
-/** The pages that search engines know: nothing else on the host lists addresses. */
-async function knownPaths(base: string): Promise<string[]> {
-  const response = await fetch(`${base}sitemap.xml`);
+/** The pages in the language that search engines know: nothing else on the host lists addresses. */
+async function knownPaths(shell: ShellData): Promise<string[]> {
+  const response = await fetch(`${shell.base}sitemap.xml`);
   if (!response.ok) return [];
   const addresses = (await response.text()).matchAll(/<loc>(.*?)<\/loc>/g);
-  return [...addresses].flatMap(([, address = '']) => withoutBase(base, new URL(address).pathname) ?? []);
+  return [...addresses]
+    .flatMap(([, address = '']) => withoutBase(shell.base, new URL(address).pathname) ?? [])
+    .filter((path) => isOwn(path, shell));
 }
 
 function closestOf(asked: string, paths: string[]): string | undefined {

@@ -1,13 +1,21 @@
-import { isPage, withoutBase } from '../../../shared/index.ts';
+import { homeOfPath, isPage, type ShellData, withoutBase } from '../../../shared/index.ts';
 
-/** The path of the page at an address; undefined outside of the site and for a file. */
-export function pagePathOf({ origin, pathname }: URL, base: string): string | undefined {
-  const path = origin === location.origin ? withoutBase(base, pathname) : undefined;
-  return path !== undefined && isPage(path) ? path : undefined;
+/**
+ * The path of the page at an address; undefined outside of the site, for a file, and for a page in another language, which is a
+ * document of its own.
+ */
+export function pagePathOf({ origin, pathname }: URL, shell: ShellData): string | undefined {
+  const path = origin === location.origin ? withoutBase(shell.base, pathname) : undefined;
+  return path !== undefined && isPage(path) && isOwn(path, shell) ? path : undefined;
 }
 
 /** The path of the page that a link leads to by script; undefined for a link that is left to the browser. */
-export function pagePathOfLink(link: HTMLAnchorElement, base: string): string | undefined {
+export function pagePathOfLink(link: HTMLAnchorElement, shell: ShellData): string | undefined {
   if (link.target || link.hasAttribute('download') || !URL.canParse(link.href)) return undefined;
-  return pagePathOf(new URL(link.href), base);
+  return pagePathOf(new URL(link.href), shell);
+}
+
+/** Whether a page is in the language of the document. */
+export function isOwn(path: string, { home = '/', languages }: ShellData): boolean {
+  return homeOfPath(path, languages) === home;
 }

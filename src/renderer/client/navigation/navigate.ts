@@ -17,7 +17,7 @@ export function startNavigation(shell: ShellData, view: PageView, onPage: () => 
   goToFragmentAfterLoad();
   window.navigation?.addEventListener('navigate', (event) => {
     const url = new URL(event.destination.url);
-    const path = canNavigate(event) && view.page() ? pagePathOf(url, shell.base) : undefined;
+    const path = canNavigate(event) && view.page() ? pagePathOf(url, shell) : undefined;
     if (path === undefined) return;
     // scroll and focus follow the page, and do not wait for its transition
     event.intercept({
@@ -50,7 +50,7 @@ async function navigate(
   const page = cachedPage(path) ?? (await fetchOrFail(path, isBack, shell, view));
   if (!page || event.signal.aborted) return;
   // refreshes the cache for the next visit
-  if (!isBack) fetchPage(path, shell.base).catch(() => {});
+  if (!isBack) fetchPage(path, shell).catch(() => {});
   // the document of a page from another build brings the scripts and styles of that build
   const styles = page.start === startScript() && (await loadStyleSheets(page.css).catch(() => undefined));
   if (!styles) return loadDocument(isBack);
@@ -86,11 +86,11 @@ function goToFragmentAfterLoad(): void {
 async function fetchOrFail(
   path: string,
   isBack: boolean,
-  { base }: ShellData,
+  shell: ShellData,
   view: PageView,
 ): Promise<PageFile | undefined> {
   try {
-    return await fetchPage(path, base);
+    return await fetchPage(path, shell);
   } catch (error) {
     // without a page in the response, or without one: the service worker may have the document, or another site is here by now
     const isFault = error instanceof Response && error.status !== 404;

@@ -1,4 +1,4 @@
-import { fileOf, NOT_FOUND, type PageFile } from '../../../shared/index.ts';
+import { fileOf, NOT_FOUND, type PageFile, pathIn, type ShellData } from '../../../shared/index.ts';
 
 /** How long a page counts as fresh, in milliseconds. An older one is still shown at once, and fetched again for the next visit. */
 const FRESH = 5 * 60_000;
@@ -26,10 +26,14 @@ export function cachedPage(path: string): PageFile | undefined {
  * where a server ignores case or a slash at the end, the page's own path decides. Unknown paths give the page of unknown
  * addresses. Any other status rejects with the `Response`, a missing response with the `TypeError` of fetch; neither is cached.
  */
-export function fetchPage(path: string, base: string, priority: RequestPriority = 'auto'): Promise<PageFile> {
+export function fetchPage(
+  path: string,
+  shell: Pick<ShellData, 'base' | 'home'>,
+  priority: RequestPriority = 'auto',
+): Promise<PageFile> {
   const last = entries.get(path);
   if (last && Date.now() - last.since < FRESH) return last.response;
-  const entry: Entry = { response: request(path, base, priority), page: last?.page, since: Date.now() };
+  const entry: Entry = { response: request(path, shell, priority), page: last?.page, since: Date.now() };
   add(path, entry);
   entry.response.then(
     (page) => {
@@ -50,10 +54,14 @@ function add(path: string, entry: Entry): void {
   if (entries.size > CAPACITY && oldest !== undefined) entries.delete(oldest);
 }
 
-async function request(path: string, base: string, priority: RequestPriority): Promise<PageFile> {
+async function request(
+  path: string,
+  { base, home = '/' }: Pick<ShellData, 'base' | 'home'>,
+  priority: RequestPriority,
+): Promise<PageFile> {
   const page = await requestFile(path, base, priority);
   if (page && page.path === path) return page;
-  const notFound = await requestFile(NOT_FOUND, base, priority);
+  const notFound = await requestFile(pathIn(home, NOT_FOUND), base, priority);
   if (!notFound) throw new Response(null, { status: 404, statusText: 'Not Found' });
   return notFound;
 }

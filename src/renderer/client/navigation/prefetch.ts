@@ -1,4 +1,4 @@
-import type { PageFile } from '../../../shared/index.ts';
+import type { PageFile, ShellData } from '../../../shared/index.ts';
 import { preloadBlockScripts } from '../islands.ts';
 import { whenIdle } from '../timing.ts';
 import { pagePathOfLink } from './links.ts';
@@ -26,7 +26,7 @@ export function savesData(): boolean {
  * them delays the visitor, and no pictures, which are most of the bytes and which a page does not wait for. Saving data turns all
  * of it off. Returns a function that observes the links of the page in view.
  */
-export function createPrefetcher(base: string): () => void {
+export function createPrefetcher(shell: ShellData): () => void {
   // links and not paths: one inside and one outside of the window can lead to the same page
   const visible = new Set<Element>();
   let requests = 0;
@@ -53,7 +53,7 @@ export function createPrefetcher(base: string): () => void {
     const link = target instanceof Element ? target.closest('a') : null;
     // the page in view is there, also when it is the one of unknown addresses
     const leadsElsewhere = link && link.pathname !== location.pathname;
-    return leadsElsewhere && !savesData() ? pagePathOfLink(link, base) : undefined;
+    return leadsElsewhere && !savesData() ? pagePathOfLink(link, shell) : undefined;
   }
 
   function prefetchTarget({ target }: Event): void {
@@ -82,7 +82,7 @@ export function createPrefetcher(base: string): () => void {
   /** Fetches a page with its styles. Never rejects: a click repeats the request and handles its error. */
   async function prefetch(path: string, priority: RequestPriority): Promise<PageFile | undefined> {
     try {
-      const page = await fetchPage(path, base, priority);
+      const page = await fetchPage(path, shell, priority);
       await loadStyleSheets(page.css);
       return page;
     } catch {

@@ -1,17 +1,25 @@
-import { type PageData, type ShellData, withBase } from '../../../shared/index.ts';
-import { canonicalOf, type Head, headOf } from '../../head.ts';
-import { ADDRESS, CONTENT, MENU } from '../../ids.ts';
+import { isNotFound, type PageData, type ShellData, withBase } from '../../../shared/index.ts';
+import { canonicalOf, type Head, headOf, inAllLanguages } from '../../head.ts';
+import { ADDRESS, CONTENT, LANGUAGES, MENU } from '../../ids.ts';
 
 /** Updates the layout for the page in view: the current links of the menu, the mood, the colour, the footer and the printed address. */
 export function updateLayout(
   { path, mood, colour, footer }: Pick<PageData, 'path' | 'mood' | 'colour' | 'footer'>,
   shell: ShellData,
 ): void {
-  const { base } = shell;
+  const { base, home = '/' } = shell;
   // the page of unknown addresses and the error screen have no address of their own
-  const href = path.startsWith('/') ? withBase(base, path) : undefined;
+  const href = !isNotFound(path) && path.startsWith('/') ? withBase(base, path) : undefined;
   for (const link of document.querySelectorAll(`#${MENU} a`))
-    setAttribute(link, 'aria-current', currentMark(link.getAttribute('href') ?? '', href, base));
+    setAttribute(
+      link,
+      'aria-current',
+      currentMark(link.getAttribute('href') ?? '', href, withBase(base, home)),
+    );
+  // the same page in the other languages
+  const others = document.querySelectorAll<HTMLAnchorElement>(`#${LANGUAGES} a`);
+  const paths = inAllLanguages(href === undefined ? home : path, shell);
+  for (const [index, link] of [...others].entries()) link.href = withBase(base, paths[index]?.path ?? home);
   const main = document.getElementById(CONTENT);
   if (main) {
     setAttribute(main, 'data-mood', mood);
@@ -30,10 +38,10 @@ export function updateLayout(
 export function currentMark(
   link: string,
   page: string | undefined,
-  base: string,
+  home: string,
 ): 'page' | 'true' | undefined {
   if (link === page) return 'page';
-  return link !== base && page?.startsWith(`${link}/`) ? 'true' : undefined;
+  return link !== home && page?.startsWith(`${link}/`) ? 'true' : undefined;
 }
 
 /** Updates the head of the document for the page in view. */

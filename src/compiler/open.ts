@@ -1,0 +1,214 @@
+import { isSame, type Page, pathIn, pathWithout, type Shell } from '../shared/index.ts';
+import { type Compilation, type MarkedPage, type OpenSite, openRead, type SiteOptions } from './compile.ts';
+import { locate } from './output/locate.ts';
+import type { LocatedProblem } from './problems/problem.ts';
+import { isUsable, read } from './recovery/read.ts';
+import type { OutsideLink } from './rules/checks.ts';
+import type { Schema } from './schema/schemas.ts';
+import { archiveIn } from './site/editions.ts';
+import { homeOf, inLanguage, languageProblems, languagesIn } from './site/languages.ts';
+import type { OpenInfo, Site, SiteView } from './site/site.ts';
+import { nodeAt, type Source, sampleLines } from './source/position.ts';
+import { noImages, type Picture, type Resources } from './values/dependencies.ts';
+import { mediaIn } from './values/media/media.ts';
+
+/*
+ * A site is opened once for each of its languages (`inLanguage`), and what comes of it is put together: the pages of the other
+ * languages are below their home pages, such as /fr.
+ */
+
+/** Opens a site. Whatever is wrong with the content is a problem and never thrown. */
+export function openSite({
+  content,
+  media: files,
+  previous,
+  url,
+  now = new Date(),
+  ...options
+}: SiteOptions): OpenSite {
+  const { schemas, name } = options;
+  const {
+    source,
+    problems,
+    recovered = [],
+    pieces = previous?.pieces,
+  } = read(content, previous?.pieces, schemas);
+  const written = url === undefined ? source : withUrl(source, url);
+  const media = previous?.media.isUnchanged() ? previous.media : mediaIn(files);
+  const shared = { ...options, recovered, pieces, media, archive: archiveIn(files), images: noImages(), now };
+  const languages = isUsable(written) ? languagesIn(written.data) : [];
+  const [language = '', ...others] = languages;
+  if (others.length === 0) return openRead({ ...shared, written, problems, home: '/' });
+  const readings = languages.map((one) => inLanguage(written, one, languages, schemas));
+  const sites = readings.map(({ source: own }, index) => ({
+    language: languages[index] as string,
+    site: openRead({
+      ...shared,
+      written: own,
+      // what is wrong with the file itself is said once
+      problems: index === 0 ? problems : [],
+      home: index === 0 ? '/' : homeOf(languages[index] as string),
+    }),
+  }));
+  const found = languageProblems(readings, written, languages);
+  return joined(sites, () => locate(found, written, name, schemas), language);
+}
+
+interface InLanguage {
+  language: string;
+  site: OpenSite;
+}
+
+/** The sites of several languages as one. */
+function joined(all: InLanguage[], problemsOfLanguages: () => LocatedProblem[], main: string): OpenSite {
+  const [first, ...others] = all as [InLanguage, ...InLanguage[]];
+  const languages = all.map(({ language }) => ({ language, home: pathIn(home(language), '/') }));
+  function home(language: string): string {
+    return language === main ? '/' : homeOf(language);
+  }
+  const at = (path: string) => {
+    const other = others.find(
+      ({ language }) => path === home(language) || path.startsWith(`${home(language)}/`),
+    );
+    const from = other ? home(other.language) : '/';
+    return { ...(other ?? first), path: pathWithout(from, path) };
+  };
+  const shellIn = (shell: Shell, language: string): Shell => ({ ...shell, home: home(language), languages });
+  const pageIn = <P extends Page>(page: P, language: string): P =>
+    language === main ? page : { ...page, path: pathIn(home(language), page.path), language };
+  const viewIn = <V extends SiteView>(view: V, language: string): V => ({
+    ...view,
+    shell: shellIn(view.shell, language),
+    event: {
+      ...view.event,
+      committees: view.event.committees.map((path) => pathIn(home(language), path)),
+    },
+  });
+  const markedIn = (path: string, style: Parameters<OpenSite['marked']>[1]): MarkedPage | undefined => {
+    const { site, language, path: own } = at(path);
+    const marked = site.marked(own, style);
+    return (
+      marked && { ...marked, page: pageIn(marked.page, language), shell: shellIn(marked.shell, language) }
+    );
+  };
+  const siteOf = (sites: { language: string; site: Site }[]): Site => {
+    const [whole, ...more] = sites as [{ language: string; site: Site }];
+    return {
+      ...viewIn(whole.site, main),
+      ...joinedResources(sites.map(({ site, language }) => ({ ...site, home: home(language) }))),
+      pages: sites.flatMap(({ site, language }) => site.pages.map((page) => pageIn(page, language))),
+      others: more.map(({ site, language }) => viewOf(viewIn(site, language))),
+    };
+  };
+
+  function* compileInSteps(): Generator<undefined, Compilation> {
+    const made: { language: string; compilation: Compilation }[] = [];
+    for (const { language, site } of all) made.push({ language, compilation: yield* site.compileInSteps() });
+    const whole = (made[0] as (typeof made)[0]).compilation;
+    const compilations = made.map(({ compilation }) => compilation);
+    const sitesOf = (key: 'site' | 'withHidden') => {
+      const sites = made.flatMap(({ language, compilation }) => {
+        const site = compilation[key];
+        return site ? [{ language, site }] : [];
+      });
+      return sites.length === made.length ? { [key]: siteOf(sites) } : {};
+    };
+    const { site: _site, withHidden: _withHidden, ...rest } = whole;
+    return {
+      ...rest,
+      problems: once([...problemsOfLanguages(), ...compilations.flatMap(({ problems }) => problems)]),
+      outside: () => joinedLinks(compilations.map(({ outside }) => outside())),
+      marked: markedIn,
+      ...sitesOf('site'),
+      ...sitesOf('withHidden'),
+    };
+  }
+
+  return {
+    ...first.site,
+    isReadable: first.site.isReadable,
+    info: () => {
+      const infos = all.flatMap(({ language, site }) => {
+        const info = site.info();
+        return info ? [viewIn(info, language)] : [];
+      });
+      const [own, ...more] = infos;
+      return own && infos.length === all.length
+        ? ({ ...own, others: more.map(viewOf) } as OpenInfo)
+        : undefined;
+    },
+    paths: () =>
+      all.flatMap(({ language, site }) => site.paths().map((path) => pathIn(home(language), path))),
+    page: (path) => {
+      const { site, language, path: own } = at(path);
+      const page = site.page(own);
+      return page === undefined || page === 'faulty' ? page : pageIn(page, language);
+    },
+    marked: markedIn,
+    resources: () =>
+      joinedResources(all.map(({ site, language }) => ({ ...site.resources(), home: home(language) }))),
+    compile: () => {
+      const steps = compileInSteps();
+      for (let step = steps.next(); ; step = steps.next()) if (step.done) return step.value;
+    },
+    compileInSteps,
+  };
+}
+
+/** The path of the address at which the site is published. */
+const URL_PATH = ['conference', 'url'];
+
+/** A file whose `conference.url` is replaced while it is a sample: whoever starts has no address yet, and hosts give one. */
+function withUrl(source: Source, url: string): Source {
+  const { range, found } = nodeAt(source, URL_PATH);
+  if (!range || found < URL_PATH.length) return source;
+  if (!sampleLines(source.text).includes(source.lineOf(range[0]).line)) return source;
+  const root = source.data as Schema;
+  return { ...source, data: { ...root, conference: { ...(root.conference as Schema), url } } };
+}
+
+/** What the main part of a site in several languages, and each of the others, has of its own. */
+function viewOf({ shell, event, offline }: SiteView): SiteView {
+  return { shell, event, offline };
+}
+
+/** What the pages of all languages need, each file once. */
+function joinedResources(all: (Resources & { home: string })[]): Resources {
+  const each = (values: string[][]) => [...new Set(values.flat())].sort();
+  const pictures = new Map<Picture['image'], Picture>();
+  for (const picture of all.flatMap((one) => one.pictures)) {
+    const known = pictures.get(picture.image);
+    // a place is as wide in each language
+    if (!known || known.widest < picture.widest) pictures.set(picture.image, picture);
+  }
+  return {
+    media: each(all.map(({ media }) => media)),
+    frames: each(all.map(({ frames }) => frames)),
+    pictures: [...pictures.values()],
+    calendar: all.flatMap(({ calendar, home }) =>
+      home === '/' ? calendar : calendar.map((file) => ({ ...file, folder: `${home.slice(1)}/` })),
+    ),
+  };
+}
+
+/** The addresses of other sites in all languages, each once. */
+function joinedLinks(all: OutsideLink[][]): OutsideLink[] {
+  const links = new Map<string, OutsideLink>();
+  for (const { address, places } of all.flat()) {
+    const known = links.get(address)?.places ?? [];
+    const more = places.filter((place) => !known.some((one) => isSame(one, place)));
+    links.set(address, { address, places: [...known, ...more] });
+  }
+  return [...links.values()];
+}
+
+/** Problems in file order, each once: what is written for all languages is wrong in each of them. */
+function once(problems: LocatedProblem[]): LocatedProblem[] {
+  const seen = new Set<string>();
+  return problems
+    .filter(({ line, column, code, message }) => {
+      const key = `${line}:${column}:${code}:${message}`;
+      return !seen.has(key) && seen.add(key);
+    })
+    .sort((a, b) => a.line - b.line || a.column - b.column);
+}

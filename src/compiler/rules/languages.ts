@@ -1,0 +1,49 @@
+import { didYouMean, list, rule } from './rule.ts';
+
+/** The name of a language in English; its code where it has none. */
+function nameOf(language: string): string {
+  return new Intl.DisplayNames('en', { type: 'language' }).of(language) ?? language;
+}
+
+/** Sites in several languages. */
+export const languageRules = {
+  'translated-here': rule({
+    severity: 'error',
+    reason:
+      'Only what visitors read can differ between languages: texts, and the files, pictures, links and dates beside them. What makes the pages, such as ids, addresses and blocks, is the same in each.',
+    text: () => ({
+      message: 'This is the same in all languages.',
+      hint: 'Write it once, without the lines of the languages. Write the texts inside it in several languages.',
+    }),
+  }),
+  'unknown-language': rule({
+    severity: 'error',
+    reason:
+      'The languages of the site are listed once, under "languages:". A text in another one would be shown to nobody.',
+    text: (d: { language: string; languages: string[]; near?: string }) => ({
+      message: `"${d.language}" is none of the languages of this site: ${list(d.languages)}.`,
+      ...didYouMean(d.near, 'Write one of these codes, or add this one to the list "languages:".'),
+    }),
+  }),
+  'language-twice': rule({
+    severity: 'error',
+    reason:
+      'The first entry of "languages:" is the main language of the site. "conference.language" is for sites in one language.',
+    text: (d: { language: string; main: string }) => ({
+      message: `The main language is ${d.main}, the first one under "languages:", and this says ${d.language}.`,
+      hint: 'Delete this line.',
+      suggestions: [{ remove: true as const }],
+    }),
+  }),
+  'translation-missing': rule({
+    severity: 'warning',
+    reason: 'Where a text has no translation, visitors read it in the main language of the site.',
+    text: (d: { language: string; count: number }) => ({
+      message:
+        d.count === 1
+          ? `The text in ${nameOf(d.language)} is missing.`
+          : `${d.count} texts in ${nameOf(d.language)} are missing; this is the first.`,
+      hint: `Add a line for it: ${d.language}: "…"`,
+    }),
+  }),
+};

@@ -1,0 +1,222 @@
+import { isRecord } from '../../shared/index.ts';
+import { nearest } from '../problems/nearest.ts';
+import { type Path, type Problem, pointerOf, problem } from '../problems/problem.ts';
+import {
+  keysOf,
+  type LocatedSchema,
+  refTarget,
+  resolveSchema,
+  type Schema,
+  type Schemas,
+  siteSchema,
+} from '../schema/schemas.ts';
+import type { Source } from '../source/position.ts';
+
+/*
+ * A file in several languages is read once for each of them, as if it were written in that one alone: `agenda: {en: …, fr: …}` is the
+ * text of the language. So the rest of the compiler knows files in one language only, and a problem is on the line of the text that
+ * has it (`chosen`).
+ */
+
+/** The languages of a file, the main one first; none for a file in one language. */
+export function languagesIn(data: unknown): string[] {
+  const written = isRecord(data) ? data.languages : undefined;
+  const tags = Array.isArray(written) ? written.filter((one) => typeof one === 'string') : [];
+  return tags.length > 1 ? [...new Set(tags)] : [];
+}
+
+/** The path of the home page in a language that is not the main one: `/fr`, `/pt-br`. */
+export function homeOf(language: string): string {
+  return `/${language.toLowerCase()}`;
+}
+
+/** A file as it is in one language, and what is to be said of its translations. */
+export interface Reading {
+  source: Source;
+  problems: Problem[];
+  /** Where there is no text in this language, so that the one of the main language is in its place. */
+  missing: Path[];
+}
+
+/** Reads a file in one of its languages. */
+export function inLanguage(
+  source: Source,
+  language: string,
+  languages: readonly string[],
+  schemas: Schemas,
+): Reading {
+  const { data } = source;
+  if (!isRecord(data)) return { source, problems: [], missing: [] };
+  const chosen = new Map<string, string>();
+  const problems: Problem[] = [];
+  const missing: Path[] = [];
+  const note = ({ path, found }: Note, before: Path) => {
+    const at = [...before, ...path];
+    if ('key' in found) chosen.set(pointerOf(at), found.key);
+    if ('missing' in found) missing.push(at);
+    if ('misplaced' in found) problems.push(problem('translated-here', { path: at, part: 'key' }, {}));
+    if ('unknown' in found) {
+      const near = nearest(found.unknown, languages);
+      const details = { language: found.unknown, languages: [...languages], ...(near && { near }) };
+      problems.push(problem('unknown-language', { path: [...at, found.unknown], part: 'key' }, details));
+    }
+  };
+  const site = siteSchema(schemas);
+  const read = (value: unknown, schema: LocatedSchema | undefined, path: Path) => {
+    const reader = { language, languages, schemas };
+    const { value: own, notes } = schema ? readingOf(value, schema, reader) : { value, notes: [] };
+    for (const one of notes) note(one, path);
+    return own;
+  };
+  const entries = Object.entries(data).map(([key, value]) => {
+    const schema = childSchema(site, key);
+    // an entry that did not change stays the same object, for the caches of validation
+    if (Array.isArray(value)) {
+      const items = schema && branchFor(schema, value, schemas);
+      return [key, value.map((one, index) => read(one, items && childSchema(items, index), [key, index]))];
+    }
+    return [key, read(value, schema, [key])];
+  });
+  const made: Schema = Object.fromEntries(entries);
+  const { conference } = made;
+  if (isRecord(conference)) made.conference = { ...conference, language };
+  return { source: { ...source, data: made, chosen }, problems, missing };
+}
+
+/** What is found at a place of a value. */
+interface Note {
+  path: Path;
+  found: { key: string; missing?: true; misplaced?: true } | { missing: true } | { unknown: string };
+}
+
+interface Reader {
+  language: string;
+  languages: readonly string[];
+  schemas: Schemas;
+}
+
+const known = new WeakMap<object, Map<string, { value: unknown; notes: Note[] }>>();
+
+/** A value in one language; the same object where nothing in it is translated. */
+function readingOf(value: unknown, schema: LocatedSchema, reader: Reader): { value: unknown; notes: Note[] } {
+  if (!isObject(value)) return readValue(value, schema, reader);
+  const name = `${reader.languages.join()} ${reader.language}`;
+  const all = known.get(value) ?? new Map<string, { value: unknown; notes: Note[] }>();
+  known.set(value, all);
+  const made = all.get(name) ?? readValue(value, schema, reader);
+  all.set(name, made);
+  return made;
+}
+
+function readValue(value: unknown, schema: LocatedSchema, reader: Reader): ReturnType<typeof readingOf> {
+  const notes: Note[] = [];
+  const walk = (here: unknown, at: LocatedSchema | undefined, path: Path): unknown => {
+    if (at === undefined || !isObject(here)) return here;
+    const translation = isRecord(here) ? translationIn(here, at, reader) : undefined;
+    if (translation) {
+      notes.push(...translation.notes.map((found) => ({ path, found })));
+      return translation.value;
+    }
+    const own = branchFor(at, here, reader.schemas);
+    let isSame = true;
+    const child = (key: string | number, one: unknown) => {
+      const made = walk(one, own && childSchema(own, key), [...path, key]);
+      isSame &&= made === one;
+      return made;
+    };
+    const made = Array.isArray(here)
+      ? here.map((one, index) => child(index, one))
+      : Object.fromEntries(Object.entries(here).map(([key, one]) => [key, child(key, one)]));
+    return isSame ? here : made;
+  };
+  return { value: walk(value, schema, []), notes };
+}
+
+/** A mapping as a value in several languages: the one of the language, or else that of the main one. Undefined where it is none. */
+function translationIn(
+  written: Schema,
+  at: LocatedSchema,
+  { language, languages, schemas }: Reader,
+): { value: unknown; notes: Note['found'][] } | undefined {
+  const keys = Object.keys(written);
+  const own = keys.filter((key) => languages.includes(key));
+  if (own.length === 0) return undefined;
+  const branches = branchesOf(at, schemas);
+  const isHere = branches.some(({ schema }) => schema['x-translatable'] === true);
+  // a record may have a key that is also the code of a language, such as id for Indonesian
+  if (!isHere && branches.some(({ schema }) => keysOf(schema).some((key) => own.includes(key))))
+    return undefined;
+  if (!isHere && own.length < keys.length) return undefined;
+  const filled = own.filter((key) => written[key] !== null);
+  const key = [language, ...languages].find((one) => filled.includes(one)) ?? (own[0] as string);
+  const others = keys.filter((one) => !languages.includes(one));
+  return {
+    value: written[key],
+    notes: [
+      { key, ...(key !== language && { missing: true }), ...(!isHere && { misplaced: true }) },
+      ...others.map((unknown) => ({ unknown })),
+    ],
+  };
+}
+
+/** The schema of a key of a mapping, or of an entry of a list. */
+function childSchema({ file, schema }: LocatedSchema, key: string | number): LocatedSchema | undefined {
+  const properties = (schema.properties ?? {}) as Schema;
+  const next =
+    typeof key === 'number' ? schema.items : Object.hasOwn(properties, key) ? properties[key] : undefined;
+  return isRecord(next) ? { file, schema: next } : undefined;
+}
+
+/** The schemas that a place may have, behind each `$ref` and each `anyOf`. */
+function branchesOf({ file, schema }: LocatedSchema, schemas: Schemas): LocatedSchema[] {
+  if (typeof schema.$ref === 'string') {
+    const target = refTarget(schema.$ref, file);
+    return branchesOf({ file: target, schema: schemas.get(target) ?? {} }, schemas);
+  }
+  if (Array.isArray(schema.anyOf))
+    return schema.anyOf.flatMap((one) => branchesOf({ file, schema: one }, schemas));
+  return [{ file, schema }];
+}
+
+/** The one of the schemas of a place that a value has: that of a list for a list. */
+function branchFor(at: LocatedSchema, value: object, schemas: Schemas): LocatedSchema | undefined {
+  if (!Array.isArray(value)) return resolveSchema(at, schemas, value);
+  return branchesOf(at, schemas).find(({ schema }) => schema.type === 'array');
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}
+
+/** Of a language so many missing texts are reported one by one; of more, the first one counts the others. */
+const MOST_MISSING = 5;
+
+/** What is wrong with the translations of a file, from its readings in all of its languages. */
+export function languageProblems(
+  readings: readonly Reading[],
+  { data }: Source,
+  languages: readonly string[],
+): Problem[] {
+  const [main = ''] = languages;
+  const { conference } = data as Schema;
+  const written = isRecord(conference) ? conference.language : undefined;
+  const other =
+    typeof written === 'string' && written !== main
+      ? [problem('language-twice', { path: ['conference', 'language'] }, { language: written, main })]
+      : [];
+  return [
+    ...other,
+    ...(readings[0]?.problems ?? []),
+    ...readings.flatMap(({ missing }, index) => missingProblems(missing, languages[index] as string)),
+  ];
+}
+
+function missingProblems(missing: Path[], language: string): Problem[] {
+  const problems = missing.map((path) =>
+    problem('translation-missing', { path, part: 'key' }, { language, count: 1 }),
+  );
+  const [first, ...others] = problems;
+  if (!first || problems.length <= MOST_MISSING) return problems;
+  const related = others.slice(0, 3).map(({ place }) => ({ place, message: 'This one is missing, too.' }));
+  return [{ ...first, details: { language, count: problems.length }, more: others.length, related }];
+}
