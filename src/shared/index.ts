@@ -16,6 +16,7 @@ export { awardOf, isOfPerson, isSession, markOf } from './desk.ts';
 export { EDITION_FILES, EDITION_FORMAT, EDITIONS, type Edition, editionPath } from './edition.ts';
 export { type HeicPixels, heicPixels, type Libheif } from './heic.ts';
 export { HELD } from './held.ts';
+export { isolated, isolatedText, withoutIsolates } from './isolated.ts';
 export { labelOf, nounOf } from './labels.ts';
 export { logoSize } from './logo.ts';
 export {
@@ -45,7 +46,7 @@ export {
   withBase,
   withoutBase,
 } from './paths.ts';
-export { inlineText, lineText, plainText } from './prose.ts';
+export { cellWith, inlineText, lineText, plainText, proseWith } from './prose.ts';
 export {
   type AllotmentRule,
   type CommitteeRules,

@@ -1,4 +1,4 @@
-import type { Prose, ProseBlock, ProseInline } from './values.ts';
+import type { Cell, Prose, ProseBlock, ProseInline } from './values.ts';
 
 /** The words of a paragraph or a cell without their marks. */
 export function inlineText(inlines: readonly ProseInline[]): string {
@@ -34,4 +34,28 @@ function linesOf(node: ProseBlock): string {
 /** What a line says without its label: several topics in one, with a dot between them that all scripts have. */
 export function lineText({ text = '', texts }: { text?: string; texts?: readonly string[] }): string {
   return texts?.join(' · ') ?? text;
+}
+
+/** A text with its paragraphs, headings and cells changed. */
+export function proseWith(prose: Prose, change: (cell: Cell) => Cell): Prose {
+  return prose.map((block): ProseBlock => {
+    switch (block.type) {
+      case 'quote':
+        return { ...block, children: proseWith(block.children, change) };
+      case 'list':
+        return { ...block, items: block.items.map((item) => proseWith(item, change)) };
+      case 'table':
+        return { ...block, rows: block.rows.map((row) => row.map(change)) };
+      default:
+        return { ...block, children: change(block.children) };
+    }
+  });
+}
+
+/** A paragraph or a cell with each of its words changed, as other values may stand between them. */
+export function cellWith(cell: Cell, change: (words: string) => string): Cell {
+  return cell.map((inline): ProseInline => {
+    if (typeof inline === 'string') return change(inline);
+    return inline.type === 'break' ? inline : { ...inline, children: cellWith(inline.children, change) };
+  });
 }

@@ -1,4 +1,4 @@
-import { isRecord } from '../../shared/index.ts';
+import { isolated, isRecord } from '../../shared/index.ts';
 import { nearest } from '../problems/nearest.ts';
 import { type Path, type Problem, pointerOf, problem } from '../problems/problem.ts';
 import {
@@ -11,6 +11,7 @@ import {
   siteSchema,
 } from '../schema/schemas.ts';
 import type { Source } from '../source/position.ts';
+import { wholeReference } from '../source/reference-syntax.ts';
 
 /*
  * A file in several languages is read once for each of them, as if it were written in that one alone: `agenda: {en: …, fr: …}` is the
@@ -111,7 +112,12 @@ function readingOf(value: unknown, schema: LocatedSchema, reader: Reader): { val
 function readValue(value: unknown, schema: LocatedSchema, reader: Reader): ReturnType<typeof readingOf> {
   const notes: Note[] = [];
   const walk = (here: unknown, at: LocatedSchema | undefined, path: Path): unknown => {
-    if (at === undefined || !isObject(here)) return here;
+    if (at === undefined) return here;
+    if (typeof here === 'string' && isUntranslatedProse(here, at, reader)) {
+      notes.push({ path, found: { missing: true } });
+      return isolated(here, reader.languages[0] as string);
+    }
+    if (!isObject(here)) return here;
     const translation = isRecord(here) ? translationIn(here, at, reader) : undefined;
     if (translation) {
       notes.push(...translation.notes.map((found) => ({ path, found })));
@@ -150,13 +156,31 @@ function translationIn(
   const filled = own.filter((key) => written[key] !== null);
   const key = [language, ...languages].find((one) => filled.includes(one)) ?? (own[0] as string);
   const others = keys.filter((one) => !languages.includes(one));
+  const value = written[key];
+  const isForeign = key !== language && key === languages[0] && typeof value === 'string';
   return {
-    value: written[key],
+    value: isForeign && branches.some(isOfWords) ? isolated(value, key) : value,
     notes: [
       { key, ...(key !== language && { missing: true }), ...(!isHere && { misplaced: true }) },
       ...others.map((unknown) => ({ unknown })),
     ],
   };
+}
+
+/** Whether a text is prose that is written in the main language alone: no name or number is a paragraph. */
+function isUntranslatedProse(
+  text: string,
+  at: LocatedSchema,
+  { language, languages, schemas }: Reader,
+): boolean {
+  if (language === languages[0] || wholeReference(text)) return false;
+  return branchesOf(at, schemas).some(({ schema }) => schema['x-kind'] === 'prose');
+}
+
+/** Whether a schema is that of words: not of a file, a link or a date. */
+function isOfWords({ schema }: LocatedSchema): boolean {
+  const kind = schema['x-kind'];
+  return kind === 'prose' || kind === 'cell' || (kind === undefined && schema.pattern === undefined);
 }
 
 /** The schema of a key of a mapping, or of an entry of a list. */

@@ -1,4 +1,4 @@
-import { type Cell, isRecord, type Prose, type ProseBlock, type ProseInline } from '../../shared/index.ts';
+import { type Cell, cellWith, isRecord, type Prose, proseWith } from '../../shared/index.ts';
 import { type Path, pointerOf } from '../problems/problem.ts';
 import type { Origin } from '../references/resolve.ts';
 import { type LocatedSchema, resolveSchema, type Schema, type Schemas, schemaAt } from '../schema/schemas.ts';
@@ -152,7 +152,9 @@ export function marker({ written, root, schemas }: Writing, style: MarkStyle) {
         const marked = marksFor('prose', pointer, originOf(pointer));
         if (marked)
           holder[key] =
-            kind === 'prose' ? markedProse(received as Prose, marked) : markedCell(received as Cell, marked);
+            kind === 'prose'
+              ? proseWith(received as Prose, (cell) => cellWith(cell, marked))
+              : cellWith(received as Cell, marked);
       }
     }
   }
@@ -218,29 +220,6 @@ function isText({ file, schema }: LocatedSchema): boolean {
   if (file === 'values/text.schema.json') return true;
   const isInline = schema.type === 'string' && !file.startsWith('values/');
   return isInline && schema.pattern !== undefined && !schema['x-kind'] && !schema['x-literal'];
-}
-
-/** Marks the words of prose: of each paragraph, heading and cell, as other values may stand between them. */
-function markedProse(prose: Prose, marked: (text: string) => string): Prose {
-  return prose.map((block): ProseBlock => {
-    switch (block.type) {
-      case 'quote':
-        return { ...block, children: markedProse(block.children, marked) };
-      case 'list':
-        return { ...block, items: block.items.map((item) => markedProse(item, marked)) };
-      case 'table':
-        return { ...block, rows: block.rows.map((row) => row.map((cell) => markedCell(cell, marked))) };
-      default:
-        return { ...block, children: markedCell(block.children, marked) };
-    }
-  });
-}
-
-function markedCell(cell: Cell, marked: (text: string) => string): Cell {
-  return cell.map((inline): ProseInline => {
-    if (typeof inline === 'string') return marked(inline);
-    return inline.type === 'break' ? inline : { ...inline, children: markedCell(inline.children, marked) };
-  });
 }
 
 /**

@@ -2,9 +2,11 @@ import {
   type Cell,
   type Embed,
   type Image,
+  isolatedText,
   isRecord,
   type Link,
   type Prose,
+  proseWith,
   type Schedule,
   type Social,
   type Table,
@@ -112,15 +114,22 @@ function resolveLink({ value, holder, at, to }: Input): Outcome<Link> {
 }
 
 function resolveProse({ value, ...input }: Input): Outcome<Prose> {
-  const { prose, problems } = proseOf(value, { path: input.at.path }, linkIn(input));
+  const foreign = isolatedText(value);
+  const { prose, problems } = proseOf(foreign?.text ?? value, { path: input.at.path }, linkIn(input));
   problems.forEach(input.report);
-  return { value: prose };
+  return { value: foreign ? proseWith(prose, (one) => around(one, foreign)) : prose };
 }
 
 function resolveCell({ value, ...input }: Input): Outcome<Cell> {
-  const { cell, problems } = cellOf(value, { path: input.at.path }, linkIn(input));
+  const foreign = isolatedText(value);
+  const { cell, problems } = cellOf(foreign?.text ?? value, { path: input.at.path }, linkIn(input));
   problems.forEach(input.report);
-  return { value: cell };
+  return { value: foreign ? around(cell, foreign) : cell };
+}
+
+/** Words between what isolates them. */
+function around(cell: Cell, { marks: [before, after] }: NonNullable<ReturnType<typeof isolatedText>>): Cell {
+  return [before, ...cell, after];
 }
 
 /** What makes links of the addresses in a text. */
