@@ -138,8 +138,8 @@ export interface OpenSite {
   compile: () => Compilation;
   /** The same in small steps, so that who has others to answer can do so in between. */
   compileInSteps: () => Generator<undefined, Compilation>;
-  /** The values as the file says them; undefined where nothing can be made of it. */
-  written: () => WrittenSite | undefined;
+  /** The values as the file says them, in the language of a page or else in the main one; undefined where nothing can be made of it. */
+  written: (page?: string) => WrittenSite | undefined;
   /** The parsed file and what is known of its media, for the next time that it is opened. */
   pieces: Pieces | undefined;
   media: Media;
@@ -161,6 +161,8 @@ export interface MarkedPage {
 export interface ReadSite extends Pick<SiteOptions, 'name' | 'schemas' | 'base'> {
   /** The file before its short forms are written out. */
   written: Source;
+  /** The same for who edits it: without what isolates texts of the main language. */
+  plain: () => Source;
   problems: Problem[];
   /** Those among the problems that recovery corrected. */
   recovered: Problem[];
@@ -217,7 +219,7 @@ export function openRead(one: ReadSite): OpenSite {
       for (let step = steps.next(); ; step = steps.next()) if (step.done) return step.value;
     },
     compileInSteps,
-    written: lazy(() => (parsed ? writtenSite(written, parsed.root, schemas) : undefined)),
+    written: lazy(() => (parsed ? writtenSite(one.plain(), parsed.root, schemas) : undefined)),
     pieces,
     media,
   };
@@ -227,7 +229,7 @@ export function openRead(one: ReadSite): OpenSite {
 interface ParsedSite {
   source: Source;
   /** The data of the file before its short forms are written out. */
-  asWritten: unknown;
+  asWritten: () => unknown;
   /** The data of the source, with what follows from it (`withImpliedValues`): what references and pages are made of. */
   root: Schema;
   schemas: Schemas;
@@ -247,13 +249,13 @@ interface ParsedSite {
 
 function parsedSite(
   source: Source,
-  { written, problems, schemas, media, archive, images, now, base, home }: ReadSite,
+  { plain, problems, schemas, media, archive, images, now, base, home }: ReadSite,
 ): ParsedSite {
   const data = source.data as Schema;
   const check = validators(schemas);
   return {
     source,
-    asWritten: written.data,
+    asWritten: () => plain().data,
     root: withImpliedValues(data, schemas, archive.editions),
     schemas,
     check,
@@ -424,7 +426,7 @@ function pagesOnDemand(
     const budget = fullBudget();
     const page = assemblePage({ ...task, scope: { ...task.scope, budget } }, check.page, source);
     const shell = assembleShared(site, { ...expansion().scope, budget });
-    const { values, pictures, mark } = marker({ written: site.asWritten, root, schemas }, style);
+    const { values, pictures, mark } = marker({ written: site.asWritten(), root, schemas }, style);
     const { hidden } = shared().context;
     mark(page, routeSchema(schemas), SHOWN_OF_PAGE, () =>
       finish(page, resolveValue, { page: task.path, anchors: page.anchors, hidden }),

@@ -16,6 +16,7 @@ export {
   editText,
   type TextIntent,
 } from './edit/edit.ts';
+export { intentsOnPage } from './edit/in-language.ts';
 export { type NextFacts, nextEdition, type PreparedEdition } from './edit/next-edition.ts';
 export { unwrapped } from './edit/prose.ts';
 export { editionIdOf, editionToArchive, wholeFacts } from './edit/ready-edition.ts';
@@ -61,6 +62,7 @@ export {
 } from './schema/schemas.ts';
 export type { MatrixFile } from './site/allotment.ts';
 export { isReservedPath } from './site/checks.ts';
+export { isTranslatableAt } from './site/languages.ts';
 export { MARKS, type MarkedValue, markOf, typedText } from './site/marked.ts';
 export type { OpenInfo, Site, SiteInfo, SiteView } from './site/site.ts';
 export type { WrittenSite } from './site/written-site.ts';

@@ -8,6 +8,7 @@ import type { Schema } from './schema/schemas.ts';
 import { archiveIn } from './site/editions.ts';
 import { homeOf, inLanguage, languageProblems, languagesIn } from './site/languages.ts';
 import type { OpenInfo, Site, SiteView } from './site/site.ts';
+import type { WrittenSite } from './site/written-site.ts';
 import { nodeAt, type Source, sampleLines } from './source/position.ts';
 import { noImages, type Picture, type Resources } from './values/dependencies.ts';
 import { mediaIn } from './values/media/media.ts';
@@ -38,13 +39,15 @@ export function openSite({
   const shared = { ...options, recovered, pieces, media, archive: archiveIn(files), images: noImages(), now };
   const languages = isUsable(written) ? languagesIn(written.data) : [];
   const [language = '', ...others] = languages;
-  if (others.length === 0) return openRead({ ...shared, written, problems, home: '/' });
+  if (others.length === 0) return openRead({ ...shared, written, plain: () => written, problems, home: '/' });
   const readings = languages.map((one) => inLanguage(written, one, languages, schemas));
   const sites = readings.map(({ source: own }, index) => ({
     language: languages[index] as string,
     site: openRead({
       ...shared,
       written: own,
+      plain: () =>
+        inLanguage(written, languages[index] as string, languages, schemas, { isPlain: true }).source,
       // what is wrong with the file itself is said once
       problems: index === 0 ? problems : [],
       home: index === 0 ? '/' : homeOf(languages[index] as string),
@@ -144,6 +147,11 @@ function joined(all: InLanguage[], problemsOfLanguages: () => LocatedProblem[], 
       const page = site.page(own);
       return page === undefined || page === 'faulty' ? page : pageIn(page, language);
     },
+    written: (page = '/') => {
+      const { site, language } = at(page);
+      const written = site.written();
+      return written && writtenIn(written, home(language));
+    },
     marked: markedIn,
     resources: () =>
       joinedResources(all.map(({ site, language }) => ({ ...site.resources(), home: home(language) }))),
@@ -165,6 +173,22 @@ function withUrl(source: Source, url: string): Source {
   if (!sampleLines(source.text).includes(source.lineOf(range[0]).line)) return source;
   const root = source.data as Schema;
   return { ...source, data: { ...root, conference: { ...(root.conference as Schema), url } } };
+}
+
+/** What is known of a written site, with the paths of pages as they are in a language. */
+function writtenIn(written: WrittenSite, home: string): WrittenSite {
+  if (home === '/') return written;
+  const own = (page: string) => pathWithout(home, page);
+  return {
+    ...written,
+    follow: (reference, at, page) => written.follow(reference, at, page && own(page)),
+    usagesOf: (path) => written.usagesOf(path).map((one) => ({ ...one, page: pathIn(home, one.page) })),
+    routeOf: (page) => written.routeOf(own(page)),
+    pageOf: (route, record) => {
+      const page = written.pageOf(route, record);
+      return page && pathIn(home, page);
+    },
+  };
 }
 
 /** What the main part of a site in several languages, and each of the others, has of its own. */

@@ -420,6 +420,8 @@ export interface StudioPage {
   title: string;
   /** Its address in the preview. */
   href: string;
+  /** On a site in several languages: its language, and its path without that of the language, which is the same in all. */
+  language?: { code: string; own: string };
   /** The built site does not have it. */
   hidden?: true;
 }
@@ -542,6 +544,8 @@ export interface Field extends WrittenValue {
   /** The line in site.yaml, where it has a value. */
   line?: number;
   reference?: FieldReference;
+  /** The text in the main language of the site, in the form for another one; `isSame` where the language has no text of its own. */
+  main?: { language: string; text: string; isSame: boolean };
   /** What the references within a text bring, each once. */
   brings?: { text: string; value: string }[];
   /** Other ways to write it, each with the value to begin with: "Several topics". */

@@ -13,6 +13,7 @@ import type { Edit } from '../problems/problem.ts';
 import type { Pieces } from '../recovery/pieces.ts';
 import { type Read, readText } from '../recovery/read.ts';
 import { type LocatedSchema, resolveSchema, type Schemas, schemaAt } from '../schema/schemas.ts';
+import { languagesIn } from '../site/languages.ts';
 import { nodeAt, SHORT, SHORT_LIST, type Source, valueAt } from '../source/position.ts';
 import { areChangesOf, changesOf, composeChanges } from './changes.ts';
 import { describeData, nameAt } from './describe.ts';
@@ -273,9 +274,17 @@ function prepared(intent: ValueIntent, source: Source, schemas: Schemas): ValueI
   const path = intent.do === 'set' ? intent.path : [...intent.list, intent.index];
   const old = intent.do === 'set' ? (valueAt(source.data, path) as Json | undefined) : undefined;
   const list = intent.do === 'insert' ? schemaAt(intent.list, schemas, source.data) : undefined;
-  const schema = list ? itemSchema(list, schemas, intent.value) : schemaAt(path, schemas, source.data);
+  const schema = list ? itemSchema(list, schemas, intent.value) : schemaOf(path, schemas, source.data);
   const place = { source, schemas, isFlow: isInBrackets(source, path) };
   return { ...intent, value: preparedValue(intent.value, old, path, schema, place) };
+}
+
+/** The schema of a place; of a text in one of the languages of the site, that of the text. */
+function schemaOf(path: ValuePath, schemas: Schemas, data: unknown): LocatedSchema | undefined {
+  const isOfLanguage = languagesIn(data).includes(String(path.at(-1)));
+  return (
+    schemaAt(path, schemas, data) ?? (isOfLanguage ? schemaAt(path.slice(0, -1), schemas, data) : undefined)
+  );
 }
 
 function itemSchema(
@@ -312,6 +321,7 @@ function preparedValue(
 ): Json {
   if (typeof value === 'string') return isProse(schema) ? preparedProse(value, old, path, place) : value;
   if (value === null || typeof value !== 'object' || schema === undefined) return value;
+  if (isProse(schema) && isRecord(value)) return inEach(value, old, path, schema, place);
   const inner = (key: string | number, one: Json) => {
     const before = valueAt(old, [key]) as Json | undefined;
     return preparedValue(one, before, [...path, key], schemaAt([key], place.schemas, value, schema), place);
@@ -328,6 +338,21 @@ function preparedValue(
     });
   }
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, inner(key, one)]));
+}
+
+/** A text in paragraphs in several languages. */
+function inEach(
+  value: { [key: string]: Json },
+  old: Json | undefined,
+  path: ValuePath,
+  schema: LocatedSchema,
+  place: WritingPlace,
+): Json {
+  const texts = Object.entries(value).map(([language, text]) => {
+    const before = isRecord(old) ? (old[language] as Json) : isSame(old, text) ? old : undefined;
+    return [language, preparedValue(text, before, [...path, language], schema, place)];
+  });
+  return Object.fromEntries(texts);
 }
 
 /** How far in a text is of which nothing is written yet, by the length of its path. */

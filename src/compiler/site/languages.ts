@@ -39,12 +39,13 @@ export interface Reading {
   missing: Path[];
 }
 
-/** Reads a file in one of its languages. */
+/** Reads a file in one of its languages. Texts of the main language are isolated in others, unless it `isPlain`. */
 export function inLanguage(
   source: Source,
   language: string,
   languages: readonly string[],
   schemas: Schemas,
+  { isPlain = false } = {},
 ): Reading {
   const { data } = source;
   if (!isRecord(data)) return { source, problems: [], missing: [] };
@@ -64,7 +65,7 @@ export function inLanguage(
   };
   const site = siteSchema(schemas);
   const read = (value: unknown, schema: LocatedSchema | undefined, path: Path) => {
-    const reader = { language, languages, schemas };
+    const reader = { language, languages, schemas, isPlain };
     const { value: own, notes } = schema ? readingOf(value, schema, reader) : { value, notes: [] };
     for (const one of notes) note(one, path);
     return own;
@@ -94,6 +95,8 @@ interface Reader {
   language: string;
   languages: readonly string[];
   schemas: Schemas;
+  /** Whether texts of the main language are not isolated: who edits them sees them as they are written. */
+  isPlain: boolean;
 }
 
 const known = new WeakMap<object, Map<string, { value: unknown; notes: Note[] }>>();
@@ -101,7 +104,7 @@ const known = new WeakMap<object, Map<string, { value: unknown; notes: Note[] }>
 /** A value in one language; the same object where nothing in it is translated. */
 function readingOf(value: unknown, schema: LocatedSchema, reader: Reader): { value: unknown; notes: Note[] } {
   if (!isObject(value)) return readValue(value, schema, reader);
-  const name = `${reader.languages.join()} ${reader.language}`;
+  const name = `${reader.languages.join()} ${reader.language} ${reader.isPlain}`;
   const all = known.get(value) ?? new Map<string, { value: unknown; notes: Note[] }>();
   known.set(value, all);
   const made = all.get(name) ?? readValue(value, schema, reader);
@@ -115,7 +118,7 @@ function readValue(value: unknown, schema: LocatedSchema, reader: Reader): Retur
     if (at === undefined) return here;
     if (typeof here === 'string' && isUntranslatedProse(here, at, reader)) {
       notes.push({ path, found: { missing: true } });
-      return isolated(here, reader.languages[0] as string);
+      return reader.isPlain ? here : isolated(here, reader.languages[0] as string);
     }
     if (!isObject(here)) return here;
     const translation = isRecord(here) ? translationIn(here, at, reader) : undefined;
@@ -142,7 +145,7 @@ function readValue(value: unknown, schema: LocatedSchema, reader: Reader): Retur
 function translationIn(
   written: Schema,
   at: LocatedSchema,
-  { language, languages, schemas }: Reader,
+  { language, languages, schemas, isPlain }: Reader,
 ): { value: unknown; notes: Note['found'][] } | undefined {
   const keys = Object.keys(written);
   const own = keys.filter((key) => languages.includes(key));
@@ -159,7 +162,7 @@ function translationIn(
   const value = written[key];
   const isForeign = key !== language && key === languages[0] && typeof value === 'string';
   return {
-    value: isForeign && branches.some(isOfWords) ? isolated(value, key) : value,
+    value: isForeign && !isPlain && branches.some(isOfWords) ? isolated(value, key) : value,
     notes: [
       { key, ...(key !== language && { missing: true }), ...(!isHere && { misplaced: true }) },
       ...others.map((unknown) => ({ unknown })),
@@ -181,6 +184,19 @@ function isUntranslatedProse(
 function isOfWords({ schema }: LocatedSchema): boolean {
   const kind = schema['x-kind'];
   return kind === 'prose' || kind === 'cell' || (kind === undefined && schema.pattern === undefined);
+}
+
+/** Whether a value of a file can be written in several languages. */
+export function isTranslatableAt(path: Path, schemas: Schemas, data: unknown): boolean {
+  let at: LocatedSchema | undefined = siteSchema(schemas);
+  let here = data;
+  for (const key of path) {
+    const around: LocatedSchema | undefined =
+      at && (isObject(here) ? branchFor(at, here, schemas) : undefined);
+    at = around && childSchema(around, key);
+    here = isObject(here) ? (here as Record<string | number, unknown>)[key] : undefined;
+  }
+  return at !== undefined && branchesOf(at, schemas).some(({ schema }) => schema['x-translatable'] === true);
 }
 
 /** The schema of a key of a mapping, or of an entry of a list. */

@@ -1,4 +1,4 @@
-import { type Cell, cellWith, isRecord, type Prose, proseWith } from '../../shared/index.ts';
+import { type Cell, cellWith, isolatedText, isRecord, type Prose, proseWith } from '../../shared/index.ts';
 import { type Path, pointerOf } from '../problems/problem.ts';
 import type { Origin } from '../references/resolve.ts';
 import { type LocatedSchema, resolveSchema, type Schema, type Schemas, schemaAt } from '../schema/schemas.ts';
@@ -106,7 +106,7 @@ export function marker({ written, root, schemas }: Writing, style: MarkStyle) {
       path: at,
       places: 1,
       ...(typeof raw === 'string' && { written: raw }),
-      ...(text !== undefined && { text }),
+      ...(text !== undefined && { text: isolatedText(text)?.text ?? text }),
       ...(fact && { reference: factOf(fact.reference.text, writtenPath(path, written)) }),
       ...(kind === 'text' && leastOf(fits, lengthAt(path, root, schemas))),
     });
@@ -121,7 +121,12 @@ export function marker({ written, root, schemas }: Writing, style: MarkStyle) {
 
   function withMarks(number: number): (text: string) => string {
     const [open, close] = [String.fromCodePoint(OPEN + number), String.fromCodePoint(CLOSE + number)];
-    return style === 'around' ? (text) => open + text + close : (text) => text + open + close;
+    const mark = (text: string) => (style === 'around' ? open + text + close : text + open + close);
+    return (text) => {
+      // within what isolates a text: the element that takes its place is around the marks
+      const foreign = isolatedText(text);
+      return foreign ? foreign.marks.join(mark(foreign.text)) : mark(text);
+    };
   }
 
   /** A value with marks around its texts. */

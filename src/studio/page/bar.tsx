@@ -94,6 +94,7 @@ export function Bar({ open }: { open: (dialog: DialogName) => void }) {
           </option>
         ))}
       </select>
+      <Languages view={view} />
       <Status view={view} />
       <button
         type="button"
@@ -109,6 +110,32 @@ export function Bar({ open }: { open: (dialog: DialogName) => void }) {
       </button>
     </header>
   );
+}
+
+/** The language in which the page is shown and edited; on a site in one language there is nothing to choose. */
+function Languages({ view: { pages, page } }: { view: View }) {
+  const session = useSession();
+  const own = pages.find(({ path }) => path === page)?.language;
+  const here = pages.filter(({ language }) => language && language.own === own?.own);
+  if (!own || here.length < 2) return null;
+  return (
+    <select
+      className="colours"
+      aria-label={words.language}
+      value={page}
+      onChange={({ target }) => session.set({ page: target.value })}
+    >
+      {here.map(({ path, language }) => (
+        <option key={path} value={path}>
+          {nameOf(language?.code ?? '')}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+function nameOf(code: string): string {
+  return new Intl.DisplayNames('en', { type: 'language' }).of(code) ?? code;
 }
 
 function savedText({ connected, busy, storing, state, drafts, isTypingOnPage }: View): string {

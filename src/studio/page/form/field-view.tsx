@@ -223,7 +223,7 @@ interface FrameProps {
 
 function Frame({ field, id, draft, isGroup = false, children }: FrameProps) {
   const session = useSession();
-  const { label, help, required, sample, line, others = [], path, value, widget, brings } = field;
+  const { label, help, required, sample, line, others = [], path, value, widget, brings, main } = field;
   const isBegun = useView(session, (view) => view.begun.has(keyOf(path)));
   const hasValue = line !== undefined || draft !== undefined || isBegun;
   const canRemove = !required && hasValue && typeof path.at(-1) === 'string' && path.length > 1;
@@ -290,6 +290,11 @@ function Frame({ field, id, draft, isGroup = false, children }: FrameProps) {
         </p>
       )}
       {children}
+      {main && (
+        <p className="quiet brings">
+          {main.isSame ? words.untranslated(main.language) : words.inMain(main.language, main.text)}
+        </p>
+      )}
       {brings?.map(({ text, value }) => (
         <p className="quiet brings" key={text}>
           {words.brings(text, textOf(value))}

@@ -176,7 +176,11 @@ interface Content {
 }
 
 function useContent(session: Session): Content {
-  const pages = useView(session, (view) => view.pages);
+  const all = useView(session, (view) => view.pages);
+  const language = useView(
+    session,
+    ({ pages, page }) => pages.find(({ path }) => path === page)?.language?.code,
+  );
   const form = useView(session, (view) => view.form);
   const version = useView(session, (view) => view.state?.version);
   const [records, setRecords] = useState<Entry[]>([]);
@@ -202,13 +206,18 @@ function useContent(session: Session): Content {
   }, [version, isConnected]);
   const named = useMemo(
     () =>
-      choicesOf(session, pages, form, records).map((choice): [string, Choice] => [
+      choicesOf(session, inLanguage(all, language), form, records).map((choice): [string, Choice] => [
         folded(`${choice.title} ${choice.detail}`),
         choice,
       ]),
-    [session, pages, form, records],
+    [session, all, language, form, records],
   );
   return { named, texts, failed };
+}
+
+/** The pages in a language; all of a site in one language. */
+function inLanguage(pages: ReturnType<Session['view']>['pages'], code: string | undefined) {
+  return pages.filter(({ language }) => language?.code === code);
 }
 
 /** The pages, the fields of the form that is shown, and the records. */

@@ -82,8 +82,10 @@ export function createSelecting({ state, dispatch }: Store, forms: Forms) {
     },
     /** Shows what a page is about: its record, or its blocks. What is shown already and stands on it, too, stays. */
     showPage: async (page: string): Promise<void> => {
-      const { form } = state();
-      if (!form || form.shownOn.some((one) => one.page === page)) await forms.refreshForm();
+      const { form, pages } = state();
+      // what stands on it in another language, does in this one, too
+      const ownOf = (path: string) => pages.find((one) => one.path === path)?.language?.own ?? path;
+      if (!form || form.shownOn.some((one) => ownOf(one.page) === ownOf(page))) await forms.refreshForm();
       else await forms.show({ page });
     },
     /** Selects the next value that is invented, from the last one on. */

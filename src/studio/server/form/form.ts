@@ -1,4 +1,5 @@
 import {
+  isTranslatableAt,
   keysOf,
   type LocatedSchema,
   type Path,
@@ -58,6 +59,8 @@ export interface FormSource extends SchemaSource {
   files: ReadonlySet<string>;
   /** The path of the page that somebody looks at. */
   page?: string;
+  /** What the file says in the main language, whose name is beside it, where the page is in another one. */
+  main?: { language: string; data: unknown } | undefined;
   /** The record in whose row of a block the page was clicked. */
   row?: ValuePath;
 }
@@ -430,10 +433,23 @@ function fieldAt(
     sample: lines !== undefined && site.isSample(path),
     ...(lines ? { line: lines[0] } : {}),
     ...(reference ? { reference } : {}),
+    ...mainTextOf(value, path, source),
     ...bringsOf(value, path, site),
     ...(others.length > 0 ? { others } : {}),
     problems: problems.filter((one) => (isOwn ? isAt(one.path, path) : isWithin(one.path, path))),
   };
+}
+
+/** The text of the main language beside a text that can be written in several. */
+function mainTextOf(
+  value: Json | undefined,
+  path: Path,
+  { main, site, schemas }: FormSource,
+): Pick<Field, 'main'> {
+  const text = main && valueAt(main.data, path);
+  if (!main || typeof text !== 'string' || wholeReference(text)) return {};
+  if (!isTranslatableAt(path, schemas, site.data)) return {};
+  return { main: { language: main.language, text: unwrapped(text).trimEnd(), isSame: text === value } };
 }
 
 /** Whether a help says no more than the label: "The title." */

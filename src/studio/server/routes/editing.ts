@@ -48,13 +48,14 @@ async function stepped(
 ): Promise<EditAnswer> {
   const { session } = studio;
   const shown = await documentOf(studio, page);
-  const written = () => session().opened()?.written();
+  const shownPage = typeof page === 'string' ? page : undefined;
+  const written = () => session().opened()?.written(shownPage);
   const before = written()?.data;
   const answer = await withDocument(studio, step(session()), page);
   if ('refused' in answer || answer.changes.length === 0) return answer;
   const after = written();
   const isSeen = answer.document !== undefined && answer.document !== shown;
-  const place = after && changedPlace(before, after, typeof page === 'string' ? page : undefined, isSeen);
+  const place = after && changedPlace(before, after, shownPage, isSeen);
   return place ? { ...answer, changed: place } : answer;
 }
 

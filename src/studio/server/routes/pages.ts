@@ -1,8 +1,9 @@
+import type { OpenSite } from '../../../compiler/index.ts';
 import { isRecord, type Opened } from '../../../shared/index.ts';
 import { pageNow } from '../../text/page-now.ts';
 import { endedAddresses } from '../ended.ts';
 import { factsOf } from '../form/facts.ts';
-import { formOf, pathOfPage } from '../form/form.ts';
+import { type FormSource, formOf, pathOfPage } from '../form/form.ts';
 import { newPage } from '../form/new-page.ts';
 import { textsOf } from '../form/texts.ts';
 import { newPageRequest, valuePath } from '../requests.ts';
@@ -10,6 +11,24 @@ import { nextSample } from '../samples.ts';
 import { jsonOf, limited, pagesOf, routes, type Studio, type StudioApp } from './studio.ts';
 
 const encoder = new TextEncoder();
+
+/** The pages as links of the file name them, in the language of a page, and beside another one the texts of the main language. */
+function pagesBeside(
+  studio: Studio,
+  opened: OpenSite,
+  page: string | undefined,
+): Pick<FormSource, 'pages' | 'main'> {
+  const all = pagesOf(studio);
+  const own = all.find((one) => one.path === page)?.language;
+  if (!own) return { pages: all };
+  const pages = all.flatMap((one) =>
+    one.language?.code === own.code ? [{ ...one, path: one.language.own }] : [],
+  );
+  const main = all.find(({ path, language }) => path === language?.own)?.language?.code ?? own.code;
+  if (main === own.code) return { pages };
+  const language = new Intl.DisplayNames('en', { type: 'language' }).of(main) ?? main;
+  return { pages, main: { language, data: opened.written()?.data } };
+}
 
 /** What is shown of the site: its pages, and forms for its values. */
 export function pageRoutes(studio: Studio): StudioApp {
@@ -31,7 +50,7 @@ export function pageRoutes(studio: Studio): StudioApp {
     const body = await jsonOf(c);
     const page = isRecord(body) && typeof body.page === 'string' ? body.page : undefined;
     const opened = session().opened();
-    const site = opened?.written();
+    const site = opened?.written(page);
     // without a path, what the page is about
     const own = isRecord(body) && body.path === undefined && page !== undefined && site;
     const asked = own ? pathOfPage(page, site) : isRecord(body) ? valuePath(body.path) : undefined;
@@ -42,10 +61,9 @@ export function pageRoutes(studio: Studio): StudioApp {
     const row = clicked && seen !== undefined && site ? session().pathNow(clicked, seen) : clicked;
     const { version, problems, message = 'There is no form for this file.' } = session().state();
     if (!opened || !site) return c.text(message, 409);
-    const pages = pagesOf(studio);
     return c.json(
       formOf(path, {
-        ...{ schemas: reader.schemas(), site, version, problems, pages },
+        ...{ schemas: reader.schemas(), site, version, problems, ...pagesBeside(studio, opened, page) },
         files: opened.media.files,
         ...(page === undefined ? {} : { page }),
         ...(row === undefined ? {} : { row }),
@@ -58,8 +76,8 @@ export function pageRoutes(studio: Studio): StudioApp {
     const page = isRecord(body) && typeof body.page === 'string' ? body.page : undefined;
     if (page === undefined) return c.text('This is no page.', 400);
     const { opened, earlierTexts } = session();
-    const now = opened()?.written();
-    const read = (text: string) => reader.open(encoder.encode(text)).written();
+    const now = opened()?.written(page);
+    const read = (text: string) => reader.open(encoder.encode(text)).written(page);
     return c.json({ page: (now ? pageNow(page, now, earlierTexts(), read) : page) ?? null });
   });
 

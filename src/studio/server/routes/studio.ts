@@ -1,7 +1,14 @@
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { OpenSite } from '../../../compiler/index.ts';
-import { NOT_FOUND, type Page, type StudioPage, withBase } from '../../../shared/index.ts';
+import {
+  homeOfPath,
+  isNotFound,
+  type Page,
+  pathWithout,
+  type StudioPage,
+  withBase,
+} from '../../../shared/index.ts';
 import type { Session } from '../session/session.ts';
 import type { Current, ShownSite } from '../site/shown.ts';
 import { Refused, type Workspace } from '../workspace.ts';
@@ -51,12 +58,18 @@ export function openedSite({ session }: Studio): OpenSite {
 
 /** The pages for the picker. Of a large site that is not compiled yet, only the paths are known. */
 export function pagesOf({ current: { site, compilation }, base }: Studio): StudioPage[] {
+  const { languages = [] } = site?.shell ?? {};
+  const languageOf = (path: string) => {
+    const home = homeOfPath(path, languages);
+    const code = languages.find((one) => one.home === home)?.language;
+    return code === undefined ? {} : { language: { code, own: pathWithout(home, path) } };
+  };
   const pages: Pick<Page, 'path' | 'title' | 'hidden'>[] =
     compilation?.withHidden?.pages ?? site?.paths().map((path) => ({ path, title: path })) ?? [];
   return pages
-    .filter(({ path }) => path !== NOT_FOUND)
+    .filter(({ path }) => !isNotFound(path))
     .map(({ path, title, hidden }) => ({
-      ...{ path, title, href: withBase(base, path) },
+      ...{ path, title, href: withBase(base, path), ...languageOf(path) },
       ...(hidden && { hidden }),
     }));
 }

@@ -8,6 +8,7 @@ import {
   type Edited,
   editable,
   editText,
+  intentsOnPage,
   type LocatedProblem,
   type OpenSite,
   type TextIntent,
@@ -29,6 +30,8 @@ export interface Checks {
   dataOf: (text: string) => unknown;
   /** What the compiler makes of a text and intents; what it throws is a refusal. */
   edit: (from: EditableText, intents: readonly Intent[]) => Edited | { refused: Refusal };
+  /** Intents about a text as it is in the language of a page, as intents about the text. */
+  inLanguage: (text: string, intents: readonly Intent[], page: string | undefined) => Intent[];
   /** What changed from one text to another, in words. */
   describe: (before: string, after: string) => string[];
   /** The site of a text. */
@@ -100,6 +103,8 @@ export function openChecks(reader: SiteReader, bytesOf: (text: string) => Uint8A
     read,
     dataOf: (text) => read(text).read.source.data,
     edit: edited,
+    inLanguage: (text, intents, page) =>
+      intentsOnPage(intents, page, read(text).read.source, reader.schemas()),
     describe: (before, after) => {
       const now = read(after);
       return describeChanges(editable(before, now), now, reader.schemas());

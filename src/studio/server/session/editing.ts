@@ -36,8 +36,9 @@ export function edit(core: Core, { version: seen, intents: asked, ...more }: Edi
     return fixLocked(core, asked) ?? refusal(core, { reason: 'file', message: locked });
   const intents = withFixes(core, asked);
   if (!intents) return refusal(core, { reason: 'conflict', path: [], now: undefined });
+  const own = checks.inLanguage(earlierText(past, text, seen) ?? text, intents, more.page);
   const wanted =
-    seen === version ? { intents } : intentsNow(intents, seen, { past, text, dataOf: checks.dataOf });
+    seen === version ? { intents: own } : intentsNow(own, seen, { past, text, dataOf: checks.dataOf });
   if ('conflict' in wanted) {
     const { conflict, now, by } = wanted;
     return refusal(core, { reason: 'conflict', path: conflict, now, ...(by === undefined ? {} : { by }) });
@@ -46,7 +47,7 @@ export function edit(core: Core, { version: seen, intents: asked, ...more }: Edi
   if ('refused' in made) return refusal(core, made.refused);
   // nothing to do: the value is there already
   if (made.text === text) return unchanged(core);
-  return accept(core, { made, intents: wanted.intents, asked: intents, ...more });
+  return accept(core, { made, intents: wanted.intents, asked: own, ...more });
 }
 
 /** Makes an edit, unless it adds errors. */
