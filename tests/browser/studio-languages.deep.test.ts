@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { type Preview, startPreview } from './preview.ts';
+import { openForm, openStudio, SOON } from './studio.ts';
+import { test as base } from './visitor.ts';
+
+/* A site in English and French: each language is edited on its own pages. */
+
+let preview: Preview;
+beforeAll(async () => {
+  preview = await startPreview();
+  await preview.change('\nconference:\n', '\nlanguages: [en, fr]\n\nconference:\n');
+  await preview.change(
+    '  edition: The 6th Edition\n',
+    '  edition:\n    en: The 6th Edition\n    fr: La 6e édition\n',
+  );
+});
+afterAll(() => preview.close());
+
+const test = base.extend({
+  origin: async ({}, use) => use(preview.origin),
+});
+
+const siteText = () => readFileSync(path.join(preview.folder, 'site.yaml'), 'utf8');
+
+test('what is typed on a French page is the French text, and the English one stays', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const before = siteText();
+  const frame = await openStudio(page, '/fr');
+  const title = frame.locator('h1');
+  await expect.poll(() => title.innerText(), SOON).toContain('La 6e édition');
+  await title.getByText('La 6e édition').click();
+  await frame.locator('h1[contenteditable], h1 [contenteditable]').waitFor();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' 2024');
+  await page.keyboard.press('Enter');
+  await expect.poll(siteText, SOON).toBe(before.replace('La 6e édition', 'La 6e édition 2024'));
+  await page.getByRole('button', { name: /^Undo/ }).first().click();
+  await expect.poll(siteText, SOON).toBe(before);
+});
+
+test('a text that counted for all languages becomes one in both where it is translated, in the form and on the page', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const before = siteText();
+  await openStudio(page, '/fr/committees/unhrc');
+  await openForm(page, 'United Nations Human Rights Council');
+  const field = page.getByRole('textbox', { name: 'Full name' });
+  await field.fill('Conseil des droits de l’homme');
+  const text = [
+    '    fullName:',
+    '      en: United Nations Human Rights Council',
+    '      fr: Conseil des droits de l’homme',
+  ].join('\n');
+  await expect
+    .poll(siteText, SOON)
+    .toBe(before.replace('    fullName: United Nations Human Rights Council', text));
+  await page.getByText('English: United Nations Human Rights Council').waitFor();
+  await page.getByRole('combobox', { name: 'Language of the page' }).selectOption('English');
+  await expect.poll(() => field.inputValue(), SOON).toBe('United Nations Human Rights Council');
+  await field.fill('Human Rights Council');
+  await expect.poll(siteText, SOON).toContain('      en: Human Rights Council\n      fr: Conseil des droits');
+});
