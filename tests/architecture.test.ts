@@ -155,6 +155,7 @@ const COMPILER = [
   'output',
   'edit',
   'compile.ts',
+  'open.ts',
   'reader.ts',
   'index.ts',
   'node',

@@ -158,7 +158,7 @@ export interface MarkedPage {
 }
 
 /** A file that was read, as it is in one language, and what its pages are made with. */
-export interface ReadSite extends Pick<SiteOptions, 'name' | 'schemas' | 'base'> {
+interface ReadSite extends Pick<SiteOptions, 'name' | 'schemas' | 'base'> {
   /** The file before its short forms are written out. */
   written: Source;
   /** The same for who edits it: without what isolates texts of the main language. */

@@ -50,6 +50,7 @@ export { examples } from './rules/examples.generated.ts';
 export { codes, rules, sections } from './rules/index.ts';
 export type { Example } from './rules/rule.ts';
 export {
+  inOneLanguage,
   keysOf,
   type LocatedSchema,
   refTarget,
@@ -64,7 +65,7 @@ export type { MatrixFile } from './site/allotment.ts';
 export { isReservedPath } from './site/checks.ts';
 export { isTranslatableAt } from './site/languages.ts';
 export { MARKS, type MarkedValue, markOf, typedText } from './site/marked.ts';
-export type { OpenInfo, Site, SiteInfo, SiteView } from './site/site.ts';
+export type { OpenInfo, Site, SiteInfo } from './site/site.ts';
 export type { WrittenSite } from './site/written-site.ts';
 export { pathAt, stretchAt } from './source/position.ts';
 export { segmentsOf, wholeReference } from './source/reference-syntax.ts';

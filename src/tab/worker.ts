@@ -1,6 +1,6 @@
 import { doorsOf, type SampleSite, type SiteData } from '../build/files/index.ts';
 import { readWorkbooks } from '../compiler/browser/platform.ts';
-import type { Schema } from '../compiler/index.ts';
+import { inOneLanguage, type Schema } from '../compiler/index.ts';
 import { STUDIO, STUDIO_PLACE, withoutBase } from '../shared/index.ts';
 import { HostProblem, tokenStore } from '../studio/places/hosts/index.ts';
 import {
@@ -45,7 +45,7 @@ import { words } from './words.ts';
 
 const inProject = import.meta.glob<Schema>('/schema/**/*.schema.json', { eager: true, import: 'default' });
 const schemas = new Map(
-  Object.entries(inProject).map(([file, schema]) => [file.slice('/schema/'.length), schema]),
+  Object.entries(inProject).map(([file, schema]) => [file.slice('/schema/'.length), inOneLanguage(schema)]),
 );
 
 /** A site that is open. */

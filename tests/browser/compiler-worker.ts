@@ -1,7 +1,7 @@
 import { platform, readWorkbooks } from '../../src/compiler/browser/platform.ts';
 import { openSite } from '../../src/compiler/open.ts';
 import type { ValidatorModules } from '../../src/compiler/platform/platform.ts';
-import type { Schema, Schemas } from '../../src/compiler/schema/schemas.ts';
+import { inOneLanguage, type Schema, type Schemas } from '../../src/compiler/schema/schemas.ts';
 import { filesOfBlobs } from '../../src/studio/places/tab/files-of-blobs.ts';
 
 /* The program of a web worker that compiles sites: what compiler-bundle.ts bundles. */
@@ -19,7 +19,7 @@ export interface WrittenSite {
 
 const inProject = import.meta.glob<Schema>('/schema/**/*.schema.json', { eager: true, import: 'default' });
 const schemas: Schemas = new Map(
-  Object.entries(inProject).map(([file, schema]) => [file.slice('/schema/'.length), schema]),
+  Object.entries(inProject).map(([file, schema]) => [file.slice('/schema/'.length), inOneLanguage(schema)]),
 );
 
 const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));

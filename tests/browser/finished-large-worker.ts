@@ -7,7 +7,7 @@ import {
 } from '../../src/build/files/index.ts';
 import { readWorkbooks } from '../../src/compiler/browser/platform.ts';
 import { openSite } from '../../src/compiler/open.ts';
-import type { Schema } from '../../src/compiler/schema/schemas.ts';
+import { inOneLanguage, type Schema } from '../../src/compiler/schema/schemas.ts';
 import { renderPage } from '../../src/renderer/server.tsx';
 import { filesOfBlobs } from '../../src/studio/places/tab/files-of-blobs.ts';
 import { picturesByBrowser } from '../../src/studio/places/tab/pictures/pictures.ts';
@@ -17,7 +17,7 @@ import { packFiles } from '../../src/studio/places/tab/zip.ts';
 
 const inProject = import.meta.glob<Schema>('/schema/**/*.schema.json', { eager: true, import: 'default' });
 const schemas = new Map(
-  Object.entries(inProject).map(([file, schema]) => [file.slice('/schema/'.length), schema]),
+  Object.entries(inProject).map(([file, schema]) => [file.slice('/schema/'.length), inOneLanguage(schema)]),
 );
 
 const bytesOf = async (address: string) => new Uint8Array(await (await fetch(address)).arrayBuffer());

@@ -2,7 +2,7 @@ import { doorsOf, finishedSite, type SiteData, type SiteDoors } from '../../src/
 import { readWorkbooks } from '../../src/compiler/browser/platform.ts';
 import { openSite } from '../../src/compiler/open.ts';
 import { filesInMemory } from '../../src/compiler/platform/files.ts';
-import type { Schema } from '../../src/compiler/schema/schemas.ts';
+import { inOneLanguage, type Schema } from '../../src/compiler/schema/schemas.ts';
 import { renderPage } from '../../src/renderer/server.tsx';
 import { packFiles } from '../../src/studio/places/tab/zip.ts';
 
@@ -13,7 +13,7 @@ import { packFiles } from '../../src/studio/places/tab/zip.ts';
 
 const inProject = import.meta.glob<Schema>('/schema/**/*.schema.json', { eager: true, import: 'default' });
 const schemas = new Map(
-  Object.entries(inProject).map(([file, schema]) => [file.slice('/schema/'.length), schema]),
+  Object.entries(inProject).map(([file, schema]) => [file.slice('/schema/'.length), inOneLanguage(schema)]),
 );
 
 /** Asks Node.js through a door. */

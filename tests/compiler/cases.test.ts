@@ -9,6 +9,7 @@ import type { LocatedProblem } from '../../src/compiler/problems/problem.ts';
 import { fileRules } from '../../src/compiler/rules/file.ts';
 import { codes, rules, sections } from '../../src/compiler/rules/index.ts';
 import { keyRules } from '../../src/compiler/rules/keys.ts';
+import { languageRules } from '../../src/compiler/rules/languages.ts';
 import { referenceRules } from '../../src/compiler/rules/references.ts';
 import type { Site } from '../../src/compiler/site/site.ts';
 import type { Words } from '../../src/shared/index.ts';
@@ -69,7 +70,9 @@ test.each(names)('%s', async (name) => {
 const examples = await readExamples(root);
 
 /** Of the kinds of problems those that only a text editor brings about. */
-const inFileOnly = new Set([fileRules, keyRules, referenceRules].flatMap((one) => Object.keys(one)));
+const inFileOnly = new Set(
+  [fileRules, keyRules, referenceRules, languageRules].flatMap((one) => Object.keys(one)),
+);
 
 /** What the studio says of a problem, without the values of the file and of its tables that it quotes. */
 function wordsInForm(problem: LocatedProblem, { wrong, media }: { wrong: string; media: object }): string[] {

@@ -54,6 +54,7 @@ const validator = (() => {
     'x-image',
     'x-displayLength',
     'x-former',
+    'x-translatable',
     'x-words',
     'x-formerly',
     'x-optional',

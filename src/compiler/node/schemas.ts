@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Schema, Schemas } from '../schema/schemas.ts';
+import { inOneLanguage, type Schema, type Schemas } from '../schema/schemas.ts';
 
 /**
  * Reads every `*.schema.json` below a folder. Throws an error that names the file when one is no JSON: that is a mistake
@@ -16,7 +16,7 @@ export function readSchemas(folder: string): Schemas {
 
 function schemaIn(folder: string, file: string): Schema {
   try {
-    return JSON.parse(readFileSync(path.join(folder, file), 'utf8'));
+    return inOneLanguage(JSON.parse(readFileSync(path.join(folder, file), 'utf8')));
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
     throw new Error(`schema/${file} is no JSON: ${error.message}`, { cause: error });

@@ -7,6 +7,15 @@ function nameOf(language: string): string {
 
 /** Sites in several languages. */
 export const languageRules = {
+  'languages-missing': rule({
+    severity: 'error',
+    reason:
+      'A text can be written in several languages once the file lists them under "languages:", the main one first.',
+    text: (d: { languages: string[] }) => ({
+      message: `This text is in several languages, ${list(d.languages)}, and the file does not list them.`,
+      hint: `At the top of the file, write: languages: [${d.languages.join(', ')}]`,
+    }),
+  }),
   'translated-here': rule({
     severity: 'error',
     reason:
@@ -44,6 +53,7 @@ export const languageRules = {
           ? `The text in ${nameOf(d.language)} is missing.`
           : `${d.count} texts in ${nameOf(d.language)} are missing; this is the first.`,
       hint: `Add a line for it: ${d.language}: "…"`,
+      inForm: { hint: `Choose ${nameOf(d.language)} at the top, and type the text there.` },
     }),
   }),
 };

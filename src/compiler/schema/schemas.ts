@@ -23,6 +23,16 @@ export function withoutReferences(schema: Schema): Schema {
   return walk(schema) as Schema;
 }
 
+/**
+ * A schema for a file that is read in one language: a value that can be written in several (`x-translatable`), each below the code of its
+ * language, is one text. The published schema says both, for YAML editors.
+ */
+export function inOneLanguage(schema: Schema): Schema {
+  if (schema['x-translatable'] !== true) return schema;
+  const { patternProperties: _texts, additionalProperties: _others, ...one } = schema;
+  return { ...one, type: 'string' };
+}
+
 function mapValues(object: Schema, change: (value: unknown) => unknown): Schema {
   return Object.fromEntries(Object.entries(object).map(([key, value]) => [key, change(value)]));
 }

@@ -32,7 +32,7 @@ export function homeOf(language: string): string {
 }
 
 /** A file as it is in one language, and what is to be said of its translations. */
-export interface Reading {
+interface Reading {
   source: Source;
   problems: Problem[];
   /** Where there is no text in this language, so that the one of the main language is in its place. */

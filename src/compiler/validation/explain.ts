@@ -1,6 +1,6 @@
 import type { ErrorObject } from 'ajv';
 import { stringify } from 'yaml';
-import { monthOf } from '../../shared/index.ts';
+import { isRecord, monthOf } from '../../shared/index.ts';
 import { certainMatch, nearest } from '../problems/nearest.ts';
 import { type Path, type Problem, pathOf, problem } from '../problems/problem.ts';
 import {
@@ -195,6 +195,8 @@ function likelyValue(path: Path, schema: Schema, written: string): LikelyMoment 
 
 function wrongType(path: Path, schema: Schema, value: unknown, context: ExplainContext): Problem {
   if (value === null) return emptyValueProblem(path, schema, context);
+  const codes = languagesOf(value, schema);
+  if (codes) return problem('languages-missing', { path, part: 'key' }, { languages: codes });
   const wanted = String(schema.type);
   const corrected = quotedText(path, schema, value, context);
   const likely = typeof value === 'number' ? likelyValue(path, schema, context.raw(path)) : undefined;
@@ -210,6 +212,13 @@ function wrongType(path: Path, schema: Schema, value: unknown, context: ExplainC
     ...(instead ? { instead } : {}),
   };
   return withFix(problem('wrong-type', { path }, details), corrected);
+}
+
+/** The languages in which a text is written, where the file does not list any; undefined for what is no such text. */
+function languagesOf(value: unknown, schema: Schema): string[] | undefined {
+  if (schema['x-translatable'] !== true || !isRecord(value)) return undefined;
+  const codes = Object.keys(value);
+  return codes.length > 1 && codes.every((one) => /^[a-z]{2,3}(-[A-Z]{2})?$/.test(one)) ? codes : undefined;
 }
 
 function withFix(found: Problem, text: string | undefined): Problem {
