@@ -38,8 +38,9 @@ export function openSite({
   const media = previous?.media.isUnchanged() ? previous.media : mediaIn(files);
   const shared = { ...options, recovered, pieces, media, archive: archiveIn(files), images: noImages(), now };
   const languages = isUsable(written) ? languagesIn(written.data) : [];
-  const [language = '', ...others] = languages;
-  if (others.length === 0) return openRead({ ...shared, written, plain: () => written, problems, home: '/' });
+  const [language] = languages;
+  if (language === undefined)
+    return openRead({ ...shared, written, plain: () => written, problems, home: '/' });
   const readings = languages.map((one) => inLanguage(written, one, languages, schemas));
   const sites = readings.map(({ source: own }, index) => ({
     language: languages[index] as string,
@@ -65,7 +66,10 @@ interface InLanguage {
 /** The sites of several languages as one. */
 function joined(all: InLanguage[], problemsOfLanguages: () => LocatedProblem[], main: string): OpenSite {
   const [first, ...others] = all as [InLanguage, ...InLanguage[]];
-  const languages = all.map(({ language }) => ({ language, home: pathIn(home(language), '/') }));
+  const languages =
+    others.length === 0
+      ? undefined
+      : all.map(({ language }) => ({ language, home: pathIn(home(language), '/') }));
   function home(language: string): string {
     return language === main ? '/' : homeOf(language);
   }
@@ -76,7 +80,10 @@ function joined(all: InLanguage[], problemsOfLanguages: () => LocatedProblem[], 
     const from = other ? home(other.language) : '/';
     return { ...(other ?? first), path: pathWithout(from, path) };
   };
-  const shellIn = (shell: Shell, language: string): Shell => ({ ...shell, home: home(language), languages });
+  const shellIn = (shell: Shell, language: string): Shell => ({
+    ...shell,
+    ...(languages && { home: home(language), languages }),
+  });
   const pageIn = <P extends Page>(page: P, language: string): P =>
     language === main ? page : { ...page, path: pathIn(home(language), page.path), language };
   const viewIn = <V extends SiteView>(view: V, language: string): V => ({

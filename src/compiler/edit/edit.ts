@@ -321,7 +321,8 @@ function preparedValue(
 ): Json {
   if (typeof value === 'string') return isProse(schema) ? preparedProse(value, old, path, place) : value;
   if (value === null || typeof value !== 'object' || schema === undefined) return value;
-  if (isProse(schema) && isRecord(value)) return inEach(value, old, path, schema, place);
+  if (isProse(schema) && isInLanguages(value, place.source.data))
+    return inEach(value, old, path, schema, place);
   const inner = (key: string | number, one: Json) => {
     const before = valueAt(old, [key]) as Json | undefined;
     return preparedValue(one, before, [...path, key], schemaAt([key], place.schemas, value, schema), place);
@@ -338,6 +339,12 @@ function preparedValue(
     });
   }
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, inner(key, one)]));
+}
+
+/** Whether a value is a text for each of some languages of the file. */
+function isInLanguages(value: Json, data: unknown): value is { [key: string]: Json } {
+  const languages = languagesIn(data);
+  return isRecord(value) && Object.keys(value).every((key) => languages.includes(key));
 }
 
 /** A text in paragraphs in several languages. */

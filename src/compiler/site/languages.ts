@@ -19,11 +19,11 @@ import { wholeReference } from '../source/reference-syntax.ts';
  * has it (`chosen`).
  */
 
-/** The languages of a file, the main one first; none for a file in one language. */
+/** The languages that a file lists, the main one first. */
 export function languagesIn(data: unknown): string[] {
   const written = isRecord(data) ? data.languages : undefined;
   const tags = Array.isArray(written) ? written.filter((one) => typeof one === 'string') : [];
-  return tags.length > 1 ? [...new Set(tags)] : [];
+  return [...new Set(tags)];
 }
 
 /** The path of the home page in a language that is not the main one: `/fr`, `/pt-br`. */
