@@ -1,13 +1,21 @@
-import { isSame, type Page, pathIn, pathWithout, type Shell } from '../shared/index.ts';
+import {
+  isSame,
+  type Page,
+  pathIn,
+  pathWithout,
+  type RegistrationRules,
+  type Shell,
+  withoutIsolates,
+} from '../shared/index.ts';
 import { type Compilation, type MarkedPage, type OpenSite, openRead, type SiteOptions } from './compile.ts';
 import { locate } from './output/locate.ts';
-import type { LocatedProblem } from './problems/problem.ts';
+import type { Code, LocatedProblem } from './problems/problem.ts';
 import { isUsable, read } from './recovery/read.ts';
 import type { OutsideLink } from './rules/checks.ts';
 import type { Schema } from './schema/schemas.ts';
 import { archiveIn } from './site/editions.ts';
 import { homeOf, inLanguage, languageProblems, languagesIn } from './site/languages.ts';
-import type { OpenInfo, Site, SiteView } from './site/site.ts';
+import type { Site, SiteView } from './site/site.ts';
 import type { WrittenSite } from './site/written-site.ts';
 import { nodeAt, type Source, sampleLines } from './source/position.ts';
 import { noImages, type Picture, type Resources } from './values/dependencies.ts';
@@ -107,7 +115,10 @@ function joined(all: InLanguage[], problemsOfLanguages: () => LocatedProblem[], 
       ...viewIn(whole.site, main),
       ...joinedResources(sites.map(({ site, language }) => ({ ...site, home: home(language) }))),
       pages: sites.flatMap(({ site, language }) => site.pages.map((page) => pageIn(page, language))),
-      others: more.map(({ site, language }) => viewOf(viewIn(site, language))),
+      ...(more.length > 0 && {
+        others: more.map(({ site, language }) => viewOf(viewIn(site, language))),
+      }),
+      registrations: namedInAll(sites.map(({ site }) => site.registrations)),
     };
   };
 
@@ -126,7 +137,7 @@ function joined(all: InLanguage[], problemsOfLanguages: () => LocatedProblem[], 
     const { site: _site, withHidden: _withHidden, ...rest } = whole;
     return {
       ...rest,
-      problems: once([...problemsOfLanguages(), ...compilations.flatMap(({ problems }) => problems)]),
+      problems: once([problemsOfLanguages(), ...compilations.map(({ problems }) => problems)]),
       outside: () => joinedLinks(compilations.map(({ outside }) => outside())),
       marked: markedIn,
       ...sitesOf('site'),
@@ -144,7 +155,11 @@ function joined(all: InLanguage[], problemsOfLanguages: () => LocatedProblem[], 
       });
       const [own, ...more] = infos;
       return own && infos.length === all.length
-        ? ({ ...own, others: more.map(viewOf) } as OpenInfo)
+        ? {
+            ...own,
+            ...(more.length > 0 && { others: more.map(viewOf) }),
+            registrations: () => namedInAll(infos.map(({ registrations }) => registrations())),
+          }
         : undefined;
     },
     paths: () =>
@@ -222,6 +237,17 @@ function joinedResources(all: (Resources & { home: string })[]): Resources {
   };
 }
 
+/** The rules of the main language, in which a committee has its names in all languages: delegates write in theirs. */
+function namedInAll([main, ...others]: RegistrationRules[]): RegistrationRules {
+  const { committees, ...rules } = main as RegistrationRules;
+  const named = committees.map((committee) => {
+    const same = others.flatMap((one) => one.committees.filter(({ id }) => id === committee.id));
+    const names = [committee, ...same].flatMap((one) => one.names.map(withoutIsolates));
+    return { ...committee, names: [...new Set(names)] };
+  });
+  return { ...rules, committees: named };
+}
+
 /** The addresses of other sites in all languages, each once. */
 function joinedLinks(all: OutsideLink[][]): OutsideLink[] {
   const links = new Map<string, OutsideLink>();
@@ -233,13 +259,17 @@ function joinedLinks(all: OutsideLink[][]): OutsideLink[] {
   return [...links.values()];
 }
 
-/** Problems in file order, each once: what is written for all languages is wrong in each of them. */
-function once(problems: LocatedProblem[]): LocatedProblem[] {
-  const seen = new Set<string>();
-  return problems
-    .filter(({ line, column, code, message }) => {
-      const key = `${line}:${column}:${code}:${message}`;
-      return !seen.has(key) && seen.add(key);
-    })
+/** What is only so where it is in all languages: a file that another one uses is used. */
+const IN_ALL: ReadonlySet<Code> = new Set<Code>(['media-unused']);
+
+/** The problems of the languages, and those in each of them, in file order: what is wrong in all languages once. */
+function once([ofLanguages, ...ofEach]: LocatedProblem[][]): LocatedProblem[] {
+  const keyOf = ({ line, column, code, message }: LocatedProblem) => `${line}:${column}:${code}:${message}`;
+  const counts = new Map<string, number>();
+  for (const key of ofEach.flatMap((problems) => [...new Set(problems.map(keyOf))]))
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  const all = new Map([ofLanguages ?? [], ...ofEach].flat().map((one) => [keyOf(one), one]));
+  return [...all.values()]
+    .filter((one) => !IN_ALL.has(one.code) || counts.get(keyOf(one)) === ofEach.length)
     .sort((a, b) => a.line - b.line || a.column - b.column);
 }

@@ -246,9 +246,19 @@ export function languageProblems(
       : [];
   return [
     ...other,
+    ...pagesAtHomes(data as Schema, languages.slice(1).map(homeOf)),
     ...(readings[0]?.problems ?? []),
     ...readings.flatMap(({ missing }, index) => missingProblems(missing, languages[index] as string)),
   ];
+}
+
+/** The pages at the addresses that the other languages have. */
+function pagesAtHomes({ routes }: Schema, homes: string[]): Problem[] {
+  return (Array.isArray(routes) ? routes : []).flatMap((route, index) => {
+    const path = isRecord(route) ? String(route.path) : '';
+    const isTaken = homes.some((home) => path === home || path.startsWith(`${home}/`));
+    return isTaken ? [problem('reserved-page', { path: ['routes', index, 'path'] }, { path })] : [];
+  });
 }
 
 function missingProblems(missing: Path[], language: string): Problem[] {

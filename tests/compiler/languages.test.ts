@@ -1,0 +1,147 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { openFile } from '../../src/compiler/node/site.ts';
+import type { Page } from '../../src/shared/index.ts';
+import { schemas, scratchFolder, siteText } from './real-site.ts';
+import { small } from './small-site.ts';
+
+const withMedia = scratchFolder();
+const folder = mkdtempSync(path.join(tmpdir(), 'plenary-languages-'));
+afterAll(() => {
+  for (const one of [folder, withMedia]) rmSync(one, { recursive: true });
+});
+
+function opened(text: string, where = folder) {
+  const file = path.join(where, 'site.yaml');
+  writeFileSync(file, text);
+  return openFile({ file, schemas, name: 'site.yaml' });
+}
+
+const compiled = (text: string, where?: string) => opened(text, where).compile();
+
+/** The small site in English and French, with a text in both. */
+const bilingual = (change = (text: string) => text) =>
+  change(
+    `languages: [en, fr]\n${small}`
+      .replace('edition: The 6th Edition', 'edition: { en: The 6th Edition, fr: La 6e édition }')
+      .replace('label: Home', 'label: { en: Home, fr: Accueil }')
+      .replace('text: Welcome.', 'text: { en: Welcome., fr: Bienvenue. }'),
+  );
+
+const codesIn = (text: string) => compiled(text).problems.map(({ line, code }) => `${line} ${code}`);
+
+describe('a site in several languages', () => {
+  test('has each page once for each language, the others below their home pages', () => {
+    const { site, problems } = compiled(bilingual());
+    expect(problems).toEqual([]);
+    expect(site?.pages.map(({ path: at, language }) => [at, language])).toEqual([
+      ['/', undefined],
+      ['*', undefined],
+      ['/fr', 'fr'],
+      ['/fr/*', 'fr'],
+    ]);
+    expect(site?.shell.header.links).toMatchObject([{ label: 'Home', link: { href: '/', external: false } }]);
+    const [french] = site?.others ?? [];
+    expect(french?.shell.header.links).toMatchObject([
+      { label: 'Accueil', link: { href: '/fr', external: false } },
+    ]);
+    expect(french?.shell.words.menu).toBe('Menu');
+    expect(french?.shell.language).toBe('fr');
+  });
+
+  test('is, in each language, the site that is written in that one alone', () => {
+    const texts = bilingual().replaceAll(/\{ en: (.*?), fr: (.*?) \}/g, '$2');
+    const french = compiled(
+      texts.replace('languages: [en, fr]', '').replace('  starts:', '  language: fr\n  starts:'),
+    );
+    const both = compiled(bilingual()).site;
+    const pagesOf = (pages: Page[] = []) => pages.map(({ title, blocks }) => ({ title, blocks }));
+    expect(pagesOf(both?.pages.filter(({ language }) => language === 'fr'))).toEqual(
+      pagesOf(french.site?.pages),
+    );
+    expect(both?.others?.[0]?.event).toEqual(french.site?.event);
+  });
+
+  test('gives the same pages one by one as all together', () => {
+    const open = opened(bilingual());
+    const { site } = open.compile();
+    expect(open.paths()).toEqual(site?.pages.map(({ path: at }) => at));
+    for (const page of site?.pages ?? []) expect(open.page(page.path)).toEqual(page);
+    expect(open.info()?.others).toEqual(site?.others);
+  });
+
+  test('shows a text that counts for all languages in each of them', () => {
+    const { site } = compiled(bilingual());
+    expect(site?.others?.[0]?.event.name).toBe('Example MUN');
+  });
+
+  test('shows what is not translated in the main language, isolated, and says so once for each language', () => {
+    const text = bilingual((one) => one.replace(', fr: Accueil', '').replace(', fr: Bienvenue.', ''));
+    const { site, problems } = compiled(text);
+    expect(problems.map(({ line, code, message }) => `${line} ${code} ${message}`)).toEqual([
+      '11 translation-missing The text in French is missing.',
+      '20 translation-missing The text in French is missing.',
+    ]);
+    const links = site?.others?.[0]?.shell.header.links;
+    expect(links?.[0]?.label).toBe('\u2066Home\u2069');
+    expect(JSON.stringify(site?.pages[2])).toContain('"\u2066","Welcome.","\u2069"');
+  });
+
+  test('counts a paragraph without a translation as missing, and no name or number', () => {
+    expect(codesIn(bilingual((one) => one.replace('{ en: Welcome., fr: Bienvenue. }', 'Welcome.')))).toEqual([
+      '20 translation-missing',
+    ]);
+    expect(codesIn(bilingual((one) => one.replace('{ en: Home, fr: Accueil }', 'MUN')))).toEqual([]);
+  });
+
+  test('says what is wrong with a text on the line of its language', () => {
+    const text = bilingual((one) =>
+      one.replace(
+        '{ en: Welcome., fr: Bienvenue. }',
+        '\n          en: Welcome.\n          fr: "[Ici](/nowhere)"',
+      ),
+    );
+    expect(codesIn(text)).toEqual(['22 dead-link']);
+  });
+
+  test('says what is wrong for all languages once', () => {
+    expect(codesIn(bilingual((one) => one.replace('link: /\n', 'link: /nowhere\n')))).toEqual([
+      '12 dead-link',
+    ]);
+  });
+
+  test.each([
+    ['a language that is not listed', 'fr: Accueil', 'fr: Accueil, de: Start', '11 unknown-language'],
+    ['an address', 'path: /\n', 'path: { en: /, fr: / }\n', '16 translated-here'],
+    [
+      'blocks',
+      'blocks:\n      - type: text\n',
+      'blocks: { en: [], fr: [] }\n    x:\n      - ',
+      '18 translated-here',
+    ],
+    ['a page at the address of another language', 'path: "*"', 'path: /fr/news', '21 reserved-page'],
+    ['another main language', '  starts:', '  language: fr\n  starts:', '6 language-twice'],
+  ])('refuses %s', (_what, from, to, expected) => {
+    expect(codesIn(bilingual((one) => one.replace(from, to)))).toContain(expected);
+  });
+
+  test('knows a committee by its names in all languages', () => {
+    const text = `languages: [en, fr]\n${siteText}`
+      .replace('\n  language: en\n', '\n')
+      .replace(
+        'fullName: United Nations Security Council',
+        'fullName: { en: United Nations Security Council, fr: Conseil de sécurité }',
+      );
+    const [unsc] = compiled(text, withMedia).site?.registrations.committees ?? [];
+    expect(unsc?.names).toEqual(['UNSC', 'United Nations Security Council', 'Conseil de sécurité']);
+  });
+
+  test('leaves the pages of a site in one language as they are', () => {
+    const { site } = compiled(small);
+    expect(site).not.toHaveProperty('others');
+    expect(site?.shell).not.toHaveProperty('languages');
+    expect(site?.pages.every((page) => !('language' in page))).toBe(true);
+  });
+});
