@@ -2,6 +2,7 @@ import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect } from 'vitest';
 import { siteReader } from '../../src/compiler/node/site.ts';
+import { isNotFound } from '../../src/shared/index.ts';
 import { root } from '../cli/project-copy.ts';
 import { layoutShift } from './layout-shift.ts';
 import { builtSite } from './own-site.ts';
@@ -19,7 +20,7 @@ describe.each(SITES)('of %s', (name) => {
   const site = path.join(gallery, name, 'site.yaml');
   const compiled = siteReader({ root, site }).compile();
   const base = String(compiled.site?.shell.base).replace(/\/$/, '');
-  const routes = (compiled.site?.pages ?? []).map((page) => page.path).filter((route) => route !== '*');
+  const routes = (compiled.site?.pages ?? []).map((page) => page.path).filter((route) => !isNotFound(route));
   const test = builtSite(site);
 
   test.for(routes)(

@@ -162,7 +162,7 @@ function Languages({ shell, path }: { shell: Shell; path: string }) {
               dir={directionOf(one.language)}
               aria-current={one.language === shell.language || undefined}
             >
-              {nameOf(one.language)}
+              {nameOf(one.language, shell)}
             </a>
           </li>
         ))}
@@ -171,8 +171,11 @@ function Languages({ shell, path }: { shell: Shell; path: string }) {
   );
 }
 
-/** The name of a language in itself. */
-function nameOf(language: string): string {
+/** The name of a language in itself, with its country where the site has it in two. */
+function nameOf(tag: string, { languages = [] }: Shell): string {
+  const plain = (one: string) => new Intl.Locale(one).language;
+  const isAlone = languages.filter((one) => plain(one.language) === plain(tag)).length === 1;
+  const language = isAlone ? plain(tag) : tag;
   const name = new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
   return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
 }
