@@ -122,7 +122,6 @@ describe('a site in several languages', () => {
       '18 translated-here',
     ],
     ['a page at the address of another language', 'path: "*"', 'path: /fr/news', '21 reserved-page'],
-    ['another main language', '  starts:', '  language: fr\n  starts:', '6 language-twice'],
   ])('refuses %s', (_what, from, to, expected) => {
     expect(codesIn(bilingual((one) => one.replace(from, to)))).toContain(expected);
   });

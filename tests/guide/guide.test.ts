@@ -56,6 +56,7 @@ describe('what the guide has an editor write makes a site without a problem:', (
         'news',
         'notice',
         'language',
+        'languages',
         'faq',
         'why',
         'person',

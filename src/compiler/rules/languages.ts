@@ -35,9 +35,9 @@ export const languageRules = {
     }),
   }),
   'language-twice': rule({
-    severity: 'error',
+    severity: 'warning',
     reason:
-      'The first entry of "languages:" is the main language of the site. "conference.language" is for sites in one language.',
+      'The first entry of "languages:" is the main language of the site. "conference.language" is for sites in one language, and counts for nothing here.',
     text: (d: { language: string; main: string }) => ({
       message: `The main language is ${d.main}, the first one under "languages:", and this says ${d.language}.`,
       hint: 'Delete this line.',
