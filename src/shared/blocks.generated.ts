@@ -132,9 +132,9 @@ export interface BannerBlock {
   logo?: Picture;
   picture?: Picture1;
   /**
-   * Whether the photo fills the opening, or is beside the words. One that is less than 1200 pixels wide is always beside them.
+   * How the opening looks. The photo fills it (full), is beside the words (beside), or is in a frame (framed). With field, the words are on a field of the signal colour, with or without a photo. A photo that is upright, or less than 1200 pixels wide, is always beside the words.
    */
-  layout: 'full' | 'beside';
+  layout: 'full' | 'beside' | 'framed' | 'field';
 }
 /**
  * A button, such as a way to register.
