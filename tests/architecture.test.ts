@@ -154,6 +154,7 @@ const COMPILER = [
   'recovery',
   'output',
   'edit',
+  'translations',
   'compile.ts',
   'open.ts',
   'reader.ts',

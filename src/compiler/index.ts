@@ -63,12 +63,21 @@ export {
 } from './schema/schemas.ts';
 export type { MatrixFile } from './site/allotment.ts';
 export { isReservedPath } from './site/checks.ts';
-export { isTranslatableAt } from './site/languages.ts';
+export { isTranslatableAt, languagesIn } from './site/languages.ts';
 export { MARKS, type MarkedValue, markOf, typedText } from './site/marked.ts';
 export type { OpenInfo, Site, SiteInfo } from './site/site.ts';
 export type { WrittenSite } from './site/written-site.ts';
 export { pathAt, stretchAt } from './source/position.ts';
 export { segmentsOf, wholeReference } from './source/reference-syntax.ts';
+export {
+  languageHeader,
+  languageName,
+  type ReadSheet,
+  readSheet,
+  type SheetRow,
+  sheetFor,
+} from './translations/sheet.ts';
+export { type Refused, type Taken, takeBack } from './translations/take.ts';
 export type { Picture, Resources, Shown } from './values/dependencies.ts';
 export { mediaHref } from './values/links.ts';
 export { isHeic } from './values/media/heif.ts';

@@ -15,12 +15,15 @@ import { type CheckOptions, checkOptions, HELP, hasColours, printed } from './re
  * `check [FILE] [--format text|json|github] [--strict] [--fix] [--watch] [--links]`: prints the problems of a site file. Gives
  * 0 when there is none and 1 otherwise; with `--strict` warnings count too. With `--fix` it first applies the fixes that are certain;
  * with `--watch` it goes on until it is ended; with `--links` it requests links to other sites. `check explain [CODE]`
- * explains problems.
+ * explains problems, and `check translations` writes and reads sheets for translators.
  * Throws a CommandError when it cannot run.
  */
 export async function check(args: string[], root = projectRoot): Promise<number> {
+  const isHelp = args.some((one) => one === '--help' || one === '-h');
   if (args[0] === 'explain') return explain(args.slice(1));
-  if (args.some((one) => one === '--help' || one === '-h')) {
+  if (args[0] === 'translations' && !isHelp)
+    return (await import('./translations.ts')).translations(args.slice(1), root);
+  if (isHelp) {
     console.log(HELP);
     return Exit.fine;
   }

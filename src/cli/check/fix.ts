@@ -27,7 +27,8 @@ export async function fixFile(
   return { ...checker.lookAt(bytesOf(text)), fixed };
 }
 
-function notWritten(why: NotWritten, file: string): CommandError {
+/** Why a file is unchanged, as the error of a command. */
+export function notWritten(why: NotWritten, file: string): CommandError {
   const sentences = {
     changed: `The file ${file} has just changed on disk. Run the command again.`,
     protected: `The file ${file} can't be written, so it is unchanged.`,

@@ -29,7 +29,9 @@ npm run check -- --watch             checks again after every save
 npm run check -- --links             also asks other sites whether your links to them still work
 npm run check -- --strict            counts warnings as errors (exit code 1)
 npm run check -- --format json       prints JSON for other programs; github prints annotations for a pull request
-npm run check -- explain [CODE]      explains a problem, with a wrong and a right example`;
+npm run check -- explain [CODE]      explains a problem, with a wrong and a right example
+npm run check -- translations fr     writes a sheet for the translator of a site in several languages
+npm run check -- translations SHEET  reads that sheet into the file`;
 
 /** What `check` was asked for. */
 export interface CheckOptions {

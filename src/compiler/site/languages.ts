@@ -181,7 +181,7 @@ function isUntranslatedProse(
 }
 
 /** Whether a schema is that of words: not of a file, a link or a date. */
-function isOfWords({ schema }: LocatedSchema): boolean {
+export function isOfWords({ schema }: LocatedSchema): boolean {
   const kind = schema['x-kind'];
   return kind === 'prose' || kind === 'cell' || (kind === undefined && schema.pattern === undefined);
 }
@@ -200,7 +200,7 @@ export function isTranslatableAt(path: Path, schemas: Schemas, data: unknown): b
 }
 
 /** The schema of a key of a mapping, or of an entry of a list. */
-function childSchema({ file, schema }: LocatedSchema, key: string | number): LocatedSchema | undefined {
+export function childSchema({ file, schema }: LocatedSchema, key: string | number): LocatedSchema | undefined {
   const properties = (schema.properties ?? {}) as Schema;
   const next =
     typeof key === 'number' ? schema.items : Object.hasOwn(properties, key) ? properties[key] : undefined;
@@ -208,7 +208,7 @@ function childSchema({ file, schema }: LocatedSchema, key: string | number): Loc
 }
 
 /** The schemas that a place may have, behind each `$ref` and each `anyOf`. */
-function branchesOf({ file, schema }: LocatedSchema, schemas: Schemas): LocatedSchema[] {
+export function branchesOf({ file, schema }: LocatedSchema, schemas: Schemas): LocatedSchema[] {
   if (typeof schema.$ref === 'string') {
     const target = refTarget(schema.$ref, file);
     return branchesOf({ file: target, schema: schemas.get(target) ?? {} }, schemas);
@@ -219,7 +219,7 @@ function branchesOf({ file, schema }: LocatedSchema, schemas: Schemas): LocatedS
 }
 
 /** The one of the schemas of a place that a value has: that of a list for a list. */
-function branchFor(at: LocatedSchema, value: object, schemas: Schemas): LocatedSchema | undefined {
+export function branchFor(at: LocatedSchema, value: object, schemas: Schemas): LocatedSchema | undefined {
   if (!Array.isArray(value)) return resolveSchema(at, schemas, value);
   return branchesOf(at, schemas).find(({ schema }) => schema.type === 'array');
 }

@@ -1,0 +1,299 @@
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import {
+  addedErrors,
+  type Compilation,
+  type EditableText,
+  editable,
+  harmless,
+  type LocatedProblem,
+  languageHeader,
+  languageName,
+  languagesIn,
+  type ReadSheet,
+  type Refused,
+  readSheet,
+  type Schemas,
+  type SheetRow,
+  type SiteReader,
+  sheetFor,
+  stretchAt,
+  type Taken,
+  takeBack,
+} from '../../compiler/index.ts';
+import { openToFix, siteReader, workbookRows } from '../../compiler/node/index.ts';
+import { CommandError, Exit } from '../command.ts';
+import { parsedArgs } from '../options.ts';
+import { readable } from './checker.ts';
+import { notWritten } from './fix.ts';
+import { textWorkbook } from './workbook.ts';
+
+const USAGE = `npm run check -- translations fr                      writes a sheet for the translator into French
+npm run check -- translations translations-fr.xlsx    reads its translations into site.yaml
+The name of another file can follow: npm run check -- translations fr other/site.yaml`;
+
+/** How many pages of a text are named. */
+const MOST_PAGES = 3;
+
+/** A site in several languages, as its file is now. */
+interface OpenText {
+  /** As it was named. */
+  file: string;
+  reader: SiteReader;
+  compilation: Compilation;
+  text: EditableText;
+  languages: string[];
+  schemas: Schemas;
+}
+
+/**
+ * `check translations LANGUAGE [FILE]` writes a sheet with all texts of a site for a translator, beside the file;
+ * `check translations SHEET [FILE]` takes it back. Gives 1 where a row is not taken. Throws a CommandError when it cannot run.
+ */
+export async function translations(args: string[], root: string): Promise<number> {
+  const { positionals } = parsedArgs(args, { help: { type: 'boolean', short: 'h' } });
+  const [what, file = 'site.yaml', ...others] = positionals;
+  if (what === undefined || others.length > 0) throw new CommandError(`Write one of these:\n${USAGE}`);
+  const isSheet = /\.[a-z]{3,4}$/i.test(what);
+  if (isSheet && !/\.xlsx$/i.test(what))
+    throw new CommandError(`${what} is no Excel workbook. Save the sheet as .xlsx, and use that file.`);
+  const site = await openText(file, root);
+  return isSheet ? takeSheet(what, site) : writeSheet(what, site);
+}
+
+async function openText(file: string, root: string): Promise<OpenText> {
+  const reader = siteReader({ root, site: path.resolve(file) }, file);
+  const compilation = await readable(file, () => reader.compile());
+  const text = editable(compilation.text);
+  const languages = languagesIn(text.read.source.data);
+  if (text.read.source.data === undefined)
+    throw new CommandError(`${file} can't be read. See what is wrong: npm run check -- ${file}`);
+  if (languages.length === 0)
+    throw new CommandError(
+      `${file} is in one language. Write at its top, with the language that it has first: languages: [en, fr]`,
+    );
+  return { file, reader, compilation, text, languages, schemas: reader.schemas() };
+}
+
+/** Writes the sheet of a language beside the file. */
+async function writeSheet(code: string, site: OpenText): Promise<number> {
+  const { file, languages, schemas, reader } = site;
+  const [main = ''] = languages;
+  const language = languages.find((one) => one.toLowerCase() === code.toLowerCase());
+  if (language === main)
+    throw new CommandError(
+      `${file} is written in ${languageName(main)}. Name the language to translate it into: ${languages.slice(1).join(', ')}.`,
+    );
+  if (language === undefined)
+    throw new CommandError(
+      `${file} has no language "${code}". Write at its top: languages: [${[...languages, code].join(', ')}]`,
+    );
+  const target = path.join(path.dirname(file), `translations-${language}.xlsx`);
+  if (existsSync(target)) refuseToLose(target, site);
+  const written = reader.open().written();
+  const pagesOf = (place: readonly (string | number)[]) => {
+    const pages = [...new Set(written?.usagesOf(place).map(({ page }) => page))];
+    return pages.slice(0, MOST_PAGES).join(', ') + (pages.length > MOST_PAGES ? ' …' : '');
+  };
+  const sheet = sheetFor(site.text.read.source, { language, languages, schemas }, ({ path: place }) =>
+    pagesOf(place),
+  );
+  const { columns, rows } = sheet;
+  // Excel takes no longer name
+  const name = languageName(language)
+    .replace(/[^\p{L}\p{N} ]/gu, ' ')
+    .slice(0, 31);
+  const title = `Translations into ${languageName(language)}`;
+  writeWhole(target, await textWorkbook({ name, columns, rows }, title));
+  console.log(
+    [
+      `${target}: ${counted(sheet.rows.length, 'text')}, ${sheet.missing} without ${languageName(language)}.`,
+      `The translator fills the column "${languageHeader(language)}". Names that are the same in both languages can stay empty.`,
+      `Then read it into the file: npm run check -- translations ${quotedFor(target)}${namedFile(file)}`,
+    ].join('\n'),
+  );
+  return Exit.fine;
+}
+
+/** Refuses to write over a sheet with work that the file does not have. */
+function refuseToLose(target: string, { text, languages, schemas }: OpenText): void {
+  const cells = workbookRows(readFileSync(target));
+  const sheet: ReadSheet = 'rows' in cells ? readSheet(cells.rows, languages) : { lacks: 'main' };
+  const open =
+    'rows' in sheet
+      ? takeBack(text, sheet.rows, { language: sheet.language, languages, schemas })
+      : undefined;
+  const notes = 'rows' in sheet ? sheet.rows.filter(({ notes: note }) => note !== '').length : 0;
+  const count = open ? open.taken.length + open.refused.length + notes : 1;
+  if (count > 0)
+    throw new CommandError(
+      `${target} is there already, and has ${open ? counted(count, 'text or note', 'texts or notes') : 'something'} that the site does not have, so it is unchanged. ` +
+        `Read it into the file first (npm run check -- translations ${quotedFor(target)}), or give it another name.`,
+    );
+}
+
+/** Takes a sheet back into the file, whole or not at all. */
+async function takeSheet(name: string, site: OpenText): Promise<number> {
+  const { file, languages, compilation } = site;
+  const { language, rows } = await rowsOf(name, languages);
+  const opened = await readable(file, () => openToFix(file, compilation.text));
+  if (typeof opened === 'string') throw notWritten(opened, file);
+  const compiled = (text: string) => site.reader.compile(opened.bytesOf(text));
+  const { done, faulty, others } = takeFine(site, rows, language, compiled);
+  if (others.length > 0)
+    throw new CommandError(
+      `The texts of ${name} would cause errors elsewhere in ${file}, so it is unchanged:\n${others.map(({ message }) => `  ${harmless(message)}`).join('\n')}`,
+    );
+  if (done.taken.length > 0) {
+    const failed = opened.write(done.after.text);
+    if (failed) throw notWritten(failed, file);
+  }
+  const lines = [
+    ...done.taken.map((one) => takenText(one, language, done.after, file)),
+    ...[
+      ...done.refused.map((one) => ({ number: one.row.number, text: refusedText(one, site, language) })),
+      ...faulty,
+    ]
+      .sort((a, b) => a.number - b.number)
+      .map(({ text }) => text),
+    ...rows.flatMap(({ number, place, notes }) =>
+      notes === '' ? [] : [`Row ${number} (${harmless(place)}) has a note: ${harmless(notes)}`],
+    ),
+  ];
+  const refused = done.refused.length + faulty.length;
+  const summary = [
+    done.taken.length === 0
+      ? `Nothing in ${file} has changed.`
+      : `${counted(done.taken.length, 'text')} of ${file} changed.`,
+    ...(refused > 0
+      ? [`${counted(refused, 'row')} of ${name} ${refused === 1 ? 'is' : 'are'} not taken.`]
+      : []),
+  ].join(' ');
+  console.log([...lines, ...(lines.length > 0 ? [''] : []), summary].join('\n'));
+  return refused > 0 ? Exit.problems : Exit.fine;
+}
+
+async function rowsOf(name: string, languages: string[]): Promise<{ language: string; rows: SheetRow[] }> {
+  const cells = workbookRows(await readable(name, () => readFileSync(name)));
+  if ('failure' in cells)
+    throw new CommandError(
+      cells.failure === 'too-large'
+        ? `${name} is too large. Delete pictures and other sheets in it.`
+        : `${name} can't be read. Save it as an Excel workbook (.xlsx) again.`,
+    );
+  const sheet = readSheet(cells.rows, languages);
+  if ('rows' in sheet) return sheet;
+  const [main = '', ...others] = languages;
+  const heading =
+    sheet.lacks === 'main'
+      ? `"${languageHeader(main)}"`
+      : others.map((one) => `"${languageHeader(one)}"`).join(' or ');
+  throw new CommandError(
+    `The first sheet of ${name} has no column ${heading}. Give the column with these texts that heading, and move its sheet to the front.`,
+  );
+}
+
+interface Faulty {
+  number: number;
+  text: string;
+}
+
+/** Takes the rows that cause no error; `others` are errors that no row has in its own text. */
+function takeFine(
+  { text, languages, schemas, compilation, file }: OpenText,
+  rows: readonly SheetRow[],
+  language: string,
+  compiled: (text: string) => Compilation,
+): { done: ReturnType<typeof takeBack>; faulty: Faulty[]; others: LocatedProblem[] } {
+  const faulty = new Map<number, string>();
+  for (;;) {
+    const done = takeBack(text, rows, { language, languages, schemas }, new Set(faulty.keys()));
+    const all = { from: 0, to: done.after.text.length };
+    const errors = done.taken.length === 0 ? [] : addedErrors(compilation, compiled(done.after.text), all);
+    const places = done.taken.map(({ row, path: place }) => ({
+      row,
+      lines: linesOf(done.after, [...place, language]),
+    }));
+    const size = faulty.size;
+    const others = errors.filter(({ line, message }) => {
+      const own = places.find(({ lines: [first, last] }) => first <= line && line <= last);
+      if (own)
+        faulty.set(
+          own.row.number,
+          `Row ${own.row.number} (${harmless(own.row.place)}) is not taken, as it would be an error in ${file}: ${harmless(message)} Correct the cell.`,
+        );
+      return !own;
+    });
+    if (faulty.size === size)
+      return { done, faulty: [...faulty].map(([number, sentence]) => ({ number, text: sentence })), others };
+  }
+}
+
+function linesOf({ read: { source } }: EditableText, place: readonly (string | number)[]): [number, number] {
+  const [from, to] = stretchAt(source, place) ?? [0, 0];
+  return [source.lineOf(from).line, source.lineOf(Math.max(from, to - 1)).line];
+}
+
+function takenText(
+  { place, path: at, isNew }: Taken,
+  language: string,
+  after: EditableText,
+  file: string,
+): string {
+  const [line] = linesOf(after, [...at, language]);
+  return `${file}:${line}  ${harmless(place)}: ${isNew ? 'new' : 'changed'}`;
+}
+
+/** Why a row is not taken, and what to do. */
+function refusedText(
+  { row, path: at, doubt }: Refused,
+  { text, file, languages }: OpenText,
+  language: string,
+): string {
+  const where = at ? ` (${file}:${linesOf(text, at)[0]})` : '';
+  const start = `Row ${row.number} (${harmless(row.place || row.main).slice(0, 80)})${where} is not taken`;
+  const [main = ''] = languages;
+  switch (doubt.why) {
+    case 'main-changed':
+      return `${start}: the ${languageName(main)} text is another one now, “${short(doubt.now)}”. Translate that: write it into the column "${languageHeader(main)}" of the row, with its translation beside it.`;
+    case 'both-changed':
+      return `${start}: ${file} has another ${languageName(language)} text since the sheet was written, “${short(doubt.now)}”. Empty the cell to leave that, or write the better text into ${file}.`;
+    case 'gone':
+      return `${start}: its text is not in ${file} any more, or in several places. Write a new sheet, and copy the translation into the row where it belongs.`;
+    case 'twice':
+      return `${start}: row ${doubt.other} has another translation of the same text. Empty one of the two cells.`;
+    case 'cell-error':
+      return `${start}: its cell shows the error ${harmless(row.translation)}. Write the translation as text.`;
+    case 'unsupported':
+      return `${start}: the text is written in a way that Plenary can't change. Write the translation there: ${main}: …, ${language}: …`;
+  }
+}
+
+function short(text: string): string {
+  const line = harmless(text.replace(/\s+/g, ' '));
+  return line.length > 80 ? `${line.slice(0, 79)}…` : line;
+}
+
+function counted(count: number, what: string, many = `${what}s`): string {
+  return `${count.toLocaleString('en')} ${count === 1 ? what : many}`;
+}
+
+function namedFile(file: string): string {
+  return file === 'site.yaml' ? '' : ` ${quotedFor(file)}`;
+}
+
+/** A name as it can be copied into a command. */
+function quotedFor(file: string): string {
+  return /^[\w./-]+$/.test(file) ? file : `"${file}"`;
+}
+
+/** Writes a file whole or not at all. */
+function writeWhole(file: string, bytes: Uint8Array): void {
+  const growing = `${file}.growing`;
+  try {
+    writeFileSync(growing, bytes);
+    renameSync(growing, file);
+  } finally {
+    rmSync(growing, { force: true });
+  }
+}

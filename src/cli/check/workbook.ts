@@ -1,0 +1,75 @@
+import {
+  type Cell,
+  type CellValue,
+  measureValueWidth,
+  rangeRef,
+  type WriteSheet,
+  writeXlsx,
+} from 'hucre/xlsx';
+
+/** A sheet of texts. */
+interface TextSheet {
+  name: string;
+  columns: readonly { header: string; width: number; isHidden?: true }[];
+  rows: readonly string[][];
+}
+
+/** The format "Text" of Excel: what is typed into a cell stays text, also behind an equals sign. */
+const TEXT = { numFmt: '@', alignment: { vertical: 'top', wrapText: true } } as const;
+const FONT = { name: 'Calibri', size: 11 };
+const BOLD = { font: { ...FONT, bold: true } };
+
+/** The height of a line, and the greatest height of a row in Excel, in points. */
+const LINE = 15;
+const HIGHEST = 409;
+
+/** Texts that the library would write as errors of a calculation; as text with a format they stay text. */
+const LIKE_ERRORS = /^#[A-Z0-9/_]+[!?]?$/;
+
+/**
+ * An XLSX workbook with one sheet, whose cells are texts and none a formula. Its headings stay in view, and have a filter; long texts go
+ * on in further lines.
+ */
+export async function textWorkbook({ name, columns, rows }: TextSheet, title: string): Promise<Uint8Array> {
+  const cells = new Map<string, Partial<Cell>>();
+  const written: CellValue[][] = [columns.map(({ header }) => header)];
+  for (const [place, { header }] of columns.entries())
+    cells.set(`0,${place}`, { value: header, style: BOLD });
+  for (const row of rows) {
+    for (const [place, text] of row.entries())
+      if (LIKE_ERRORS.test(text))
+        cells.set(`${written.length},${place}`, { value: text, richText: [{ text }] });
+    written.push(row.map((text) => (text === '' ? null : escaped(text))));
+  }
+  const sheet: WriteSheet = {
+    name,
+    columns: columns.map(({ width, isHidden }) => ({
+      width,
+      style: TEXT,
+      ...(isHidden && { hidden: true }),
+    })),
+    rows: written,
+    cells,
+    rowDefs: new Map(rows.map((row, at) => [at + 1, { height: heightOf(row, columns) }])),
+    freezePane: { rows: 1, columns: 1 },
+    autoFilter: { range: rangeRef(0, 0, written.length - 1, columns.length - 1) },
+  };
+  return writeXlsx({ sheets: [sheet], defaultFont: FONT, properties: { title } });
+}
+
+/** In a workbook `_x0041_` means "A" (ECMA-376, ST_Xstring); where it was written as such, it is spelt out. */
+function escaped(text: string): string {
+  return text.replace(/[\p{Surrogate}\ufffe\uffff]/gu, '\ufffd').replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_');
+}
+
+/** The height that shows all lines of a row; LibreOffice finds none by itself. */
+function heightOf(row: readonly string[], columns: TextSheet['columns']): number {
+  const lines = row.map((text, place) => {
+    const { width = 1, isHidden } = columns[place] ?? {};
+    if (isHidden) return 1;
+    return text
+      .split('\n')
+      .reduce((sum, line) => sum + Math.max(1, Math.ceil(measureValueWidth(line) / width)), 0);
+  });
+  return Math.min(HIGHEST, LINE * Math.max(...lines));
+}

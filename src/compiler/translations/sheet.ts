@@ -1,0 +1,112 @@
+import type { Schemas } from '../schema/schemas.ts';
+import type { Source } from '../source/position.ts';
+import { type VisitorText, visitorTexts } from './texts.ts';
+
+/* The sheet for a translator: a row for each text of the file. It comes back sorted, filtered, or with other columns beside its own. */
+
+/** A column of the sheet. The hidden ones are for the way back. */
+interface SheetColumn {
+  header: string;
+  width: number;
+  isHidden?: true;
+}
+
+const HEADERS = { place: 'Place', page: 'Page', notes: 'Notes', before: 'Before', key: 'Path' } as const;
+
+/** The heading of the column of a language: French (fr). */
+export function languageHeader(language: string): string {
+  return `${languageName(language)} (${language})`;
+}
+
+/** The name of a language in English; its code where it has none. */
+export function languageName(language: string): string {
+  try {
+    return new Intl.DisplayNames(['en'], { type: 'language' }).of(language) ?? language;
+  } catch {
+    // no code of a language
+    return language;
+  }
+}
+
+/** The sheet of a file for one of its languages. */
+export function sheetFor(
+  source: Source,
+  { language, languages, schemas }: { language: string; languages: readonly string[]; schemas: Schemas },
+  pagesOf: (text: VisitorText) => string,
+): { columns: SheetColumn[]; rows: string[][]; missing: number } {
+  const [main = ''] = languages;
+  const texts = visitorTexts(source, languages, schemas);
+  const columns: SheetColumn[] = [
+    { header: HEADERS.place, width: 32 },
+    { header: HEADERS.page, width: 24 },
+    { header: languageHeader(main), width: 60 },
+    { header: languageHeader(language), width: 60 },
+    { header: HEADERS.notes, width: 32 },
+    { header: HEADERS.before, width: 12, isHidden: true },
+    { header: HEADERS.key, width: 12, isHidden: true },
+  ];
+  const rows = texts.map((one) => {
+    const translation = one.texts.get(language) ?? '';
+    return [one.place, pagesOf(one), one.texts.get(main) ?? '', translation, '', translation, one.key];
+  });
+  return { columns, rows, missing: texts.filter((one) => !one.texts.get(language)).length };
+}
+
+/** A row of a sheet that came back. */
+export interface SheetRow {
+  /** Its number in the sheet, from 1. */
+  number: number;
+  place: string;
+  main: string;
+  translation: string;
+  notes: string;
+  /** The translation when the sheet was written; undefined in a sheet that has lost the column. */
+  before?: string;
+  /** Empty in a row that somebody added. */
+  key: string;
+}
+
+/** A sheet that came back, or what it lacks: the column of the main language, or one of another language of the file. */
+export type ReadSheet = { language: string; rows: SheetRow[] } | { lacks: 'main' | 'translations' };
+
+/** How many rows somebody may have put above the headings. */
+const MOST_ABOVE = 20;
+
+/** The rows of a sheet for a file in these languages, whatever the order of its columns. */
+export function readSheet(cells: readonly string[][], languages: readonly string[]): ReadSheet {
+  const [main = ''] = languages;
+  const codesOf = (row: readonly string[]) =>
+    row.map((cell) => /\(([A-Za-z-]+)\)\s*$/.exec(cell)?.[1]?.toLowerCase());
+  const codes = languages.map((one) => one.toLowerCase());
+  const top = cells.slice(0, MOST_ABOVE).findIndex((row) => codesOf(row).includes(main.toLowerCase()));
+  if (top < 0) return { lacks: 'main' };
+  const headings = cells[top] as string[];
+  const found = codesOf(headings);
+  const other = found.findIndex((code) => code !== undefined && codes.indexOf(code) > 0);
+  const language = languages[codes.indexOf(found[other] ?? '')];
+  if (language === undefined) return { lacks: 'translations' };
+  const columnOf = (header: string) => headings.findIndex((cell) => cell.trim() === header);
+  const at = {
+    main: found.indexOf(main.toLowerCase()),
+    place: columnOf(HEADERS.place),
+    notes: columnOf(HEADERS.notes),
+    before: columnOf(HEADERS.before),
+    key: columnOf(HEADERS.key),
+  };
+  const rows = cells.slice(top + 1).map((row, index): SheetRow => {
+    const cell = (column: number) => (row[column] ?? '').trim();
+    return {
+      number: top + index + 2,
+      place: cell(at.place),
+      main: cell(at.main),
+      translation: cell(other),
+      notes: cell(at.notes),
+      ...(at.before >= 0 && { before: cell(at.before) }),
+      key: cell(at.key),
+    };
+  });
+  return {
+    language,
+    rows: rows.filter((row) => row.main !== '' || row.translation !== '' || row.key !== ''),
+  };
+}

@@ -1,0 +1,157 @@
+import type { EditableText } from '../edit/edit.ts';
+import { withTranslation } from '../edit/translate.ts';
+import type { Path } from '../problems/problem.ts';
+import type { Schemas } from '../schema/schemas.ts';
+import type { SheetRow } from './sheet.ts';
+import { cellOf, shapeOf, type VisitorText, visitorTexts } from './texts.ts';
+
+/* What a translator has written in a sheet, taken into the file: each text as one edit, and nothing that is unclear. */
+
+/** Why a row is not taken. */
+type Doubt =
+  /** The text in the main language is another one now; `now` is that of the file. */
+  | { why: 'main-changed'; now: string }
+  /** Somebody has changed the translation in the file, too. */
+  | { why: 'both-changed'; now: string }
+  /** The text is not in the file any more, or in several places. */
+  | { why: 'gone' }
+  /** The sheet has several translations for one text. */
+  | { why: 'twice'; other: number }
+  /** The program of the translator shows an error in the cell. */
+  | { why: 'cell-error' }
+  /** The text is written in a way that cannot be changed. */
+  | { why: 'unsupported' };
+
+/** A row that is not taken. */
+export interface Refused {
+  row: SheetRow;
+  /** Where its text is in the file, if anywhere. */
+  path?: Path;
+  doubt: Doubt;
+}
+
+/** A translation that is new in the file. */
+export interface Taken {
+  row: SheetRow;
+  path: Path;
+  place: string;
+  isNew: boolean;
+}
+
+/** What becomes of a file. */
+interface TakenBack {
+  after: EditableText;
+  taken: Taken[];
+  refused: Refused[];
+}
+
+interface Target {
+  language: string;
+  languages: readonly string[];
+  schemas: Schemas;
+}
+
+/** Takes the rows of a sheet into a file, except those with the numbers `without`. */
+export function takeBack(
+  now: EditableText,
+  rows: readonly SheetRow[],
+  { language, languages, schemas }: Target,
+  without: ReadonlySet<number> = new Set(),
+): TakenBack {
+  const [main = ''] = languages;
+  const texts = visitorTexts(now.read.source, languages, schemas);
+  const { found, refused } = changesIn(rows, texts, { language, main });
+  const taken: Taken[] = [];
+  let after = now;
+  for (const { row, text } of found) {
+    if (without.has(row.number)) continue;
+    const { path, place, isProse } = text;
+    const translation = { path, main, language, text: cellOf(row.translation, isProse) };
+    const done = withTranslation(after, translation, schemas);
+    if (done) taken.push({ row, path, place, isNew: !text.texts.get(language) });
+    else refused.push({ row, path, doubt: { why: 'unsupported' } });
+    after = done ?? after;
+  }
+  return { after, taken, refused: refused.sort((a, b) => a.row.number - b.row.number) };
+}
+
+/** The errors that programs show in cells. */
+const CELL_ERROR = /^#(?:NAME\?|REF!|VALUE!|N\/A|DIV\/0!|NULL!|NUM!|ERROR!|BUSY!|SPILL!|CALC!)$/;
+
+/** The rows whose translation is another one than that of the file, each with its text, in the order of the file. */
+function changesIn(
+  rows: readonly SheetRow[],
+  texts: readonly VisitorText[],
+  { language, main }: { language: string; main: string },
+): { found: { row: SheetRow; text: VisitorText }[]; refused: Refused[] } {
+  const finder = finderOf(texts, main);
+  const refused: Refused[] = [];
+  const found = new Map<VisitorText, SheetRow>();
+  for (const row of rows) {
+    if (row.translation === '' || isUntouched(row)) continue;
+    const text = finder(row);
+    const refuse = (doubt: Doubt) => refused.push({ row, ...(text && { path: text.path }), doubt });
+    if (!text) {
+      refuse({ why: 'gone' });
+      continue;
+    }
+    const wanted = cellOf(row.translation, text.isProse);
+    const old = text.texts.get(language) ?? '';
+    if (wanted === old || isSameForAll(text, wanted, main)) continue;
+    const now = text.texts.get(main) ?? '';
+    const other = found.get(text);
+    if (CELL_ERROR.test(wanted)) refuse({ why: 'cell-error' });
+    else if (!isSameText(now, row.main)) refuse({ why: 'main-changed', now });
+    else if (row.before !== undefined && cellOf(row.before, text.isProse) !== old)
+      refuse({ why: 'both-changed', now: old });
+    else if (other && cellOf(other.translation, text.isProse) !== wanted)
+      refuse({ why: 'twice', other: other.number });
+    else found.set(text, row);
+  }
+  const isRefusedTwice = (row: SheetRow) =>
+    refused.some(({ doubt }) => doubt.why === 'twice' && doubt.other === row.number);
+  return {
+    found: texts.flatMap((text) => {
+      const row = found.get(text);
+      return row && !isRefusedTwice(row) ? [{ row, text }] : [];
+    }),
+    refused,
+  };
+}
+
+function isUntouched({ translation, before }: SheetRow): boolean {
+  return before !== undefined && isSameText(translation, before) && translation === before;
+}
+
+/** Whether a translation says what the text says for all languages, such as the name of a person. */
+function isSameForAll({ texts, isProse }: VisitorText, wanted: string, main: string): boolean {
+  return !isProse && texts.size === 1 && texts.get(main) === wanted;
+}
+
+/** Whether two texts have the same words: of the text that was translated, its line breaks do not matter. */
+function isSameText(one: string, other: string): boolean {
+  const words = (text: string) => text.replace(/[\p{Cc}\s]+/gu, ' ').trim();
+  return words(one) === words(other);
+}
+
+/**
+ * Finds the text of a row: at its place, or where an entry was moved or renamed, the only one with the same words at such a place. A
+ * text that has other words at its place by now is found, too.
+ */
+function finderOf(texts: readonly VisitorText[], main: string): (row: SheetRow) => VisitorText | undefined {
+  const byKey = new Map(texts.map((text) => [text.key, text]));
+  const byWords = new Map<string, VisitorText[]>();
+  const wordsOf = (shape: string, words: string) => `${shape}\n${words.replace(/[\p{Cc}\s]+/gu, ' ').trim()}`;
+  const add = (name: string, text: VisitorText) => byWords.set(name, [...(byWords.get(name) ?? []), text]);
+  for (const text of texts) {
+    const words = text.texts.get(main) ?? '';
+    add(wordsOf(shapeOf(text.key), words), text);
+    add(wordsOf('', words), text);
+  }
+  return (row) => {
+    const own = byKey.get(row.key);
+    if (own && isSameText(own.texts.get(main) ?? '', row.main)) return own;
+    const others = byWords.get(wordsOf(row.key === '' ? '' : shapeOf(row.key), row.main)) ?? [];
+    return others.length === 1 ? others[0] : own;
+  };
+}

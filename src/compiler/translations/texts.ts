@@ -1,0 +1,102 @@
+import { isRecord } from '../../shared/index.ts';
+import { nameAt } from '../edit/describe.ts';
+import { unwrapped } from '../edit/prose.ts';
+import type { Path } from '../problems/problem.ts';
+import { type LocatedSchema, type Schemas, siteSchema } from '../schema/schemas.ts';
+import { branchesOf, branchFor, childSchema, inLanguage, isOfWords } from '../site/languages.ts';
+import { type Source, valueAt } from '../source/position.ts';
+import { wholeReference } from '../source/reference-syntax.ts';
+
+/* The texts of a file that visitors read, each with the place by which a sheet knows it. */
+
+/** A text of a file in several languages. */
+export interface VisitorText {
+  path: Path;
+  /** The place as a sheet has it: entries of lists by their ids, where they have some. */
+  key: string;
+  /** The place in words. */
+  place: string;
+  /** Whether it has paragraphs. */
+  isProse: boolean;
+  /** The text in each language that it is written in; of a text for all languages, in the main one. */
+  texts: ReadonlyMap<string, string>;
+}
+
+/** The texts of a file, in its order, as cells show them. */
+export function visitorTexts(source: Source, languages: readonly string[], schemas: Schemas): VisitorText[] {
+  const [main = ''] = languages;
+  const read = inLanguage(source, main, languages, schemas, { isPlain: true }).source.data;
+  const keyAt = keysIn(read);
+  const all: VisitorText[] = [];
+  const walk = (here: unknown, at: LocatedSchema | undefined, path: Path) => {
+    if (at === undefined || here === null || (typeof here !== 'object' && typeof here !== 'string')) return;
+    const branches = branchesOf(at, schemas);
+    const isTranslatable = branches.some(({ schema }) => schema['x-translatable'] === true);
+    const own = isRecord(here) ? languages.filter((one) => typeof here[one] === 'string') : [];
+    if (isTranslatable && (typeof here === 'string' || own.length > 0)) {
+      if (typeof here === 'string' && !(branches.some(isOfWords) && hasWords(here))) return;
+      const isProse = branches.some(({ schema }) => schema['x-kind'] === 'prose');
+      const texts =
+        typeof here === 'string'
+          ? [[main, here] as const]
+          : own.map((one) => [one, String((here as Record<string, unknown>)[one])] as const);
+      const shown = texts.map(([language, text]) => [language, cellOf(text, isProse)] as const);
+      all.push({ path, key: keyAt(path), place: nameAt([...path], read), isProse, texts: new Map(shown) });
+      return;
+    }
+    if (typeof here === 'string') return;
+    const inside = branchFor(at, here, schemas);
+    const entries = Array.isArray(here) ? [...here.entries()] : Object.entries(here);
+    for (const [key, value] of entries) walk(value, inside && childSchema(inside, key), [...path, key]);
+  };
+  walk(source.data, siteSchema(schemas), []);
+  return all;
+}
+
+/** Whether there is anything to translate in a text: a letter that comes from no other place. */
+function hasWords(text: string): boolean {
+  return /\p{L}/u.test(text) && !wholeReference(text.trim());
+}
+
+/** A text as a cell has it: paragraphs in one line each, and no character that nobody sees. */
+export function cellOf(text: string, isProse: boolean): string {
+  const lines = text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n]/gu, ' ');
+  return (isProse ? unwrapped(lines) : lines.replace(/\s*\n\s*/g, ' ')).trim();
+}
+
+/** What names an entry of a list. */
+const IDS = ['id', 'path'];
+
+/** Names places of a file, so that they are found again when entries are moved. */
+function keysIn(data: unknown): (path: Path) => string {
+  const known = new Map<unknown, (number | string)[]>();
+  const namesOf = (list: readonly unknown[]) => {
+    const names = known.get(list) ?? idsOf(list);
+    known.set(list, names);
+    return names;
+  };
+  return (path) =>
+    JSON.stringify(
+      path.map((key, index) => {
+        const list = typeof key === 'number' ? valueAt(data, path.slice(0, index)) : undefined;
+        const name = Array.isArray(list) ? namesOf(list)[key as number] : key;
+        return typeof key === 'number' && typeof name === 'string' ? { id: name } : key;
+      }),
+    );
+}
+
+/** The ids of the entries of a list, or where there is none, or another one with the same, their numbers. */
+function idsOf(list: readonly unknown[]): (number | string)[] {
+  const ids = list.map((one) => {
+    const key = isRecord(one) ? IDS.find((id) => typeof one[id] === 'string') : undefined;
+    return key && isRecord(one) ? String(one[key]) : undefined;
+  });
+  const counts = new Map<string | undefined, number>();
+  for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1);
+  return ids.map((id, index) => (id !== undefined && counts.get(id) === 1 ? id : index));
+}
+
+/** A place without what names the entries of lists: that of an entry that was moved or renamed is the same. */
+export function shapeOf(key: string): string {
+  return key.replace(/\{"id":"(?:[^"\\]|\\.)*"\}|(?<=[[,])\d+(?=[,\]])/g, '*');
+}
