@@ -33,11 +33,17 @@ function sofficePath(): string {
 
 /** A workbook as LibreOffice saves it. */
 export function savedByLibreOffice(bytes: Uint8Array): Uint8Array {
+  return allSavedByLibreOffice([bytes])[0] as Uint8Array;
+}
+
+/** Workbooks as LibreOffice saves them, which is started once. */
+export function allSavedByLibreOffice(workbooks: readonly Uint8Array[]): Uint8Array[] {
   const folder = mkdtempSync(path.join(tmpdir(), 'plenary-soffice-'));
   try {
-    const file = path.join(folder, 'data.xlsx');
+    const names = workbooks.map((_, index) => `data${index}.xlsx`);
+    const files = names.map((name) => path.join(folder, name));
     const out = path.join(folder, 'out');
-    writeFileSync(file, bytes);
+    for (const [index, bytes] of workbooks.entries()) writeFileSync(files[index] as string, bytes);
     const profile = `-env:UserInstallation=file://${path.join(folder, 'profile')}`;
     const { status, stderr, stdout } = spawnSync(
       sofficePath(),
@@ -49,12 +55,12 @@ export function savedByLibreOffice(bytes: Uint8Array): Uint8Array {
         'xlsx:Calc MS Excel 2007 XML',
         '--outdir',
         out,
-        file,
+        ...files,
       ],
       { timeout: 300_000, encoding: 'utf8' },
     );
     if (status !== 0) throw new Error(`LibreOffice failed: ${stderr} ${stdout}`);
-    return readFileSync(path.join(out, 'data.xlsx'));
+    return names.map((name) => readFileSync(path.join(out, name)));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
