@@ -200,7 +200,10 @@ export function isTranslatableAt(path: Path, schemas: Schemas, data: unknown): b
 }
 
 /** The schema of a key of a mapping, or of an entry of a list. */
-export function childSchema({ file, schema }: LocatedSchema, key: string | number): LocatedSchema | undefined {
+export function childSchema(
+  { file, schema }: LocatedSchema,
+  key: string | number,
+): LocatedSchema | undefined {
   const properties = (schema.properties ?? {}) as Schema;
   const next =
     typeof key === 'number' ? schema.items : Object.hasOwn(properties, key) ? properties[key] : undefined;
