@@ -10,6 +10,7 @@ import {
 import { type Compilation, type MarkedPage, type OpenSite, openRead, type SiteOptions } from './compile.ts';
 import { locate } from './output/locate.ts';
 import type { Code, LocatedProblem } from './problems/problem.ts';
+import { dropFollowUps, refineProblems } from './recovery/misread.ts';
 import { isUsable, read } from './recovery/read.ts';
 import type { OutsideLink } from './rules/checks.ts';
 import type { Schema } from './schema/schemas.ts';
@@ -63,7 +64,14 @@ export function openSite({
     }),
   }));
   const found = languageProblems(readings, written, languages);
-  return joined(sites, () => locate(found, written, name, schemas), language);
+  // what follows from a line in a wrong column is said there
+  const located = () =>
+    dropFollowUps(
+      locate(refineProblems(found, written, recovered), written, name, schemas),
+      recovered,
+      written,
+    );
+  return joined(sites, located, language);
 }
 
 interface InLanguage {
