@@ -115,7 +115,9 @@ function readingOf(value: unknown, schema: LocatedSchema, reader: Reader): { val
 function readValue(value: unknown, schema: LocatedSchema, reader: Reader): ReturnType<typeof readingOf> {
   const notes: Note[] = [];
   const walk = (here: unknown, at: LocatedSchema | undefined, path: Path): unknown => {
-    if (at === undefined) return here;
+    // below a misspelt key, too: it is recognised by its value
+    if (at === undefined)
+      return isRecord(here) && isOfLanguages(here, reader) ? walk(here, ANY_TEXT, path) : here;
     if (typeof here === 'string' && isUntranslatedProse(here, at, reader)) {
       notes.push({ path, found: { missing: true } });
       return reader.isPlain ? here : isolated(here, reader.languages[0] as string);
@@ -139,6 +141,14 @@ function readValue(value: unknown, schema: LocatedSchema, reader: Reader): Retur
     return isSame ? here : made;
   };
   return { value: walk(value, schema, []), notes };
+}
+
+/** What may be below a key that no schema knows. */
+const ANY_TEXT: LocatedSchema = { file: '', schema: { 'x-translatable': true } };
+
+function isOfLanguages(written: Schema, { languages }: Reader): boolean {
+  const keys = Object.keys(written);
+  return keys.length > 0 && keys.every((key) => languages.includes(key));
 }
 
 /** A mapping as a value in several languages: the one of the language, or else that of the main one. Undefined where it is none. */
