@@ -1,4 +1,5 @@
 import {
+  homeOfPath,
   isSame,
   type Page,
   pathIn,
@@ -82,24 +83,17 @@ interface InLanguage {
 /** The sites of several languages as one. */
 function joined(all: InLanguage[], problemsOfLanguages: () => LocatedProblem[], main: string): OpenSite {
   const [first, ...others] = all as [InLanguage, ...InLanguage[]];
-  const languages =
-    others.length === 0
-      ? undefined
-      : all.map(({ language }) => ({ language, home: pathIn(home(language), '/') }));
-  function home(language: string): string {
-    return language === main ? '/' : homeOf(language);
-  }
+  const home = (language: string) => (language === main ? '/' : homeOf(language));
+  const languages = all.map(({ language }) => ({ language, home: home(language) }));
   const at = (path: string) => {
-    const other = others.find(
-      ({ language }) => path === home(language) || path.startsWith(`${home(language)}/`),
-    );
-    const from = other ? home(other.language) : '/';
-    return { ...(other ?? first), path: pathWithout(from, path) };
+    const from = homeOfPath(path, languages);
+    return {
+      ...(others.find(({ language }) => home(language) === from) ?? first),
+      path: pathWithout(from, path),
+    };
   };
-  const shellIn = (shell: Shell, language: string): Shell => ({
-    ...shell,
-    ...(languages && { home: home(language), languages }),
-  });
+  const shellIn = (shell: Shell, language: string): Shell =>
+    others.length === 0 ? shell : { ...shell, home: home(language), languages };
   const pageIn = <P extends Page>(page: P, language: string): P =>
     language === main ? page : { ...page, path: pathIn(home(language), page.path), language };
   const viewIn = <V extends SiteView>(view: V, language: string): V => ({
@@ -155,7 +149,6 @@ function joined(all: InLanguage[], problemsOfLanguages: () => LocatedProblem[], 
 
   return {
     ...first.site,
-    isReadable: first.site.isReadable,
     info: () => {
       const infos = all.flatMap(({ language, site }) => {
         const info = site.info();
@@ -270,6 +263,9 @@ function joinedLinks(all: OutsideLink[][]): OutsideLink[] {
 /** What is only so where it is in all languages: a file that another one uses is used. */
 const IN_ALL: ReadonlySet<Code> = new Set<Code>(['media-unused']);
 
+/** Links to what may be there. */
+const DEAD: ReadonlySet<Code> = new Set<Code>(['dead-link', 'dead-anchor']);
+
 /** The problems of the languages, and those in each of them, in file order: what is wrong in all languages once. */
 function once([ofLanguages, ...ofEach]: LocatedProblem[][]): LocatedProblem[] {
   const keyOf = ({ line, column, code, message }: LocatedProblem) => `${line}:${column}:${code}:${message}`;
@@ -277,7 +273,12 @@ function once([ofLanguages, ...ofEach]: LocatedProblem[][]): LocatedProblem[] {
   for (const key of ofEach.flatMap((problems) => [...new Set(problems.map(keyOf))]))
     counts.set(key, (counts.get(key) ?? 0) + 1);
   const all = new Map([ofLanguages ?? [], ...ofEach].flat().map((one) => [keyOf(one), one]));
+  // where the address of a page is another one in each language, nobody knows which pages there are
+  const isUnsure = ofLanguages?.some(
+    ({ code, path }) => code === 'translated-here' && /\.(path|id)$/.test(path),
+  );
   return [...all.values()]
+    .filter(({ code }) => !isUnsure || !DEAD.has(code))
     .filter((one) => !IN_ALL.has(one.code) || counts.get(keyOf(one)) === ofEach.length)
     .sort((a, b) => a.line - b.line || a.column - b.column);
 }

@@ -41,7 +41,9 @@ async function fill(translations: Record<string, string>, column = 3): Promise<v
 test('writes a sheet beside the file, and takes it back', async () => {
   const written = await run('fr', file);
   expect(written).toMatchObject({ status: 0, stderr: '' });
-  expect(written.stdout).toMatch(/^translations-fr\.xlsx: \d+ texts, \d+ without French\.\n/);
+  expect(written.stdout).toMatch(
+    /^translations-fr\.xlsx: \d+ texts, \d+ without one of their own in French\.\n/,
+  );
   expect(readdirSync(folder).sort()).toEqual(['site.yaml', 'translations-fr.xlsx']);
   await fill({ 'The 6th Edition': 'La 6e édition' });
   expect(await run(sheet, file)).toEqual({

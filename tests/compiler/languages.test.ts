@@ -126,6 +126,54 @@ describe('a site in several languages', () => {
     expect(codesIn(bilingual((one) => one.replace(from, to)))).toContain(expected);
   });
 
+  test.each([
+    ['a misspelt code', '[en, fe]', '1 unknown-language'],
+    ['a name in the place of a code', '[en, french]', '1 wrong-form'],
+    ['a code in capitals', '[en, FR]', '1 wrong-form'],
+    ['no brackets', 'en, fr', '1 wrong-type'],
+    ['no comma', '[en fr]', '1 wrong-form'],
+  ])('says once what is wrong with the list, where it has %s', (_what, list, expected) => {
+    const { problems } = compiled(bilingual((one) => one.replace('[en, fr]', list)));
+    const errors = problems.filter(({ severity }) => severity === 'error');
+    expect(errors.map(({ line, code }) => `${line} ${code}`)).toEqual([expected]);
+  });
+
+  test('proposes the brackets of the list, and the language that the texts are in', () => {
+    const hintOf = (list: string) =>
+      compiled(bilingual((one) => one.replace('[en, fr]', list))).problems.find(({ line }) => line === 1)
+        ?.hint;
+    expect(hintOf('en, fr')).toBe('Write: [en, fr]');
+    expect(hintOf('[en, fe]')).toBe('Did you mean "fr"?');
+  });
+
+  test('says where the line of a translation belongs that is in the column of its key', () => {
+    const text = bilingual((one) =>
+      one.replace(
+        'edition: { en: The 6th Edition, fr: La 6e édition }',
+        'edition:\n    en: The 6th Edition\n  fr: La 6e',
+      ),
+    );
+    const found = compiled(text).problems.find(({ code }) => code === 'unknown-key');
+    expect(found?.line).toBe(6);
+    expect(found?.hint).toContain('Add two spaces at the start of the line');
+  });
+
+  test('warns of a translation that is read as a part of the text above it', () => {
+    const text = bilingual((one) =>
+      one.replace(
+        'text: { en: Welcome., fr: Bienvenue. }',
+        'text: |\n          Welcome.\n          fr: "Bienvenue."',
+      ),
+    );
+    expect(codesIn(text)).toEqual(['22 language-in-text']);
+  });
+
+  test('leaves out the address of the language, which Plenary adds', () => {
+    const text = bilingual((one) => one.replace('link: /\n', 'link: { en: /, fr: /fr }\n'));
+    const [found] = compiled(text).problems;
+    expect([found?.code, found?.hint]).toEqual(['dead-link', 'Did you mean "/"?']);
+  });
+
   test('knows a committee by its names in all languages', () => {
     const text = `languages: [en, fr]\n${siteText}`
       .replace('\n  language: en\n', '\n')

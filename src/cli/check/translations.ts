@@ -107,7 +107,7 @@ async function writeSheet(code: string, site: OpenText): Promise<number> {
   writeWhole(target, await textWorkbook({ name, columns, rows }, title));
   console.log(
     [
-      `${target}: ${counted(sheet.rows.length, 'text')}, ${sheet.missing} without ${languageName(language)}.`,
+      `${target}: ${counted(sheet.rows.length, 'text')}, ${sheet.missing} without one of their own in ${languageName(language)}.`,
       `The translator fills the column "${languageHeader(language)}". Names that are the same in both languages can stay empty.`,
       `Then read it into the file: npm run check -- translations ${quotedFor(target)}${namedFile(file)}`,
     ].join('\n'),

@@ -55,7 +55,7 @@ function ofTranslation(
   around: ValuePath,
   { language, main, source }: Translating,
 ): Intent {
-  if (intent.do === 'unset' && language === main) return { ...intent, path: around, was: undefined as never };
+  if (intent.do === 'unset' && language === main) return { do: 'unset', path: around };
   const path = [...around, language];
   const { was: _was, ...change } = intent;
   const isThere = typeof valueAt(source.data, path) === 'string';

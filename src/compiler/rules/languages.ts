@@ -29,9 +29,21 @@ export const languageRules = {
     severity: 'error',
     reason:
       'The languages of the site are listed once, under "languages:". A text in another one would be shown to nobody.',
-    text: (d: { language: string; languages: string[]; near?: string }) => ({
-      message: `"${d.language}" is none of the languages of this site: ${list(d.languages)}.`,
+    text: (d: { language: string; languages: string[]; near?: string; count?: number }) => ({
+      message:
+        d.count === undefined
+          ? `"${d.language}" is none of the languages of this site: ${list(d.languages)}.`
+          : `No text is in "${d.language}", and ${d.count === 1 ? 'one is' : `${d.count} are`} in "${d.near}", which is not in this list.`,
       ...didYouMean(d.near, 'Write one of these codes, or add this one to the list "languages:".'),
+    }),
+  }),
+  'language-in-text': rule({
+    severity: 'warning',
+    reason:
+      'Below a key with a bar, all lines are one text. A line for another language there is read as a part of it.',
+    text: (d: { language: string; main: string }) => ({
+      message: `This line is for ${nameOf(d.language)}, but visitors read it as a part of this text.`,
+      hint: `Below the key, write "${d.main}: |" and its paragraphs, then "${d.language}: |" and its own. Each has two more spaces than the key, and the paragraphs four.`,
     }),
   }),
   'language-twice': rule({
@@ -47,12 +59,16 @@ export const languageRules = {
   'translation-missing': rule({
     severity: 'warning',
     reason: 'Where a text has no translation, visitors read it in the main language of the site.',
-    text: (d: { language: string; count: number }) => ({
+    text: (d: { language: string; main: string; isPlain: boolean; count: number }) => ({
       message:
         d.count === 1
           ? `The text in ${nameOf(d.language)} is missing.`
           : `${d.count} texts in ${nameOf(d.language)} are missing; this is the first.`,
-      hint: `Add a line for it: ${d.language}: "…"`,
+      hint: `${
+        d.isPlain
+          ? `Below the key, write "${d.main}: |" and these paragraphs, then "${d.language}: |" and the translation. Each has two more spaces than the key, and the paragraphs four.`
+          : `Add a line for it: ${d.language}: "…"`
+      }${d.count === 1 ? '' : ` For a sheet with all texts, type: npm run check -- translations ${d.language}`}`,
       inForm: { hint: `Choose ${nameOf(d.language)} at the top, and type the text there.` },
     }),
   }),

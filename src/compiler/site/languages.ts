@@ -19,11 +19,17 @@ import { wholeReference } from '../source/reference-syntax.ts';
  * has it (`chosen`).
  */
 
-/** The languages that a file lists, the main one first. */
+/** The form of a code of a language, as the schema has it. */
+const CODE = /^[a-z]{2,3}(-[A-Z]{2})?$/;
+
+/** The languages that a file lists, the main one first; also of a list without its brackets or commas, which the schema reports. */
 export function languagesIn(data: unknown): string[] {
+  return [...new Set(listedIn(data).filter((one) => CODE.test(one)))];
+}
+
+function listedIn(data: unknown): string[] {
   const written = isRecord(data) ? data.languages : undefined;
-  const tags = Array.isArray(written) ? written.filter((one) => typeof one === 'string') : [];
-  return [...new Set(tags)];
+  return [written].flat().flatMap((one) => (typeof one === 'string' ? one.split(/[\s,]+/) : []));
 }
 
 /** The path of the home page in a language that is not the main one: `/fr`, `/pt-br`. */
@@ -36,7 +42,13 @@ interface Reading {
   source: Source;
   problems: Problem[];
   /** Where there is no text in this language, so that the one of the main language is in its place. */
-  missing: Path[];
+  missing: Missing[];
+}
+
+interface Missing {
+  path: Path;
+  /** Whether the text is written once, and not below the code of a language. */
+  isPlain: boolean;
 }
 
 /** Reads a file in one of its languages. Texts of the main language are isolated in others, unless it `isPlain`. */
@@ -51,16 +63,21 @@ export function inLanguage(
   if (!isRecord(data)) return { source, problems: [], missing: [] };
   const chosen = new Map<string, string>();
   const problems: Problem[] = [];
-  const missing: Path[] = [];
+  const missing: Missing[] = [];
   const note = ({ path, found }: Note, before: Path) => {
     const at = [...before, ...path];
     if ('key' in found) chosen.set(pointerOf(at), found.key);
-    if ('missing' in found) missing.push(at);
+    if ('missing' in found) missing.push({ path: at, isPlain: !('key' in found) });
     if ('misplaced' in found) problems.push(problem('translated-here', { path: at, part: 'key' }, {}));
     if ('unknown' in found) {
       const near = nearest(found.unknown, languages);
       const details = { language: found.unknown, languages: [...languages], ...(near && { near }) };
       problems.push(problem('unknown-language', { path: [...at, found.unknown], part: 'key' }, details));
+    }
+    if ('inText' in found) {
+      const { language: other, line } = found.inText;
+      const details = { language: other, main: languages[0] as string };
+      problems.push(problem('language-in-text', { path: at, excerpt: line }, details));
     }
   };
   const site = siteSchema(schemas);
@@ -88,7 +105,11 @@ export function inLanguage(
 /** What is found at a place of a value. */
 interface Note {
   path: Path;
-  found: { key: string; missing?: true; misplaced?: true } | { missing: true } | { unknown: string };
+  found:
+    | { key: string; missing?: true; misplaced?: true }
+    | { missing: true }
+    | { unknown: string }
+    | { inText: { language: string; line: string } };
 }
 
 interface Reader {
@@ -118,9 +139,10 @@ function readValue(value: unknown, schema: LocatedSchema, reader: Reader): Retur
     // below a misspelt key, too: it is recognised by its value
     if (at === undefined)
       return isRecord(here) && isOfLanguages(here, reader) ? walk(here, ANY_TEXT, path) : here;
-    if (typeof here === 'string' && isUntranslatedProse(here, at, reader)) {
-      notes.push({ path, found: { missing: true } });
-      return reader.isPlain ? here : isolated(here, reader.languages[0] as string);
+    if (typeof here === 'string' && isProse(at, reader.schemas)) {
+      const { value: text, found } = readProse(here, reader);
+      if (found) notes.push({ path, found });
+      return text;
     }
     if (!isObject(here)) return here;
     const translation = isRecord(here) ? translationIn(here, at, reader) : undefined;
@@ -180,14 +202,31 @@ function translationIn(
   };
 }
 
-/** Whether a text is prose that is written in the main language alone: no name or number is a paragraph. */
-function isUntranslatedProse(
+/** Prose that is written once: no name or number is a paragraph, so it is in the main language alone. */
+function readProse(
   text: string,
-  at: LocatedSchema,
-  { language, languages, schemas }: Reader,
-): boolean {
-  if (language === languages[0] || wholeReference(text)) return false;
+  { language, languages, isPlain }: Reader,
+): { value: string; found?: Note['found'] | undefined } {
+  const inText = lineOfLanguage(text, languages);
+  const [main = ''] = languages;
+  if (language === main || wholeReference(text)) return { value: text, found: inText && { inText } };
+  return {
+    value: isPlain ? text : isolated(text, main),
+    found: inText ? { inText } : { missing: true },
+  };
+}
+
+function isProse(at: LocatedSchema, schemas: Schemas): boolean {
   return branchesOf(at, schemas).some(({ schema }) => schema['x-kind'] === 'prose');
+}
+
+/** The first line of a text that begins with a language of the file, as the line of a translation does. */
+function lineOfLanguage(
+  text: string,
+  languages: readonly string[],
+): { language: string; line: string } | undefined {
+  const [line = '', language = ''] = /^([a-z]{2,3}(?:-[A-Z]{2})?):(?: .*|$)/m.exec(text) ?? [];
+  return languages.includes(language) ? { language, line } : undefined;
 }
 
 /** Whether a schema is that of words: not of a file, a link or a date. */
@@ -251,22 +290,52 @@ export function languageProblems(
   languages: readonly string[],
 ): Problem[] {
   const [main = ''] = languages;
-  const { conference } = data as Schema;
+  const { conference, routes } = data as Schema;
   const written = isRecord(conference) ? conference.language : undefined;
   const other =
     typeof written === 'string' && written !== main
       ? [problem('language-twice', { path: ['conference', 'language'] }, { language: written, main })]
       : [];
+  const inMain = readings[0]?.problems ?? [];
+  const misspelt = misspeltLanguage(readings, inMain, languages, data as Schema);
+  // a code in the list that is none has its own problem
+  const isListWrong = misspelt !== undefined || !listedIn(data).every((one) => CODE.test(one));
   return [
     ...other,
-    ...pagesAtHomes(data as Schema, languages.slice(1).map(homeOf)),
-    ...(readings[0]?.problems ?? []),
-    ...readings.flatMap(({ missing }, index) => missingProblems(missing, languages[index] as string)),
+    ...(misspelt ? [misspelt.problem] : []),
+    ...pagesAtHomes(routes, languages.slice(1).map(homeOf)),
+    ...inMain.filter(({ code }) => code !== 'unknown-language' || !isListWrong),
+    ...readings.flatMap(({ missing }, index) => {
+      const language = languages[index] as string;
+      return language === misspelt?.language ? [] : missingProblems(missing, { language, main });
+    }),
   ];
 }
 
+/** The one listed language that no text is in, where texts are in one that is not listed. */
+function misspeltLanguage(
+  readings: readonly Reading[],
+  inMain: readonly Problem[],
+  languages: readonly string[],
+  { languages: listed }: Schema,
+): { language: string; problem: Problem } | undefined {
+  const unknown = inMain.flatMap((one) => (one.code === 'unknown-language' ? [one.details.language] : []));
+  const [used] = unknown;
+  const unused = languages.filter(
+    (language, index) => ![...(readings[index]?.source.chosen?.values() ?? [])].includes(language),
+  );
+  const [language] = unused;
+  if (used === undefined || language === undefined || unused.length > 1) return undefined;
+  if (unknown.some((one) => one !== used) || !Array.isArray(listed)) return undefined;
+  const details = { language, languages: [...languages], near: used, count: unknown.length };
+  return {
+    language,
+    problem: problem('unknown-language', { path: ['languages', listed.indexOf(language)] }, details),
+  };
+}
+
 /** The pages at the addresses that the other languages have. */
-function pagesAtHomes({ routes }: Schema, homes: string[]): Problem[] {
+function pagesAtHomes(routes: unknown, homes: string[]): Problem[] {
   return (Array.isArray(routes) ? routes : []).flatMap((route, index) => {
     const path = isRecord(route) ? String(route.path) : '';
     const isTaken = homes.some((home) => path === home || path.startsWith(`${home}/`));
@@ -274,12 +343,12 @@ function pagesAtHomes({ routes }: Schema, homes: string[]): Problem[] {
   });
 }
 
-function missingProblems(missing: Path[], language: string): Problem[] {
-  const problems = missing.map((path) =>
-    problem('translation-missing', { path, part: 'key' }, { language, count: 1 }),
+function missingProblems(missing: Missing[], to: { language: string; main: string }): Problem[] {
+  const problems = missing.map(({ path, isPlain }) =>
+    problem('translation-missing', { path, part: 'key' }, { ...to, isPlain, count: 1 }),
   );
   const [first, ...others] = problems;
   if (!first || problems.length <= MOST_MISSING) return problems;
   const related = others.slice(0, 3).map(({ place }) => ({ place, message: 'This one is missing, too.' }));
-  return [{ ...first, details: { language, count: problems.length }, more: others.length, related }];
+  return [{ ...first, details: { ...first.details, count: problems.length }, more: others.length, related }];
 }

@@ -41,7 +41,10 @@ export function unknownKeyProblems(mapping: Mapping, context: ExplainContext): K
   const misplaced = new Map<Owner, string[]>();
   const others: string[] = [];
   for (const key of unknown) {
-    const known = formerKeyProblem(key, mapping) ?? refusedKeyProblem(key, mapping);
+    const known =
+      formerKeyProblem(key, mapping) ??
+      refusedKeyProblem(key, mapping) ??
+      languageKeyProblem(key, mapping, context);
     if (known) {
       // the keys that are missing beside it belong to what it would be instead
       problems.push({ problem: known, lacks: [...mapping.missing].map((one) => [...mapping.path, one]) });
@@ -99,6 +102,22 @@ function refusedKeyProblem(key: string, { path, unknownOf: schema }: Mapping): P
   if (!reason) return undefined;
   const details = { key, owner: ownerText(schema), known: [], belongs: reason };
   return problem('unknown-key', { path: [...path, key], part: 'key' }, details);
+}
+
+/** The problem of the line of a translation that is not below its text. */
+function languageKeyProblem(
+  key: string,
+  { path, unknownOf: schema }: Mapping,
+  { data }: ExplainContext,
+): Problem | undefined {
+  const languages = valueAt(data, ['languages']);
+  if (!Array.isArray(languages) || !languages.includes(key)) return undefined;
+  const belongs = `A text in "${key}" goes below the key of the text, in the column of its other languages. Add two spaces at the start of the line.`;
+  return problem(
+    'unknown-key',
+    { path: [...path, key], part: 'key' },
+    { key, owner: ownerText(schema), known: [], belongs },
+  );
 }
 
 /** The problem of a key of an earlier version, with the lines that replace it and its value. */

@@ -186,6 +186,9 @@ function pageLink(value: string, place: Place, to: Destinations, page?: string):
     if (to.redirects.has(path) && 'path' in place && place.path[0] === 'redirects') return link;
     const file = fromInside(path, to.media.files);
     if (file) return { problem: withFix(problem('dead-link', place, { value: path, file }), file) };
+    const inMain = withoutHome(path, to);
+    if (inMain !== undefined && to.pages.has(inMain))
+      return { problem: withFix(problem('dead-link', place, { value: path, near: inMain }), inMain) };
     const known = [...to.pages.keys()].filter((one) => one !== NOT_FOUND);
     const bare = path.replace(/\/+$/, '');
     const end = endOfRedirect(to.redirects.get(path), to.redirects);
@@ -197,6 +200,12 @@ function pageLink(value: string, place: Place, to: Destinations, page?: string):
   const near = id && value.replace(/#.*$/s, `#${id}`);
   const details = { page: path, anchor, known: [...anchors], ...(near ? { near } : {}) };
   return { problem: problem('dead-anchor', place, details) };
+}
+
+/** The path of a page that is written with that of its language, such as `/fr/committees`, which Plenary adds. */
+function withoutHome(path: string, { base, home }: Destinations): string | undefined {
+  const own = home.slice(base.length - 1, -1);
+  return own !== '' && `${path}/`.startsWith(`${own}/`) ? path.slice(own.length) || '/' : undefined;
 }
 
 /** The address of a page of the site; that of a home page in another language ends without a slash. */
