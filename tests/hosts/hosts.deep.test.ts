@@ -31,10 +31,10 @@ let headers: [name: string, value: string][] = [];
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Builds the site of the project for a base path. */
-async function builtFor(address: string): Promise<string> {
+async function builtFor(address: string, change = (text: string) => text): Promise<string> {
   const site = path.join(folder, 'site.yaml');
   const redirects = '\nredirects:\n  /teams: /secretariat\n  /old.html: /2023/team\n';
-  writeFileSync(site, readFileSync(path.join(root, 'site.yaml'), 'utf8') + redirects);
+  writeFileSync(site, change(readFileSync(path.join(root, 'site.yaml'), 'utf8') + redirects));
   cpSync(path.join(root, 'media'), path.join(folder, 'media'), { recursive: true });
   const archive = path.join(root, 'tests/build/editions/media/editions');
   cpSync(archive, path.join(folder, 'media/editions'), { recursive: true });
@@ -136,3 +136,49 @@ describe.each([
 async function brokenPicturesWhere(page: Parameters<typeof brokenPictures>[0], withScript: boolean) {
   return withScript ? brokenPictures(page) : [];
 }
+
+describe.each([
+  ['at the root of a host', '/'],
+  ['in a folder', '/mun/'],
+])('a site in two languages %s', (_place, basePath) => {
+  let out: string;
+  beforeAll(async () => {
+    out = await builtFor(`https://mun.example.org${basePath}`, (text) =>
+      text
+        .replace('\nconference:\n', '\nlanguages: [en, fr]\n\nconference:\n')
+        .replace('  language: en\n', ''),
+    );
+  });
+
+  test.each(Object.entries(servers))(
+    '%s answers in the language of an address, also of one that it does not have',
+    async (_name, start) => {
+      const served = await start(out, basePath, mkdtempSync(path.join(folder, 'run-')));
+      const answers: { [address: string]: string } = {};
+      for (const address of [
+        '',
+        'fr',
+        'fr/committees',
+        'nothing',
+        'fr/nothing',
+        'fr/nothing/below',
+        'FR/Committees',
+      ]) {
+        const response = await fetch(served.origin + basePath + address, { redirect: 'manual' });
+        const language = /<html lang="(\w+)"/.exec(await response.text())?.[1];
+        const target = response.headers.get('location')?.replace(served.origin, '');
+        answers[address] = target ? `${response.status} ${target}` : `${response.status} ${language}`;
+      }
+      await served.close();
+      expect(answers).toEqual({
+        '': '200 en',
+        fr: '200 fr',
+        'fr/committees': '200 fr',
+        nothing: '404 en',
+        'fr/nothing': '404 fr',
+        'fr/nothing/below': '404 fr',
+        'FR/Committees': `308 ${basePath}fr/committees`,
+      });
+    },
+  );
+});
