@@ -1,5 +1,5 @@
 import { directionOf, type Page, type Shell } from '../shared/index.ts';
-import { canonicalOf, headOf, inAllLanguages, isHome } from './head.ts';
+import { alternatesOf, headOf, isHome } from './head.ts';
 import { DATA, ROOT } from './ids.ts';
 
 /** The files that a page needs, from the build or the preview. */
@@ -104,7 +104,9 @@ function headTags(page: Page, shell: Shell, sharing?: Sharing): string {
     `<title>${escapeHtml(title)}</title>`,
     description === undefined ? '' : tag('meta', { name: 'description', content: description }),
     canonical === undefined ? '' : tag('link', { rel: 'canonical', href: canonical }),
-    ...(canonical === undefined || robots !== undefined ? [] : alternates(page, shell)),
+    ...(canonical === undefined || robots !== undefined ? [] : alternatesOf(page.path, shell)).map((one) =>
+      tag('link', { rel: 'alternate', ...one }),
+    ),
     robots === undefined ? '' : tag('meta', { name: 'robots', content: robots }),
     originTag(page, shell),
     ...themeColors.map((color) => tag('meta', { name: 'theme-color', ...color })),
@@ -113,15 +115,6 @@ function headTags(page: Page, shell: Shell, sharing?: Sharing): string {
   ]
     .filter(Boolean)
     .join('\n');
-}
-
-/** The addresses of a page in all languages, for search engines; `x-default` is the main one. */
-function alternates({ path }: Page, shell: Shell): string[] {
-  const all = inAllLanguages(path, shell).map((one) => ({ hreflang: one.language, path: one.path }));
-  const [main] = all;
-  return [...all, ...(main ? [{ ...main, hreflang: 'x-default' }] : [])].map((one) =>
-    tag('link', { rel: 'alternate', hreflang: one.hreflang, href: canonicalOf(one.path, shell) }),
-  );
 }
 
 function tag(name: string, attributes: Record<string, string>): string {

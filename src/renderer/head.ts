@@ -1,4 +1,5 @@
 import {
+  homeOfPath,
   isNotFound,
   type PageData,
   pathIn,
@@ -55,6 +56,20 @@ export function inAllLanguages(
 ): { language: string; path: string }[] {
   const own = pathWithout(home, path);
   return languages.map((one) => ({ language: one.language, path: pathIn(one.home, own) }));
+}
+
+/** The addresses of a page in all languages, for search engines; `x-default` is the main one. None on a site in one language. */
+export function alternatesOf(
+  path: string,
+  shell: Pick<Shell, 'origin' | 'base' | 'languages'>,
+): { hreflang: string; href: string }[] {
+  const home = homeOfPath(path, shell.languages);
+  const all = inAllLanguages(path, { ...shell, home }).map((one) => ({
+    hreflang: one.language,
+    href: canonicalOf(one.path, shell),
+  }));
+  const [main] = all;
+  return main ? [...all, { ...main, hreflang: 'x-default' }] : [];
 }
 
 /** The address of the home page in the language. */

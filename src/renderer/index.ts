@@ -6,5 +6,5 @@ export {
   type Icon,
   type Sharing,
 } from './document.ts';
-export { canonicalOf, homeOf } from './head.ts';
+export { alternatesOf, canonicalOf, homeOf } from './head.ts';
 export { ROOT, TRUSTED } from './ids.ts';

@@ -11,7 +11,7 @@ import type {
   WebSite,
 } from 'schema-dts';
 import type { Site } from '../../compiler/index.ts';
-import { canonicalOf, escapeHtml, homeOf, type Sharing } from '../../renderer/index.ts';
+import { alternatesOf, canonicalOf, escapeHtml, homeOf, type Sharing } from '../../renderer/index.ts';
 import { isNotFound, type Page, plainText, withBase } from '../../shared/index.ts';
 import type { BuiltFile } from '../built-file.ts';
 import type { ArchivedPage } from '../editions/publish.ts';
@@ -251,19 +251,35 @@ const MOST_ADDRESSES = 50_000;
 
 const XMLNS = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
+/** What the addresses of a page in other languages need. */
+const XMLNS_XHTML = 'xmlns:xhtml="http://www.w3.org/1999/xhtml"';
+
+/** A page in a sitemap: its address, and those of it in each language. */
+interface ListedPage {
+  address: string;
+  alternates: ReturnType<typeof alternatesOf>;
+}
+
 /** The files that search engines look for: which pages there are, and that all may be read. */
 export function searchFiles(
   { shell }: Pick<Site, 'shell'>,
   { pages }: Pick<Outline, 'pages'>,
   archived: readonly Pick<ArchivedPage, 'path' | 'search'>[] = [],
 ): BuiltFile[] {
-  const shown = [...pages.values(), ...archived].filter(
-    ({ path, search }) => !isNotFound(path) && search !== false,
-  );
+  const isShown = ({ path, search }: { path: string; search?: boolean }) =>
+    !isNotFound(path) && search !== false;
   const hrefOf = (name: string) => new URL(withBase(shell.base, `/${name}`), shell.origin).href;
-  const addresses = shown.map(({ path }) => canonicalOf(path, shell));
+  const listed = [...pages.values()].filter(isShown).map(({ path }) => ({
+    address: canonicalOf(path, shell),
+    alternates: alternatesOf(path, shell),
+  }));
+  // an archived page says its other languages itself
+  const past = archived.filter(isShown).map(({ path }) => ({
+    address: canonicalOf(path, shell),
+    alternates: [],
+  }));
   return [
-    ...sitemapsOf(addresses, hrefOf),
+    ...sitemapsOf([...listed, ...past], hrefOf),
     { name: 'robots.txt', content: robotsOf(hrefOf('sitemap.xml'), shell.base) },
   ];
 }
@@ -272,20 +288,37 @@ export function searchFiles(
  * The list of all pages by the protocol of sitemaps.org. It says nothing of when a page changed: nobody knows, since a
  * new heading is a change to the program and none to the reader.
  */
-function sitemapsOf(addresses: string[], hrefOf: (name: string) => string): BuiltFile[] {
-  if (addresses.length <= MOST_ADDRESSES)
-    return [{ name: 'sitemap.xml', content: listOf('urlset', 'url', addresses) }];
-  const parts = Array.from({ length: Math.ceil(addresses.length / MOST_ADDRESSES) }, (_, index) => ({
+function sitemapsOf(pages: ListedPage[], hrefOf: (name: string) => string): BuiltFile[] {
+  // a file may have 50 MB, too, so the addresses in other languages count
+  const most = Math.floor(MOST_ADDRESSES / (1 + (pages[0]?.alternates.length ?? 0)));
+  if (pages.length <= most) return [{ name: 'sitemap.xml', content: urlset(pages) }];
+  const parts = Array.from({ length: Math.ceil(pages.length / most) }, (_, index) => ({
     name: `sitemap-${index + 1}.xml`,
-    content: listOf('urlset', 'url', addresses.slice(index * MOST_ADDRESSES, (index + 1) * MOST_ADDRESSES)),
+    content: urlset(pages.slice(index * most, (index + 1) * most)),
   }));
-  const hrefs = parts.map(({ name }) => hrefOf(name));
-  return [{ name: 'sitemap.xml', content: listOf('sitemapindex', 'sitemap', hrefs) }, ...parts];
+  const locations = parts.map(({ name }) => `  <sitemap>${location(hrefOf(name))}</sitemap>\n`);
+  return [{ name: 'sitemap.xml', content: xml('sitemapindex', [XMLNS], locations) }, ...parts];
 }
 
-function listOf(list: string, entry: string, addresses: string[]): string {
-  const lines = addresses.map((address) => `  <${entry}><loc>${escapeHtml(address)}</loc></${entry}>\n`);
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<${list} ${XMLNS}>\n${lines.join('')}</${list}>\n`;
+/** A list of pages, each with its addresses in all languages, its own included, as Google documents it ("localized versions"). */
+function urlset(pages: ListedPage[]): string {
+  const hasLanguages = pages.some(({ alternates }) => alternates.length > 0);
+  const lines = pages.map(({ address, alternates }) => {
+    const links = alternates.map(
+      ({ hreflang, href }) =>
+        `\n    <xhtml:link rel="alternate" hreflang="${escapeHtml(hreflang)}" href="${escapeHtml(href)}"/>`,
+    );
+    return `  <url>${location(address)}${links.join('')}</url>\n`;
+  });
+  return xml('urlset', hasLanguages ? [XMLNS, XMLNS_XHTML] : [XMLNS], lines);
+}
+
+function location(address: string): string {
+  return `<loc>${escapeHtml(address)}</loc>`;
+}
+
+function xml(list: string, namespaces: string[], lines: string[]): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<${list} ${namespaces.join(' ')}>\n${lines.join('')}</${list}>\n`;
 }
 
 /** RFC 9309. Nothing is forbidden: who may not read a page cannot see that it asks not to be shown. */
