@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { build, type Rolldown } from 'vite';
 import { siteDataOf } from '../../src/build/bundles/site-data.ts';
-import { stylesPlugin } from '../../src/build/bundles/styles.ts';
+import { noStyles, stylesPlugin } from '../../src/build/bundles/styles.ts';
 import type { Bundles } from '../../src/build/bundles/vite.ts';
 import { finishedSite, type SiteDoors } from '../../src/build/files/index.ts';
 import type { Project } from '../../src/build/project.ts';
@@ -40,7 +40,7 @@ async function bundled(input: string): Promise<Rolldown.RolldownOutput> {
     mode: 'production',
     // a worker has no document, which the variants for browsers of some packages take for granted
     resolve: { conditions: ['worker', 'browser', 'module', 'import'] },
-    plugins: [stylesPlugin(root, { shell: [], blocks: new Map() })],
+    plugins: [stylesPlugin(root, noStyles())],
     worker: { format: 'es' },
     build: {
       write: false,

@@ -19,7 +19,7 @@ export function siteDataOf(root: string, { folder, start, blockScripts, styles }
     start,
     files: files.sort(),
     blockScripts: [...blockScripts],
-    styles: { shell: styles.shell, blocks: [...styles.blocks] },
+    styles: { ...styles, blocks: [...styles.blocks] },
     fontRanges: rangesOfFonts(fontRanges(root)),
     tokens: tokensIn(root),
     banner: bannerIn(root),

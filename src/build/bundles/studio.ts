@@ -9,7 +9,7 @@ import type { SampleSite, SiteData } from '../files/site-data.ts';
 import { STUDIO_PAGE_POLICY } from '../hosting/studio.ts';
 import { LICENSES, packagesPlugin, writeStudioLicenses } from './licenses.ts';
 import { siteDataOf } from './site-data.ts';
-import { stylesPlugin } from './styles.ts';
+import { noStyles, stylesPlugin } from './styles.ts';
 import type { Bundles } from './vite.ts';
 
 /*
@@ -54,7 +54,7 @@ interface Notes {
 
 function configOf(root: string, folder: string, { packages, starts }: Notes): InlineConfig {
   const plugins = () => [
-    stylesPlugin(root, { shell: [], blocks: new Map() }),
+    stylesPlugin(root, noStyles()),
     packagesPlugin(packages),
     startsPlugin(starts),
     withoutNameFonts(),

@@ -6,9 +6,6 @@ import { hashOf } from '../built-file.ts';
 import type { Sheet, Styles } from '../pages/style-sheets.ts';
 import { variantSheets } from './variants.ts';
 
-/** The ending of an optional style sheet: of what not every page shows that could, such as the search of a long list. */
-const OPTIONAL = /\.optional(\.module)?\.css$/;
-
 const CLASS_NAMES = '\0names:';
 const EXTENSION = '.js';
 const BLOCK = /\/src\/blocks\/([^/]+)\.tsx$/;
@@ -18,8 +15,8 @@ const TARGETS = { chrome: 123 << 16, firefox: 120 << 16, safari: (17 << 16) | (5
 
 /**
  * Builds the style sheets in place of Vite: no CSS files, no CSS requests. A script that imports a style sheet gets the names of
- * its classes. The texts are collected in `found`: the renderer puts those that a page needs into its head, and `navigationStyles`
- * has those for pages that a navigation brings.
+ * its classes. The texts are collected in `found`: a page has the rules of them that it needs in its head (page-rules.ts), and all are in
+ * one file for pages that a navigation brings.
  */
 export function stylesPlugin(root: string, found: Styles): Plugin {
   const sheets = new Map<string, Sheet>();
@@ -108,14 +105,15 @@ async function compileSheet(
   const names = Object.entries(exports || {})
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([name, exported]) => [name, classesOf(exported)]);
-  const attribute = /\[([^\]]+)\]/.exec(source.toString())?.[1] ?? '';
-  const optional = OPTIONAL.test(file) && {
-    optional: isModule ? names.flatMap(([, classes = '']) => classes.split(' ')) : [attribute],
-  };
   return {
-    sheet: { file: relative, text: new TextDecoder().decode(code), ...optional },
+    sheet: { file: relative, text: new TextDecoder().decode(code) },
     names: Object.fromEntries(names),
   };
+}
+
+/** What a build of bundles fills. */
+export function noStyles(): Styles {
+  return { shell: [], blocks: new Map(), scripted: [] };
 }
 
 function classesOf({ name, composes }: CSSModuleExport): string {

@@ -6,7 +6,7 @@ import { NAME_FONTS } from '../files/fonts-of-names.ts';
 import type { Styles } from '../pages/style-sheets.ts';
 import type { Project } from '../project.ts';
 import { BUNDLED, writeLicenses } from './licenses.ts';
-import { stylesPlugin } from './styles.ts';
+import { noStyles, stylesPlugin } from './styles.ts';
 
 /** What Vite builds, in a folder. No site changes it. */
 export interface Bundles {
@@ -60,6 +60,7 @@ export async function buildBundles({ root }: Pick<Project, 'root'>, folder: stri
   const start = chunks.find(({ isEntry }) => isEntry)?.fileName;
   if (start === undefined) throw new Error('The build for the browser has no entry.');
   for (const environment of Object.values(others)) await builder.build(environment);
+  styles.scripted = scriptedIn(styles, chunks);
   writeLicenses(root, folder);
   // outside of the project, Node.js 20 would take the bundles for CommonJS first
   writeFileSync(path.join(folder, 'package.json'), '{"type":"module"}\n');
@@ -74,8 +75,14 @@ export async function buildBundles({ root }: Pick<Project, 'root'>, folder: stri
   };
 }
 
-function noStyles(): Styles {
-  return { shell: [], blocks: new Map() };
+/** The classes of style sheets that scripts name. */
+function scriptedIn({ shell, blocks }: Styles, chunks: Chunk[]): string[] {
+  const sheets = [...shell, ...[...blocks.values()].flat()];
+  const classes = sheets.flatMap(({ text }) =>
+    [...text.matchAll(/\.([a-z][\w-]*)/gi)].map(([, name]) => String(name)),
+  );
+  const scripts = chunks.map(({ code }) => code).join('\n');
+  return [...new Set(classes)].filter((name) => scripts.includes(name)).sort();
 }
 
 function hashOfFolder(folder: string): string {

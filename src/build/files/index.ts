@@ -5,7 +5,7 @@
 
 export { wholeFonts } from '../assets/fonts/fonts.ts';
 export { type Canvas, cutByCanvas } from '../assets/pictures/canvas-cuts.ts';
-export { siteCss } from '../assets/site-css.ts';
+export { placeCss, themeCss } from '../assets/site-css.ts';
 export { editionOf, filesOfEdition, type MadeEdition } from '../editions/edition.ts';
 export { assetsOf } from '../pages/page-files.ts';
 export type { Mark } from '../sharing/icons.ts';

@@ -2,7 +2,7 @@ import type { Files, Palettes, Site } from '../../compiler/index.ts';
 import type { Page, Shell } from '../../shared/index.ts';
 import { calendarFiles } from '../assets/calendar.ts';
 import type { FontFaces } from '../assets/fonts/fonts.ts';
-import { siteCss } from '../assets/site-css.ts';
+import { placeCss, themeCss } from '../assets/site-css.ts';
 import { type BuiltFile, hashOf } from '../built-file.ts';
 import { type ArchivedPage, archivedPages } from '../editions/publish.ts';
 import { type Header, headersOf } from '../hosting/headers.ts';
@@ -12,7 +12,7 @@ import { leavingStudio } from '../hosting/studio.ts';
 import { viewsOf } from '../languages.ts';
 import { offlinePages } from '../offline.ts';
 import type { Common, PageJob } from '../pages/page-files.ts';
-import { navigationStyles, type Styles } from '../pages/style-sheets.ts';
+import { type SiteStyles, type Styles, stylesOf } from '../pages/style-sheets.ts';
 import type { Icons } from '../sharing/icons.ts';
 import { type Card, type Outline, searchFiles, sharingOf } from '../sharing/metadata.ts';
 
@@ -72,7 +72,8 @@ export function sitePlan(
     grounds: { light: light.paper, dark: dark.paper, crisis: crisis.paper },
   });
   const { variants = [] } = site;
-  const later = stylesFile(styles, typesIn(site), variants);
+  const ofSite = { styles, variants, theme: themeCss(site) };
+  const later = stylesFile(ofSite, typesIn(site));
   const headers = headersOf({ frames: site.frames, service }, origin);
   const served = servedSite({ ...site, pages: [...site.pages, ...archived] }, headers);
   return {
@@ -88,11 +89,11 @@ export function sitePlan(
     common: {
       shell: withGrounds(site.shell),
       start: base + start,
-      ...{ styles, variants },
+      ...ofSite,
       navigationStyles: base + later.name,
       fonts: fonts.faces,
-      own: siteCss(site),
-      others: views.slice(1).map((view) => ({ shell: withGrounds(view.shell), own: siteCss(view) })),
+      place: placeCss(site),
+      others: views.slice(1).map((view) => ({ shell: withGrounds(view.shell), place: placeCss(view) })),
       icons: icons.icons,
       frames: site.frames,
     },
@@ -107,8 +108,8 @@ export function sitePlan(
 }
 
 /** The style sheet for pages that a navigation brings. */
-function stylesFile(styles: Styles, types: Set<string>, variants: string[]): BuiltFile {
-  const content = navigationStyles(styles, types, variants);
+function stylesFile(ofSite: SiteStyles, types: Set<string>): BuiltFile {
+  const content = stylesOf(ofSite, types);
   return { name: `assets/styles-${hashOf(content)}.css`, content };
 }
 

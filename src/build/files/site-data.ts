@@ -1,6 +1,6 @@
 import type { Palettes } from '../../compiler/index.ts';
 import type { FontSource } from '../assets/fonts/fonts.ts';
-import type { Sheet } from '../pages/style-sheets.ts';
+import type { Sheet, Styles } from '../pages/style-sheets.ts';
 import type { SiteDoors } from './finished-site.ts';
 
 /** What `npm run build` knows of the sources and no site changes, as JSON: with it, a browser finishes sites. */
@@ -9,7 +9,7 @@ export interface SiteData {
   /** The names of all files of the bundles in `public`. */
   files: string[];
   blockScripts: [type: string, files: string[]][];
-  styles: { shell: Sheet[]; blocks: [type: string, sheets: Sheet[]][] };
+  styles: Omit<Styles, 'blocks'> & { blocks: [type: string, sheets: Sheet[]][] };
   /** The `unicode.json` of each package of fonts. */
   fontRanges: [name: string, ranges: { [script: string]: string }][];
   /** The colours of tokens.css. */
@@ -35,7 +35,7 @@ export function doorsOf(
       start,
       files,
       blockScripts: new Map(data.blockScripts),
-      styles: { shell: styles.shell, blocks: new Map(styles.blocks) },
+      styles: { ...styles, blocks: new Map(styles.blocks) },
     },
     ...{ tokens, banner },
     ranges: (name) => fontRanges.get(name) ?? {},

@@ -4,23 +4,21 @@ import type { Page, Shell } from '../../shared/index.ts';
 import type { FontFaces } from '../assets/fonts/fonts.ts';
 import type { BuiltFile } from '../built-file.ts';
 import { pagePolicy } from '../hosting/headers.ts';
-import { type Sheet, type Styles, textsOf } from './style-sheets.ts';
+import { namesIn, neededOf, type Rule, rulesIn } from './page-rules.ts';
+import { type SiteStyles, stylesOf } from './style-sheets.ts';
 
 /** What the pages of a build have in common; plain data, so that it reaches other threads. */
-export interface Common {
+export interface Common extends SiteStyles {
   shell: Shell;
   /** The address of the script that starts a page. */
   start: string;
-  styles: Styles;
-  /** The variants of the site, the weaker first. */
-  variants: string[];
   /** The address of the styles for pages that a navigation brings. */
   navigationStyles: string;
   fonts: FontFaces;
-  /** The style sheet of this site. */
-  own: string;
+  /** What its language and its address need of styles. */
+  place: string;
   /** The same two for each other language; none for a site in one. */
-  others: { shell: Shell; own: string }[];
+  others: { shell: Shell; place: string }[];
   icons: Sharing['icons'];
   /** The origins of what the site embeds. */
   frames: Site['frames'];
@@ -69,43 +67,34 @@ export function pageMaker(
   };
 }
 
-/** Returns what gives the assets of pages, by their content as HTML; those with the same style sheets have the same. */
+/** Returns what gives the assets of pages, by their content as HTML; those that need the same rules have the same. */
 export function assetsOf({
   shell: { service },
   start,
-  styles,
-  variants,
   navigationStyles,
   fonts,
-  own,
+  place,
   frames,
+  ...own
 }: Common): (page: Page, content: string) => Assets {
   const known = new Map<string, Assets>();
-  const sheetsByTypes = new Map<string, Sheet[]>();
+  const rulesByTypes = new Map<string, Rule[]>();
+  const scripted = own.styles.scripted.map((name) => `.${name}`);
   return ({ blocks }, content) => {
     const types = [...new Set(blocks.map(({ type }) => type))];
-    const possible = sheetsByTypes.get(types.join()) ?? sheetsOf(styles, types);
-    sheetsByTypes.set(types.join(), possible);
-    const sheets = possible.filter(
-      ({ optional }) => optional?.some((name) => content.includes(name)) ?? true,
-    );
-    const key = sheets.map(({ file }) => file).join();
-    const cached = known.get(key);
+    const rules = rulesByTypes.get(types.join()) ?? rulesIn(stylesOf(own, types));
+    rulesByTypes.set(types.join(), rules);
+    const needed = neededOf(rules, new Set([...namesIn(content), ...scripted]));
+    const cached = known.get(needed);
     if (cached) return cached;
-    const text = [...textsOf(sheets, variants), own, fonts.css].join('\n');
+    const text = [needed, place, fonts.css].join('\n');
     const assets = {
       start,
       css: { text, files: [navigationStyles] },
       fonts: fonts.preload,
       policy: pagePolicy({ frames, service }, escapeStyle(text)),
     };
-    known.set(key, assets);
+    known.set(needed, assets);
     return assets;
   };
-}
-
-/** The sheets of a page, each once: those of every page first, then those of its blocks in their order. */
-function sheetsOf({ shell, blocks }: Styles, types: readonly string[]): Sheet[] {
-  const all = [...shell, ...types.flatMap((type) => blocks.get(type) ?? [])];
-  return [...new Map(all.map((sheet) => [sheet.file, sheet])).values()];
 }

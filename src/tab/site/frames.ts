@@ -1,4 +1,4 @@
-import { assetsOf, doorsOf, type SiteData, siteCss, wholeFonts } from '../../build/files/index.ts';
+import { assetsOf, doorsOf, placeCss, type SiteData, themeCss, wholeFonts } from '../../build/files/index.ts';
 import { type Assets, escapeHtml, escapeJson } from '../../renderer/index.ts';
 import { renderPage } from '../../renderer/server.tsx';
 import {
@@ -181,7 +181,8 @@ async function documentOf({ data, home }: FrameDoors, site: ShownSite, page: Pag
     variants: site.variants ?? [],
     navigationStyles: '',
     fonts,
-    own: siteCss({ ...site, shell }),
+    theme: themeCss(site),
+    place: placeCss({ shell }),
     others: [],
     icons: [],
     frames: [],

@@ -1,0 +1,122 @@
+/*
+ * The rules of the style sheets that a page needs. A selector is left out where it names a class or an attribute that the page does
+ * not have and no script gives to an element.
+ */
+
+/** A rule, or what needs no selector, such as `@font-face`, and the at-rules that hold it, such as `@layer base`. */
+export interface Rule {
+  selectors: { text: string; needs: string[] }[];
+  /** With its braces; empty for a statement. */
+  body: string;
+  within: string[];
+}
+
+/** At-rules that hold rules. */
+const HOLDER = /^@(?:media|layer|supports|container)\b/;
+
+/** The rules of a minified style sheet. */
+export function rulesIn(css: string, within: string[] = []): Rule[] {
+  return partsOf(css).flatMap(({ head, body }) => {
+    if (body === undefined) return { selectors: [{ text: head, needs: [] }], body: '', within };
+    if (HOLDER.test(head)) return rulesIn(body, [...within, head]);
+    const selectors = head.startsWith('@') ? [{ text: head, needs: [] }] : selectorsIn(head);
+    return { selectors, body: `{${body}}`, within };
+  });
+}
+
+/** The style sheet of the rules that a page with such names needs. Neighbours share the at-rules that hold them. */
+export function neededOf(rules: readonly Rule[], names: ReadonlySet<string>): string {
+  const texts: string[] = [];
+  let open: string[] = [];
+  for (const { selectors, body, within } of rules) {
+    const needed = selectors.filter(({ needs }) => needs.every((name) => names.has(name)));
+    if (needed.length === 0) continue;
+    const differs = open.findIndex((head, depth) => head !== within[depth]);
+    const shared = differs < 0 ? open.length : differs;
+    texts.push('}'.repeat(open.length - shared), ...within.slice(shared).map((head) => `${head}{`));
+    texts.push(needed.map(({ text }) => text).join(), body);
+    open = within;
+  }
+  return [...texts, '}'.repeat(open.length)].join('');
+}
+
+/** The attributes that scripts set, without their `data-`, and one of the root element: what needs one of them is on all pages. */
+export const CHANGING = new Set(
+  'above active coming current empty hydrated missing ornament ready registration said started waiting'.split(
+    ' ',
+  ),
+);
+
+const CLASSES = /\sclass="([^"]*)"/g;
+const ATTRIBUTES = /\sdata-([\w-]+)="([^"]*)"/g;
+
+/** The names in some HTML that rules can need: `.light`, `[fit]` and `[fit=4]`. */
+export function namesIn(html: string): Set<string> {
+  const names = new Set<string>();
+  for (const [, classes = ''] of html.matchAll(CLASSES))
+    for (const name of classes.split(' ')) names.add(`.${name}`);
+  for (const [, name, value] of html.matchAll(ATTRIBUTES))
+    names.add(nameOf(String(name), undefined)).add(nameOf(String(name), value));
+  return names;
+}
+
+/** What a selector is made of, as far as it counts here: a class, an attribute with the whole of its value, parentheses, a comma. */
+const SIGN =
+  /(?<name>\.[\w-]+)|\[data-(?<attribute>[\w-]+)(?:="?(?<value>[^"\]]*)"?)?\]|(?<open>(?::not)?\()|(?<close>\))|,/g;
+
+/** The selectors of a rule. Of what is in parentheses, what a page can do without is left out: alternatives, and what must not be. */
+function selectorsIn(head: string): Rule['selectors'] {
+  const selectors: Rule['selectors'] = [];
+  const groups: { first: number; counts: boolean }[] = [];
+  let needs: string[] = [];
+  let from = 0;
+  for (const { 0: sign, index, groups: found } of head.matchAll(SIGN)) {
+    const { name, attribute, value, open, close } = found ?? {};
+    if (name) needs.push(name);
+    else if (attribute) needs.push(...(CHANGING.has(attribute) ? [] : [nameOf(attribute, value)]));
+    else if (open) groups.push({ first: needs.length, counts: open === '(' });
+    else if (close) {
+      const group = groups.pop();
+      if (group && !group.counts) needs = needs.slice(0, group.first);
+    } else if (sign === ',') {
+      const group = groups.at(-1);
+      if (group) group.counts = false;
+      else {
+        selectors.push({ text: head.slice(from, index), needs });
+        needs = [];
+        from = index + 1;
+      }
+    }
+  }
+  return [...selectors, { text: head.slice(from), needs }];
+}
+
+function nameOf(attribute: string, value: string | undefined): string {
+  return value === undefined ? `[${attribute}]` : `[${attribute}=${value}]`;
+}
+
+interface Part {
+  /** A selector, or an at-rule without its body. */
+  head: string;
+  /** None of a statement, which has its semicolon. */
+  body?: string;
+}
+
+/** What is on the outermost level of a style sheet. Its texts in quotes have neither braces nor semicolons. */
+function partsOf(css: string): Part[] {
+  const parts: Part[] = [];
+  let depth = 0;
+  let from = 0;
+  let open = 0;
+  for (const { 0: sign, index } of css.matchAll(/[{};]/g)) {
+    if (sign === '{' && depth++ === 0) open = index;
+    else if (sign === ';' && depth === 0) {
+      parts.push({ head: css.slice(from, index + 1) });
+      from = index + 1;
+    } else if (sign === '}' && --depth === 0) {
+      parts.push({ head: css.slice(from, open).trim(), body: css.slice(open + 1, index) });
+      from = index + 1;
+    }
+  }
+  return parts;
+}
