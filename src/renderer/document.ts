@@ -8,9 +8,9 @@ export interface Assets {
   start: string;
   /**
    * The styles of the page, and the addresses of the style sheets that other documents need for it. In development its own document
-   * links these too: Vite serves them.
+   * links these too: Vite serves them. `paper` is the address of the styles for paper, where they are not with the others.
    */
-  css: { text: string; files: string[]; linked?: true };
+  css: { text: string; files: string[]; linked?: true; paper?: string };
   /** The addresses of the fonts above the fold. */
   fonts: string[];
   /** The Content-Security-Policy of the page; absent in development, where Vite needs more. */
@@ -130,6 +130,7 @@ function assetTags(shell: Shell, { start, css, fonts, sharing }: Assets): string
     ...fonts.map((href) => `<link rel="preload" as="font" crossorigin href="${href}">`),
     `<style>${escapeStyle(css.text)}</style>`,
     ...(css.linked ? css.files : []).map((href) => `<link rel="stylesheet" href="${href}">`),
+    ...(css.paper ? [`<link rel="stylesheet" media="print" href="${css.paper}">`] : []),
     ...icons.map((icon) => tag('link', { ...icon })),
     ...(sharing?.feed
       ? [

@@ -165,6 +165,7 @@ test('a text that looks like a mark stays a text', () => {
     edition: 'E',
     address: (href: string) => href,
     absolute: (href: string) => href,
+    sheet: () => '',
   };
   const { document } = archivedPage(
     '<body><div><a href="#c">s</a><p>plenary:page/</p></div></body>',
@@ -179,7 +180,12 @@ test('an archive has no phone number and no mail address, wherever a page says i
      <body><div><a href="#c">s</a><p><b>One</b> <i>two</i> <a href="mailto:a@school.example"><svg></svg></a></p>
      <p>Ask <a href="mailto:asha@school.example?subject=x">Asha Menon</a>, team@school.example or <a href="tel:+491701234567">+49 170 1234567</a>.</p>
      <p>Asha Menon</p><p>Call +49 170 1234567, or <a href="https://wa.me/491701234567">WhatsApp</a>.</p></div></body>`,
-    { ...{ mark: 'plenary', banner: '<aside>x</aside>', edition: 'E' }, address: String, absolute: String },
+    {
+      ...{ mark: 'plenary', banner: '<aside>x</aside>', edition: 'E' },
+      address: String,
+      absolute: String,
+      sheet: String,
+    },
   );
   expect(document).not.toMatch(/school\.example|170|wa\.me/);
   expect(document).toContain('<b>One</b> <i>two</i>');

@@ -44,7 +44,7 @@ describe('the list', () => {
 
   test('allows no script but files of the site, and HTML by script only from one policy', () => {
     for (const policy of [policyIn(listOf([])), pagePolicy({ frames: [] }, 'p{}')]) {
-      expect(policy.replace("style-src-elem 'unsafe-inline'; ", '')).not.toMatch(
+      expect(policy.replace("style-src-elem 'self' 'unsafe-inline'; ", '')).not.toMatch(
         /unsafe|\*|data:|blob:|http/,
       );
       expect(directive(policy, 'script-src')).toBe("script-src 'self'");
@@ -59,7 +59,7 @@ describe('the list', () => {
 
   test('forbids what is not named, and leaves to the page which style element is its own', () => {
     const policy = policyIn(listOf([]));
-    expect(policy).toMatch(/^default-src 'none'; style-src-elem 'unsafe-inline'; script-src 'self'; /);
+    expect(policy).toMatch(/^default-src 'none'; style-src-elem 'self' 'unsafe-inline'; script-src 'self'; /);
     expect(pagePolicy({ frames: [] }, '')).not.toContain('unsafe-inline');
   });
 
@@ -70,7 +70,7 @@ describe('the list', () => {
   test('says by which style element a page is styled', () => {
     const hash = createHash('sha256').update('p{color:red}').digest('base64');
     expect(directive(pagePolicy({ frames: [] }, 'p{color:red}'), 'style-src')).toBe(
-      `style-src 'sha256-${hash}'`,
+      `style-src 'self' 'sha256-${hash}'`,
     );
     expect(directive(pagePolicy({ frames: [] }, 'p{}'), 'default-src')).toBe("default-src 'none'");
   });

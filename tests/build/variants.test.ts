@@ -5,7 +5,7 @@ import { createServer } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { servedVariants, variantSheets } from '../../src/build/bundles/variants.ts';
 import { sourcePlugins } from '../../src/build/bundles/vite.ts';
-import { textsOf } from '../../src/build/pages/style-sheets.ts';
+import { stylesOf } from '../../src/build/pages/style-sheets.ts';
 import { root } from '../compiler/real-site.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'plenary-variants-'));
@@ -50,9 +50,11 @@ test('a page has the variants of its site only, the weaker first, over all that 
     { file: banner, text: '.a{}', variants: { night: '.night{}', poster: '.poster{}' } },
     { file: 'src/blocks/faq.module.css', text: '.b{}' },
   ];
-  expect(textsOf(sheets, [])).toEqual(['.a{}', '.b{}']);
+  const styles = { shell: sheets, blocks: new Map(), scripted: [] };
+  const textsOf = (variants: string[]) => stylesOf({ styles, variants, theme: ':root{}' }, []).split('\n');
+  expect(textsOf([])).toEqual(['.a{}', '.b{}', ':root{}']);
   const layers = '@layer base,parts,blocks,shell,print,poster,night;';
-  expect(textsOf(sheets, ['poster', 'night'])).toEqual([layers, '.a{}', '.b{}', '.poster{}', '.night{}']);
+  expect(textsOf(['poster', 'night'])).toEqual([layers, '.a{}', '.b{}', '.poster{}', '.night{}', ':root{}']);
 });
 
 test('in development, variants have the class names that Vite gives', async () => {

@@ -48,6 +48,7 @@ export function editionOf(
     mark,
     banner: bannerOf(site, mark),
     edition: event.edition,
+    sheet: (href) => new TextDecoder().decode(read((routeOf(href, site) ?? '').slice(1))),
     address: (href) => marked(href, ''),
     absolute: (href) => marked(href, 'full-'),
   };

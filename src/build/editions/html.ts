@@ -19,6 +19,8 @@ export interface Marking {
   absolute: (href: string) => string;
   /** The HTML above the page. */
   banner: string;
+  /** The style sheet at an address of the site. */
+  sheet: (href: string) => string;
   /** What the title of the page ends with. */
   edition: string;
 }
@@ -68,6 +70,8 @@ export function archivedPage(document: string, marking: Marking): MarkedPage {
         setText(element, `${textIn(element)} · ${edition}`);
         break;
       case 'link':
+        if (attribute(element, 'rel') === 'stylesheet')
+          styles.push(marking.sheet(attribute(element, 'href') ?? ''));
         if (!LINKS_KEPT.has(attribute(element, 'rel') ?? '')) tree.detachNode(element);
         break;
       case 'meta':

@@ -12,7 +12,8 @@ import { leavingStudio } from '../hosting/studio.ts';
 import { viewsOf } from '../languages.ts';
 import { offlinePages } from '../offline.ts';
 import type { Common, PageJob } from '../pages/page-files.ts';
-import { type SiteStyles, type Styles, stylesOf } from '../pages/style-sheets.ts';
+import { navigationStylesOf, paperStylesOf } from '../pages/page-rules.ts';
+import { type Styles, stylesOf } from '../pages/style-sheets.ts';
 import type { Icons } from '../sharing/icons.ts';
 import { type Card, type Outline, searchFiles, sharingOf } from '../sharing/metadata.ts';
 
@@ -73,12 +74,15 @@ export function sitePlan(
   });
   const { variants = [] } = site;
   const ofSite = { styles, variants, theme: themeCss(site) };
-  const later = stylesFile(ofSite, typesIn(site));
+  const all = stylesOf(ofSite, typesIn(site));
+  const later = stylesFile('styles', navigationStylesOf(all));
+  const paper = stylesFile('paper', paperStylesOf(all));
   const headers = headersOf({ frames: site.frames, service }, origin);
   const served = servedSite({ ...site, pages: [...site.pages, ...archived] }, headers);
   return {
     files: [
       later,
+      paper,
       ...fonts.files,
       ...sharings.flatMap(({ files }) => files),
       ...icons.files,
@@ -91,6 +95,7 @@ export function sitePlan(
       start: base + start,
       ...ofSite,
       navigationStyles: base + later.name,
+      paperStyles: base + paper.name,
       fonts: fonts.faces,
       place: placeCss(site),
       others: views.slice(1).map((view) => ({ shell: withGrounds(view.shell), place: placeCss(view) })),
@@ -107,10 +112,8 @@ export function sitePlan(
   };
 }
 
-/** The style sheet for pages that a navigation brings. */
-function stylesFile(ofSite: SiteStyles, types: Set<string>): BuiltFile {
-  const content = stylesOf(ofSite, types);
-  return { name: `assets/styles-${hashOf(content)}.css`, content };
+function stylesFile(name: string, content: string): BuiltFile {
+  return { name: `assets/${name}-${hashOf(content)}.css`, content };
 }
 
 /** The types of the blocks of a site. */

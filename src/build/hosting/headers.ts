@@ -7,8 +7,8 @@ import { policyHashOf } from '../built-file.ts';
  * What browsers may do with the site. One list, which our service sends with every answer and which static hosts read from
  * `_headers`. Both the header and the page hold a policy, and browsers apply both: what one of them refuses is refused. The
  * styles are in each page and differ from page to page, while hosts take few rules and may send older headers: so only the
- * page itself can say by a hash which style element is its own, and the header allows style elements, but no `style`
- * attributes and no style sheets of others. All else is in both, for hosts that cannot send headers.
+ * page itself can say by a hash which style element is its own, and the header allows style elements and our own style sheets, but no
+ * `style` attributes and no style sheets of others. All else is in both, for hosts that cannot send headers.
  */
 
 /** A response header. */
@@ -55,7 +55,7 @@ export function headersOf(reach: Reach, origin: string): Header[] {
       'Content-Security-Policy',
       [
         "default-src 'none'",
-        "style-src-elem 'unsafe-inline'",
+        "style-src-elem 'self' 'unsafe-inline'",
         ...directives(reach),
         "frame-ancestors 'none'",
       ].join('; '),
@@ -78,10 +78,12 @@ function permissions({ frames }: Reach): string {
 
 /**
  * The policy that a page holds itself: no kind of thing but those that are named, and of styles in the document only its
- * own style element, by the hash of its text (CSP 3, 6.7.3.3). `frame-ancestors` counts in headers alone.
+ * own style element, by the hash of its text (CSP 3, 6.7.3.3), and our style sheets. `frame-ancestors` counts in headers alone.
  */
 export function pagePolicy(reach: Reach, styles: string): string {
-  return ["default-src 'none'", `style-src '${policyHashOf(styles)}'`, ...directives(reach)].join('; ');
+  return ["default-src 'none'", `style-src 'self' '${policyHashOf(styles)}'`, ...directives(reach)].join(
+    '; ',
+  );
 }
 
 function directives({ frames, service }: Reach): string[] {

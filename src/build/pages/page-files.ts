@@ -4,7 +4,7 @@ import type { Page, Shell } from '../../shared/index.ts';
 import type { FontFaces } from '../assets/fonts/fonts.ts';
 import type { BuiltFile } from '../built-file.ts';
 import { pagePolicy } from '../hosting/headers.ts';
-import { namesIn, neededOf, type Rule, rulesIn } from './page-rules.ts';
+import { isForPaper, namesIn, neededOf, type Rule, rulesIn, textOf } from './page-rules.ts';
 import { type SiteStyles, stylesOf } from './style-sheets.ts';
 
 /** What the pages of a build have in common; plain data, so that it reaches other threads. */
@@ -14,6 +14,8 @@ export interface Common extends SiteStyles {
   start: string;
   /** The address of the styles for pages that a navigation brings. */
   navigationStyles: string;
+  /** The address of the styles for paper; absent where nobody prints. */
+  paperStyles?: string;
   fonts: FontFaces;
   /** What its language and its address need of styles. */
   place: string;
@@ -72,6 +74,7 @@ export function assetsOf({
   shell: { service },
   start,
   navigationStyles,
+  paperStyles,
   fonts,
   place,
   frames,
@@ -82,15 +85,16 @@ export function assetsOf({
   const scripted = own.styles.scripted.map((name) => `.${name}`);
   return ({ blocks }, content) => {
     const types = [...new Set(blocks.map(({ type }) => type))];
-    const rules = rulesByTypes.get(types.join()) ?? rulesIn(stylesOf(own, types));
+    const rules =
+      rulesByTypes.get(types.join()) ?? rulesIn(stylesOf(own, types)).filter((rule) => !isForPaper(rule));
     rulesByTypes.set(types.join(), rules);
-    const needed = neededOf(rules, new Set([...namesIn(content), ...scripted]));
+    const needed = textOf(neededOf(rules, new Set([...namesIn(content), ...scripted])));
     const cached = known.get(needed);
     if (cached) return cached;
     const text = [needed, place, fonts.css].join('\n');
     const assets = {
       start,
-      css: { text, files: [navigationStyles] },
+      css: { text, files: [navigationStyles], ...(paperStyles && { paper: paperStyles }) },
       fonts: fonts.preload,
       policy: pagePolicy({ frames, service }, escapeStyle(text)),
     };

@@ -24,17 +24,39 @@ export function rulesIn(css: string, within: string[] = []): Rule[] {
   });
 }
 
-/** The style sheet of the rules that a page with such names needs. Neighbours share the at-rules that hold them. */
-export function neededOf(rules: readonly Rule[], names: ReadonlySet<string>): string {
+/** What a style sheet has that some pages lack: what they need after a navigation by script. */
+export function navigationStylesOf(css: string): string {
+  const isOnAll = (rule: Rule) => !isForPaper(rule) && rule.selectors.some(({ needs }) => needs.length === 0);
+  return textOf(rulesIn(css).filter((rule) => !isOnAll(rule)));
+}
+
+/** What a style sheet has for paper alone. The layers of a site are declared in its pages. */
+export function paperStylesOf(css: string): string {
+  return textOf(rulesIn(css).filter(isForPaper));
+}
+
+/** Whether a rule is for paper alone. */
+export function isForPaper({ within }: Rule): boolean {
+  return within.some((head) => head.startsWith('@media print'));
+}
+
+/** The rules that a page with such names needs, with the selectors that it needs. */
+export function neededOf(rules: readonly Rule[], names: ReadonlySet<string>): Rule[] {
+  return rules.flatMap((rule) => {
+    const selectors = rule.selectors.filter(({ needs }) => needs.every((name) => names.has(name)));
+    return selectors.length === 0 ? [] : { ...rule, selectors };
+  });
+}
+
+/** The style sheet of some rules, in which neighbours share the at-rules that hold them. */
+export function textOf(rules: readonly Rule[]): string {
   const texts: string[] = [];
   let open: string[] = [];
   for (const { selectors, body, within } of rules) {
-    const needed = selectors.filter(({ needs }) => needs.every((name) => names.has(name)));
-    if (needed.length === 0) continue;
     const differs = open.findIndex((head, depth) => head !== within[depth]);
     const shared = differs < 0 ? open.length : differs;
     texts.push('}'.repeat(open.length - shared), ...within.slice(shared).map((head) => `${head}{`));
-    texts.push(needed.map(({ text }) => text).join(), body);
+    texts.push(selectors.map(({ text }) => text).join(), body);
     open = within;
   }
   return [...texts, '}'.repeat(open.length)].join('');
