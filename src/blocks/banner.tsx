@@ -5,8 +5,8 @@ import { Picture } from '../parts/picture.tsx';
 import { RegistrationDates, RegistrationLink } from '../parts/registration-dates.tsx';
 import { withIndex } from '../parts/with-index.ts';
 import { type BlockProps, fitOf } from '../shared/index.ts';
-import invitation from './banner.invitation.optional.module.css';
-import looks from './banner.looks.optional.module.css';
+import invitation from './banner.invitation.module.css';
+import looks from './banner.looks.module.css';
 import styles from './banner.module.css';
 
 /** In a wide window, a title of more letters would fill it with its lines. */

@@ -3,14 +3,14 @@ import { initials, Portrait } from '../parts/portrait.tsx';
 import { Section } from '../parts/section.tsx';
 import { withIndex } from '../parts/with-index.ts';
 import type { BlockProps } from '../shared/index.ts';
-import alike from './people.alike.optional.module.css';
+import alike from './people.alike.module.css';
 import styles from './people.module.css';
-import six from './people.six.optional.module.css';
+import six from './people.six.module.css';
 
 /** One to four columns, as people.module.css lays them. */
 const SIZES = '(width < 20.5rem) 90vw, (width < 30.5rem) 45vw, (width < 81rem) 29vw, 20rem';
 
-/** Six are one row of a wide window, as people.six.optional.module.css lays them. */
+/** Six are one row of a wide window, as people.six.module.css lays them. */
 const SIX = '(width < 20.5rem) 90vw, (width < 30.5rem) 45vw, (width < 81rem) 29vw, 12.4rem';
 
 /** Who comes first among so many takes the room of four, where there are three columns or more. */

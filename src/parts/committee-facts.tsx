@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { lineText } from '../shared/index.ts';
-import styles from './committee-facts.optional.module.css';
+import styles from './committee-facts.module.css';
 import { withIndex } from './with-index.ts';
 
 interface Props {

@@ -1,8 +1,8 @@
 import type { Image } from '../shared/index.ts';
-import styles from './committee-picture.optional.module.css';
+import styles from './committee-picture.module.css';
 import { Picture } from './picture.tsx';
 
-/** To be changed together with committee-picture.optional.module.css. */
+/** To be changed together with committee-picture.module.css. */
 const SIZES = '(width < 48rem) 100vw, min(42vw, 50rem)';
 
 /** The class of an entry with a picture, which makes room for it. */

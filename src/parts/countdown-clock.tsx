@@ -1,7 +1,7 @@
 import { useContext } from 'react';
 import { type BlockProps, momentText, type Words } from '../shared/index.ts';
 import { BlockContext } from './block-context.ts';
-import styles from './countdown-clock.optional.module.css';
+import styles from './countdown-clock.module.css';
 
 type Clock = NonNullable<BlockProps<'banner'>['countdown']>;
 

@@ -1,4 +1,4 @@
-import styles from './empty-note.optional.module.css';
+import styles from './empty-note.module.css';
 
 /** What a section says while it has no content yet. */
 export function EmptyNote({ text }: { text: string | undefined }) {

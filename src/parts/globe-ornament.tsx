@@ -1,6 +1,6 @@
 import { useContext } from 'react';
 import { BlockContext, MARK_SHAPE } from './block-context.ts';
-import styles from './globe-ornament.optional.module.css';
+import styles from './globe-ornament.module.css';
 
 /** Half the widths of the meridians of a globe seen from the side, in degrees of longitude 15 apart. */
 const LONGITUDES = [15, 30, 45, 60, 75, 90].map(

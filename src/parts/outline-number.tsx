@@ -1,4 +1,4 @@
-import styles from './outline-number.optional.module.css';
+import styles from './outline-number.module.css';
 
 interface Props {
   children: string;

@@ -1,5 +1,5 @@
 import { plainText, type Social, type Prose as Tree, withValues } from '../shared/index.ts';
-import styles from './person-more.optional.module.css';
+import styles from './person-more.module.css';
 import { Prose } from './prose.tsx';
 import { SocialRow } from './social.tsx';
 

@@ -8,7 +8,7 @@ import {
 } from '../shared/index.ts';
 import { HeadingLevel } from './heading-level.ts';
 import { Anchor } from './link.tsx';
-import styles from './prose.optional.module.css';
+import styles from './prose.module.css';
 import { RuledTable } from './ruled-table.tsx';
 
 /** Children handed over one by one need no keys, and a text never changes its order. */

@@ -2,7 +2,7 @@ import { type ComponentProps, useContext } from 'react';
 import { type BlockProps, comesEverywhere, momentText, withValues } from '../shared/index.ts';
 import { BlockContext } from './block-context.ts';
 import { Anchor } from './link.tsx';
-import styles from './registration-dates.optional.module.css';
+import styles from './registration-dates.module.css';
 import { stateAt } from './registration-state.ts';
 
 type Links = BlockProps<'links'>;

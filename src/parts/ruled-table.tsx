@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { type Cell, type ColumnAlign, inlineText } from '../shared/index.ts';
-import styles from './ruled-table.optional.module.css';
+import styles from './ruled-table.module.css';
 import { withIndex } from './with-index.ts';
 
 interface Props {

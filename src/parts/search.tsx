@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type PluralForms, pluralOf, withValues } from '../shared/index.ts';
 import { BlockContext } from './block-context.ts';
-import styles from './search-field.optional.module.css';
+import styles from './search-field.module.css';
 
 /** Accents of Latin, Greek and Cyrillic letters, and what Arabic may leave out. In other scripts such marks are vowels. */
 const ACCENTS = /[\u0300-\u036f\u0640\u064b-\u0655\u0670]/g;

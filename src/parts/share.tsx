@@ -1,5 +1,5 @@
 import type { BlockWords } from '../shared/index.ts';
-import styles from './share.optional.module.css';
+import styles from './share.module.css';
 
 interface Props {
   uid: string;

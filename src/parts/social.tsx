@@ -1,6 +1,6 @@
 import type { Social } from '../shared/index.ts';
 import { Anchor } from './link.tsx';
-import styles from './social.optional.module.css';
+import styles from './social.module.css';
 import { withIndex } from './with-index.ts';
 
 function Icon({ shape }: { shape: string }) {

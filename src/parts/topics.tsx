@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styles from './topics.optional.module.css';
+import styles from './topics.module.css';
 import { withIndex } from './with-index.ts';
 
 interface Props {

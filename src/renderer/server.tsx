@@ -2,8 +2,8 @@
 import '../styles/base.css';
 import '../styles/tokens.css';
 import '../styles/early.css';
-import '../styles/panel.optional.css';
-import '../styles/title-fit.optional.css';
+import '../styles/panel.css';
+import '../styles/title-fit.css';
 import '../styles/motion.css';
 import '../styles/picture.css';
 import '../styles/print.css';

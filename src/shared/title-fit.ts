@@ -47,7 +47,7 @@ function widthOf(letter: string): number {
 /** The part of the window that a page has between its margins, in hundredths; on the narrowest phone. */
 const ROOM = 87;
 
-/** The least size with rules in `src/styles/title-fit.optional.css`. A word that needs a smaller one is broken. */
+/** The least size with rules in `src/styles/title-fit.css`. A word that needs a smaller one is broken. */
 const LEAST = 4;
 
 /**

@@ -35,6 +35,18 @@ describe.each(SITES)('of %s', (name) => {
     },
   );
 
+  test('every page comes with its styles in one round trip: ten packets, by RFC 6928', async ({ origin }) => {
+    for (const route of routes) {
+      const { headers } = await fetch(`${origin}${base}${route}`, {
+        method: 'HEAD',
+        headers: { 'accept-encoding': 'br' },
+      });
+      const weight = Number(headers.get('content-length'));
+      expect(weight, route).toBeGreaterThan(0);
+      expect(weight, route).toBeLessThanOrEqual(14 * 1024);
+    }
+  });
+
   test.for(routes)(
     '%s shows its pictures, asks no other site, and moves nothing',
     async (route, { open, trouble }) => {

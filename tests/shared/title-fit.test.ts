@@ -22,7 +22,7 @@ test('a title that fits has no size of its own, and one with a long word has a s
 });
 
 test('there is a rule for every size', () => {
-  const css = readFileSync('src/styles/title-fit.optional.css', 'utf8');
+  const css = readFileSync('src/styles/title-fit.css', 'utf8');
   for (let width = 1; width < 60; width++) {
     const fit = fitOf('n'.repeat(width), 19);
     if (fit !== undefined) expect(css).toContain(`[data-fit="${fit}"] {`);

@@ -2,7 +2,7 @@ import { Anchor } from '../../parts/link.tsx';
 import { linksOf } from '../../parts/links-of.ts';
 import { withIndex } from '../../parts/with-index.ts';
 import type { Shell } from '../../shared/index.ts';
-import styles from './menu-group.optional.module.css';
+import styles from './menu-group.module.css';
 
 type MenuEntry = Shell['header']['links'][number];
 

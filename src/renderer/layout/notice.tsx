@@ -1,6 +1,6 @@
 import { Anchor } from '../../parts/link.tsx';
 import { dayTextIn, type Shell } from '../../shared/index.ts';
-import styles from './notice.optional.module.css';
+import styles from './notice.module.css';
 
 /**
  * A sentence below the header of all pages, with its date. It is shown or hidden as when the site was built; `updateNotice` looks
