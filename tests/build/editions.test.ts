@@ -192,6 +192,21 @@ test('an archive has no phone number and no mail address, wherever a page says i
   expect(document.match(/Asha Menon/g)).toHaveLength(2);
 });
 
+test('an archived page has one file of a picture, and asks for no other one early', () => {
+  const { document } = archivedPage(
+    `<head><link rel="preload" as="image" type="image/avif" imagesrcset="/media/a-400.avif 400w, /media/a-800.avif 800w" imagesizes="100vw"><link rel="preload" as="font" crossorigin href="/f.woff2"></head>
+     <body><div><a href="#c">s</a><picture><source type="image/avif" srcset="/media/a-400.avif 400w, /media/a-800.avif 800w" sizes="100vw"><source type="image/webp" srcset="/media/a-400.webp 400w, /media/a-800.webp 800w" sizes="100vw"><img src="/media/a-800.jpg" width="800" height="600" alt="A"></picture></div></body>`,
+    {
+      ...{ mark: 'plenary', banner: '<aside>x</aside>', edition: 'E' },
+      address: String,
+      absolute: String,
+      sheet: String,
+    },
+  );
+  expect(document.match(/media\/a-[\w.]*/g)).toEqual(['media/a-800.webp']);
+  expect(document).toContain('/f.woff2');
+});
+
 test('an archive that cannot be written whole leaves nothing behind', () => {
   const folder = path.join(scratch, 'media');
   const edition = { ...(site.editions[0] as (typeof site.editions)[number]), id: '2025' };

@@ -61,6 +61,7 @@ function withoutPictures(files: ReadonlyMap<string, Uint8Array>): Map<string, Ui
       const text = Buffer.from(content)
         .toString()
         .replace(/<source type=\\?"image\/avif\\?"[^>]*>/g, '')
+        .replace(/(?<=rel="preload" as="image" type="image\/)\w+/g, '')
         .replace(/\{"type":"image\/avif","srcset":"[^"]*"\},?/g, '')
         .replace(/(media\/[^"\s,\\]*?)(-\d+)?-[\w-]{8}\.(avif|webp|png|jpg|gif)/g, '$1')
         .replace(/(data-colour=\\?"|"colour":")#[\da-f]{6}/g, '$1');

@@ -244,7 +244,22 @@ test('the page asks for the picture of its header first, and holds no style for 
   const html = read('index.html');
   expect(html).toMatch(/<picture><source type="image\/webp"[^>]*><img fetchPriority="high"[^>]*film/);
   expect(html).toMatch(/<img loading="lazy" decoding="async" src="[^"]*asha[^>]*data-colour="#[0-9a-f]{6}"/);
-  expect(html).not.toMatch(/ style=|rel="preload" as="image"/);
+  expect(html).not.toContain(' style=');
+});
+
+test('the head asks for the same files of that picture as the picture itself, before the styles and the fonts', () => {
+  const html = read('index.html');
+  const shown = /<source type="([^"]*)" srcSet="([^"]*)" sizes="([^"]*)"[^>]*><img fetchPriority="high"/.exec(
+    html,
+  );
+  const asked = /rel="preload" as="image" type="([^"]*)" imagesrcset="([^"]*)" imagesizes="([^"]*)"/.exec(
+    html,
+  );
+  expect(shown?.[2]).toContain('film');
+  expect(asked?.slice(1)).toEqual(shown?.slice(1));
+  expect(html.match(/rel="preload" as="image"/g)).toHaveLength(1);
+  for (const later of ['rel="preload" as="font"', '<style>'])
+    expect(html.indexOf(later)).toBeGreaterThan(asked?.index ?? Number.POSITIVE_INFINITY);
 });
 
 describe('a second build', () => {

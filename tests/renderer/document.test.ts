@@ -69,6 +69,20 @@ test('styles cannot end their element', () => {
   expect(htmlOf({}, { assets }).match(/<\/style>/g)).toHaveLength(1);
 });
 
+test('a photo for which a visitor waits is asked for in the head, in its smallest format; others are not', () => {
+  const source = (type: string) => `<source type="image/${type}" srcSet="/p.${type} 1w" sizes="9vw"/>`;
+  const picture = (more: string) =>
+    `<picture>${source('avif')}${source('webp')}<img ${more} src="/p.jpg"/></picture>`;
+  const asks = 'rel="preload" as="image"';
+  expect(htmlOf({}, { content: picture('loading="lazy"') })).not.toContain(asks);
+  expect(htmlOf({}, { content: '<img fetchPriority="high" src="/mark.svg"/>' })).not.toContain(asks);
+  const content = picture('loading="lazy"').replaceAll('/p', '/q') + picture('fetchPriority="high"');
+  const [head = ''] = htmlOf({}, { content }).split('<style>');
+  expect(head).toContain(
+    `<link ${asks} type="image/avif" imagesrcset="/p.avif 1w" imagesizes="9vw" fetchpriority="high">`,
+  );
+});
+
 test('the only script that is executed is one file', () => {
   const scripts = htmlOf().match(/<script[^>]*>/g);
   expect(scripts).toEqual([

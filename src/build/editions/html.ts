@@ -72,7 +72,9 @@ export function archivedPage(document: string, marking: Marking): MarkedPage {
       case 'link':
         if (attribute(element, 'rel') === 'stylesheet')
           styles.push(marking.sheet(attribute(element, 'href') ?? ''));
-        if (!LINKS_KEPT.has(attribute(element, 'rel') ?? '')) tree.detachNode(element);
+        // a picture has one file here, and not those that it had
+        if (!LINKS_KEPT.has(attribute(element, 'rel') ?? '') || attribute(element, 'as') === 'image')
+          tree.detachNode(element);
         break;
       case 'meta':
         if (attribute(element, 'http-equiv') === 'Content-Security-Policy')
