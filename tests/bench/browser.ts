@@ -9,6 +9,9 @@ const PHONE = {
   hasTouch: true,
 };
 
+/** A phone of 390 pixels, as most iPhones have. */
+const SHARP_PHONE = { ...PHONE, viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 };
+
 /**
  * Slow 4G as Lighthouse applies it: a round trip of 562.5 ms, 1.44 Mbit/s down, 675 kbit/s up. Chromium delays each
  * request by the latency, and knows no handshakes, so a first request costs one round trip and not three.
@@ -19,6 +22,32 @@ export const SLOW_4G = {
   downloadThroughput: (1.44 * 1024 * 1024) / 8,
   uploadThroughput: (675 * 1024) / 8,
 };
+
+/**
+ * Slow 4G as Lighthouse means it: a round trip of 150 ms, 1.6 Mbit/s down, 750 kbit/s up. As no handshake is delayed either, bytes count for
+ * more than on `SLOW_4G`, and so does all that a page has beyond what a comparable page by hand has.
+ */
+const NEAR_4G = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 1.6e6 / 8,
+  uploadThroughput: 750e3 / 8,
+};
+
+/** Who visits: a phone, and its line, which is as fast as the machine where there is none. */
+export interface Conditions {
+  phone: typeof PHONE;
+  line?: typeof SLOW_4G;
+}
+
+/** A phone at full speed. */
+export const FAST: Conditions = { phone: PHONE };
+
+/** A poor phone with a poor line, as Lighthouse simulates it. */
+export const POOR: Conditions = { phone: PHONE, line: SLOW_4G };
+
+/** A phone with a poor line to a server near by. */
+export const NEAR: Conditions = { phone: SHARP_PHONE, line: NEAR_4G };
 
 /** How many times slower the processor is made. */
 export const SLOWER = 4;
@@ -37,26 +66,26 @@ export interface Visitor {
   rest: () => Promise<void>;
 }
 
-/** Runs a visit in an empty browser profile of a phone; `slow`: with the processor and the line of a poor one. */
+/** Runs a visit in an empty browser profile of a phone; with a poor line, its processor is slower, too. */
 export async function visit<T>(
   browser: Browser,
-  slow: boolean,
+  { phone, line }: Conditions,
   make: (visitor: Visitor) => Promise<T>,
 ): Promise<T> {
-  const context = await browser.newContext(PHONE);
+  const context = await browser.newContext(phone);
   try {
     const page = await context.newPage();
     const cdp = await context.newCDPSession(page);
     await cdp.send('Network.enable');
-    if (slow) await slowDown(cdp);
+    if (line) await slowDown(cdp, line);
     return await make({ context, page, cdp, rest: restOf(page, cdp) });
   } finally {
     await context.close();
   }
 }
 
-async function slowDown(cdp: CDPSession): Promise<void> {
-  await cdp.send('Network.emulateNetworkConditions', SLOW_4G);
+async function slowDown(cdp: CDPSession, line: typeof SLOW_4G): Promise<void> {
+  await cdp.send('Network.emulateNetworkConditions', line);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
 }
 

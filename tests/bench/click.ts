@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { visit } from './browser.ts';
+import { POOR, visit } from './browser.ts';
 
 /** How a click is made: `data`: the visitor saves data, so nothing comes in advance; `offline`: the line is cut before it. */
 export type Way = 'plain' | 'data' | 'offline';
@@ -26,7 +26,7 @@ export function click(
   { from, to }: Step,
   way: Way,
 ): Promise<number | undefined> {
-  return visit(browser, true, async ({ context, page, rest }) => {
+  return visit(browser, POOR, async ({ context, page, rest }) => {
     await page.addInitScript({ path: inPage('clicks.js') });
     if (way === 'data') await page.addInitScript({ path: inPage('save-data.js') });
     await page.goto(origin + from, { waitUntil: 'load' });

@@ -21,13 +21,14 @@ try {
 
 async function bench(options: Options): Promise<void> {
   const print = (part: string) => console.log(`${part}\n`);
+  const broken: string[] = [];
   if (options.pages) {
     print('## Pages');
     await measurePages(project, options, print);
   }
   if (options.faces) {
     print('## Faces');
-    await measureFaces(project, options, print);
+    broken.push(...(await measureFaces(project, options, print)));
   }
   if (options.scale) {
     print('## Scale');
@@ -45,4 +46,5 @@ async function bench(options: Options): Promise<void> {
     print('## Studio in a tab');
     await measureTab(options, print);
   }
+  if (broken.length > 0) throw new Error(['Limits that are broken:', ...broken].join('\n- '));
 }

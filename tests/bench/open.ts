@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { type Visitor, visit } from './browser.ts';
+import { type Conditions, POOR, type Visitor, visit } from './browser.ts';
 
 /** The observers of Google's web-vitals, as they measure in the field. */
 const VITALS = path.join(
@@ -35,8 +35,13 @@ const WATCHED = 5_000;
 const IDLE_TIME = 2_000;
 
 /** Opens a page as a poor phone does for the first time, and watches it until 5 s after load, or until it rests. */
-export function open(browser: Browser, origin: string, route: string): Promise<Opening> {
-  return visit(browser, true, async ({ page, rest }) => {
+export function open(
+  browser: Browser,
+  origin: string,
+  route: string,
+  conditions: Conditions = POOR,
+): Promise<Opening> {
+  return visit(browser, conditions, async ({ page, rest }) => {
     // in one, as the one needs what the other declares
     await page.addInitScript(
       (await Promise.all([VITALS, WATCH].map((file) => readFile(file, 'utf8')))).join('\n'),

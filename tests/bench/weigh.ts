@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { visit } from './browser.ts';
+import { FAST, visit } from './browser.ts';
 import { brotli } from './serve.ts';
 
 const KINDS = ['html', 'js', 'data', 'fonts', 'pictures', 'other'] as const;
@@ -28,7 +28,7 @@ export interface Weight extends Record<Kind, number> {
 
 /** Opens a page at full speed, reads it to its end, and weighs what came. */
 export function weigh(browser: Browser, origin: string, route: string): Promise<Weight> {
-  return visit(browser, false, async ({ page, cdp, rest }) => {
+  return visit(browser, FAST, async ({ page, cdp, rest }) => {
     const kinds = new Map<string, string>();
     const weight = { html: 0, js: 0, data: 0, fonts: 0, pictures: 0, other: 0, requests: 0, jsByLoad: 0 };
     const foreign: string[] = [];

@@ -12,7 +12,8 @@ export interface Look {
   speculation: boolean;
 }
 
-const minify = (css: string) =>
+/** CSS without its comments and spaces. */
+export const minify = (css: string) =>
   css
     .replaceAll(/\/\*.*?\*\//gs, '')
     .replaceAll(/\s+/g, ' ')
