@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest';
 import { siteReader } from '../../src/compiler/node/site.ts';
 import { grownSite } from '../bench/grow.ts';
 import { root } from '../cli/project-copy.ts';
-import { ownSite } from './own-site.ts';
+import { FACES, inFace, ownSite, PARTS } from './own-site.ts';
 import { broken, overlapping } from './reflow.ts';
 import { CONTRAST, violations } from './violations.ts';
 import type { Look } from './visitor.ts';
@@ -14,7 +14,6 @@ import type { Look } from './visitor.ts';
  * conferences of docs/gallery/ and docs/example/ and, of the sample, one with a single committee and one with thirty.
  */
 
-const FACES = ['atlas', 'assembly', 'cable', 'gazette', 'poster', 'treaty'];
 const gallery = path.join(root, 'docs/gallery');
 const SITES = [
   path.join(root, 'docs/example'),
@@ -22,17 +21,6 @@ const SITES = [
     .map((name) => path.join(gallery, name))
     .filter((folder) => statSync(folder).isDirectory()),
 ];
-
-/** What every page of which a face makes something of its own has. */
-const PARTS = ['banner', 'committeeList', 'guideTile', 'schedule', 'people', 'links'];
-
-/** The text of a site.yaml with a face instead of the one that it has, if it has one. */
-function inFace(text: string, face: string): string {
-  const without = text.replace(/^ {2}face: \w+\n/m, '');
-  return /^theme:\n/m.test(without)
-    ? without.replace(/^theme:\n/m, `theme:\n  face: ${face}\n`)
-    : `${without}\ntheme:\n  face: ${face}\n`;
-}
 
 type LookAt = (route: string, how?: Look) => Promise<import('playwright-core').Page>;
 

@@ -1,36 +1,8 @@
-import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { isDeep } from '../scale.ts';
 import { routesOfEachKind } from './built.ts';
-import { alive, test as base } from './visitor.ts';
-
-/** By how much things have moved on a page, as browsers count it (Cumulative Layout Shift, web.dev/cls). */
-interface Seen {
-  shift: number;
-  moved: string[];
-}
-
-/** Pages note what moves. */
-const test = base.extend<{ page: Page }>({
-  page: async ({ page }, use) => {
-    const script = await page.addInitScript(() => {
-      const seen: Seen = { shift: 0, moved: [] };
-      Object.assign(window, { seen });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries() as (PerformanceEntry & {
-          value: number;
-          sources: { node?: Node }[];
-        })[]) {
-          seen.shift += entry.value;
-          for (const { node } of entry.sources)
-            seen.moved.push((node?.textContent ?? node?.nodeName ?? '').slice(0, 40));
-        }
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
-    await use(page);
-    await script.dispose();
-  },
-});
+import { movedByFonts } from './layout-shift.ts';
+import { test } from './visitor.ts';
 
 const PHONE = { width: 390, height: 844 };
 
@@ -46,29 +18,8 @@ test.for(isDeep ? routesOfEachKind() : ['/', '/committees/unsc', '/registration'
   async (route, { page }) => {
     for (const viewport of WIDE.includes(route) ? [PHONE, ...OTHERS] : [PHONE]) {
       await page.setViewportSize(viewport);
-      let release = () => {};
-      const held = new Promise<void>((resolve) => {
-        release = resolve;
-      });
-      const asked: string[] = [];
-      await page.route('**/*.woff2', async (font) => {
-        asked.push(font.request().url());
-        await held;
-        await font.continue();
-      });
-      await page.goto(route, { waitUntil: 'commit' });
-      // the words are read before the fonts are there
-      await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
-      expect(await page.evaluate(() => document.fonts.check('20px Reading'))).toBe(false);
-      release();
-      await page.waitForLoadState('load');
-      await page.evaluate(() => document.fonts.ready);
-      await alive(page);
-      expect(await page.evaluate(() => document.fonts.check('20px Reading'))).toBe(true);
-      const { shift, moved } = await page.evaluate(() => (window as unknown as { seen: Seen }).seen);
-      await page.unrouteAll({ behavior: 'ignoreErrors' });
-      expect(shift, `${viewport.width} px: ${moved.join(' | ')}`).toBeLessThanOrEqual(0.01);
-      expect(asked.length).toBeGreaterThan(0);
+      const { shift, elements } = await movedByFonts(page, route);
+      expect(shift, `${viewport.width} px: ${elements.join(' | ')}`).toBeLessThanOrEqual(0.01);
     }
   },
 );

@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest';
 import { siteReader } from '../../src/compiler/node/site.ts';
 import { isNotFound } from '../../src/shared/index.ts';
 import { root } from '../cli/project-copy.ts';
-import { layoutShift } from './layout-shift.ts';
+import { moved } from './layout-shift.ts';
 import { builtSite } from './own-site.ts';
 import { broken } from './reflow.ts';
 import { violations } from './violations.ts';
@@ -53,7 +53,7 @@ describe.each(SITES)('of %s', (name) => {
       for (const width of [390, 1440]) {
         const page = await open({ viewport: { width, height: 844 } });
         await page.goto(`${base}${route}`, { waitUntil: 'networkidle' });
-        expect(await layoutShift(page), `${width} px`).toBeLessThanOrEqual(0.01);
+        expect((await moved(page)).shift, `${width} px`).toBeLessThanOrEqual(0.01);
         expect(await brokenPictures(page), `${width} px`).toEqual([]);
       }
       expect(trouble).toEqual(CALM);

@@ -10,6 +10,20 @@ import { projectCopy, root } from '../cli/project-copy.ts';
 import { plainEnvironment, type Served, serve } from './serve.ts';
 import { test as base } from './visitor.ts';
 
+/** All faces; the first is the usual one. */
+export const FACES = ['atlas', 'assembly', 'cable', 'gazette', 'poster', 'treaty'];
+
+/** What every page of which a face makes something of its own has. */
+export const PARTS = ['banner', 'committeeList', 'guideTile', 'schedule', 'people', 'links'];
+
+/** The text of a site.yaml with a face instead of the one that it has, if it has one. */
+export function inFace(text: string, face: string): string {
+  const without = text.replace(/^ {2}face: \w+\n/m, '');
+  return /^theme:\n/m.test(without)
+    ? without.replace(/^theme:\n/m, `theme:\n  face: ${face}\n`)
+    : `${without}\ntheme:\n  face: ${face}\n`;
+}
+
 /**
  * Tests on a site of their own: the site.yaml of the project, or the one `from` another folder, as `change` makes it, with its
  * media as `also` changes them, built and served for one file.

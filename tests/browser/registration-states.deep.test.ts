@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { layoutShift } from './layout-shift.ts';
+import { moved } from './layout-shift.ts';
 import { ownSite } from './own-site.ts';
 
 /* What is said of ways to register, on the day that the site is built and after it, with script and without. */
@@ -39,7 +39,7 @@ for (const face of FACES) {
         await page.clock.setFixedTime(Date.now() + days * DAY);
         await page.goto('/ways', { waitUntil: 'networkidle' });
         expect(await page.locator('main strong:visible').allInnerTexts()).toEqual(states);
-        expect(await layoutShift(page), `${width} px`).toBeLessThanOrEqual(0.001);
+        expect((await moved(page)).shift, `${width} px`).toBeLessThanOrEqual(0.001);
       }
     },
   );

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { layoutShift } from './layout-shift.ts';
+import { moved } from './layout-shift.ts';
 import { ownSite } from './own-site.ts';
 import { broken } from './reflow.ts';
 import { violations } from './violations.ts';
@@ -32,7 +32,7 @@ test.for(ROUTES)(
     for (const width of [390, 1440]) {
       const page = await open({ viewport: { width, height: 844 } });
       await page.goto(route, { waitUntil: 'networkidle' });
-      expect(await layoutShift(page), `${width} px`).toBeLessThanOrEqual(0.01);
+      expect((await moved(page)).shift, `${width} px`).toBeLessThanOrEqual(0.01);
       expect(await brokenPictures(page)).toEqual([]);
     }
     const plain = await look(route, { script: false });

@@ -45,14 +45,20 @@ export interface FontPair {
     };
   };
   /** Everything else. */
-  sans: PairFont & { width: Widths; bold: Widths };
+  sans: PairFont & {
+    width: Widths;
+    /** At the weight 500, which labels and menus have; only where it is not as wide as the usual one. */
+    medium?: number;
+    bold: Widths;
+  };
 }
 
 const PUBLIC_SANS = {
   name: 'public-sans',
   like: 'sans',
-  width: { letters: 1.04, capitals: 0.985, figures: 1.043 },
-  bold: 0.994,
+  width: { letters: 1.038, figures: 0.99 },
+  medium: 1.054,
+  bold: 0.993,
   heights: [0.95, 0.225],
 } as const;
 
@@ -66,8 +72,9 @@ const WORK_SANS = {
 
 /**
  * The pairs by their names in `theme.fonts`; the first is the usual one. Widths are measured against Liberation Serif and Sans, in a Chromium
- * that does not round those of letters (`--font-render-hinting=none`), as phones do not: those of all lines of real pages together, as
- * these are where a line may break elsewhere. Prose of Fraunces is 1.155; with 1.168, a heading of the sample breaks at 390 px as in the font.
+ * that does not round those of letters (`--font-render-hinting=none`), as phones do not: those of all lines of the conferences in
+ * docs/gallery/ together, as these are where a line may break elsewhere, in five languages. Figures of titles are as wide as those of the
+ * years 26 to 28, the largest words of a page.
  */
 const PAIRS: Record<string, FontPair> = {
   fraunces: {
@@ -76,15 +83,16 @@ const PAIRS: Record<string, FontPair> = {
       like: 'serif',
       weight: 420,
       sizes: [20, 144],
-      widths: { titles: 0.955, figures: 1.055 },
-      prose: { width: 1.168, bold: 1.136 },
+      widths: { titles: 0.944, figures: 1.042 },
+      prose: { width: 1.15, bold: 1.136 },
       heights: [0.978, 0.255],
     },
     sans: {
       name: 'instrument-sans',
       like: 'sans',
-      width: 1.01,
-      bold: 1.003,
+      width: 1.012,
+      medium: 1.04,
+      bold: 0.982,
       heights: [0.97, 0.25],
     },
   },
@@ -94,8 +102,8 @@ const PAIRS: Record<string, FontPair> = {
       like: 'serif',
       weight: 420,
       sizes: [14, 72],
-      widths: { titles: 1.112, capitals: 1.071, figures: 1.2 },
-      prose: { width: { letters: 1.097, capitals: 1.08, figures: 1.171 }, bold: 1.105 },
+      widths: { titles: 1.116, capitals: 1.057, figures: 1.205 },
+      prose: { width: { letters: 1.099, figures: 1.15 }, bold: 1.105 },
       heights: [0.735, 0.265],
     },
     sans: PUBLIC_SANS,
@@ -106,9 +114,9 @@ const PAIRS: Record<string, FontPair> = {
       like: 'serif',
       weight: 440,
       sizes: [14, 60],
-      widths: { titles: 1.022, capitals: 0.894, figures: 0.94 },
+      widths: { titles: 1.025, capitals: 0.867, figures: 0.948 },
       capitals: 0.83,
-      prose: { width: { letters: 1.186, capitals: 1.026, figures: 1.06 }, bold: 1.134 },
+      prose: { width: { letters: 1.18, capitals: 1.067, figures: 1.035 }, bold: 1.134 },
       heights: [1.036, 0.335],
     },
     sans: PUBLIC_SANS,
@@ -118,9 +126,9 @@ const PAIRS: Record<string, FontPair> = {
       name: 'bitter',
       like: 'serif',
       weight: 440,
-      widths: { titles: 1.152, capitals: 1.018, figures: 1.26 },
+      widths: { titles: 1.172, capitals: 0.98, figures: 1.112 },
       capitals: 0.75,
-      prose: { width: { letters: 1.15, capitals: 1.026, figures: 1.105 }, bold: 1.105 },
+      prose: { width: { letters: 1.15, capitals: 1.073, figures: 1.043 }, bold: 1.105 },
       heights: [0.935, 0.265],
     },
     sans: WORK_SANS,
@@ -130,9 +138,9 @@ const PAIRS: Record<string, FontPair> = {
       name: 'archivo',
       like: 'sans',
       weight: 560,
-      widths: { titles: 1.021, capitals: 1.007, figures: 1.036 },
+      widths: { titles: 1.024, capitals: 0.999, figures: 1.032 },
       capitals: 0.71,
-      prose: { width: { letters: 0.984, capitals: 1.011, figures: 1.009 }, bold: 0.958 },
+      prose: { width: { letters: 0.981, capitals: 1.042, figures: 1.009 }, bold: 0.958 },
       heights: [0.878, 0.21],
     },
     sans: PUBLIC_SANS,
@@ -142,15 +150,16 @@ const PAIRS: Record<string, FontPair> = {
       name: 'playfair-display',
       like: 'serif',
       weight: 440,
-      widths: { titles: 1.119, capitals: 0.987, figures: 1.008 },
+      widths: { titles: 1.131, capitals: 0.967, figures: 0.972 },
       capitals: 0.75,
-      prose: { weight: 440, width: { letters: 1.123, capitals: 0.978, figures: 1 }, bold: 1.073 },
+      prose: { weight: 440, width: { letters: 1.117, capitals: 1.016, figures: 0.962 }, bold: 1.073 },
       heights: [1.082, 0.251],
     },
     sans: {
       name: 'libre-franklin',
       like: 'sans',
-      width: { letters: 1.034, capitals: 1.008, figures: 1.115 },
+      width: { letters: 1.031, figures: 1.055 },
+      medium: 1.054,
       bold: 0.996,
       heights: [0.966, 0.246],
     },
@@ -161,7 +170,7 @@ const PAIRS: Record<string, FontPair> = {
       like: 'sans',
       weight: 650,
       sizes: [96, 96],
-      widths: { titles: 0.978, capitals: 0.838, figures: 1.02 },
+      widths: { titles: 0.987, capitals: 0.849, figures: 0.991 },
       capitals: 0.85,
       heights: [0.93, 0.27],
     },
@@ -179,15 +188,16 @@ const PAIRS: Record<string, FontPair> = {
       isStatic: true,
       like: 'sans',
       weight: 400,
-      widths: { titles: 0.919, capitals: 0.698, figures: 0.867 },
+      widths: { titles: 0.924, capitals: 0.672, figures: 0.888 },
       capitals: 1.07,
       heights: [1.176, 0.329],
     },
     sans: {
       name: 'archivo',
       like: 'sans',
-      width: { letters: 0.985, capitals: 1.012, figures: 1.009 },
-      bold: { letters: 0.958, capitals: 1.008 },
+      width: { letters: 0.981, capitals: 1.038, figures: 1.001 },
+      medium: 1.004,
+      bold: { letters: 0.954, capitals: 0.996 },
       heights: [0.878, 0.21],
     },
   },
@@ -196,7 +206,7 @@ const PAIRS: Record<string, FontPair> = {
       name: 'unbounded',
       like: 'sans',
       weight: 700,
-      widths: { titles: 1.419, capitals: 1.299, figures: 1.444 },
+      widths: { titles: 1.43, capitals: 1.255, figures: 1.5 },
       capitals: 0.77,
       heights: [0.995, 0.245],
       scale: 0.72,
@@ -208,7 +218,7 @@ const PAIRS: Record<string, FontPair> = {
       name: 'eb-garamond',
       like: 'serif',
       weight: 430,
-      widths: { titles: 0.959, capitals: 0.984, figures: 0.97 },
+      widths: { titles: 0.947, capitals: 0.991, figures: 0.97 },
       prose: { weight: 430, width: { letters: 0.943, capitals: 1.008, figures: 0.97 }, bold: 0.947 },
       heights: [1.007, 0.298],
       scale: 1.08,
@@ -236,7 +246,8 @@ const PAIRS: Record<string, FontPair> = {
     sans: {
       name: 'ibm-plex-sans',
       like: 'sans',
-      width: { letters: 1.011, capitals: 0.93, figures: 1.079 },
+      width: { letters: 1.007, capitals: 0.954, figures: 1.076 },
+      medium: 1.035,
       bold: 0.971,
       heights: [1.025, 0.275],
     },
@@ -246,7 +257,7 @@ const PAIRS: Record<string, FontPair> = {
       name: 'space-grotesk',
       like: 'sans',
       weight: 560,
-      widths: { titles: 1.103, capitals: 0.916, figures: 1.069 },
+      widths: { titles: 1.1, capitals: 0.9, figures: 1.07 },
       capitals: 0.82,
       prose: { width: { letters: 1.091, capitals: 0.93, figures: 1.045 }, bold: 1.011, isUpright: true },
       heights: [0.984, 0.292],

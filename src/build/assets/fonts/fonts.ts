@@ -315,30 +315,33 @@ function fallbacksOf({ display, sans }: FontPair): string {
   return [
     ...fallback('Display', display, { letters: titles, capitals, figures }),
     ...fallback('Reading', reading, prose.width),
-    ...fallback('Reading', reading, prose.bold, ' Bold'),
+    ...fallback('Reading', reading, prose.bold, BOLD),
     ...fallback('Sans', sans, sans.width),
-    ...fallback('Sans', sans, sans.bold, ' Bold'),
+    ...(sans.medium ? fallback('Sans', sans, sans.medium, { weight: 500 }) : []),
+    ...fallback('Sans', sans, sans.bold, BOLD),
   ].join('\n');
 }
+
+const BOLD = { weight: 600, cut: ' Bold' };
 
 /** What browsers take the later ones of a fallback's faces for. */
 const RANGES = { capitals: 'U+41-5A,U+C0-DE', figures: 'U+30-39' };
 
 /**
  * The faces of a system's font that are as wide as another, with its ascent and descent (in em); every line of our pages has a height in the
- * style sheets. Weights up to 500 take the regular ones, those above the bold ones.
+ * style sheets. Without a weight, it is for those up to 500 that have no other.
  */
 function fallback(
   family: string,
   { like, heights, scale = 1 }: FontPair['sans'] | FontPair['display'],
   widths: Widths,
-  cut: '' | ' Bold' = '',
+  { weight, cut = '' }: { weight?: number; cut?: string } = {},
 ): string[] {
   const { letters, ...others } = typeof widths === 'number' ? { letters: widths } : widths;
   const face = (width: number, range?: string) => {
     const [ascent, descent, size] = [...heights.map((height) => height / width), width * scale].map(percent);
     return (
-      `@font-face{font-family:'${family} Fallback';${cut && 'font-weight:600;'}` +
+      `@font-face{font-family:'${family} Fallback';${weight ? `font-weight:${weight};` : ''}` +
       `src:${LOCAL[like].map((name) => `local('${name}${cut}')`).join(',')};size-adjust:${size};` +
       `ascent-override:${ascent};descent-override:${descent}${range ? `;unicode-range:${range}` : ''}}`
     );
