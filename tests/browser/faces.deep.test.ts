@@ -194,8 +194,8 @@ describe('of one committee', () => {
   cable('in cable, what is urgent is on paper of another colour', async ({ look }) => {
     const paper = async (route: string) => {
       const page = await look(route, { width: 1440, height: 900 });
-      const words = page.locator('[data-block="pageHeader"] h1').locator('..');
-      return words.evaluate((sheet) => getComputedStyle(sheet).backgroundColor);
+      const form = page.locator('[data-block="pageHeader"] > header');
+      return form.evaluate((sheet) => getComputedStyle(sheet).backgroundColor);
     };
     const calm = await paper('/kule/komiteler/basin');
     expect(calm).not.toBe('rgba(0, 0, 0, 0)');
