@@ -8,6 +8,7 @@ import { type BlockProps, fitOf } from '../shared/index.ts';
 import invitation from './banner.invitation.module.css';
 import looks from './banner.looks.module.css';
 import styles from './banner.module.css';
+import moving from './banner.video.optional.module.css';
 
 /** In a wide window, a title of more letters would fill it with its lines. */
 const LONG = 28;
@@ -18,17 +19,50 @@ const SHARP = 1200;
 /** The value of an attribute `class`, of those that apply. */
 const classes = (...names: (string | false | undefined)[]) => names.filter(Boolean).join(' ');
 
+type Props = BlockProps<'banner'>;
+
 /** Where the photo goes, and what else is chosen: only a large photo that is not upright fills the opening or a frame in it. */
-function openingOf({ picture, layout }: Pick<BlockProps<'banner'>, 'picture' | 'layout'>) {
+function openingOf({ picture, layout }: Pick<Props, 'picture' | 'layout'>) {
   const isLarge = picture && picture.image.width >= Math.max(SHARP, picture.image.height);
   const look = layout === 'field' || (layout === 'framed' && isLarge) ? layout : undefined;
   const isFull = isLarge && (layout === 'full' || layout === 'framed');
   return { look, photo: picture && (isFull ? ('full' as const) : ('beside' as const)) };
 }
 
+/** What the script puts over the photo. In a template, nothing of it loads. */
+function SilentVideo({ video, words }: { video: NonNullable<Props['video']>; words: Props['words'] }) {
+  return (
+    <template data-video>
+      <span className={moving.stage}>
+        <video
+          className={moving.video}
+          src={video.src}
+          muted
+          loop
+          playsInline
+          disablePictureInPicture
+          aria-hidden="true"
+          tabIndex={-1}
+        />
+        <button
+          type="button"
+          className={moving.pause}
+          data-pause={words.pauseVideo}
+          data-play={words.playVideo}
+        >
+          <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+            <path d="M7 5h3v14H7zM14 5h3v14h-3z" fill="currentColor" />
+            <path d="M8 5l11 7-11 7z" fill="currentColor" />
+          </svg>
+        </button>
+      </span>
+    </template>
+  );
+}
+
 /** The opening of the home page: the title, the year as architecture behind it, and what invites visitors to go on. */
-export default function Banner(props: BlockProps<'banner'>) {
-  const { title, year, name, motto, dates, place, links = [], countdown, logo, picture, uid } = props;
+export default function Banner(props: Props) {
+  const { title, year, name, motto, dates, place, links = [], countdown, logo, picture, video, uid } = props;
   const { words } = props;
   const { photo, look } = openingOf(props);
   const isBehind = photo === 'full' && !look;
@@ -58,6 +92,7 @@ export default function Banner(props: BlockProps<'banner'>) {
       ) : (
         <GlobeOrnament className={styles.globe} />
       )}
+      {picture && video && <SilentVideo video={video} words={words} />}
       {numeral && <OutlineNumber className={styles.year}>{numeral}</OutlineNumber>}
       <div className={classes(styles.words, invites && invitation.words, !numeral && invitation.alone)}>
         {logo && (

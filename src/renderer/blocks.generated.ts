@@ -5,8 +5,8 @@ import type { ClientScripts, Islands, Registry } from './registry.ts';
 export const registry = {
   banner: {
     load: () => import('../blocks/banner.tsx'),
-    script: {"countdown":1,"links":["opens","late","closes"]},
-    words: ["opensNewTab","opensOn","closesOn","lateOn","latePriceOn","notOpenYet","isOpen","isLate","isClosed","days","hours","minutes"],
+    script: {"countdown":1,"links":["opens","late","closes"],"video":1},
+    words: ["opensNewTab","opensOn","closesOn","lateOn","latePriceOn","notOpenYet","isOpen","isLate","isClosed","days","hours","minutes","playVideo","pauseVideo"],
   },
   cards: {
     load: () => import('../blocks/cards.tsx'),

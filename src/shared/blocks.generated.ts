@@ -35,7 +35,7 @@ export type Block =
 
 /** The words that a block says, by its type. */
 export interface BlockWords {
-  banner: Pick<Words, 'opensNewTab' | 'opensOn' | 'closesOn' | 'lateOn' | 'latePriceOn' | 'notOpenYet' | 'isOpen' | 'isLate' | 'isClosed' | 'days' | 'hours' | 'minutes'>;
+  banner: Pick<Words, 'opensNewTab' | 'opensOn' | 'closesOn' | 'lateOn' | 'latePriceOn' | 'notOpenYet' | 'isOpen' | 'isLate' | 'isClosed' | 'days' | 'hours' | 'minutes' | 'playVideo' | 'pauseVideo'>;
   carousel: Pick<Words, 'carousel' | 'slide' | 'previousSlide' | 'nextSlide' | 'slideOf' | 'aboutPerson' | 'toBeAnnounced'>;
   committeeList: Pick<Words, 'searchCommittees' | 'committeesTotal' | 'committeesFound' | 'noCommitteeFound' | 'clearSearch'>;
   contact: Pick<Words, 'contact' | 'comesFrom' | 'showMap' | 'openMap'>;
@@ -131,6 +131,10 @@ export interface BannerBlock {
   };
   logo?: Picture;
   picture?: Picture1;
+  /**
+   * A short video without sound, over the photo: MP4 or WebM, at most 1.5 MB. The photo stays for visitors who want less motion or less data.
+   */
+  video?: VideoFile;
   /**
    * How the opening looks. The photo fills it (full), is beside the words (beside), or is in a frame (framed). With field, the words are on a field of the signal colour, with or without a photo. A photo that is upright, or less than 1200 pixels wide, is always beside the words.
    */
@@ -2110,9 +2114,13 @@ export interface Words {
    */
   openSheet: string;
   /**
-   * The button that loads and plays a video of another site.
+   * The button that plays a video.
    */
   playVideo: string;
+  /**
+   * The button that pauses the video of the first screen.
+   */
+  pauseVideo: string;
   /**
    * The link that opens a video of another site in a new tab.
    */

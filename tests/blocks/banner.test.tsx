@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';
 import startBanner from '../../src/blocks/banner.client.ts';
 import Banner from '../../src/blocks/banner.tsx';
@@ -97,4 +98,25 @@ test('a field needs no photo, and has the year', () => {
   const { container } = render(<Banner {...props} layout="field" year="24" />);
   expect(container.querySelector('section')?.dataset.look).toBe('field');
   expect(screen.getByText('24')).toBeTruthy();
+});
+
+const video = { src: '/media/videos/hall.webm', type: 'video/webm' } as const;
+
+test('a video is in a template, silent: without script, only its photo is there', () => {
+  const html = renderToStaticMarkup(<Banner {...props} picture={photo(2400)} video={video} />);
+  const page = new DOMParser().parseFromString(html, 'text/html');
+  expect(page.querySelectorAll('img')).toHaveLength(1);
+  const [template, ...others] = page.querySelectorAll('template');
+  expect(others).toEqual([]);
+  const film = template?.content.querySelector('video');
+  expect(film?.getAttribute('src')).toBe(video.src);
+  expect(film?.hasAttribute('muted')).toBe(true);
+  expect(film?.hasAttribute('autoplay')).toBe(false);
+  expect(film?.getAttribute('aria-hidden')).toBe('true');
+  template?.remove();
+  expect(page.querySelector('video, button')).toBeNull();
+});
+
+test('there is no video without its photo', () => {
+  expect(renderToStaticMarkup(<Banner {...props} video={video} />)).not.toContain('video');
 });

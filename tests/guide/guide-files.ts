@@ -1,4 +1,4 @@
-import { copyFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 
@@ -16,5 +16,8 @@ export async function putFiles(media: string): Promise<void> {
     .resize(2400)
     .jpeg()
     .toFile(path.join(media, 'photos/hall.jpg'));
+  mkdirSync(path.join(media, 'videos'), { recursive: true });
+  // the beginning of a video says of which kind it is
+  writeFileSync(path.join(media, 'videos/hall.mp4'), '\0\0\0\x18ftypisom\0\0\x02\0isomiso2');
   copyFileSync(path.join(media, 'documents/itinerary.pdf'), path.join(media, 'documents/unsc-guide.pdf'));
 }

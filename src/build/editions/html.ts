@@ -55,6 +55,10 @@ export function archivedPage(document: string, marking: Marking): MarkedPage {
       case 'iframe':
         tree.detachNode(element);
         break;
+      // only a script shows it
+      case 'template':
+        tree.detachNode(element);
+        break;
       case 'noscript':
         unwrap(element);
         break;

@@ -127,7 +127,6 @@ may have a \`focus\`: \`focus: 20% 30%\` shows the point that is 20 % from the l
 |---|---|
 | a photo, also HEIC or TIFF | AVIF and WebP in every width, and one JPEG for older browsers |
 | a picture with 2 to 16 colours, such as a QR code | one PNG with every pixel of yours |
-| a picture with 2 to 16 colours, such as a QR code | one PNG with every pixel of yours |
 | a picture with transparent parts | AVIF and WebP in every width, and one PNG |
 | an animated GIF or WebP | animated WebP in every width, and one GIF |
 | an SVG | one cleaned SVG, sharp in every width |
@@ -135,6 +134,8 @@ may have a \`focus\`: \`focus: 20% 30%\` shows the point that is 20 % from the l
 The build removes the place where a photo was taken, and everything else that a camera adds. If several places show a picture, the widest
 decides. Every file has a name made from its content, so browsers can store it for a long time. The next build reuses the files in
 \`.cache/plenary/\`.
+
+A video is published as it is: MP4 or WebM. The one over the photo of a \`banner\`, \`video\`, has at most 1.5 MB, and plays without sound.
 `;
 
 /** The page of the manual that says which picture goes where, of the places that the schemas mark with \`x-image\`. */

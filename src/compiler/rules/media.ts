@@ -182,6 +182,15 @@ export const mediaRules = {
       },
     }),
   }),
+  'video-too-large': rule({
+    severity: 'error',
+    reason:
+      'The video of the first screen plays for everyone, also for those who pay for each megabyte. Six to ten seconds without sound fit into this size.',
+    text: (d: { file: string; megabytes: number; limit: number }) => ({
+      message: `media/${d.file} is ${d.megabytes} MB. The video of the first screen can have ${d.limit} MB.`,
+      hint: 'Cut it to ten seconds or less, and export it again without sound, with 720 lines and 1 megabit per second. HandBrake does this, free of charge.',
+    }),
+  }),
   'not-captions': rule({
     severity: 'error',
     reason:

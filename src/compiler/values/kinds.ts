@@ -163,9 +163,15 @@ function resolveFile({ value, at, to }: Input): Outcome<Link> {
   return { value: { href: mediaHref(to.base, file.value), external: false } };
 }
 
-function resolveVideo({ value, at, to }: Input): Outcome<VideoFile> {
+/** In megabytes. The video of a first screen comes without being asked for. */
+const MAX_OPENING = 1.5;
+
+function resolveVideo({ value, holder, at, to }: Input): Outcome<VideoFile> {
   const file = to.media.video(value, at);
   if ('problem' in file) return file;
+  const megabytes = Math.ceil(to.media.sizeOf(file.value.name) / 1e5) / 10;
+  if (holder.type === 'banner' && megabytes > MAX_OPENING)
+    return { problem: problem('video-too-large', at, { file: value, megabytes, limit: MAX_OPENING }) };
   to.note({ file: file.value.name });
   return { value: { src: mediaHref(to.base, file.value.name), type: file.value.type } };
 }

@@ -1,0 +1,95 @@
+/** Lines on which the photo alone is enough (Network Information API). */
+const SLOW = /^(slow-2g|2g|3g)$/;
+
+interface Line {
+  saveData?: boolean;
+  effectiveType?: string;
+}
+
+/** Whether the visitor wants motion, and doesn't need to save data. */
+function isWelcome(): boolean {
+  const asks = (feature: string) => matchMedia(`(${feature}: reduce)`).matches;
+  const { connection } = navigator as { connection?: Line };
+  return !(
+    asks('prefers-reduced-motion') ||
+    asks('prefers-reduced-data') ||
+    connection?.saveData ||
+    SLOW.test(connection?.effectiveType ?? '')
+  );
+}
+
+/**
+ * Plays the silent video of a block over its first picture, with a button that pauses it (WCAG 2.2, 2.2.2), when the page has
+ * loaded and as long as it is in the window. Where it can't play, the picture stays.
+ */
+export default function startSilentVideo(block: HTMLElement): () => void {
+  if (!isWelcome()) return () => {};
+  const template = block.querySelector('[data-video]') as HTMLTemplateElement;
+  const around = template.parentElement as HTMLElement;
+  const still = block.querySelector('img') as HTMLElement;
+  const stage = document.importNode(template.content, true).firstElementChild as HTMLElement;
+  const video = stage.querySelector('video') as HTMLVideoElement;
+  const button = stage.querySelector('button') as HTMLButtonElement;
+  const controller = new AbortController();
+  const { signal } = controller;
+  let isWanted = true;
+  let isSeen = false;
+
+  const sizes = new ResizeObserver(() => layOver(stage, video, still, around));
+  const views = new IntersectionObserver((seen) => {
+    isSeen = seen.at(-1)?.isIntersecting ?? false;
+    update();
+  });
+  if (document.readyState === 'complete') begin();
+  else addEventListener('load', begin, { once: true, signal });
+  return stop;
+
+  function begin(): void {
+    // of a copy, the attribute says nothing
+    video.muted = true;
+    video.addEventListener('playing', () => stage.setAttribute('data-plays', ''), { signal });
+    video.addEventListener('error', stop, { signal });
+    button.addEventListener('click', () => want(!isWanted), { signal });
+    template.after(stage);
+    for (const one of [around, still, ...around.children]) sizes.observe(one);
+    views.observe(video);
+  }
+
+  function stop(): void {
+    controller.abort();
+    sizes.disconnect();
+    views.disconnect();
+    stage.remove();
+  }
+
+  function want(to: boolean): void {
+    isWanted = to;
+    update();
+  }
+
+  function update(): void {
+    button.setAttribute('aria-label', (isWanted ? button.dataset.pause : button.dataset.play) ?? '');
+    button.toggleAttribute('data-paused', !isWanted);
+    if (!isWanted || !isSeen) video.pause();
+    // some browsers play nothing by themselves, to save energy
+    else video.play().catch(({ name }: Error) => name === 'NotAllowedError' && want(false));
+  }
+}
+
+/** What a video over a picture has from it. */
+const ALIKE = ['borderRadius', 'filter', 'mixBlendMode', 'objectPosition', 'zIndex'] as const;
+
+/** Lays a stage over a picture, without its margins, and makes the video on it look as the picture does. */
+function layOver(stage: HTMLElement, video: HTMLVideoElement, still: Element, around: HTMLElement): void {
+  const look = getComputedStyle(still);
+  const [box, outside] = [still.getBoundingClientRect(), around.getBoundingClientRect()];
+  const mat = (side: 'Top' | 'Right' | 'Bottom' | 'Left') =>
+    Number.parseFloat(look[`border${side}Width`]) + Number.parseFloat(look[`padding${side}`]);
+  // whichever columns a face gives to all that is in an opening
+  stage.style.gridArea = 'auto';
+  stage.style.top = `${box.top - outside.top + mat('Top')}px`;
+  stage.style.left = `${box.left - outside.left + mat('Left')}px`;
+  stage.style.width = `${box.width - mat('Left') - mat('Right')}px`;
+  stage.style.height = `${box.height - mat('Top') - mat('Bottom')}px`;
+  for (const property of ALIKE) video.style[property] = look[property];
+}
