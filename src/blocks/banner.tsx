@@ -34,16 +34,17 @@ function SilentVideo({ video, words }: { video: NonNullable<Props['video']>; wor
   return (
     <template data-video>
       <span className={moving.stage}>
-        <video
-          className={moving.video}
-          src={video.src}
-          muted
-          loop
-          playsInline
-          disablePictureInPicture
-          aria-hidden="true"
-          tabIndex={-1}
-        />
+        <span className={moving.screen}>
+          <video
+            src={video.src}
+            muted
+            loop
+            playsInline
+            disablePictureInPicture
+            aria-hidden="true"
+            tabIndex={-1}
+          />
+        </span>
         <button
           type="button"
           className={moving.pause}

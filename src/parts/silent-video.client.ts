@@ -35,7 +35,7 @@ export default function startSilentVideo(block: HTMLElement): () => void {
   let isWanted = true;
   let isSeen = false;
 
-  const sizes = new ResizeObserver(() => layOver(stage, video, still, around));
+  const sizes = new ResizeObserver(() => layOver(stage, still, around));
   const views = new IntersectionObserver((seen) => {
     isSeen = seen.at(-1)?.isIntersecting ?? false;
     update();
@@ -76,11 +76,8 @@ export default function startSilentVideo(block: HTMLElement): () => void {
   }
 }
 
-/** What a video over a picture has from it. */
-const ALIKE = ['borderRadius', 'filter', 'mixBlendMode', 'objectPosition', 'zIndex'] as const;
-
 /** Lays a stage over a picture, without its margins, and makes the video on it look as the picture does. */
-function layOver(stage: HTMLElement, video: HTMLVideoElement, still: Element, around: HTMLElement): void {
+function layOver(stage: HTMLElement, still: Element, around: HTMLElement): void {
   const look = getComputedStyle(still);
   const [box, outside] = [still.getBoundingClientRect(), around.getBoundingClientRect()];
   const mat = (side: 'Top' | 'Right' | 'Bottom' | 'Left') =>
@@ -91,5 +88,8 @@ function layOver(stage: HTMLElement, video: HTMLVideoElement, still: Element, ar
   stage.style.left = `${box.left - outside.left + mat('Left')}px`;
   stage.style.width = `${box.width - mat('Left') - mat('Right')}px`;
   stage.style.height = `${box.height - mat('Top') - mat('Bottom')}px`;
-  for (const property of ALIKE) video.style[property] = look[property];
+  const screen = stage.firstElementChild as HTMLElement;
+  const video = screen.firstElementChild as HTMLElement;
+  for (const property of ['borderRadius', 'zIndex'] as const) screen.style[property] = look[property];
+  for (const property of ['filter', 'mixBlendMode'] as const) video.style[property] = look[property];
 }
