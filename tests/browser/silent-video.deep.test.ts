@@ -80,7 +80,9 @@ const isPlaying = (page: Page) => video(page).evaluate((one: HTMLVideoElement) =
 /** Waits until the video has faded in. */
 const isThere = (page: Page) =>
   expect
-    .poll(() => video(page).evaluate((one) => getComputedStyle(one.parentElement as Element).opacity), { timeout: 20_000 })
+    .poll(() => video(page).evaluate((one) => getComputedStyle(one.parentElement as Element).opacity), {
+      timeout: 20_000,
+    })
     .toBe('1');
 
 /** Waits until the script of the video has run, and whatever it starts. */
