@@ -8,7 +8,7 @@ import { type BlockProps, fitOf } from '../shared/index.ts';
 import invitation from './banner.invitation.module.css';
 import looks from './banner.looks.module.css';
 import styles from './banner.module.css';
-import moving from './banner.video.optional.module.css';
+import moving from './banner.video.module.css';
 
 /** In a wide window, a title of more letters would fill it with its lines. */
 const LONG = 28;

@@ -64,7 +64,7 @@ export function textOf(rules: readonly Rule[]): string {
 
 /** The attributes that scripts set, without their `data-`, and one of the root element: what needs one of them is on all pages. */
 export const CHANGING = new Set(
-  'above active coming current empty hydrated missing ornament ready registration said started waiting'.split(
+  'above active coming current empty hydrated missing ornament paused plays ready registration said started waiting'.split(
     ' ',
   ),
 );
