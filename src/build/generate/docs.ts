@@ -135,7 +135,7 @@ The build removes the place where a photo was taken, and everything else that a 
 decides. Every file has a name made from its content, so browsers can store it for a long time. The next build reuses the files in
 \`.cache/plenary/\`.
 
-A video is published as it is: MP4 or WebM. The one over the photo of a \`banner\`, \`video\`, has at most 1.5 MB, and plays without sound.
+A video is published unchanged: MP4 or WebM. The one over the photo of a \`banner\`, \`video\`, has at most 1.5 MB, and plays without sound.
 `;
 
 /** The page of the manual that says which picture goes where, of the places that the schemas mark with \`x-image\`. */
