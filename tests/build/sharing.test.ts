@@ -5,8 +5,11 @@ import { SaxesParser } from 'saxes';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { build } from '../../src/build/build.ts';
+import { openCache } from '../../src/build/cache.ts';
+import { drawnSharing } from '../../src/build/sharing/drawn.ts';
 import { iconsOf } from '../../src/build/sharing/icons.ts';
 import type { Site } from '../../src/compiler/index.ts';
+import { siteReader } from '../../src/compiler/node/site.ts';
 import { createService } from '../../src/service/app.ts';
 import { fileOf } from '../../src/shared/index.ts';
 import { sharedBundles } from '../browser/bundles.ts';
@@ -310,9 +313,76 @@ test('without a mark, the icon of a site is its initials as its face draws them;
   const faces = ['assembly', 'cable', 'gazette', 'poster', 'treaty'];
   const drawn = await Promise.all(faces.map((face) => iconOf('Nyota Hills MUN', [face])));
   expect(new Set(drawn).size).toBe(5);
-  for (const svg of drawn) expect(svg).toMatch(/^<svg.*>NH<\/text><\/svg>$/);
+  for (const svg of drawn) expect(svg).toMatch(/^<svg.*>NH<\/text><\/g><\/svg>$/);
   expect(await iconOf('مؤتمر عمّان', ['assembly'])).toContain('>م<');
   expect(await iconOf('Nyota Hills MUN')).toBe('');
+});
+
+describe('without a mark, a site in a face', () => {
+  const scratch = mkdtempSync(path.join(tmpdir(), 'plenary-icons-'));
+  afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+
+  /** All icons of a site with a name in a face, as files. */
+  async function drawn(name: string, face: string) {
+    const text = readFileSync(path.join(root, 'tests/cases/smallest/site.yaml'), 'utf8');
+    const file = path.join(scratch, 'site.yaml');
+    writeFileSync(file, `${text.replace('Example MUN', name)}\ntheme: { face: ${face} }\n`);
+    const { site } = siteReader({ root, site: file }).compile();
+    if (!site) throw new Error('The site has errors.');
+    const cache = openCache({ root });
+    const { icons } = await drawnSharing(site, { root, site: file, out: scratch }, { carded: [] }, cache);
+    const contentOf = (href = '') =>
+      icons.files.find(({ name }) => `/${name}` === href)?.content as Uint8Array;
+    const manifest = icons.files.find(({ name }) => name === 'site.webmanifest');
+    return {
+      svg: contentOf(icons.icons.find(({ type }) => type === 'image/svg+xml')?.href),
+      small: contentOf(icons.icons.find(({ sizes }) => sizes === '32x32')?.href),
+      touch: contentOf(icons.icons.find(({ rel }) => rel === 'apple-touch-icon')?.href),
+      installed: JSON.parse(String(manifest?.content)).icons as { sizes: string; purpose: string }[],
+      ground: site.theme?.grounds.light,
+    };
+  }
+
+  test('has icons of all sizes in the colours, the letters and the lines of its face', async () => {
+    const grounds = {
+      assembly: 'blue',
+      cable: 'ink',
+      gazette: 'paper',
+      poster: 'blue',
+      treaty: 'paper',
+    } as const;
+    const seen = new Set<string>();
+    for (const [face, ground] of Object.entries(grounds)) {
+      const { svg, small, touch, installed, ground: colours } = await drawn('Nyota Hills MUN', face);
+      // letters as outlines: no font of the computer decides how they look
+      expect(String(Buffer.from(svg))).not.toContain('<text');
+      expect(await sharp(small).metadata()).toMatchObject({ width: 32, height: 32 });
+      expect(installed.map(({ sizes, purpose }) => `${purpose} ${sizes}`)).toHaveLength(4);
+      const { data, info } = await sharp(touch).raw().toBuffer({ resolveWithObject: true });
+      expect(info).toMatchObject({ width: 180, height: 180, channels: 3 });
+      const at = (x: number, y: number) => `#${data.subarray((y * 180 + x) * 3).toString('hex', 0, 3)}`;
+      expect(at(0, 0), face).toBe(colours?.[ground]);
+      expect(at(179, 179), face).toBe(colours?.[ground]);
+      // letters are where the middle is, beside each other
+      const row = Array.from({ length: 180 }, (_, x) => at(x, 90));
+      expect(new Set(row.slice(50, 90)).size, face).toBeGreaterThan(1);
+      expect(new Set(row.slice(90, 130)).size, face).toBeGreaterThan(1);
+      seen.add(Buffer.from(touch).toString('base64'));
+    }
+    expect(seen.size).toBe(5);
+  });
+
+  test('has the letters of its font, of two files where one lacks them; where no font has them, only a drawing', async () => {
+    for (const name of ['Işık İdeal', 'مؤتمر عمّان', 'दिल्ली सभा']) {
+      const { svg, touch } = await drawn(name, 'treaty');
+      expect(String(Buffer.from(svg)), name).toMatch(/<path transform=/);
+      expect((await sharp(touch).metadata()).width).toBe(180);
+    }
+    const tamil = await drawn('கல்வி மாநாடு', 'treaty');
+    expect(String(Buffer.from(tamil.svg))).toContain('>க</text>');
+    expect(tamil.touch).toBeUndefined();
+    expect(tamil.installed).toEqual([]);
+  });
 });
 
 test('all pages of a site with news name the feed, also after a navigation by script, and a post is a NewsArticle with its date', () => {

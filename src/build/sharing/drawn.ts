@@ -1,5 +1,8 @@
 import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import type { Site } from '../../compiler/index.ts';
+import { fontRanges } from '../assets/fonts/font-files.ts';
+import { cutsWith } from '../assets/fonts/fonts.ts';
 import { isPhoto, mediaFiles, opened } from '../assets/media.ts';
 import { markOf } from '../assets/media-names.ts';
 import { groundsIn } from '../assets/tokens.ts';
@@ -7,6 +10,7 @@ import type { Cache } from '../cache.ts';
 import { cardsInAll } from '../languages.ts';
 import type { Project } from '../project.ts';
 import { type DrawMark, type Icons, iconsOf, type Mark } from './icons.ts';
+import { letterMark, lettersOf } from './letter-mark.ts';
 import type { Card, Outline } from './metadata.ts';
 import { type CachedDrawing, cachedDrawings, cardsOf } from './social-cards/cards.ts';
 
@@ -21,7 +25,9 @@ export async function drawnSharing(
   const drawing = cachedDrawings(project.root, cache);
   const image = markOf(site);
   const drawnIcons = async () => {
-    const mark = image && (await drawnMark(fileOfImage(image), drawing, cache));
+    const mark = await (image
+      ? drawnMark(fileOfImage(image), drawing, cache)
+      : drawnLetters(site, project.root, drawing));
     return iconsOf(site, groundsIn(site, project).light.paper, mark);
   };
   const [cards, icons] = await Promise.all([
@@ -38,6 +44,33 @@ export async function drawnMark(file: string, drawing: CachedDrawing, cache: Cac
       squareOf(file, cache, { size, inner, background }),
     );
   return { draw, ...(!isPhoto(file) && { svg: await readFile(file) }) };
+}
+
+/** How much larger letters on a ground of their own may be than a mark, which has paper around it. */
+const ON_GROUND = 1.2;
+
+/** The initials of a site without a mark, as its face draws them; none where it chooses no face, or where no font of the site has them. */
+async function drawnLetters(site: Site, root: string, drawing: CachedDrawing): Promise<Mark | undefined> {
+  const letters = lettersOf(site);
+  const cuts = letters && cutsWith(letters, fontRanges(root), site.fonts);
+  if (!cuts) return;
+  const files = cuts.map(({ file }) => path.join(root, 'node_modules', file));
+  const outline = await drawing(['letters', cuts], files, async () => {
+    const { outlineOf } = await import('./letter-outline.ts');
+    return outlineOf(cuts, files);
+  });
+  const draw: DrawMark = async (size, inner) => {
+    const svg = letterMark(site, outline, Math.min(64, (64 * inner * ON_GROUND) / size));
+    if (!svg) return;
+    const text = new TextDecoder().decode(svg);
+    return drawing(['letters', size, text], [], async () => {
+      const { default: sharp } = await import('sharp');
+      // drawn at the size that it has, not made larger
+      const drawn = sharp(svg, { density: (72 * size) / 64 }).resize(size, size);
+      return new Uint8Array(await drawn.removeAlpha().png({ compressionLevel: 9 }).toBuffer());
+    });
+  };
+  return { draw, svg: letterMark(site, outline) };
 }
 
 async function squareOf(

@@ -5,12 +5,16 @@ import { faceAmong } from './social-cards/layout.ts';
 interface Composition {
   ground: keyof Palette;
   letters: keyof Palette;
-  /** The fonts that a visitor has: an icon loads none. */
+  /** The fonts that a visitor has, where there is no outline: an icon loads none. */
   font: string;
   /** The size of one letter; two are smaller. */
   size: number;
   /** Lines beneath the letters, in their colour. */
   lines: string;
+  /** How wide the letters may be together; left out it is the usual width. */
+  wide?: number;
+  /** How far from the top their middle is; left out it is that of the square. */
+  middle?: number;
 }
 
 const SERIF = '400 Georgia,serif';
@@ -18,8 +22,15 @@ const SANS = '700 Arial,sans-serif';
 
 /** One for each face but the default. */
 const COMPOSITIONS: Record<string, Composition> = {
-  gazette: { ground: 'paper', letters: 'ink', font: SERIF, size: 44, lines: 'M4 5h56M4 10h56M4 59h56' },
-  assembly: { ground: 'blue', letters: 'on-blue', font: SANS, size: 42, lines: 'M8 56h48' },
+  gazette: {
+    ground: 'paper',
+    letters: 'ink',
+    font: SERIF,
+    size: 44,
+    lines: 'M4 5h56M4 10h56M4 59h56',
+    middle: 34.5,
+  },
+  assembly: { ground: 'blue', letters: 'on-blue', font: SANS, size: 42, lines: 'M8 56h48', middle: 30 },
   poster: { ground: 'blue', letters: 'on-blue', font: SANS, size: 66, lines: '' },
   treaty: {
     ground: 'paper',
@@ -27,27 +38,74 @@ const COMPOSITIONS: Record<string, Composition> = {
     font: SERIF,
     size: 36,
     lines: 'M32 3a29 29 0 1 0 .1 0zM32 9a23 23 0 1 0 .1 0z',
+    wide: 35,
   },
   cable: { ground: 'ink', letters: 'paper', font: '700 monospace', size: 40, lines: 'M5 5h54v54H5z' },
 };
 
-/** The icon of a site that has no mark, as a drawing of its initials; none where the site chooses no face. */
-export function letterMark({ theme, variants, shell }: Site): Uint8Array | undefined {
-  const composition = COMPOSITIONS[faceAmong(variants) ?? ''];
-  const letters = initials(shell.name);
-  if (!composition || !theme || !letters) return;
-  const { ground, letters: colour, font, lines } = composition;
-  const colours = theme.grounds.light;
+/** Letters as the path of an SVG, and the box that they fill. */
+export interface LetterOutline {
+  path: string;
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+/** How high letters are in parts of their size, and how wide they may be together in the square. */
+const HIGH = 0.72;
+const WIDE = 46;
+
+/** The letters of the icon of a site; none where it chooses no face or has no name. */
+export function lettersOf({ theme, variants, shell }: Site): string {
+  return theme && faceAmong(variants) ? initials(shell.name) : '';
+}
+
+/**
+ * The icon of a site that has no mark, as a drawing of its initials; none where the site chooses no face. Without an outline,
+ * the letters are text in the fonts of who looks at it. `inner` of 64 is how much of the square it fills; its ground is all of it.
+ */
+export function letterMark(site: Site, outline?: LetterOutline, inner = 64): Uint8Array | undefined {
+  const composition = COMPOSITIONS[faceAmong(site.variants) ?? ''];
+  const letters = lettersOf(site);
+  if (!composition || !site.theme || !letters) return;
+  const { ground, letters: colour, lines } = composition;
+  const colours = site.theme.grounds.light;
+  const edge = (64 * 64) / inner;
+  const from = (64 - edge) / 2;
+  const box = [from, from, edge, edge].map((part) => Number(part.toFixed(2)));
+  return new TextEncoder().encode(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box.join(' ')}">` +
+      `<path fill="${colours[ground]}" d="M${box[0]} ${box[1]}h${box[2]}v${box[3]}h-${box[2]}z"/>` +
+      `<path fill="none" stroke="${colours[colour]}" stroke-width="3" d="${lines}"/>` +
+      `<g fill="${colours[colour]}">${outline ? outlined(outline, letters, composition) : written(letters, composition)}</g></svg>`,
+  );
+}
+
+/** How much smaller two letters are than one. */
+const TWO = 0.68;
+
+/** An outline in the middle of the square. */
+function outlined(
+  { path, left, top, width, height }: LetterOutline,
+  letters: string,
+  { size, wide = WIDE, middle = 32 }: Composition,
+): string {
+  const high = HIGH * size * ([...letters].length === 1 ? 1 : TWO);
+  const scale = Math.min(high / height, wide / width);
+  const [x, y] = [32 - (left + width / 2) * scale, middle - (top + height / 2) * scale];
+  const move = [x, y].map((part) => Number(part.toFixed(3))).join(' ');
+  return `<path transform="translate(${move}) scale(${Number(scale.toFixed(4))})" d="${path}"/>`;
+}
+
+function written(letters: string, { font, size: largest }: Composition): string {
   const [weight, family] = font.split(' ');
   // letters without capitals may end below the line
   const isCapital = /^\p{Lu}/u.test(letters);
-  const size = composition.size * (isCapital && letters.length === 1 ? 1 : 0.68);
-  return new TextEncoder().encode(
-    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">' +
-      `<path fill="${colours[ground]}" d="M0 0h64v64H0z"/>` +
-      `<path fill="none" stroke="${colours[colour]}" stroke-width="3" d="${lines}"/>` +
-      `<text x="32" y="${32 + size * (isCapital ? 0.36 : 0.2)}" fill="${colours[colour]}" font-family="${family}" font-weight="${weight}" ` +
-      `font-size="${size}" text-anchor="middle">${letters}</text></svg>`,
+  const size = largest * (isCapital && letters.length === 1 ? 1 : TWO);
+  return (
+    `<text x="32" y="${32 + size * (isCapital ? 0.36 : 0.2)}" font-family="${family}" font-weight="${weight}" ` +
+    `font-size="${size}" text-anchor="middle">${letters}</text>`
   );
 }
 

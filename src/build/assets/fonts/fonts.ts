@@ -196,6 +196,25 @@ function fontCut({ face, file }: Part, characters: Iterable<string>): FontCut {
   };
 }
 
+/** The cuts of the display face of a pair, or of other scripts, that have some letters; none where pages load no font with one of them. */
+export function cutsWith(
+  letters: string,
+  ranges: FontSource['ranges'],
+  pair: string | undefined,
+): FontCut[] | undefined {
+  const [display] = facesIn(pairOf(pair));
+  if (!display) return;
+  const scripts = Object.entries(SCRIPT_FONTS).map(([script, name]) => scriptPart(ranges, script, name));
+  const parts = [...partsOf(ranges, display), ...scripts];
+  const cuts: FontCut[] = [];
+  for (const letter of letters) {
+    const part = parts.find(({ range }) => range !== undefined && inRange(range)(letter));
+    if (!part) return;
+    cuts.push(fontCut(part, letter));
+  }
+  return cuts;
+}
+
 /** A font, by its package. */
 type Font = Pick<FontPair['sans'], 'name' | 'isStatic' | 'scale'>;
 

@@ -62,6 +62,7 @@ function codeFiles(root: string): string[] {
   const own = [
     ...cards.map((name) => `sharing/social-cards/${name}`),
     'sharing/drawn.ts',
+    'sharing/letter-outline.ts',
     'assets/media.ts',
     'assets/pictures/heic.ts',
   ];
