@@ -48,6 +48,7 @@ export type { OutsideLink } from './rules/checks.ts';
 export { sameWay, yearLike } from './rules/dates.ts';
 export { examples } from './rules/examples.generated.ts';
 export { codes, rules, sections } from './rules/index.ts';
+export { languageName } from './rules/languages.ts';
 export type { Example } from './rules/rule.ts';
 export {
   inOneLanguage,
@@ -71,7 +72,6 @@ export { pathAt, stretchAt } from './source/position.ts';
 export { segmentsOf, wholeReference } from './source/reference-syntax.ts';
 export {
   languageHeader,
-  languageName,
   type ReadSheet,
   readSheet,
   type SheetRow,

@@ -10,13 +10,13 @@ import {
 } from '../shared/index.ts';
 import { type Compilation, type MarkedPage, type OpenSite, openRead, type SiteOptions } from './compile.ts';
 import { locate } from './output/locate.ts';
-import type { Code, LocatedProblem } from './problems/problem.ts';
+import type { Code, LocatedProblem, Problem } from './problems/problem.ts';
 import { dropFollowUps, refineProblems } from './recovery/misread.ts';
 import { isUsable, read } from './recovery/read.ts';
 import type { OutsideLink } from './rules/checks.ts';
 import type { Schema } from './schema/schemas.ts';
 import { archiveIn } from './site/editions.ts';
-import { homeOf, inLanguage, languageProblems, languagesIn } from './site/languages.ts';
+import { homeOf, inLanguage, languageProblems, languagesIn, unlistedLanguages } from './site/languages.ts';
 import type { Site, SiteView } from './site/site.ts';
 import type { WrittenSite } from './site/written-site.ts';
 import { nodeAt, type Source, sampleLines } from './source/position.ts';
@@ -47,32 +47,56 @@ export function openSite({
   const written = url === undefined ? source : withUrl(source, url);
   const media = previous?.media.isUnchanged() ? previous.media : mediaIn(files);
   const shared = { ...options, recovered, pieces, media, archive: archiveIn(files), images: noImages(), now };
+  const openIn = (languages: readonly string[], more: readonly Problem[] = []): OpenSite => {
+    const readings = languages.map((one) => inLanguage(written, one, languages, schemas));
+    const sites = readings.map(({ source: own }, index) => ({
+      language: languages[index] as string,
+      site: openRead({
+        ...shared,
+        written: own,
+        plain: () =>
+          inLanguage(written, languages[index] as string, languages, schemas, { isPlain: true }).source,
+        // what is wrong with the file itself is said once
+        problems: index === 0 ? problems : [],
+        home: index === 0 ? '/' : homeOf(languages[index] as string),
+      }),
+    }));
+    const found = [...more, ...languageProblems(readings, written, languages)];
+    // what follows from a line in a wrong column is said there
+    const located = () =>
+      dropFollowUps(
+        locate(refineProblems(found, written, recovered), written, name, schemas),
+        recovered,
+        written,
+      );
+    return joined(sites, located, languages[0] as string);
+  };
   const languages = isUsable(written) ? languagesIn(written.data) : [];
-  const [language] = languages;
-  if (language === undefined)
-    return openRead({ ...shared, written, plain: () => written, problems, home: '/' });
-  const readings = languages.map((one) => inLanguage(written, one, languages, schemas));
-  const sites = readings.map(({ source: own }, index) => ({
-    language: languages[index] as string,
-    site: openRead({
-      ...shared,
-      written: own,
-      plain: () =>
-        inLanguage(written, languages[index] as string, languages, schemas, { isPlain: true }).source,
-      // what is wrong with the file itself is said once
-      problems: index === 0 ? problems : [],
-      home: index === 0 ? '/' : homeOf(languages[index] as string),
-    }),
-  }));
-  const found = languageProblems(readings, written, languages);
-  // what follows from a line in a wrong column is said there
-  const located = () =>
-    dropFollowUps(
-      locate(refineProblems(found, written, recovered), written, name, schemas),
-      recovered,
-      written,
-    );
-  return joined(sites, located, language);
+  if (languages.length > 0) return openIn(languages);
+  const one = openRead({ ...shared, written, plain: () => written, problems, home: '/' });
+  return withoutList(one, () => {
+    const unlisted = unlistedLanguages(written, schemas);
+    return unlisted && openIn(unlisted.languages, unlisted.problems);
+  });
+}
+
+/**
+ * A site that lists no languages. Where its texts are in several nevertheless, it is checked as if it listed these, so that what is missing
+ * is said once and not of each text.
+ */
+function withoutList(one: OpenSite, openUnlisted: () => OpenSite | undefined): OpenSite {
+  function* compileInSteps(): Generator<undefined, Compilation> {
+    const made = yield* one.compileInSteps();
+    const isUnlisted = made.problems.some(({ code }) => code === 'languages-missing');
+    const meant = isUnlisted ? openUnlisted() : undefined;
+    return meant ? yield* meant.compileInSteps() : made;
+  }
+  return { ...one, compileInSteps, compile: () => lastOf(compileInSteps()) };
+}
+
+/** What a compilation in steps gives in the end. */
+function lastOf(steps: Generator<undefined, Compilation>): Compilation {
+  for (let step = steps.next(); ; step = steps.next()) if (step.done) return step.value;
 }
 
 interface InLanguage {
@@ -137,13 +161,14 @@ function joined(all: InLanguage[], problemsOfLanguages: () => LocatedProblem[], 
       return sites.length === made.length ? { [key]: siteOf(sites) } : {};
     };
     const { site: _site, withHidden: _withHidden, ...rest } = whole;
+    const ofLanguages = problemsOfLanguages();
+    const isWhole = ofLanguages.every(({ severity }) => severity !== 'error');
     return {
       ...rest,
-      problems: once([problemsOfLanguages(), ...compilations.map(({ problems }) => problems)]),
+      problems: once([ofLanguages, ...compilations.map(({ problems }) => problems)]),
       outside: () => joinedLinks(compilations.map(({ outside }) => outside())),
       marked: markedIn,
-      ...sitesOf('site'),
-      ...sitesOf('withHidden'),
+      ...(isWhole && { ...sitesOf('site'), ...sitesOf('withHidden') }),
     };
   }
 
@@ -178,10 +203,7 @@ function joined(all: InLanguage[], problemsOfLanguages: () => LocatedProblem[], 
     marked: markedIn,
     resources: () =>
       joinedResources(all.map(({ site, language }) => ({ ...site.resources(), home: home(language) }))),
-    compile: () => {
-      const steps = compileInSteps();
-      for (let step = steps.next(); ; step = steps.next()) if (step.done) return step.value;
-    },
+    compile: () => lastOf(compileInSteps()),
     compileInSteps,
   };
 }

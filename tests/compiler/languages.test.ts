@@ -30,6 +30,14 @@ const bilingual = (change = (text: string) => text) =>
       .replace('text: Welcome.', 'text: { en: Welcome., fr: Bienvenue. }'),
   );
 
+/** A committee with an agenda. */
+const COMMITTEE = '\ncommittees:\n  - id: unsc\n    name: UNSC\n    agenda:AGENDA\n';
+
+const errorsIn = (text: string) =>
+  compiled(text)
+    .problems.filter(({ severity }) => severity === 'error')
+    .map(({ line, code }) => `${line} ${code}`);
+
 const codesIn = (text: string) => compiled(text).problems.map(({ line, code }) => `${line} ${code}`);
 
 describe('a site in several languages', () => {
@@ -136,6 +144,91 @@ describe('a site in several languages', () => {
     const { problems } = compiled(bilingual((one) => one.replace('[en, fr]', list)));
     const errors = problems.filter(({ severity }) => severity === 'error');
     expect(errors.map(({ line, code }) => `${line} ${code}`)).toEqual([expected]);
+  });
+
+  test.each([
+    ['two languages that no text is in', '[de, it]', '1 unknown-language'],
+    ['one language that no text is in', '[en, de]', '1 unknown-language'],
+    ['nothing', '', '1 empty-value'],
+    ['a word', 'Something', '1 wrong-type'],
+  ])('says once what is wrong with the list, and nothing of the texts, where it has %s', (_what, list, expected) => {
+    expect(errorsIn(bilingual((one) => one.replace('[en, fr]', list)))).toEqual([expected]);
+  });
+
+  test('says once that the list is missing, or its key misspelt', () => {
+    expect(errorsIn(bilingual((one) => one.replace('languages: [en, fr]\n', '')))).toEqual([
+      '3 languages-missing',
+    ]);
+    expect(errorsIn(bilingual((one) => one.replace('languages:', 'langauges:')))).toEqual(['1 unknown-key']);
+  });
+
+  test('says once that a language of many texts is not listed, and of few texts each one', () => {
+    const more = (count: number) =>
+      bilingual((one) =>
+        one.replace(
+          '      - type: text\n',
+          '      - type: text\n        text: { en: Again., fr: Encore., es: Otra vez. }\n'.repeat(count) +
+            '      - type: text\n',
+        ),
+      );
+    expect(errorsIn(more(2))).toEqual(['20 unknown-language', '22 unknown-language']);
+    expect(errorsIn(more(6))).toEqual(['1 unknown-language']);
+    const [found] = compiled(more(6)).problems;
+    expect([found?.message, found?.hint]).toEqual([
+      'Of the texts, 6 are in "es", which is not in this list.',
+      'Write: [en, fr, es]',
+    ]);
+  });
+
+  test('names the language of the text that a problem is in', () => {
+    const text = bilingual((one) => one.replace('fr: Bienvenue.', 'fr: "[Ici](/nowhere)"'));
+    expect(compiled(text).problems.map(({ where }) => where)).toEqual([
+      'page /, first block (text), in French',
+    ]);
+  });
+
+  test('warns of an empty translation on its own line', () => {
+    const text = bilingual((one) =>
+      one.replace('{ en: Home, fr: Accueil }', '\n        en: Home\n        fr:'),
+    );
+    const [found] = compiled(text).problems;
+    expect([found?.line, found?.code, found?.hint]).toEqual([
+      13,
+      'translation-missing',
+      'Write it in quotes after "fr:".',
+    ]);
+  });
+
+  test.each([
+    [
+      'the line of a translation in the column of its key',
+      'edition: { en: The 6th Edition, fr: La 6e édition }',
+      'edition:\n    en: The 6th Edition\n  fr: La 6e',
+    ],
+    ['an unclosed quote between braces', 'en: Home, fr', 'en: "Home, fr'],
+    ['a number between braces', 'fr: Accueil', 'fr: 24'],
+    ['a yes between braces', 'fr: Accueil', 'fr: true'],
+    [
+      'a key a space too far in, below the languages of a text',
+      'label: { en: Home, fr: Accueil }\n      link',
+      'label:\n        en: Home\n        fr: Accueil\n       link',
+    ],
+  ])('has one problem, which is gone once its hint is followed, for %s', (_what, from, to) => {
+    const text = bilingual((one) => one.replace(from, to));
+    expect(text).toContain(to);
+    const found = compiled(text).problems.filter(({ severity }) => severity === 'error');
+    expect(found).toHaveLength(1);
+    const edit = found[0]?.suggestions?.[0] ?? found[0]?.fix;
+    if (!edit) throw new Error(`No edit for ${found[0]?.message}`);
+    expect(errorsIn(text.slice(0, edit.offset) + edit.text + text.slice(edit.end))).toEqual([]);
+  });
+
+  test('corrects a topic of an agenda in its language alone', () => {
+    const agenda = '\n      - { en: Water, fr: L’eau }\n      - { en: 24, fr: Le feu }';
+    const text = bilingual((one) => one + COMMITTEE.replace('AGENDA', agenda));
+    const [found] = compiled(text).problems.filter(({ severity }) => severity === 'error');
+    expect(found?.code).toBe('wrong-type');
+    expect(found?.fix && text.slice(found.fix.offset, found.fix.end)).toBe('24');
   });
 
   test('proposes the brackets of the list, and the language that the texts are in', () => {

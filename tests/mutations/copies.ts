@@ -1,3 +1,4 @@
+import type { Code } from '../../src/compiler/problems/problem.ts';
 import type { Entry, Field } from './fields.ts';
 
 /** A copy of a site with one mistake in it. */
@@ -12,6 +13,8 @@ export interface Copy {
   suggests?: string | undefined;
   /** Gives false where what changed is allowed: then nothing may be reported. */
   isFault: () => boolean;
+  /** The warning that takes the place of an error: what is missing is shown in another language. */
+  warning?: Code;
 }
 
 /** What a maker of copies works on. */

@@ -1,6 +1,13 @@
 import { isCollection, isMap, isScalar, isSeq, type Node, type Pair, parseDocument } from 'yaml';
 import type { Path } from '../../src/compiler/problems/problem.ts';
-import { type Schema, type Schemas, schemaAt } from '../../src/compiler/schema/schemas.ts';
+import {
+  type LocatedSchema,
+  type Schema,
+  type Schemas,
+  schemaAt,
+  siteSchema,
+} from '../../src/compiler/schema/schemas.ts';
+import { branchesOf, branchFor, childSchema, languagesIn } from '../../src/compiler/site/languages.ts';
 
 /** A key of a file with its value: their places, and what the schema wants of them. */
 export interface Field {
@@ -15,9 +22,15 @@ export interface Field {
   first: boolean;
   next: number | undefined;
   alone: boolean;
+  /** Whether its mapping is written between braces, so that others may be in its line. */
+  isInBraces: boolean;
   /** Of the value; and of the mapping around it. */
   schema: Schema;
   owner: Schema;
+  /** The schema of each of its texts, where the value is in several languages. */
+  inEach: Schema | undefined;
+  /** Whether the value is the text in one of several languages, below its code. */
+  isTranslation: boolean;
 }
 
 /** An entry of a list that is a text. */
@@ -37,16 +50,26 @@ export function fieldsOf(
   const fields: Field[] = [];
   const entries: Entry[] = [];
   const schemaOf = (path: Path) => schemaAt(path, schemas, data)?.schema ?? {};
-  const walk = (node: unknown, path: Path): void => {
+  const languages = languagesIn(data);
+  /** The schema of the texts of a mapping in several languages, at a place that `at` is the schema of. */
+  const inEachOf = (node: unknown, at: LocatedSchema | undefined) =>
+    at && isMap(node) && node.items.every((pair) => languages.includes(String(pair.key)))
+      ? branchesOf(at, schemas).find(({ schema }) => schema['x-translatable'] === true)?.schema
+      : undefined;
+  const walk = (node: unknown, path: Path, at: LocatedSchema | undefined): void => {
+    const inside =
+      at && isCollection(node) ? branchFor(at, node.toJS(document) as object, schemas) : undefined;
+    const child = (key: string | number) => inside && childSchema(inside, key);
     if (isSeq(node)) {
       for (const [index, item] of node.items.entries()) {
         const here = [...path, index];
         if (isScalar(item) && item.range)
           entries.push({ path: here, at: [item.range[0], item.range[1]], value: item.value });
-        walk(item, here);
+        walk(item, here, child(index));
       }
     }
     if (!isMap(node)) return;
+    const translated = inEachOf(node, at);
     const pairs = node.items as Pair<Node, Node>[];
     for (const [index, pair] of pairs.entries()) {
       const key = String((pair.key as { value?: unknown }).value);
@@ -63,13 +86,19 @@ export function fieldsOf(
         first: index === 0,
         next: pairs[index + 1]?.key.range?.[0],
         alone: pairs.length === 1,
-        schema: schemaOf(here),
-        owner: schemaOf(path),
+        isInBraces: node.flow === true,
+        // below the code of a language, a text is wanted in the form that it has without one
+        schema: translated ? (schemaAt(path, schemas, data)?.schema ?? translated) : schemaOf(here),
+        owner: translated
+          ? { properties: Object.fromEntries(languages.map((one) => [one, translated])) }
+          : schemaOf(path),
+        inEach: inEachOf(pair.value, child(key)),
+        isTranslation: translated !== undefined,
       });
-      walk(pair.value, here);
+      walk(pair.value, here, child(key));
     }
   };
-  walk(document.contents, []);
+  walk(document.contents, [], siteSchema(schemas));
   return { fields, entries, data };
 }
 

@@ -20,7 +20,9 @@ export interface Verdict {
 /** Compiles a copy with `compiled`, and compares what is reported with the mistake in it. */
 export function judge(copy: Copy, compiled: (text: string) => Compilation): Verdict {
   try {
-    const problems = compiled(copy.text).problems.filter(({ severity }) => severity === 'error');
+    const problems = compiled(copy.text).problems.filter(
+      ({ severity, code }) => severity === 'error' || code === copy.warning,
+    );
     const reported = problems.map(
       ({ line, code, message, hint = '' }) => `${line} ${code}: ${message} → ${hint}`,
     );
@@ -48,7 +50,8 @@ export function judge(copy: Copy, compiled: (text: string) => Compilation): Verd
       one: problems.length === 1,
       line: problems.length > 0 && problems.every(({ line }) => copy.lines.includes(line)),
       suggestion: copy.suggests === undefined ? undefined : named,
-      fixedByHint: isFixedByHint(copy.text, problems[0], compiled),
+      // who has to write a translation gets no text to type
+      fixedByHint: copy.warning ? undefined : isFixedByHint(copy.text, problems[0], compiled),
     };
   } catch (error) {
     const reported = [`thrown: ${(error as Error).stack}`];

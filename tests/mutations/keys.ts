@@ -57,7 +57,7 @@ const IMPLIED = ['conference.year', 'conference.dates'];
 
 /** The fields whose mapping needs them and whose value is a reference to what a field holds. A block without its content is left out. */
 function neededReferencesTo(field: Field, whole: Whole): Field[] {
-  if (typeof field.value === 'object' || IMPLIED.includes(nameOf(field))) return [];
+  if ((typeof field.value === 'object' && !field.inEach) || IMPLIED.includes(nameOf(field))) return [];
   const reference = `$${nameOf(field)}`;
   return whole.fields.filter(
     (other) =>
@@ -75,6 +75,21 @@ function isReferencedId({ key, value }: Field, text: string): boolean {
 function removed(whole: Whole, field: Field): Copy[] {
   if (field.alone || isReferencedId(field, whole.text)) return [];
   const { text } = whole;
+  // without the list of languages, nobody knows what is below their codes
+  const first = nameOf(field) === 'languages' && whole.fields.find(({ inEach }) => inEach);
+  if (first) {
+    const without = put(text, lineRange(text, [field.keyAt[0], field.valueAt[1]]), '');
+    return [
+      {
+        kind: 'list of languages removed',
+        about: nameOf(field),
+        text: without,
+        lines: [lineAfter(whole, field, without)(first)],
+        suggests: `languages: ${text.slice(...field.valueAt)}`,
+        isFault: () => true,
+      },
+    ];
+  }
   const needed = isNeeded(field, whole);
   const references = needed ? [] : neededReferencesTo(field, whole);
   const fault = needed || references.length > 0;
@@ -83,7 +98,8 @@ function removed(whole: Whole, field: Field): Copy[] {
   const range: [number, number] = afterDash
     ? [field.keyAt[0], field.next as number]
     : lineRange(text, [field.keyAt[0], field.valueAt[1]]);
-  const copy = put(text, range, '');
+  const copy = put(text, field.isInBraces ? pairRange(text, field) : range, '');
+  if (field.isTranslation) return [withoutLanguage(whole, field, copy)];
   const kind = needed ? 'needed key removed' : fault ? 'referenced key removed' : 'optional key removed';
   return [
     {
@@ -96,6 +112,19 @@ function removed(whole: Whole, field: Field): Copy[] {
       isFault: () => fault,
     },
   ];
+}
+
+/** A text that lacks one of its languages is shown in another one: it is no error, and a warning names the language. */
+function withoutLanguage(whole: Whole, field: Field, copy: string): Copy {
+  return {
+    kind: 'language removed',
+    about: nameOf(field),
+    text: copy,
+    lines: ownerLines(whole, field, copy),
+    suggests: `${field.key}:`,
+    isFault: () => true,
+    warning: 'translation-missing',
+  };
 }
 
 /** The line of the record that a key is missing from, or of the key that needs it beside it. */
@@ -128,7 +157,23 @@ function linesLost(text: string, copy: string): number {
   return text.split('\n').length - copy.split('\n').length;
 }
 
+/** A key between braces with its value, and the comma that goes with it. */
+function pairRange(text: string, { keyAt, valueAt, first }: Field): [number, number] {
+  if (!first) return [text.lastIndexOf(',', keyAt[0]), valueAt[1]];
+  return [keyAt[0], valueAt[1] + (/^,\s*/.exec(text.slice(valueAt[1]))?.[0].length ?? 0)];
+}
+
 function twice({ text }: Whole, field: Field): Copy[] {
+  if (field.isInBraces)
+    return [
+      {
+        kind: 'key twice',
+        about: nameOf(field),
+        text: put(text, [field.valueAt[1], field.valueAt[1]], `, ${text.slice(field.keyAt[0], field.valueAt[1])}`),
+        lines: [lineAt(text, field.valueAt[1])],
+        isFault: () => true,
+      },
+    ];
   const range: [number, number] = [field.keyAt[0], lineRange(text, field.valueAt)[1]];
   const column = field.keyAt[0] - lineRange(text, field.keyAt)[0];
   const again = ' '.repeat(column) + text.slice(...range);
@@ -146,7 +191,8 @@ function twice({ text }: Whole, field: Field): Copy[] {
 /** A key of a nested mapping, written beside that mapping instead of in it. */
 function outside({ text, fields }: Whole, field: Field): Copy[] {
   const parent = fields.find((other) => nameOf(other) === field.path.slice(0, -1).join('.'));
-  if (!parent || parent.path.length < 2 || field.alone || field.first || field.isBlockText) return [];
+  if (!parent || parent.path.length < 2 || field.alone || field.first || field.isBlockText || field.isInBraces)
+    return [];
   if (
     keysOf(parent.owner).includes(field.key) ||
     fields.some((o) => nameOf(o).startsWith(`${nameOf(field)}.`))

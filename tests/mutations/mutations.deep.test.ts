@@ -3,13 +3,32 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { compileIn, nothingParsed, root, schemas, scratchFolder } from '../compiler/real-site.ts';
 import { copiesOf } from './all.ts';
+import { bilingualOf } from './bilingual.ts';
 import { judge, type Verdict } from './judge.ts';
 
-/** Every so many-th of the thousands of copies; `npx tsx tests/mutations/main.ts` takes them all. */
-const SITES: [site: string, every: number][] = [
-  ['site.yaml', 2],
+interface Broken {
+  site: string;
+  /** Every so many-th of the thousands of copies; `npx tsx tests/mutations/main.ts` takes them all. */
+  every: number;
+  /** How many of a hundred are not exactly one problem, at most. */
+  several: number;
+  /** What is broken, where it is not the file as it is. */
+  made?: (text: string) => string;
+}
+
+const SITES: Broken[] = [
+  { site: 'site.yaml', every: 2, several: 5 },
   // it has every block, and every key that most sites leave out
-  ['docs/example/site.yaml', 8],
+  { site: 'docs/example/site.yaml', every: 8, several: 5 },
+  // in Arabic and English: of a text in several languages, one problem in one of them is not said of the others
+  { site: 'docs/gallery/nahda/site.yaml', every: 4, several: 1 },
+  // in English and French, with names that are written once
+  {
+    site: 'docs/example/site.yaml',
+    every: 5,
+    several: 1,
+    made: (text) => bilingualOf(text, schemas),
+  },
 ];
 
 type Is = (verdict: Verdict) => boolean | undefined;
@@ -22,7 +41,7 @@ function missesIn(verdicts: Verdict[], is: Is): { share: number; misses: string[
   return { share: missed.length / asked.length, misses };
 }
 
-describe.each(SITES)('of a thousand copies of %s with one mistake each', (site, every) => {
+describe.each(SITES)('of a thousand copies of $site with one mistake each', ({ site, every, several, made }) => {
   const file = path.join(root, site);
   const folder = scratchFolder(path.dirname(file));
   afterAll(() => rmSync(folder, { recursive: true }));
@@ -31,7 +50,8 @@ describe.each(SITES)('of a thousand copies of %s with one mistake each', (site, 
 
   beforeAll(() => {
     const parsed = nothingParsed();
-    for (const [index, copy] of copiesOf(readFileSync(file, 'utf8'), schemas).entries()) {
+    const text = readFileSync(file, 'utf8');
+    for (const [index, copy] of copiesOf(made?.(text) ?? text, schemas).entries()) {
       if (index % every === 0) verdicts.push(judge(copy, (text) => compileIn(folder, text, parsed)));
     }
   });
@@ -45,9 +65,9 @@ describe.each(SITES)('of a thousand copies of %s with one mistake each', (site, 
     expect(missing(({ crashed }) => !crashed).misses).toEqual([]);
   });
 
-  test('95 of 100 are exactly one problem', () => {
+  test(`${100 - several} of 100 are exactly one problem`, () => {
     const { share, misses } = missing(({ one }) => one);
-    expect(share, misses.join('\n')).toBeLessThanOrEqual(0.05);
+    expect(share, misses.join('\n')).toBeLessThanOrEqual(several / 100);
   });
 
   test('99 of 100 are reported in the line of the mistake', () => {

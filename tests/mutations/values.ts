@@ -1,3 +1,4 @@
+import type { Schema } from '../../src/compiler/schema/schemas.ts';
 import { hasReference } from '../../src/compiler/source/reference-syntax.ts';
 import { type Copy, lineAt, lineRange, nameOf, otherCase, put, slipsOf, type Whole } from './copies.ts';
 import type { Field } from './fields.ts';
@@ -10,6 +11,7 @@ export function valueCopies(whole: Whole): Copy[] {
       ...wrongTypes(text, field),
       ...otherForms(text, field),
       ...choices(text, field),
+      ...languages(text, field),
       ...links(text, field),
       ...files(text, field),
       ...html(text, field),
@@ -44,7 +46,8 @@ const MAY_BE_TEXT = ['agenda'];
 
 function wrongTypes(text: string, field: Field): Copy[] {
   const { value, schema } = field;
-  const empty = copy(text, field, 'value removed', '');
+  const empty = field.isTranslation ? emptyTranslation(text, field) : copy(text, field, 'value removed', '');
+  if (field.inEach) return [empty, ...otherThanLanguages(text, field, field.inEach)];
   const needed = ((schema.required ?? Object.keys(schema.properties ?? {})) as string[])[0];
   if (typeof value === 'boolean')
     return [
@@ -66,19 +69,47 @@ function wrongTypes(text: string, field: Field): Copy[] {
     ];
   // of what is looked up, such as a file or an address, none is a number
   const isText = [undefined, 'prose'].includes(schema['x-kind'] as string | undefined);
+  // a cell is a text as it is written
+  const isCell = schema['x-kind'] === 'cell';
+  const key = String(field.isTranslation ? field.path.at(-2) : field.key);
   const isFree = isText && !schema.pattern && !schema.enum && !schema.const && schema.type === 'string';
   return [
     empty,
-    ...(MAY_BE_NUMBER.includes(field.key) || schema.type === 'integer'
+    ...(MAY_BE_NUMBER.includes(key) || schema.type === 'integer' || isCell
       ? []
       : [copy(text, field, 'text → number', '24', isFree ? '"24"' : undefined)]),
-    copy(text, field, 'text → true', 'true', isFree ? '"true"' : undefined),
+    ...(isCell ? [] : [copy(text, field, 'text → true', 'true', isFree ? '"true"' : undefined)]),
     // a list is allowed where a reference brings one
     ...(schema.type === 'array' || schema.type === 'object'
       ? []
       : [copy(text, field, 'text → list', '[Something]')]),
     ...(schema.type === 'object' ? [] : [copy(text, field, 'text → mapping', '{ some: thing }')]),
   ];
+}
+
+/** A language whose text is empty: another one is shown in its place, so it is no error, and a warning names the language. */
+function emptyTranslation(text: string, field: Field): Copy {
+  return {
+    ...copy(text, field, 'translation emptied', '', `${field.key}:`),
+    warning: 'translation-missing',
+  };
+}
+
+/**
+ * Another value instead of texts in several languages. A text that is written once counts for all of them, so it is no mistake
+ * where any words will do. It is one where an address, a file or a date is wanted.
+ */
+function otherThanLanguages(text: string, field: Field, inEach: Schema): Copy[] {
+  const isList = field.schema.type !== 'string';
+  return [
+    { ...copy(text, field, 'languages → text', 'Something'), isFault: () => !isWords(inEach) },
+    // an agenda may be a list of topics
+    ...(isList ? [] : [copy(text, field, 'languages → list', '[Something]')]),
+  ];
+}
+
+function isWords(schema: Schema): boolean {
+  return schema.pattern === undefined && [undefined, 'prose', 'cell'].includes(schema['x-kind'] as string);
 }
 
 /** Values that have the right type, and are not in the form that is wanted. */
@@ -105,6 +136,29 @@ function otherForms(text: string, field: Field): Copy[] {
   }
   if (schema.title === 'Id') return [copy(text, field, 'form', value.toUpperCase(), value)];
   return schema.pattern ? [copy(text, field, 'form', 'not in "this" form!')] : [];
+}
+
+/** Mistakes in the list of languages: each one misspelt, another, or not there, and all at once. */
+function languages(text: string, field: Field): Copy[] {
+  if (nameOf(field) !== 'languages' || !Array.isArray(field.value)) return [];
+  const codes = field.value as string[];
+  const changed = (kind: string, instead: string[]) =>
+    copy(
+      text,
+      field,
+      kind,
+      `[${instead.join(', ')}]`,
+      ...codes.filter((one) => !instead.includes(one)).slice(0, 1),
+    );
+  return [
+    ...codes.flatMap((code, index) => [
+      ...slipsOf(code).map(([, slip]) => changed('language: misspelt', codes.with(index, slip))),
+      changed('language: wrong capital', codes.with(index, otherCase(code))),
+      changed('language: another', codes.with(index, 'pt')),
+      changed('language: not listed', codes.toSpliced(index, 1)),
+    ]),
+    changed('language: all others', ['pt', 'de', 'it'].slice(0, codes.length)),
+  ];
 }
 
 function choices(text: string, field: Field): Copy[] {

@@ -6,12 +6,14 @@ import {
   type Place,
   type Problem,
   pathText,
+  pointerOf,
   type Related,
   type Suggestion,
   valueFix,
 } from '../problems/problem.ts';
 import { splitLine } from '../recovery/lines.ts';
 import { severityOf, suggestionsOf, textOf } from '../rules/index.ts';
+import { languageName } from '../rules/languages.ts';
 import { type Schema, type Schemas, schemaAt } from '../schema/schemas.ts';
 import { rangeOf, spanOf } from '../source/place.ts';
 import { nodeAt, type Source, valueAt } from '../source/position.ts';
@@ -63,11 +65,20 @@ function locatedProblem(problem: Problem, source: Source, file: string, schemas:
   };
 }
 
-/** The place in words; of a wrong key the record around it. */
-function locationInWords({ place, code }: Problem, { data }: Source, schemas: Schemas): string | undefined {
+/** The place in words; of a wrong key the record around it. Of a text in several languages, the language is named. */
+function locationInWords({ place, code }: Problem, source: Source, schemas: Schemas): string | undefined {
   if (!('path' in place)) return undefined;
   const isKey = place.part === 'key' && code !== 'missing-key';
-  return placeInWords(isKey ? place.path.slice(0, -1) : place.path, data, schemas);
+  const words = placeInWords(isKey ? place.path.slice(0, -1) : place.path, source.data, schemas);
+  const language = languageOf(place.path, source);
+  return language === undefined ? words : [words, `in ${languageName(language)}`].filter(Boolean).join(', ');
+}
+
+/** The language of a text that is written in several. */
+function languageOf(path: Path, { chosen }: Source): string | undefined {
+  if (!chosen) return undefined;
+  const pointers = path.map((_, index) => pointerOf(path.slice(0, index + 1)));
+  return pointers.map((one) => chosen.get(one)).find((one) => one !== undefined);
 }
 
 /** A fix or a suggestion as an edit of the file. Undefined where the file does not have the text that it replaces. */

@@ -311,5 +311,7 @@ function columnByWidth(lead: string, columns: ReadonlySet<number>, below: TabCon
   const spaces = lead.length - tabs;
   const widths = [2, 4, 8, 1].map((width) => tabs * width + spaces);
   if (below.isNeeded || widths.includes(below.column)) return below.column;
-  return widths.find((column) => columns.has(column)) ?? widths[0] ?? 0;
+  // behind enough spaces, a tab is one sign too many
+  const possible = spaces > 0 ? [...widths, spaces] : widths;
+  return possible.find((column) => columns.has(column)) ?? widths[0] ?? 0;
 }

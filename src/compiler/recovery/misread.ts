@@ -2,7 +2,7 @@ import { type LocatedProblem, type Path, type Problem, problem } from '../proble
 import { suggestionsOf, textOf } from '../rules/index.ts';
 import { mergeEdits } from '../source/edits.ts';
 import { nodeAt, type Source, valueAt } from '../source/position.ts';
-import { withFormerLines, withMoveFix } from '../validation/unknown-keys.ts';
+import { withFormerLines, withMoveFix, withTextAbove } from '../validation/unknown-keys.ts';
 import { inQuotes, type Line, type LineParts, linesIn, splitLine } from './lines.ts';
 
 /** A problem of one code, or of one of several. */
@@ -39,7 +39,7 @@ function refine(one: Problem, source: Source): Problem | undefined {
     case 'entry-misplaced':
       return withMoveFix(one, source);
     case 'unknown-key':
-      return keyWithoutSpace(one, source) ?? commentWithoutHash(one, source) ?? withFormerLines(one, source);
+      return keyWithoutSpace(one, source) ?? commentWithoutHash(one, source) ?? withTextAbove(one, source) ?? withFormerLines(one, source);
     case 'wrong-type':
     case 'empty-value':
       return 'path' in one.place ? misreadValue(one, one.place.path, source) : undefined;
@@ -252,20 +252,23 @@ function misreadValue(
   const raw = source.text.slice(...range).trimEnd();
   const value = valueAt(source.data, path);
   const lead = leadOf(source.text, range[0]);
+  const rest = restOf(source.text, range[0] + raw.length);
   // undefined where quotes do not help: they make no address, no file and no choice of some values
   const quoted = one.code === 'wrong-type' ? one.details.corrected : one.details.quoted;
   const wanted = one.code === 'wrong-type' ? one.details.wanted : 'string';
   if (typeof value === 'number' && quoted && raw !== String(value)) {
-    const details = { raw, read: String(value), corrected: lead + quoted };
+    const details = { raw, read: String(value), corrected: lead + quoted + rest };
     return { ...problem('yaml-number', { path }, details), fix: { part: 'value', text: quoted } };
   }
   if ((typeof value === 'boolean' || value === null) && quoted && /^(?:~|null|true|false)$/i.test(raw)) {
     const means = value === null ? 'nothing' : value ? 'yes' : 'no';
-    const details = { word: raw, means, corrected: lead + quoted };
+    const details = { word: raw, means, corrected: lead + quoted + rest };
     return { ...problem('yaml-word', { path }, details), fix: { part: 'value', text: quoted } };
   }
   if (typeof value === 'string') {
-    return (wanted === 'boolean' && yesOrNo(path, value, lead)) || valueWithoutSpaces(path, raw, lead);
+    return (
+      (wanted === 'boolean' && yesOrNo(path, value, { lead, rest })) || valueWithoutSpaces(path, raw, lead)
+    );
   }
   if (wanted === 'string' && value !== null && typeof value === 'object' && !Array.isArray(value)) {
     return sentenceWithColon(path, raw, lead);
@@ -274,11 +277,15 @@ function misreadValue(
 }
 
 /** A word for yes or no where true or false is wanted; undefined for any other. */
-function yesOrNo(path: Path, word: string, lead: string): Problem | undefined {
+function yesOrNo(
+  path: Path,
+  word: string,
+  { lead, rest }: { lead: string; rest: string },
+): Problem | undefined {
   const found = /^(?:(yes|y|on|true|ja|oui|si)|(?:no|n|off|false|nein|non))[.!]?$/i.exec(word);
   if (!found) return undefined;
   const text = String(found[1] !== undefined);
-  const details = { word, corrected: lead + text };
+  const details = { word, corrected: lead + text + rest };
   return { ...problem('yes-or-no', { path }, details), fix: { part: 'value', text } };
 }
 
@@ -317,6 +324,12 @@ function sentenceWithColon(path: Path, raw: string, lead: string): Problem | und
 /** What is in front of a value in its line: its dash, or its key. */
 function leadOf(text: string, start: number): string {
   return text.slice(text.lastIndexOf('\n', start - 1) + 1, start).trimStart();
+}
+
+/** What is behind a value in its line, without a comment: where it is between braces, the other keys. */
+function restOf(text: string, end: number): string {
+  const [rest = ''] = text.slice(end).split('\n', 1);
+  return rest.replace(/(?:^|\s+)#.*$/, '').trimEnd();
 }
 
 /** What every suspicious value has: a # after a space, or curly quotes. */

@@ -42,6 +42,8 @@ export interface Words {
   /** The names of YAML's anchors (`&name`) and aliases (`*name`). */
   anchors: ReadonlySet<string>;
   aliases: ReadonlySet<string>;
+  /** The codes of the languages that the file lists. */
+  languages: ReadonlySet<string>;
 }
 
 /** Lines that the last correction moved: the lines after them may have the same slip. */
@@ -93,10 +95,12 @@ export function nextLine({ lines }: Pick<RecoveryState, 'lines'>, index: number)
 
 /** The words that are keys in a text, and the names of its anchors and aliases. */
 export function wordsIn(text: string): Words {
+  const [, listed = ''] = /^languages:(.*(?:\n *-.*)*)/m.exec(text) ?? [];
   const all = (pattern: RegExp) => new Set([...text.matchAll(pattern)].map(({ 1: word = '' }) => word));
   return {
     keys: all(/^ *(?:- +)*([A-Za-z][\w-]*):(?=\s|$)/gm),
     anchors: all(/(?<=[\s,[{])&([\w-]+)/g),
     aliases: all(/(?<=[\s,[{])\*([\w-]+)(?![\w-]*\*)/g),
+    languages: new Set(listed.replaceAll(/\s#.*/g, '').match(/\b[a-z]{2,3}(?:-[A-Z]{2})?\b/g)),
   };
 }

@@ -134,7 +134,9 @@ function nearestLevel(
   // a value below its key, and the text under a |, are further in than the key
   const hasValueBelow = /^([|>][+-]?\d?)?$/.test(value);
   const canHold = (level: Level) =>
-    (!hasValueBelow || indentBelow > level.column) && !(key !== undefined && level.keys.includes(key));
+    (!hasValueBelow || indentBelow > level.column) &&
+    !(key !== undefined && level.keys.includes(key)) &&
+    isOfLanguages(state, level.keys) === isOfLanguages(state, [key]);
   // a line after an empty one more likely begins a new section
   const above = state.lines[index - 1];
   const isApart = above?.blank === true && above.indent === 0;
@@ -145,6 +147,11 @@ function nearestLevel(
     if (nearer > 0 || (nearer === 0 && !(isApart && best?.column === 0) && canHold(level))) best = level;
   }
   return best;
+}
+
+/** Whether keys are codes of the languages of a file: the texts in them are beside each other, and nothing else is. */
+function isOfLanguages({ words }: RecoveryState, keys: readonly (string | undefined)[]): boolean {
+  return keys.length > 0 && keys.every((key) => key !== undefined && words.languages.has(key));
 }
 
 /** The open list whose entries have the keys of an entry; undefined where the keys do not show which. */

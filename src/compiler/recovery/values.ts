@@ -301,14 +301,14 @@ interface BracketScan {
   open: string[];
   /** The column after the last bracket in the line that was scanned last; -1 as long as one is open. */
   end: number;
-  /** Whether a quote is not closed in the line that was scanned last. */
-  hasOpenQuote: boolean;
+  /** The column of the quote that is not closed in the line that was scanned last; -1 where all are. */
+  openQuote: number;
 }
 
 /** Reads a value in brackets: they have to be closed, and nothing may follow them. */
 function readBrackets(state: RecoveryState, index: number, parts: LineParts, column: number): LineReading {
   const line = lineAt(state, index);
-  const scan: BracketScan = { open: [], end: -1, hasOpenQuote: false };
+  const scan: BracketScan = { open: [], end: -1, openQuote: -1 };
   let last = index;
   for (let at = index; at < state.lines.length; at = nextLine(state, at)) {
     const { text, indent } = lineAt(state, at);
@@ -316,9 +316,12 @@ function readBrackets(state: RecoveryState, index: number, parts: LineParts, col
       break;
     last = at;
     scanBrackets(text, at === index ? parts.valueColumn : indent, scan);
-    if (scan.end >= 0 || scan.hasOpenQuote) break;
+    if (scan.end >= 0 || scan.openQuote >= 0) break;
   }
-  if (scan.hasOpenQuote) return { next: last + 1 };
+  if (scan.openQuote >= 0) {
+    const correction = last === index ? closeQuoteInBrackets(state, line, parts, scan) : undefined;
+    return { next: last + 1, correction };
+  }
   if (scan.end < 0) {
     const correction =
       correctCommentInBrackets(state, line, parts) ?? closeBrackets(state, line, parts, scan);
@@ -344,7 +347,7 @@ function scanBrackets(text: string, from: number, scan: BracketScan): void {
     if (sign === '#' && /[\s[{,]/.test(text[at - 1] ?? ' ')) return;
     if (/["']/.test(sign) && /[\s[{,:]/.test(text[at - 1] ?? ' ')) {
       const close = closingQuote(text, at);
-      scan.hasOpenQuote = close < 0;
+      scan.openQuote = close < 0 ? at : -1;
       if (close < 0) return;
       at = close;
     } else if (CLOSING_BRACKET[sign]) scan.open.push(CLOSING_BRACKET[sign]);
@@ -382,6 +385,32 @@ function quoteMatches(text: string, pattern: RegExp, start: number): Edit[] {
     const offset = start + index;
     return { offset, end: offset + word.length, text: JSON.stringify(word) };
   });
+}
+
+/**
+ * The correction of a quote in brackets that is not closed: the text ends before the next key, in a list before the next comma, or before
+ * the brackets at the end of the line. Undefined where nothing shows that, so that it may be closed below.
+ */
+function closeQuoteInBrackets(
+  { text }: RecoveryState,
+  line: Line,
+  { contentEnd }: LineParts,
+  { open, openQuote }: BracketScan,
+): Correction | undefined {
+  const from = openQuote + 1;
+  const rest = line.text.slice(from, contentEnd);
+  const end = rest.search(
+    open.at(-1) === '}'
+      ? /\s*(?:,\s*[A-Za-z][\w-]*:\s|\}\s*(?:[,\]}]|$))/
+      : /\s*(?:,\s|\]\s*(?:[,\]}]|$))/,
+  );
+  if (end < 0) return undefined;
+  const offset = line.base + from + end;
+  const quote = line.text[openQuote] as string;
+  const edits = [{ offset, end: offset, text: quote }];
+  const at: Range = [line.base + openQuote, line.base + openQuote + 1];
+  const details = { sign: quote, quote, corrected: correctedLine(line, edits, contentEnd) };
+  return correction(text, { code: 'yaml-unclosed-quote', at, details, edits, certain: true });
 }
 
 function closeBrackets(

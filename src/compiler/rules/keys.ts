@@ -24,6 +24,8 @@ type UnknownKey = {
   wanted?: string;
   /** Where it belongs. */
   belongs?: string;
+  /** The language that it is the code of, and the key of the text above. */
+  translation?: { language: string; below?: string };
   /** The words that took its place. */
   words?: readonly string[];
   /** The type of block that has the key. */
@@ -60,6 +62,12 @@ function unknownKeyHint(d: UnknownKey): Pick<ProblemText, 'hint' | 'suggestions'
       suggestions: [{ remove: true }],
     };
   if (d.belongs) return { hint: d.belongs };
+  if (d.translation) {
+    const { language, below } = d.translation;
+    return {
+      hint: `A text in "${language}" goes below ${below ? `"${below}:"` : 'the key of the text'}, in the column of its other languages. Add two spaces at the start of the line.`,
+    };
+  }
   if (d.group)
     return {
       hint: `It belongs to "${d.group.meant}". Write "${d.group.meant}" instead of "${d.group.name}".`,

@@ -1,8 +1,22 @@
 import { didYouMean, list, rule } from './rule.ts';
 
 /** The name of a language in English; its code where it has none. */
-function nameOf(language: string): string {
-  return new Intl.DisplayNames('en', { type: 'language' }).of(language) ?? language;
+export function languageName(language: string): string {
+  try {
+    return new Intl.DisplayNames(['en'], { type: 'language' }).of(language) ?? language;
+  } catch {
+    // no code of a language
+    return language;
+  }
+}
+
+/** Where to write a text that is missing in a language. */
+function howToTranslate(d: { language: string; main: string; isPlain: boolean; isEmpty: boolean }): string {
+  if (d.isPlain)
+    return `Below the key, write "${d.main}: |" and these paragraphs, then "${d.language}: |" and the translation. Each has two more spaces than the key, and the paragraphs four.`;
+  return d.isEmpty
+    ? `Write it in quotes after "${d.language}:".`
+    : `Beside the other languages, write: ${d.language}: "…"`;
 }
 
 /** Sites in several languages. */
@@ -13,7 +27,8 @@ export const languageRules = {
       'A text can be written in several languages once the file lists them under "languages:", the main one first.',
     text: (d: { languages: string[] }) => ({
       message: `This text is in several languages, ${list(d.languages)}, and the file does not list them.`,
-      hint: `At the top of the file, write: languages: [${d.languages.join(', ')}]`,
+      hint: `At the top of the file, the main one first, write: languages: [${d.languages.join(', ')}]`,
+
     }),
   }),
   'translated-here': rule({
@@ -29,20 +44,39 @@ export const languageRules = {
     severity: 'error',
     reason:
       'The languages of the site are listed once, under "languages:". A text in another one would be shown to nobody.',
-    text: (d: { language: string; languages: string[]; near?: string; count?: number }) => ({
-      message:
-        d.count === undefined
-          ? `"${d.language}" is none of the languages of this site: ${list(d.languages)}.`
-          : `No text is in "${d.language}", and ${d.count === 1 ? 'one is' : `${d.count} are`} in "${d.near}", which is not in this list.`,
-      ...didYouMean(d.near, 'Write one of these codes, or add this one to the list "languages:".'),
-    }),
+    text: (d: {
+      language: string;
+      languages: string[];
+      near?: string;
+      /** Where the list is wrong: which of its languages no text is in, which others are used, and the list that fits. */
+      inTexts?: { unused: string[]; used: string[]; count: number; meant: string[] };
+    }) => {
+      if (!d.inTexts)
+        return {
+          message: `"${d.language}" is none of the languages of this site: ${list(d.languages)}.`,
+          ...didYouMean(d.near, 'Write one of these codes, or add this one to the list "languages:".'),
+        };
+      const { unused, used, count, meant } = d.inTexts;
+      const written = `[${meant.join(', ')}]`;
+      const texts = `${count === 1 ? 'one is' : `${count} are`} in "${used.join('" and "')}"`;
+      const lacking = `which ${used.length === 1 ? 'is' : 'are'} not in this list`;
+      return {
+        message:
+          unused.length === 0
+            ? `Of the texts, ${texts}, ${lacking}.`
+            : `No text is in "${unused.join('" or "')}", and ${texts}, ${lacking}.`,
+        ...(d.near
+          ? didYouMean(d.near)
+          : { hint: `Write: ${written}`, suggestions: [{ part: 'value' as const, text: written }] }),
+      };
+    },
   }),
   'language-in-text': rule({
     severity: 'warning',
     reason:
       'Below a key with a bar, all lines are one text. A line for another language there is read as a part of it.',
     text: (d: { language: string; main: string }) => ({
-      message: `This line is for ${nameOf(d.language)}, but visitors read it as a part of this text.`,
+      message: `This line is for ${languageName(d.language)}, but visitors read it as a part of this text.`,
       hint: `Below the key, write "${d.main}: |" and its paragraphs, then "${d.language}: |" and its own. Each has two more spaces than the key, and the paragraphs four.`,
     }),
   }),
@@ -59,17 +93,13 @@ export const languageRules = {
   'translation-missing': rule({
     severity: 'warning',
     reason: 'Where a text has no translation, visitors read it in the main language of the site.',
-    text: (d: { language: string; main: string; isPlain: boolean; count: number }) => ({
+    text: (d: { language: string; main: string; isPlain: boolean; isEmpty: boolean; count: number }) => ({
       message:
         d.count === 1
-          ? `The text in ${nameOf(d.language)} is missing.`
-          : `${d.count} texts in ${nameOf(d.language)} are missing; this is the first.`,
-      hint: `${
-        d.isPlain
-          ? `Below the key, write "${d.main}: |" and these paragraphs, then "${d.language}: |" and the translation. Each has two more spaces than the key, and the paragraphs four.`
-          : `Add a line for it: ${d.language}: "…"`
-      }${d.count === 1 ? '' : ` For a sheet with all texts, type: npm run check -- translations ${d.language}`}`,
-      inForm: { hint: `Choose ${nameOf(d.language)} at the top, and type the text there.` },
+          ? `The text in ${languageName(d.language)} is missing.`
+          : `${d.count} texts in ${languageName(d.language)} are missing; this is the first.`,
+      hint: `${howToTranslate(d)}${d.count === 1 ? '' : ` For a sheet with all texts, type: npm run check -- translations ${d.language}`}`,
+      inForm: { hint: `Choose ${languageName(d.language)} at the top, and type the text there.` },
     }),
   }),
 };

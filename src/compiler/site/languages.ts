@@ -1,5 +1,5 @@
 import { isolated, isRecord } from '../../shared/index.ts';
-import { nearest } from '../problems/nearest.ts';
+import { certainMatch, nearest } from '../problems/nearest.ts';
 import { type Path, type Problem, pointerOf, problem } from '../problems/problem.ts';
 import {
   keysOf,
@@ -22,14 +22,24 @@ import { wholeReference } from '../source/reference-syntax.ts';
 /** The form of a code of a language, as the schema has it. */
 const CODE = /^[a-z]{2,3}(-[A-Z]{2})?$/;
 
-/** The languages that a file lists, the main one first; also of a list without its brackets or commas, which the schema reports. */
+/**
+ * The languages that a file lists, the main one first; also of a list without its brackets or commas, or below a misspelt key, which the
+ * schema reports.
+ */
 export function languagesIn(data: unknown): string[] {
   return [...new Set(listedIn(data).filter((one) => CODE.test(one)))];
 }
 
+/** The key of the list of languages, as it is written. */
+function listKeyIn(data: unknown): string | undefined {
+  return ['languages', ...Object.keys(isRecord(data) ? data : {})].find(
+    (one) => isRecord(data) && Object.hasOwn(data, one) && certainMatch(one, ['languages']),
+  );
+}
+
 function listedIn(data: unknown): string[] {
-  const written = isRecord(data) ? data.languages : undefined;
-  return [written].flat().flatMap((one) => (typeof one === 'string' ? one.split(/[\s,]+/) : []));
+  const key = listKeyIn(data);
+  return [key === undefined ? undefined : (data as Schema)[key]].flat().flatMap((one) => (typeof one === 'string' ? one.split(/[\s,]+/) : []));
 }
 
 /** The path of the home page in a language that is not the main one: `/fr`, `/pt-br`. */
@@ -47,8 +57,9 @@ interface Reading {
 
 interface Missing {
   path: Path;
-  /** Whether the text is written once, and not below the code of a language. */
+  /** Whether the text is written once, and not below the code of a language; or this code is there, with nothing after it. */
   isPlain: boolean;
+  isEmpty: boolean;
 }
 
 /** Reads a file in one of its languages. Texts of the main language are isolated in others, unless it `isPlain`. */
@@ -67,7 +78,10 @@ export function inLanguage(
   const note = ({ path, found }: Note, before: Path) => {
     const at = [...before, ...path];
     if ('key' in found) chosen.set(pointerOf(at), found.key);
-    if ('missing' in found) missing.push({ path: at, isPlain: !('key' in found) });
+    if ('missing' in found) {
+      const isEmpty = found.missing === 'empty';
+      missing.push({ path: isEmpty ? [...at, language] : at, isPlain: !('key' in found), isEmpty });
+    }
     if ('misplaced' in found) problems.push(problem('translated-here', { path: at, part: 'key' }, {}));
     if ('unknown' in found) {
       const near = nearest(found.unknown, languages);
@@ -106,8 +120,8 @@ export function inLanguage(
 interface Note {
   path: Path;
   found:
-    | { key: string; missing?: true; misplaced?: true }
-    | { missing: true }
+    | { key: string; missing?: 'absent' | 'empty'; misplaced?: true }
+    | { missing: 'absent' }
     | { unknown: string }
     | { inText: { language: string; line: string } };
 }
@@ -181,9 +195,14 @@ function translationIn(
 ): { value: unknown; notes: Note['found'][] } | undefined {
   const keys = Object.keys(written);
   const own = keys.filter((key) => languages.includes(key));
-  if (own.length === 0) return undefined;
   const branches = branchesOf(at, schemas);
   const isHere = branches.some(({ schema }) => schema['x-translatable'] === true);
+  if (own.length === 0) {
+    const [first] = isHere ? foreignLanguages(keys) : [];
+    return first === undefined
+      ? undefined
+      : { value: written[first], notes: [{ key: first }, ...keys.map((unknown) => ({ unknown }))] };
+  }
   // a record may have a key that is also the code of a language, such as id for Indonesian
   if (!isHere && branches.some(({ schema }) => keysOf(schema).some((key) => own.includes(key))))
     return undefined;
@@ -196,9 +215,44 @@ function translationIn(
   return {
     value: isForeign && !isPlain && branches.some(isOfWords) ? isolated(value, key) : value,
     notes: [
-      { key, ...(key !== language && { missing: true }), ...(!isHere && { misplaced: true }) },
+      {
+        key,
+        ...(key !== language && { missing: own.includes(language) ? 'empty' : 'absent' }),
+        ...(!isHere && { misplaced: true }),
+      },
       ...others.map((unknown) => ({ unknown })),
     ],
+  };
+}
+
+/** Keys that are codes of languages, whichever they are: none of them is the key of a record. */
+function foreignLanguages(keys: string[]): string[] {
+  return keys.every((key) => CODE.test(key)) && keys.some(isLanguage) ? keys : [];
+}
+
+const NAMES = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
+
+function isLanguage(code: string): boolean {
+  return NAMES.of(code) !== undefined;
+}
+
+/** The languages that the texts of a file are in, where it lists none that counts, and the problem of that. */
+export function unlistedLanguages(
+  source: Source,
+  schemas: Schemas,
+): { languages: string[]; problems: Problem[] } | undefined {
+  const found = inLanguage(source, '', [], schemas).problems.filter(({ code }) => code === 'unknown-language');
+  const languages = [
+    ...new Set(found.flatMap((one) => (one.code === 'unknown-language' ? [one.details.language] : []))),
+  ];
+  const [first] = found;
+  if (!first || !('path' in first.place)) return undefined;
+  const path = first.place.path.slice(0, -1);
+  // what is wrong with the list has a problem of its own
+  const isListed = listKeyIn(source.data) !== undefined;
+  return {
+    languages,
+    problems: isListed ? [] : [problem('languages-missing', { path, part: 'key' }, { languages })],
   };
 }
 
@@ -212,7 +266,7 @@ function readProse(
   if (language === main || wholeReference(text)) return { value: text, found: inText && { inText } };
   return {
     value: isPlain ? text : isolated(text, main),
-    found: inText ? { inText } : { missing: true },
+    found: inText ? { inText } : { missing: 'absent' },
   };
 }
 
@@ -297,41 +351,58 @@ export function languageProblems(
       ? [problem('language-twice', { path: ['conference', 'language'] }, { language: written, main })]
       : [];
   const inMain = readings[0]?.problems ?? [];
-  const misspelt = misspeltLanguage(readings, inMain, languages, data as Schema);
+  const unused = languages.filter(
+    (language, index) => ![...(readings[index]?.source.chosen?.values() ?? [])].includes(language),
+  );
   // a code in the list that is none has its own problem
-  const isListWrong = misspelt !== undefined || !listedIn(data).every((one) => CODE.test(one));
+  const hasNoCode = !listedIn(data).every((one) => CODE.test(one));
+  const wrongList = hasNoCode ? undefined : listProblem(inMain, languages, unused, data as Schema);
+  const isListWrong = hasNoCode || wrongList !== undefined;
   return [
     ...other,
-    ...(misspelt ? [misspelt.problem] : []),
+    ...(wrongList ? [wrongList] : []),
     ...pagesAtHomes(routes, languages.slice(1).map(homeOf)),
     ...inMain.filter(({ code }) => code !== 'unknown-language' || !isListWrong),
     ...readings.flatMap(({ missing }, index) => {
       const language = languages[index] as string;
-      return language === misspelt?.language ? [] : missingProblems(missing, { language, main });
+      return wrongList && unused.includes(language) ? [] : missingProblems(missing, { language, main });
     }),
   ];
 }
 
-/** The one listed language that no text is in, where texts are in one that is not listed. */
-function misspeltLanguage(
-  readings: readonly Reading[],
+/**
+ * The problem of a list that lacks languages which texts are in. It does so where no text is in one that it has, or where so many are in
+ * the other one that it is no slip in a text.
+ */
+function listProblem(
   inMain: readonly Problem[],
   languages: readonly string[],
+  unused: readonly string[],
   { languages: listed }: Schema,
-): { language: string; problem: Problem } | undefined {
-  const unknown = inMain.flatMap((one) => (one.code === 'unknown-language' ? [one.details.language] : []));
-  const [used] = unknown;
-  const unused = languages.filter(
-    (language, index) => ![...(readings[index]?.source.chosen?.values() ?? [])].includes(language),
+): Problem | undefined {
+  const counts = new Map<string, number>();
+  for (const one of inMain) {
+    if (one.code !== 'unknown-language') continue;
+    counts.set(one.details.language, (counts.get(one.details.language) ?? 0) + 1);
+  }
+  const most = [...counts.keys()].filter(
+    (one) => unused.length > 0 || (counts.get(one) as number) > MOST_MISSING,
   );
+  const [used] = most;
+  if (used === undefined || !Array.isArray(listed)) return undefined;
   const [language] = unused;
-  if (used === undefined || language === undefined || unused.length > 1) return undefined;
-  if (unknown.some((one) => one !== used) || !Array.isArray(listed)) return undefined;
-  const details = { language, languages: [...languages], near: used, count: unknown.length };
-  return {
-    language,
-    problem: problem('unknown-language', { path: ['languages', listed.indexOf(language)] }, details),
+  const near = unused.length === 1 && most.length === 1 ? used : undefined;
+  // each takes the place of one that no text is in, and those that are left come last
+  const left = [...most];
+  const meant = [...languages.map((one) => (unused.includes(one) ? (left.shift() ?? []) : one)).flat(), ...left];
+  const details = {
+    language: language ?? used,
+    languages: [...languages],
+    ...(near && { near }),
+    inTexts: { unused: [...unused], used: most, count: counts.get(used) as number, meant },
   };
+  const path = ['languages', ...(near && language ? [listed.indexOf(language)] : [])];
+  return problem('unknown-language', { path }, details);
 }
 
 /** The pages at the addresses that the other languages have. */
@@ -344,8 +415,8 @@ function pagesAtHomes(routes: unknown, homes: string[]): Problem[] {
 }
 
 function missingProblems(missing: Missing[], to: { language: string; main: string }): Problem[] {
-  const problems = missing.map(({ path, isPlain }) =>
-    problem('translation-missing', { path, part: 'key' }, { ...to, isPlain, count: 1 }),
+  const problems = missing.map(({ path, ...how }) =>
+    problem('translation-missing', { path, part: 'key' }, { ...to, ...how, count: 1 }),
   );
   const [first, ...others] = problems;
   if (!first || problems.length <= MOST_MISSING) return problems;

@@ -82,18 +82,22 @@ export function nodeAt(source: Source, path: Path): Found {
   let node = contents;
   let pair: Pair<Node, Node | null> | undefined;
   let found = 0;
+  // the path without the keys that a short form leaves out
+  const written: (string | number)[] = [];
   for (const key of within) {
     if (isMap<Node, Node | null>(node)) {
       const next = pairsOf(node).get(String(key));
       if (!next) break;
       pair = next as Pair<Node, Node | null>;
       node = pair.value;
+      written.push(path[found] as string | number);
     } else if (isSeq<Node>(node) && typeof key === 'number' && node.items[key]) {
       pair = undefined;
       node = node.items[key];
+      written.push(path[found] as string | number);
     } else if (!(isScalar(node) && key === SHORT) && !(isSeq(node) && key === SHORT_LIST)) break;
     found++;
-    const language = source.chosen?.get(pointerOf(path.slice(0, found)));
+    const language = source.chosen?.get(pointerOf(written));
     if (language !== undefined && isMap<Node, Node | null>(node))
       node = pairsOf(node).get(language)?.value ?? null;
   }

@@ -1,3 +1,4 @@
+import { languageName } from '../rules/languages.ts';
 import type { Schemas } from '../schema/schemas.ts';
 import type { Source } from '../source/position.ts';
 import { type VisitorText, visitorTexts } from './texts.ts';
@@ -16,16 +17,6 @@ const HEADERS = { place: 'Place', page: 'Page', notes: 'Notes', before: 'Before'
 /** The heading of the column of a language: French (fr). */
 export function languageHeader(language: string): string {
   return `${languageName(language)} (${language})`;
-}
-
-/** The name of a language in English; its code where it has none. */
-export function languageName(language: string): string {
-  try {
-    return new Intl.DisplayNames(['en'], { type: 'language' }).of(language) ?? language;
-  } catch {
-    // no code of a language
-    return language;
-  }
 }
 
 /** The sheet of a file for one of its languages. */

@@ -1,6 +1,6 @@
 import { isRecord } from '../../shared/index.ts';
 import { certainMatch, nearest } from '../problems/nearest.ts';
-import { type Edit, type Path, type Place, type Problem, problem } from '../problems/problem.ts';
+import { type Edit, type Path, type Place, type Problem, pointerOf, problem } from '../problems/problem.ts';
 import { keysOf, ownerText, type Schema, type Schemas, schemaAt } from '../schema/schemas.ts';
 import { mergeEdits } from '../source/edits.ts';
 import { nodeAt, type Source, valueAt, type WrittenData } from '../source/position.ts';
@@ -112,12 +112,30 @@ function languageKeyProblem(
 ): Problem | undefined {
   const languages = valueAt(data, ['languages']);
   if (!Array.isArray(languages) || !languages.includes(key)) return undefined;
-  const belongs = `A text in "${key}" goes below the key of the text, in the column of its other languages. Add two spaces at the start of the line.`;
-  return problem(
-    'unknown-key',
-    { path: [...path, key], part: 'key' },
-    { key, owner: ownerText(schema), known: [], belongs },
-  );
+  const details = { key, owner: ownerText(schema), known: [], translation: { language: key } };
+  return problem('unknown-key', { path: [...path, key], part: 'key' }, details);
+}
+
+/** The problem of the line of a translation with the key of its text, where that is above it, and the edit that moves it below. */
+export function withTextAbove(
+  one: Extract<Problem, { code: 'unknown-key' }>,
+  source: Source,
+): Problem | undefined {
+  const { place, details } = one;
+  if (!details.translation || !('path' in place)) return undefined;
+  const around = place.path.slice(0, -1);
+  const keys = Object.keys((valueAt(source.data, around) ?? {}) as object);
+  const above = keys[keys.indexOf(details.key) - 1];
+  const { key, range } = nodeAt(source, place.path);
+  if (above === undefined || !source.chosen?.has(pointerOf([...around, above])) || !key || !range)
+    return undefined;
+  const start = source.text.lastIndexOf('\n', key[0] - 1) + 1;
+  const lines = source.text.slice(start, range[1]).replace(/^ *(?=\S)/gm, '$&  ');
+  // between braces, or behind a dash, it has no line of its own
+  const isLine = source.text.slice(start, key[0]).trim() === '';
+  const translation = { ...details.translation, below: above };
+  const found = problem('unknown-key', place, { ...details, translation });
+  return isLine ? { ...found, suggestions: [{ offset: start, end: range[1], text: lines }] } : found;
 }
 
 /** The problem of a key of an earlier version, with the lines that replace it and its value. */
