@@ -34,7 +34,7 @@ export function missingSection(text: string, schemas: Schemas): MissingSection |
 
 /** Whether a section that is required, or that a reference names, has no line of its own. */
 function isMissing(key: string, text: string, required: readonly string[]): boolean {
-  if (key === IMPLIED || new RegExp(`^["']?${key}["']? *[:：]`, 'm').test(text)) return false;
+  if (key === IMPLIED || new RegExp(`^ ?["']?${key}["']? *[:：]`, 'm').test(text)) return false;
   return required.includes(key) || new RegExp(`\\$${key}(?![\\w-])`).test(text);
 }
 

@@ -27,7 +27,7 @@ export const languageRules = {
       'A text can be written in several languages once the file lists them under "languages:", the main one first.',
     text: (d: { languages: string[] }) => ({
       message: `This text is in several languages, ${list(d.languages)}, and the file does not list them.`,
-      hint: `At the top of the file, the main one first, write: languages: [${d.languages.join(', ')}]`,
+      hint: `At the top of the file, write: languages: [${d.languages.join(', ')}]`,
 
     }),
   }),
