@@ -151,9 +151,12 @@ describe('a site in several languages', () => {
     ['one language that no text is in', '[en, de]', '1 unknown-language'],
     ['nothing', '', '1 empty-value'],
     ['a word', 'Something', '1 wrong-type'],
-  ])('says once what is wrong with the list, and nothing of the texts, where it has %s', (_what, list, expected) => {
-    expect(errorsIn(bilingual((one) => one.replace('[en, fr]', list)))).toEqual([expected]);
-  });
+  ])(
+    'says once what is wrong with the list, and nothing of the texts, where it has %s',
+    (_what, list, expected) => {
+      expect(errorsIn(bilingual((one) => one.replace('[en, fr]', list)))).toEqual([expected]);
+    },
+  );
 
   test('says once that the list is missing, or its key misspelt', () => {
     expect(errorsIn(bilingual((one) => one.replace('languages: [en, fr]\n', '')))).toEqual([

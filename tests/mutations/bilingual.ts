@@ -47,7 +47,8 @@ const FRENCH: Record<string, string> = {
 };
 
 /** What takes the place of each paragraph: of prose, a text that is written once is in the main language alone, which is a warning. */
-const PARAGRAPH = 'Nous nous réunissons trois jours : venez avec une question, et repartez avec une meilleure.';
+const PARAGRAPH =
+  'Nous nous réunissons trois jours : venez avec une question, et repartez avec une meilleure.';
 
 /** A site in English as one in English and French: names of things and people stay as they are, prose and the rest is in both. */
 export function bilingualOf(text: string, schemas: Schemas): string {

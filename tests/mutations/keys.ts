@@ -169,7 +169,11 @@ function twice({ text }: Whole, field: Field): Copy[] {
       {
         kind: 'key twice',
         about: nameOf(field),
-        text: put(text, [field.valueAt[1], field.valueAt[1]], `, ${text.slice(field.keyAt[0], field.valueAt[1])}`),
+        text: put(
+          text,
+          [field.valueAt[1], field.valueAt[1]],
+          `, ${text.slice(field.keyAt[0], field.valueAt[1])}`,
+        ),
         lines: [lineAt(text, field.valueAt[1])],
         isFault: () => true,
       },
@@ -191,7 +195,14 @@ function twice({ text }: Whole, field: Field): Copy[] {
 /** A key of a nested mapping, written beside that mapping instead of in it. */
 function outside({ text, fields }: Whole, field: Field): Copy[] {
   const parent = fields.find((other) => nameOf(other) === field.path.slice(0, -1).join('.'));
-  if (!parent || parent.path.length < 2 || field.alone || field.first || field.isBlockText || field.isInBraces)
+  if (
+    !parent ||
+    parent.path.length < 2 ||
+    field.alone ||
+    field.first ||
+    field.isBlockText ||
+    field.isInBraces
+  )
     return [];
   if (
     keysOf(parent.owner).includes(field.key) ||

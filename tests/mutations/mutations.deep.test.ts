@@ -41,7 +41,8 @@ function missesIn(verdicts: Verdict[], is: Is): { share: number; misses: string[
   return { share: missed.length / asked.length, misses };
 }
 
-describe.each(SITES)('of a thousand copies of $site with one mistake each', ({ site, every, several, made }) => {
+describe.each(SITES)('of a thousand copies of $site with one mistake each', (broken) => {
+  const { site, every, several, made } = broken;
   const file = path.join(root, site);
   const folder = scratchFolder(path.dirname(file));
   afterAll(() => rmSync(folder, { recursive: true }));

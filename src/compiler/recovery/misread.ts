@@ -39,7 +39,12 @@ function refine(one: Problem, source: Source): Problem | undefined {
     case 'entry-misplaced':
       return withMoveFix(one, source);
     case 'unknown-key':
-      return keyWithoutSpace(one, source) ?? commentWithoutHash(one, source) ?? withTextAbove(one, source) ?? withFormerLines(one, source);
+      return (
+        keyWithoutSpace(one, source) ??
+        commentWithoutHash(one, source) ??
+        withTextAbove(one, source) ??
+        withFormerLines(one, source)
+      );
     case 'wrong-type':
     case 'empty-value':
       return 'path' in one.place ? misreadValue(one, one.place.path, source) : undefined;

@@ -1,4 +1,5 @@
 import { isRecord } from '../../shared/index.ts';
+import { certainMatch } from '../problems/nearest.ts';
 import { type Edit, type Problem, problem } from '../problems/problem.ts';
 import { keysOf, type Schema, type Schemas, schemaAt, siteSchema } from '../schema/schemas.ts';
 import { dataOf, parse } from '../source/parse.ts';
@@ -16,7 +17,10 @@ interface MissingSection {
  */
 export function missingSection(text: string, schemas: Schemas): MissingSection | undefined {
   const root = siteSchema(schemas).schema;
-  const missing = keysOf(root).filter((key) => isMissing(key, text, (root.required ?? []) as string[]));
+  const written = writtenSections(text, keysOf(root));
+  const missing = keysOf(root).filter(
+    (key) => !written.has(key) && isMissing(key, text, (root.required ?? []) as string[]),
+  );
   if (missing.length === 0) return undefined;
   for (const { start, end } of passagesIn(text)) {
     const first = splitLine(text.slice(start, text.indexOf('\n', start) + 1 || undefined));
@@ -32,9 +36,15 @@ export function missingSection(text: string, schemas: Schemas): MissingSection |
   return undefined;
 }
 
-/** Whether a section that is required, or that a reference names, has no line of its own. */
+/** The sections whose own line is there, also with a space in front, or misspelt: these have problems of their own. */
+function writtenSections(text: string, known: readonly string[]): Set<string> {
+  const words = [...text.matchAll(/^ ?["']?([A-Za-z][\w-]*)["']? *[:：]/gm)].map(({ 1: word = '' }) => word);
+  return new Set(words.map((word) => (known.includes(word) ? word : (certainMatch(word, known) ?? word))));
+}
+
+/** Whether a section is required, or a reference names it. */
 function isMissing(key: string, text: string, required: readonly string[]): boolean {
-  if (key === IMPLIED || new RegExp(`^ ?["']?${key}["']? *[:：]`, 'm').test(text)) return false;
+  if (key === IMPLIED) return false;
   return required.includes(key) || new RegExp(`\\$${key}(?![\\w-])`).test(text);
 }
 

@@ -400,9 +400,7 @@ function closeQuoteInBrackets(
   const from = openQuote + 1;
   const rest = line.text.slice(from, contentEnd);
   const end = rest.search(
-    open.at(-1) === '}'
-      ? /\s*(?:,\s*[A-Za-z][\w-]*:\s|\}\s*(?:[,\]}]|$))/
-      : /\s*(?:,\s|\]\s*(?:[,\]}]|$))/,
+    open.at(-1) === '}' ? /\s*(?:,\s*[A-Za-z][\w-]*:\s|\}\s*(?:[,\]}]|$))/ : /\s*(?:,\s|\]\s*(?:[,\]}]|$))/,
   );
   if (end < 0) return undefined;
   const offset = line.base + from + end;

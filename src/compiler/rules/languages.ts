@@ -28,7 +28,6 @@ export const languageRules = {
     text: (d: { languages: string[] }) => ({
       message: `This text is in several languages, ${list(d.languages)}, and the file does not list them.`,
       hint: `At the top of the file, write: languages: [${d.languages.join(', ')}]`,
-
     }),
   }),
   'translated-here': rule({

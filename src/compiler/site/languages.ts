@@ -39,7 +39,9 @@ function listKeyIn(data: unknown): string | undefined {
 
 function listedIn(data: unknown): string[] {
   const key = listKeyIn(data);
-  return [key === undefined ? undefined : (data as Schema)[key]].flat().flatMap((one) => (typeof one === 'string' ? one.split(/[\s,]+/) : []));
+  return [key === undefined ? undefined : (data as Schema)[key]]
+    .flat()
+    .flatMap((one) => (typeof one === 'string' ? one.split(/[\s,]+/) : []));
 }
 
 /** The path of the home page in a language that is not the main one: `/fr`, `/pt-br`. */
@@ -241,7 +243,9 @@ export function unlistedLanguages(
   source: Source,
   schemas: Schemas,
 ): { languages: string[]; problems: Problem[] } | undefined {
-  const found = inLanguage(source, '', [], schemas).problems.filter(({ code }) => code === 'unknown-language');
+  const found = inLanguage(source, '', [], schemas).problems.filter(
+    ({ code }) => code === 'unknown-language',
+  );
   const languages = [
     ...new Set(found.flatMap((one) => (one.code === 'unknown-language' ? [one.details.language] : []))),
   ];
@@ -394,7 +398,7 @@ function listProblem(
   const near = unused.length === 1 && most.length === 1 ? used : undefined;
   // each takes the place of one that no text is in, and those that are left come last
   const left = [...most];
-  const meant = [...languages.map((one) => (unused.includes(one) ? (left.shift() ?? []) : one)).flat(), ...left];
+  const meant = [...languages.flatMap((one) => (unused.includes(one) ? (left.shift() ?? []) : one)), ...left];
   const details = {
     language: language ?? used,
     languages: [...languages],
