@@ -17,7 +17,7 @@ import {
   type PreparedEdition,
   printText,
   type Site,
-  unknownName,
+  unknownIn,
   wholeFacts,
   withArchivedAddresses,
 } from '../compiler/index.ts';
@@ -69,11 +69,9 @@ async function archiveAndPrepare(project: Project, facts: NextFacts, scratch: st
   if (!site) throw new BrokenSite(printText(problems, text));
   const media = mediaFolder(project);
   const { id } = orRefused(editionToArchive(site, (edition) => archiveIn(media, edition)));
-  const { language, words } = site.shell;
   const checked = {
     ...orRefused(wholeFacts(facts, site, { starts: '--starts', ends: '--ends' })),
-    unknownText: words.toBeAnnounced,
-    unknownName: unknownName(reader.schemas(), language, words),
+    unknown: unknownIn(site, reader.schemas()),
   };
 
   console.log(`Archiving ${site.event.edition}. This takes about a minute…`);

@@ -36,7 +36,7 @@ import {
   unusedReferences,
   unusedValues,
 } from './site/checks.ts';
-import { type Archive, archivedPaths } from './site/editions.ts';
+import { type Archive, archivedIn, archivedPaths } from './site/editions.ts';
 import { eventOf } from './site/event.ts';
 import { withImpliedValues, withoutShortForms } from './site/implied.ts';
 import { type MarkedValue, type MarkStyle, marker } from './site/marked.ts';
@@ -327,6 +327,7 @@ function sharedIn(
       base: baseOfHome(base, site.home),
       pages,
     }),
+    archived: archivedIn(site.archive.editions, site.home),
     redirects: redirectSources(root.redirects),
     hidden,
     images: site.images,

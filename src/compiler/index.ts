@@ -17,7 +17,7 @@ export {
   type TextIntent,
 } from './edit/edit.ts';
 export { intentsOnPage } from './edit/in-language.ts';
-export { type NextFacts, nextEdition, type PreparedEdition } from './edit/next-edition.ts';
+export { type NextFacts, nextEdition, type PreparedEdition, textsAt } from './edit/next-edition.ts';
 export { unwrapped } from './edit/prose.ts';
 export { editionIdOf, editionToArchive, wholeFacts } from './edit/ready-edition.ts';
 export { type AppliedFix, addedErrors, fixAll, fixOne, identityIn } from './output/fix.ts';
@@ -94,4 +94,4 @@ export {
   type Use,
 } from './values/theme.ts';
 export { type CalendarFile, calendarPath, type Entry } from './values/times/calendar.ts';
-export { LANGUAGES, unknownName } from './words/words.ts';
+export { LANGUAGES, unknownIn } from './words/words.ts';

@@ -135,6 +135,16 @@ function joined(all: InLanguage[], problemsOfLanguages: () => LocatedProblem[], 
       marked && { ...marked, page: pageIn(marked.page, language), shell: shellIn(marked.shell, language) }
     );
   };
+  /** An old address leads to its page in each language. What is written for one of them counts more. */
+  const redirectsIn = (views: { language: string; site: Pick<Site, 'redirects'> }[]): Site['redirects'] => {
+    const known = new Map<string, Site['redirects'][number]>();
+    for (const { language, site } of views)
+      for (const { from, to } of site.redirects) {
+        const path = pathIn(home(language), from);
+        if (!known.has(path)) known.set(path, { from: path, to });
+      }
+    return [...known.values()];
+  };
   const siteOf = (sites: { language: string; site: Site }[]): Site => {
     const [whole, ...more] = sites as [{ language: string; site: Site }];
     return {
@@ -144,6 +154,7 @@ function joined(all: InLanguage[], problemsOfLanguages: () => LocatedProblem[], 
       ...(more.length > 0 && {
         others: more.map(({ site, language }) => viewOf(viewIn(site, language))),
       }),
+      redirects: redirectsIn(sites),
       registrations: namedInAll(sites.map(({ site }) => site.registrations)),
     };
   };
@@ -177,14 +188,15 @@ function joined(all: InLanguage[], problemsOfLanguages: () => LocatedProblem[], 
     info: () => {
       const infos = all.flatMap(({ language, site }) => {
         const info = site.info();
-        return info ? [viewIn(info, language)] : [];
+        return info ? [{ language, site: viewIn(info, language) }] : [];
       });
-      const [own, ...more] = infos;
+      const [own, ...more] = infos.map(({ site }) => site);
       return own && infos.length === all.length
         ? {
             ...own,
             ...(more.length > 0 && { others: more.map(viewOf) }),
-            registrations: () => namedInAll(infos.map(({ registrations }) => registrations())),
+            redirects: redirectsIn(infos),
+            registrations: () => namedInAll(infos.map(({ site }) => site.registrations())),
           }
         : undefined;
     },

@@ -20,6 +20,8 @@ export interface Edition {
   /** As it was called: `The 6th Edition`. */
   name: string;
   dates?: string;
+  /** The same in its other languages. The pages in one are below its home page, such as `/fr`. */
+  languages?: { [language: string]: Pick<Edition, 'name' | 'dates'> };
   /** The word with which each mark in its files begins. It is nowhere else in them. */
   mark: string;
   /** The home page first. */

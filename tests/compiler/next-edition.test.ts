@@ -82,7 +82,7 @@ describe('the file of the next edition of the sample', () => {
       // Plenary has no words in Swahili
       'In March',
     ]);
-    const facts = { unknownText: 'In March', unknownName: nameIn('en') };
+    const facts = { unknown: () => ({ text: 'In March', name: nameIn('en') }) };
     const { added } = changed(sample.toString(), nextEdition(sample, facts, now).text);
     expect(added).toContain('      - name: To be announced  # sample');
     expect(added).toContain('      note: In March  # sample');
@@ -118,7 +118,11 @@ test('of the chairs that are written in braces or from their photos on nothing i
         role: Chair
 `,
   );
-  const after = nextEdition(Buffer.from(text), { unknownName: 'Later, in March' }, now).text;
+  const after = nextEdition(
+    Buffer.from(text),
+    { unknown: () => ({ text: 'Later', name: 'Later, in March' }) },
+    now,
+  ).text;
   expect(after).toContain(`    chairs:
       - { name: "Later, in March", role: Chair } # three  # sample
       - { role: Chair, name: "Later, in March" }  # sample
@@ -246,4 +250,41 @@ test('what only the last edition has is linked and redirected to its archive', (
   // and begins the list of redirects where there is none
   const without = before.replace(/redirects:\n( {2}.*\n)+/, '');
   expect(withArchivedAddresses(without, edition, check)).toContain('\nredirects:\n  /team: /2023/team\n');
+});
+
+describe('the next edition of a site in several languages', () => {
+  const text = sample
+    .toString()
+    .replace(/^conference:/m, 'languages: [en, fr, ar]\n\nconference:')
+    .replace(/^ {2}edition: .*$/m, '  edition: { en: The 6th Edition, fr: La 6e édition, ar: الدورة ٦ }')
+    .replace(/^ {2}year: .*$/m, '  year: { en: "24", ar: ٢٤ }')
+    .replace(/^ {2}dates: .*$/m, '  dates: { en: 1 to 3 August 2024, fr: du 1er au 3 août 2024 }')
+    .replace(/^( {6}- name: )Meher Bandukwalla.*$/m, '$1{ en: Meher Bandukwalla, fr: Meher B., ar: مهر }')
+    .replace(/^( {6}note: ).*$/m, '$1{ en: At 9, fr: À 9 heures }');
+  const unknown = (language = 'en') => ({ text: `text in ${language}`, name: `name in ${language}` });
+  const prepared = nextEdition(
+    Buffer.from(text),
+    { unknown, starts: '2027-08-05T08:00', ends: '2027-08-07T16:00', edition: 'Number Seven' },
+    now,
+  );
+
+  test('has the name that somebody knows in the main language, and the following one in the others, in their digits', () => {
+    expect(prepared.edition).toBe('Number Seven');
+    expect(prepared.text).toContain('edition: { en: Number Seven, fr: La 7e édition, ar: الدورة ٧ }');
+    expect(prepared.text).toContain('year: { en: "27", ar: ٢٧ }');
+  });
+
+  test('has no dates in words, unless they can be written again in all languages', () => {
+    expect(prepared.text).not.toMatch(/^ {2}dates:/m);
+    const english = text.replace('fr: du 1er au 3 août 2024', 'fr: 1–3 August 2024');
+    const known = { starts: '2027-08-05T08:00', ends: '2027-08-07T16:00' };
+    expect(nextEdition(Buffer.from(english), known, now).text).toContain(
+      'dates: { en: 5 to 7 August 2027, fr: 5–7 August 2027 }',
+    );
+  });
+
+  test('says in each language what nobody knows yet', () => {
+    expect(prepared.text).toContain('- name: { en: name in en, fr: name in fr, ar: name in ar }  # sample');
+    expect(prepared.text).toContain('note: { en: text in en, fr: text in fr }  # sample');
+  });
 });

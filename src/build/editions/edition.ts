@@ -5,11 +5,12 @@ import {
   EDITION_FORMAT,
   type Edition,
   fileOf,
-  NOT_FOUND,
+  isNotFound,
   withoutBase,
   withValues,
 } from '../../shared/index.ts';
 import { hashOf } from '../built-file.ts';
+import { viewsOf } from '../languages.ts';
 import { archivedPage, type Marking } from './html.ts';
 
 /** What an archive is made of, before anything of it is in `media/`. */
@@ -27,9 +28,11 @@ export function editionOf(
   read: (name: string) => Uint8Array | undefined,
   bannerStyles: string,
 ): MadeEdition {
-  const { event } = site;
-  const pages = archivable(site).map(({ path: at, title, search }) => ({
+  const [main, ...others] = viewsOf(site);
+  const views = new Map(others.map((view) => [view.shell.language, view]));
+  const pages = archivable(site).map(({ path: at, title, search, language }) => ({
     ...{ at, title, search },
+    view: (language === undefined ? main : views.get(language)) ?? site,
     built: new TextDecoder().decode(read(`${fileOf(at)}.html`)),
   }));
   const mark = unusedMark(pages.map(({ built }) => built));
@@ -44,28 +47,32 @@ export function editionOf(
     const file = store.add(at);
     return file === undefined ? `${mark}:${full}site${at}${rest}` : `${mark}:${full}file/${file}${rest}`;
   };
-  const marking: Marking = {
+  const markingIn = (view: Site): Marking => ({
     mark,
-    banner: bannerOf(site, mark),
-    edition: event.edition,
+    banner: bannerOf(view, mark),
+    edition: view.event.edition,
     sheet: (href) => new TextDecoder().decode(read((routeOf(href, site) ?? '').slice(1))),
     address: (href) => marked(href, ''),
     absolute: (href) => marked(href, 'full-'),
-  };
+  });
 
   const documents = new Map<string, string>();
-  const listed = pages.map(({ at, title, search, built }) => {
+  const listed = pages.map(({ at, title, search, built, view }) => {
+    const marking = markingIn(view);
     const { document, css } = archivedPage(built, marking);
     documents.set(`${fileOf(at)}.html`, document);
     const styles = store.write('styles', '.css', `${markedStyles(css, marking)}\n${bannerStyles}`);
-    return { path: at, title, styles, ...(search === false && { search }) };
+    const name = others.includes(view) && at === view.shell.home ? view.event.edition : title;
+    return { path: at, title: name, styles, ...(search === false && { search }) };
   });
   const styles = new Set(listed.map((page) => page.styles));
   const edition: Edition = {
     format: EDITION_FORMAT,
     id: editionIdOf(site),
-    name: event.edition,
-    ...(event.dates !== undefined && { dates: event.dates }),
+    ...namesOf(site),
+    ...(others.length > 0 && {
+      languages: Object.fromEntries(others.map((view) => [view.shell.language, namesOf(view)])),
+    }),
     mark,
     pages: listed,
     files: [...store.files.keys()].filter((name) => !styles.has(name)).sort(),
@@ -77,7 +84,7 @@ export function editionOf(
 /** The pages of a site that an archive has, the home page first: not those for unknown addresses and for uploads, which need the current site. */
 function archivable({ pages }: Site): Site['pages'] {
   return pages
-    .filter(({ path: at, blocks }) => at !== NOT_FOUND && !blocks.some(({ type }) => type === 'login'))
+    .filter(({ path: at, blocks }) => !isNotFound(at) && !blocks.some(({ type }) => type === 'login'))
     .sort((a, b) => Number(b.path === '/') - Number(a.path === '/'));
 }
 
@@ -139,10 +146,15 @@ function markedStyles(css: string, { mark, address }: Marking): string {
     .replace(/--origin:"[^"]*"/g, `--origin:"${mark}:origin"`);
 }
 
-function bannerOf({ event, shell: { words, language } }: Site, mark: string): string {
+/** What an edition is called, and its dates. */
+function namesOf({ event }: Pick<Site, 'event'>): Pick<Edition, 'name' | 'dates'> {
+  return { name: event.edition, ...(event.dates !== undefined && { dates: event.dates }) };
+}
+
+function bannerOf({ event, shell: { words, language, home = '/' } }: Site, mark: string): string {
   const was = withValues(words.thisWas, { edition: withinSentence(event.edition, language) });
   const dates = event.dates === undefined ? '' : ` <span>${escapeHtml(event.dates)}</span>`;
-  return `<aside class="past-edition"><p><strong>${escapeHtml(was)}</strong>${dates}</p><p><a href="${mark}:site/">${escapeHtml(words.currentEdition)}</a></p></aside>`;
+  return `<aside class="past-edition"><p><strong>${escapeHtml(was)}</strong>${dates}</p><p><a href="${mark}:site${home}">${escapeHtml(words.currentEdition)}</a></p></aside>`;
 }
 
 /** A name such as "The 6th Edition" within an English sentence. */

@@ -32,7 +32,7 @@ interface MarkedPage {
   css: string;
 }
 
-/** Links in the head to what an archive does not have, and files that are loaded early for scripts. */
+/** Links in the head. Others lead to what an archive does not have, or to files that are loaded early for scripts. */
 const LINKS_KEPT = new Set(['canonical', 'icon', 'preload']);
 
 /**
@@ -76,9 +76,7 @@ export function archivedPage(document: string, marking: Marking): MarkedPage {
       case 'link':
         if (attribute(element, 'rel') === 'stylesheet')
           styles.push(marking.sheet(attribute(element, 'href') ?? ''));
-        // a picture has one file here, and not those that it had
-        if (!LINKS_KEPT.has(attribute(element, 'rel') ?? '') || attribute(element, 'as') === 'image')
-          tree.detachNode(element);
+        if (!isKept(element)) tree.detachNode(element);
         break;
       case 'meta':
         if (attribute(element, 'http-equiv') === 'Content-Security-Policy')
@@ -91,6 +89,17 @@ export function archivedPage(document: string, marking: Marking): MarkedPage {
   removeContacts(page);
   for (const element of elementsIn(page)) markAddresses(element, marking);
   return { document: serialize(page), css: withoutScript(styles.join('\n')) };
+}
+
+function isKept(link: Element): boolean {
+  // a picture has one file here, and not those that it had
+  const isKind = LINKS_KEPT.has(attribute(link, 'rel') ?? '') && attribute(link, 'as') !== 'image';
+  return isKind || isOtherLanguage(link);
+}
+
+/** Whether an element leads search engines to the page in a language. */
+function isOtherLanguage(element: Element): boolean {
+  return element.tagName === 'link' && attribute(element, 'hreflang') !== undefined;
 }
 
 /** Links that are a phone number or a mail address; in those to WhatsApp is a number, too. */
@@ -229,7 +238,8 @@ function markAddresses(element: Element, { mark, address, absolute }: Marking): 
       child.value = absolute(child.value);
   for (const one of element.attrs) {
     if (one.value.startsWith(`${mark}:`)) continue;
-    if (one.name === 'href' && attribute(element, 'rel') === 'canonical') one.value = absolute(one.value);
+    const isForSearch = attribute(element, 'rel') === 'canonical' || isOtherLanguage(element);
+    if (one.name === 'href' && isForSearch) one.value = absolute(one.value);
     else if (ADDRESSES.includes(one.name)) one.value = address(one.value);
     else if (one.name === 'srcset')
       one.value = one.value

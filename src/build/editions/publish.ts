@@ -5,6 +5,7 @@ import {
   type Edition,
   editionPath,
   fileOf,
+  homeOfPath,
   type PageFile,
   withBase,
 } from '../../shared/index.ts';
@@ -15,7 +16,7 @@ import { type BuiltFile, policyHashOf } from '../built-file.ts';
  *
  *   plenary:page/committees   the address of another page of the edition
  *   plenary:file/mark-S5aE.svg  the address of one of its files
- *   plenary:site/login        the address of a page that was not archived: of the current site, or its home page
+ *   plenary:site/login        the address of a page that was not archived: of the current site, or its home page in that language
  *   plenary:full-page/ …      any of these with the origin
  *   plenary:origin            the origin alone
  *   plenary:styles            the styles of the page
@@ -89,7 +90,7 @@ function addressesIn(
   const places: { [kind: string]: (route: string) => string } = {
     page: (route) => editionPath(edition, route),
     file: (route) => `/${PUBLISHED}${route}`,
-    site: (route) => (isKnown(route) ? route : '/'),
+    site: (route) => (isKnown(route) ? route : homeOfPath(route, shell.languages)),
   };
   const marks = new RegExp(
     `${edition.mark}:(?:(full-)?(page|file|site)(/[^"'()\\s<>#?&\\\\]*)|(origin)\\b)`,

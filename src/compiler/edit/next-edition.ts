@@ -2,8 +2,9 @@ import { isScalar } from 'yaml';
 import { isRecord, isSame } from '../../shared/index.ts';
 import type { Edit, Path } from '../problems/problem.ts';
 import { read } from '../recovery/read.ts';
-import { daysIn, sameWay, yearLike } from '../rules/dates.ts';
+import { daysIn, inDigits, sameWay, yearLike } from '../rules/dates.ts';
 import type { Schema } from '../schema/schemas.ts';
+import { languagesIn } from '../site/languages.ts';
 import { applyEdits } from '../source/edits.ts';
 import { nodeAt, type Source, sampleLines, valueAt } from '../source/position.ts';
 import { hasReference } from '../source/reference-syntax.ts';
@@ -24,10 +25,17 @@ export interface NextFacts {
   /** `2027-08-05T08:00` */
   starts?: string | undefined;
   ends?: string | undefined;
-  /** What the place of a text says that nobody knows yet, and that of a name. */
-  unknownText?: string | undefined;
-  unknownName?: string | undefined;
+  /** What is written in a language for what nobody knows yet; undefined stands for the main one. */
+  unknown?: ((language: string | undefined) => Unknown) | undefined;
 }
+
+/** What the place of a text says that nobody knows yet, and that of a name. */
+interface Unknown {
+  text: string;
+  name: string;
+}
+
+const UNKNOWN: Unknown = { text: 'To be announced', name: 'To be announced' };
 
 /** Something that is left to do by hand. */
 interface Task {
@@ -69,17 +77,29 @@ export function nextEdition(
   const known = facts.starts !== undefined;
   const edits = editsOf(source);
 
-  const edition = facts.edition ?? followingName(String(conference.edition));
-  edits.set(['conference', 'edition'], edition ?? String(conference.edition), edition === undefined);
-  if (conference.year !== undefined && !hasReference(conference.year))
-    edits.set(['conference', 'year'], yearLike(String(conference.year), starts), false);
+  const [main] = languagesIn(data);
+  const names = textsAt(conference.edition, ['conference', 'edition']);
+  const nextNames = names.map(({ text: name, language }) => {
+    const isMain = language === undefined || language === main;
+    return (isMain ? facts.edition : undefined) ?? inDigits(name, followingName);
+  });
+  for (const [index, { path, text: name }] of names.entries())
+    edits.set(path, nextNames[index] ?? name, nextNames[index] === undefined);
+  const ofMain = Math.max(
+    names.findIndex(({ language }) => language === main),
+    0,
+  );
+  const edition = nextNames[ofMain] ?? names[ofMain]?.text ?? '';
+  for (const { path, text: year } of textsAt(conference.year, ['conference', 'year']))
+    if (!hasReference(year)) edits.set(path, yearLike(year, starts), false);
   edits.set(['conference', 'starts'], starts, !known);
   if (ends !== undefined) edits.set(['conference', 'ends'], ends, facts.ends === undefined);
-  const rewritten = typeof conference.dates === 'string' && !hasReference(conference.dates);
-  if (rewritten) {
-    const dates = sameWay(String(conference.dates), starts, ends ?? starts);
-    if (dates === undefined) edits.remove(['conference', 'dates']);
-    else edits.set(['conference', 'dates'], dates, !known);
+  const written = textsAt(conference.dates, ['conference', 'dates']);
+  if (!written.some(({ text: dates }) => hasReference(dates))) {
+    const rewritten = written.map(({ text: dates }) => sameWay(dates, starts, ends ?? starts));
+    // without this key, Plenary writes the dates in each language
+    if (rewritten.includes(undefined)) edits.remove(['conference', 'dates']);
+    else for (const [index, { path }] of written.entries()) edits.set(path, rewritten[index] ?? '', !known);
   }
   const inWords = insertConferenceDates(data, before, edits);
 
@@ -88,7 +108,7 @@ export function nextEdition(
     if (typeof value === 'string' && MOMENT.test(value)) edits.set(path, moved(value, shift), true);
   }
   const emptied = committeesOf(data).map((committee, index) =>
-    clearCommittee(committee, ['committees', index], edits, facts),
+    clearCommittee(committee, ['committees', index], edits, facts.unknown),
   );
   markPrices(data, edits);
   keepOneOf(data.news, ['news'], edits);
@@ -97,13 +117,13 @@ export function nextEdition(
   const next = read(new TextEncoder().encode(result), undefined).source;
   return {
     text: result,
-    edition: edition ?? String(conference.edition),
+    edition,
     starts,
     tasks: tasksIn(next, {
       emptied: emptied.some(Boolean),
       inWords,
       old: before.starts,
-      name: String(conference.edition),
+      names: names.map(({ text: name }) => name),
     }),
   };
 }
@@ -117,6 +137,18 @@ function markPrices({ registration, registrations, schedule }: Schema, edits: Ed
     if (typeof value === 'number') edits.mark(path);
   for (const { path } of scalarsIn(schedule, ['schedule']))
     if (['title', 'table'].includes(String(path.at(-1)))) edits.mark(path);
+}
+
+/** A text that is written once, or in several languages, with its language. */
+export function textsAt(
+  value: unknown,
+  path: (string | number)[],
+): { path: (string | number)[]; text: string; language?: string }[] {
+  if (typeof value === 'string' || typeof value === 'number') return [{ path, text: String(value) }];
+  if (!isRecord(value)) return [];
+  return Object.entries(value).flatMap(([language, one]) =>
+    textsAt(one, [...path, language]).map((text) => ({ ...text, language })),
+  );
 }
 
 function text(value: unknown): string | undefined {
@@ -198,7 +230,7 @@ function clearCommittee(
   committee: unknown,
   path: Path,
   edits: Edits,
-  { unknownText = 'To be announced', unknownName = 'To be announced' }: NextFacts,
+  unknownIn: (language: string | undefined) => Unknown = () => UNKNOWN,
 ): boolean {
   if (!isRecord(committee)) return false;
   const { chairs, guide, matrix } = committee;
@@ -206,12 +238,14 @@ function clearCommittee(
     for (const [index, chair] of chairs.entries()) {
       const at = [...path, 'chairs', index];
       if (!isRecord(chair)) continue;
-      edits.set([...at, 'name'], unknownName, true);
+      for (const { path: place, language } of textsAt(chair.name, [...at, 'name']))
+        edits.set(place, unknownIn(language).name, true);
       for (const key of Object.keys(chair)) if (key !== 'name' && key !== 'role') edits.remove([...at, key]);
     }
   if (isRecord(guide)) {
     if (guide.link !== undefined) edits.remove([...path, 'guide', 'link']);
-    if (guide.note !== undefined) edits.set([...path, 'guide', 'note'], unknownText, true);
+    for (const { path: place, language } of textsAt(guide.note, [...path, 'guide', 'note']))
+      edits.set(place, unknownIn(language).text, true);
   }
   const others = ['agenda', 'freezeDate'].map((key) => [...path, key]);
   for (const other of others)
@@ -367,7 +401,7 @@ function editsOf(source: Source): Edits {
 /** What to look through, by lines of the new file. */
 function tasksIn(
   source: Source,
-  { emptied, inWords, old, name }: { emptied: boolean; inWords: number; old: string; name: string },
+  { emptied, inWords, old, names }: { emptied: boolean; inWords: number; old: string; names: string[] },
 ): Task[] {
   const data = source.data as Schema;
   const { text: file, lineOf } = source;
@@ -385,7 +419,8 @@ function tasksIn(
     {
       text: 'The name and the dates',
       lines: ['edition', 'dates', 'starts', 'ends']
-        .map((key) => lineAt(['conference', key]))
+        .flatMap((key) => scalarsIn(valueAt(data, ['conference', key]), ['conference', key]))
+        .map(({ path }) => lineAt(path))
         .filter((line) => samples.has(line)),
     },
     { text: 'The times of the days', lines: samplesIn('conference', ['days']) },
@@ -402,7 +437,7 @@ function tasksIn(
     { text: 'The contacts', lines: data.contact === undefined ? [] : [lineAt(['contact'])] },
     { text: 'The documents', lines: data.documents === undefined ? [] : [lineAt(['documents'])] },
     { text: 'The letters', lines: lettersIn(data).map(lineAt) },
-    { text: `Lines that still name the old edition`, lines: linesNaming(file, old, name) },
+    { text: `Lines that still name the old edition`, lines: linesNaming(file, old, names) },
   ];
   if (inWords > 0)
     tasks.unshift({
@@ -430,11 +465,11 @@ function lettersIn({ routes }: Schema): Path[] {
 const WORDS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth'];
 
 /** The lines with the old year, or with the number of the old edition. */
-function linesNaming(file: string, starts: string, name: string): number[] {
-  const number = /\d+(?:st|nd|rd|th)?/.exec(name)?.[0] ?? '';
-  const word = WORDS[Number.parseInt(number, 10) - 1];
-  const old = [starts.slice(0, 4), number, word].filter((one) => one !== undefined && one !== '');
-  const naming = new RegExp(`(?<![\\w/-])(?:${old.join('|')})(?![\\w/-])`, 'i');
+function linesNaming(file: string, starts: string, names: string[]): number[] {
+  const numbers = names.flatMap((name) => /\d+(?:st|nd|rd|th)?/.exec(name)?.[0] ?? []);
+  const words = numbers.flatMap((number) => WORDS[Number.parseInt(number, 10) - 1] ?? []);
+  const old = new Set([starts.slice(0, 4), ...numbers, ...words]);
+  const naming = new RegExp(`(?<![\\w/-])(?:${[...old].join('|')})(?![\\w/-])`, 'i');
   return file
     .split('\n')
     .flatMap((line, index) =>

@@ -365,7 +365,17 @@ function written(excerpt: string, first: Written, last: Written, year: string | 
 /** The year of a moment with as many digits as it had: `24` → `25`. */
 export function yearLike(written: string, starts: string): string {
   const year = starts.slice(0, 4);
-  return /^\d{1,3}$/.test(written) ? year.slice(-written.length) : year;
+  return inDigits(written, (number) => (/^\d{1,3}$/.test(number) ? year.slice(-number.length) : year));
+}
+
+/** A text changed as if its digits, such as ٢٧, were 0 to 9. */
+export function inDigits<Text extends string | undefined>(written: string, change: (text: string) => Text): Text {
+  const first = /\p{Nd}/u.exec(written)?.[0].codePointAt(0) ?? 0;
+  if (first <= 0x39 || /\d/.test(written)) return change(written);
+  let zero = first;
+  while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1)) && first - zero < 9) zero--;
+  const plain = written.replace(/\p{Nd}/gu, (digit) => String((digit.codePointAt(0) ?? zero) - zero));
+  return change(plain)?.replace(/\d/g, (digit) => String.fromCodePoint(zero + Number(digit))) as Text;
 }
 
 /** `1 to 3 August 2024` with other days, in the same form. Undefined where the form does not allow them. */

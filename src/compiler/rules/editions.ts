@@ -1,5 +1,13 @@
-import { type Edition, editionPath, isRecord, NOT_FOUND } from '../../shared/index.ts';
+import {
+  type Edition,
+  editionPath,
+  homeOfPath,
+  isNotFound,
+  isRecord,
+  pathWithout,
+} from '../../shared/index.ts';
 import type { Fix } from '../problems/problem.ts';
+import { homeOf, languagesIn } from '../site/languages.ts';
 import { nodeAt } from '../source/position.ts';
 import { type Finding, type RuleContext, rule } from './rule.ts';
 
@@ -115,7 +123,7 @@ function gonePages({
   const there = new Set([...site.pages.map(({ path }) => path), ...site.redirects.map(({ from }) => from)]);
   const { range } = nodeAt(source, ['redirects']);
   const written = isRecord(root.redirects) && range ? range : undefined;
-  return gone(newest, there).map((path) => {
+  return gone(newest, there, languagesIn(root).slice(1).map(homeOf)).map((path) => {
     const target = editionPath(newest, path);
     const line = `  ${path}: ${target}\n`;
     const fix = written ? below(source.text, written[1], line) : atEnd(source.text, line);
@@ -128,10 +136,13 @@ function gonePages({
   });
 }
 
-function gone({ pages }: Edition, there: ReadonlySet<string>): string[] {
-  return pages
-    .filter(({ path, search }) => search !== false && path !== NOT_FOUND && !there.has(path))
-    .map(({ path }) => path);
+/** The rules see a site in one language; what is gone is so in all of them, and its redirect leads to each. */
+function gone({ pages }: Edition, there: ReadonlySet<string>, homes: string[]): string[] {
+  const languages = homes.map((home) => ({ home }));
+  const paths = pages
+    .filter(({ path, search }) => search !== false && !isNotFound(path))
+    .map(({ path }) => pathWithout(homeOfPath(path, languages), path));
+  return [...new Set(paths)].filter((path) => !there.has(path));
 }
 
 /** The line after the last one of a mapping, whose range ends after it or at its end. */

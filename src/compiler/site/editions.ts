@@ -6,6 +6,7 @@ import {
   editionPath,
   fileOf,
   isRecord,
+  pathIn,
 } from '../../shared/index.ts';
 import { type Files, filesBelow } from '../platform/files.ts';
 import { type Problem, problem } from '../problems/problem.ts';
@@ -76,8 +77,16 @@ function isEdition(value: unknown): value is Edition {
     pages.every(isEditionPage) &&
     Array.isArray(files) &&
     files.every((file) => NAME.test(String(file))) &&
+    (value.languages === undefined || isOfNames(value.languages)) &&
     isRecord(addresses) &&
     Object.entries(addresses).every(([address, file]) => isAddress(address) && files.includes(file))
+  );
+}
+
+function isOfNames(languages: unknown): boolean {
+  return (
+    isRecord(languages) &&
+    Object.values(languages).every((one) => isRecord(one) && typeof one.name === 'string' && one.name !== '')
   );
 }
 
@@ -118,13 +127,33 @@ export function archivedPaths(editions: readonly Edition[]): Map<string, string>
   );
 }
 
-/** The list `$editions`: the past editions that site.yaml names, and the archived ones, each as a link. */
-export function editionLinks(written: unknown, editions: readonly Edition[]): Schema[] | undefined {
-  const archived = editions.map((edition) => ({
-    label: edition.name,
-    link: editionPath(edition, '/'),
-    ...(edition.dates !== undefined && { text: edition.dates }),
-  }));
+/** The addresses of all pages of archived editions, and where each leads in the language with a home page: there, as far as an edition has it. */
+export function archivedIn(editions: readonly Edition[], home: string): Map<string, string> {
+  return new Map(
+    editions.flatMap((edition) => {
+      const paths = new Set(edition.pages.map(({ path }) => path));
+      return [...paths].map((path) => {
+        const own = pathIn(home, path);
+        return [editionPath(edition, path), editionPath(edition, paths.has(own) ? own : path)] as const;
+      });
+    }),
+  );
+}
+
+/** The list `$editions`: the past editions that site.yaml names, and the archived ones, each as a link, in a language where they have it. */
+export function editionLinks(
+  written: unknown,
+  editions: readonly Edition[],
+  language: string,
+): Schema[] | undefined {
+  const archived = editions.map((edition) => {
+    const { name, dates } = edition.languages?.[language] ?? edition;
+    return {
+      label: name,
+      link: editionPath(edition, '/'),
+      ...(dates !== undefined && { text: dates }),
+    };
+  });
   const all = [...(Array.isArray(written) ? written : []), ...archived];
   return all.length > 0 ? all : undefined;
 }

@@ -130,7 +130,7 @@ const CONFERENCE: Record<string, (conference: Schema) => string | undefined> = {
 /** The data of a file with the values that follow from others: those of `words`, of the conference, of committees and of the archive. */
 export function withImpliedValues(data: Schema, schemas: Schemas, archived: readonly Edition[]): Schema {
   const { words, conference, committees, editions } = data;
-  const links = editionLinks(editions, archived);
+  const links = editionLinks(editions, archived, siteLanguage(conference));
   return {
     ...data,
     ...(links && { editions: links }),

@@ -19,6 +19,8 @@ export interface Destinations {
   pages: ReadonlyMap<string, ReadonlySet<string>> | undefined;
   /** The pages that visitors don't have, each with its route; none for links that visitors don't have either. */
   hidden: HiddenPages;
+  /** The addresses of archived pages, with those of the same pages in the language, as far as they were archived in it. */
+  archived: ReadonlyMap<string, string>;
   /** The addresses that are redirected, with what is written as their targets. */
   redirects: ReadonlyMap<string, unknown>;
   /** Collects the dependencies of the links. */
@@ -208,8 +210,11 @@ function withoutHome(path: string, { base, home }: Destinations): string | undef
   return own !== '' && `${path}/`.startsWith(`${own}/`) ? path.slice(own.length) || '/' : undefined;
 }
 
-/** The address of a page of the site; that of a home page in another language ends without a slash. */
-function pageAddress(value: string, { base, home }: Destinations): string {
+/** The address of a page of the site, or of an archived one; that of a home page in another language ends without a slash. */
+function pageAddress(value: string, { base, home, archived }: Destinations): string {
+  const [path = ''] = value.split(/[?#]/);
+  const past = archived.get(path);
+  if (past !== undefined) return withBase(base, past) + value.slice(path.length);
   const address = withBase(home, value);
   return home === base ? address : address.replace(/\/(?=$|[?#])/, '');
 }

@@ -1,5 +1,5 @@
 import { platform } from '#platform';
-import { isRecord, type Words } from '../../shared/index.ts';
+import { isRecord, type Words, withoutIsolates } from '../../shared/index.ts';
 import { type Path, type Problem, problem } from '../problems/problem.ts';
 import { resolveSchema, type Schema, type Schemas, siteSchema } from '../schema/schemas.ts';
 import { placeholdersIn, unknownPlaceholders } from './placeholders.ts';
@@ -65,6 +65,21 @@ export function unknownName(
   { toBeAnnounced }: Pick<Words, 'toBeAnnounced'>,
 ): string {
   return wordLanguage(language) ? String(usualWords(schemas, language).toBeAnnounced) : toBeAnnounced;
+}
+
+/** What is written in each language of a site for a text that nobody knows yet, and for a name; that of the main one for any other. */
+export function unknownIn(
+  { shell, others = [] }: Unnamed & { others?: Unnamed[] | undefined },
+  schemas: Schemas,
+): (language: string | undefined) => { text: string; name: string } {
+  return (asked) => {
+    const { language, words } = others.find((one) => one.shell.language === asked)?.shell ?? shell;
+    return { text: withoutIsolates(words.toBeAnnounced), name: unknownName(schemas, language, words) };
+  };
+}
+
+interface Unnamed {
+  shell: { language: string; words: Pick<Words, 'toBeAnnounced'> };
 }
 
 /** The plural forms that may leave out the number, since they say it by themselves. */

@@ -3,11 +3,13 @@ import {
   editable,
   editionToArchive,
   editText,
+  languagesIn,
   nextEdition,
   type SiteReader,
   sameWay,
   type TextIntent,
-  unknownName,
+  textsAt,
+  unknownIn,
   wholeFacts,
   yearLike,
 } from '../../compiler/index.ts';
@@ -47,16 +49,7 @@ export function nextEditionOf(
   if ('refused' in archive) return archive;
   const whole = wholeFacts(facts, site, NAMES);
   if ('refused' in whole) return whole;
-  const { language, words } = site.shell;
-  const prepared = nextEdition(
-    content,
-    {
-      ...whole,
-      unknownText: words.toBeAnnounced,
-      unknownName: unknownName(reader.schemas(), language, words),
-    },
-    new Date(),
-  );
+  const prepared = nextEdition(content, { ...whole, unknown: unknownIn(site, reader.schemas()) }, new Date());
   return {
     name: site.event.edition,
     next: prepared.edition,
@@ -72,12 +65,20 @@ function conferenceIn(text: string): Record<string, unknown> {
   return isRecord(data) && isRecord(data.conference) ? data.conference : {};
 }
 
+/** The name of the edition in the main language of a text, and where it is. */
+function nameIn(text: string): ReturnType<typeof textsAt>[number] | undefined {
+  const [main] = languagesIn(editable(text).read.source.data);
+  const names = textsAt(conferenceIn(text).edition, ['conference', 'edition']);
+  return names.find(({ language }) => language === main) ?? names[0];
+}
+
 /** The edition of a text, where that is over: what the pages showed before somebody changed the dates. */
 function editionAt(text: string): EditionBefore {
-  const { edition, starts, ends } = conferenceIn(text);
+  const { starts, ends } = conferenceIn(text);
   if (typeof starts !== 'string' || !(new Date(starts) < new Date())) return {};
+  const name = nameIn(text);
   return {
-    ...(typeof edition === 'string' && { edition }),
+    ...(name && { edition: name.text }),
     starts: starts.slice(0, 10),
     ...(typeof ends === 'string' && { ends: ends.slice(0, 10) }),
   };
@@ -88,20 +89,18 @@ export function intentsBefore(text: string, { edition, starts = '', ends }: Edit
   const conference = conferenceIn(text);
   const first = starts + String(conference.starts).slice(10);
   const last = (ends ?? starts) + String(conference.ends ?? '').slice(10);
-  const values = {
-    edition,
-    starts: first,
-    ends: conference.ends === undefined ? undefined : last,
-    year: typeof conference.year === 'string' ? yearLike(conference.year, first) : undefined,
-    dates: typeof conference.dates === 'string' ? sameWay(conference.dates, first, last) : undefined,
-  };
-  return Object.entries(values).flatMap(([key, value]): TextIntent[] => {
-    const was = conference[key];
-    const isOwn = typeof was === 'string' && !was.includes('$');
-    return value === undefined || !isOwn || value === was
-      ? []
-      : [{ do: 'set', path: ['conference', key], value }];
-  });
+  const name = nameIn(text);
+  const textsOf = (key: string) => textsAt(conference[key], ['conference', key]);
+  const values = [
+    ...(name ? [{ ...name, value: edition }] : []),
+    ...textsOf('starts').map((one) => ({ ...one, value: first })),
+    ...textsOf('ends').map((one) => ({ ...one, value: last })),
+    ...textsOf('year').map((one) => ({ ...one, value: yearLike(one.text, first) })),
+    ...textsOf('dates').map((one) => ({ ...one, value: sameWay(one.text, first, last) })),
+  ];
+  return values.flatMap(({ path, text: was, value }): TextIntent[] =>
+    value === undefined || was.includes('$') || value === was ? [] : [{ do: 'set', path, value }],
+  );
 }
 
 function withBefore(text: string, before: EditionBefore, reader: SiteReader): string | undefined {
@@ -112,11 +111,12 @@ function withBefore(text: string, before: EditionBefore, reader: SiteReader): st
 
 /** What is known of the next edition: what the file says already. */
 export function factsNow(text: string, before: EditionBefore, known: EditionFacts): EditionFacts {
-  const { edition, starts, ends } = conferenceIn(text);
+  const { starts, ends } = conferenceIn(text);
+  const name = nameIn(text);
   return {
     starts: String(starts),
     ...(typeof ends === 'string' && { ends }),
-    ...(typeof edition === 'string' && edition !== before.edition && { edition }),
+    ...(name && name.text !== before.edition && { edition: name.text }),
     ...known,
   };
 }

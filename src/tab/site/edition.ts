@@ -2,7 +2,7 @@ import { filesOfEdition, type MadeEdition } from '../../build/files/index.ts';
 import {
   nextEdition,
   type SiteReader,
-  unknownName,
+  unknownIn,
   wholeFacts,
   withArchivedAddresses,
 } from '../../compiler/index.ts';
@@ -33,7 +33,6 @@ export async function beginEdition(
   if (!site) return { refused: 'The site has errors. Correct them first: they are in the list of problems.' };
   const whole = wholeFacts(facts, site, { starts: 'The first day', ends: 'The last day' });
   if ('refused' in whole) return whole;
-  const { language, words } = site.shell;
   const added = new Map<string, Blob>();
   try {
     const made = await archive(text, signal);
@@ -41,10 +40,7 @@ export async function beginEdition(
       if (!blobs.has(`${EDITIONS}/${name}`)) added.set(`${EDITIONS}/${name}`, new Blob([file as BlobPart]));
     // the text of the next edition leads to pages of the archive
     for (const [name, blob] of added) blobs.set(name, blob);
-    const known = {
-      unknownText: words.toBeAnnounced,
-      unknownName: unknownName(reader.schemas(), language, words),
-    };
+    const known = { unknown: unknownIn(site, reader.schemas()) };
     const problemsOf = (next: string) => reader.compile(new TextEncoder().encode(next)).problems;
     const prepared = nextEdition(content, { ...whole, ...known }, new Date(), (next) =>
       withArchivedAddresses(next, made.edition, problemsOf),

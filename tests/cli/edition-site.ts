@@ -1,0 +1,90 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, expect } from 'vitest';
+import { createService } from '../../src/service/app.ts';
+import type { SiteFacts } from '../../src/shared/index.ts';
+import { root } from './project-copy.ts';
+
+/** A folder with a site in which the real commands run, and whose builds are crawled. */
+export function editionSite(name: string) {
+  const folder = mkdtempSync(path.join(tmpdir(), name));
+  const site = path.join(folder, 'site.yaml');
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  /** Runs a command of Plenary for the site in the folder. */
+  function command(out: string, ...args: string[]): string {
+    const { VITEST: _vitest, NODE_ENV: _nodeEnv, ...env } = process.env;
+    const { status, stdout, stderr } = spawnSync(process.execPath, ['src/cli/run.mjs', ...args], {
+      cwd: root,
+      encoding: 'utf8',
+      env: {
+        ...env,
+        NO_COLOR: '1',
+        PLENARY_SITE: site,
+        PLENARY_OUT: path.join(folder, out),
+        PLENARY_URL: 'https://mun.example.org/mun/',
+      },
+    });
+    expect(status, stdout + stderr).toBe(0);
+    return stdout;
+  }
+
+  /** Asks a build for addresses, as its service answers. */
+  function served(out: string) {
+    const facts: SiteFacts = JSON.parse(readFileSync(path.join(folder, out, 'service/site.json'), 'utf8'));
+    const app = createService({ publicFolder: path.join(folder, out, 'public'), ...facts, mail: undefined });
+    return async (address: string): Promise<{ status: number; type: string; text: string }> => {
+      const response = await app.request(address);
+      const location = response.headers.get('location');
+      if (location?.startsWith('/') && response.status === 308) return served(out)(location);
+      return {
+        status: response.status,
+        type: response.headers.get('content-type') ?? '',
+        text: await response.text(),
+      };
+    };
+  }
+
+  /** Goes to all that the pages of a build lead to, from its home page and its sitemap on. Returns each with what it is. */
+  async function crawled(out: string): Promise<Map<string, number>> {
+    const ask = served(out);
+    const sitemap = (await ask('/mun/sitemap.xml')).text;
+    const waiting = [
+      '/mun/',
+      ...[...sitemap.matchAll(/<loc>https:\/\/mun\.example\.org([^<]*)/g)].map(([, one = '']) => one),
+    ];
+    const found = new Map<string, number>();
+    const ids = new Map<string, string>();
+    const anchors: [address: string, anchor: string][] = [];
+    for (let address = waiting.pop(); address !== undefined; address = waiting.pop()) {
+      const [bare = '', anchor] = address.split('#');
+      if (anchor) anchors.push([bare, anchor]);
+      if (found.has(bare)) continue;
+      const { status, type, text } = await ask(bare);
+      found.set(bare, status);
+      if (!type.startsWith('text/html') || status !== 200) continue;
+      ids.set(bare, text);
+      waiting.push(...addressesIn(text));
+    }
+    for (const [address, anchor] of anchors)
+      expect(ids.get(address), `${address}#${anchor}`).toContain(` id="${anchor}"`);
+    return found;
+  }
+
+  return { folder, site, command, served, crawled };
+}
+
+/** What a crawl found broken. */
+export const dead = (found: Map<string, number>) => [...found].filter(([, status]) => status !== 200);
+
+/** What a page of the site names on it: links, pictures, styles' fonts, and its own address. */
+export function addressesIn(html: string): string[] {
+  const named = [
+    ...html.matchAll(/ (?:href|src|poster|content)="([^"]+)"/g),
+    ...html.matchAll(/ srcset="([^" ]+)/g),
+    ...html.matchAll(/url\(["']?([^"')]+)/g),
+  ].map(([, address = '']) => address.replace('https://mun.example.org/', '/'));
+  return [...new Set(named)].filter((one) => one.startsWith('/mun'));
+}
