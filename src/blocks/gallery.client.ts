@@ -1,3 +1,5 @@
+import { showAttribute } from '../parts/attribute-text.ts';
+
 /** How long the slides must rest after a swipe before the one in view counts as chosen, in milliseconds. */
 const SETTLED_AFTER = 100;
 
@@ -76,16 +78,18 @@ export default function startGallery(block: HTMLElement): () => void {
     const link = links[to];
     say('name', link?.dataset.name);
     say('alt', link?.querySelector('img')?.alt);
-    say('caption', link?.nextElementSibling?.textContent);
+    // with the element that says its language
+    const caption = link?.nextElementSibling?.cloneNode(true);
+    dialog.querySelector('[data-caption]')?.replaceChildren(...(caption?.childNodes ?? []));
     void load(to).then(() => {
       load(to + 1);
       load(to - 1);
     });
   }
 
-  function say(what: string, text: string | null | undefined): void {
+  function say(what: string, text = ''): void {
     const place = dialog.querySelector(`[data-${what}]`);
-    if (place) place.textContent = text ?? '';
+    if (place) showAttribute(place, text);
   }
 
   /** Replaces the small file of a picture by the one in full size; resolves at once where it is there, or never comes. */

@@ -44,14 +44,22 @@ export default function startSchedule(block: HTMLElement): () => void {
     const day = dayOf(slot);
     const date = day === today ? '' : `${day?.querySelector('time')?.textContent}, `;
     slot.id ||= `${live?.dataset.live}-${slots.indexOf(slot)}`;
-    const titles = new Set(some.map(({ element }) => element.querySelector('[data-title]')?.textContent));
+    const titles = new Map(
+      some.map(({ element }) => {
+        const title = element.querySelector('[data-title]');
+        return [title?.textContent, title?.cloneNode(true).childNodes];
+      }),
+    );
     const time = state === 'next' ? `${date}${slot.querySelector('time')?.textContent} ` : '';
     const line = document.createElement('span');
     const word = line.appendChild(document.createElement('b'));
     word.textContent = `${root.dataset[state]} `;
     const link = line.appendChild(document.createElement('a'));
     link.href = `#${slot.id}`;
-    link.textContent = time + [...titles].join(', ');
+    link.textContent = time;
+    // with the elements that say their language
+    for (const [index, title] of [...titles.values()].entries())
+      link.append(index > 0 ? ', ' : '', ...(title ?? []));
     return [line];
   }
 }

@@ -1,4 +1,5 @@
 import { withValues } from '../shared/index.ts';
+import { showAttribute } from './attribute-text.ts';
 import { otherClock, phaseAt, timeLeft, twoDigits } from './clock.ts';
 
 const FIRST = 1000;
@@ -47,7 +48,7 @@ export default function startCountdown(block: HTMLElement): () => void {
     for (const hidden of [timer, element('[id$="-text"]')]) hidden.setAttribute('aria-hidden', hasWords);
     said.remove();
     if (words === undefined) return;
-    said.textContent = words;
+    showAttribute(said, words);
     face.append(said);
   }
 }

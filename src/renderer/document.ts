@@ -65,8 +65,11 @@ export function documentOf({ shell, page, content, data, assets }: DocumentParts
   const mood = page.mood ? ` data-mood="${page.mood}"` : '';
   // for the islands
   const ornament = shell.ornament ? ` data-ornament="${shell.ornament}"` : '';
+  const [main] = shell.languages ?? [];
+  const isOther = main !== undefined && main.language !== shell.language;
+  const mainLanguage = isOther ? ` data-main="${escapeHtml(main.language)}"` : '';
   return `<!doctype html>
-<html lang="${escapeHtml(shell.language)}"${dir}${mood}${ornament}>
+<html lang="${escapeHtml(shell.language)}"${dir}${mood}${ornament}${mainLanguage}>
 <head>
 <meta charset="utf-8">${policyTag(assets)}
 <meta name="viewport" content="width=device-width, initial-scale=1">

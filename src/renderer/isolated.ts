@@ -16,6 +16,53 @@ export function withLanguages(html: string, language: string): string {
   );
 }
 
+/** A tag, or the text between two. */
+const TAG_OR_TEXT = /<[^>]*>|[^<]+/g;
+
+/** A text that is isolated as a whole. */
+const ISOLATED = /^[\u2066\u2067][^\u2066-\u2069]*\u2069$/;
+
+/** An element whose end is not read yet. */
+interface OpenElement {
+  /** The position of its tag. */
+  tag: number;
+  /** Whether all texts directly in it are isolated; undefined where there is none. */
+  isForeign: boolean | undefined;
+  children: OpenElement[];
+}
+
+/**
+ * The same for HTML that React hydrates: there must be no other elements in it than in the browser, but may be other attributes. So
+ * elements whose texts are isolated have the language, those in them with other texts that of the page, and the texts stay as they are.
+ */
+export function withLanguageOfElements(html: string, language: string, ofPage: string): string {
+  if (!/[\u2066\u2067]/.test(html)) return html;
+  const pieces = html.match(TAG_OR_TEXT) ?? [];
+  const languages = new Map<number, string>();
+  const root: OpenElement = { tag: -1, isForeign: undefined, children: [] };
+  const open = [root];
+  for (const [at, piece] of pieces.entries()) {
+    const around = open.at(-1) ?? root;
+    if (piece.startsWith('<!--') || piece.endsWith('/>')) continue;
+    if (piece.startsWith('</')) {
+      open.pop();
+      if (!around.isForeign) continue;
+      languages.set(around.tag, language);
+      for (const { tag, isForeign } of around.children) if (!isForeign) languages.set(tag, ofPage);
+    } else if (piece.startsWith('<')) {
+      const element = { tag: at, isForeign: undefined, children: [] };
+      around.children.push(element);
+      open.push(element);
+    } else if (piece.trim() !== '') around.isForeign = around.isForeign !== false && ISOLATED.test(piece);
+  }
+  return pieces
+    .map((piece, at) => {
+      const own = languages.get(at);
+      return own === undefined ? piece : `${piece.slice(0, -1)} lang="${own}">`;
+    })
+    .join('');
+}
+
 /** Whether each element that begins in a piece of HTML ends there. */
 function isBalanced(html: string): boolean {
   let depth = 0;

@@ -10,25 +10,20 @@ import '../styles/print.css';
 /* a page that fails can load no style sheet */
 import './client/error-screen.module.css';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
-import {
-  type Block,
-  type Page,
-  type PageFile,
-  type PlainBlock,
-  type Shell,
-  type Words,
-  withoutIsolates,
-} from '../shared/index.ts';
+import type { Block, Page, PageFile, PlainBlock, Shell, Words } from '../shared/index.ts';
 import { clientScripts, registry } from './blocks.generated.ts';
 import { type Assets, documentOf, escapeHtml } from './document.ts';
 import { uidOf } from './ids.ts';
-import { withLanguages } from './isolated.ts';
+import { withLanguageOfElements, withLanguages } from './isolated.ts';
 import { Footer, Layout } from './layout/layout.tsx';
 import type { BlockComponent, Registry } from './registry.ts';
 import { PageRouter } from './router.tsx';
 
 /** So many blocks make the first frame of a page that a navigation brings: usually its header, with the heading. */
 const FIRST = 1;
+
+/** The place of the blocks in the layout. They have their languages already. */
+const BLOCKS = '<!--blocks-->';
 
 /** A page as the browser gets it. */
 export interface Rendered {
@@ -47,25 +42,30 @@ export async function renderPage(
   const components = await Promise.all(page.blocks.map(({ type }) => componentOf(type)));
   const [main] = shell.languages ?? [];
   const inLanguages = (html: string) => (main ? withLanguages(html, main.language) : html);
-  const blocks = page.blocks.map((written, at) => {
-    const block = isIsland(written) ? withoutMarks(written) : written;
+  const islandIn = (html: string) =>
+    main ? withLanguageOfElements(html, main.language, shell.language) : html;
+  const blocks = page.blocks.map((block, at) => {
     const Component = components[at] as BlockComponent;
     const element = (
       <PageRouter shell={shell} path={page.path} come={page.come}>
         <Component {...withWords(block, shell)} uid={uidOf(at)} />
       </PageRouter>
     );
-    return wrapBlock(block, inLanguages((isIsland(block) ? renderToString : renderToStaticMarkup)(element)));
+    const html = isIsland(block)
+      ? islandIn(renderToString(element))
+      : inLanguages(renderToStaticMarkup(element));
+    return wrapBlock(block, html);
   });
-  const content = inLanguages(
+  const layout = inLanguages(
     withoutHints(
       renderToStaticMarkup(
         <PageRouter shell={shell} path={page.path}>
-          <Layout shell={shell} page={page} content={blocks.join('')} footer={footerOf(shell)} />
+          <Layout shell={shell} page={page} content={BLOCKS} footer={footerOf(shell)} />
         </PageRouter>,
       ),
     ),
   );
+  const content = layout.replace(BLOCKS, () => blocks.join(''));
   const assets = assetsOf(content);
   const data = { ...page, blocks: page.blocks.map((block) => dataOf(block, shell)) };
   const html: PageFile['html'] = [blocks.slice(0, FIRST).join(''), blocks.slice(FIRST).join('')];
@@ -97,12 +97,7 @@ function isIsland(block: Block): boolean {
 /** What the browser needs to know of a block: all its props for an island, the type where a client script reads the HTML. */
 function dataOf(block: Block, shell: Shell): Block | PlainBlock | null {
   if (!needsScript(block)) return null;
-  return isIsland(block) ? withWords(withoutMarks(block), shell) : { type: block.type };
-}
-
-/** An island without what isolates texts: React must find in the browser what it has rendered here. */
-function withoutMarks(block: Block): Block {
-  return JSON.parse(withoutIsolates(JSON.stringify(block)));
+  return isIsland(block) ? withWords(block, shell) : { type: block.type };
 }
 
 // all blocks of a type share one object, however many pages there are
