@@ -51,6 +51,30 @@ describe('_redirects', () => {
   });
 });
 
+describe('_redirects of a site in several languages', () => {
+  const shell = {
+    base: '/mun/',
+    origin: 'https://mun.example.org',
+    languages: [
+      { language: 'en', home: '/' },
+      { language: 'fr', home: '/fr' },
+      { language: 'pt-BR', home: '/pt-br' },
+    ],
+  };
+  const pages = ['/', '/faq', '*', '/fr', '/fr/faq', '/fr/*', '/pt-br', '/pt-br/*'].map((path) => ({ path }));
+  const site = servedSite({ shell, pages, redirects: [] }, headersOf({ frames: [] }, shell.origin));
+  const rules = rulesIn(String(publicHostFiles(site).find(({ name }) => name === '_redirects')?.content));
+
+  // as in Netlify's documentation: /en/* /en/404.html 404
+  test('ends with the page for unknown addresses of each other language', () => {
+    expect(rules.slice(-2)).toEqual([
+      '/mun/fr/* /mun/fr/404.html 404',
+      '/mun/pt-br/* /mun/pt-br/404.html 404',
+    ]);
+    expect(rules.slice(0, -2).filter((rule) => rule.includes('*'))).toEqual([]);
+  });
+});
+
 test('.htaccess has no line for a page', () => {
   expect(large('.htaccess')).toBe(filesOf('https://mun.example.org/', [{ path: '/' }])('.htaccess'));
 });

@@ -164,7 +164,8 @@ function redirectsFile({ shell, paths, redirects }: Served): string {
         (spelling) => `${withBase(shell.base, spelling)} ${withBase(shell.base, path)} 308\n`,
       ),
     );
-  // the page for unknown addresses in the other languages; Netlify takes the first rule that matches, if no file does
+  // the page for unknown addresses in the other languages, as Netlify documents it; it takes the first rule that matches, if no file does.
+  // Cloudflare knows no such status, warns of the line and takes the closest 404.html by itself. After a pattern it takes few rules
   const unknown = otherHomes(shell).map((one) => `${one}/* ${one}/404.html 404\n`);
   return [...[...written, ...rules].slice(0, MOST_REDIRECTS), ...unknown].join('');
 }
