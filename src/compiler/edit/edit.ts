@@ -24,6 +24,7 @@ import { isProved } from './proof.ts';
 import { isSameProse, rewrapped, widthOf } from './prose.ts';
 import { idPathOf, type Renaming, renamingOf } from './rename.ts';
 import { spliceOf, targetIn, uncommentOf, withoutSample } from './splice.ts';
+import { translatingEdits, translatingSteps } from './translate.ts';
 
 /*
  * What somebody wants to change, as the smallest change of the text of site.yaml. Nothing is ever written anew: an edit that is
@@ -129,7 +130,7 @@ function changeValue(now: EditableText, intent: ValueIntent, schemas: Schemas): 
   if (isSame(model, data)) return { now, changes: [] };
   let here = now;
   let changes: TextChange[] = [];
-  for (const step of stepsOf(wanted, data)) {
+  for (const step of stepsOf(wanted, now.read.source)) {
     const done = splice(here, step, schemas);
     if ('refused' in done) return done;
     changes = composeChanges(changes, done.changes);
@@ -143,7 +144,11 @@ function splice(now: EditableText, intent: ValueIntent, schemas: Schemas): Done 
   const model = modelOf(read.source.data as Json, intent);
   if (model === undefined) return unsupported(now, targetOf(intent));
   const target = targetIn(read.source, schemas);
-  for (const edits of [uncommentOf(target, intent), spliceOf(target, intent)]) {
+  for (const edits of [
+    uncommentOf(target, intent),
+    translatingEdits(read.source, intent),
+    spliceOf(target, intent),
+  ]) {
     const done = edits && proved(now, edits, intent, model);
     if (done) return done;
   }
@@ -382,10 +387,14 @@ function preparedProse(value: string, old: Json | undefined, path: ValuePath, pl
 }
 
 /** An intent as the changes of values that it consists of: of a record, only the keys that differ. */
-function stepsOf(intent: ValueIntent, data: Json): ValueIntent[] {
+function stepsOf(intent: ValueIntent, source: Source): ValueIntent[] {
   if (intent.do !== 'set') return [intent];
-  const old = valueAt(data, intent.path) as Json | undefined;
-  return old === undefined ? [intent] : setSteps(intent.path, old, intent.value);
+  const { path, value } = intent;
+  const old = valueAt(source.data, path) as Json | undefined;
+  // within brackets it has no lines of its own, and is written at once
+  const translating = isInBrackets(source, path) ? undefined : translatingSteps(source, path, value);
+  if (translating) return translating;
+  return old === undefined ? [intent] : setSteps(path, old, value);
 }
 
 function setSteps(path: ValuePath, old: Json | undefined, value: Json): ValueIntent[] {

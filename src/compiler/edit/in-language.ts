@@ -1,8 +1,9 @@
-import { homeOfPath, type Intent, isSame, type Json, type ValuePath } from '../../shared/index.ts';
+import { homeOfPath, type Intent, type ValuePath } from '../../shared/index.ts';
 import { pointerOf } from '../problems/problem.ts';
 import type { Schemas } from '../schema/schemas.ts';
 import { homeOf, inLanguage, isTranslatableAt, languagesIn } from '../site/languages.ts';
 import { SHORT, SHORT_LIST, type Source, valueAt } from '../source/position.ts';
+import { translationIntent } from './translate.ts';
 
 /*
  * Who looks at a page in one language changes the texts of that language. The intents are about the file as it is in that language;
@@ -69,10 +70,11 @@ function translating(
   { language, main, source, schemas }: Translating & { schemas: Schemas },
 ): Intent {
   const path = isShortForm(intent.path, source.data) ? intent.path.slice(0, -1) : intent.path;
-  const old = valueAt(source.data, path) as Json | undefined;
-  const isText = typeof old === 'string' && typeof intent.value === 'string';
-  if (!isText || isSame(old, intent.value) || !isTranslatableAt(path, schemas, source.data)) return intent;
-  return { ...intent, path, value: { [main]: old, [language]: intent.value } };
+  const old = valueAt(source.data, path);
+  const { value: text } = intent;
+  const isText = typeof old === 'string' && typeof text === 'string';
+  if (!isText || old === text || !isTranslatableAt(path, schemas, source.data)) return intent;
+  return { ...intent, ...translationIntent(source.data, path, { main, language, text }) };
 }
 
 function isShortForm(path: ValuePath, data: unknown): boolean {

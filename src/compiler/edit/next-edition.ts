@@ -234,18 +234,19 @@ function clearCommittee(
 ): boolean {
   if (!isRecord(committee)) return false;
   const { chairs, guide, matrix } = committee;
+  const setUnknown = (what: keyof Unknown, old: unknown, at: Path) => {
+    for (const one of textsAt(old, [...at])) edits.set(one.path, unknownIn(one.language)[what], true);
+  };
   if (Array.isArray(chairs))
     for (const [index, chair] of chairs.entries()) {
       const at = [...path, 'chairs', index];
       if (!isRecord(chair)) continue;
-      for (const { path: place, language } of textsAt(chair.name, [...at, 'name']))
-        edits.set(place, unknownIn(language).name, true);
+      setUnknown('name', chair.name, [...at, 'name']);
       for (const key of Object.keys(chair)) if (key !== 'name' && key !== 'role') edits.remove([...at, key]);
     }
   if (isRecord(guide)) {
     if (guide.link !== undefined) edits.remove([...path, 'guide', 'link']);
-    for (const { path: place, language } of textsAt(guide.note, [...path, 'guide', 'note']))
-      edits.set(place, unknownIn(language).text, true);
+    setUnknown('text', guide.note, [...path, 'guide', 'note']);
   }
   const others = ['agenda', 'freezeDate'].map((key) => [...path, key]);
   for (const other of others)

@@ -1,84 +1,84 @@
-import { isScalar, type Node, type Scalar } from 'yaml';
-import { applyChanges, type Json } from '../../shared/index.ts';
+import { isScalar } from 'yaml';
+import { isRecord, type Json } from '../../shared/index.ts';
 import type { Edit, Path } from '../problems/problem.ts';
-import type { Schemas } from '../schema/schemas.ts';
+import { languagesIn } from '../site/languages.ts';
 import { type Source, valueAt } from '../source/position.ts';
-import { changesOf } from './changes.ts';
-import { type EditableText, editable, editText } from './edit.ts';
 import { type Entry, entryAt, nextLine, positionAt } from './layout.ts';
-import { modelOf, type ValueIntent } from './model.ts';
-import { isProved } from './proof.ts';
+import type { ValueIntent } from './model.ts';
 import { flowText, habitsOf, keyText } from './write.ts';
 
 /* A text that counts for all languages becomes one in two of them, and stays as it is written: its quotes, its lines and its comments. */
 
-/** A text in one of the languages of a file. */
-interface Translation {
-  path: Path;
-  /** The main language of the file. */
-  main: string;
-  language: string;
-  text: string;
+/** The change by which a file has a text in a language. */
+export function translationIntent(
+  data: unknown,
+  path: Path,
+  { main, language, text }: { main: string; language: string; text: string },
+): Extract<ValueIntent, { do: 'set' }> {
+  const old = valueAt(data, path) as Json | undefined;
+  return typeof old === 'string'
+    ? { do: 'set', path: [...path], value: { [main]: old, [language]: text } }
+    : { do: 'set', path: [...path, language], value: text };
 }
 
-/** The file with a translation; undefined where it is written in a way that cannot be changed. */
-export function withTranslation(
-  now: EditableText,
-  { path, main, language, text }: Translation,
-  schemas: Schemas,
-): EditableText | undefined {
-  const old = valueAt(now.read.source.data, path) as Json | undefined;
-  const set = (start: EditableText, at: Path, value: Json) => {
-    const done = editText({ text: start, intents: [{ do: 'set', path: [...at], value }], schemas });
-    return 'refused' in done ? undefined : done;
-  };
-  if (typeof old !== 'string') return set(now, [...path, language], text);
-  const below = withEdits(now, linesBelow(now.read.source, path, main), path, { [main]: old });
-  return (
-    (below && set(below, [...path, language], text)) ??
-    withEdits(now, inBrackets(now.read.source, path, { main, language, text }), path, {
-      [main]: old,
-      [language]: text,
-    }) ??
-    set(now, path, { [main]: old, [language]: text })
+/** A text in several languages that takes the place of one that is written once, and is its main text; undefined for other values. */
+function translatingIn(
+  { data }: Source,
+  path: Path,
+  value: Json,
+): { main: string; texts: { [language: string]: Json } } | undefined {
+  const old = valueAt(data, path);
+  const languages = languagesIn(data);
+  if (typeof old !== 'string' || !isRecord(value)) return undefined;
+  const keys = Object.keys(value);
+  const [main] = keys;
+  const isOfLanguages = main === languages[0] && keys.every((key) => languages.includes(key));
+  return main !== undefined && isOfLanguages && value[main] === old ? { main, texts: value } : undefined;
+}
+
+/** A text to be written in several languages, in steps: it moves below the code of its language, and the others come after it. */
+export function translatingSteps(source: Source, path: Path, value: Json): ValueIntent[] | undefined {
+  const { main, texts } = translatingIn(source, path, value) ?? {};
+  if (main === undefined) return undefined;
+  return Object.entries(texts ?? {}).map(([language, text]) =>
+    language === main
+      ? { do: 'set', path: [...path], value: { [main]: text } }
+      : { do: 'set', path: [...path, language], value: text },
   );
 }
 
-/** The file after edits that give a place a value, if they do nothing else. */
-function withEdits(
-  now: EditableText,
-  edits: Edit[] | undefined,
-  path: Path,
-  value: Json,
-): EditableText | undefined {
-  if (!edits) return undefined;
-  const intent: ValueIntent = { do: 'set', path: [...path], value };
-  const model = modelOf(now.read.source.data as Json, intent);
-  const after = editable(applyChanges(now.text, changesOf(edits)), now);
-  return model !== undefined && isProved(now.read, after.read, intent, model) ? after : undefined;
+/** The edits by which a text is below the code of its language, as it is written; undefined where they are none for the intent. */
+export function translatingEdits(source: Source, intent: ValueIntent): Edit[] | undefined {
+  if (intent.do !== 'set') return undefined;
+  const { path, value } = intent;
+  const translating = translatingIn(source, path, value);
+  const found = translating && textAt(source, path);
+  if (!found) return undefined;
+  const { main, texts } = translating;
+  return found.entry.isFlow ? inBrackets(found, texts) : linesBelow(source, path, main, found);
 }
 
-/** The text at a path and what is around it, with the offset of its first character. */
-function textAt(
-  source: Source,
-  path: Path,
-): { entry: Entry; node: Scalar & { range: NonNullable<Node['range']> }; start: number } | undefined {
+/** A text and what is around it, with the offset of its first character. */
+interface TextPlace {
+  entry: Entry;
+  start: number;
+}
+
+function textAt(source: Source, path: Path): TextPlace | undefined {
   const entry = entryAt(source, path);
   const position = positionAt(source, path);
   const node = position?.node;
   if (!entry || !isScalar(node) || !node.range) return undefined;
-  return {
-    entry,
-    node: node as Scalar & { range: NonNullable<Node['range']> },
-    start: position?.offset(node.range[0]) ?? 0,
-  };
+  return { entry, start: position?.offset(node.range[0]) ?? 0 };
 }
 
 /** The edits by which a text that has lines of its own is below the code of its language, further in. */
-function linesBelow(source: Source, path: Path, main: string): Edit[] | undefined {
-  const found = textAt(source, path);
-  if (!found || found.entry.isFlow) return undefined;
-  const { entry, start } = found;
+function linesBelow(
+  source: Source,
+  path: Path,
+  main: string,
+  { entry, start }: TextPlace,
+): Edit[] | undefined {
   const { text } = source;
   const { newline, step } = habitsOf(text);
   const isItem = typeof path.at(-1) === 'number';
@@ -98,17 +98,13 @@ function linesBelow(source: Source, path: Path, main: string): Edit[] | undefine
   return edits;
 }
 
-/** The edits by which a text within brackets is in brackets of its own, beside its translation. */
-function inBrackets(
-  source: Source,
-  path: Path,
-  { main, language, text }: Omit<Translation, 'path'>,
-): Edit[] | undefined {
-  const found = textAt(source, path);
-  if (!found?.entry.isFlow) return undefined;
-  const { entry, start } = found;
+/** The edits by which a text within brackets is in brackets of its own, beside its translations. */
+function inBrackets({ entry, start }: TextPlace, value: { [key: string]: Json }): Edit[] | undefined {
+  const [[main = ''] = [], ...others] = Object.entries(value);
+  if (!others.every(([, text]) => typeof text === 'string')) return undefined;
+  const texts = others.map(([language, text]) => `, ${keyText(language)}: ${flowText(text)}`);
   return [
     { offset: start, end: start, text: `{ ${keyText(main)}: ` },
-    { offset: entry.end, end: entry.end, text: `, ${keyText(language)}: ${flowText(text)} }` },
+    { offset: entry.end, end: entry.end, text: `${texts.join('')} }` },
   ];
 }

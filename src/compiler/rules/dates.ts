@@ -369,7 +369,10 @@ export function yearLike(written: string, starts: string): string {
 }
 
 /** A text changed as if its digits, such as ٢٧, were 0 to 9. */
-export function inDigits<Text extends string | undefined>(written: string, change: (text: string) => Text): Text {
+export function inDigits<Text extends string | undefined>(
+  written: string,
+  change: (text: string) => Text,
+): Text {
   const first = /\p{Nd}/u.exec(written)?.[0].codePointAt(0) ?? 0;
   if (first <= 0x39 || /\d/.test(written)) return change(written);
   let zero = first;

@@ -1,5 +1,5 @@
-import type { EditableText } from '../edit/edit.ts';
-import { withTranslation } from '../edit/translate.ts';
+import { type EditableText, editText } from '../edit/edit.ts';
+import { translationIntent } from '../edit/translate.ts';
 import type { Path } from '../problems/problem.ts';
 import type { Schemas } from '../schema/schemas.ts';
 import type { SheetRow } from './sheet.ts';
@@ -66,11 +66,14 @@ export function takeBack(
   for (const { row, text } of found) {
     if (without.has(row.number)) continue;
     const { path, place, isProse } = text;
-    const translation = { path, main, language, text: cellOf(row.translation, isProse) };
-    const done = withTranslation(after, translation, schemas);
-    if (done) taken.push({ row, path, place, isNew: !text.texts.get(language) });
-    else refused.push({ row, path, doubt: { why: 'unsupported' } });
-    after = done ?? after;
+    const translation = { main, language, text: cellOf(row.translation, isProse) };
+    const intent = translationIntent(after.read.source.data, path, translation);
+    const done = editText({ text: after, intents: [intent], schemas });
+    if ('refused' in done) refused.push({ row, path, doubt: { why: 'unsupported' } });
+    else {
+      taken.push({ row, path, place, isNew: !text.texts.get(language) });
+      after = done;
+    }
   }
   return { after, taken, refused: refused.sort((a, b) => a.row.number - b.row.number) };
 }
