@@ -113,6 +113,13 @@ export interface Compilation {
   usages: (problem: LocatedProblem) => Usage[];
 }
 
+/** The places whose text a language lacks, so that its pages show the one of the main language; `home` is their home page. */
+interface MissingIn {
+  language: string;
+  home: string;
+  paths: Path[];
+}
+
 /** A site whose file was read. What more is asked of it is made then. */
 export interface OpenSite {
   /** The text of the file; empty where it is none. */
@@ -140,6 +147,8 @@ export interface OpenSite {
   compileInSteps: () => Generator<undefined, Compilation>;
   /** The values as the file says them, in the language of a page or else in the main one; undefined where nothing can be made of it. */
   written: (page?: string) => WrittenSite | undefined;
+  /** The texts that each language lacks; only of a site in several. */
+  missing?: () => MissingIn[];
   /** The parsed file and what is known of its media, for the next time that it is opened. */
   pieces: Pieces | undefined;
   media: Media;

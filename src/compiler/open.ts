@@ -69,7 +69,13 @@ export function openSite({
         recovered,
         written,
       );
-    return joined(sites, located, languages[0] as string);
+    const missing = () =>
+      readings.map((one, index) => {
+        const own = languages[index] as string;
+        const home = index === 0 ? '/' : homeOf(own);
+        return { language: own, home, paths: one.missing.map(({ path }) => path) };
+      });
+    return { ...joined(sites, located, languages[0] as string), missing };
   };
   const languages = isUsable(written) ? languagesIn(written.data) : [];
   if (languages.length > 0) return openIn(languages);

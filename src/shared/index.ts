@@ -104,6 +104,7 @@ export {
   type SignIn,
   type SignInAnswer,
   type SignInWish,
+  type MissingTexts,
   type SiteText,
   STILL,
   STUDIO,

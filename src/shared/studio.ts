@@ -413,6 +413,16 @@ export interface SiteText {
   text: string;
 }
 
+/** The texts that a language of the site lacks: the answer to `missing` is a list of them. */
+export interface MissingTexts {
+  /** Its name. */
+  language: string;
+  /** The path of its home page. */
+  home: string;
+  /** Each with the text that is shown in its place. */
+  texts: SiteText[];
+}
+
 /** A page for the picker. */
 export interface StudioPage {
   /** Its path without the base. */

@@ -63,3 +63,30 @@ test('a text that counted for all languages becomes one in both where it is tran
   await field.fill('Human Rights Council');
   await expect.poll(siteText, SOON).toContain('      en: Human Rights Council\n      fr: Conseil des droits');
 });
+
+test('the list of problems has the texts that French lacks, and each opens its field on a French page', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openStudio(page, '/committees/unhrc');
+  await page.getByRole('button', { name: /warning/ }).first().click();
+  const missing = page.locator('details', { hasText: /texts? (is|are) missing in French/ });
+  await missing.locator('summary').click();
+  const count = await missing.locator('li').count();
+  expect(await missing.locator('summary').innerText()).toBe(`${count} texts are missing in French`);
+  // each by the words that are shown in its place
+  const about = missing.locator('li', { hasText: /UNHRC|Human Rights/ }).first();
+  await about.getByRole('button').click();
+  const language = page.getByRole('combobox', { name: 'Language of the page' });
+  await expect.poll(() => language.inputValue(), SOON).toMatch(/^\/fr/);
+  await page.locator('.field:focus-within').waitFor();
+});
+
+test('the search finds the texts of the language that is edited', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openStudio(page, '/fr');
+  await page.keyboard.press('Control+k');
+  const search = page.getByRole('combobox', { name: /Find|Search/ });
+  await search.fill('6e édition');
+  await page.getByRole('option', { name: /La 6e édition/ }).first().waitFor();
+});

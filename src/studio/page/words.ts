@@ -87,6 +87,8 @@ export const words = {
   noProblems: 'No problems',
   noProblemsText: 'The site has no errors and no warnings.',
   checking: 'Checking the whole site…',
+  missingTexts: (n: number, language: string) =>
+    n === 1 ? `1 text is missing in ${language}` : `${n} texts are missing in ${language}`,
   error: 'Error',
   warning: 'Warning',
   fix: 'Fix it',

@@ -1,11 +1,11 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import type { StudioProblem, ValuePath } from '../../../shared/index.ts';
+import { type MissingTexts, pathIn, type StudioProblem, type ValuePath } from '../../../shared/index.ts';
 import { COLOURS, Samples, Saved } from '../bar.tsx';
 import type { DialogName } from '../dialogs.tsx';
 import { Menu } from '../dialogs.tsx';
 import { ProblemView } from '../form/field-view.tsx';
 import { besideSamples } from '../samples.ts';
-import { wayToSites } from '../session/api.ts';
+import { ask, wayToSites } from '../session/api.ts';
 import { useSession } from '../session/context.ts';
 import { useView } from '../session/session.ts';
 import type { Tab } from '../session/state.ts';
@@ -94,12 +94,14 @@ function Problems() {
   };
   const order = (one: StudioProblem) => (one.severity === 'error' ? 0 : 1);
   const problems = state.problems.toSorted((a, b) => order(a) - order(b));
+  const isMissing = ({ code }: StudioProblem) => code === 'translation-missing';
   return (
     <>
       {state.checking && <p className="quiet">{words.checking}</p>}
       {problems.length === 0 && <p className="quiet">{words.noProblemsText}</p>}
+      {problems.some(isMissing) && <Missing show={show} />}
       <ul className="problems">
-        {problems.map((problem) => (
+        {problems.filter((one) => !isMissing(one)).map((problem) => (
           <li key={`${problem.code}:${problem.line}:${problem.message}`}>
             <ProblemView problem={problem} />
             <p className="actions">
@@ -117,6 +119,47 @@ function Problems() {
       </ul>
     </>
   );
+}
+
+/** The texts that each language lacks. Each opens its field on a page in that language. */
+function Missing({ show }: { show: (path: ValuePath) => void }) {
+  const session = useSession();
+  const version = useView(session, (view) => view.state?.version);
+  const [groups, setGroups] = useState<MissingTexts[]>([]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text lacks others
+  useEffect(() => {
+    let isLatest = true;
+    ask<MissingTexts[]>('missing').then(
+      (found) => isLatest && setGroups(found),
+      // the next change asks again
+      () => {},
+    );
+    return () => {
+      isLatest = false;
+    };
+  }, [version]);
+  const open = (home: string, path: ValuePath) => {
+    const { pages, page } = session.view();
+    const own = pages.find((one) => one.path === page)?.language?.own;
+    const here = pathIn(home, own ?? '/');
+    session.set({ page: pages.some((one) => one.path === here) ? here : home });
+    show(path);
+  };
+  return groups.map(({ language, home, texts }) => (
+    <details key={home} className="missing-texts">
+      <summary>{words.missingTexts(texts.length, language)}</summary>
+      <ul className="problems">
+        {texts.map(({ path, place, text }) => (
+          <li key={JSON.stringify(path)}>
+            <button type="button" onClick={() => open(home, path)}>
+              {place}
+            </button>{' '}
+            <span className="quiet">{text}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  ));
 }
 
 /** The YAML editor, which is loaded when it is first opened. */

@@ -187,11 +187,11 @@ function useContent(session: Session): Content {
   const [texts, setTexts] = useState<Searchable[]>([]);
   const [failed, setFailed] = useState<string>();
   const isConnected = useView(session, (view) => view.connected);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another text has other records, and who has a connection again asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text has other records, another language other texts, and who has a connection again asks again
   useEffect(() => {
     let isLatest = true;
     // together, so that nothing moves under the hand of somebody who chooses
-    void Promise.all([recordsOfSite(), ask<SiteText[]>('texts')]).then(
+    void Promise.all([recordsOfSite(), ask<SiteText[]>('texts', { page: session.view().page })]).then(
       ([entries, written]) => {
         if (!isLatest) return;
         setRecords(entries);
@@ -203,7 +203,7 @@ function useContent(session: Session): Content {
     return () => {
       isLatest = false;
     };
-  }, [version, isConnected]);
+  }, [version, isConnected, language]);
   const named = useMemo(
     () =>
       choicesOf(session, inLanguage(all, language), form, records).map((choice): [string, Choice] => [

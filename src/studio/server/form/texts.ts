@@ -1,12 +1,15 @@
 import {
   type LocatedSchema,
+  nameAt,
+  type OpenSite,
   resolveSchema,
   type Schema,
+  type Schemas,
   siteSchema,
   unwrapped,
   wholeReference,
 } from '../../../compiler/index.ts';
-import { isRecord, labelOf, type SiteText, type ValuePath } from '../../../shared/index.ts';
+import { isRecord, labelOf, type MissingTexts, type SiteText, type ValuePath } from '../../../shared/index.ts';
 import { replacer } from './form.ts';
 import { type SchemaSource, schemaFor } from './place.ts';
 import { replaced, titleOf } from './titles.ts';
@@ -16,6 +19,21 @@ import { leafWidget } from './widgets.ts';
 
 /** Keys whose values are names for the file: a page is found by its title, and an entry by its name. */
 const NAMES = new Set<string | number | undefined>(['path', 'as']);
+
+/** The texts that each language of a site lacks, with where they are written. */
+export function missingTexts(opened: OpenSite | undefined, schemas: Schemas): MissingTexts[] {
+  const names = new Intl.DisplayNames('en', { type: 'language' });
+  return (opened?.missing?.() ?? []).flatMap(({ language, home, paths }) => {
+    const site = opened?.written(home);
+    if (!site || paths.length === 0) return [];
+    const known = new Map(textsOf({ site, schemas }).map((one) => [JSON.stringify(one.path), one]));
+    const texts = paths.map(
+      (path) =>
+        known.get(JSON.stringify(path)) ?? { path: [...path], place: nameAt([...path], site.data), text: '' },
+    );
+    return [{ language: names.of(language) ?? language, home, texts }];
+  });
+}
 
 /** All texts that are written in the file, in its order. What a reference brings as a whole is written elsewhere. */
 export function textsOf(source: SchemaSource): SiteText[] {

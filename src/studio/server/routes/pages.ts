@@ -5,7 +5,7 @@ import { endedAddresses } from '../ended.ts';
 import { factsOf } from '../form/facts.ts';
 import { type FormSource, formOf, pathOfPage } from '../form/form.ts';
 import { newPage } from '../form/new-page.ts';
-import { textsOf } from '../form/texts.ts';
+import { missingTexts, textsOf } from '../form/texts.ts';
 import { newPageRequest, valuePath } from '../requests.ts';
 import { nextSample } from '../samples.ts';
 import { jsonOf, limited, pagesOf, routes, type Studio, type StudioApp } from './studio.ts';
@@ -104,10 +104,14 @@ export function pageRoutes(studio: Studio): StudioApp {
     return c.json(site ? factsOf(path, { site, schemas: reader.schemas() }) : []);
   });
 
-  app.post('/texts', (c) => {
-    const site = session().opened()?.written();
+  app.post('/texts', limited, async (c) => {
+    const body = await jsonOf(c);
+    const page = isRecord(body) && typeof body.page === 'string' ? body.page : undefined;
+    const site = session().opened()?.written(page);
     return c.json(site ? textsOf({ site, schemas: reader.schemas() }) : []);
   });
+
+  app.post('/missing', (c) => c.json(missingTexts(session().opened(), reader.schemas())));
 
   app.post('/sample', limited, async (c) => {
     const body = await jsonOf(c);
