@@ -31,14 +31,19 @@ export function editionSite(name: string) {
     return stdout;
   }
 
-  /** Asks a build for addresses, as its service answers. */
-  function served(out: string) {
-    const facts: SiteFacts = JSON.parse(readFileSync(path.join(folder, out, 'service/site.json'), 'utf8'));
-    const app = createService({ publicFolder: path.join(folder, out, 'public'), ...facts, mail: undefined });
+  const served = (out: string) => servedFrom(path.join(folder, out));
+  const crawled = (out: string) => crawledFrom(path.join(folder, out));
+  return { folder, site, command, served, crawled };
+}
+
+/** Asks a build for addresses, as its service answers. */
+export function servedFrom(out: string) {
+    const facts: SiteFacts = JSON.parse(readFileSync(path.join(out, 'service/site.json'), 'utf8'));
+    const app = createService({ publicFolder: path.join(out, 'public'), ...facts, mail: undefined });
     return async (address: string): Promise<{ status: number; type: string; text: string }> => {
       const response = await app.request(address);
       const location = response.headers.get('location');
-      if (location?.startsWith('/') && response.status === 308) return served(out)(location);
+      if (location?.startsWith('/') && response.status === 308) return servedFrom(out)(location);
       return {
         status: response.status,
         type: response.headers.get('content-type') ?? '',
@@ -48,8 +53,8 @@ export function editionSite(name: string) {
   }
 
   /** Goes to all that the pages of a build lead to, from its home page and its sitemap on. Returns each with what it is. */
-  async function crawled(out: string): Promise<Map<string, number>> {
-    const ask = served(out);
+export async function crawledFrom(out: string): Promise<Map<string, number>> {
+    const ask = servedFrom(out);
     const sitemap = (await ask('/mun/sitemap.xml')).text;
     const waiting = [
       '/mun/',
@@ -73,8 +78,6 @@ export function editionSite(name: string) {
     return found;
   }
 
-  return { folder, site, command, served, crawled };
-}
 
 /** What a crawl found broken. */
 export const dead = (found: Map<string, number>) => [...found].filter(([, status]) => status !== 200);

@@ -12,11 +12,15 @@ import { editionOf, filesOfEdition, type MadeEdition } from './edition.ts';
  * Builds the current edition of a project in a folder of its own, and makes an archive of it in memory. Rejects with a
  * BrokenSite when site.yaml has errors.
  */
-export async function makeEdition(project: Project, scratch: string): Promise<MadeEdition> {
+export async function makeEdition(
+  project: Project,
+  scratch: string,
+  options: Parameters<typeof build>[1] = {},
+): Promise<MadeEdition> {
   const { site, problems, text } = siteReader(project).compile();
   if (!site) throw new BrokenSite(printText(problems, text));
   // all pages use the card of the home page: each card is larger than its page
-  await build({ ...project, out: scratch }, { cards: 0, quiet: true });
+  await build({ ...project, out: scratch }, { ...options, cards: 0, quiet: true });
   return editionOf(
     site,
     (name) => {

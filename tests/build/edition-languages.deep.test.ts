@@ -1,11 +1,22 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { addressesIn, dead, editionSite } from './edition-site.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { build } from '../../src/build/build.ts';
+import { makeEdition, storeEdition } from '../../src/build/editions/archive.ts';
+import { withArchivedAddresses } from '../../src/compiler/edit/archived-addresses.ts';
+import { nextEdition } from '../../src/compiler/edit/next-edition.ts';
+import { siteReader } from '../../src/compiler/node/index.ts';
+import { fixAll } from '../../src/compiler/output/fix.ts';
+import { sharedBundles } from '../browser/bundles.ts';
+import { addressesIn, crawledFrom, dead, servedFrom } from '../cli/edition-site.ts';
 
-/* A site in French and Arabic, from left to right and from right to left, is archived with the real command and built again. */
+/* A site in French and Arabic, from left to right and from right to left, is built, archived, and built again as its next edition. */
 
-const { folder, site, command, served, crawled } = editionSite('plenary-edition-languages-');
+const root = path.resolve(import.meta.dirname, '../..');
+const folder = mkdtempSync(path.join(tmpdir(), 'plenary-edition-languages-'));
+const site = path.join(folder, 'site.yaml');
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const text = `languages: [fr, ar]
 conference:
@@ -71,21 +82,34 @@ describe('the archive of a site in several languages', () => {
   let next = '';
   let before: Map<string, number>;
   let after: Map<string, number>;
+  const served = (out: string) => servedFrom(path.join(folder, out));
   const pageAt = async (at: string) => (await served('after')(`/mun${at}`)).text;
 
   beforeAll(async () => {
+    const bundles = await sharedBundles(root, path.join(folder, 'bundles'));
+    const project = (out: string) => ({ root, site, out: path.join(folder, out) });
     writeFileSync(site, text);
-    command('before', 'build');
-    before = await crawled('before');
-    command('scratch', 'new', 'edition', '--starts', '2027-08-05', '--ends', '2027-08-07');
-    next = readFileSync(site, 'utf8');
-    writeFileSync(site, next.replace(FEES, '').replaceAll('(/fees)', '(/2024/fees)'));
-    // of the page that is gone, one line each, for all languages together
-    const printed = command('scratch', 'check', site);
-    expect(printed.match(/had a page \S+/g)).toEqual(['had a page /fees,']);
-    command('scratch', 'check', site, '--fix');
-    command('after', 'build');
-    after = await crawled('after');
+    await build(project('before'), { bundles, quiet: true });
+    before = await crawledFrom(path.join(folder, 'before'));
+    const made = await makeEdition(project('scratch'), path.join(folder, 'scratch'), { bundles });
+    storeEdition(made, path.join(folder, 'media'));
+    const reader = siteReader(project('scratch'));
+    const problemsIn = (one: string) => reader.compile(Buffer.from(one)).problems;
+    const known = { starts: '2027-08-05T08:00', ends: '2027-08-07T17:00' };
+    next = nextEdition(Buffer.from(text), known, new Date('2024-11-01'), (one) =>
+      withArchivedAddresses(one, made.edition, problemsIn),
+    ).text;
+    // the next edition has no such page
+    const without = next.replace(FEES, '').replaceAll('(/fees)', '(/2024/fees)');
+    // one problem for all languages together, whose fix is one line
+    const gone = problemsIn(without).filter(({ code }) => code === 'page-gone');
+    expect(gone.map(({ message }) => message)).toEqual([
+      'La 6e édition had a page /fees, and this edition has none.',
+    ]);
+    const { text: fixed } = fixAll({ text: without, problems: problemsIn(without) }, problemsIn);
+    writeFileSync(site, fixed);
+    await build(project('after'), { bundles, quiet: true });
+    after = await crawledFrom(path.join(folder, 'after'));
   }, 900_000);
 
   test('the next edition has the following name where it has a number, in each language, and its own dates', () => {
