@@ -69,7 +69,10 @@ test('the list of problems has the texts that French lacks, and each opens its f
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await openStudio(page, '/committees/unhrc');
-  await page.getByRole('button', { name: /warning/ }).first().click();
+  await page
+    .getByRole('button', { name: /warning/ })
+    .first()
+    .click();
   const missing = page.locator('details', { hasText: /texts? (is|are) missing in French/ });
   await missing.locator('summary').click();
   const count = await missing.locator('li').count();
@@ -88,5 +91,8 @@ test('the search finds the texts of the language that is edited', async ({ page 
   await page.keyboard.press('Control+k');
   const search = page.getByRole('combobox', { name: /Find|Search/ });
   await search.fill('6e édition');
-  await page.getByRole('option', { name: /La 6e édition/ }).first().waitFor();
+  await page
+    .getByRole('option', { name: /La 6e édition/ })
+    .first()
+    .waitFor();
 });

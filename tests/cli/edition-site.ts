@@ -38,46 +38,45 @@ export function editionSite(name: string) {
 
 /** Asks a build for addresses, as its service answers. */
 export function servedFrom(out: string) {
-    const facts: SiteFacts = JSON.parse(readFileSync(path.join(out, 'service/site.json'), 'utf8'));
-    const app = createService({ publicFolder: path.join(out, 'public'), ...facts, mail: undefined });
-    return async (address: string): Promise<{ status: number; type: string; text: string }> => {
-      const response = await app.request(address);
-      const location = response.headers.get('location');
-      if (location?.startsWith('/') && response.status === 308) return servedFrom(out)(location);
-      return {
-        status: response.status,
-        type: response.headers.get('content-type') ?? '',
-        text: await response.text(),
-      };
+  const facts: SiteFacts = JSON.parse(readFileSync(path.join(out, 'service/site.json'), 'utf8'));
+  const app = createService({ publicFolder: path.join(out, 'public'), ...facts, mail: undefined });
+  return async (address: string): Promise<{ status: number; type: string; text: string }> => {
+    const response = await app.request(address);
+    const location = response.headers.get('location');
+    if (location?.startsWith('/') && response.status === 308) return servedFrom(out)(location);
+    return {
+      status: response.status,
+      type: response.headers.get('content-type') ?? '',
+      text: await response.text(),
     };
-  }
+  };
+}
 
-  /** Goes to all that the pages of a build lead to, from its home page and its sitemap on. Returns each with what it is. */
+/** Goes to all that the pages of a build lead to, from its home page and its sitemap on. Returns each with what it is. */
 export async function crawledFrom(out: string): Promise<Map<string, number>> {
-    const ask = servedFrom(out);
-    const sitemap = (await ask('/mun/sitemap.xml')).text;
-    const waiting = [
-      '/mun/',
-      ...[...sitemap.matchAll(/<loc>https:\/\/mun\.example\.org([^<]*)/g)].map(([, one = '']) => one),
-    ];
-    const found = new Map<string, number>();
-    const ids = new Map<string, string>();
-    const anchors: [address: string, anchor: string][] = [];
-    for (let address = waiting.pop(); address !== undefined; address = waiting.pop()) {
-      const [bare = '', anchor] = address.split('#');
-      if (anchor) anchors.push([bare, anchor]);
-      if (found.has(bare)) continue;
-      const { status, type, text } = await ask(bare);
-      found.set(bare, status);
-      if (!type.startsWith('text/html') || status !== 200) continue;
-      ids.set(bare, text);
-      waiting.push(...addressesIn(text));
-    }
-    for (const [address, anchor] of anchors)
-      expect(ids.get(address), `${address}#${anchor}`).toContain(` id="${anchor}"`);
-    return found;
+  const ask = servedFrom(out);
+  const sitemap = (await ask('/mun/sitemap.xml')).text;
+  const waiting = [
+    '/mun/',
+    ...[...sitemap.matchAll(/<loc>https:\/\/mun\.example\.org([^<]*)/g)].map(([, one = '']) => one),
+  ];
+  const found = new Map<string, number>();
+  const ids = new Map<string, string>();
+  const anchors: [address: string, anchor: string][] = [];
+  for (let address = waiting.pop(); address !== undefined; address = waiting.pop()) {
+    const [bare = '', anchor] = address.split('#');
+    if (anchor) anchors.push([bare, anchor]);
+    if (found.has(bare)) continue;
+    const { status, type, text } = await ask(bare);
+    found.set(bare, status);
+    if (!type.startsWith('text/html') || status !== 200) continue;
+    ids.set(bare, text);
+    waiting.push(...addressesIn(text));
   }
-
+  for (const [address, anchor] of anchors)
+    expect(ids.get(address), `${address}#${anchor}`).toContain(` id="${anchor}"`);
+  return found;
+}
 
 /** What a crawl found broken. */
 export const dead = (found: Map<string, number>) => [...found].filter(([, status]) => status !== 200);

@@ -101,21 +101,23 @@ function Problems() {
       {problems.length === 0 && <p className="quiet">{words.noProblemsText}</p>}
       {problems.some(isMissing) && <Missing show={show} />}
       <ul className="problems">
-        {problems.filter((one) => !isMissing(one)).map((problem) => (
-          <li key={`${problem.code}:${problem.line}:${problem.message}`}>
-            <ProblemView problem={problem} />
-            <p className="actions">
-              {problem.path.length > 0 && (
-                <button type="button" onClick={() => show(problem.path)}>
-                  {words.show}
+        {problems
+          .filter((one) => !isMissing(one))
+          .map((problem) => (
+            <li key={`${problem.code}:${problem.line}:${problem.message}`}>
+              <ProblemView problem={problem} />
+              <p className="actions">
+                {problem.path.length > 0 && (
+                  <button type="button" onClick={() => show(problem.path)}>
+                    {words.show}
+                  </button>
+                )}
+                <button type="button" className="quiet" onClick={() => session.openYaml(problem.line)}>
+                  {words.showLine(problem.line)}
                 </button>
-              )}
-              <button type="button" className="quiet" onClick={() => session.openYaml(problem.line)}>
-                {words.showLine(problem.line)}
-              </button>
-            </p>
-          </li>
-        ))}
+              </p>
+            </li>
+          ))}
       </ul>
     </>
   );

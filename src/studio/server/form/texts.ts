@@ -9,7 +9,13 @@ import {
   unwrapped,
   wholeReference,
 } from '../../../compiler/index.ts';
-import { isRecord, labelOf, type MissingTexts, type SiteText, type ValuePath } from '../../../shared/index.ts';
+import {
+  isRecord,
+  labelOf,
+  type MissingTexts,
+  type SiteText,
+  type ValuePath,
+} from '../../../shared/index.ts';
 import { replacer } from './form.ts';
 import { type SchemaSource, schemaFor } from './place.ts';
 import { replaced, titleOf } from './titles.ts';
