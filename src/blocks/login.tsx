@@ -2,7 +2,7 @@ import { type FormEvent, useContext, useState } from 'react';
 import { BlockContext } from '../parts/block-context.ts';
 import { GlobeOrnament } from '../parts/globe-ornament.tsx';
 import { forget, offer, type Reason, reasonIn, upload } from '../parts/upload.ts';
-import { type BlockProps, mailOf } from '../shared/index.ts';
+import { type BlockProps, LANGUAGE_FIELD, mailOf } from '../shared/index.ts';
 import styles from './login.module.css';
 
 /** The name of the downloaded workbook. */
@@ -71,17 +71,14 @@ export default function Login(props: BlockProps<'login'>) {
 
 /** The form. It works without script too. */
 function Form({ service, uid, words }: BlockProps<'login'> & { service: string }) {
+  const { home = '/', language } = useContext(BlockContext);
+  // without script, the service answers with a page
+  const action = home === '/' ? service : `${service}?${LANGUAGE_FIELD}=${language}`;
   const { status, reason, send } = useUpload(service);
   const [shown, setShown] = useState(false);
   const statuses = { idle: '', sending: words.sending, done: words.fileSaved, error: words.uploadFailed };
   return (
-    <form
-      method="post"
-      encType="multipart/form-data"
-      action={service}
-      className={styles.form}
-      onSubmit={send}
-    >
+    <form method="post" encType="multipart/form-data" action={action} className={styles.form} onSubmit={send}>
       <p role="status" className={styles.status} data-status={status}>
         {statuses[status]}
       </p>

@@ -1,21 +1,38 @@
 import { useCallback, useContext, useEffect, useId, useRef, useState } from 'react';
 import { BlockContext } from '../parts/block-context.ts';
+import { type PrintTexts, printTextsIn } from '../parts/print-texts.ts';
 import { PAPERS, type Paper, PRINTED, type Printed, printedSheets } from '../parts/printed-sheets.tsx';
 import { type SeatedPeople, type SeatedPerson, seatedPeople } from '../parts/seated-people.ts';
 import { type BlockProps, pluralOf, withValues } from '../shared/index.ts';
 import styles from './print.module.css';
 
 /** What was chosen: nothing yet, a file without seats or that can't be read, or the people of a workbook. */
-type Chosen = { state: 'none' | 'noSeats' | 'notRead' } | ({ state: 'people' } & SeatedPeople);
+type Chosen = { state: 'none' | 'noSeats' | 'notRead' } | ({ state: 'people' } & SeatedPeople & OtherTexts);
+
+/** What certificates and badges say in the other languages of the people. */
+interface OtherTexts {
+  inLanguages: ReadonlyMap<string, PrintTexts>;
+}
 
 /** Letters that the fonts of a site may not have. */
 const OTHER_SCRIPTS = /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u;
 
-/** Loads the fonts for the names of some people before these are shown: who prints does not wait for what comes later. */
-async function loadFontsOf(people: readonly SeatedPerson[]): Promise<void> {
-  const text = people
-    .map((one) => [one.name, one.school, one.committee, one.seat, one.award].join(''))
-    .join('');
+/** Loads the fonts for what is printed of some people before it is shown: who prints does not wait for what comes later. */
+async function loadFontsOf(people: readonly SeatedPerson[], { inLanguages }: OtherTexts): Promise<void> {
+  const ofPeople = people.map((one) =>
+    [
+      one.name,
+      one.school,
+      one.committee,
+      one.seat,
+      one.award,
+      one.committeeTranslated,
+      one.seatTranslated,
+    ].join(''),
+  );
+  const text = [...ofPeople, ...[...inLanguages.values()].map((texts) => Object.values(texts).join(''))].join(
+    '',
+  );
   if (!OTHER_SCRIPTS.test(text)) return;
   try {
     const { loadNameFonts } = await import('../parts/name-fonts.ts');
@@ -28,6 +45,7 @@ async function loadFontsOf(people: readonly SeatedPerson[]): Promise<void> {
 /** Placards, badges, certificates and lists of committees of data.xlsx, which the browser reads and nobody else gets. */
 export default function Print(props: BlockProps<'print'>) {
   const { title, uid, words } = props;
+  const { language } = useContext(BlockContext);
   const [chosen, setChosen] = useState<Chosen>({ state: 'none' });
   const input = useRef<HTMLInputElement>(null);
   const choose = useCallback(async () => {
@@ -35,12 +53,17 @@ export default function Print(props: BlockProps<'print'>) {
     if (!file) return;
     try {
       const found = await seatedPeople(file);
-      await loadFontsOf(found?.people ?? []);
-      setChosen(found?.people.length ? { state: 'people', ...found } : { state: 'noSeats' });
+      const people = found?.people ?? [];
+      const languages = new Set(people.map((one) => one.language));
+      const inLanguages = await printTextsIn([...languages].filter((one) => one && one !== language));
+      await loadFontsOf(people, { inLanguages });
+      setChosen(
+        found && people.length > 0 ? { state: 'people', ...found, inLanguages } : { state: 'noSeats' },
+      );
     } catch {
       setChosen({ state: 'notRead' });
     }
-  }, []);
+  }, [language]);
   // what was chosen before React came
   useEffect(() => void choose(), [choose]);
   return (
@@ -90,9 +113,10 @@ function Sheets({
   people,
   isMarked,
   sessions,
+  inLanguages,
   words,
   ...props
-}: Omit<BlockProps<'print'>, 'sessions'> & SeatedPeople & { sessions: readonly string[] }) {
+}: Omit<BlockProps<'print'>, 'sessions'> & SeatedPeople & OtherTexts & { sessions: readonly string[] }) {
   const { language } = useContext(BlockContext);
   const [what, setWhat] = useState<Printed>('placards');
   const [paper, setPaper] = useState<Paper>('A4');
@@ -110,6 +134,7 @@ function Sheets({
     cropMarks,
     people: onlyWhoCame ? came : here,
     conference: { ...props, name: props.conference, sessions },
+    inLanguages,
     words,
   });
   const possible = PRINTED.filter((one) => one !== 'certificates' || props.certificate);

@@ -356,7 +356,7 @@ function infoOf(
   { shell, context }: ReturnType<typeof sharedIn>,
   { scope, tasks: all }: Expansion,
   { theme, signals }: ReturnType<typeof coloursIn>,
-  { root, archive: { editions }, now }: Pick<ParsedSite, 'root' | 'archive' | 'now'>,
+  { root, home, archive: { editions }, now }: Pick<ParsedSite, 'root' | 'home' | 'archive' | 'now'>,
 ): OpenInfo {
   const { variants, ornament, fonts } = lookOf(root.theme);
   const redirects = Object.entries(shell.data.redirects as Record<string, Link>);
@@ -365,7 +365,7 @@ function infoOf(
     ...shellOf(shell.data, { base: context.base, ornament }, now),
     ...(root.studio === true && { studio: true }),
     event: eventOf(shell.data, tasks),
-    registrations: lazy(() => rulesOf(shell.data, scope, tasks, context.media)),
+    registrations: lazy(() => rulesOf(shell.data, scope, tasks, context.media, home)),
     ...(theme ? { theme } : {}),
     ...(fonts ? { fonts } : {}),
     ...(variants.length > 0 ? { variants } : {}),

@@ -1,13 +1,4 @@
-import {
-  homeOfPath,
-  isSame,
-  type Page,
-  pathIn,
-  pathWithout,
-  type RegistrationRules,
-  type Shell,
-  withoutIsolates,
-} from '../shared/index.ts';
+import { homeOfPath, isSame, type Page, pathIn, pathWithout, type Shell } from '../shared/index.ts';
 import { type Compilation, type MarkedPage, type OpenSite, openRead, type SiteOptions } from './compile.ts';
 import { locate } from './output/locate.ts';
 import type { Code, LocatedProblem, Problem } from './problems/problem.ts';
@@ -17,6 +8,7 @@ import type { OutsideLink } from './rules/checks.ts';
 import type { Schema } from './schema/schemas.ts';
 import { archiveIn } from './site/editions.ts';
 import { homeOf, inLanguage, languageProblems, languagesIn, unlistedLanguages } from './site/languages.ts';
+import { rulesInAll } from './site/registrations.ts';
 import type { Site, SiteView } from './site/site.ts';
 import type { WrittenSite } from './site/written-site.ts';
 import { nodeAt, type Source, sampleLines } from './source/position.ts';
@@ -161,7 +153,7 @@ function joined(all: InLanguage[], problemsOfLanguages: () => LocatedProblem[], 
         others: more.map(({ site, language }) => viewOf(viewIn(site, language))),
       }),
       redirects: redirectsIn(sites),
-      registrations: namedInAll(sites.map(({ site }) => site.registrations)),
+      registrations: rulesInAll(sites.map(({ site, language }) => ({ language, rules: site.registrations }))),
     };
   };
 
@@ -202,7 +194,8 @@ function joined(all: InLanguage[], problemsOfLanguages: () => LocatedProblem[], 
             ...own,
             ...(more.length > 0 && { others: more.map(viewOf) }),
             redirects: redirectsIn(infos),
-            registrations: () => namedInAll(infos.map(({ site }) => site.registrations())),
+            registrations: () =>
+              rulesInAll(infos.map(({ site, language }) => ({ language, rules: site.registrations() }))),
           }
         : undefined;
     },
@@ -276,17 +269,6 @@ function joinedResources(all: (Resources & { home: string })[]): Resources {
       home === '/' ? calendar : calendar.map((file) => ({ ...file, folder: `${home.slice(1)}/` })),
     ),
   };
-}
-
-/** The rules of the main language, in which a committee has its names in all languages: delegates write in theirs. */
-function namedInAll([main, ...others]: RegistrationRules[]): RegistrationRules {
-  const { committees, ...rules } = main as RegistrationRules;
-  const named = committees.map((committee) => {
-    const same = others.flatMap((one) => one.committees.filter(({ id }) => id === committee.id));
-    const names = [committee, ...same].flatMap((one) => one.names.map(withoutIsolates));
-    return { ...committee, names: [...new Set(names)] };
-  });
-  return { ...rules, committees: named };
 }
 
 /** The addresses of other sites in all languages, each once. */

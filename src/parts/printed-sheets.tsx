@@ -1,6 +1,7 @@
 import encodeQR from 'qr';
 import { Fragment, type ReactNode } from 'react';
-import { groupBy } from '../shared/index.ts';
+import { directionOf, groupBy } from '../shared/index.ts';
+import type { PrintTexts } from './print-texts.ts';
 import styles from './printed-sheets.module.css';
 import type { SeatedPerson } from './seated-people.ts';
 
@@ -13,13 +14,7 @@ export const PAPERS = ['A4', 'letter'] as const;
 export type Paper = (typeof PAPERS)[number];
 
 /** What all sheets of a conference have in common. */
-interface Conference {
-  name: string;
-  dates?: string | undefined;
-  certificate?: string | undefined;
-  /** The sentence for people with an award, with `{award}`. */
-  awarded?: string | undefined;
-  signatures?: readonly string[] | undefined;
+interface Conference extends PrintTexts {
   /** What the columns of the lists of committees are called. */
   sessions: readonly string[];
 }
@@ -30,6 +25,8 @@ interface Props {
   cropMarks: boolean;
   people: readonly SeatedPerson[];
   conference: Conference;
+  /** What is said to people in other languages than that of the page. */
+  inLanguages?: ReadonlyMap<string, PrintTexts>;
   words: { seat: string; name: string; school: string };
 }
 
@@ -47,8 +44,8 @@ export function printedSheets(props: Props): ReactNode[] {
     ));
   if (what === 'certificates')
     return people.map((person) => (
-      <Sheet key={person.key} {...props} landscape>
-        <Certificate person={person} conference={conference} />
+      <Sheet key={person.key} {...props} landscape {...languageFor(person, props)}>
+        <Certificate {...inLanguageOf(person, props)} />
       </Sheet>
     ));
   if (what === 'badges')
@@ -56,7 +53,7 @@ export function printedSheets(props: Props): ReactNode[] {
       <Sheet key={some[0]?.key} {...props}>
         <div className={styles.badges} data-marks={props.cropMarks ? '' : undefined}>
           {some.map((person) => (
-            <Badge key={person.key} person={person} conference={conference} />
+            <Badge key={person.key} {...inLanguageOf(person, props)} {...languageFor(person, props)} />
           ))}
         </div>
       </Sheet>
@@ -66,6 +63,25 @@ export function printedSheets(props: Props): ReactNode[] {
       <List committee={committee} people={members} conference={conference} words={words} />
     </Sheet>
   ));
+}
+
+/** A person, and the texts of the conference, in the language of the person. */
+function inLanguageOf(person: SeatedPerson, { conference, inLanguages }: Props): PersonProps {
+  const { committeeTranslated, seatTranslated, committee, seat } = person;
+  return {
+    person: { ...person, committee: committeeTranslated || committee, seat: seatTranslated || seat },
+    conference: inLanguages?.get(person.language) ?? conference,
+  };
+}
+
+/** The attributes of what is in another language than the page. */
+function languageFor({ language }: SeatedPerson, { inLanguages }: Props): InLanguage {
+  return inLanguages?.has(language) ? { lang: language, dir: directionOf(language) } : {};
+}
+
+interface InLanguage {
+  lang?: string;
+  dir?: 'ltr' | 'rtl';
 }
 
 function parts<T>(all: readonly T[], size: number): T[][] {
@@ -79,10 +95,15 @@ function Sheet({
   paper,
   landscape,
   flowing,
+  lang,
+  dir,
   children,
-}: Pick<Props, 'what' | 'paper'> & { landscape?: boolean; flowing?: boolean; children: ReactNode }) {
+}: Pick<Props, 'what' | 'paper'> &
+  InLanguage & { landscape?: boolean; flowing?: boolean; children: ReactNode }) {
   return (
     <div
+      lang={lang}
+      dir={dir}
       className={flowing ? `${styles.sheet} ${styles.flowing}` : styles.sheet}
       data-what={what}
       data-paper={paper}
@@ -95,7 +116,7 @@ function Sheet({
 
 interface PersonProps {
   person: SeatedPerson;
-  conference: Conference;
+  conference: PrintTexts;
 }
 
 /** Where a seat or a name is: its largest letters, and the room for its lines, in parts of the width of the paper (cqi). */
@@ -193,9 +214,13 @@ function Placard({ person: { seat, committee, name }, conference }: PersonProps)
   );
 }
 
-function Badge({ person: { key, name, school, committee, seat }, conference }: PersonProps) {
+function Badge({
+  person: { key, name, school, committee, seat },
+  conference,
+  ...language
+}: PersonProps & InLanguage) {
   return (
-    <div className={styles.badge}>
+    <div className={styles.badge} {...language}>
       <p className={styles.conference}>{conference.name}</p>
       <Fitting text={name} place="badge" className={styles.name} />
       <p className={styles.where}>

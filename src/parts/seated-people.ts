@@ -8,6 +8,11 @@ export interface SeatedPerson {
   committee: string;
   /** The seat, such as "France"; empty in a committee without a matrix. */
   seat: string;
+  /** On a site in several languages that of the person; empty elsewhere. */
+  language: string;
+  /** Committee and seat in that language; empty where it is the main one. */
+  committeeTranslated: string;
+  seatTranslated: string;
   /** Whether Check-in has a mark in a session, or an award. */
   hasCome: boolean;
   /** Empty where there is none. */
@@ -26,6 +31,13 @@ export interface SeatedPeople {
 
 /** The headers of the columns that are read, as the service writes them (src/service/workbook/columns.ts). */
 const HEADERS = { key: 'Key', name: 'Name', school: 'School', committee: 'Committee', seat: 'Portfolio' };
+
+/** Those that Allotment has on a site in several languages only. */
+const IN_LANGUAGE = {
+  language: 'Language',
+  committeeTranslated: 'Committee translated',
+  seatTranslated: 'Portfolio translated',
+};
 
 /** The headers of Check-in that Allotment does not have (src/service/allotment/check-in.ts). */
 const ARRIVED = 'Arrived';
@@ -46,7 +58,7 @@ export async function seatedPeople(file: Blob): Promise<SeatedPeople | undefined
   const listed = all.find((rows) => isListOfSeats(rows) && !isCheckIn(rows)) ?? all.find(isListOfSeats);
   if (!listed) return undefined;
   const { marks, isMarked } = marksIn(all.filter(isCheckIn));
-  const people = recordsOf(listed, HEADERS)
+  const people = recordsOf(listed, { ...HEADERS, ...IN_LANGUAGE })
     .filter(({ name, committee }) => name !== '' && committee !== '')
     .map((person) => ({ ...person, ...(marks.get(person.key) ?? { hasCome: false, award: '' }) }))
     .sort((one, other) => order(one).localeCompare(order(other)));

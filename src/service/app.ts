@@ -3,6 +3,7 @@ import { html } from 'hono/html';
 import {
   directionOf,
   type FailureWords,
+  LANGUAGE_FIELD,
   type SiteFacts,
   STUDIO_PLACE,
   type StudioFiles,
@@ -122,6 +123,8 @@ interface ServiceOptions {
   studioFiles?: StudioFiles | undefined;
   /** The words of the page that reports a failure; English ones when left out. */
   words?: FailureWords;
+  /** The same in the other languages of the site. */
+  otherWords?: readonly FailureWords[] | undefined;
   /** Takes a line for each unexpected error: its kind and place, and nothing about anybody. */
   log?: (line: string) => void;
 }
@@ -137,6 +140,7 @@ export function createService({
   redirects = [],
   studioFiles,
   words,
+  otherWords = [],
   studio,
   log = console.error,
 }: ServiceOptions): Hono<Env> {
@@ -159,7 +163,10 @@ export function createService({
   app.use(staticSite(publicFolder, base, redirects, studioFiles));
   app.onError((error, c) => {
     if (!(error instanceof Failure)) log(traceOf(error));
-    return errorResponse(c, error, words ?? { ...ENGLISH, address: `${base}login` });
+    // a page in another language says which
+    const language = c.req.query(LANGUAGE_FIELD);
+    const own = otherWords.find((one) => one.language === language) ?? words;
+    return errorResponse(c, error, own ?? { ...ENGLISH, address: `${base}login` });
   });
   return app;
 }

@@ -96,7 +96,16 @@ interface Site {
   close: () => Promise<void>;
 }
 
-function openSite({ base, upload, words, headers, redirects, rules, studioFiles }: SiteFacts): Site {
+function openSite({
+  base,
+  upload,
+  words,
+  otherWords,
+  headers,
+  redirects,
+  rules,
+  studioFiles,
+}: SiteFacts): Site {
   const mail = upload && uploadDeps({ membersFile, rules, worker, store, ...(accounts && { accounts }) });
   const { fetch } = createService({
     publicFolder,
@@ -104,6 +113,7 @@ function openSite({ base, upload, words, headers, redirects, rules, studioFiles 
     headers,
     redirects,
     words,
+    otherWords,
     mail,
     studio,
     studioFiles,

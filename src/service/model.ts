@@ -58,6 +58,8 @@ export interface Delegate extends Record<PlainField, string> {
   /** The first is the dearest. */
   choices: Choice[];
   consent: string;
+  /** The language of the site in which the form was filled in; absent where the site has one. */
+  language?: string;
   /** When the form was sent. */
   sent?: Date;
   /** The delegation that the person came with. */
@@ -92,6 +94,7 @@ export interface Delegation {
   size: string;
   members: { name: string; mail: string }[];
   choices: Choice[];
+  language?: string;
   sent?: Date;
 }
 
@@ -178,7 +181,11 @@ export interface EarlierDelegate {
   headers: readonly string[];
   name: string;
   /** The cells of the columns that hold the answers of a person. */
-  answers: { header: string; field: 'name' | 'mail' | 'phone' | 'school' | PlainField; cell: Cell }[];
+  answers: {
+    header: string;
+    field: 'name' | 'mail' | 'phone' | 'school' | 'language' | PlainField;
+    cell: Cell;
+  }[];
   /** Empty where the workbook has none. */
   key: string;
   /**

@@ -52,6 +52,8 @@ export {
   type CommitteeRules,
   type FailureWords,
   type FeeRules,
+  LANGUAGE_FIELD,
+  type LanguageRules,
   type RegistrationRules,
   SEAT_STATUSES,
   type SeatRow,

@@ -5,6 +5,8 @@ export interface SiteFacts {
   /** Absent where the site takes no uploads. */
   upload?: UploadFacts;
   words: FailureWords;
+  /** The same in each other language of the site; absent where it has one. */
+  otherWords?: FailureWords[];
   /** The headers that go with every answer. */
   headers: [name: string, value: string][];
   rules: RegistrationRules;
@@ -32,7 +34,10 @@ export interface UploadFacts {
   origin?: string;
 }
 
-/** The words of the page that reports a failed upload where there is no script, in the language of the site. */
+/** The field of a call in which a page that is not in the main language names its own. */
+export const LANGUAGE_FIELD = 'language';
+
+/** The words of the page that reports a failed upload where there is no script, in a language of the site. */
 export interface FailureWords {
   language: string;
   /** The heading of a failure, such as "Some error". */
@@ -90,6 +95,17 @@ export interface RegistrationRules {
   country?: string;
   /** The language of the site, in which delegates may write too (BCP 47); absent for English. */
   language?: string;
+  /** Of a site in several languages its main one, and what is said in each of the others. */
+  languages?: { main: string; others: LanguageRules[] };
+}
+
+/** What mails say in one more language of a site, and how forms ask in it. */
+export interface LanguageRules extends Pick<RegistrationRules, 'columns' | 'mail' | 'thanks' | 'conference'> {
+  language: string;
+  /** What somebody without a name is called. */
+  delegate: string;
+  /** In the order of the site; `seats` has the name of each row, where they are other ones than in the main language. */
+  committees: (Pick<CommitteeRules, 'id' | 'guide'> & { name: string; seats?: string[] })[];
 }
 
 /** A mail with words in braces. */

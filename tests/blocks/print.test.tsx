@@ -1,10 +1,15 @@
 // @vitest-environment happy-dom
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { writeXlsx } from 'hucre/xlsx';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import Print from '../../src/blocks/print.tsx';
 import { english } from '../english.ts';
+
+const realFetch = fetch;
 
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -249,4 +254,62 @@ test('says that a file could not be read, and no seats are missing in it', async
   gone.arrayBuffer = () => Promise.reject(new DOMException('The file changed.', 'NotReadableError'));
   await choose(user, gone);
   expect(await screen.findByText(english.printNotRead)).toBeTruthy();
+});
+
+test('writes certificates and badges in the language of the person, with what the page in that language says', async () => {
+  // in Latin letters, since the fonts for others take long to load here
+  const page = {
+    blocks: [
+      null,
+      { type: 'print', conference: 'Namudhaj al-mithal', certificate: 'Sharaka.', dates: '1 Aghustus' },
+    ],
+  };
+  const asked: (string | undefined)[] = [];
+  const server = createServer(({ url }, answer) => {
+    asked.push(url);
+    answer.setHeader('access-control-allow-origin', '*').end(JSON.stringify(page));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  vi.stubGlobal('fetch', (at: string) => realFetch(`http://127.0.0.1:${port}${at}`));
+  document.body.insertAdjacentHTML('afterbegin', '<nav><a hreflang="ar" href="/ar/print">Arabic</a></nav>');
+  try {
+    const user = show();
+    await choose(
+      user,
+      await workbookWith({
+        Allotment: [
+          [...HEADERS, 'Language', 'Committee translated', 'Portfolio translated'],
+          ['k1', 'Asha Rao', 'X', null, 'UNSC', 'France', null, 'en', null, null],
+          ['k2', 'Layan', 'X', null, 'UNSC', 'Peru', null, 'ar', 'Majlis al-amn', 'Biru'],
+          ['k3', 'Zoé', 'X', null, 'WHO', 'Peru', null, 'fr', 'OMS', 'Pérou'],
+        ],
+      }),
+    );
+    const what = await screen.findByLabelText(english.printWhat, {}, { timeout: 20_000 });
+    await user.selectOptions(what, english.certificates);
+    const sheets = [...document.querySelectorAll('[data-what="certificates"]')];
+    const [asha, layan, zoe] = sheets.map((sheet) => sheet.textContent);
+    expect(asha).toContain('France · UNSC');
+    expect(asha).toContain('took part.');
+    for (const words of ['Namudhaj al-mithal', 'Biru · Majlis al-amn', 'Sharaka.', '1 Aghustus'])
+      expect(layan).toContain(words);
+    expect(sheets.map((sheet) => [sheet.getAttribute('lang'), sheet.getAttribute('dir')])).toEqual([
+      [null, null],
+      ['ar', 'rtl'],
+      // the page has no link to one in French
+      [null, null],
+    ]);
+    expect(zoe).toContain('took part.');
+    // the file may be read twice
+    expect(new Set(asked)).toEqual(new Set(['/ar/print.json']));
+    await user.selectOptions(screen.getByLabelText(english.printWhat), english.badges);
+    expect(document.querySelector('[lang="ar"][dir="rtl"]')?.textContent).toContain('Namudhaj al-mithal');
+    // what stands in front of all is in the language of the page
+    await user.selectOptions(screen.getByLabelText(english.printWhat), english.placards);
+    expect(document.querySelector('[data-what="placards"][lang]')).toBeNull();
+  } finally {
+    document.querySelector('nav')?.remove();
+    server.close();
+  }
 });

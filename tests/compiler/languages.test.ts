@@ -281,6 +281,38 @@ describe('a site in several languages', () => {
     expect(unsc?.names).toEqual(['UNSC', 'United Nations Security Council', 'Conseil de sécurité']);
   });
 
+  test('says in each language what mails say there: the words of the file, else those of Plenary', () => {
+    const text = bilingual((one) =>
+      one.replace(
+        'routes:\n',
+        'registrations:\n  mail:\n    allotted: { text: "Dear {name}" }\n    waiting: { text: { en: Wait, fr: Patience } }\nroutes:\n',
+      ),
+    );
+    const { site, problems } = compiled(text);
+    const rules = site?.registrations;
+    expect(rules?.languages?.main).toBe('en');
+    const [french] = rules?.languages?.others ?? [];
+    expect(french).toMatchObject({
+      language: 'fr',
+      conference: 'Example MUN',
+      thanks: 'https://mun.example.org/fr',
+      mail: {
+        subject: 'Votre inscription à {conference}',
+        allotted: { subject: 'Votre place à {conference}', text: 'Dear {name}' },
+        waiting: { text: 'Patience' },
+      },
+    });
+    expect(rules?.mail.subject).toBe('Your registration for {conference}');
+    // the text of a mail is no name that is the same in all languages
+    expect(problems.map(({ line, code }) => `${line} ${code}`)).toEqual(['17 translation-missing']);
+  });
+
+  test('writes a site in one language as before, whatever that is', () => {
+    const { site } = compiled(small.replace('conference:\n', 'conference:\n  language: fr\n'));
+    expect(site?.registrations).not.toHaveProperty('languages');
+    expect(site?.registrations.mail.subject).toBe('Your registration for {conference}');
+  });
+
   test('leaves the pages of a site in one language as they are', () => {
     const { site } = compiled(small);
     expect(site).not.toHaveProperty('others');

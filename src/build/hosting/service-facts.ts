@@ -6,32 +6,39 @@ import {
   type SiteFacts,
   type UploadFacts,
   withBase,
+  withoutIsolates,
 } from '../../shared/index.ts';
 import { type Served, servedRedirects } from './hosts.ts';
 import { STUDIO_FOLDER, STUDIO_LASTING } from './studio.ts';
 
-/** What the service knows of a site, but for the headers. Takes the words from the first login form of the site. */
+/** What the service knows of a site, but for the headers. Takes the words from the first login form in each language. */
 export function serviceFacts({
   shell,
   pages,
+  others = [],
   registrations,
   redirects,
-}: Pick<Site, 'shell' | 'registrations' | 'redirects'> & { pages: Iterable<Page> }): Omit<
+}: Pick<Site, 'shell' | 'others' | 'registrations' | 'redirects'> & { pages: Iterable<Page> }): Omit<
   SiteFacts,
   'headers'
 > {
-  const { base, language, words } = shell;
-  const { back, path } = formOf(pages) ?? { back: shell.name, path: '/' };
+  const { base } = shell;
   const upload = uploadFacts(shell);
-  return {
-    base,
-    ...(upload && { upload }),
-    words: {
+  const forms = formsOf(pages);
+  const wordsIn = ({ language, words, name, home = '/' }: Shell, isMain: boolean) => {
+    const { back, path } = forms.get(isMain ? undefined : language) ?? { back: name, path: home };
+    return {
       language,
       error: words.uploadFailed,
       back,
       address: (upload?.origin ?? '') + withBase(base, path),
-    },
+    };
+  };
+  return {
+    base,
+    ...(upload && { upload }),
+    words: wordsIn(shell, true),
+    ...(others.length > 0 && { otherWords: others.map((one) => wordsIn(one.shell, false)) }),
     rules: registrations,
     redirects: servedRedirects({ shell, redirects }).map(({ stem, to }) => [stem, to]),
   };
@@ -56,8 +63,12 @@ function uploadFacts(shell: Shell): UploadFacts | undefined {
   return origin === site.origin ? { path: pathname } : { path: pathname, origin: site.origin };
 }
 
-function formOf(pages: Iterable<Page>): { back: string; path: string } | undefined {
-  for (const { path, blocks } of pages)
-    for (const block of blocks) if (block.type === 'login') return { back: block.title, path };
-  return undefined;
+/** The first login form in each language. */
+function formsOf(pages: Iterable<Page>): Map<string | undefined, { back: string; path: string }> {
+  const forms = new Map<string | undefined, { back: string; path: string }>();
+  for (const { path, language, blocks } of pages)
+    for (const block of blocks)
+      if (block.type === 'login' && !forms.has(language))
+        forms.set(language, { back: withoutIsolates(block.title), path });
+  return forms;
 }

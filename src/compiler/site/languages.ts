@@ -275,7 +275,10 @@ function readProse(
 }
 
 function isProse(at: LocatedSchema, schemas: Schemas): boolean {
-  return branchesOf(at, schemas).some(({ schema }) => schema['x-kind'] === 'prose');
+  // a mail has paragraphs, too, and no kind, since it is no Markdown
+  return branchesOf(at, schemas).some(
+    ({ schema }) => schema['x-kind'] === 'prose' || schema['x-widget'] === 'prose',
+  );
 }
 
 /** The first line of a text that begins with a language of the file, as the line of a translation does. */

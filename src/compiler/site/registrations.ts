@@ -1,4 +1,12 @@
-import { type CommitteeRules, compact, isRecord, type RegistrationRules } from '../../shared/index.ts';
+import {
+  type CommitteeRules,
+  compact,
+  isRecord,
+  pathIn,
+  type RegistrationRules,
+  type SeatRow,
+  withoutIsolates,
+} from '../../shared/index.ts';
 import { type Path, type Problem, problem } from '../problems/problem.ts';
 import type { Scope } from '../references/lookup.ts';
 import { resolveReferences } from '../references/resolve.ts';
@@ -8,8 +16,13 @@ import { valueAt } from '../source/position.ts';
 import { hasReference } from '../source/reference-syntax.ts';
 import { mediaHref } from '../values/links.ts';
 import type { Media } from '../values/media/media.ts';
+import { usualMails } from '../words/mails.ts';
 import { unknownPlaceholders } from '../words/placeholders.ts';
 import { allotmentOf, chairRulesOf, seatRulesOf } from './allotment.ts';
+import { languagesIn } from './languages.ts';
+
+type Mails = RegistrationRules['mail'];
+type MailText = Mails['allotted'];
 
 /** The page that the workbook sends delegates to. */
 const THANKS = '/thank-you';
@@ -21,12 +34,16 @@ const MAILS: [path: string[], placeholders: string[]][] = [
   [['waiting'], ['{name}', '{why}', '{link}', '{conference}']],
 ];
 
-/** The rules of a site, of its assembled `conference` and `registrations`; the scope knows the committees, and the tasks the pages. */
+/**
+ * The rules of a site in one language, of its assembled `conference` and `registrations`; the scope knows the committees, and the tasks the
+ * pages, which are below `start`.
+ */
 export function rulesOf(
   data: Schema,
   scope: Scope,
   tasks: readonly PageTask[],
   media: Media,
+  start: string,
 ): RegistrationRules {
   // the schema has checked it and filled in its defaults
   const {
@@ -39,17 +56,105 @@ export function rulesOf(
   const language = String(valueAt(data, ['conference', 'language']) ?? 'en');
   const hasThanks = tasks.some(({ path }) => path === THANKS);
   return {
-    committees: committeesOf(scope, home, media, String(valueAt(data, ['words', 'toBeAnnounced']))),
+    committees: committeesOf(
+      scope,
+      { home, start },
+      media,
+      String(valueAt(data, ['words', 'toBeAnnounced'])),
+    ),
     ...allotmentOf(scope.root),
     columns,
-    mail,
-    thanks: `${home}${hasThanks ? THANKS : '/'}`,
+    mail: languagesIn(scope.root).length > 1 ? mailsIn(language, scope.root, mail) : mail,
+    thanks: `${home}${pathIn(start, hasThanks ? THANKS : '/')}`,
     conference: String(valueAt(data, ['conference', 'name'])),
     ...(country !== undefined && { country }),
     ...(fees && { fees }),
     ...(!/^en\b/i.test(language) && { language }),
     ...sessionsOf(scope),
   };
+}
+
+/** The mails of a site in several languages: what is not written is what Plenary says in the language. */
+function mailsIn(language: string, { registrations }: Schema, mail: Mails): Mails {
+  const usual = usualMails(language);
+  if (!usual) return mail;
+  const written = (path: string[]) => {
+    const own = valueAt(registrations, ['mail', ...path]);
+    return isRecord(own) ? own : {};
+  };
+  const { allotted, waiting, ...received } = mail;
+  const without = (own: Schema, usually: MailText, said: MailText) => ({
+    subject: own.subject === undefined ? usually.subject : said.subject,
+    text: own.text === undefined ? usually.text : said.text,
+  });
+  return {
+    ...without(written([]), usual.received, received),
+    allotted: without(written(['allotted']), usual.allotted, allotted),
+    waiting: without(written(['waiting']), usual.waiting, waiting),
+  };
+}
+
+/**
+ * The rules of a site in several languages, the main one first: those of the main one, in which a committee and its seats have their names in
+ * all languages, since delegates write in theirs; and what is said in each of the others.
+ */
+export function rulesInAll(
+  all: readonly { language: string; rules: RegistrationRules }[],
+): RegistrationRules {
+  const [first, ...others] = all as [(typeof all)[number], ...typeof all];
+  const { rules, language: main } = first;
+  if (others.length === 0) return rules;
+  const plain = others.map(({ language, rules: own }) => ({ language, rules: plainTexts(own) }));
+  const committees = rules.committees.map((committee) => {
+    const same = plain.flatMap((one) => one.rules.committees.filter(({ id }) => id === committee.id));
+    const names = [...new Set([committee, ...same].flatMap((one) => one.names))];
+    const seats = committee.seats?.map((seat, row) =>
+      withNames(
+        seat,
+        same.flatMap(({ seats }) => seats?.[row] ?? []),
+      ),
+    );
+    return { ...committee, names, ...(seats && { seats }) };
+  });
+  return {
+    ...rules,
+    committees,
+    languages: {
+      main,
+      others: plain.map(({ language, rules: own }) => ({
+        language,
+        delegate: usualMails(language)?.delegate ?? 'delegate',
+        columns: own.columns,
+        mail: own.mail,
+        thanks: own.thanks,
+        conference: own.conference,
+        committees: own.committees.map(({ id, names, guide, seats }, at) => ({
+          id,
+          name: names[0] ?? id,
+          ...(guide && { guide }),
+          ...otherSeats(seats, rules.committees[at]?.seats),
+        })),
+      })),
+    },
+  };
+}
+
+/** The rules of a language without the characters that isolate texts of the main one. */
+function plainTexts(rules: RegistrationRules): RegistrationRules {
+  return JSON.parse(withoutIsolates(JSON.stringify(rules)));
+}
+
+function withNames(seat: SeatRow, same: readonly SeatRow[]): SeatRow {
+  const all = [...(seat.aliases ?? []), ...same.flatMap(({ name, aliases = [] }) => [name, ...aliases])];
+  const aliases = [...new Set(all)].filter((name) => name !== seat.name && name !== '');
+  return aliases.length === 0 ? seat : { ...seat, aliases };
+}
+
+/** The names of seats in a table of another language; nothing where it is the same, or has other rows. */
+function otherSeats(seats: readonly SeatRow[] = [], main: readonly SeatRow[] = []): { seats?: string[] } {
+  const names = seats.map(({ name }) => name);
+  const isSame = names.every((name, at) => name === main[at]?.name);
+  return isSame || names.length !== main.length ? {} : { seats: names };
 }
 
 /** The sessions of the days that are written in the schedule, to tick who is there: those of delegates, without breaks. */
@@ -73,7 +178,12 @@ function sessionsOf(scope: Scope): Pick<RegistrationRules, 'sessions'> {
   return titles.length > 0 ? { sessions: titles } : {};
 }
 
-function committeesOf(scope: Scope, home: string, media: Media, toBeAnnounced: string): CommitteeRules[] {
+function committeesOf(
+  scope: Scope,
+  to: { home: string; start: string },
+  media: Media,
+  toBeAnnounced: string,
+): CommitteeRules[] {
   const { committees } = scope.root;
   return (Array.isArray(committees) ? (committees as Schema[]) : []).map((record, index) => {
     const text = (key: string) => {
@@ -81,7 +191,7 @@ function committeesOf(scope: Scope, home: string, media: Media, toBeAnnounced: s
       return hasReference(value) ? resolveReferences(value, ['committees', index, key], scope).value : value;
     };
     const names = ['name', 'fullName'].map(text).filter((name) => typeof name === 'string');
-    const guide = guideAddress(valueAt(record, ['guide', 'link']), home);
+    const guide = guideAddress(valueAt(record, ['guide', 'link']), to);
     return {
       id: String(record.id),
       names,
@@ -93,11 +203,11 @@ function committeesOf(scope: Scope, home: string, media: Media, toBeAnnounced: s
 }
 
 /** The absolute address of a background guide: a page of any site, or a file of `media/`. */
-function guideAddress(link: unknown, home: string): string | undefined {
+function guideAddress(link: unknown, { home, start }: { home: string; start: string }): string | undefined {
   if (typeof link !== 'string' || hasReference(link)) return undefined;
   if (/^https?:\/\//i.test(link)) return link;
   if (/^\w+:/.test(link)) return undefined;
-  return home + (link.startsWith('/') ? link : mediaHref('/', link));
+  return home + (link.startsWith('/') ? pathIn(start, link) : mediaHref('/', link));
 }
 
 /** What the schema cannot see in `registrations:` as it is written: headers named twice, and words in braces that stand for nothing. */

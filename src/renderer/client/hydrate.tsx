@@ -10,6 +10,8 @@ export interface Island {
   block: Block | PlainBlock;
   uid: string;
   base: string;
+  /** The path of the home page in the language; left out it is `/`. */
+  home?: string | undefined;
   service: string | undefined;
   /** Called when the block answers. */
   onHydrated: () => void;
@@ -19,11 +21,11 @@ export interface Island {
 
 /** Hydrates the element of a block, in a transition, which gives way to what the visitor does. Returns what unmounts it. */
 export function hydrate(element: Element, Component: BlockComponent, island: Island): () => void {
-  const { block, uid, base, service, onHydrated, onError } = island;
+  const { block, uid, base, home, service, onHydrated, onError } = island;
   const { lang, dataset } = document.documentElement;
   const ornament = dataset.ornament as Ornament | undefined;
   const content = (
-    <BlockContext value={{ base, language: lang, ornament, service, LinkElement: 'a' }}>
+    <BlockContext value={{ base, home, language: lang, ornament, service, LinkElement: 'a' }}>
       <Component {...(block as Block)} uid={uid} />
       <Hydrated onHydrated={onHydrated} />
     </BlockContext>

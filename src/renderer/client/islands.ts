@@ -90,7 +90,7 @@ const NEAR = '50% 0px';
 const USES = ['pointerover', 'touchstart', 'focusin'] as const;
 
 /** What the blocks of a page share; `onError` gets what one throws that is not its own script failing to load. */
-type Options = Pick<Island, 'base' | 'service' | 'onError'>;
+type Options = Pick<Island, 'base' | 'home' | 'service' | 'onError'>;
 
 /**
  * Makes the interactive blocks of a page interactive, each when it is near the window or used. `first` is the position on the
@@ -117,7 +117,7 @@ function startBlock(
   element: HTMLElement,
   block: Island['block'],
   uid: string,
-  { base, service, onError }: Options,
+  { onError, ...site }: Options,
 ): () => void {
   let stopped = false;
   let stop = whenVisible(element, () => void start());
@@ -133,7 +133,7 @@ function startBlock(
       await wait();
       if (stopped) return;
       const onHydrated = () => markHydrated(element);
-      stop = script(element, { block, uid, base, service, onError, onHydrated });
+      stop = script(element, { block, uid, ...site, onError, onHydrated });
     } catch (error) {
       if (!(error instanceof ChunkError)) return onError(error);
       if (stopped) return;

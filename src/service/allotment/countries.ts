@@ -119,27 +119,28 @@ interface Countries {
   codesOf: (words: readonly string[], key?: string) => readonly string[];
   /** The codes of a group of countries; none for any other words. */
   groupOf: (key: string) => readonly string[];
-  /** The names in English and in the language of the site, as they are compared, with their codes: what people mistype. */
+  /** The names in English and in the languages of the site, as they are compared, with their codes: what people mistype. */
   names: ReadonlyMap<string, readonly string[]>;
 }
 
 const known = new Map<string, Countries>();
 
-/** The countries as people call them in English, in the languages of Plenary and in that of the site. */
-export function countriesIn(language = 'en'): Countries {
-  const made = known.get(language) ?? readCountries(language);
-  known.set(language, made);
+/** The countries as people call them in English, in the languages of Plenary and in those of the site. */
+export function countriesIn(languages: readonly string[] = []): Countries {
+  const key = languages.join();
+  const made = known.get(key) ?? readCountries(languages);
+  known.set(key, made);
   return made;
 }
 
-function readCountries(language: string): Countries {
+function readCountries(languages: readonly string[]): Countries {
   const names = new Map<string, string[]>();
   for (const [code, others] of Object.entries(OTHER_NAMES))
     for (const name of others.split(', ')) {
       const key = nameKey(name);
       names.set(key, [...(names.get(key) ?? []), code]);
     }
-  addNames(names, ['en', language]);
+  addNames(names, ['en', ...languages]);
   const all = new Map(names);
   addNames(all, LANGUAGES);
   const groups = new Map(

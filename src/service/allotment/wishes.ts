@@ -43,7 +43,10 @@ const MOST_REMEMBERED = 100_000;
 export function wishReader({
   committees,
   language,
-}: Pick<RegistrationRules, 'committees' | 'language'>): ReadWishes {
+  languages,
+}: Pick<RegistrationRules, 'committees' | 'language' | 'languages'>): ReadWishes {
+  const others = languages?.others.map((one) => one.language) ?? [];
+  const ofSite = [...(language === undefined ? [] : [language]), ...others];
   const budget = { left: COMPARISONS };
   const readers = new Map<number, (written: string) => Wishes>();
   const memory = new Map<string, Wishes>();
@@ -52,7 +55,7 @@ export function wishReader({
     const key = `${committee} ${text}`;
     const known = memory.get(key);
     if (known) return known;
-    const read = readers.get(committee) ?? readerOf(committees[committee], language, budget);
+    const read = readers.get(committee) ?? readerOf(committees[committee], ofSite, budget);
     readers.set(committee, read);
     const wishes = read(text);
     if (memory.size < MOST_REMEMBERED) memory.set(key, wishes);
@@ -67,12 +70,12 @@ type Rows = readonly number[];
 
 function readerOf(
   rules: CommitteeRules | undefined,
-  language: string | undefined,
+  languages: readonly string[],
   budget: { left: number },
 ): (written: string) => Wishes {
   const rows = rules?.seats?.filter(({ name }) => name !== '') ?? [];
   if (!rules || rows.length === 0) return () => ({ seats: [], unknown: [] });
-  const index = seatIndex(rules, language, budget);
+  const index = seatIndex(rules, languages, budget);
   const seatsOf = seatsOfRows(rules);
   const committeeWords = new Set([
     '',
@@ -129,8 +132,8 @@ interface SeatNames {
   words: ReadonlyMap<string, ReadonlySet<Phrase>>;
 }
 
-function namesOf(seats: NonNullable<CommitteeRules['seats']>, language: string | undefined): SeatNames {
-  const countries = countriesIn(language);
+function namesOf(seats: NonNullable<CommitteeRules['seats']>, languages: readonly string[]): SeatNames {
+  const countries = countriesIn(languages);
   const names = new Map<string, number[]>();
   const others = new Map<string, number[]>();
   const words = new Map<string, Set<Phrase>>();
@@ -206,10 +209,10 @@ function rowsHolding({ words }: SeatNames, own: readonly string[]): Rows | undef
 
 function seatIndex(
   { seats = [] }: CommitteeRules,
-  language: string | undefined,
+  languages: readonly string[],
   budget: { left: number },
 ): SeatIndex {
-  const index = namesOf(seats, language);
+  const index = namesOf(seats, languages);
   const { countries, names, others } = index;
   const exact = (own: readonly string[]) => rowsNamed(index, own);
 

@@ -12,6 +12,7 @@ import {
 import { consentIn, mailIn, phoneIn } from './answers.ts';
 import type { FindCommittee } from './committees.ts';
 import type { Decide } from './duplicates.ts';
+import type { SiteLanguages } from './languages.ts';
 import { originText, type ReportProblem, rowText } from './messages.ts';
 import { cleanAnswer, cleanText } from './text.ts';
 
@@ -59,6 +60,12 @@ function decisionOf({ include, status }: EarlierDuplicate): ReturnType<Decide> {
 /** The header of a column with a choice of a person, which the OC may correct: "Choice 2 portfolio". */
 export const CHOICE_HEADER = /^Choice (\d+) (committee|portfolio)$/;
 
+/** What answers are read by: the country of numbers without a country code, and the languages of the site where it has several. */
+interface ReadBy {
+  country: string | undefined;
+  languages: SiteLanguages | undefined;
+}
+
 /**
  * The delegates with what the OC has corrected in the sheet Delegates of a workbook that is uploaded again. Where two rows correct the
  * same cell, as of two copies of the sheet, the first counts, and the other is reported.
@@ -67,7 +74,7 @@ export function withCorrections(
   delegates: readonly Delegate[],
   { delegates: listed = [], withdrawn = [] }: Corrections,
   committees: FindCommittee,
-  country: string | undefined,
+  by: ReadBy,
   report: ReportProblem,
 ): Delegate[] {
   const rows = [...listed, ...withdrawn];
@@ -112,7 +119,7 @@ export function withCorrections(
   }
   return delegates.map((one) => {
     const own = edits.get(one);
-    return own ? corrected(one, own, rows, committees, country, report) : one;
+    return own ? corrected(one, own, rows, committees, by, report) : one;
   });
 }
 
@@ -127,7 +134,7 @@ function corrected(
   edits: ReadonlyMap<string, Cell>,
   [first]: readonly EarlierDelegate[],
   committees: FindCommittee,
-  country: string | undefined,
+  by: ReadBy,
   report: ReportProblem,
 ): Delegate {
   const changed: Delegate = { ...person, choices: person.choices.map((choice) => ({ ...choice })) };
@@ -135,12 +142,19 @@ function corrected(
   for (const [header, cell] of edits) {
     const text = cleanAnswer(cell);
     const field = first?.answers.find((answer) => answer.header === header)?.field;
-    if (field) {
+    if (field === 'language') {
+      const named = by.languages?.named(text);
+      if (!named && by.languages && text)
+        report('language-unknown', { origin: person.origin, column: header, value: cell });
+      if (!named || named === changed.language) continue;
+      changed.language = named;
+      headers.push(header);
+    } else if (field) {
       const value =
         field === 'mail' && text
           ? mailIn(text).mail || text
           : field === 'phone'
-            ? phoneIn(cell, country).phone
+            ? phoneIn(cell, by.country).phone
             : cleanText(cell);
       if (cleanText(changed[field]) === cleanText(value)) continue;
       changed[field] = value;
@@ -223,7 +237,12 @@ export function reportEdits(
     }
     if (edits) continue;
     const changed = people.map((person) =>
-      answers.find(({ field, cell }) => cleanText(cell) !== cleanText(person[field])),
+      answers.find(
+        ({ field, cell }) =>
+          // a site that has one language now asks for none
+          !(field === 'language' && person.language === undefined) &&
+          cleanText(cell) !== cleanText(person[field]),
+      ),
     );
     // of a delegation several people come from one row
     const [edit] = changed.includes(undefined) ? [] : changed;

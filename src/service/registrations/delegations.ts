@@ -7,6 +7,7 @@ import { isNobody, nameListIn } from './names.ts';
 import {
   answerIn,
   consentOf,
+  languageOf,
   type PersonAnswers,
   personIn,
   plainFields,
@@ -58,7 +59,7 @@ export function delegationIn(
   }
   if (leads) reportMissing(self, own, origin, report);
   const consent = consentOf(own, row, origin, means);
-  const sent = sentOf(own, row, origin, means);
+  const said = { ...languageOf(own, row, means), ...sentOf(own, row, origin, means) };
   const isMember = people.some(
     (one) => compact(one.name) === compact(head) || (mail !== '' && one.mail === mail),
   );
@@ -91,14 +92,14 @@ export function delegationIn(
       size,
       members: people.map((one) => ({ name: one.name, mail: one.mail })),
       choices,
-      ...sent,
+      ...said,
     },
     delegates: people.map((one) => ({
       origin,
       ...one,
       school: one.school || school,
       consent,
-      ...sent,
+      ...said,
       delegation: isPair ? namesTogether(people) : school || head || mail || namesTogether(people),
       ...(isPair && { isPair }),
     })),

@@ -163,6 +163,8 @@ const REMEDIES = {
     'You deleted or emptied this row in the sheet Delegates, where that removes nobody. To remove the person, add a column Status in Delegates, write “withdrawn” in their row, and upload this workbook again.',
   'correction-replaced': () =>
     'You corrected this in Delegates, but this person sent a later form, which counts now. Check the row of that form in Delegates, and correct it there.',
+  'language-unknown': () =>
+    'The site is not in this language, so Plenary ignored the change. In Delegates, write the code of one of its languages, as other rows have it, and upload this workbook again.',
   'edits-differ': (near) =>
     `Two copies of this sheet say something else about this. Plenary used “${near}”. If the other one is right, write it into the sheet itself, and upload this workbook again.`,
   'row-mixed': () =>

@@ -44,6 +44,7 @@ import {
   understoodWithoutNames,
 } from './headers/layout.ts';
 import { type Field, PLAIN_FIELDS } from './headers/vocabulary.ts';
+import { type SiteLanguages, siteLanguages } from './languages.ts';
 import { problemLog, type ReportProblem, rowText } from './messages.ts';
 import { nameListIn } from './names.ts';
 import { type ListOfPayers, reportPayers } from './payers.ts';
@@ -76,11 +77,17 @@ interface SheetContent {
   statuses: WrittenStatus[];
 }
 
+/** What the rows of all sheets are read by. */
+interface SheetRules {
+  country: string | undefined;
+  languages: SiteLanguages | undefined;
+}
+
 /** Reads the rows of a sheet by its row of headers. */
 function readSheet(
   { name, rows }: Sheet,
   found: HeaderRow,
-  { country }: Pick<Rules, 'country'>,
+  { country, languages }: SheetRules,
   committees: FindCommittee,
   report: ReportProblem,
 ): SheetContent {
@@ -107,7 +114,17 @@ function readSheet(
   const reportOfRow: ReportProblem = (code, at) => {
     if (!hasNoMails || code !== 'mail-missing') report(code, at);
   };
-  const means: RowContext = { committees, country, dayOrder, reportUnclearDate, facts, report: reportOfRow };
+  const means: RowContext = {
+    committees,
+    country,
+    ...(languages && {
+      languages: { all: languages, form: languages.ofHeaders(found.headers.map(({ written }) => written)) },
+    }),
+    dayOrder,
+    reportUnclearDate,
+    facts,
+    report: reportOfRow,
+  };
   const { statuses, columns } = statusesIn(name, rows, found, report);
   const headers = headersRead(found, layout, rows).map((one) =>
     one.field === undefined && columns.has(one.written) ? { ...one, field: 'status' } : one,
@@ -311,11 +328,12 @@ export function parseRegistrations(
   if (!found.some(({ headers, applications }) => headers?.isRegistrations || applications))
     throw noHeadersFailure(found);
   const committees = committeeFinder(rules);
+  const languages = siteLanguages(rules);
   const { problems, report, summarise } = problemLog();
   const { reading, statuses, notices, payers, statusesOfChairs } = readSheets(
     found,
     read,
-    rules,
+    { country: rules.country, languages },
     committees,
     report,
   );
@@ -323,7 +341,7 @@ export function parseRegistrations(
   if (all.delegates.length + all.delegations.length + all.applications.length === 0) throw noRowsFailure(all);
   reportRepeatedDelegations(all.delegations, report);
   const before = again
-    ? withCorrections(all.delegates, again, committees, rules.country, report)
+    ? withCorrections(all.delegates, again, committees, { country: rules.country, languages }, report)
     : all.delegates;
   const decide = again && deciderOf(again, [...before, ...all.applications], report);
   const deduplicated = withoutDuplicates(before, rules.country, report, decide);
@@ -411,7 +429,7 @@ interface SheetContents {
 function readSheets(
   found: readonly FoundSheet[],
   read: HeaderReader,
-  rules: Rules,
+  rules: SheetRules,
   committees: FindCommittee,
   report: ReportProblem,
 ): SheetContents {
@@ -494,7 +512,7 @@ function addTables(tables: readonly SheetContent[], { reading, statuses }: Sheet
 function addApplications(
   sheet: Sheet,
   table: ApplicationTable,
-  rules: Rules,
+  rules: SheetRules,
   committees: FindCommittee,
   report: ReportProblem,
   { reading, statusesOfChairs }: SheetContents,

@@ -4,6 +4,7 @@ import { type ChoiceFacts, choicesIn } from './choices.ts';
 import type { FindCommittee } from './committees.ts';
 import type { Column, PersonColumns } from './headers/layout.ts';
 import { type Field, PLAIN_FIELDS, type PlainField } from './headers/vocabulary.ts';
+import type { SiteLanguages } from './languages.ts';
 import { type ReportProblem, rowText } from './messages.ts';
 import { isOpen, nameListIn } from './names.ts';
 import { cleanAnswer, cleanText, wordsOf } from './text.ts';
@@ -16,6 +17,8 @@ export interface RowContext {
   dayOrder: DayOrder;
   /** Called with the cells of dates that only their order of day and month leaves unclear. */
   reportUnclearDate: (origin: Origin, column: string, value: Cell) => void;
+  /** The languages of the site, and the one of the form; absent where the site has one. */
+  languages?: { all: SiteLanguages; form: string } | undefined;
   /** What is found out about the choices of the sheet. */
   facts: ChoiceFacts;
   report: ReportProblem;
@@ -141,6 +144,17 @@ export function sentOf(columns: PersonColumns, row: Row, origin: Origin, means: 
   return sent ? { sent } : {};
 }
 
+/** The language that a row says, else that of the form. */
+export function languageOf(
+  columns: PersonColumns,
+  row: Row,
+  { languages }: RowContext,
+): { language?: string } {
+  if (!languages) return {};
+  const { cell } = answerIn(columns, 'language', row);
+  return { language: languages.all.named(cleanAnswer(cell)) ?? languages.form };
+}
+
 /** A row of individual registrations as a delegate; nothing where it has neither a name nor a way to reach somebody. */
 export function individualIn(
   columns: PersonColumns,
@@ -172,6 +186,7 @@ export function individualIn(
     ...person,
     choices: choicesIn(columns, row, origin, means),
     consent: consentOf(columns, row, origin, means),
+    ...languageOf(columns, row, means),
     ...sentOf(columns, row, origin, means),
   };
 }

@@ -247,6 +247,7 @@ function entryOf(row: EarlierWithdrawn, committees: FindCommittee): Entry {
       ...plainFields(text),
       choices: choicesIn(row, committees),
       consent: cleanText(cell('Consent')),
+      ...(text('language') !== '' && { language: text('language') }),
       ...(sent instanceof Date && { sent }),
       ...(delegation !== '' && { delegation }),
     },

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Cell, Sheet } from '../model.ts';
 import { mailIn } from '../registrations/answers.ts';
 import { cleanText } from '../registrations/text.ts';
-import { MAIL, SEAT_MAIL } from '../workbook/columns.ts';
+import { MAIL, MAIL_LANGUAGE, SEAT_MAIL } from '../workbook/columns.ts';
 import { oneLine, withoutPictures } from '../workbook/text.ts';
 import { SendingError, SheetUnclear } from './error.ts';
 
@@ -16,6 +16,8 @@ export interface OutgoingMail {
   address: string;
   subject: string;
   text: string;
+  /** The language of subject and text (BCP 47); absent where it is not known. */
+  language?: string;
   /** The seat that the mail is about; absent where it is about none. */
   seat?: MailedSeat;
   /** The row of the sheet, as a spreadsheet shows it. */
@@ -69,10 +71,13 @@ function sameName(one: string, other: string): boolean {
   return oneLine(one).toLowerCase() === oneLine(other).toLowerCase();
 }
 
+/** A language as the workbook has it: it goes into a header and an attribute. */
+const LANGUAGE_TAG = /^[a-z]{2,3}(-[A-Z]{2})?$/;
+
 function mailsOf({ name, rows: [first, ...rows] }: Sheet): MailSheet {
   const headers = first?.cells.map((cell) => cleanText(cell).toLowerCase()) ?? [];
   const places = new Map(
-    [...Object.values(MAIL), ...Object.values(SEAT_MAIL)].map(({ header }) => [
+    [...Object.values(MAIL), ...Object.values(SEAT_MAIL), MAIL_LANGUAGE].map(({ header }) => [
       header,
       headers.indexOf(header),
     ]),
@@ -103,8 +108,10 @@ function mailsOf({ name, rows: [first, ...rows] }: Sheet): MailSheet {
     }
     seen.set(person + letter, row);
     const seat = seatIn(person, cell);
+    const language = cleanText(cell(MAIL_LANGUAGE));
     mails.push({
       ...{ person, letter, name: cleanText(cell(MAIL.name)), address, subject, text, row },
+      ...(LANGUAGE_TAG.test(language) && { language }),
       ...(seat && { seat }),
     });
   }

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import { directionOf } from '../../shared/index.ts';
 import type { OutgoingMail } from './mails.ts';
 
 /** A sender: a name that people see, and an address. */
@@ -20,22 +21,29 @@ export async function messageOf(mail: OutgoingMail, from: Sender): Promise<Buffe
     to: { name: mail.name, address: mail.address },
     subject: mail.subject,
     text: mail.text,
-    html: htmlOf(mail.text),
+    html: htmlOf(mail.text, mail.language),
     messageId: `<${mail.person}.${mail.letter}@${domain}>`,
-    headers: { 'List-Unsubscribe': `<mailto:${from.address}?subject=Unsubscribe>` },
+    headers: {
+      'List-Unsubscribe': `<mailto:${from.address}?subject=Unsubscribe>`,
+      ...(mail.language && { 'Content-Language': mail.language }),
+    },
   });
   return message as Buffer;
 }
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Paragraphs with their line breaks, and addresses of pages as links; `dir="auto"` since the language is not known. */
-function htmlOf(text: string): string {
+/** Paragraphs with their line breaks, and addresses of pages as links; `dir="auto"` where the language is not known. */
+function htmlOf(text: string, language: string | undefined): string {
   const escaped = text.replace(/[&<>"]/g, (character) => ESCAPES[character] ?? character);
   const linked = escaped.replace(
     /https?:\/\/[^\s<>]*[^\s<>.,;:!?)]/g,
     (address) => `<a href="${address}">${address}</a>`,
   );
   const paragraphs = linked.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== '');
-  return paragraphs.map((one) => `<p dir="auto">${one.trim().replaceAll('\n', '<br>\n')}</p>`).join('\n');
+  const paragraph = language === undefined ? '<p dir="auto">' : '<p>';
+  const html = paragraphs.map((one) => `${paragraph}${one.trim().replaceAll('\n', '<br>\n')}</p>`).join('\n');
+  return language === undefined
+    ? html
+    : `<div lang="${language}" dir="${directionOf(language)}">\n${html}\n</div>`;
 }

@@ -8,14 +8,18 @@ import {
   ANSWERS,
   type Column,
   columnsWithin,
+  IN_LANGUAGE,
+  MAIL_LANGUAGE,
   ORIGIN,
   SEAT,
   SEAT_MAIL,
   type SeatMail,
   type SummaryLine,
   shownName,
+  type Translated,
   WAITING,
 } from './columns.ts';
+import { mailWords, namesInLanguages } from './mail-words.ts';
 import { fillTemplate, firstName, SHEETS, type SheetSpec, sheetSpec } from './sheets.ts';
 import { oneLine } from './text.ts';
 
@@ -44,9 +48,11 @@ export const CHECKED_COLUMNS: readonly Column<Seated>[] = [
 ];
 
 /** `Allotment`: one row for each person with a seat, by committee and seat. */
-export function allotmentSheet({ seated }: SeatPlan): SheetSpec {
+export function allotmentSheet({ seated }: SeatPlan, rules: Rules): SheetSpec {
+  const namesIn = namesInLanguages(rules);
+  const inLanguage: Column<Translated>[] = rules.languages ? Object.values(IN_LANGUAGE) : [];
   return {
-    ...sheetSpec<Seated>(
+    ...sheetSpec<Translated>(
       SHEETS.allotment,
       [
         ...ofPerson<Seated>([ANSWERS.name, ANSWERS.school]),
@@ -62,11 +68,15 @@ export function allotmentSheet({ seated }: SeatPlan): SheetSpec {
         ALLOTTED.transaction,
         ALLOTTED.paid,
         ALLOTTED.mail,
+        ...inLanguage,
         ...ofPerson<Seated>([ORIGIN.sheet, ORIGIN.row]),
         ALLOTTED.key,
         CHECKED,
       ],
-      seated,
+      seated.map((one) => ({
+        ...one,
+        translated: namesIn(one.delegate.language, one.committee?.id ?? '', one.portfolio),
+      })),
     ),
     frozen: 1,
     printedTo: ALLOTTED.why.header,
@@ -132,26 +142,28 @@ export function publicMatrixSheet({ seats }: SeatPlan): SheetSpec {
 export function seatMailsSheet(plan: SeatPlan, rules: Rules): SheetSpec {
   return sheetSpec<SeatMail>(
     SHEETS.seatMails,
-    Object.values<Column<SeatMail>>(SEAT_MAIL),
+    [...Object.values<Column<SeatMail>>(SEAT_MAIL), ...(rules.languages ? [MAIL_LANGUAGE] : [])],
     mailsOf(plan, rules),
   );
 }
 
 function* mailsOf({ seated, waiting }: SeatPlan, rules: Rules): Generator<SeatMail> {
+  const [allotted, waits] = [mailWords(rules, 'allotted'), mailWords(rules, 'waiting')];
   for (const one of [...seated, ...waiting]) {
-    const template = one.committee ? rules.mail.allotted : rules.mail.waiting;
     if (one.mail === '') continue;
-    const { name, school } = one.delegate;
-    const committee = one.committee ? shownName(one.committee) : '';
-    const guide = one.committee?.guide ?? '';
+    const { name, school, language } = one.delegate;
+    const words = (one.committee ? allotted : waits)(language);
+    const { id = '' } = one.committee ?? {};
+    const committee = words.committeeName(id);
+    const guide = words.guideOf(id);
     const values = {
-      name: oneLine(name) === '' ? 'delegate' : name,
+      name: oneLine(name) === '' ? (words.delegate ?? 'delegate') : name,
       committee,
-      portfolio: one.portfolio || committee,
+      portfolio: words.seatName(id, one.portfolio) || committee,
       why: one.why,
       guide,
-      link: rules.thanks,
-      conference: rules.conference,
+      link: words.link,
+      conference: words.conference,
     };
     yield {
       name,
@@ -160,13 +172,15 @@ function* mailsOf({ seated, waiting }: SeatPlan, rules: Rules): Generator<SeatMa
       school,
       key: one.key,
       status: one.committee ? 'allotted' : 'waiting',
-      committee,
+      // as in Allotment, where the day of the mail is noted
+      committee: one.committee ? shownName(one.committee) : '',
       portfolio: one.portfolio,
       why: one.why,
       guide,
       // a subject of several lines would be read as headers of the mail
-      subject: oneLine(fillTemplate(template.subject, values)),
-      text: fillTemplate(template.text, values),
+      subject: oneLine(fillTemplate(words.subject.whole, values)),
+      text: fillTemplate(words.text.whole, values),
+      language: words.language,
     };
   }
 }

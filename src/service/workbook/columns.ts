@@ -38,7 +38,7 @@ export interface Column<Item> extends Heading {
 
 /** A column of what a person wrote; the OC may change it in Delegates, which is reported when the workbook is uploaded again. */
 interface AnswerColumn extends Column<Delegate> {
-  field: 'name' | 'mail' | 'phone' | 'school' | PlainField;
+  field: 'name' | 'mail' | 'phone' | 'school' | 'language' | PlainField;
 }
 
 type Value<Item> = (item: Item) => Cell | undefined;
@@ -59,7 +59,7 @@ function date<Item>(header: string, value: Value<Item>): Column<Item> {
 }
 
 function answer(header: string, field: AnswerColumn['field']): AnswerColumn {
-  return { header, kind: 'text', field, value: (delegate) => delegate[field] };
+  return { header, kind: 'text', field, value: (delegate) => delegate[field] ?? null };
 }
 
 /** Columns of items that hold what these are of: of duplicates those of their delegates. */
@@ -93,6 +93,9 @@ export const ANSWERS = {
   grade: answer('Class', 'grade'),
   experience: answer('Experience', 'experience'),
 };
+
+/** The language of a person on a site in several, behind the choices; the OC may change it, too. */
+export const LANGUAGE = answer('Language', 'language');
 
 /** What else Delegates says of a person, behind the choices. */
 export const DELEGATE = {
@@ -245,6 +248,8 @@ export interface Mail {
   link: string;
   alsoFor: string;
   origin: Origin;
+  /** The language of subject and text. */
+  language: string | undefined;
 }
 
 /** Simple words, which programs that send mails take as the names of fields. */
@@ -262,6 +267,21 @@ export const MAIL = {
   sheet: text('sheet', ({ origin }: Mail) => origin.sheet),
   row: count('row', ({ origin }: Mail) => origin.row),
 };
+
+/** What both sheets with mails say more on a site in several languages, so that mail programs know what they show. */
+export const MAIL_LANGUAGE = text('language', ({ language }: Pick<Mail, 'language'>) => language);
+
+/** What Allotment says more on a site in several languages, for certificates: the names in the language of the person, where it is another one. */
+export const IN_LANGUAGE = {
+  language: text('Language', ({ delegate }: Seated) => delegate.language),
+  committee: text('Committee translated', ({ translated }: Translated) => translated?.committee),
+  portfolio: text('Portfolio translated', ({ translated }: Translated) => translated?.portfolio),
+};
+
+/** Somebody with a seat, and what it is called in the language of the person, where that is not the main one. */
+export interface Translated extends Seated {
+  translated: { committee: string; portfolio: string } | undefined;
+}
 
 /** What Allotment and Waiting list say of a person, besides the answers. The OC may write under those that `CHECKED_COLUMNS` names. */
 export const ALLOTTED = {
@@ -358,6 +378,7 @@ export interface SeatMail {
   guide: string;
   subject: string;
   text: string;
+  language: string | undefined;
 }
 
 /** As in Mail merge, simple words. */

@@ -38,6 +38,7 @@ import {
   FILE,
   inputColumn,
   inputLetters,
+  LANGUAGE,
   MAIL,
   ORIGIN,
   PAYMENT,
@@ -458,7 +459,10 @@ function earlierWithdrawn(sheet: Sheet): EarlierWithdrawn[] {
       cells: row.cells,
       headers,
       name: text(ANSWERS.name),
-      answers: Object.values(ANSWERS).map((column) => ({ ...column, cell: cell(row, column) })),
+      answers: [...Object.values(ANSWERS), LANGUAGE].map((column) => ({
+        ...column,
+        cell: cell(row, column),
+      })),
       key: text(ALLOTTED.key),
       edits: corrected.map((header) => ({ header, cell: cell(row, { header }) })),
       how: text(WITHDRAWN.how),
@@ -564,9 +568,15 @@ function earlierDelegates(delegates: Sheet, problems: EarlierProblem[]): Earlier
   const choices = headers
     .filter((header) => CHOICE_HEADER.test(header))
     .sort((a, b) => Number(/\d+/.exec(a)) - Number(/\d+/.exec(b)) || (a < b ? -1 : 1));
-  const answers = Object.values(ANSWERS);
+  const language = headers.includes(LANGUAGE.header) ? [LANGUAGE] : [];
+  const asked = Object.values(ANSWERS);
+  const answers = [...asked, ...language];
   const there = answers.filter(({ header }) => headers.includes(header));
-  const headersOf = (some: typeof answers) => [...some.map(({ header }) => header), ...choices];
+  // in the order of their sums
+  const headersOf = (some: typeof asked) =>
+    [...some.filter((one) => one !== LANGUAGE), ...choices.map((header) => ({ header })), ...language].map(
+      ({ header }) => header,
+    );
   const [all, written] = [headersOf(answers), headersOf(there)];
   const isEmptied = (row: Row) =>
     isChecked &&

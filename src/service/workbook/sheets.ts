@@ -37,7 +37,9 @@ import {
   type Heading,
   type InputRow,
   inputColumn,
+  LANGUAGE,
   MAIL,
+  MAIL_LANGUAGE,
   type Mail,
   ORIGIN,
   PAYMENT,
@@ -46,6 +48,7 @@ import {
   shownName,
   WITHDRAWN,
 } from './columns.ts';
+import { mailWords } from './mail-words.ts';
 import { cellText, oneLine } from './text.ts';
 
 /** What the sheets of the workbook are built from. */
@@ -172,6 +175,7 @@ function personColumns({ registrations, rules, file }: WorkbookInput): Column<De
   return [
     ...Object.values(ANSWERS),
     ...choiceColumns([...delegates, ...others], rules),
+    ...(rules.languages ? [LANGUAGE] : []),
     ...Object.values<Column<Delegate>>(DELEGATE),
     ORIGIN.sheet,
     ORIGIN.row,
@@ -196,7 +200,9 @@ export function delegatesSheet(input: WorkbookInput): SheetSpec {
 
 /** Whether the OC may correct what is under a header in Delegates. */
 export function isCorrectable(header: string): boolean {
-  return CHOICE_HEADER.test(header) || Object.values(ANSWERS).some((column) => column.header === header);
+  return (
+    CHOICE_HEADER.test(header) || [...Object.values(ANSWERS), LANGUAGE].some((one) => one.header === header)
+  );
 }
 
 /** `Duplicates`: all rows of each group, also those that are in Delegates. */
@@ -303,6 +309,7 @@ interface Addressee {
   mail: string;
   school: string;
   choice: Choice | undefined;
+  language: string | undefined;
   origin: { sheet: string; row: number };
   /** Others who gave the same address. */
   others: string[];
@@ -326,7 +333,7 @@ export function addresseesOf({ registrations: { delegates, delegations } }: Work
   }));
   const list = new Map<string, Addressee>();
   let without = 0;
-  for (const { name, role, mail, school, choices, origin } of [...people, ...heads]) {
+  for (const { name, role, mail, school, choices, language, origin } of [...people, ...heads]) {
     const address = oneLine(mail);
     const known = list.get(address.toLowerCase());
     if (!address.includes('@')) without += 1;
@@ -338,6 +345,7 @@ export function addresseesOf({ registrations: { delegates, delegations } }: Work
         mail: address,
         school,
         choice: choices[0],
+        language,
         origin,
         others: [],
       });
@@ -347,21 +355,22 @@ export function addresseesOf({ registrations: { delegates, delegations } }: Work
 
 /** `Mail merge`: one row for each address, with the mail that thanks, ready for a program that sends it. */
 export function mailMergeSheet(addressees: Addressees, rules: Rules): SheetSpec {
-  return sheetSpec<Mail>(SHEETS.mailMerge, Object.values<Column<Mail>>(MAIL), mailsTo(addressees, rules));
+  const columns: Column<Mail>[] = [...Object.values(MAIL), ...(rules.languages ? [MAIL_LANGUAGE] : [])];
+  return sheetSpec<Mail>(SHEETS.mailMerge, columns, mailsTo(addressees, rules));
 }
 
 function* mailsTo({ list }: Addressees, rules: Rules): Generator<Mail> {
   const nameOf = committeeNames(rules);
-  const { subject, text } = rules.mail;
-  // the same for all, and looking for sentences takes its time
-  const unchosen = { subject: withoutCommittee(subject), text: withoutCommittee(text) };
-  for (const { name, role, mail, school, choice, origin, others } of list) {
+  const wordsFor = mailWords(rules, 'received');
+  for (const { name, role, mail, school, choice, language: own, origin, others } of list) {
+    const words = wordsFor(own);
+    const { subject, text, language, link, conference } = words;
     const committee = choice ? nameOf(choice) : '';
     const values = {
-      name: oneLine(name) === '' ? role : name,
-      committee,
-      link: rules.thanks,
-      conference: rules.conference,
+      name: oneLine(name) === '' ? (words.delegate ?? role) : name,
+      committee: (choice?.committee && words.committeeName(choice.committee)) || committee,
+      link,
+      conference,
     };
     yield {
       name,
@@ -371,11 +380,12 @@ function* mailsTo({ list }: Addressees, rules: Rules): Generator<Mail> {
       committee,
       portfolio: choice?.portfolio,
       // a subject of several lines would be read as headers of the mail
-      subject: oneLine(fillTemplate(committee ? subject : unchosen.subject, values)),
-      text: fillTemplate(committee ? text : unchosen.text, values),
-      link: rules.thanks,
+      subject: oneLine(fillTemplate(committee ? subject.whole : subject.unchosen, values)),
+      text: fillTemplate(committee ? text.whole : text.unchosen, values),
+      link,
       alsoFor: [...new Set(others)].filter((other) => other !== '' && other !== name).join('; '),
       origin,
+      language,
     };
   }
 }
@@ -391,19 +401,6 @@ export function fillTemplate(template: string, values: Readonly<Record<string, s
   return template.replace(/\{(\w+)\}/g, (written, name: string) =>
     Object.hasOwn(values, name) ? (values[name] ?? '') : written,
   );
-}
-
-/** A sentence that says the committee, with the space behind it; a line break also ends a sentence. */
-const SENTENCE = /[^.!?\n]*\{committee\}[^.!?\n]*[.!?]*([ \t]*)/g;
-
-/** A text for somebody who chose no committee: without the sentences that say which. */
-function withoutCommittee(template: string): string {
-  if (!template.includes('{committee}')) return template;
-  const rest = template
-    .replace(SENTENCE, (_, space: string, at: number) => (/[^\n]/.test(template.charAt(at - 1)) ? space : ''))
-    .replace(/\n{3,}/g, '\n\n')
-    .trimEnd();
-  return rest.trim() === '' ? template.replaceAll('{committee}', 'no committee yet') : rest;
 }
 
 /** `Problems`: what somebody has to look at, and what to do. */

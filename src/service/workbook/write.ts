@@ -267,7 +267,7 @@ function sheetsOf(given: WorkbookInput): SheetSpec[] {
   const before = [
     summarySheet(given, addressees),
     problemsSheet(given),
-    ...(allotment ? [allotmentSheet(allotment), waitingSheet(allotment), seatsSheet(allotment)] : []),
+    ...(allotment ? [allotmentSheet(allotment, rules), waitingSheet(allotment), seatsSheet(allotment)] : []),
     ...(chairs ? [chairsSheet(chairs)] : []),
     delegatesSheet(given),
   ];

@@ -130,9 +130,14 @@ export function createPageView(shell: ShellData, first: PageData): PageView {
 
   function start(view: View, elements: Element[], first: number): void {
     const onError = (error: unknown) => failIn(view, error);
-    const { base, service } = shell;
+    const { base, home, service } = shell;
     for (const [at, element] of elements.entries()) {
-      const stopBlock = startBlocks([element], view.page.blocks, first + at, { base, service, onError });
+      const stopBlock = startBlocks([element], view.page.blocks, first + at, {
+        base,
+        home,
+        service,
+        onError,
+      });
       view.stops.push(stopBlock);
       if (import.meta.env.DEV) stopsOf.set(element, stopBlock);
     }

@@ -39,7 +39,7 @@ const SYNONYMS: Record<string, string> = {
 };
 
 /** Words that change nothing. */
-const FILLERS = new Set(
+export const FILLERS: ReadonlySet<string> = new Set(
   `a an the of your you my their who please pls plz kindly enter write provide give state mention specify fill what which is are do did have has
   would will like be in to from for at on and or as with by it we us if any here below current currently valid active own personal represent representing
   primary preferably required mandatory optional most so far till until now`.split(/\s+/),
@@ -175,14 +175,35 @@ function rawWords(header: string): string[] {
 
 /** What foreign words mean, as English words. */
 const PHRASES = new Map<string, string[]>();
-for (const table of Object.values(LANGUAGES)) {
+/** The words of each table of languages. */
+const FOREIGN = new Map<string, Set<string>>();
+for (const [name, table] of Object.entries(LANGUAGES)) {
+  const own = new Set<string>();
+  FOREIGN.set(name, own);
   for (const line of table.split(/\n(?=[^\n:]*:)/)) {
     const [english, foreign] = line.split(':');
     for (const phrase of foreign?.split(',') ?? []) {
-      const key = rawWords(phrase).join(' ');
+      const words = rawWords(phrase);
+      for (const word of words) own.add(word);
+      const key = words.join(' ');
       if (!PHRASES.has(key)) PHRASES.set(key, wordsOf(english ?? ''));
     }
   }
+}
+
+/** The table of languages that has a language, by its code. */
+const TABLES: Record<string, keyof typeof LANGUAGES> = {
+  hi: 'Hindi',
+  fr: 'French',
+  de: 'German',
+  es: 'Spanish',
+  ...Object.fromEntries(['da', 'nb', 'nn', 'no', 'sv'].map((code) => [code, 'Nordic' as const])),
+};
+
+/** How many of some words are in the table of a language; none where it has no table. */
+export function wordsIn(language: string, words: readonly string[]): number {
+  const own = FOREIGN.get(TABLES[language] ?? '');
+  return own ? words.filter((word) => own.has(word)).length : 0;
 }
 /** How many words they have, the most first. */
 const LENGTHS = [...new Set([...PHRASES.keys()].map((key) => key.split(' ').length))].sort((a, b) => b - a);

@@ -14,20 +14,33 @@ import {
   withoutHowMany,
   withoutNotes,
 } from './choice-headers.ts';
-import { headerWords, inEnglish, type Other, type Parts, partsOf, readingsOf } from './header-words.ts';
+import {
+  FILLERS,
+  headerWords,
+  inEnglish,
+  type Other,
+  type Parts,
+  partsOf,
+  readingsOf,
+} from './header-words.ts';
 import { FIELDS, type Field, headersOf, OF_ADVISERS, OF_MEMBERS } from './vocabulary.ts';
 
 /**
  * What `registrations.columns` of site.yaml says of headers. Of committees, portfolios and members the first header of a list is that of the
  * first. A field that we do not know is ignored: the compiler reports it.
  */
-function siteColumns(columns: Rules['columns']): (header: string) => ColumnMeaning | undefined {
+function siteColumns({
+  columns,
+  languages,
+}: Pick<Rules, 'columns' | 'languages'>): (header: string) => ColumnMeaning | undefined {
   const own = new Map<string, ColumnMeaning>();
-  for (const [name, headers] of Object.entries(columns)) {
-    for (const [index, header] of (headers ?? []).entries()) {
-      const meaning = meaningIn(name, index + 1);
-      const key = compact(header);
-      if (meaning && key && !own.has(key)) own.set(key, meaning);
+  for (const inOne of [columns, ...(languages?.others.map((one) => one.columns) ?? [])]) {
+    for (const [name, headers] of Object.entries(inOne)) {
+      for (const [index, header] of (headers ?? []).entries()) {
+        const meaning = meaningIn(name, index + 1);
+        const key = compact(header);
+        if (meaning && key && !own.has(key)) own.set(key, meaning);
+      }
     }
   }
   return (header) => own.get(compact(header));
@@ -124,6 +137,11 @@ const WORDS = new Set(
   ]),
 );
 
+/** Whether a word is one of English headers. */
+export function isKnownWord(word: string): boolean {
+  return WORDS.has(word) || FILLERS.has(word);
+}
+
 /** What a known header means with the words and numbers of one that was written. */
 function knownIn(parts: Parts): Entry | undefined {
   return EXACT.get(sortedWords(parts.words)) ?? EXACT.get(parts.words.join(''));
@@ -133,8 +151,9 @@ function knownIn(parts: Parts): Entry | undefined {
  * A reader of headers by the known synonyms, by the committees of the site, whose names are taken out of a header before it is compared, and by
  * what the site says of its own, which wins.
  */
-export function headerReader({ columns, committees }: Pick<Rules, 'columns' | 'committees'>): HeaderReader {
-  const own = siteColumns(columns);
+export function headerReader(rules: Pick<Rules, 'columns' | 'committees' | 'languages'>): HeaderReader {
+  const { committees, languages } = rules;
+  const own = siteColumns(rules);
   const named = committeesNamed({ committees });
   const find = committeeFinder({ committees });
   const spelled = speller(WORDS);
@@ -143,6 +162,8 @@ export function headerReader({ columns, committees }: Pick<Rules, 'columns' | 'c
   const readNew = (written: string): HeaderReading => {
     const fixed = own(written);
     if (fixed) return { meaning: fixed };
+    // the header of Delegates
+    if (languages && compact(beginning(written)) === 'language') return { meaning: { field: 'language' } };
     const header = spelledOut(beginning(written));
     const reading = readWords(header);
     const { field } = reading.meaning ?? reading.maybe?.meaning ?? {};

@@ -62,6 +62,8 @@ export const FIELDS = {
     Country priority, Country preference choice, Preferred portfolio choice, Country #, Portfolio committee, Portfolio preference committee, Portfolio choice
     committee, Portfolio country committee, Portfolio country preference committee, Country preference
     committee, Country choice committee, Country committee #`,
+  // known on sites in several languages alone: elsewhere it may be that of a committee
+  language: '',
   consent: `
     Consent, Agree, Agreement, Declaration, Undertaking, Terms conditions, Code conduct, Photo consent,
     Media consent, Consent form`,
@@ -104,7 +106,10 @@ const PEOPLE = ['Delegate', 'Student', 'Participant', 'Applicant', 'Candidate', 
 
 /** The headers by which a field is known: those of the table, and of a person also "Student email" and the like. */
 export function headersOf(field: Field): string[] {
-  const headers = FIELDS[field].split(',').map((header) => header.trim());
+  const headers = FIELDS[field]
+    .split(',')
+    .map((header) => header.trim())
+    .filter(Boolean);
   if (!OF_MEMBERS.includes(field)) return headers;
   return [...headers, ...PEOPLE.flatMap((who) => headers.map((header) => `${who} ${header}`))];
 }
