@@ -28,10 +28,16 @@ const WINDOWS = [
 const LIMIT = 0.01;
 
 /**
- * Pages on which a line breaks elsewhere: it is longer than its box in one font and not in the other, by less than these differ
- * from one word to the next. Each may count as much as it does, and no more.
+ * Pages on which a line breaks elsewhere: it is longer than its box in one font and not in the other, by less than these differ from one
+ * word to the next. Each may count as much as it does, and no more. The most is in Arabic: a title in the letters of the computer.
  */
-const LINES: Record<string, number> = {};
+const LINES: Record<string, number> = {
+  'kaveri in cable /schedule 768': 0.014,
+  'kaveri in gazette /committees/unsc 390': 0.018,
+  'lindental /team 768': 0.015,
+  'nahda /committees/security-council 768': 0.052,
+  'zandwijk /commissies 768': 0.016,
+};
 
 describe.each(SITES)('of $title', ({ title, name, face }) => {
   const folder = path.join(gallery, name);
