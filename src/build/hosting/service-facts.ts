@@ -24,7 +24,7 @@ export function serviceFacts({
 > {
   const { base } = shell;
   const upload = uploadFacts(shell);
-  const forms = formsOf(pages);
+  const forms = formsOf(pages, 1 + others.length);
   const wordsIn = ({ language, words, name, home = '/' }: Shell, isMain: boolean) => {
     const { back, path } = forms.get(isMain ? undefined : language) ?? { back: name, path: home };
     return {
@@ -63,12 +63,16 @@ function uploadFacts(shell: Shell): UploadFacts | undefined {
   return origin === site.origin ? { path: pathname } : { path: pathname, origin: site.origin };
 }
 
-/** The first login form in each language. */
-function formsOf(pages: Iterable<Page>): Map<string | undefined, { back: string; path: string }> {
+/** The first login form in each of so many languages. No page is read for nothing: in the preview, each is made when it is read. */
+function formsOf(
+  pages: Iterable<Page>,
+  languages: number,
+): Map<string | undefined, { back: string; path: string }> {
   const forms = new Map<string | undefined, { back: string; path: string }>();
-  for (const { path, language, blocks } of pages)
-    for (const block of blocks)
-      if (block.type === 'login' && !forms.has(language))
-        forms.set(language, { back: withoutIsolates(block.title), path });
+  for (const { path, language, blocks } of pages) {
+    const form = blocks.find((block) => block.type === 'login');
+    if (form && !forms.has(language)) forms.set(language, { back: withoutIsolates(form.title), path });
+    if (forms.size === languages) break;
+  }
   return forms;
 }
