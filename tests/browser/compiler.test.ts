@@ -5,7 +5,7 @@ import { bundledCompiler } from './compiler-bundle.ts';
 const code = await bundledCompiler();
 
 /** Bytes of the bundle, with schemas and words of all languages, as servers send it. */
-const LIMIT = 340_000;
+const LIMIT = 342_000;
 
 test('its bundle is one file without Node.js, and small', () => {
   // a name of a node of YAML is no module

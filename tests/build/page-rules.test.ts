@@ -56,7 +56,7 @@ test('the attributes that scripts set are known', () => {
     readdirSync(`src/${room}`, { recursive: true, encoding: 'utf8' }).map((file) => `src/${room}/${file}`),
   );
   const texts = files.filter((file) => /\.tsx?$/.test(file)).map((file) => readFileSync(file, 'utf8'));
-  const SET = /\bdataset\.(\w+)\s*(?:\|\|)?=[^=]|\bsetAttribute\((?:\w+, )?'data-([\w-]+)'/g;
+  const SET = /\bdataset\.(\w+)\s*(?:\|\|)?=[^=]|\b(?:set|toggle)Attribute\((?:\w+, )?'data-([\w-]+)'/g;
   const set = texts.flatMap((text) =>
     [...text.matchAll(SET)].map(([, property, attribute]) => attribute ?? property),
   );
