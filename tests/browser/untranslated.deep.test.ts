@@ -15,7 +15,7 @@ const SCRIPTED = `  - path: /scripted
         items:
           - name: { en: Robotics Council }
             agenda: { label: { en: "Agenda:", fr: "Sujet :", ar: "البند:" }, text: { en: Thinking machines } }
-${Array.from({ length: 12 }, (_, at) => `          - name: { en: Room ${at}, fr: Salle ${at}, ar: قاعة ${at} }\n`).join('')}
+${Array.from({ length: 12 }, (_, at) => `          - id: room-${at}\n            name: { en: Room ${at}, fr: Salle ${at}, ar: قاعة ${at} }\n`).join('')}
       - type: countdown
         heading: { en: Soon, fr: Bientôt, ar: قريبا }
         text: { en: In, fr: Dans, ar: خلال }
