@@ -3,8 +3,8 @@ import sharp from 'sharp';
 import { expect } from 'vitest';
 import { contrastOf, luminanceOf } from '../../src/shared/contrast.ts';
 
-/** The least contrast of the words of an opening to what is behind them, pixel by pixel. */
-export async function leastContrast(page: Page): Promise<number> {
+/** The words of an opening with the least contrast to what is behind them, pixel by pixel, and that contrast. */
+export async function leastContrast(page: Page): Promise<{ contrast: number; words: string }> {
   const banner = page.locator('[data-block="banner"]');
   const words = await banner.evaluate((element) =>
     [...element.querySelectorAll<HTMLElement>('h1, p, strong, span, a')].flatMap((holder) => {
@@ -12,7 +12,7 @@ export async function leastContrast(page: Page): Promise<number> {
       if (!own || !holder.checkVisibility({ visibilityProperty: true }) || holder.closest('.blue-button'))
         return [];
       const { x, y, width, height } = holder.getBoundingClientRect();
-      return [{ x, y, width, height, colour: getComputedStyle(holder).color }];
+      return [{ x, y, width, height, colour: getComputedStyle(holder).color, text: holder.innerText }];
     }),
   );
   expect(words.length).toBeGreaterThan(8);
@@ -24,16 +24,17 @@ export async function leastContrast(page: Page): Promise<number> {
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const contrasts = words.flatMap(({ x, y, width, height, colour }) => {
+  const contrasts = words.map(({ x, y, width, height, colour, text }) => {
     const [red = 0, green = 0, blue = 0] = colour.match(/[\d.]+/g)?.map(Number) ?? [];
     const own = luminanceOf(red, green, blue);
-    const found: number[] = [];
+    let contrast = 21;
     for (let row = Math.ceil(y); row < y + height; row += 2)
       for (let column = Math.ceil(x); column < x + width; column += 3) {
         const at = (row * info.width + column) * 3;
-        found.push(contrastOf(own, luminanceOf(data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0)));
+        const behind = luminanceOf(data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0);
+        contrast = Math.min(contrast, contrastOf(own, behind));
       }
-    return found;
+    return { contrast, words: text };
   });
-  return contrasts.reduce((least, one) => Math.min(least, one), 21);
+  return contrasts.reduce((least, one) => (one.contrast < least.contrast ? one : least));
 }

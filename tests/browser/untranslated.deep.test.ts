@@ -13,7 +13,8 @@ const SCRIPTED = `  - path: /scripted
     blocks:
       - type: committeeList
         items:
-          - name: { en: Robotics Council }
+          - id: robotics
+            name: { en: Robotics Council }
             agenda: { label: { en: "Agenda:", fr: "Sujet :", ar: "البند:" }, text: { en: Thinking machines } }
 ${Array.from({ length: 12 }, (_, at) => `          - id: room-${at}\n            name: { en: Room ${at}, fr: Salle ${at}, ar: قاعة ${at} }\n`).join('')}
       - type: countdown
