@@ -6,13 +6,20 @@ import { contrastOf, luminanceOf } from '../../src/shared/contrast.ts';
 /** The words of an opening with the least contrast to what is behind them, pixel by pixel, and that contrast. */
 export async function leastContrast(page: Page): Promise<{ contrast: number; words: string }> {
   const banner = page.locator('[data-block="banner"]');
+  // the lines of text alone: not the borders and ornaments of what holds them
   const words = await banner.evaluate((element) =>
     [...element.querySelectorAll<HTMLElement>('h1, p, strong, span, a')].flatMap((holder) => {
-      const own = [...holder.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim());
-      if (!own || !holder.checkVisibility({ visibilityProperty: true }) || holder.closest('.blue-button'))
-        return [];
-      const { x, y, width, height } = holder.getBoundingClientRect();
-      return [{ x, y, width, height, colour: getComputedStyle(holder).color, text: holder.innerText }];
+      if (!holder.checkVisibility({ visibilityProperty: true }) || holder.closest('.blue-button')) return [];
+      const { color } = getComputedStyle(holder);
+      return [...holder.childNodes].flatMap((node) => {
+        if (node.nodeType !== Node.TEXT_NODE || !node.textContent?.trim()) return [];
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        return [...range.getClientRects()].map(({ x, y, width, height }) => ({
+          ...{ x, y, width, height },
+          ...{ colour: color, text: String(node.textContent) },
+        }));
+      });
     }),
   );
   expect(words.length).toBeGreaterThan(8);
