@@ -85,7 +85,7 @@ test('what is not translated has its language and its direction, on the page and
 });
 
 test('what is not translated has its language where a script shows it, too', async ({ open, trouble }) => {
-  const page = await open({ viewport: { width: 1440, height: 900 } });
+  const page = await open({ viewport: { width: 1440, height: 900 }, timezoneId: 'Asia/Kolkata' });
   await page.clock.setFixedTime('2024-08-01T03:00:00Z');
   await page.goto('/ar/scripted');
   await page.locator('html[data-hydrated]').waitFor();
@@ -118,7 +118,8 @@ test('what is not translated has its language where a script shows it, too', asy
   await page.locator(`${list} input[type=search]`).fill('');
   await expect.poll(seen).toEqual(expected);
 
-  // scripts that insert texts
+  // scripts that insert texts, as soon as their block is near the window
+  await page.locator('[data-block=countdown]').scrollIntoViewIfNeeded();
   await expect.poll(() => languageOf('The conference is over.', '[data-block=countdown]')).toBe('en');
   await page.locator('[data-block=gallery] a').first().click();
   const dialog = '[data-block=gallery] dialog';
