@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import {
   CHANGING,
   namesIn,
+  navigationStylesOf,
   neededOf,
   paperStylesOf,
   rulesIn,
@@ -41,6 +42,12 @@ test('what has no selector is on all pages, in the same order and the same at-ru
     '@layer a,b;@layer a{p{c:d}@media (width>=1px){.lead{e:f}@supports (g:h){.lead{g:h}}}}@layer b{@keyframes x{0%{a:b}}}@font-face{src:url(x)}';
   expect(needed(css)).toBe(css);
   expect(needed('@layer a{.other{a:b}}@layer b{p{a:b}}@layer b{a{c:d}}')).toBe('@layer b{p{a:b}a{c:d}}');
+});
+
+test('a navigation brings each selector that a page can lack, and all that is for paper', () => {
+  expect(navigationStylesOf('@layer a{p{a:b}p,.other{c:d}.lead{e:f}@media print{p{g:h}}}')).toBe(
+    '@layer a{.other{c:d}.lead{e:f}@media print{p{g:h}}}',
+  );
 });
 
 test('styles for paper are apart, with the layers that hold them', () => {

@@ -187,8 +187,8 @@ function twice(selector: string): string {
 const LOW = new Set(['Latn', 'Cyrl', 'Grek']);
 
 /**
- * The scripts whose letters are joined, or have signs around them: space between them would tear words apart, and less of it lays
- * them over each other.
+ * The scripts whose letters are joined, or have marks around them: space between them would tear words apart, and less of it would lay
+ * one letter over the next.
  */
 const JOINED = new Set([
   ...['Arab', 'Beng', 'Deva', 'Gujr', 'Guru', 'Khmr', 'Knda', 'Mlym', 'Mymr'],
@@ -197,7 +197,8 @@ const JOINED = new Set([
 
 /**
  * The style sheet that the script of a language needs, over all others; empty for most. Titles are set tight for Latin letters;
- * marks above and below other letters would touch the next line, and some languages have words longer than a person is wide. Where lines begin on the right, forward is to the left, and the
+ * marks above and below other letters would touch the next line, and some languages have words longer than a portrait is wide. Where
+ * lines begin on the right, forward is to the left, and the
  * space in front of an address on paper is on its left, which is its far side there.
  */
 export function languageCss({ shell }: Pick<Site, 'shell'>): string {

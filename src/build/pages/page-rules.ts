@@ -24,10 +24,13 @@ export function rulesIn(css: string, within: string[] = []): Rule[] {
   });
 }
 
-/** What a style sheet has that some pages lack: what they need after a navigation by script. */
+/** What a style sheet has that some pages lack, for those that a navigation by script brings; and all for paper, which is over it. */
 export function navigationStylesOf(css: string): string {
-  const isOnAll = (rule: Rule) => !isForPaper(rule) && rule.selectors.some(({ needs }) => needs.length === 0);
-  return textOf(rulesIn(css).filter((rule) => !isOnAll(rule)));
+  const lacking = rulesIn(css).flatMap((rule) => {
+    const selectors = rule.selectors.filter(({ needs }) => needs.length > 0 || isForPaper(rule));
+    return selectors.length === 0 ? [] : { ...rule, selectors };
+  });
+  return textOf(lacking);
 }
 
 /** What a style sheet has for paper alone. The layers of a site are declared in its pages. */
