@@ -179,8 +179,8 @@ function picturesIn(values: object[], base: string): string[] {
   return [...new Set(files)];
 }
 
-function usableSize({ src, sources }: Image): string {
-  const sizes = (sources?.[0]?.srcset ?? '').split(', ').map((one) => one.split(' '));
+function usableSize({ src, smaller }: Image): string {
+  const sizes = (smaller?.srcset ?? '').split(', ').map((one) => one.split(' '));
   const [smallest = src] = sizes[0] ?? [];
   return sizes.findLast(([, width = '']) => Number.parseInt(width, 10) <= WIDTH)?.[0] ?? (smallest || src);
 }

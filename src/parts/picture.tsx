@@ -23,7 +23,7 @@ const HURRY = {
 
 /** A picture of media/. It has its size as attributes, so that nothing moves when it loads. */
 export function Picture({ image, alt, sizes, when = 'later', className }: Props) {
-  const { src, width, height, sources = [], colour, position } = image;
+  const { src, width, height, smaller, colour, position } = image;
   const img = (
     <img
       {...HURRY[when]}
@@ -37,12 +37,10 @@ export function Picture({ image, alt, sizes, when = 'later', className }: Props)
       data-colour={colour}
     />
   );
-  if (sources.length === 0) return img;
+  if (!smaller) return img;
   return (
     <picture>
-      {sources.map(({ type, srcset }) => (
-        <source key={type} type={type} srcSet={srcset} sizes={sizes} />
-      ))}
+      <source type={smaller.type} srcSet={smaller.srcset} sizes={sizes} />
       {img}
     </picture>
   );

@@ -15,8 +15,8 @@ export interface Image {
   src: string;
   width: number;
   height: number;
-  /** The same in better formats and several widths, best format first, as `<source>` takes them. */
-  sources?: { type: string; srcset: string }[];
+  /** The same in a smaller format and several widths, as `<source>` takes it. */
+  smaller?: { type: string; srcset: string };
   /** The average colour as `#rrggbb`, to stand there until the picture has come. */
   colour?: string;
   /** Where a focus is in it, as `object-position`: the preview shows pictures uncut. */

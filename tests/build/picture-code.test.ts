@@ -23,8 +23,8 @@ async function scanned(content: Uint8Array): Promise<string> {
 describe('a code for paying', () => {
   test.each([2, 6, 24])('with %i pixels to a square is published pixel by pixel', async (scale) => {
     const { picture, side } = code(scale);
-    const { fallback, sources } = await cutRaster(await picture.png().toBuffer(), { widest: 300 });
-    expect([fallback.ending, fallback.width, sources]).toEqual(['png', side, []]);
+    const { fallback, smaller } = await cutRaster(await picture.png().toBuffer(), { widest: 300 });
+    expect([fallback.ending, fallback.width, smaller]).toEqual(['png', side, undefined]);
     const pixels = (bytes: Uint8Array) => sharp(bytes).toColourspace('b-w').raw().toBuffer();
     expect((await pixels(fallback.content)).equals(await picture.clone().png().toBuffer().then(pixels))).toBe(
       true,
@@ -34,10 +34,10 @@ describe('a code for paying', () => {
 
   test('that was saved as JPEG can be scanned in every width that it is cut to', async () => {
     const { picture } = code(12);
-    const { fallback, sources } = await cutRaster(await picture.jpeg({ quality: 60 }).toBuffer(), {
+    const { fallback, smaller } = await cutRaster(await picture.jpeg({ quality: 60 }).toBuffer(), {
       widest: 400,
     });
-    const cuts = [fallback, ...sources.flatMap((source) => source.cuts)];
+    const cuts = [fallback, ...(smaller?.cuts ?? [])];
     expect(cuts.length).toBeGreaterThan(4);
     for (const { content, width, ending } of cuts)
       expect(await scanned(content), `${ending} ${width}`).toBe(TEXT);

@@ -136,7 +136,7 @@ test('the mark as an ornament has its shape in the layout once, from a file that
     src: '/mun/media/m.png',
     width: 400,
     height: 400,
-    sources: [{ type: 'image/webp', srcset }],
+    smaller: { type: 'image/webp', srcset },
   };
   const own = { ...shell, header: { ...shell.header, mark }, ornament: 'mark' } as const;
   const message = { type: 'message', title: 'Thanks' } as const;

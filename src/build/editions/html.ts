@@ -216,7 +216,7 @@ function simplify(picture: Element): void {
   const children = [...elementsIn(picture)];
   const img = children.find(({ tagName }) => tagName === 'img');
   const sources = children.filter(({ tagName }) => tagName === 'source');
-  const source = sources.find((one) => attribute(one, 'type') === 'image/webp') ?? sources.at(-1);
+  const source = sources.at(-1);
   if (!img || !source) return;
   const wanted = Number(attribute(img, 'width')) * SHARP;
   const files = (attribute(source, 'srcset') ?? '').split(', ').map((one) => {

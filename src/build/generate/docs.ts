@@ -125,9 +125,9 @@ may have a \`focus\`: \`focus: 20% 30%\` shows the point that is 20 % from the l
 
 | your file | the build makes |
 |---|---|
-| a photo, also HEIC or TIFF | AVIF and WebP in every width, and one JPEG for older browsers |
+| a photo, also HEIC or TIFF | AVIF or WebP, whichever is smaller, in every width, and one JPEG for older browsers |
 | a picture with 2 to 16 colours, such as a QR code | one PNG with every pixel of yours |
-| a picture with transparent parts | AVIF and WebP in every width, and one PNG |
+| a picture with transparent parts | AVIF or WebP, whichever is smaller, in every width, and one PNG |
 | an animated GIF or WebP | animated WebP in every width, and one GIF |
 | an SVG | one cleaned SVG, sharp in every width |
 

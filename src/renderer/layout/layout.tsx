@@ -88,9 +88,9 @@ function Mark({ mark, onDark }: { mark: Image; onDark: Image | undefined }) {
 /** A mark that is drawn large needs no more pixels than this, as it is a pale surface. */
 const LARGE = 400;
 
-/** A file of the mark to be drawn large, in a format that all browsers read. */
-function largeFile({ src, sources = [] }: Image): string {
-  const files = sources.find(({ type }) => type === 'image/webp')?.srcset.split(', ') ?? [];
+/** A file of the mark to be drawn large. */
+function largeFile({ src, smaller }: Image): string {
+  const files = smaller?.srcset.split(', ') ?? [];
   const wide = files
     .map((file) => file.split(' '))
     .find(([, width = '']) => Number.parseInt(width, 10) >= LARGE);

@@ -27,14 +27,11 @@ export function anchor(
 }
 
 /** A picture with its measures, so that nothing moves when it comes. */
-export function picture({ src, width, height, sources = [] }: Image, alt: string, more = ''): string {
+export function picture({ src, width, height, smaller }: Image, alt: string, more = ''): string {
   const img = `<img src="${text(src)}" width="${width}" height="${height}" alt="${text(alt)}"${more}>`;
-  if (sources.length === 0) return img;
-  const better = each(
-    sources,
-    ({ type, srcset }) => `<source type="${type}" srcset="${srcset}" sizes="40vw">`,
-  );
-  return `<picture>${better}${img}</picture>`;
+  if (!smaller) return img;
+  const { type, srcset } = smaller;
+  return `<picture><source type="${type}" srcset="${srcset}" sizes="40vw">${img}</picture>`;
 }
 
 function inline(node: ProseInline): string {

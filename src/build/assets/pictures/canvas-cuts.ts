@@ -39,7 +39,7 @@ export async function cutByCanvas(picture: Picture, bytes: Uint8Array, canvas: C
   const look = logo && { logo: await lookOf(bytes, isDrawing, own, canvas) };
   if (isDrawing) return { ...(await cleanSvg(bytes, own)), ...look };
   const unchanged = movingEnding(bytes) ?? (await flatEnding(picture, bytes, canvas));
-  if (unchanged) return { fallback: { ending: unchanged, ...own, content: bytes }, sources: [], ...look };
+  if (unchanged) return { fallback: { ending: unchanged, ...own, content: bytes }, ...look };
   const { crop, widths, shown, full, heightOf } = cutPlan(own, picture);
   const all = [...new Set([...widths, ...(full ? [full] : [])])];
   const contents = await canvas.variants(bytes, all, WEBP_QUALITY, crop);
@@ -54,7 +54,7 @@ export async function cutByCanvas(picture: Picture, bytes: Uint8Array, canvas: C
   const colour = colourOf(await canvas.pixels?.(smallest, SMALL));
   return {
     fallback: cutOf(shown),
-    sources: [{ type: 'image/webp', cuts: widths.map(cutOf) }],
+    smaller: { type: 'image/webp', cuts: widths.map(cutOf) },
     ...(full && { full: cutOf(full) }),
     ...look,
     ...(colour && { colour }),

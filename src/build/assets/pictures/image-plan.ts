@@ -33,10 +33,16 @@ export interface Cut {
   content: Uint8Array;
 }
 
-/** The files cut from a picture: the one for every browser, smaller formats by type, best first, and its colour. */
+/** The files of one format, ascending in width. */
+export interface OneFormat {
+  type: string;
+  cuts: Cut[];
+}
+
+/** The files cut from a picture: the one for every browser, those of a smaller format, and its colour. */
 export interface Cuts {
   fallback: Cut;
-  sources: { type: string; cuts: Cut[] }[];
+  smaller?: OneFormat;
   /** The one for visitors who open the picture in full size. */
   full?: Cut;
   /** How it looks as the logo of a sponsor. */
@@ -58,7 +64,7 @@ export interface CutOptions {
 /** The sizes to which a picture is cut, in pixels. */
 interface CutPlan {
   crop: Crop;
-  /** Ascending, each for a file in every smaller format. */
+  /** Ascending, each for a file in a smaller format. */
   widths: number[];
   /** The width of the file for every browser: as large as it is shown. */
   shown: number;
@@ -101,13 +107,10 @@ export function isFlat(pixels: Uint8Array | Uint8ClampedArray): boolean {
   return colours.size > 1;
 }
 
-/** Leaves out formats that are heavier than a later one, as happens with drawings. */
-export function withoutHeavier(sources: Cuts['sources']): Cuts['sources'] {
-  const weight = ({ cuts }: Cuts['sources'][number]) =>
-    cuts.reduce((sum, { content }) => sum + content.length, 0);
-  return sources.filter((source, at) =>
-    sources.slice(at + 1).every((later) => weight(source) < weight(later)),
-  );
+/** The format whose files are smaller together. Pages name no second one, since few browsers would read it. */
+export function smallerOf(one: OneFormat, other: OneFormat): OneFormat {
+  const weight = ({ cuts }: OneFormat) => cuts.reduce((sum, { content }) => sum + content.length, 0);
+  return weight(one) <= weight(other) ? one : other;
 }
 
 /**
@@ -118,7 +121,7 @@ export async function cleanSvg(bytes: Uint8Array, size: { width: number; height:
   // the same package in one file: to load its many others takes up to half a second
   const { optimize } = await import('svgo/browser');
   const { data } = optimize(new TextDecoder().decode(bytes), { multipass: true });
-  return { fallback: { ending: 'svg', ...size, content: new TextEncoder().encode(data) }, sources: [] };
+  return { fallback: { ending: 'svg', ...size, content: new TextEncoder().encode(data) } };
 }
 
 /** `photos/asha-427-1a2b3c4d.avif` for a cut of `photos/asha.jpg`; a drawing has no width in its name. */
@@ -130,7 +133,7 @@ function nameOf(file: string, { ending, width, content }: Cut): string {
 /** The files of a picture, and the picture as pages show it, for a site with a base path. */
 export function publishedPicture(
   { file, image }: Pick<Picture, 'file' | 'image'>,
-  { fallback, sources, full, logo, colour }: Cuts,
+  { fallback, smaller, full, logo, colour }: Cuts,
   base: string,
 ): { files: BuiltFile[]; image: Image } {
   const files: BuiltFile[] = [];
@@ -147,11 +150,11 @@ export function publishedPicture(
     src: hrefOf(fallback),
     width,
     height,
-    ...(sources.length > 0 && {
-      sources: sources.map(({ type, cuts }) => ({
-        type,
-        srcset: cuts.map((cut) => `${hrefOf(cut)} ${cut.width}w`).join(', '),
-      })),
+    ...(smaller && {
+      smaller: {
+        type: smaller.type,
+        srcset: smaller.cuts.map((cut) => `${hrefOf(cut)} ${cut.width}w`).join(', '),
+      },
     }),
     ...(full && { full: { href: hrefOf(full), width: full.width, height: full.height } }),
     ...(logo && { logo }),

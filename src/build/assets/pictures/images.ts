@@ -14,10 +14,11 @@ import {
   cleanSvg,
   cutPlan,
   isFlat,
+  type OneFormat,
   publishedPicture,
+  smallerOf,
   WEBP_QUALITY,
   widthsOf,
-  withoutHeavier,
 } from './image-plan.ts';
 import { logoOf, withoutMargins } from './logo.ts';
 
@@ -77,18 +78,18 @@ export async function cutRaster(
     return { ending: format === 'jpeg' ? 'jpg' : format, width, height, content };
   };
 
-  // one file for the few browsers that know none of the others: as large as it is shown
+  // one file for the few browsers that do not know the smaller format: as large as it is shown
   const see = still?.isOpaque === false;
   const fallback = await cut(shown, moves ? 'gif' : see ? 'png' : 'jpeg');
-  const sources: Cuts['sources'] = [];
-  for (const format of moves ? (['webp'] as const) : (['avif', 'webp'] as const)) {
+  const inFormat = async (format: Format): Promise<OneFormat> => {
     const cuts: Cut[] = [];
     for (const width of widths) cuts.push(await cut(width, format));
-    sources.push({ type: `image/${format}`, cuts });
-  }
+    return { type: `image/${format}`, cuts };
+  };
+  const webp = await inFormat('webp');
   return {
     fallback,
-    sources: withoutHeavier(sources),
+    smaller: moves ? webp : smallerOf(await inFormat('avif'), webp),
     // every browser of the last five years knows WebP
     ...(fullWidth && { full: await cut(fullWidth, 'webp') }),
     ...(still && !see ? { colour: await colourOf(still.open()) } : {}),
@@ -113,7 +114,7 @@ async function flatCut(
   if (!isFlat(pixels)) return undefined;
   // with a palette of its own, which has room for all of them
   const content = await picture.png({ palette: true, quality: 100, dither: 0, effort: 8 }).toBuffer();
-  return { fallback: { ending: 'png', width, height, content }, sources: [] };
+  return { fallback: { ending: 'png', width, height, content } };
 }
 
 /** A picture decoded once, for any number of cuts; without an alpha channel that says nothing. */
