@@ -137,11 +137,8 @@ describe('an event in JSON-LD', () => {
     [...REQUIRED, ...RECOMMENDED, ...FURTHER].filter((field) => !valueAt(thing, field));
 
   test('has every required and every recommended field', () => {
-    const whole = thingOf('/', 'EducationEvent');
-    const subEvents = whole.subEvent as Json[];
-    expect(subEvents).toHaveLength(7);
-    expect([whole, ...subEvents].flatMap(lackingIn)).toEqual([]);
-    expect(lackingIn(thingOf('/committees/unsc', 'EducationEvent'))).toEqual([]);
+    for (const page of ['/', '/committees/unsc'])
+      expect(lackingIn(thingOf(page, 'EducationEvent')), page).toEqual([]);
   });
 
   test('has times in the zone of the place', () => {
@@ -153,12 +150,9 @@ describe('an event in JSON-LD', () => {
     }
   });
 
-  test('of a committee is the part that the home page names, and points back to it', () => {
+  test('of a committee is a part of the conference', () => {
     const whole = thingOf('/', 'EducationEvent');
-    const part = thingOf('/committees/unsc', 'EducationEvent');
-    expect(part.superEvent).toEqual({ '@id': whole['@id'] });
-    const own = Object.fromEntries(Object.entries(part).filter(([key]) => key !== 'superEvent'));
-    expect(whole.subEvent).toContainEqual(own);
+    expect(thingOf('/committees/unsc', 'EducationEvent').superEvent).toEqual({ '@id': whole['@id'] });
   });
 });
 
@@ -201,7 +195,7 @@ test('other pages tell of themselves, of the site, and of the way to them', () =
 test('every address in JSON-LD exists, or is of another site', () => {
   const addresses = PAGES.flatMap((page) => JSON.stringify(thingsOf(page)).match(/https:[^"]*/g) ?? []);
   const files = addresses.flatMap((address) => fileAt(address.replace(/#.*/, '')) ?? []);
-  expect(files.length).toBeGreaterThan(50);
+  expect(files.length).toBeGreaterThan(30);
   expect([...new Set(files)].filter((file) => !existsSync(path.join(publicFolder, file)))).toEqual([]);
 });
 

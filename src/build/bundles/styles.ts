@@ -4,9 +4,10 @@ import { type CSSModuleExport, transform } from 'lightningcss';
 import type { Plugin } from 'vite';
 import { hashOf } from '../built-file.ts';
 import type { Sheet, Styles } from '../pages/style-sheets.ts';
+import { type ClassNames, classNames, longPattern, shortened } from './class-names.ts';
 import { variantSheets } from './variants.ts';
 
-const CLASS_NAMES = '\0names:';
+const NAMES_OF = '\0names:';
 const EXTENSION = '.js';
 const BLOCK = /\/src\/blocks\/([^/]+)\.tsx$/;
 
@@ -20,32 +21,40 @@ const TARGETS = { chrome: 123 << 16, firefox: 120 << 16, safari: (17 << 16) | (5
  */
 export function stylesPlugin(root: string, found: Styles): Plugin {
   const sheets = new Map<string, Sheet>();
+  let names: ClassNames = new Map();
   return {
     name: 'plenary:styles',
     apply: 'build',
     enforce: 'pre',
     applyToEnvironment: ({ name }) => name !== 'service',
 
+    buildStart() {
+      names = classNames(root);
+    },
+
+    // a document must not get the styles of a build with other names: the start script differs, and the page is loaded
+    augmentChunkHash: () => hashOf([...names].join()),
+
     async resolveId(source, importer) {
       if (!importer || !source.endsWith('.css')) return null;
       const resolved = await this.resolve(source, importer, { skipSelf: true });
       // the extension hides the file from Vite's own CSS plugin
-      return resolved && { id: CLASS_NAMES + resolved.id + EXTENSION, moduleSideEffects: true };
+      return resolved && { id: NAMES_OF + resolved.id + EXTENSION, moduleSideEffects: true };
     },
 
     async load(id) {
-      if (!id.startsWith(CLASS_NAMES)) return null;
-      const file = id.slice(CLASS_NAMES.length, -EXTENSION.length);
+      if (!id.startsWith(NAMES_OF)) return null;
+      const file = id.slice(NAMES_OF.length, -EXTENSION.length);
       this.addWatchFile(file);
-      const { sheet, names } = await compileSheet(root, file);
+      const { sheet, exports } = await compileSheet(root, file, names);
       sheets.set(id, sheet);
-      return `export default ${JSON.stringify(names)};`;
+      return `export default ${JSON.stringify(exports)};`;
     },
 
     // the server imports every style sheet
     buildEnd(error) {
       if (error || this.environment.name !== 'ssr') return;
-      addVariants(root, [...sheets.values()]);
+      addVariants(root, [...sheets.values()], names);
       const of = (module: string) =>
         importOrder(module, (id) => this.getModuleInfo(id)?.importedIds ?? []).flatMap(
           (id) => sheets.get(id) ?? [],
@@ -60,14 +69,14 @@ export function stylesPlugin(root: string, found: Styles): Plugin {
 }
 
 /** Adds to style sheets what variants say over them. Throws where a variant changes none of them. */
-function addVariants(root: string, sheets: Sheet[]): void {
-  const { of, changed } = variantSheets(root, classPattern, TARGETS);
+function addVariants(root: string, sheets: Sheet[], names: ClassNames): void {
+  const { of, changed } = variantSheets(root, longPattern, TARGETS);
   const known = new Set(sheets.map(({ file }) => file));
   const lost = changed.filter((file) => !known.has(file));
   if (lost.length > 0) throw new Error(`A face changes style sheets that no page has: ${lost.join(', ')}.`);
   for (const sheet of sheets) {
-    const variants = of(sheet.file);
-    if (Object.keys(variants).length > 0) sheet.variants = variants;
+    const variants = Object.entries(of(sheet.file)).map(([name, text]) => [name, shortened(text, names)]);
+    if (variants.length > 0) sheet.variants = Object.fromEntries(variants);
   }
 }
 
@@ -82,32 +91,29 @@ function importOrder(
   return [...importsOf(module).flatMap((id) => importOrder(id, importsOf, seen)), module];
 }
 
-/** The names of the classes of a style sheet: by its path, so the same on the server and in the browser, and short, as pages have hundreds. */
-export function classPattern(file: string): string {
-  return `[local]-${hashOf(file, 3)}`;
-}
-
 async function compileSheet(
   root: string,
   file: string,
-): Promise<{ sheet: Sheet; names: Record<string, string> }> {
+  names: ClassNames,
+): Promise<{ sheet: Sheet; exports: Record<string, string> }> {
   const relative = path.relative(root, file).replaceAll(path.sep, '/');
   const source = await readFile(file);
   const isModule = file.endsWith('.module.css');
-  const { code, exports } = transform({
+  const { code, exports: exported } = transform({
     filename: relative,
     code: source,
     minify: true,
     targets: TARGETS,
-    ...(isModule && { cssModules: { pattern: classPattern(relative) } }),
+    ...(isModule && { cssModules: { pattern: longPattern(relative) } }),
   });
   // sorted, since lightningcss varies their order and the hash of a script must change only with its content
-  const names = Object.entries(exports || {})
+  // sorted, since lightningcss varies their order and the hash of a script must change only with its content
+  const all = Object.entries(exported || {})
     .sort(([one], [other]) => (one < other ? -1 : 1))
-    .map(([name, exported]) => [name, classesOf(exported)]);
+    .map(([name, found]) => [name, shortened(classesOf(found), names)]);
   return {
-    sheet: { file: relative, text: new TextDecoder().decode(code) },
-    names: Object.fromEntries(names),
+    sheet: { file: relative, text: shortened(new TextDecoder().decode(code), names) },
+    exports: Object.fromEntries(all),
   };
 }
 

@@ -75,14 +75,17 @@ export async function buildBundles({ root }: Pick<Project, 'root'>, folder: stri
   };
 }
 
-/** The classes of style sheets that scripts name. */
+/** The classes that scripts can give to elements: those of the style sheets whose names they import, and what others name in words. */
 function scriptedIn({ shell, blocks }: Styles, chunks: Chunk[]): string[] {
   const sheets = [...shell, ...[...blocks.values()].flat()];
-  const classes = sheets.flatMap(({ text }) =>
-    [...text.matchAll(/\.([a-z][\w-]*)/gi)].map(([, name]) => String(name)),
-  );
+  const imported = chunks.flatMap(({ moduleIds }) => moduleIds).join('\n');
   const scripts = chunks.map(({ code }) => code).join('\n');
-  return [...new Set(classes)].filter((name) => scripts.includes(name)).sort();
+  const names = sheets.flatMap(({ file, text }) => {
+    const classes = [...text.matchAll(/\.([a-z][\w-]*)/gi)].map(([, name]) => String(name));
+    if (file.endsWith('.module.css')) return imported.includes(`/${file}`) ? classes : [];
+    return classes.filter((name) => scripts.includes(name));
+  });
+  return [...new Set(names)].sort();
 }
 
 function hashOfFolder(folder: string): string {

@@ -69,12 +69,9 @@ type PageSummary = Outline['pages'] extends ReadonlyMap<string, infer Line> ? Li
 /** The absolute address of the card of a page. */
 type CardAddress = (page: PageSummary) => string | undefined;
 
-/** How many committees the home page names as its parts: it must fit into one round trip, and their pages name it anyway. */
-const MOST_PARTS = 24;
-
 /**
- * What the pages of a site tell search engines in the words of schema.org, as JSON-LD: the home page of the conference
- * with the first committees as its parts, the page of a committee of that part, any other of itself. Undefined for a page
+ * What the pages of a site tell search engines in the words of schema.org, as JSON-LD: the home page of the conference,
+ * the page of a committee of that part of it, any other of itself. Undefined for a page
  * that is not to be found.
  */
 function structuredDataOf(
@@ -84,19 +81,18 @@ function structuredDataOf(
   posts: ReadonlyMap<string | undefined, NewsPost>,
 ): (page: Page) => Graph | undefined {
   const committees = new Set(site.event.committees);
-  const first = site.event.committees.slice(0, MOST_PARTS).flatMap((path) => outline.pages.get(path) ?? []);
   const superEvent = { '@id': idOf(homeOf(site.shell)) };
   return (page) => {
     if (isNotFound(page.path) || page.search === false) return undefined;
     if (page.path === (site.shell.home ?? '/')) {
-      const subEvent = first.map((part) => eventOf(part, site, cardOf, {}));
-      const whole = eventOf(page, site, cardOf, subEvent.length > 0 ? { subEvent } : {});
+      // committees name it as what they are parts of
+      const whole = eventOf(page, site, cardOf);
       return graph(websiteOf(site), whole, ...sessionsOf(page, site), ...questionsOn(page, site));
     }
     const isPart = committees.has(page.path);
     const post = posts.get(page.path);
     const self = isPart
-      ? eventOf(page, site, cardOf, { superEvent })
+      ? eventOf(page, site, cardOf, superEvent)
       : post
         ? articleOf(post, page, site, cardOf)
         : webPageOf(page, site);
@@ -112,12 +108,12 @@ function idOf(address: string): string {
   return `${address}#event`;
 }
 
-/** The conference, or the part of it that has a page of its own. `related` ties the two together. */
+/** The conference, or the part of it that has a page of its own, with what it is a part of. */
 function eventOf(
   page: PageSummary,
   { shell, event }: Site,
   cardOf: CardAddress,
-  related: { subEvent?: EducationEvent[]; superEvent?: { '@id': string } },
+  superEvent?: { '@id': string },
 ): EducationEvent {
   const url = canonicalOf(page.path, shell);
   const home = homeOf(shell);
@@ -145,7 +141,7 @@ function eventOf(
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     ...((place ?? event.address) !== undefined && { location: placeOf(place, event.address) }),
     organizer: host,
-    ...related,
+    ...(superEvent && { superEvent }),
   };
 }
 
