@@ -132,7 +132,11 @@ test('on a phone, a photo as the emblem of a committee is a picture above its na
 }) => {
   const page = await look('/', { width: 390 });
   const seen = await page.evaluate(() =>
-    [...document.querySelectorAll('[data-block="committeeList"] li img')].map((image) => {
+    [
+      ...document.querySelectorAll(
+        '[data-block="pageHeader"] header > picture:first-child > img, [data-block="committeeList"] img',
+      ),
+    ].map((image) => {
       const { left, right, height } = image.getBoundingClientRect();
       return [Math.round(left), Math.round(right), Math.round(height)];
     }),
