@@ -74,7 +74,8 @@ export function documentOf({ shell, page, content, data, assets }: DocumentParts
 <meta charset="utf-8">${policyTag(assets)}
 <meta name="viewport" content="width=device-width, initial-scale=1">
 ${headTags(page, shell, assets.sharing)}
-${photoTag(content)}${assetTags(shell, assets)}
+${awaitedTags(content, assets)}
+${assetTags(shell, assets)}
 </head>
 <body>
 <div id="${ROOT}">${content}</div>
@@ -125,27 +126,25 @@ function tag(name: string, attributes: Record<string, string>): string {
   return `<${name}${pairs.join('')}>`;
 }
 
-/** The smallest format of a picture for which a visitor waits (`when="first"` in parts/picture.tsx). */
-const AWAITED =
-  /<source type="([^"]*)" srcSet="([^"]*)" sizes="([^"]*)"\/>(?:<source [^>]*>)*<img fetchPriority="high"/;
+/** The files of a picture for which a visitor waits (`when="first"` in parts/picture.tsx). */
+const AWAITED = /<source type="([^"]*)" srcSet="([^"]*)" sizes="([^"]*)"\/><img fetchPriority="high"/;
 
 /**
- * Asks for the photo of the first screen before the styles, which are most of a page, have come, and before the fonts, which have
- * something in their place. Browsers without its format skip this.
+ * Asks for what a visitor waits for before the styles, which are most of a page, have come: the photo of the first screen, or else the
+ * fonts. Fonts beside a photo would delay it, and Chromium delays the first paint for fonts that the head asks for.
  */
-function photoTag(content: string): string {
+function awaitedTags(content: string, { fonts }: Assets): string {
   const [, type, srcset, sizes] = AWAITED.exec(content) ?? [];
   return type === undefined
-    ? ''
-    : `<link rel="preload" as="image" type="${type}" imagesrcset="${srcset}" imagesizes="${sizes}" fetchpriority="high">\n`;
+    ? fonts.map((href) => `<link rel="preload" as="font" crossorigin href="${href}">`).join('\n')
+    : `<link rel="preload" as="image" type="${type}" imagesrcset="${srcset}" imagesizes="${sizes}" fetchpriority="high">`;
 }
 
-function assetTags(shell: Shell, { start, css, fonts, sharing }: Assets): string {
+function assetTags(shell: Shell, { start, css, sharing }: Assets): string {
   const mark = shell.header.mark?.src;
   // in development the mark itself will do
   const icons = sharing?.icons ?? (mark === undefined ? [] : [{ rel: 'icon', href: mark }]);
   return [
-    ...fonts.map((href) => `<link rel="preload" as="font" crossorigin href="${href}">`),
     `<style>${escapeStyle(css.text)}</style>`,
     ...(css.linked ? css.files : []).map((href) => `<link rel="stylesheet" href="${href}">`),
     ...(css.paper ? [`<link rel="stylesheet" media="print" href="${css.paper}">`] : []),

@@ -148,7 +148,8 @@ async function buildIn({ root, folder }: Bench, { site, face, layout = '' }: Cho
 async function withPhoto(bench: Bench, choice: Choice & { layout: string }): Promise<WithPhoto> {
   const { pages, ...one } = await faced(bench, choice);
   const screen = await firstScreen(bench, one.origin);
-  const fonts = fontsIn(await readFile(path.join(pages, 'index.html'), 'utf8'));
+  // a page without a photo names them
+  const fonts = fontsIn(await readFile(path.join(pages, '404.html'), 'utf8'));
   const hand = { route: '/by-hand', openings: [] };
   const plainHand = { route: '/by-hand-plain', openings: [] };
   await writeFile(path.join(pages, `${hand.route}.html`), photoPage(screen, fonts));

@@ -69,18 +69,20 @@ test('styles cannot end their element', () => {
   expect(htmlOf({}, { assets }).match(/<\/style>/g)).toHaveLength(1);
 });
 
-test('a photo for which a visitor waits is asked for in the head, in its smallest format; others are not', () => {
-  const source = (type: string) => `<source type="image/${type}" srcSet="/p.${type} 1w" sizes="9vw"/>`;
+test('the head asks for a photo for which a visitor waits and not for the fonts, which would delay it; else for these', () => {
   const picture = (more: string) =>
-    `<picture>${source('avif')}${source('webp')}<img ${more} src="/p.jpg"/></picture>`;
-  const asks = 'rel="preload" as="image"';
-  expect(htmlOf({}, { content: picture('loading="lazy"') })).not.toContain(asks);
-  expect(htmlOf({}, { content: '<img fetchPriority="high" src="/mark.svg"/>' })).not.toContain(asks);
+    `<picture><source type="image/avif" srcSet="/p.avif 1w" sizes="9vw"/><img ${more} src="/p.jpg"/></picture>`;
+  const assets = { start: '', css: { files: [], text: '' }, fonts: ['/f.woff2', '/g.woff2'] };
+  const asks = (content: string) => htmlOf({}, { content, assets }).match(/<link rel="preload"[^>]*>/g);
+  const fonts = assets.fonts.map((href) => `<link rel="preload" as="font" crossorigin href="${href}">`);
+  expect(asks(picture('loading="lazy"'))).toEqual(fonts);
+  expect(asks('<img fetchPriority="high" src="/mark.svg"/>')).toEqual(fonts);
   const content = picture('loading="lazy"').replaceAll('/p', '/q') + picture('fetchPriority="high"');
-  const [head = ''] = htmlOf({}, { content }).split('<style>');
-  expect(head).toContain(
-    `<link ${asks} type="image/avif" imagesrcset="/p.avif 1w" imagesizes="9vw" fetchpriority="high">`,
-  );
+  expect(asks(content)).toEqual([
+    '<link rel="preload" as="image" type="image/avif" imagesrcset="/p.avif 1w" imagesizes="9vw" fetchpriority="high">',
+  ]);
+  const html = htmlOf({}, { content, assets });
+  expect(html.indexOf('rel="preload"')).toBeLessThan(html.indexOf('<style>'));
 });
 
 test('the only script that is executed is one file', () => {
