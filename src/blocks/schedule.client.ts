@@ -11,8 +11,8 @@ interface ShownSession {
 export default function startSchedule(block: HTMLElement): () => void {
   const root = block.querySelector<HTMLElement>('[data-now]') ?? block;
   const live = block.querySelector<HTMLElement>('[data-live]');
-  const sessions = [...block.querySelectorAll<HTMLElement>('[data-starts]')].map(shownSession);
   const slots = [...block.querySelectorAll<HTMLElement>('[data-slot]')];
+  const sessions = slots.flatMap(sessionsOf);
   showClock(block);
   update();
   // at the start of each minute, when sessions start
@@ -64,10 +64,15 @@ export default function startSchedule(block: HTMLElement): () => void {
   }
 }
 
-function shownSession(element: HTMLElement): ShownSession {
-  const { starts = '', ends } = element.dataset;
-  const start = Date.parse(starts);
-  return { element, starts: start, ends: ends ? Date.parse(ends) : start };
+/** The sessions of a slot, which says their times; a session that ends at another time than those beside it says its end itself. */
+function sessionsOf(slot: HTMLElement): ShownSession[] {
+  const [starts, ends] = slot.firstElementChild?.querySelectorAll('time') ?? [];
+  return [...slot.querySelectorAll('[data-state]')].flatMap((badge) => {
+    const element = badge.closest('div');
+    const start = Date.parse(starts?.dateTime ?? '');
+    const end = Date.parse((element?.querySelector('time') ?? ends)?.dateTime ?? '');
+    return element ? { element, starts: start, ends: Number.isNaN(end) ? start : end } : [];
+  });
 }
 
 /** What is on, what starts next, and the day of the last start; nothing before the first session, and nothing next after the last. */
@@ -91,8 +96,7 @@ function dayOf(element: Element): Element | null {
 /** Adds the times of the visitor's clock in brackets where it differs from that of the place. */
 function showClock(block: HTMLElement): void {
   const note = block.querySelector<HTMLElement>('[data-clock]');
-  const first = block.querySelector<HTMLElement>('[data-starts]');
-  const { starts = '' } = first?.dataset ?? {};
+  const starts = block.querySelector<HTMLTimeElement>('[data-slot] time')?.dateTime ?? '';
   if (!note || localOf(new Date(starts)) === starts.slice(0, 16)) return;
   note.textContent = note.dataset.words ?? '';
   const language = document.documentElement.lang || undefined;

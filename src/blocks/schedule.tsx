@@ -105,8 +105,6 @@ function Group({ sessions, own, icon, words }: GroupProps) {
   return (
     <div
       className={styles.session}
-      data-starts={first.starts}
-      data-ends={ends}
       data-break={first.break ? '' : undefined}
       data-signal={isOne ? colourOf(first) : undefined}
       data-wide={isOne ? undefined : ''}
