@@ -6,6 +6,7 @@ import { printText, type Site } from '../compiler/index.ts';
 import { filesOnDisk, siteReader } from '../compiler/node/index.ts';
 import { fontsOf } from './assets/fonts/font-files.ts';
 import { builtFonts } from './assets/fonts/fonts.ts';
+import { withIconFile } from './assets/icon-file.ts';
 import { copyMedia } from './assets/media.ts';
 import { withImages } from './assets/pictures/image-plan.ts';
 import { publishPictures, summaryOf } from './assets/pictures/images.ts';
@@ -82,8 +83,10 @@ async function soundSite(
   if (!quiet) warnOfOtherAddress(site, project);
   const pictures = await publishPictures(site, mediaFolder(project), path.join(next, 'public'), cache);
   if ('problems' in pictures) throw new BrokenSite(printText(locate(pictures.problems), text));
+  const { site: published, files } = withIconFile(withImages(site, pictures.images));
+  await writeFiles(path.join(next, 'public'), files);
   return {
-    site: withImages(site, pictures.images),
+    site: published,
     ...(site.pictures.length > 0 && { summary: summaryOf(pictures) }),
   };
 }

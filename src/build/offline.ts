@@ -107,7 +107,7 @@ function groupsToCache(site: Site, allAssets: readonly string[]): CachedGroups[]
   const documents = alone(linksIn([...others, ...committees, ...shells], base));
   const pictures = alone(picturesIn([...shells, ...committees, ...others], base));
   const assets = allAssets
-    .filter((name) => /\.(js|css|woff2)$/.test(name))
+    .filter((name) => /\.(js|css|woff2|svg)$/.test(name))
     .sort()
     .map((name) => [`assets/${name}`]);
   const { pages: room } = ROOM;

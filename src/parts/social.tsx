@@ -6,7 +6,7 @@ import { withIndex } from './with-index.ts';
 function Icon({ shape }: { shape: string }) {
   return (
     <svg viewBox="0 0 16 16" className={styles.icon} aria-hidden="true">
-      <path d={shape} />
+      {shape.startsWith('/') ? <use href={shape} /> : <path d={shape} />}
     </svg>
   );
 }

@@ -48,7 +48,10 @@ export interface Social {
   name: string;
   /** What to write as the link: `@example`. */
   text: string;
-  /** The shape of the icon of the network, as the `d` of a path in a square of 16 units. */
+  /**
+   * The shape of the icon of the network, as the `d` of a path in a square of 16 units. The build puts the address of the icon in a file
+   * into its place, which begins with a `/`.
+   */
   icon: string;
 }
 

@@ -10,6 +10,7 @@ import {
 } from '../../compiler/index.ts';
 import { fileOf, type Image } from '../../shared/index.ts';
 import { builtFonts, type FontSource } from '../assets/fonts/fonts.ts';
+import { withIconFile } from '../assets/icon-file.ts';
 import { markOf, mediaNames } from '../assets/media-names.ts';
 import { type Cuts, publishedPicture, withImages } from '../assets/pictures/image-plan.ts';
 import { shownGrounds } from '../assets/site-css.ts';
@@ -87,7 +88,8 @@ export function finishedSite(site: Site, doors: SiteDoors): SiteFiles {
 }
 
 async function* filesOf(compiled: Site, doors: SiteDoors, ledger: Ledger): AsyncGenerator<BuiltFile> {
-  const site = withImages(compiled, yield* pictureFiles(compiled, doors));
+  const { site, files: icons } = withIconFile(withImages(compiled, yield* pictureFiles(compiled, doors)));
+  yield* icons;
   yield* scriptFiles(site, doors);
   const plan = await planned(site, compiled, doors);
   ledger.expect(laterCount(site, plan));

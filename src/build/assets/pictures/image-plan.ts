@@ -165,13 +165,18 @@ export function publishedPicture(
 
 /** Plain data with published images in the place of compiled ones; what holds none is the same object. */
 export function withImages<T>(data: T, images: ReadonlyMap<Image, Image>): T {
+  return withReplaced(data, (record) => ('src' in record ? images.get(record as Image) : undefined));
+}
+
+/** Plain data in which records are others, where there are any; what holds none of these is the same object. */
+export function withReplaced<T>(data: T, replacement: (record: object) => object | undefined): T {
   if (data === null || typeof data !== 'object') return data;
-  const image = 'src' in data && images.get(data as unknown as Image);
-  if (image) return image as T;
-  // a copy is made for the first image: most of what there is holds none
+  const other = replacement(data);
+  if (other) return other as T;
+  // a copy is made for the first one: most of what there is holds none
   let copy: T | undefined;
   for (const key in data) {
-    const replaced = withImages(data[key], images);
+    const replaced = withReplaced(data[key], replacement);
     if (replaced === data[key]) continue;
     copy ??= (Array.isArray(data) ? [...data] : { ...data }) as T;
     copy[key] = replaced;

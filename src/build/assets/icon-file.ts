@@ -1,0 +1,32 @@
+import type { Site } from '../../compiler/index.ts';
+import { type Social, withBase } from '../../shared/index.ts';
+import { type BuiltFile, hashOf } from '../built-file.ts';
+import { withReplaced } from './pictures/image-plan.ts';
+
+/**
+ * A site whose icons of social networks are in a file of their own: they are the same on all pages, and up to 2 kB of each. Without
+ * such icons, it is the same site and no file.
+ */
+export function withIconFile(site: Site): { site: Site; files: BuiltFile[] } {
+  const shapes = new Set<string>();
+  withReplaced(site, (record) => {
+    if (isSocial(record)) shapes.add(record.icon);
+    return undefined;
+  });
+  if (shapes.size === 0) return { site, files: [] };
+  const ids = new Map([...shapes].map((shape, at) => [shape, `i${at}`]));
+  const symbols = [...ids].map(
+    ([shape, id]) => `<symbol id="${id}" viewBox="0 0 16 16"><path d="${shape}"/></symbol>`,
+  );
+  const content = `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join('')}</svg>`;
+  const name = `assets/icons-${hashOf(content)}.svg`;
+  const href = withBase(site.shell.base, `/${name}`);
+  const inFile = (record: object) =>
+    isSocial(record) ? { ...record, icon: `${href}#${ids.get(record.icon)}` } : undefined;
+  return { site: withReplaced(site, inFile), files: [{ name, content }] };
+}
+
+/** Whether a record is a page on a social network. */
+function isSocial(record: object): record is Social {
+  return 'icon' in record && typeof record.icon === 'string' && 'href' in record;
+}
