@@ -64,6 +64,21 @@ test('a text that counted for all languages becomes one in both where it is tran
   await expect.poll(siteText, SOON).toContain('      en: Human Rights Council\n      fr: Conseil des droits');
 });
 
+test('a text in paragraphs is translated letter by letter, and undone in one step', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const before = siteText();
+  await openStudio(page, '/fr');
+  await openForm(page, 'Letter from the Principal');
+  const field = page.locator('.field-prose [contenteditable], .field-prose textarea').first();
+  await field.click();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('Bonjour à tous.', { delay: 60 });
+  await expect.poll(siteText, SOON).toMatch(/ fr: \|\n +Bonjour à tous\.\n/);
+  expect(await page.getByText('Somebody else changed this').count()).toBe(0);
+  await page.getByRole('button', { name: /^Undo/ }).first().click();
+  await expect.poll(siteText, SOON).toBe(before);
+});
+
 test('the list of problems has the texts that French lacks, and each opens its field on a French page', async ({
   page,
 }) => {

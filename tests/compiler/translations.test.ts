@@ -270,3 +270,20 @@ test('a row names no other place than that of a text', () => {
   const { text, doubts } = taken(two, [...cellsOf(two), ...forged]);
   expect({ text, doubts }).toEqual({ text: two, doubts: forged.map(() => ['Nowhere', 'gone']) });
 });
+
+test('the lines of a mail are those of the translator', () => {
+  const text = site(
+    '  - id: unsc\n',
+    'registrations:\n  mail:\n    text: |\n      Dear {name},\n\n      Yours,\n      the team\n',
+  );
+  expect(cellsOf(text).find(([place]) => place?.includes('mail'))?.[2]).toBe(
+    'Dear {name},\n\nYours,\nthe team',
+  );
+  const done = translated(text, {
+    'Dear {name},\n\nYours,\nthe team': 'Bonjour {name},\r\n\r\nbien à vous,\nl’équipe',
+  });
+  expect(done).toContain(
+    '    text:\n      en: |\n        Dear {name},\n\n        Yours,\n        the team\n      fr: |\n        Bonjour {name},\n\n        bien à vous,\n        l’équipe\n',
+  );
+  expect(taken(done, cellsOf(done)).text).toBe(done);
+});

@@ -207,7 +207,7 @@ function keep(now: EditableText, { path, was }: Extract<Intent, { do: 'keep' }>,
   const { source, problems } = now.read;
   const { text, data } = source;
   const value = valueAt(data, path) as Json | undefined;
-  if (was !== undefined && !isAsShown(value, was, schemaAt(path, schemas, data)))
+  if (was !== undefined && !isAsShown(value, was, schemaOf(path, schemas, data)))
     return { refused: { reason: 'conflict', path, now: value } };
   const entry = entryAt(source, path);
   if (!entry) return unsupported(now, path);
@@ -257,7 +257,7 @@ function conflictOf(intent: ValueIntent, data: Json, schemas: Schemas): Refusal 
   const path = targetOf(intent);
   const now = currentValue(intent, data);
   const isEqual =
-    isAsShown(now, intent.was, schemaAt(path, schemas, data)) ||
+    isAsShown(now, intent.was, schemaOf(path, schemas, data)) ||
     // both wanted the same
     (intent.do === 'set' && isSame(now, intent.value));
   return isEqual ? undefined : { reason: 'conflict', path, now };

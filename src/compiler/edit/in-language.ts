@@ -1,8 +1,9 @@
 import { homeOfPath, type Intent, type ValuePath } from '../../shared/index.ts';
 import { pointerOf } from '../problems/problem.ts';
 import type { Schemas } from '../schema/schemas.ts';
-import { homeOf, inLanguage, isTranslatableAt, languagesIn } from '../site/languages.ts';
+import { homeOf, inLanguage, isTranslatableAt, isWordsAt, languagesIn } from '../site/languages.ts';
 import { SHORT, SHORT_LIST, type Source, valueAt } from '../source/position.ts';
+import { hasWords } from '../source/reference-syntax.ts';
 import { translationIntent } from './translate.ts';
 
 /*
@@ -64,7 +65,10 @@ function ofTranslation(
   return { ...change, path, ...(isThere && intent.was !== undefined && { was: intent.was }) } as Intent;
 }
 
-/** A text that counts for all languages, changed in one of them: it becomes one in both. */
+/**
+ * A text that counts for all languages, changed in one of them: it becomes one in both. A new one is in that language alone: the others
+ * lack it, and whoever types it letter by letter does not translate the first letter.
+ */
 function translating(
   intent: Extract<Intent, { do: 'set' }>,
   { language, main, source, schemas }: Translating & { schemas: Schemas },
@@ -72,8 +76,10 @@ function translating(
   const path = isShortForm(intent.path, source.data) ? intent.path.slice(0, -1) : intent.path;
   const old = valueAt(source.data, path);
   const { value: text } = intent;
-  const isText = typeof old === 'string' && typeof text === 'string';
-  if (!isText || old === text || !isTranslatableAt(path, schemas, source.data)) return intent;
+  if (typeof text !== 'string' || old === text || !isTranslatableAt(path, schemas, source.data))
+    return intent;
+  const isNew = old === undefined && hasWords(text) && isWordsAt(path, schemas, source.data);
+  if (typeof old !== 'string' && !isNew) return intent;
   return { ...intent, ...translationIntent(source.data, path, { main, language, text }) };
 }
 

@@ -298,6 +298,15 @@ export function isOfWords({ schema }: LocatedSchema): boolean {
 
 /** Whether a value of a file can be written in several languages. */
 export function isTranslatableAt(path: Path, schemas: Schemas, data: unknown): boolean {
+  return branchesAt(path, schemas, data).some(({ schema }) => schema['x-translatable'] === true);
+}
+
+/** Whether a value of a file is words, which people read. */
+export function isWordsAt(path: Path, schemas: Schemas, data: unknown): boolean {
+  return branchesAt(path, schemas, data).some(isOfWords);
+}
+
+function branchesAt(path: Path, schemas: Schemas, data: unknown): LocatedSchema[] {
   let at: LocatedSchema | undefined = siteSchema(schemas);
   let here = data;
   for (const key of path) {
@@ -306,7 +315,7 @@ export function isTranslatableAt(path: Path, schemas: Schemas, data: unknown): b
     at = around && childSchema(around, key);
     here = isObject(here) ? (here as Record<string | number, unknown>)[key] : undefined;
   }
-  return at !== undefined && branchesOf(at, schemas).some(({ schema }) => schema['x-translatable'] === true);
+  return at === undefined ? [] : branchesOf(at, schemas);
 }
 
 /** The schema of a key of a mapping, or of an entry of a list. */

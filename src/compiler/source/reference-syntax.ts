@@ -48,6 +48,11 @@ export function wholeReference(value: unknown): Reference | undefined {
   return path === undefined ? undefined : { text: `$${path}`, keys: path.split('.') as Reference['keys'] };
 }
 
+/** Whether there is anything to translate in a text: a letter that comes from no other place. */
+export function hasWords(text: string): boolean {
+  return /\p{L}/u.test(text) && !wholeReference(text.trim());
+}
+
 /** The references of a text as they are written, with their places. */
 export function referencesIn(text: string): { text: string; start: number }[] {
   return [...text.matchAll(REFERENCE)].flatMap((match) =>

@@ -65,8 +65,11 @@ export function takeBack(
   let after = now;
   for (const { row, text } of found) {
     if (without.has(row.number)) continue;
-    const { path, place, isProse } = text;
-    const translation = { main, language, text: cellOf(row.translation, isProse) };
+    const { path, place, lines } = text;
+    const translated = cellOf(row.translation, lines);
+    // the text of a mail ends as lines below "|" do
+    const end = lines === 'all' && translated.includes('\n') ? '\n' : '';
+    const translation = { main, language, text: `${translated}${end}` };
     const intent = translationIntent(after.read.source.data, path, translation);
     const done = editText({ text: after, intents: [intent], schemas });
     if ('refused' in done) refused.push({ row, path, doubt: { why: 'unsupported' } });
@@ -98,16 +101,16 @@ function changesIn(
       refuse({ why: 'gone' });
       continue;
     }
-    const wanted = cellOf(row.translation, text.isProse);
+    const wanted = cellOf(row.translation, text.lines);
     const old = text.texts.get(language) ?? '';
     if (wanted === old || isSameForAll(text, wanted, main)) continue;
     const now = text.texts.get(main) ?? '';
     const other = found.get(text);
     if (CELL_ERROR.test(wanted)) refuse({ why: 'cell-error' });
     else if (!isSameText(now, row.main)) refuse({ why: 'main-changed', now });
-    else if (row.before !== undefined && cellOf(row.before, text.isProse) !== old)
+    else if (row.before !== undefined && cellOf(row.before, text.lines) !== old)
       refuse({ why: 'both-changed', now: old });
-    else if (other && cellOf(other.translation, text.isProse) !== wanted)
+    else if (other && cellOf(other.translation, text.lines) !== wanted)
       refuse({ why: 'twice', other: other.number });
     else found.set(text, row);
   }
@@ -127,8 +130,8 @@ function isUntouched({ translation, before }: SheetRow): boolean {
 }
 
 /** Whether a translation says what the text says for all languages, such as the name of a person. */
-function isSameForAll({ texts, isProse }: VisitorText, wanted: string, main: string): boolean {
-  return !isProse && texts.size === 1 && texts.get(main) === wanted;
+function isSameForAll({ texts, lines }: VisitorText, wanted: string, main: string): boolean {
+  return lines === 'none' && texts.size === 1 && texts.get(main) === wanted;
 }
 
 /** Whether two texts have the same words: of the text that was translated, its line breaks do not matter. */

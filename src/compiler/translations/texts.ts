@@ -5,9 +5,12 @@ import type { Path } from '../problems/problem.ts';
 import { type LocatedSchema, type Schemas, siteSchema } from '../schema/schemas.ts';
 import { branchesOf, branchFor, childSchema, inLanguage, isOfWords } from '../site/languages.ts';
 import { type Source, valueAt } from '../source/position.ts';
-import { wholeReference } from '../source/reference-syntax.ts';
+import { hasWords } from '../source/reference-syntax.ts';
 
 /* The texts of a file that visitors read, each with the place by which a sheet knows it. */
+
+/** Which line breaks of a text count: those between paragraphs, all as in a mail, or none. */
+type Lines = 'paragraphs' | 'all' | 'none';
 
 /** A text of a file in several languages. */
 export interface VisitorText {
@@ -16,8 +19,7 @@ export interface VisitorText {
   key: string;
   /** The place in words. */
   place: string;
-  /** Whether it has paragraphs. */
-  isProse: boolean;
+  lines: Lines;
   /** The text in each language that it is written in; of a text for all languages, in the main one. */
   texts: ReadonlyMap<string, string>;
 }
@@ -35,13 +37,13 @@ export function visitorTexts(source: Source, languages: readonly string[], schem
     const own = isRecord(here) ? languages.filter((one) => typeof here[one] === 'string') : [];
     if (isTranslatable && (typeof here === 'string' || own.length > 0)) {
       if (typeof here === 'string' && !(branches.some(isOfWords) && hasWords(here))) return;
-      const isProse = branches.some(({ schema }) => schema['x-kind'] === 'prose');
+      const lines = linesOf(branches);
       const texts =
         typeof here === 'string'
           ? [[main, here] as const]
           : own.map((one) => [one, String((here as Record<string, unknown>)[one])] as const);
-      const shown = texts.map(([language, text]) => [language, cellOf(text, isProse)] as const);
-      all.push({ path, key: keyAt(path), place: nameAt([...path], read), isProse, texts: new Map(shown) });
+      const shown = texts.map(([language, text]) => [language, cellOf(text, lines)] as const);
+      all.push({ path, key: keyAt(path), place: nameAt([...path], read), lines, texts: new Map(shown) });
       return;
     }
     if (typeof here === 'string') return;
@@ -53,15 +55,16 @@ export function visitorTexts(source: Source, languages: readonly string[], schem
   return all;
 }
 
-/** Whether there is anything to translate in a text: a letter that comes from no other place. */
-function hasWords(text: string): boolean {
-  return /\p{L}/u.test(text) && !wholeReference(text.trim());
+function linesOf(branches: readonly LocatedSchema[]): Lines {
+  if (branches.some(({ schema }) => schema['x-kind'] === 'prose')) return 'paragraphs';
+  return branches.some(({ schema }) => schema['x-widget'] === 'prose') ? 'all' : 'none';
 }
 
 /** A text as a cell has it: paragraphs in one line each, and no character that nobody sees. */
-export function cellOf(text: string, isProse: boolean): string {
-  const lines = text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n]/gu, ' ');
-  return (isProse ? unwrapped(lines) : lines.replace(/\s*\n\s*/g, ' ')).trim();
+export function cellOf(text: string, lines: Lines): string {
+  const read = text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n]/gu, ' ');
+  if (lines === 'all') return read.replace(/[ \t]+$/gm, '').trim();
+  return (lines === 'paragraphs' ? unwrapped(read) : read.replace(/\s*\n\s*/g, ' ')).trim();
 }
 
 /** What names an entry of a list. */

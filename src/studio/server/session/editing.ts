@@ -47,7 +47,7 @@ export function edit(core: Core, { version: seen, intents: asked, ...more }: Edi
   if ('refused' in made) return refusal(core, made.refused);
   // nothing to do: the value is there already
   if (made.text === text) return unchanged(core);
-  return accept(core, { made, intents: wanted.intents, asked: own, ...more });
+  return accept(core, { made, intents: wanted.intents, asked: intents, ...more });
 }
 
 /** Makes an edit, unless it adds errors. */
@@ -75,8 +75,9 @@ function accept(
     backward: invertChanges(text, made.changes),
     words: made.words,
     at: Date.now(),
-    // the last one is what is typed; before the first value of a record that is missing, that record is added
-    typing: typing ? JSON.stringify(asked.slice(-1).map(pathOfIntent)) : undefined,
+    // the last one is what is typed; before the first value of a record that is missing, that record is added. In another language, it
+    // is another text
+    typing: typing ? JSON.stringify([page, ...asked.slice(-1).map(pathOfIntent)]) : undefined,
     isUnchecked: tried.compilation === undefined,
   };
   const longer = withStep(history, step, { isText, isPart });
