@@ -1,4 +1,5 @@
 import EmblaCarousel from 'embla-carousel';
+import { showAttribute } from './attribute-text.ts';
 
 /** From this width on people are side by side; carousel.module.css says the same. */
 const WIDE = '(min-width: 48rem)';
@@ -78,10 +79,16 @@ export function startCarousel(block: HTMLElement): () => void {
     }
     hideOthers();
     const front = slides[to];
-    if (announced && front)
-      announced.textContent = [front.getAttribute('aria-label'), front.dataset.name]
-        .filter(Boolean)
-        .join(': ');
+    if (announced && front) announce(announced, front);
+  }
+
+  /** Says which slide is in front. Its name may be in another language than its number. */
+  function announce(place: Element, slide: HTMLElement): void {
+    place.textContent = slide.getAttribute('aria-label');
+    if (!slide.dataset.name) return;
+    const name = document.createElement('span');
+    showAttribute(name, slide.dataset.name);
+    place.append(': ', name);
   }
 
   /** Slides outside of the window take no focus. People are never quite outside and contain no links. */

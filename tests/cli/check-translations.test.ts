@@ -96,12 +96,22 @@ test('lists what it does not take, with its place and what to do, and takes the 
   expect(stdout).toContain(
     '(Conference, edition) (site.yaml:4) is not taken: the English text is another one now, “The 7th Edition”.',
   );
-  expect(stdout).toMatch(/Row \d+ \(.*title\) is not taken, as it would be an error in site\.yaml: /);
+  expect(stdout).toMatch(
+    /Row \d+ \(.*title\) is not taken, as it would be an error in site\.yaml: \$nowhere.* as in the English text\. Correct the cell\./,
+  );
   expect(stdout).toMatch(/Row \d+ \(.*title\) has a note: Is this the home page\?/);
   expect(stdout).toContain('2 texts of site.yaml changed. 2 rows of translations-fr.xlsx are not taken.');
   const after = readFileSync(file, 'utf8');
   expect(after).toContain('fr: Accueil');
   expect(after).not.toContain('nowhere');
+});
+
+test('a row of the header says that it is on all pages, and the others name theirs', async () => {
+  writeFileSync(file, site.replace('label: Home', 'label: Start'));
+  await run('fr', file);
+  const rows = (await openXlsx(readFileSync(sheet))).sheets[0]?.rows ?? [];
+  const pageOf = (text: string) => rows.find((row) => row[2] === text)?.[1];
+  expect([pageOf('Start'), pageOf('Home')]).toEqual(['all pages', '/']);
 });
 
 test('what to do about a changed text works', async () => {

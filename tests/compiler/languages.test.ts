@@ -242,6 +242,17 @@ describe('a site in several languages', () => {
     expect(hintOf('[en, fe]')).toBe('Did you mean "fr"?');
   });
 
+  test('a language with a country, which says how dates are written, has a place in the list', () => {
+    const found = compiled(
+      bilingual((text) => text.replace('  edition:', '  language: en-KE\n  edition:')),
+    ).problems.find(({ code }) => code === 'language-twice');
+    expect(found?.hint).toContain('write that instead of en, in the list and in each text');
+    const listed = bilingual((text) =>
+      text.replace('[en, fr]', '[en-KE, fr]').replaceAll('{ en:', '{ en-KE:'),
+    );
+    expect(compiled(listed).problems.filter(({ severity }) => severity === 'error')).toEqual([]);
+  });
+
   test('says where the line of a translation belongs that is in the column of its key', () => {
     const text = bilingual((one) =>
       one.replace(

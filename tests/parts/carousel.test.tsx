@@ -9,6 +9,7 @@ import { english } from '../english.ts';
 afterEach(() => {
   cleanup();
   document.documentElement.removeAttribute('dir');
+  document.documentElement.removeAttribute('data-main');
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
@@ -32,6 +33,7 @@ function show(names: string[], people = false) {
 }
 const active = () =>
   document.querySelector('[aria-roledescription="slide"][data-active="true"]')?.textContent;
+const announcedIn = (place: HTMLElement) => place.querySelector('p[aria-live="polite"]');
 const button = (name: string) => screen.getByRole('button', { name });
 const press = (name: string) => userEvent.click(button(name));
 
@@ -113,7 +115,17 @@ test('people stay readable all the time, and a change among them is announced in
   expect(container.querySelector('[inert]')).toBeNull();
   expect(container.textContent).not.toContain('Slide 2 of 2: Ben');
   await press('Next slide');
-  expect(screen.getByText('Slide 2 of 2: Ben').getAttribute('aria-live')).toBe('polite');
+  expect(announcedIn(container)?.textContent).toBe('Slide 2 of 2: Ben');
+});
+
+test('of the announced words, the name that is not translated has its language', async () => {
+  document.documentElement.dataset.main = 'en';
+  const { container } = show(['Asha', '\u2066The one who chairs\u2069'], true);
+  await press('Next slide');
+  expect(announcedIn(container)?.hasAttribute('lang')).toBe(false);
+  expect(announcedIn(container)?.querySelector('[lang="en"]')?.textContent).toContain('The one who chairs');
+  await press('Next slide');
+  expect(announcedIn(container)?.querySelector('[lang]')).toBeNull();
 });
 
 test('a single slide has no controls', () => {

@@ -35,6 +35,9 @@ The name of another file can follow: npm run check -- translations fr other/site
 /** How many pages of a text are named. */
 const MOST_PAGES = 3;
 
+/** The sections whose texts are on every page. */
+const ON_ALL_PAGES = ['header', 'footer', 'notice', 'words'];
+
 /** A site in several languages, as its file is now. */
 interface OpenText {
   /** As it was named. */
@@ -92,6 +95,7 @@ async function writeSheet(code: string, site: OpenText): Promise<number> {
   if (existsSync(target)) refuseToLose(target, site);
   const written = reader.open().written();
   const pagesOf = (place: readonly (string | number)[]) => {
+    if (ON_ALL_PAGES.includes(String(place[0]))) return 'all pages';
     const pages = [...new Set(written?.usagesOf(place).map(({ page }) => page))];
     return pages.slice(0, MOST_PAGES).join(', ') + (pages.length > MOST_PAGES ? ' …' : '');
   };
@@ -215,12 +219,19 @@ function takeFine(
       lines: linesOf(done.after, [...place, language]),
     }));
     const size = faulty.size;
-    const others = errors.filter(({ line, message }) => {
+    const others = errors.filter((one) => {
+      const { line } = one;
+      // a translator has a cell and no file, and chooses from no list
+      const { message, hint = '' } = { ...one, ...one.inForm };
+      const help =
+        one.fix || one.suggestions
+          ? hint
+          : `Names after $, words in braces and links are as in the ${languageName(languages[0] ?? '')} text.`;
       const own = places.find(({ lines: [first, last] }) => first <= line && line <= last);
       if (own)
         faulty.set(
           own.row.number,
-          `Row ${own.row.number} (${harmless(own.row.place)}) is not taken, as it would be an error in ${file}: ${harmless(message)} Correct the cell.`,
+          `Row ${own.row.number} (${harmless(own.row.place)}) is not taken, as it would be an error in ${file}: ${harmless(`${message} ${help}`)} Correct the cell.`,
         );
       return !own;
     });

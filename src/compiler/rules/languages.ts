@@ -85,7 +85,10 @@ export const languageRules = {
       'The first entry of "languages:" is the main language of the site. "conference.language" is for sites in one language, and counts for nothing here.',
     text: (d: { language: string; main: string }) => ({
       message: `The main language is ${d.main}, the first one under "languages:", and this says ${d.language}.`,
-      hint: 'Delete this line.',
+      // a code with a country says how dates are written
+      hint: d.language.startsWith(`${d.main}-`)
+        ? `Delete this line. To write dates and numbers as in ${d.language}, write that instead of ${d.main}, in the list and in each text.`
+        : 'Delete this line.',
       suggestions: [{ remove: true as const }],
     }),
   }),

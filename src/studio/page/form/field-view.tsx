@@ -291,7 +291,7 @@ function Frame({ field, id, draft, isGroup = false, children }: FrameProps) {
       )}
       {children}
       {main && (
-        <p className="quiet brings">
+        <p className="main-text">
           {main.isSame ? words.untranslated(main.language) : words.inMain(main.language, main.text)}
         </p>
       )}
