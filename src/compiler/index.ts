@@ -64,12 +64,12 @@ export {
 } from './schema/schemas.ts';
 export type { MatrixFile } from './site/allotment.ts';
 export { isReservedPath } from './site/checks.ts';
-export { isTranslatableAt, languagesIn } from './site/languages.ts';
+export { isTranslatableAt, isWordsAt, languagesIn } from './site/languages.ts';
 export { MARKS, type MarkedValue, markOf, typedText } from './site/marked.ts';
 export type { OpenInfo, Site, SiteInfo } from './site/site.ts';
 export type { WrittenSite } from './site/written-site.ts';
 export { pathAt, stretchAt } from './source/position.ts';
-export { segmentsOf, wholeReference } from './source/reference-syntax.ts';
+export { hasWords, segmentsOf, wholeReference } from './source/reference-syntax.ts';
 export {
   languageHeader,
   type ReadSheet,

@@ -47,6 +47,18 @@ function fieldOf(form: Form, label: string): Field {
   return found;
 }
 
+test('on a page in another language, words ask for a translation, and no picture, link or number does', () => {
+  const form = formOf(['committees', 0], {
+    ...source,
+    main: { language: 'English', data: source.site.data },
+  });
+  const asking = allFields(form)
+    .filter(({ main }) => main?.isSame)
+    .map(({ path: at }) => at.slice(2).join('.'));
+  expect(asking).toEqual(expect.arrayContaining(['name', 'fullName', 'about', 'logo.alt']));
+  expect(asking.filter((one) => /image|link|date|table|id$/.test(one))).toEqual([]);
+});
+
 test('an address that is invented for a new entry is a whole one', () => {
   const found: string[] = [];
   const walk = (value: unknown): void => {

@@ -1,5 +1,7 @@
 import {
+  hasWords,
   isTranslatableAt,
+  isWordsAt,
   keysOf,
   type LocatedSchema,
   type Path,
@@ -449,7 +451,10 @@ function mainTextOf(
   const text = main && valueAt(main.data, path);
   if (!main || typeof text !== 'string' || wholeReference(text)) return {};
   if (!isTranslatableAt(path, schemas, site.data)) return {};
-  return { main: { language: main.language, text: unwrapped(text).trimEnd(), isSame: text === value } };
+  const isSame = text === value;
+  // nobody translates a picture, a link or a number that is the same in both
+  if (isSame && !(hasWords(text) && isWordsAt(path, schemas, site.data))) return {};
+  return { main: { language: main.language, text: unwrapped(text).trimEnd(), isSame } };
 }
 
 /** Whether a help says no more than the label: "The title." */
