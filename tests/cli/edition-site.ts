@@ -69,9 +69,11 @@ export async function crawledFrom(out: string): Promise<Map<string, number>> {
     if (found.has(bare)) continue;
     const { status, type, text } = await ask(bare);
     found.set(bare, status);
-    if (!type.startsWith('text/html') || status !== 200) continue;
-    ids.set(bare, text);
-    waiting.push(...addressesIn(text));
+    if (status !== 200) continue;
+    const isPage = type.startsWith('text/html');
+    // a page also names the icons in a drawing
+    if (isPage || type.startsWith('image/svg+xml')) ids.set(bare, text);
+    if (isPage) waiting.push(...addressesIn(text));
   }
   for (const [address, anchor] of anchors)
     expect(ids.get(address), `${address}#${anchor}`).toContain(` id="${anchor}"`);
