@@ -93,8 +93,8 @@ export async function charactersOf(pages: Iterable<Page>, shells: readonly Shell
   return { all, slanted, bold };
 }
 
-/** What is never shown of a page: kinds, and addresses that are no links. */
-const NO_TEXT = new Set(['type', 'path', 'src']);
+/** What is never shown of a page as words: kinds, addresses that are no links, and icons. */
+const NO_TEXT = new Set(['type', 'path', 'src', 'icon']);
 
 /** The texts in data as it is in the JSON of a page, at any depth. Collects the characters of words that are marked. */
 function textIn(
