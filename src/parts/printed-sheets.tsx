@@ -327,7 +327,7 @@ function List({
           <th scope="col">{words.school}</th>
           {sessions.map((session) => (
             <th key={session} scope="col" className={styles.tick}>
-              <span data-long={session.length > 3 ? '' : undefined}>{session}</span>
+              <span data-word={session.length > 3 ? '' : undefined}>{session}</span>
             </th>
           ))}
         </tr>

@@ -72,3 +72,10 @@ test('the attributes that scripts set are known', () => {
   const others = new Set(['mood', 'signal', 'href']);
   expect(set.filter((name = '') => !CHANGING.has(name) && !others.has(name))).toEqual([]);
 });
+
+test('the attributes of what only scripts draw are known: sheets for printing', () => {
+  const attributes = readFileSync('src/parts/printed-sheets.module.css', 'utf8').matchAll(/\[data-([\w-]+)/g);
+  const names = new Set([...attributes].map(([, name = '']) => name));
+  expect(names.size).toBeGreaterThan(4);
+  expect([...names].filter((name) => !CHANGING.has(name))).toEqual([]);
+});
