@@ -79,3 +79,12 @@ test('the attributes of what only scripts draw are known: sheets for printing', 
   expect(names.size).toBeGreaterThan(4);
   expect([...names].filter((name) => !CHANGING.has(name))).toEqual([]);
 });
+
+test('the attributes of what a page has only later are known: words about a login, sheets, a search', () => {
+  const texts = ['blocks/login', 'blocks/print', 'parts/search'].map((file) =>
+    readFileSync(`src/${file}.tsx`, 'utf8'),
+  );
+  const names = texts.flatMap((text) => [...text.matchAll(/\sdata-([\w-]+)=/g)].map(([, name = '']) => name));
+  expect(names).toEqual(expect.arrayContaining(['status', 'printed', 'band']));
+  expect(names.filter((name) => !CHANGING.has(name))).toEqual([]);
+});

@@ -67,7 +67,7 @@ export function textOf(rules: readonly Rule[]): string {
 
 /** The attributes that scripts set, without their `data-`, and one of the root element: what needs one of them is on all pages. */
 export const CHANGING = new Set(
-  'above active band coming current empty hydrated landscape many marks missing ornament paper paused plays ready registration said size started turned waiting word'.split(
+  'above active band coming current empty hydrated landscape many marks missing ornament paper paused plays printed ready registration said size started status turned waiting word'.split(
     ' ',
   ),
 );
