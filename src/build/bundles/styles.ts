@@ -107,7 +107,6 @@ async function compileSheet(
     ...(isModule && { cssModules: { pattern: longPattern(relative) } }),
   });
   // sorted, since lightningcss varies their order and the hash of a script must change only with its content
-  // sorted, since lightningcss varies their order and the hash of a script must change only with its content
   const all = Object.entries(exported || {})
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([name, found]) => [name, shortened(classesOf(found), names)]);

@@ -71,8 +71,7 @@ type CardAddress = (page: PageSummary) => string | undefined;
 
 /**
  * What the pages of a site tell search engines in the words of schema.org, as JSON-LD: the home page of the conference,
- * the page of a committee of that part of it, any other of itself. Undefined for a page
- * that is not to be found.
+ * the page of a committee of that part of it, any other of itself. Undefined for a page that is not to be found.
  */
 function structuredDataOf(
   site: Site,
