@@ -1,4 +1,4 @@
-import { directionOf } from '../shared/index.ts';
+import { directionOf, isolated } from '../shared/index.ts';
 
 /** A tag, or a text that is isolated (`shared/isolated.ts`), with the tags in it. React writes no `>` into a tag. */
 const TAG_OR_ISOLATED = /<[^>]*>|[\u2066\u2067]((?:[^<\u2066-\u2069]|<[^>]*>)*)\u2069/g;
@@ -13,6 +13,27 @@ export function withLanguages(html: string, language: string): string {
     text === undefined || !isBalanced(text)
       ? found
       : `<span lang="${language}" dir="${directionOf(language)}">${text}</span>`,
+  );
+}
+
+/** The words between two tags. */
+const BETWEEN_TAGS = /(?<=>)(\s*)([^<>]*\S)(?=\s*<)/g;
+
+const FROM_RIGHT = /[\u0590-\u08ff\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefc]/;
+const LETTER_AT_BOTH_ENDS = /^\p{L}(?:.*\p{L})?$/su;
+
+/** An address or a name on a network, whose element has a direction. */
+const ADDRESS = /^\S*[/@]\S*$/;
+
+/**
+ * HTML of a page from right to left in which a text that is written once for all languages keeps its order: a figure or a sign at an end of
+ * Latin words would stand at their other end (UAX 9, 3.3.5), "to 3 August 2024 1".
+ */
+export function inOrder(html: string): string {
+  return html.replace(BETWEEN_TAGS, (found, space: string, words: string) =>
+    !/\p{L}/u.test(words) || FROM_RIGHT.test(words) || LETTER_AT_BOTH_ENDS.test(words) || ADDRESS.test(words)
+      ? found
+      : `${space}${isolated(words, 'en')}`,
   );
 }
 

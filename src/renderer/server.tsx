@@ -10,11 +10,19 @@ import '../styles/print.css';
 /* a page that fails can load no style sheet */
 import './client/error-screen.module.css';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
-import type { Block, Page, PageFile, PlainBlock, Shell, Words } from '../shared/index.ts';
+import {
+  type Block,
+  directionOf,
+  type Page,
+  type PageFile,
+  type PlainBlock,
+  type Shell,
+  type Words,
+} from '../shared/index.ts';
 import { clientScripts, registry } from './blocks.generated.ts';
 import { type Assets, documentOf, escapeHtml } from './document.ts';
 import { uidOf } from './ids.ts';
-import { withLanguageOfElements, withLanguages } from './isolated.ts';
+import { inOrder, withLanguageOfElements, withLanguages } from './isolated.ts';
 import { Footer, Layout } from './layout/layout.tsx';
 import type { BlockComponent, Registry } from './registry.ts';
 import { PageRouter } from './router.tsx';
@@ -41,7 +49,11 @@ export async function renderPage(
 ): Promise<Rendered> {
   const components = await Promise.all(page.blocks.map(({ type }) => componentOf(type)));
   const [main] = shell.languages ?? [];
-  const inLanguages = (html: string) => (main ? withLanguages(html, main.language) : html);
+  const isFromRight = directionOf(shell.language) === 'rtl';
+  const inLanguages = (html: string) => {
+    const marked = main ? withLanguages(html, main.language) : html;
+    return main && isFromRight ? inOrder(marked) : marked;
+  };
   const islandIn = (html: string) =>
     main ? withLanguageOfElements(html, main.language, shell.language) : html;
   const blocks = page.blocks.map((block, at) => {

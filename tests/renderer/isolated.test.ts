@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withLanguageOfElements } from '../../src/renderer/isolated.ts';
+import { inOrder, withLanguageOfElements } from '../../src/renderer/isolated.ts';
 import { isolated } from '../../src/shared/index.ts';
 
 /* In HTML that React hydrates no element may be added, so the elements that are there say the language. */
@@ -22,4 +22,19 @@ test('a label in an element with such a text has the language of the page', () =
 test('an element with texts in two languages says none', () => {
   const html = `<p>${english('One')} و</p>`;
   expect(onArabicPage(html)).toBe(html);
+});
+
+test('Latin words with a figure or a sign at an end keep their order on a page from right to left, and no others are touched', () => {
+  expect(inOrder('<p>1 to 3 August 2024</p><p> Available now! </p>')).toBe(
+    `<p>${english('1 to 3 August 2024')}</p><p> ${english('Available now!')} </p>`,
+  );
+  for (const html of [
+    '<p>Model United Nations</p>',
+    '<p>من 1 إلى 3 August</p>',
+    '<p>+962 6 000</p>',
+    '<bdi>@mun</bdi><p>https://mun.example.org/</p>',
+    `<p>${english('In 2027')}</p>`,
+    '<a href="/1-a!"></a>',
+  ])
+    expect(inOrder(html)).toBe(html);
 });
