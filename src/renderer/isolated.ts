@@ -1,4 +1,4 @@
-import { directionOf, isolated } from '../shared/index.ts';
+import { directionOf } from '../shared/index.ts';
 
 /** A tag, or a text that is isolated (`shared/isolated.ts`), with the tags in it. React writes no `>` into a tag. */
 const TAG_OR_ISOLATED = /<[^>]*>|[\u2066\u2067]((?:[^<\u2066-\u2069]|<[^>]*>)*)\u2069/g;
@@ -33,7 +33,7 @@ export function inOrder(html: string): string {
   return html.replace(BETWEEN_TAGS, (found, space: string, words: string) =>
     !/\p{L}/u.test(words) || FROM_RIGHT.test(words) || LETTER_AT_BOTH_ENDS.test(words) || ADDRESS.test(words)
       ? found
-      : `${space}${isolated(words, 'en')}`,
+      : `${space}<bdi>${words}</bdi>`,
   );
 }
 
