@@ -75,9 +75,9 @@ describe.each(FACES)('in %s', (face) => {
     // the plain styles have no such rule
     if (face !== 'atlas')
       test('the footer of a short page ends with the window', async ({ look }) => {
-        const page = await look('/resources', { width: 1440, height: 4_000 });
+        const page = await look('/resources', { width: 1440, height: 5_000 });
         const footer = await page.locator('footer').boundingBox();
-        expect((footer?.y ?? 0) + (footer?.height ?? 0)).toBeCloseTo(4_000, 0);
+        expect((footer?.y ?? 0) + (footer?.height ?? 0)).toBeCloseTo(5_000, 0);
       });
 
     test('a heading does not begin below its text, and no line is before the first number of a countdown', async ({
