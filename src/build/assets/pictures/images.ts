@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Sharp } from 'sharp';
@@ -24,7 +25,7 @@ import { logoOf, withoutMargins } from './logo.ts';
 
 type Format = 'avif' | 'webp' | 'jpeg' | 'png' | 'gif';
 
-/** Chosen on photos at twice the size they are shown: below, skin begins to band. Part of the key of the cache. */
+/** Chosen on photos at twice the size they are shown: below, skin begins to band. */
 const SETTINGS = {
   // one step more of effort takes four times as long and gives the same weight
   avif: { quality: 52, effort: 3, chromaSubsampling: '4:2:0' },
@@ -188,8 +189,16 @@ function reasonOf(error: unknown): string {
   return line.replace(/^Vips\w+: /, '').replace(/[.\s]+$/, '') || 'the reason is not known';
 }
 
-/** To be raised when the same options cut something else than before: then nothing in the cache counts. */
-const EDITION = 5;
+/** The code that decides what is cut: after a change in it, nothing in the cache counts. */
+const CODE = hashOf(
+  [
+    ...['images.ts', 'image-plan.ts', 'logo.ts', 'logo-look.ts'],
+    ...['crop.ts', 'logo.ts'].map((name) => `../../../shared/${name}`),
+  ]
+    .map((file) => readFileSync(path.join(import.meta.dirname, file), 'utf8'))
+    .join(''),
+  43,
+);
 
 /** Cutting takes all of one processor and much memory, so more at once gain nothing. */
 const AT_ONCE = 2;
@@ -269,12 +278,12 @@ export async function cutsOf(
   // a drawing is the same for all places
   const options = isSvg
     ? {}
-    : { widths: widthsOf(widest), shape, ...(focus && { focus }), ...(full && { full }), SETTINGS };
+    : { widths: widthsOf(widest), shape, ...(focus && { focus }), ...(full && { full }) };
   let isCached = true;
   try {
     const cuts = await cache.cached(
       'images',
-      [hashOf(bytes, 43), { EDITION, isSvg, ...options, ...(logo && { logo }) }],
+      [hashOf(bytes, 43), { CODE, isSvg, ...options, ...(logo && { logo }) }],
       async () => {
         isCached = false;
         const own = isSvg ? bytes : await readableBytes(bytes, cache);
