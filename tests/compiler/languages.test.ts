@@ -234,6 +234,23 @@ describe('a site in several languages', () => {
     expect(found?.fix && text.slice(found.fix.offset, found.fix.end)).toBe('24');
   });
 
+  test('corrects the misspelt code of a language, and takes none that the text has already', () => {
+    const hintOf = (texts: string) => {
+      const text = bilingual((one) => one.replace('{ en: Home, fr: Accueil }', texts));
+      const found = compiled(text).problems.find(({ code }) => code === 'unknown-language');
+      const [edit] = found?.suggestions ?? [];
+      return [found?.hint, edit && text.slice(edit.offset, edit.end), edit?.text];
+    };
+    expect(hintOf('{ en: Home, fn: Accueil }')).toEqual(['Did you mean "fr"?', 'fn', 'fr']);
+    expect(hintOf('{ en: Home, fr: Accueil, fn: Accueil }')[0]).toMatch(/^Write one of these codes/);
+  });
+
+  test('names the key of the language below which one text has to be', () => {
+    const text = bilingual((one) => one.replace('fr: Accueil', 'fr: [Accueil]'));
+    const [found] = compiled(text).problems.filter(({ severity }) => severity === 'error');
+    expect(found?.hint).toBe('Write one text after "fr:", on the same line, without "- ".');
+  });
+
   test('proposes the brackets of the list, and the language that the texts are in', () => {
     const hintOf = (list: string) =>
       compiled(bilingual((one) => one.replace('[en, fr]', list))).problems.find(({ line }) => line === 1)

@@ -53,7 +53,9 @@ export const languageRules = {
       if (!d.inTexts)
         return {
           message: `"${d.language}" is none of the languages of this site: ${list(d.languages)}.`,
-          ...didYouMean(d.near, 'Write one of these codes, or add this one to the list "languages:".'),
+          ...(d.near
+            ? { hint: `Did you mean "${d.near}"?`, suggestions: [{ part: 'key' as const, text: d.near }] }
+            : { hint: 'Write one of these codes, or add this one to the list "languages:".' }),
         };
       const { unused, used, count, meant } = d.inTexts;
       const written = `[${meant.join(', ')}]`;

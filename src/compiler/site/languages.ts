@@ -10,7 +10,7 @@ import {
   type Schemas,
   siteSchema,
 } from '../schema/schemas.ts';
-import type { Source } from '../source/position.ts';
+import { type Source, valueAt } from '../source/position.ts';
 import { wholeReference } from '../source/reference-syntax.ts';
 
 /*
@@ -86,7 +86,11 @@ export function inLanguage(
     }
     if ('misplaced' in found) problems.push(problem('translated-here', { path: at, part: 'key' }, {}));
     if ('unknown' in found) {
-      const near = nearest(found.unknown, languages);
+      const beside = Object.keys((valueAt(data, at) ?? {}) as Schema);
+      const near = nearest(
+        found.unknown,
+        languages.filter((one) => !beside.includes(one)),
+      );
       const details = { language: found.unknown, languages: [...languages], ...(near && { near }) };
       problems.push(problem('unknown-language', { path: [...at, found.unknown], part: 'key' }, details));
     }

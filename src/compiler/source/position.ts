@@ -160,6 +160,8 @@ export interface WrittenData {
   data: unknown;
   /** A value as it is written in the file; empty where it is not. */
   raw: (path: Path) => string;
+  /** The key of the language that a value is read in, where it is written in several. */
+  languageKey?: (path: Path) => string | undefined;
   /** The comment behind an empty value that begins with # and no space. */
   commentedValue?: (path: Path) => CommentedValue | undefined;
 }
@@ -169,6 +171,7 @@ export function writtenData(source: Source): WrittenData {
   return {
     data: source.data,
     raw: (path: Path) => rawAt(source, path),
+    languageKey: (path: Path) => source.chosen?.get(pointerOf(path)),
     commentedValue: (path: Path) => commentedValueAt(source, path),
   };
 }

@@ -202,7 +202,7 @@ function wrongType(path: Path, schema: Schema, value: unknown, context: ExplainC
   const likely = typeof value === 'number' ? likelyValue(path, schema, context.raw(path)) : undefined;
   const instead =
     wanted === 'string' && typeof value === 'object'
-      ? singleTextHint(path)
+      ? singleTextHint(context.languageKey?.(path) ?? path.at(-1))
       : formHint(schema, typeof path.at(-1) === 'number');
   const details = {
     wanted,
@@ -226,8 +226,7 @@ function withFix(found: Problem, text: string | undefined): Problem {
 }
 
 /** How to write a text in the place of a list or a group of keys. */
-function singleTextHint(path: Path): string {
-  const key = path.at(-1);
+function singleTextHint(key: Path[number] | undefined): string {
   return typeof key === 'string'
     ? `Write one text after "${key}:", on the same line, without "- ".`
     : 'Write one text after the dash, on the same line.';
