@@ -354,6 +354,19 @@ test('everything that can be added is whole: the file has no error with it', () 
   expect(added).toEqual([]);
 });
 
+test('a list of languages begins with that of the site, and each one that is added is another', () => {
+  const french = text.replace('\n  language: en\n', '\n  language: fr\n');
+  expect(french).not.toBe(text);
+  const absent = formOf([], sourceOf(french)).absent.find(({ path: at }) => at[0] === 'languages');
+  expect(absent?.start).toEqual(['fr']);
+  const nextAfter = (list: string) => {
+    const form = formOf(['languages'], sourceOf(`languages: ${list}\n${french}`));
+    const [widget] = form.fields.map((field) => field.widget);
+    return widget?.kind === 'texts' ? widget.start : widget;
+  };
+  expect([nextAfter('[fr]'), nextAfter('[en]'), nextAfter('[fr, en]')]).toEqual(['en', 'fr', 'ar']);
+});
+
 test('records and lists that are missing begin whole, too', () => {
   const starts = forms.flatMap(({ absent }) => absent).filter(({ start }) => start !== undefined);
   expect(starts.length).toBeGreaterThan(10);

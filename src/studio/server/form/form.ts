@@ -40,6 +40,7 @@ import {
 import { valueAt } from '../../text/value.ts';
 import { type Nameable, usualBeside, whole } from './additions.ts';
 import { lackingOf } from './lacking.ts';
+import { nextLanguage } from './languages.ts';
 import { branchFor, fits, type Property, propertyAt, type SchemaSource, schemaFor } from './place.ts';
 import { ownSection, showableOf, typeOfBlock } from './showing.ts';
 import { sentence, snippetLabel, titleOf } from './titles.ts';
@@ -860,7 +861,9 @@ function additionsOf(property: Property, path: ValuePath, source: FormSource): A
   // beside a `$ref` there may be none for this place; the first word about a section is the editor's
   const here = (schema.examples ?? []) as unknown[];
   const examples = here.length > 0 || path.length < 2 ? here : ((target.schema.examples ?? []) as unknown[]);
-  const [example] = examples.flatMap((one) => {
+  const isOfLanguages = typeof path.at(-1) === 'number' && schema['x-widget'] === 'language';
+  const usual = isOfLanguages ? [nextLanguage(source.site.data, path.slice(0, -1), examples)] : examples;
+  const [example] = usual.flatMap((one) => {
     const value =
       typeof one === 'object' || target.schema.type === 'string' ? whole(one, target, nameable) : undefined;
     return value === undefined ? [] : [value];

@@ -1,5 +1,6 @@
 import { LANGUAGES } from '../../../compiler/index.ts';
-import type { Widget } from '../../../shared/index.ts';
+import type { ValuePath, Widget } from '../../../shared/index.ts';
+import { valueAt } from '../../text/value.ts';
 
 type Options = Extract<Widget, { kind: 'choice' }>['options'];
 
@@ -26,4 +27,13 @@ export function languagesOf(written: unknown): Options {
     ...optionsOf(LANGUAGES, 'With Plenary’s own words'),
     ...optionsOf(others, 'Others: you translate Plenary’s words'),
   ];
+}
+
+/** The language that a list of languages gets next: first that of the site, then each time one that it does not have yet. */
+export function nextLanguage(data: unknown, list: ValuePath, usual: readonly unknown[]): string | undefined {
+  const listed = [valueAt(data, list)].flat();
+  const own = valueAt(data, ['conference', 'language']);
+  return [own, ...usual, ...LANGUAGES].find(
+    (one): one is string => typeof one === 'string' && !listed.includes(one),
+  );
 }
