@@ -259,6 +259,21 @@ describe('a site in several languages', () => {
     expect(hintOf('[en, fe]')).toBe('Did you mean "fr"?');
   });
 
+  test.each([
+    ['ar--JO', 'ar-JO'],
+    ['ar_JO', 'ar-JO'],
+    ['pt-br', 'pt-BR'],
+    ['ar--QQ', undefined],
+  ])('corrects the sign between language and country, where both exist: %s', (written, expected) => {
+    const text = bilingual((one) => one.replace('[en, fr]', `[en, ${written}]`));
+    const found = compiled(text).problems.filter(({ severity }) => severity === 'error');
+    expect(found.map(({ line, code }) => `${line} ${code}`)).toEqual(['1 wrong-form']);
+    const edit = found[0]?.fix ?? found[0]?.suggestions?.[0];
+    expect(edit && text.slice(0, edit.offset) + edit.text + text.slice(edit.end)).toBe(
+      expected && text.replace(written, expected),
+    );
+  });
+
   test('a language with a country, which says how dates are written, has a place in the list', () => {
     const found = compiled(
       bilingual((text) => text.replace('  edition:', '  language: en-KE\n  edition:')),

@@ -409,7 +409,7 @@ const CORRECTIONS: Record<string, (written: string) => string | undefined> = {
   Time: correctedTime,
   Id: correctedId,
   path: correctedPath,
-  language: (written) => codeOfName(written, 'language'),
+  language: (written) => codeWithCountry(written) ?? codeOfName(written, 'language'),
   region: (written) => codeOfName(written, 'region'),
   Social: correctedAddress,
   Embed: (written) => addressInCode(written) ?? correctedAddress(written),
@@ -500,6 +500,18 @@ function correctedPath(written: string): string | undefined {
   if (written.includes('$')) return undefined;
   const parts = written.split('/').map(correctedId);
   return `/${parts.filter((part) => part !== '').join('/')}`;
+}
+
+/** A code of a language with a country: `ar--JO`, `ar_JO` and `ar-jo` give `ar-JO`. Undefined where there is none of them. */
+function codeWithCountry(written: string): string | undefined {
+  const [, language, country] = /^\s*([a-z]{2,3})[-_–.]+([a-z]{2})\s*$/i.exec(written) ?? [];
+  if (language === undefined || country === undefined) return undefined;
+  const parts = [language.toLowerCase(), country.toUpperCase()] as const;
+  const isKnown = (['language', 'region'] as const).every(
+    (type, index) =>
+      new Intl.DisplayNames(['en'], { type, fallback: 'none' }).of(parts[index] as string) !== undefined,
+  );
+  return isKnown ? parts.join('-') : undefined;
 }
 
 /** The code of two letters of a language or a country whose name is written, in English or in itself. */
