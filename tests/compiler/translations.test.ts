@@ -41,7 +41,12 @@ function filled(cells: string[][], translations: Record<string, string>): string
 function taken(text: string, cells: string[][]) {
   const sheet = readSheet(cells, languages);
   if (!('rows' in sheet)) throw new Error(sheet.lacks);
-  const { after, refused } = takeBack(editable(text), sheet.rows, {
+  const {
+    after,
+    taken: done,
+    refused,
+    same,
+  } = takeBack(editable(text), sheet.rows, {
     language: sheet.language,
     languages,
     schemas,
@@ -50,6 +55,7 @@ function taken(text: string, cells: string[][]) {
     text: after.text,
     data: dataOf(after),
     doubts: refused.map(({ row, doubt }) => [row.main, doubt.why]),
+    counts: [done.length, refused.length, same.length],
   };
 }
 
@@ -259,8 +265,22 @@ test.each<[string, string, (cells: string[][]) => string[][], string]>([
   ],
 ])('a row is listed and not taken %s', (_name, now, change, why) => {
   const { text, doubts } = taken(now, change(filled(cellsOf(two), { Water: 'L’eau' })));
-  expect(doubts).toEqual([['Water', why]]);
+  expect(doubts).toEqual(Array.from({ length: why === 'twice' ? 2 : 1 }, () => ['Water', why]));
   expect(text).toBe(now);
+});
+
+test('each row with a translation is taken, refused, or has no new text', () => {
+  const now = two.replace('Air', '{ en: Air, fr: L’air }');
+  const cells = cellsOf(now);
+  const rowOf = (main: string, translation: string) =>
+    (cells.find((row) => row[2] === main) as string[]).with(3, translation);
+  const countsOf = (rows: string[][]) => taken(now, [cells[0] as string[], ...rows]).counts;
+  expect(countsOf([rowOf('Water', 'L’eau'), rowOf('Air', 'L’air')])).toEqual([1, 0, 1]);
+  expect(countsOf([rowOf('Example MUN', 'Example MUN'), rowOf('Water', '')])).toEqual([0, 0, 1]);
+  expect(countsOf([rowOf('Water', 'L’eau'), rowOf('Water', 'L’eau')])).toEqual([1, 0, 1]);
+  expect(countsOf([rowOf('Water', 'L’eau'), rowOf('Water', 'Eaux'), rowOf('Water', 'L’eau')])).toEqual([
+    0, 3, 0,
+  ]);
 });
 
 test('a row names no other place than that of a text', () => {

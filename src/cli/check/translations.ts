@@ -172,6 +172,11 @@ async function takeSheet(name: string, site: OpenText): Promise<number> {
     ...(refused > 0
       ? [`${counted(refused, 'row')} of ${name} ${refused === 1 ? 'is' : 'are'} not taken.`]
       : []),
+    ...(done.same.length > 0
+      ? [
+          `${counted(done.same.length, 'row')} of ${name} ${done.same.length === 1 ? 'has' : 'have'} no new text.`,
+        ]
+      : []),
   ].join(' ');
   console.log([...lines, ...(lines.length > 0 ? [''] : []), summary].join('\n'));
   return refused > 0 ? Exit.problems : Exit.fine;

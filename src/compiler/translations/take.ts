@@ -43,6 +43,8 @@ interface TakenBack {
   after: EditableText;
   taken: Taken[];
   refused: Refused[];
+  /** The rows with a translation that is not new: the file has it, another row brings it, or nobody has changed it in the sheet. */
+  same: SheetRow[];
 }
 
 interface Target {
@@ -60,7 +62,7 @@ export function takeBack(
 ): TakenBack {
   const [main = ''] = languages;
   const texts = visitorTexts(now.read.source, languages, schemas);
-  const { found, refused } = changesIn(rows, texts, { language, main });
+  const { found, refused, same } = changesIn(rows, texts, { language, main });
   const taken: Taken[] = [];
   let after = now;
   for (const { row, text } of found) {
@@ -78,23 +80,31 @@ export function takeBack(
       after = done;
     }
   }
-  return { after, taken, refused: refused.sort((a, b) => a.row.number - b.row.number) };
+  return { after, taken, refused: refused.sort((a, b) => a.row.number - b.row.number), same };
 }
 
 /** The errors that programs show in cells. */
 const CELL_ERROR = /^#(?:NAME\?|REF!|VALUE!|N\/A|DIV\/0!|NULL!|NUM!|ERROR!|BUSY!|SPILL!|CALC!)$/;
 
-/** The rows whose translation is another one than that of the file, each with its text, in the order of the file. */
+/**
+ * The rows whose translation is another one than that of the file, each with its text, in the order of the file. Each other row with a
+ * translation is `refused` or the `same`.
+ */
 function changesIn(
   rows: readonly SheetRow[],
   texts: readonly VisitorText[],
   { language, main }: { language: string; main: string },
-): { found: { row: SheetRow; text: VisitorText }[]; refused: Refused[] } {
+): { found: { row: SheetRow; text: VisitorText }[]; refused: Refused[]; same: SheetRow[] } {
   const finder = finderOf(texts, main);
   const refused: Refused[] = [];
-  const found = new Map<VisitorText, SheetRow>();
+  const same: SheetRow[] = [];
+  const changes = new Map<VisitorText, SheetRow[]>();
   for (const row of rows) {
-    if (row.translation === '' || isUntouched(row)) continue;
+    if (row.translation === '') continue;
+    if (isUntouched(row)) {
+      same.push(row);
+      continue;
+    }
     const text = finder(row);
     const refuse = (doubt: Doubt) => refused.push({ row, ...(text && { path: text.path }), doubt });
     if (!text) {
@@ -103,26 +113,33 @@ function changesIn(
     }
     const wanted = cellOf(row.translation, text.lines);
     const old = text.texts.get(language) ?? '';
-    if (wanted === old || isSameForAll(text, wanted, main)) continue;
     const now = text.texts.get(main) ?? '';
-    const other = found.get(text);
-    if (CELL_ERROR.test(wanted)) refuse({ why: 'cell-error' });
+    if (wanted === old || isSameForAll(text, wanted, main)) same.push(row);
+    else if (CELL_ERROR.test(wanted)) refuse({ why: 'cell-error' });
     else if (!isSameText(now, row.main)) refuse({ why: 'main-changed', now });
     else if (row.before !== undefined && cellOf(row.before, text.lines) !== old)
       refuse({ why: 'both-changed', now: old });
-    else if (other && cellOf(other.translation, text.lines) !== wanted)
-      refuse({ why: 'twice', other: other.number });
-    else found.set(text, row);
+    else changes.set(text, [...(changes.get(text) ?? []), row]);
   }
-  const isRefusedTwice = (row: SheetRow) =>
-    refused.some(({ doubt }) => doubt.why === 'twice' && doubt.other === row.number);
-  return {
-    found: texts.flatMap((text) => {
-      const row = found.get(text);
-      return row && !isRefusedTwice(row) ? [{ row, text }] : [];
-    }),
-    refused,
-  };
+  const found = texts.flatMap((text) => {
+    const [row, ...others] = changes.get(text) ?? [];
+    if (!row) return [];
+    const wantedBy = (one: SheetRow) => cellOf(one.translation, text.lines);
+    const all = [row, ...others];
+    const differing = all.map((one) => all.find((other) => wantedBy(other) !== wantedBy(one)));
+    if (differing.includes(undefined)) {
+      same.push(...others);
+      return [{ row, text }];
+    }
+    for (const [index, one] of all.entries())
+      refused.push({
+        row: one,
+        path: text.path,
+        doubt: { why: 'twice', other: differing[index]?.number ?? one.number },
+      });
+    return [];
+  });
+  return { found, refused, same };
 }
 
 function isUntouched({ translation, before }: SheetRow): boolean {
