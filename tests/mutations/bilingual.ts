@@ -61,10 +61,10 @@ export function bilingualOf(text: string, schemas: Schemas): string {
   return `languages: [en, fr]\n${both.replace(/^ {2}language: .*\n/m, '')}`;
 }
 
-function frenchOf({ value, schema }: Field): string | undefined {
+function frenchOf({ value, schema, isBlockText }: Field): string | undefined {
   if (typeof value !== 'string' || schema['x-translatable'] !== true || /^\$[\w.]+$/.test(value.trim()))
     return undefined;
-  if (schema['x-kind'] === 'prose') return PARAGRAPH;
+  if (schema['x-kind'] === 'prose' || isBlockText) return PARAGRAPH;
   return schema['x-kind'] === undefined ? FRENCH[value] : undefined;
 }
 
