@@ -11,7 +11,13 @@ export async function lookOtherwise(page: Page): Promise<string[]> {
       for (const element of document.querySelectorAll('body, body *'))
         for (const pseudo of ['', '::before', '::after', '::marker']) {
           const style = getComputedStyle(element, pseudo);
-          const values = [...style]
+          // what is not there has no look
+          const isThere =
+            pseudo === '' ||
+            (pseudo === '::marker'
+              ? getComputedStyle(element).display === 'list-item'
+              : !['none', 'normal'].includes(style.content));
+          const values = (isThere ? [...style] : ['content'])
             .filter((name) => !name.startsWith('--'))
             .map((name) => [name, style.getPropertyValue(name)] as const);
           all.push([`${element.localName}.${element.getAttribute('class')}${pseudo}`, new Map(values)]);
