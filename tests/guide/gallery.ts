@@ -11,7 +11,7 @@ import { root } from '../cli/project-copy.ts';
 /*
  * Builds the six conferences of docs/gallery/ into dist/gallery/, with one page that shows them side by side, and serves them:
  * npx tsx tests/guide/gallery.ts
- * With --pictures it makes the pictures of docs/faces.md instead of serving.
+ * With --pictures it makes the pictures of docs/faces.md instead of serving, and those of two languages in docs/site-yaml.md.
  */
 
 const gallery = path.join(root, 'docs/gallery');
@@ -25,6 +25,16 @@ interface Conference {
   face: string;
   /** Of its home page, its committees, the first of them, and its schedule. */
   routes: string[];
+  /** Its home page in each of its languages, where it has several. */
+  homes: string[];
+}
+
+/** A page in a window, and how large the picture of it is. */
+interface Shot {
+  route: string;
+  width: number;
+  height: number;
+  shown: number;
 }
 
 const escaped = (text: string) => text.replace(/[&<"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
@@ -39,7 +49,10 @@ if (process.argv.includes('--pictures')) {
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: FLAGS });
   rmSync(pictures, { recursive: true, force: true });
   mkdirSync(pictures, { recursive: true });
-  for (const conference of conferences) await photograph(browser, conference);
+  for (const conference of conferences) {
+    await photograph(browser, conference);
+    await photographLanguages(browser, conference);
+  }
   await browser.close();
   close();
 } else {
@@ -68,6 +81,7 @@ async function built(name: string): Promise<Conference> {
     title: compiled.shell.header.name,
     face: compiled.variants?.[0] ?? 'atlas',
     routes: [home, committees, ...next].flatMap((route) => route ?? []),
+    homes: (compiled.shell.languages ?? []).map((one) => one.home),
   };
 }
 
@@ -98,17 +112,7 @@ async function photograph(browser: Browser, { name, face, routes }: Conference):
     { route: '/', width: 390, height: 1125, shown: narrow },
     { route: String(routes[1]), width: 390, height: 1125, shown: narrow },
   ];
-  const taken: Buffer[] = [];
-  for (const { route, width, height, shown } of shots) {
-    const page = await browser.newPage({ viewport: { width, height }, reducedMotion: 'reduce' });
-    await page.goto(`${origin}/${name}${route}`, { waitUntil: 'networkidle' });
-    taken.push(
-      await sharp(await page.screenshot())
-        .resize(shown, high)
-        .toBuffer(),
-    );
-    await page.close();
-  }
+  const taken = await picturesOf(browser, name, shots);
   const lefts = [0, 1, 0, 1, 2, 2].map((column) => gap + column * (wide + gap));
   const tops = [0, 0, 1, 1, 0, 1].map((row) => gap + row * (high + gap));
   const { size } = await sharp({
@@ -123,4 +127,48 @@ async function photograph(browser: Browser, { name, face, routes }: Conference):
     .webp({ quality: 72, effort: 6 })
     .toFile(path.join(pictures, `${face}.webp`));
   console.log(`docs/faces/${face}.webp  ${Math.round(size / 1024)} kB`);
+}
+
+/** Writes the home page of a conference in its languages beside each other, on a desk and on a phone. */
+async function photographLanguages(browser: Browser, { name, homes }: Conference): Promise<void> {
+  if (homes.length === 0) return;
+  const gap = 12;
+  for (const [file, width, height, shown] of [
+    ['languages', 1440, 1000, 640],
+    ['languages-phone', 390, 844, 312],
+  ] as const) {
+    const taken = await picturesOf(
+      browser,
+      name,
+      homes.map((route) => ({ route, width, height, shown })),
+    );
+    const { size } = await sharp({
+      create: {
+        width: homes.length * (shown + gap) + gap,
+        height: Math.round((height * shown) / width) + 2 * gap,
+        channels: 3,
+        background: '#808080',
+      },
+    })
+      .composite(taken.map((input, at) => ({ input, left: gap + at * (shown + gap), top: gap })))
+      .webp({ quality: 66, effort: 6 })
+      .toFile(path.join(root, 'docs/images', `${file}.webp`));
+    console.log(`docs/images/${file}.webp  ${Math.round(size / 1024)} kB`);
+  }
+}
+
+/** Pictures of pages of a conference. */
+async function picturesOf(browser: Browser, name: string, shots: Shot[]): Promise<Buffer[]> {
+  const taken: Buffer[] = [];
+  for (const { route, width, height, shown } of shots) {
+    const page = await browser.newPage({ viewport: { width, height }, reducedMotion: 'reduce' });
+    await page.goto(`${origin}/${name}${route}`, { waitUntil: 'networkidle' });
+    taken.push(
+      await sharp(await page.screenshot())
+        .resize(shown, Math.round((height * shown) / width))
+        .toBuffer(),
+    );
+    await page.close();
+  }
+  return taken;
 }
