@@ -1,19 +1,20 @@
-import { directionOf } from '../shared/index.ts';
+import { directionOf, namedLanguage } from '../shared/index.ts';
 
 /** A tag, or a text that is isolated (`shared/isolated.ts`), with the tags in it. React writes no `>` into a tag. */
-const TAG_OR_ISOLATED = /<[^>]*>|[\u2066\u2067]((?:[^<\u2066-\u2069]|<[^>]*>)*)\u2069/g;
+const TAG_OR_ISOLATED =
+  /<[^>]*>|[\u2066\u2067][\u{e0020}-\u{e007e}]*((?:[^<\u2066-\u2069]|<[^>]*>)*)\u2069/gu;
 
 /**
  * HTML in which isolated texts have an element that says their language (WCAG 2.2, 3.1.2), for a page in another one. In attributes, and
  * where a component has taken a text apart, they stay as they are.
  */
-export function withLanguages(html: string, language: string): string {
+export function withLanguages(html: string, main: string): string {
   if (!/[\u2066\u2067]/.test(html)) return html;
-  return html.replace(TAG_OR_ISOLATED, (found: string, text: string | undefined) =>
-    text === undefined || !isBalanced(text)
-      ? found
-      : `<span lang="${language}" dir="${directionOf(language)}">${text}</span>`,
-  );
+  return html.replace(TAG_OR_ISOLATED, (found: string, text: string | undefined) => {
+    if (text === undefined || !isBalanced(text)) return found;
+    const language = namedLanguage(found) ?? main;
+    return `<span lang="${language}" dir="${directionOf(language)}">${text}</span>`;
+  });
 }
 
 /** The words between two tags. */
@@ -47,8 +48,8 @@ const ISOLATED = /^[\u2066\u2067][^\u2066-\u2069]*\u2069$/;
 interface OpenElement {
   /** The position of its tag. */
   tag: number;
-  /** Whether all texts directly in it are isolated; undefined where there is none. */
-  isForeign: boolean | undefined;
+  /** The language of all texts directly in it, where they are isolated; undefined where there is none. */
+  foreign: string | false | undefined;
   children: OpenElement[];
 }
 
@@ -56,25 +57,28 @@ interface OpenElement {
  * The same for HTML that React hydrates: there must be no other elements in it than in the browser, but may be other attributes. So
  * elements whose texts are isolated have the language, those in them with other texts that of the page, and the texts stay as they are.
  */
-export function withLanguageOfElements(html: string, language: string, ofPage: string): string {
+export function withLanguageOfElements(html: string, main: string, ofPage: string): string {
   if (!/[\u2066\u2067]/.test(html)) return html;
   const pieces = html.match(TAG_OR_TEXT) ?? [];
   const languages = new Map<number, string>();
-  const root: OpenElement = { tag: -1, isForeign: undefined, children: [] };
+  const root: OpenElement = { tag: -1, foreign: undefined, children: [] };
   const open = [root];
   for (const [at, piece] of pieces.entries()) {
     const around = open.at(-1) ?? root;
     if (piece.startsWith('<!--') || piece.endsWith('/>')) continue;
     if (piece.startsWith('</')) {
       open.pop();
-      if (!around.isForeign) continue;
-      languages.set(around.tag, language);
-      for (const { tag, isForeign } of around.children) if (!isForeign) languages.set(tag, ofPage);
+      if (!around.foreign) continue;
+      languages.set(around.tag, around.foreign);
+      for (const { tag, foreign } of around.children) if (!foreign) languages.set(tag, ofPage);
     } else if (piece.startsWith('<')) {
-      const element = { tag: at, isForeign: undefined, children: [] };
+      const element = { tag: at, foreign: undefined, children: [] };
       around.children.push(element);
       open.push(element);
-    } else if (piece.trim() !== '') around.isForeign = around.isForeign !== false && ISOLATED.test(piece);
+    } else if (piece.trim() !== '') {
+      const own = ISOLATED.test(piece) && (namedLanguage(piece) ?? main);
+      around.foreign = (around.foreign === undefined || around.foreign === own) && own;
+    }
   }
   return pieces
     .map((piece, at) => {

@@ -16,7 +16,7 @@ export { awardOf, isOfPerson, isSession, markOf } from './desk.ts';
 export { EDITION_FILES, EDITION_FORMAT, EDITIONS, type Edition, editionPath } from './edition.ts';
 export { type HeicPixels, heicPixels, type Libheif } from './heic.ts';
 export { HELD } from './held.ts';
-export { isolated, isolatedText, withoutIsolates } from './isolated.ts';
+export { isolated, isolatedText, namedLanguage, withoutIsolates } from './isolated.ts';
 export { labelOf, nounOf } from './labels.ts';
 export { logoSize } from './logo.ts';
 export {

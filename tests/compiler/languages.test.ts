@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { openFile } from '../../src/compiler/node/site.ts';
-import type { Page } from '../../src/shared/index.ts';
+import { namedLanguage, type Page, withoutIsolates } from '../../src/shared/index.ts';
 import { schemas, scratchFolder, siteText } from './real-site.ts';
 import { small } from './small-site.ts';
 
@@ -95,6 +95,20 @@ describe('a site in several languages', () => {
     const links = site?.others?.[0]?.shell.header.links;
     expect(links?.[0]?.label).toBe('\u2066Home\u2069');
     expect(JSON.stringify(site?.pages[2])).toContain('"\u2066","Welcome.","\u2069"');
+  });
+
+  test('shows a text that the main language lacks in another one, which it names, and warns of the missing one alone', () => {
+    const text = bilingual((one) => one.replace('en: Home, ', '').replace('en: Welcome., ', ''));
+    const { site, problems } = compiled(text);
+    expect(problems.map(({ line, code, message }) => `${line} ${code} ${message}`)).toEqual([
+      '11 translation-missing The text in English is missing.',
+      '20 translation-missing The text in English is missing.',
+    ]);
+    const label = site?.shell.header.links[0]?.label ?? '';
+    expect([namedLanguage(label), withoutIsolates(label)]).toEqual(['fr', 'Accueil']);
+    expect(site?.others?.[0]?.shell.header.links[0]?.label).toBe('Accueil');
+    expect(withoutIsolates(JSON.stringify(site?.pages[0]))).toContain('"","Bienvenue.",""');
+    expect(JSON.stringify(site?.pages[2])).toContain('["Bienvenue."]');
   });
 
   test('counts a paragraph without a translation as missing, and no name or number', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inOrder, withLanguageOfElements } from '../../src/renderer/isolated.ts';
+import { inOrder, withLanguageOfElements, withLanguages } from '../../src/renderer/isolated.ts';
 import { isolated } from '../../src/shared/index.ts';
 
 /* In HTML that React hydrates no element may be added, so the elements that are there say the language. */
@@ -17,6 +17,18 @@ test('a label in an element with such a text has the language of the page', () =
   expect(onArabicPage(`<p><span>البند </span><!-- -->${english('Topic')}<img alt=""/></p>`)).toBe(
     `<p lang="en"><span lang="ar">البند </span><!-- -->${english('Topic')}<img alt=""/></p>`,
   );
+});
+
+test('a text that the main language lacks says the language that it names, in elements that are added or there', () => {
+  const french = isolated('Bienvenue', 'fr', 'en');
+  expect(withLanguages(`<p>${french}</p><p>${isolated('مرحبا', 'ar', 'en')}</p>`, 'en')).toBe(
+    '<p><span lang="fr" dir="ltr">Bienvenue</span></p><p><span lang="ar" dir="rtl">مرحبا</span></p>',
+  );
+  expect(withLanguageOfElements(`<p>${french}</p><p>${english('One')}</p>`, 'en', 'ar')).toBe(
+    `<p lang="fr">${french}</p><p lang="en">${english('One')}</p>`,
+  );
+  const both = `<p>${french}<!-- -->${english('One')}</p>`;
+  expect(onArabicPage(both)).toBe(both);
 });
 
 test('an element with texts in two languages says none', () => {

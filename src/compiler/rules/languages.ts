@@ -96,7 +96,8 @@ export const languageRules = {
   }),
   'translation-missing': rule({
     severity: 'warning',
-    reason: 'Where a text has no translation, visitors read it in the main language of the site.',
+    reason:
+      'Where a text has no translation, visitors read it in the main language of the site, or in another one that it has.',
     text: (d: { language: string; main: string; isPlain: boolean; isEmpty: boolean; count: number }) => ({
       message:
         d.count === 1

@@ -53,7 +53,7 @@ export function homeOf(language: string): string {
 interface Reading {
   source: Source;
   problems: Problem[];
-  /** Where there is no text in this language, so that the one of the main language is in its place. */
+  /** Where there is no text in this language, so that the one of the main language, or else of another one, is in its place. */
   missing: Missing[];
 }
 
@@ -64,7 +64,7 @@ interface Missing {
   isEmpty: boolean;
 }
 
-/** Reads a file in one of its languages. Texts of the main language are isolated in others, unless it `isPlain`. */
+/** Reads a file in one of its languages. Texts of another one in their place are isolated, unless it `isPlain`. */
 export function inLanguage(
   source: Source,
   language: string,
@@ -136,7 +136,7 @@ interface Reader {
   language: string;
   languages: readonly string[];
   schemas: Schemas;
-  /** Whether texts of the main language are not isolated: who edits them sees them as they are written. */
+  /** Whether texts of another language are not isolated: who edits them sees them as they are written. */
   isPlain: boolean;
 }
 
@@ -217,9 +217,9 @@ function translationIn(
   const key = [language, ...languages].find((one) => filled.includes(one)) ?? (own[0] as string);
   const others = keys.filter((one) => !languages.includes(one));
   const value = written[key];
-  const isForeign = key !== language && key === languages[0] && typeof value === 'string';
+  const isForeign = key !== language && typeof value === 'string';
   return {
-    value: isForeign && !isPlain && branches.some(isOfWords) ? isolated(value, key) : value,
+    value: isForeign && !isPlain && branches.some(isOfWords) ? isolated(value, key, languages[0]) : value,
     notes: [
       {
         key,
