@@ -56,3 +56,13 @@ test.each(['07:60', '24:00', '25:00'])('%s is a time that no clock has, in a tim
   const site = small.replace(starts, `${starts}  timezone: Asia/Kolkata\n${days}`);
   expect(codesOf(site)).toEqual(['wrong-form']);
 });
+
+test('a list of committees that is gone is said where the allotment names one of them', () => {
+  const site = `${small}allotment:\n  committees:\n    - committee: who\n      seats: 20\n`;
+  expect(errorsOf(compileIn(folder, site)).map(({ code, hint }) => [code, hint])).toEqual([
+    [
+      'unknown-committee',
+      'This file has no committees. Add this one to the list "committees:", or delete it here.',
+    ],
+  ]);
+});

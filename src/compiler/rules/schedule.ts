@@ -42,7 +42,11 @@ export const scheduleRules = {
     reason:
       'Each committee has an id in the list "committees:". With an id that does not exist, a session is missing on the page of its committee, and a limit for seats has no effect.',
     text: (d: { id: string; known: readonly string[]; near?: string; cell?: string }) => {
-      const { hint = '', ...rest } = didYouMean(d.near, `The committees are: ${list(d.known)}.`);
+      const otherwise =
+        d.known.length === 0
+          ? 'This file has no committees. Add this one to the list "committees:", or delete it here.'
+          : `The committees are: ${list(d.known)}.`;
+      const { hint = '', ...rest } = didYouMean(d.near, otherwise);
       const message = `There is no committee with the id ${short(d.id)}.`;
       // a table is not part of site.yaml, so nothing can be typed there
       const inForm = {
