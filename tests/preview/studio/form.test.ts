@@ -365,6 +365,7 @@ test('a list of languages begins with that of the site, and each one that is add
     return widget?.kind === 'texts' ? widget.start : widget;
   };
   expect([nextAfter('[fr]'), nextAfter('[en]'), nextAfter('[fr, en]')]).toEqual(['en', 'fr', 'ar']);
+  expect(nextAfter('[fr, en-KE]')).toBe('ar');
 });
 
 test('records and lists that are missing begin whole, too', () => {

@@ -29,11 +29,15 @@ export function languagesOf(written: unknown): Options {
   ];
 }
 
-/** The language that a list of languages gets next: first that of the site, then each time one that it does not have yet. */
+/**
+ * The language that a list of languages gets next: first that of the site, then each time one that it does not have yet, not even with a
+ * country.
+ */
 export function nextLanguage(data: unknown, list: ValuePath, usual: readonly unknown[]): string | undefined {
-  const listed = [valueAt(data, list)].flat();
+  const withoutCountry = (one: unknown) => String(one).replace(/-.*/, '');
+  const listed = new Set([valueAt(data, list)].flat().map(withoutCountry));
   const own = valueAt(data, ['conference', 'language']);
   return [own, ...usual, ...LANGUAGES].find(
-    (one): one is string => typeof one === 'string' && !listed.includes(one),
+    (one): one is string => typeof one === 'string' && !listed.has(withoutCountry(one)),
   );
 }
