@@ -206,7 +206,8 @@ function inner(writing: Writing, key: string | number, around: Json): Writing {
 function isInvented(value: unknown, key: string | undefined, schema: LocatedSchema | undefined): boolean {
   if (typeof value !== 'string' || value.startsWith('$')) return false;
   if (key !== undefined && /^(?:id|type|as|each|path|mood)$/.test(key)) return false;
-  return schema?.schema.enum === undefined && schema?.schema.const === undefined;
+  const { enum: choices, const: only, 'x-widget': widget } = schema?.schema ?? {};
+  return choices === undefined && only === undefined && widget !== 'language';
 }
 
 /** A value in brackets, on one line. */

@@ -156,6 +156,18 @@ test('so are those of a section that comes with content, but not what somebody t
   expect(diff({ do: 'set', path: ['notice'], value }).join('\n')).not.toContain('# sample');
 });
 
+test('a language that is chosen for a site is no sample', () => {
+  const first = edited(small, { do: 'set', path: ['languages'], value: ['fr'], sample: true });
+  const second = edited(first.text, {
+    do: 'insert',
+    list: ['languages'],
+    index: 1,
+    value: 'en',
+    sample: true,
+  });
+  expect(second.text).toContain('languages:\n  - fr\n  - en\n');
+});
+
 test('each row of a table that comes with content is a sample, until one of its cells is replaced', () => {
   const blocks = ['routes', 0, 'blocks'];
   const value = {
