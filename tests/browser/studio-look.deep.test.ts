@@ -21,11 +21,20 @@ const [face = ''] = OTHERS;
 const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><rect width="100" height="100" fill="#fff"/>
 <rect width="100" height="40" fill="#f2c14e"/><circle cx="50" cy="70" r="20" fill="#8a1538"/><path d="M0 95h100v5H0z" fill="#888"/></svg>`;
 
+/** A photo with a face at its edge, which the middle does not show. */
+const EDGE = `<svg xmlns="http://www.w3.org/2000/svg" width="1000" height="600"><path fill="#8899aa" d="M0 0h1000v600H0z"/>
+<circle cx="800" cy="180" r="50" fill="#ff0000"/></svg>`;
+
 let preview: Preview;
 beforeAll(async () => {
   preview = await startPreview(async (change, folder) => {
     writeFileSync(path.join(folder, 'media/logos/mark.svg'), LOGO);
     await sharp(Buffer.from(LOGO)).resize(900).png().toFile(path.join(folder, 'media/logos/raster.png'));
+    await sharp(Buffer.from(EDGE)).jpeg().toFile(path.join(folder, 'media/photos/edge.jpg'));
+    await change(
+      'secretariat:\n  - name: Tobias Kurian\n',
+      'secretariat:\n  - name: Tobias Kurian\n    photo: photos/edge.jpg\n',
+    );
     // with a comment that stays, and in a style of its own
     await change('# theme:\n', 'theme:   # of the school\n  fonts:   "source"   # calm\n\n# theme:\n');
   });
@@ -211,4 +220,52 @@ test('a face in which the colours of the school cannot be read says why, and the
   expect(await radio(page, ATLAS ?? '').isChecked()).toBe(true);
   expect(await layersOf(frame)).toEqual([]);
   expect(siteText()).toBe(before);
+});
+
+test('a click on a face at the edge of a photo brings it into the portrait on the page, in one step', async ({
+  page,
+  trouble,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const frame = await openStudio(page, '/secretariat');
+  await frame.getByText('Tobias Kurian').first().click();
+  await page.getByText('photos/edge.jpg', { exact: true }).waitFor();
+  const before = siteText();
+  const portrait = frame.locator('[data-block="people"] img').first();
+  /** How much of the portrait is the face, of which all is red. */
+  const face = async () => {
+    await portrait.scrollIntoViewIfNeeded();
+    await portrait.evaluate((img: HTMLImageElement) => img.decode());
+    const shot = sharp(await portrait.screenshot()).removeAlpha();
+    const { data } = await shot.raw().toBuffer({ resolveWithObject: true });
+    let red = 0;
+    for (let at = 0; at < data.length; at += 3)
+      if (Number(data[at]) > 200 && Number(data[at + 1]) < 60) red += 1;
+    return red / (data.length / 3);
+  };
+  expect(await face()).toBe(0);
+
+  await page.getByText('+ Focus').click();
+  const photo = page.locator('.focus-picture');
+  await photo.locator('img').evaluate((img: HTMLImageElement) => img.decode());
+  await photo.scrollIntoViewIfNeeded();
+  const { width, height } = (await photo.boundingBox()) ?? { width: 0, height: 0 };
+  // the whole photo, not a part of it
+  expect(width / height).toBeCloseTo(1000 / 600, 1);
+  await photo.click({ position: { x: width * 0.8, y: height * 0.3 } });
+  await expect.poll(() => changedLines(before, siteText()), SOON).toEqual(['    focus: 80% 30%']);
+  expect(changedLines(siteText(), before)).toEqual([]);
+  await expect
+    .poll(() => portrait.evaluate((img) => getComputedStyle(img).objectPosition), SOON)
+    .toBe('100% 50%');
+  // a circle with a radius of 50 in a part of 480 by 600
+  await expect.poll(face, SOON).toBeCloseTo((Math.PI * 50 ** 2) / (480 * 600), 2);
+  expect(await page.locator('.focus [role="status"]').innerText()).toBe('80% 30%');
+  expect(await violations(page)).toEqual([]);
+
+  await button(page, 'Undo').first().click();
+  await expect.poll(siteText, SOON).toBe(before);
+  await expect.poll(face, SOON).toBe(0);
+  expect(await button(page, 'Undo').first().isDisabled()).toBe(true);
+  expect(trouble).toEqual(CALM);
 });
