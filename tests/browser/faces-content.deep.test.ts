@@ -19,7 +19,8 @@ const ROUTES = [
 const WIDTHS = [390, 768, 1440];
 
 /** What holds texts that could lie over each other. */
-const HOLDERS = '[data-block="banner"], [data-block="pageHeader"], main li, main [role="group"]';
+const HOLDERS =
+  '[data-block="banner"], [data-block="pageHeader"], [data-block="committeeList"], main li, main [role="group"]';
 
 describe.each(FACES)('in the face %s', (face) => {
   const test = ownSite(() => hardSite(`{ face: ${face} }`), hardMedia);
