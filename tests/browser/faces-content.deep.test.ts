@@ -52,6 +52,22 @@ describe.each(FACES)('in the face %s', (face) => {
     },
   );
 
+  test('on a phone, the menu opens below its bar, and its button closes it', async ({ look }) => {
+    for (const top of [0, 300]) {
+      const page = await look('/', { width: 390, height: 844 });
+      await page.evaluate((top) => scrollTo(0, top), top);
+      const [bar, menu] = [page.locator('body header').first(), page.locator('#_menu')];
+      const button = bar.locator('[popovertarget="_menu"]');
+      await button.click();
+      const [above, below] = [await bar.boundingBox(), await menu.boundingBox()];
+      if (!above || !below) throw new Error('The menu is not open.');
+      expect(Math.abs(below.y - above.y - above.height), `scrolled by ${top}`).toBeLessThanOrEqual(1);
+      // a click reaches the button only where nothing covers it
+      await button.click({ timeout: 5_000 });
+      expect(await menu.isVisible()).toBe(false);
+    }
+  });
+
   test('logos of all shapes are within plates of one height, and are seen on them, light and dark', async ({
     look,
   }) => {
