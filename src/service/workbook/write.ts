@@ -81,6 +81,9 @@ const ON_PAPER = { alignment: { vertical: 'center', wrapText: true } } as const;
 /** Texts that the library would write as errors of a calculation; as text with a format they stay text. */
 const LIKE_ERRORS = /^#[A-Z0-9/_]+[!?]?$/;
 
+/** A text that would be a formula if somebody typed it, or replaced a part of it, in a cell whose format is not "Text". */
+const LIKE_FORMULAS = /^[=+\-@]/;
+
 type Exceptions = Map<string, Partial<CellToWrite>>;
 
 /**
@@ -206,9 +209,15 @@ function escapeXString(shown: string): string {
   return shown.includes('_x') ? shown.replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_') : shown;
 }
 
-/** The format of its own that a cell needs where that of its column would change it: a date among texts, a fraction among whole numbers, a text that looks like an error. */
+/**
+ * The format of its own that a cell needs where that of its column would change it: a date among texts, a fraction among whole numbers, a
+ * text that looks like an error, or like a formula among numbers.
+ */
 function exceptionOf(value: CellValue, kind: Heading['kind'] | undefined): Partial<CellToWrite> | undefined {
-  if (typeof value === 'string') return LIKE_ERRORS.test(value) ? { richText: [{ text: value }] } : undefined;
+  if (typeof value === 'string') {
+    if (LIKE_ERRORS.test(value)) return { richText: [{ text: value }] };
+    return kind === 'raw' && LIKE_FORMULAS.test(value) ? { style: TEXT } : undefined;
+  }
   if (value instanceof Date) return kind === 'date' ? undefined : { style: DATE };
   return kind === 'raw' && typeof value === 'number' && !Number.isInteger(value)
     ? { style: GENERAL }

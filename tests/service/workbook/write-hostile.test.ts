@@ -1,3 +1,4 @@
+import { readXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
 import { LONGEST_TEXT } from '../../../src/service/workbook/text.ts';
 import { writeWorkbook } from '../../../src/service/workbook/write.ts';
@@ -50,6 +51,18 @@ test.each([
   expect(workbook.column('Input', 'Column A')).toEqual([name]);
   for (const sheet of workbook.xml) expect(sheet).not.toMatch(/<f[ >/]|t="(str|e)"/);
 });
+
+test.each(['=HYPERLINK("x","Click")', '+1', '-2', '@SUM(A1)'])(
+  '%j stays a text when a part of it is replaced in Input, where numbers are numbers',
+  async (name) => {
+    const input = [{ name: 'Form', rows: [{ number: 2, cells: [name, 24] }] }];
+    const bytes = await writeWorkbook({ ...NOTHING, input }, RULES, MADE, 'answers.csv');
+    const { sheets } = await readXlsx(bytes, { readStyles: true });
+    const cells = [...(sheets.find((one) => one.name === 'Input')?.cells?.values() ?? [])];
+    const formatOf = (value: unknown) => cells.find((one) => one.value === value)?.style?.numFmt;
+    expect([formatOf(name), formatOf(24)]).toEqual(['@', '0']);
+  },
+);
 
 test.each([
   ['\t=1+1', '␉=1+1'],
