@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { hardMedia, hardSite, LANGUAGES, LOGOS, routeIn } from './hard-site.ts';
 import { badlySet, brokenWords, foreignFonts, logoContrast } from './letters.ts';
@@ -22,22 +23,31 @@ const WIDTHS = [390, 768, 1440];
 const HOLDERS =
   '[data-block="banner"], [data-block="pageHeader"], [data-block="committeeList"], main li, main [role="group"]';
 
+/** Each page in a language in each width, with the words that name it. */
+async function* pagesIn(
+  language: (typeof LANGUAGES)[number],
+  look: (route: string) => Promise<Page>,
+): AsyncGenerator<[Page, string]> {
+  for (const route of ROUTES) {
+    const page = await look(routeIn(language, route));
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 844 });
+      yield [page, `${route}, ${width} px`];
+    }
+  }
+}
+
 describe.each(FACES)('in the face %s', (face) => {
   const test = ownSite(() => hardSite(`{ face: ${face} }`), hardMedia);
 
   test.for(LANGUAGES)(
     'pages in the language %s are whole, and their letters are set right',
     async (language, { look }) => {
-      for (const route of ROUTES) {
-        const page = await look(routeIn(language, route));
-        for (const width of WIDTHS) {
-          await page.setViewportSize({ width, height: 844 });
-          const at = `${route}, ${width} px`;
-          expect.soft(await broken(page), at).toEqual({ sideways: 0, cut: [] });
-          expect.soft(await overlapping(page, HOLDERS), at).toEqual([]);
-          expect.soft(await badlySet(page), at).toEqual([]);
-          expect.soft(await brokenWords(page), at).toEqual([]);
-        }
+      for await (const [page, at] of pagesIn(language, look)) {
+        expect.soft(await broken(page), at).toEqual({ sideways: 0, cut: [] });
+        expect.soft(await overlapping(page, HOLDERS), at).toEqual([]);
+        expect.soft(await badlySet(page), at).toEqual([]);
+        expect.soft(await brokenWords(page), at).toEqual([]);
       }
     },
   );
@@ -113,14 +123,9 @@ describe.each(FACES)('in the face %s, compact and soft', (face) => {
   const test = ownSite(() => hardSite(`{ face: ${face}, density: compact, shape: soft }`), hardMedia);
 
   test.for(['tr', 'nl', 'ar'] as const)('pages in the language %s are whole', async (language, { look }) => {
-    for (const route of ROUTES) {
-      const page = await look(routeIn(language, route));
-      for (const width of WIDTHS) {
-        await page.setViewportSize({ width, height: 844 });
-        const at = `${route}, ${width} px`;
-        expect.soft(await broken(page), at).toEqual({ sideways: 0, cut: [] });
-        expect.soft(await overlapping(page, HOLDERS), at).toEqual([]);
-      }
+    for await (const [page, at] of pagesIn(language, look)) {
+      expect.soft(await broken(page), at).toEqual({ sideways: 0, cut: [] });
+      expect.soft(await overlapping(page, HOLDERS), at).toEqual([]);
     }
   });
 });

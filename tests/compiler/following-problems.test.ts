@@ -66,3 +66,23 @@ test('a list of committees that is gone is said where the allotment names one of
     ],
   ]);
 });
+
+test.each([
+  ['2027-13-07T17:00', /the month is from 01 to 12/],
+  ['2027-08-07T25:00', /the time from 00:00 to 23:59/],
+  ['07.08.2027', /^Write year, month, day/],
+])('the hint about %s is about what is wrong with it', (moment, hint) => {
+  const [found] = errorsOf(compileIn(folder, small.replace('2024-08-01T08:00', moment)));
+  expect(found?.hint).toMatch(hint);
+});
+
+test('a group with one key that lacks its colon is corrected with it', () => {
+  const [found, ...others] = errorsOf(compileIn(folder, `${small}theme:\n  face gazette\n`));
+  expect([found?.code, found?.hint, others.length]).toEqual(['wrong-type', 'Write: face: gazette', 0]);
+});
+
+test('a script in a text of one line is told, and the hint leaves no tag', () => {
+  const site = small.replace('label: Home', 'label: "<b>Home</b> <script>alert(1)</script>"');
+  const [found] = compileIn(folder, site).problems.filter(({ code }) => code === 'html-shown');
+  expect(found?.hint).toBe('Write: Home alert(1)');
+});

@@ -259,6 +259,29 @@ describe('a site in several languages', () => {
     expect(hintOf('{ en: Home, fr: Accueil, fn: Accueil }')[0]).toMatch(/^Write one of these codes/);
   });
 
+  test('asks for the colon of a translation in paragraphs, which would be a line of the text above it', () => {
+    const text = bilingual((one) =>
+      one.replace(
+        '{ en: Welcome., fr: Bienvenue. }',
+        '\n          en: |\n            Welcome.\n          fr |\n            Bienvenue.',
+      ),
+    );
+    const [found, ...others] = compiled(text).problems;
+    expect([found?.line, found?.code, found?.hint, others.length]).toEqual([
+      23,
+      'yaml-colon-missing',
+      'Write: fr: |',
+      0,
+    ]);
+    const { offset = 0, end = 0, text: put = '' } = found?.fix ?? {};
+    expect(codesIn(text.slice(0, offset) + put + text.slice(end))).toEqual([]);
+  });
+
+  test('says of a list without brackets that alone, not of each text in another language too', () => {
+    const text = bilingual((one) => one.replace('[en, fr]', 'en'));
+    expect(codesIn(text)).toEqual(['1 wrong-type']);
+  });
+
   test('names the key of the language below which one text has to be', () => {
     const text = bilingual((one) => one.replace('fr: Accueil', 'fr: [Accueil]'));
     const [found] = compiled(text).problems.filter(({ severity }) => severity === 'error');

@@ -69,6 +69,8 @@ function correctIndentation(
   const off = body.filter((one) => indentOf(one) < wanted);
   const [firstOff] = off;
   if (firstOff === undefined) return undefined;
+  const withoutColon = colonOfLanguage(state, lineAt(state, firstOff));
+  if (withoutColon) return withoutColon;
   const before = body.filter((one) => one < firstOff);
   const leftmost = Math.min(...off.map(indentOf));
   // a few lines too far in at the start of the text are rather off than all that follow
@@ -104,6 +106,20 @@ function correctIndentation(
     edits: moves,
     certain: moves.length === 1 || isPassage,
     ...(isPassage && { related: endOf(moved.map((one) => lineAt(state, one))) }),
+  });
+}
+
+/** The correction of the key of a translation without its colon: below a text, it would be a line of that. */
+function colonOfLanguage(state: RecoveryState, line: Line): Correction | undefined {
+  const [, key = '', bar = ''] = /^([a-z]{2,3}(?:-[A-Z]{2})?)[ \t]+([|>][-+]?)$/.exec(line.text.trim()) ?? [];
+  if (key === '') return undefined;
+  const at = line.start + line.indent + key.length;
+  return correction(state.text, {
+    code: 'yaml-colon-missing',
+    at: [at, at + 1],
+    details: { key, corrected: `${key}: ${bar}` },
+    edits: [{ offset: at, end: at, text: ':' }],
+    certain: true,
   });
 }
 

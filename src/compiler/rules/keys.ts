@@ -79,8 +79,11 @@ function unknownKeyHint(d: UnknownKey): Pick<ProblemText, 'hint' | 'suggestions'
       suggestions: [{ part: 'key', text: d.lacking }],
     };
   if (d.near && d.wanted) return { hint: `Did you mean "${d.near}"? It needs ${typeText(d.wanted)}.` };
-  if (d.near) return { hint: `Did you mean "${d.near}"?`, suggestions: [{ part: 'key', text: d.near }] };
-  return { hint: `${d.block ? `The block "${d.block}" has this key. ` : ''}${takes(d.owner, d.known)}` };
+  return didYouMean(
+    d.near,
+    `${d.block ? `The block "${d.block}" has this key. ` : ''}${takes(d.owner, d.known)}`,
+    'key',
+  );
 }
 
 /** How to get back what was deleted. */

@@ -53,9 +53,7 @@ export const languageRules = {
       if (!d.inTexts)
         return {
           message: `"${d.language}" is none of the languages of this site: ${list(d.languages)}.`,
-          ...(d.near
-            ? { hint: `Did you mean "${d.near}"?`, suggestions: [{ part: 'key' as const, text: d.near }] }
-            : { hint: 'Write one of these codes, or add this one to the list "languages:".' }),
+          ...didYouMean(d.near, 'Write one of these codes, or add this one to the list "languages:".', 'key'),
         };
       const { unused, used, count, meant } = d.inTexts;
       const written = `[${meant.join(', ')}]`;

@@ -109,8 +109,14 @@ export const writeValue = (text: string, why = ''): Pick<ProblemText, 'hint' | '
 export const didYouMean = (
   near: string | undefined,
   otherwise?: string,
+  part: 'key' | 'value' = 'value',
 ): Pick<ProblemText, 'hint' | 'suggestions'> =>
-  near ? { hint: `Did you mean "${near}"?`, suggestions: [{ value: near }] } : { hint: otherwise };
+  near
+    ? {
+        hint: `Did you mean "${near}"?`,
+        suggestions: [part === 'key' ? { part, text: near } : { value: near }],
+      }
+    : { hint: otherwise };
 
 export const list = (words: readonly string[]) =>
   words.slice(0, 30).join(', ') + (words.length > 30 ? ', …' : '');

@@ -102,7 +102,7 @@ export const textRules = {
 
 /** A tag of HTML as editors of texts write it. */
 const HTML_TAG =
-  /<\/?(?:a|b|big|br|center|div|em|font|h[1-6]|i|li|o:p|ol|p|small|span|strong|sub|sup|u|ul)(?:\s[^<>]*)?\/?>/i;
+  /<\/?(?:a|b|big|br|center|div|em|font|h[1-6]|i|iframe|img|li|o:p|ol|p|script|small|span|strong|style|sub|sup|svg|u|ul)(?:\s[^<>]*)?\/?>/i;
 
 function withoutTags(text: string): string {
   return text

@@ -170,6 +170,9 @@ export function formHint(schema: Schema, isEntry = false): string | undefined {
     : `Below it, with two more spaces, write a line for each of its keys: ${lines}.`;
 }
 
+/** The form of a code of a language, as the schema of the list of languages has it. */
+export const LANGUAGE_CODE = /^[a-z]{2,3}(-[A-Z]{2})?$/;
+
 /** An example of a text that has to have a certain format. */
 function exampleText(schema: Schema): string | undefined {
   const [example] = (schema.examples ?? []) as unknown[];

@@ -3,6 +3,7 @@ import { certainMatch, nearest } from '../problems/nearest.ts';
 import { type Path, type Problem, pointerOf, problem } from '../problems/problem.ts';
 import {
   keysOf,
+  LANGUAGE_CODE,
   type LocatedSchema,
   refTarget,
   resolveSchema,
@@ -19,15 +20,12 @@ import { wholeReference } from '../source/reference-syntax.ts';
  * has it (`chosen`).
  */
 
-/** The form of a code of a language, as the schema has it. */
-const CODE = /^[a-z]{2,3}(-[A-Z]{2})?$/;
-
 /**
  * The languages that a file lists, the main one first; also of a list without its brackets or commas, or below a misspelt key, which the
  * schema reports.
  */
 export function languagesIn(data: unknown): string[] {
-  return [...new Set(listedIn(data).filter((one) => CODE.test(one)))];
+  return [...new Set(listedIn(data).filter((one) => LANGUAGE_CODE.test(one)))];
 }
 
 /** The key of the list of languages, as it is written. */
@@ -233,7 +231,7 @@ function translationIn(
 
 /** Keys that are codes of languages, whichever they are: none of them is the key of a record. */
 function foreignLanguages(keys: string[]): string[] {
-  return keys.every((key) => CODE.test(key)) && keys.some(isLanguage) ? keys : [];
+  return keys.every((key) => LANGUAGE_CODE.test(key)) && keys.some(isLanguage) ? keys : [];
 }
 
 const NAMES = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
@@ -374,8 +372,10 @@ export function languageProblems(
   const unused = languages.filter(
     (language, index) => ![...(readings[index]?.source.chosen?.values() ?? [])].includes(language),
   );
-  // a code in the list that is none has its own problem
-  const hasNoCode = !listedIn(data).every((one) => CODE.test(one));
+  // a list that is none, or a code in it that is none, has its own problem
+  const key = listKeyIn(data);
+  const hasNoCode =
+    !Array.isArray(key && (data as Schema)[key]) || !listedIn(data).every((one) => LANGUAGE_CODE.test(one));
   const wrongList = hasNoCode ? undefined : listProblem(inMain, languages, unused, data as Schema);
   const isListWrong = hasNoCode || wrongList !== undefined;
   return [

@@ -6,6 +6,7 @@ import { type Path, type Problem, pathOf, problem } from '../problems/problem.ts
 import {
   formHint,
   keysOf,
+  LANGUAGE_CODE,
   ownerText,
   type Schema,
   type Schemas,
@@ -134,7 +135,7 @@ function missingCompanion(path: Path, key: string, missing: string, schema: Sche
 function wrongFormat(path: Path, schema: Schema, value: string, context: ExplainContext): Problem {
   const corrected = correctedFormat(value, schema);
   const expects = String(schema['x-expects'] ?? 'in the right form');
-  const how = daysWithoutTime(schema, value) ?? schema['x-hint'];
+  const how = impossible(value) ?? daysWithoutTime(schema, value) ?? schema['x-hint'];
   const likely = corrected
     ? undefined
     : (likelyValue(path, schema, value) ?? likelyName(path, schema, value, context));
@@ -145,6 +146,15 @@ function wrongFormat(path: Path, schema: Schema, value: string, context: Explain
     ...(typeof how === 'string' ? { how } : {}),
   };
   return withFix(problem('wrong-form', { path }, details), corrected);
+}
+
+/** What to correct in a day, or a day and time, that is in the right form and that no calendar or clock has. */
+function impossible(written: string): string | undefined {
+  const [, ...parts] = /^\d{4}-(\d\d)-(\d\d)(?:T(\d\d):(\d\d))?$/.exec(written) ?? [];
+  const [month = 1, day = 1, hour = 0, minute = 0] = parts.map((part) => Number(part ?? 0));
+  return month < 1 || month > 12 || day < 1 || day > 31 || hour > 23 || minute > 59
+    ? 'Check its numbers: the month is from 01 to 12, the day from 01 to 31, and the time from 00:00 to 23:59.'
+    : undefined;
 }
 
 /** How to write a day that lacks its time; where the month may be either number, for both. */
@@ -203,7 +213,7 @@ function wrongType(path: Path, schema: Schema, value: unknown, context: ExplainC
   const instead =
     wanted === 'string' && typeof value === 'object'
       ? singleTextHint(context.languageKey?.(path) ?? path.at(-1))
-      : formHint(schema, typeof path.at(-1) === 'number');
+      : (colonHint(schema, value) ?? formHint(schema, typeof path.at(-1) === 'number'));
   const details = {
     wanted,
     found: typeText(typeof value, value),
@@ -218,11 +228,18 @@ function wrongType(path: Path, schema: Schema, value: unknown, context: ExplainC
 function languagesOf(value: unknown, schema: Schema): string[] | undefined {
   if (schema['x-translatable'] !== true || !isRecord(value)) return undefined;
   const codes = Object.keys(value);
-  return codes.length > 1 && codes.every((one) => /^[a-z]{2,3}(-[A-Z]{2})?$/.test(one)) ? codes : undefined;
+  return codes.length > 1 && codes.every((one) => LANGUAGE_CODE.test(one)) ? codes : undefined;
 }
 
 function withFix(found: Problem, text: string | undefined): Problem {
   return text === undefined ? found : { ...found, fix: { part: 'value', text } };
+}
+
+/** How to write a group of keys of which the only one lacks its colon. */
+function colonHint({ properties }: Schema, value: unknown): string | undefined {
+  if (typeof value !== 'string') return undefined;
+  const [, key = '', rest = ''] = /^([A-Za-z]+)\s+(\S.*)$/.exec(value) ?? [];
+  return isRecord(properties) && Object.hasOwn(properties, key) ? `Write: ${key}: ${rest}` : undefined;
 }
 
 /** How to write a text in the place of a list or a group of keys. */
