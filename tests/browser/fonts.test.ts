@@ -1,6 +1,9 @@
+import { chromium, type Page } from 'playwright-core';
+import sharp from 'sharp';
 import { expect } from 'vitest';
 import { isDeep } from '../scale.ts';
 import { routesOfEachKind } from './built.ts';
+import { chromiumPath, FLAGS } from './chromium.ts';
 import { movedByFonts } from './layout-shift.ts';
 import { test } from './visitor.ts';
 
@@ -43,3 +46,40 @@ test('words of the text face are kerned, in both weights and with figures', asyn
   });
   expect(kerned).toEqual([true, true, true, true]);
 });
+
+test('the bar of an e is there in a title where letters are fitted to pixels, as on desktops with Linux', async ({
+  origin,
+}) => {
+  const flags = FLAGS.map((flag) => flag.replace('hinting=none', 'hinting=slight'));
+  const browser = await chromium.launch({ executablePath: chromiumPath(), args: flags });
+  try {
+    const page = await browser.newPage({ baseURL: origin, reducedMotion: 'reduce' });
+    for (const width of [768, 1100, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto('/committees');
+      expect(await strokesOf(page, 'e'), `${width} px`).toBe(3);
+    }
+  } finally {
+    await browser.close();
+  }
+});
+
+/** How many strokes lie below each other in the middle of a letter of the title. */
+async function strokesOf(page: Page, letter: string): Promise<number> {
+  const clip = await page.locator('h1').evaluate(async (title, letter) => {
+    await document.fonts.ready;
+    const text = document.createTreeWalker(title, NodeFilter.SHOW_TEXT).nextNode() as Text;
+    const range = new Range();
+    range.setStart(text, text.data.indexOf(letter));
+    range.setEnd(text, text.data.indexOf(letter) + 1);
+    const { x, y, width, height } = range.getBoundingClientRect();
+    return { x, y, width, height };
+  }, letter);
+  const picture = sharp(await page.screenshot({ clip }))
+    .greyscale()
+    .raw();
+  const { data, info } = await picture.toBuffer({ resolveWithObject: true });
+  const middle = Math.round(info.width / 2);
+  const isInk = Array.from({ length: info.height }, (_, y) => Number(data[y * info.width + middle]) < 200);
+  return isInk.filter((ink, y) => ink && !isInk[y - 1]).length;
+}
