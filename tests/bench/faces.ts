@@ -17,7 +17,7 @@ import { weigh } from './weigh.ts';
  * The most that HTML and styles of a route may cost, and the fonts of a page, in bytes; and how many times as long as a page by hand with the
  * same photo a first screen may take (issue 33).
  */
-const LIMITS = { route: 14 * 1024, fonts: 40_000, byHand: 1.15 };
+const LIMITS = { route: 14 * 1024, fonts: 40 * 1024, byHand: 1.15 };
 
 /** The face beside which the others are measured. */
 const PLAIN = 'atlas';

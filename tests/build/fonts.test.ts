@@ -79,7 +79,7 @@ const fonts = fontsOf(root, openCache({ root }));
 const { site: sample } = siteReader({ root, site: 'site.yaml' }).compile();
 
 test.each(PAIR_NAMES)(
-  'whatever pages of the sample load, the fonts of %s are at most 40,000 bytes',
+  'whatever pages of the sample load, the fonts of %s are at most 40 KB',
   { timeout: 60_000 },
   async (name) => {
     const { files, faces } = await builtFonts({ ...(sample as Site), fonts: name }, fonts);
@@ -89,7 +89,7 @@ test.each(PAIR_NAMES)(
     const isOne = display.prose?.weight === display.weight;
     expect(files).toHaveLength(cuts.length - (isOne ? 1 : 0));
     expect(faces.preload).toHaveLength(2);
-    expect(files.reduce((sum, { content = '' }) => sum + content.length, 0)).toBeLessThanOrEqual(40_000);
+    expect(files.reduce((sum, { content = '' }) => sum + content.length, 0)).toBeLessThanOrEqual(40 * 1024);
   },
 );
 
