@@ -57,14 +57,17 @@ test('a wrong password lets nobody in, however near it is', async () => {
 
 test('a name that nobody has is as much work', async () => {
   const members = openMembers(folder.file);
-  // work, not time: what the processor did for it, which the load of the machine does not change
+  // work, not time: what the processor did for it, and the least of it, since it also clears the memory of other tests
   const work = async (name: string) => {
-    const before = process.cpuUsage();
-    await members.isMember(name, 'the wrong password');
-    const { user, system } = process.cpuUsage(before);
-    return user + system;
+    const all: number[] = [];
+    for (let round = 0; round < 5; round++) {
+      const before = process.cpuUsage();
+      await members.isMember(name, 'the wrong password');
+      const { user, system } = process.cpuUsage(before);
+      all.push(user + system);
+    }
+    return Math.min(...all);
   };
-  await work(username);
   const ratio = (await work('nobody')) / (await work(username));
   expect(ratio).toBeGreaterThan(0.5);
   expect(ratio).toBeLessThan(2);
