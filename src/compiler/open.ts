@@ -299,8 +299,13 @@ function once([ofLanguages, ...ofEach]: LocatedProblem[][]): LocatedProblem[] {
   const isUnsure = ofLanguages?.some(
     ({ code, path }) => code === 'translated-here' && /\.(path|id)$/.test(path),
   );
+  // of a language that is in the list by mistake nothing else counts
+  const isListWrong = ofLanguages?.some(
+    ({ code, path }) => code === 'unknown-language' && path.startsWith('languages'),
+  );
   return [...all.values()]
     .filter(({ code }) => !isUnsure || !DEAD.has(code))
+    .filter(({ code }) => !isListWrong || code !== 'language-without-words')
     .filter((one) => !IN_ALL.has(one.code) || counts.get(keyOf(one)) === ofEach.length)
     .sort((a, b) => a.line - b.line || a.column - b.column);
 }

@@ -86,3 +86,35 @@ test('a script in a text of one line is told, and the hint leaves no tag', () =>
   const [found] = compileIn(folder, site).problems.filter(({ code }) => code === 'html-shown');
   expect(found?.hint).toBe('Write: Home alert(1)');
 });
+
+test.each([
+  ['inside a text', 'Welcome to $conference.name.'],
+  ['as a text', '$conference.name'],
+])('HTML in a fact is told at the fact where a page uses it %s, and its hint resolves it', (_how, used) => {
+  const site = small
+    .replace('name: Example MUN', 'name: Example <b>MUN</b>')
+    .replace('text: Welcome.', `text: ${used}`);
+  const [found, ...others] = compileIn(folder, site).problems;
+  expect([found?.code, found?.path, found?.hint, others.length]).toEqual([
+    'markdown-html',
+    'conference.name',
+    'Write: Example MUN',
+    0,
+  ]);
+  const [edit] = found?.suggestions ?? [];
+  if (!edit) throw new Error('The hint has no edit.');
+  const followed = site.slice(0, edit.offset) + edit.text + site.slice(edit.end);
+  expect(errorsOf(compileIn(folder, followed))).toEqual([]);
+});
+
+test('a part of the file that is inside another one belongs above that, unless it is at its end', () => {
+  const theme = '  theme:\n    face: gazette\n';
+  const url = '  url: https://mun.example.org/\n';
+  const hintIn = (site: string) => errorsOf(compileIn(folder, site)).map(({ hint }) => hint);
+  expect(hintIn(small.replace(url, theme + url))).toEqual([
+    'It belongs above "conference:": move it there, and start it in the same column.',
+  ]);
+  expect(hintIn(small.replace(url, url + theme))).toEqual([
+    'It belongs at the same level as "conference": start it in the same column.',
+  ]);
+});

@@ -282,6 +282,63 @@ describe('a site in several languages', () => {
     expect(codesIn(text)).toEqual(['1 wrong-type']);
   });
 
+  const LIST = 'languages: [en, fr]\n';
+  const below = (line: string) => (one: string) =>
+    one.replace(LIST, '').replace('conference:\n', `conference:\n  ${line}\n`);
+  test.each([
+    ['a list', below('languages: [en, fr]'), '2 languages-misplaced'],
+    ['a list in several lines', below('languages:\n    - en\n    - fr'), '2 languages-misplaced'],
+    ['a list in the place of the language', below('language: [en, fr]'), '2 languages-misplaced'],
+    ['two languages in the place of one', below('language: en, fr'), '2 languages-misplaced'],
+    [
+      'a second list',
+      (one: string) => one.replace('conference:\n', 'conference:\n  languages: [en, fr]\n'),
+      '3 languages-misplaced',
+    ],
+    ['one code without brackets', (one: string) => one.replace('[en, fr]', 'en'), '1 wrong-type'],
+    ['the second code alone', (one: string) => one.replace('[en, fr]', 'fr'), '1 wrong-type'],
+    [
+      'a line for each language',
+      (one: string) => one.replace(' [en, fr]', '\n  en: English\n  fr: Français'),
+      '2 wrong-type',
+    ],
+    ['a misspelt code', (one: string) => one.replace('[en, fr]', '[en, fn]'), '1 unknown-language'],
+    ['one of two codes', (one: string) => one.replace('[en, fr]', '[en]'), '1 unknown-language'],
+    [
+      'a misspelt code in a text',
+      (one: string) => one.replace('fr: Bienvenue.', 'fn: Bienvenue.'),
+      '20 unknown-language',
+    ],
+  ])(
+    'has one problem, warnings included, of which the first hint leaves nothing: %s',
+    (_what, change, expected) => {
+      const text = bilingual(change);
+      const { problems } = compiled(text);
+      expect(problems.map(({ line, code }) => `${line} ${code}`)).toEqual([expected]);
+      const edit = problems[0]?.fix ?? problems[0]?.suggestions?.[0];
+      if (!edit) throw new Error(`No edit for ${problems[0]?.message}`);
+      expect(codesIn(text.slice(0, edit.offset) + edit.text + text.slice(edit.end))).toEqual([]);
+    },
+  );
+
+  test('of a code that is no language, where nothing is translated yet, says that alone, and where it is written', () => {
+    const [found, ...others] = compiled(`languages: [en, fn]\n${small}`).problems;
+    expect([found?.line, found?.column, found?.code, found?.hint, others.length]).toEqual([
+      1,
+      17,
+      'unknown-language',
+      'Did you mean "fr"?',
+      0,
+    ]);
+  });
+
+  test('warns of a language without words where it is in the list', () => {
+    const text = bilingual((one) => one.replace('[en, fr]', '[en, sv]').replaceAll('fr:', 'sv:'));
+    expect(compiled(text).problems.map(({ line, column, code }) => `${line}:${column} ${code}`)).toEqual([
+      '1:17 language-without-words',
+    ]);
+  });
+
   test('names the key of the language below which one text has to be', () => {
     const text = bilingual((one) => one.replace('fr: Accueil', 'fr: [Accueil]'));
     const [found] = compiled(text).problems.filter(({ severity }) => severity === 'error');

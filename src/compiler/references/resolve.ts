@@ -137,7 +137,11 @@ function referenceText(resolution: Resolution, reference: Reference, location: L
   const { value, path } = target;
   if (typeof value === 'string') {
     if (location.scope.budget.isSpent(value.length, resolution)) return '';
-    return value.includes('$') ? resolveText(resolution, value, targetLocation(location, path)) : value;
+    if (value.includes('$')) return resolveText(resolution, value, targetLocation(location, path));
+    const here = resolution.origins.of(location.pointer);
+    if (here.brought) here.brought.push({ path, text: value });
+    else resolution.origins.set(location.pointer, { ...here, brought: [{ path, text: value }] });
+    return value;
   }
   if (typeof value !== 'object') return String(value);
   const details = { reference: reference.text, found: typeText(typeof value, value) };
@@ -234,6 +238,8 @@ export interface Origin {
   /** Whether `path` is the target of the reference itself, not something inside it. */
   whole: boolean;
   via?: { reference: Reference; path: Path };
+  /** The texts that references inside this one brought. */
+  brought?: { path: Path; text: string }[];
 }
 
 /** The origins of the values of one resolved page, by their pointers within it. */

@@ -30,6 +30,19 @@ export const languageRules = {
       hint: `At the top of the file, write: languages: [${d.languages.join(', ')}]`,
     }),
   }),
+  'languages-misplaced': rule({
+    severity: 'error',
+    reason:
+      'The languages of a site are a part of the file by themselves, in a line at the margin. Below "conference:", "language:" is for a site in one language.',
+    text: (d: { languages: readonly string[]; isListed: boolean }) => ({
+      message: d.isListed
+        ? 'The file lists its languages already, in the line "languages:".'
+        : 'The list of languages belongs above "conference:".',
+      ...(d.isListed
+        ? { hint: 'Delete this line.', suggestions: [{ remove: true as const }] }
+        : { hint: `Delete this line. Above "conference:", write: languages: [${d.languages.join(', ')}]` }),
+    }),
+  }),
   'translated-here': rule({
     severity: 'error',
     reason:
@@ -47,9 +60,19 @@ export const languageRules = {
       language: string;
       languages: string[];
       near?: string;
+      /** Whether it is in the list, is that of no known language, and no text is in it. */
+      isNone?: boolean;
       /** Where the list is wrong: which of its languages no text is in, which others are used, and the list that fits. */
       inTexts?: { unused: string[]; used: string[]; count: number; meant: string[] };
     }) => {
+      if (d.isNone)
+        return {
+          message: `No text is in "${d.language}", and no language is known by this code.`,
+          ...didYouMean(
+            d.near,
+            'Write the code of the language. If it is this one, write a first text in it.',
+          ),
+        };
       if (!d.inTexts)
         return {
           message: `"${d.language}" is none of the languages of this site: ${list(d.languages)}.`,

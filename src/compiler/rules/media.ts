@@ -1,4 +1,5 @@
 import { didYouMean, type ProblemText, rule, short } from './rule.ts';
+import { withoutTags } from './texts.ts';
 
 /** What may be wrong with a table in a text. */
 const TABLE_FAULTS: Record<'tabs' | 'divided' | 'ruler' | 'joined', ProblemText> = {
@@ -216,16 +217,24 @@ export const mediaRules = {
       map?: string;
       /** The same without HTML. */
       markdown?: string;
-    }) => ({
-      message: `Texts can't contain HTML: ${short(d.html)}.`,
-      hint: d.map
-        ? `Use a block with "type: map" for a map. Under its "map:", write embed: ${d.map}`
-        : d.link
-          ? `Replace it with a link, such as [Watch the video](${d.link}). To show a video on the page, use a block with "type: video".`
-          : d.markdown
-            ? `Write: ${d.markdown.length > 200 ? `${d.markdown.slice(0, 200)}…` : d.markdown}`
-            : 'Write *italic*, **bold** or [words](https://…). For a plain "<", write \\<.',
-    }),
+      /** The text of one line that has it, where a reference brings that here. */
+      fact?: string;
+    }) => {
+      const message = `Texts can't contain HTML: ${short(d.html)}.`;
+      const plain = d.fact ? withoutTags(d.fact) : '';
+      if (plain !== '' && plain !== d.fact)
+        return { message, hint: `Write: ${plain}`, suggestions: [{ value: plain }] };
+      return {
+        message,
+        hint: d.map
+          ? `Use a block with "type: map" for a map. Under its "map:", write embed: ${d.map}`
+          : d.link
+            ? `Replace it with a link, such as [Watch the video](${d.link}). To show a video on the page, use a block with "type: video".`
+            : d.markdown
+              ? `Write: ${d.markdown.length > 200 ? `${d.markdown.slice(0, 200)}…` : d.markdown}`
+              : 'Write *italic*, **bold** or [words](https://…). For a plain "<", write \\<.',
+      };
+    },
   }),
   'table-malformed': rule({
     severity: 'error',

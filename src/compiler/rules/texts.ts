@@ -95,7 +95,9 @@ export const textRules = {
       const missing = all.filter((key) => !own.includes(key));
       if (missing.length === 0) return [];
       const details = { language: namesOf([language]), missing, all: all.length };
-      return [{ place: { path: ['conference', 'language'] }, details }];
+      const listed = Array.isArray(root.languages) ? root.languages.indexOf(language) : -1;
+      const path = listed < 0 ? ['conference', 'language'] : ['languages', listed];
+      return [{ place: { path }, details }];
     },
   }),
 };
@@ -104,7 +106,8 @@ export const textRules = {
 const HTML_TAG =
   /<\/?(?:a|b|big|br|center|div|em|font|h[1-6]|i|iframe|img|li|o:p|ol|p|script|small|span|strong|style|sub|sup|svg|u|ul)(?:\s[^<>]*)?\/?>/i;
 
-function withoutTags(text: string): string {
+/** A text of one line without the tags of HTML in it. */
+export function withoutTags(text: string): string {
   return text
     .replaceAll(new RegExp(HTML_TAG, 'gi'), (tag) => (/^<\/?(?:br|p|div|li|h\d)\b/i.test(tag) ? ' ' : ''))
     .replaceAll('&nbsp;', ' ')

@@ -167,7 +167,6 @@ export function finish(
 ): { problems: Problem[]; dependencies: Dependency[] } {
   const problems: Problem[] = [];
   const dependencies: Dependency[] = [];
-  const report = (one: Problem) => problems.push(one);
   const note = (one: Dependency) => dependencies.push(one);
   if (hidden.size > 0) leaveOut(page, hidden);
   for (const value of outermost(page.annotated)) {
@@ -180,10 +179,29 @@ export function finish(
         return page.originOf(value.pointer).path;
       },
     };
-    const received = resolveValue(value, place, report);
+    const received = resolveValue(value, place, (one) =>
+      problems.push(inBrought(one, value.value, page.originOf(value.pointer))),
+    );
     if (received !== undefined) value.holder[value.key] = received;
   }
   return { problems, dependencies };
+}
+
+/** The problem of a part of a text, in the text that a reference brought, where that has it; of HTML, with that text. */
+function inBrought(one: Problem, value: unknown, { path, whole, via, brought = [] }: Origin): Problem {
+  const { place } = one;
+  if (!('path' in place) || !place.excerpt) return one;
+  const { excerpt } = place;
+  const isWhole = whole && via !== undefined && typeof value === 'string';
+  const fact = isWhole ? { path, text: value } : brought.find(({ text }) => text.includes(excerpt));
+  if (!fact) return one;
+  const related = isWhole ? [] : [{ place: { path: place.path }, message: 'It is used here.' }];
+  // what a fact says is a text for many places, most of which have no formatting
+  if (one.code === 'markdown-html' && !fact.text.includes('\n'))
+    return problem('markdown-html', { path: fact.path }, { ...one.details, fact: fact.text }, related);
+  return isWhole
+    ? one
+    : { ...one, place: { path: fact.path, excerpt }, related: [...one.related, ...related] };
 }
 
 /** Takes out what leads to hidden pages and says nothing without them: links of header and footer, and the pages of records. */

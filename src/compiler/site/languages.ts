@@ -10,9 +10,12 @@ import {
   type Schema,
   type Schemas,
   siteSchema,
+  typeText,
 } from '../schema/schemas.ts';
-import { type Source, valueAt } from '../source/position.ts';
+import { mergeEdits } from '../source/edits.ts';
+import { nodeAt, type Source, valueAt } from '../source/position.ts';
 import { wholeReference } from '../source/reference-syntax.ts';
+import { LANGUAGES } from '../words/words.ts';
 
 /*
  * A file in several languages is read once for each of them, as if it were written in that one alone: `agenda: {en: …, fr: …}` is the
@@ -21,8 +24,8 @@ import { wholeReference } from '../source/reference-syntax.ts';
  */
 
 /**
- * The languages that a file lists, the main one first; also of a list without its brackets or commas, or below a misspelt key, which the
- * schema reports.
+ * The languages that a file lists, the main one first; also of a list without its brackets or commas, below a misspelt key or in the wrong
+ * place, which is reported.
  */
 export function languagesIn(data: unknown): string[] {
   return [...new Set(listedIn(data).filter((one) => LANGUAGE_CODE.test(one)))];
@@ -37,9 +40,32 @@ function listKeyIn(data: unknown): string | undefined {
 
 function listedIn(data: unknown): string[] {
   const key = listKeyIn(data);
-  return [key === undefined ? undefined : (data as Schema)[key]]
+  return key === undefined ? (misplacedList(data)?.languages ?? []) : codesOf((data as Schema)[key]);
+}
+
+function codesOf(written: unknown): string[] {
+  return [isRecord(written) ? Object.keys(written) : written]
     .flat()
     .flatMap((one) => (typeof one === 'string' ? one.split(/[\s,]+/) : []));
+}
+
+/** A list of languages below `conference:`, where the one language of a site is. */
+function misplacedList(data: unknown): { key: string; languages: string[] } | undefined {
+  const conference = isRecord(data) ? data.conference : undefined;
+  if (!isRecord(conference)) return undefined;
+  return ['languages', 'language']
+    .map((key) => ({ key, written: conference[key], languages: codesOf(conference[key]) }))
+    .find(
+      ({ key, written, languages }) =>
+        (languages.length > 1 || (key === 'languages' && Array.isArray(written))) &&
+        languages.every((one) => LANGUAGE_CODE.test(one)),
+    );
+}
+
+/** Whether the codes of the list are right, and it is one text, such as `en, fr`, or a line for each code with the name of its language. */
+function isNoList({ languages }: Schema): boolean {
+  const codes = codesOf(languages);
+  return !Array.isArray(languages) && codes.length > 0 && codes.every((one) => LANGUAGE_CODE.test(one));
 }
 
 /** The path of the home page in a language that is not the main one: `/fr`, `/pt-br`. */
@@ -106,6 +132,8 @@ export function inLanguage(
     return own;
   };
   const entries = Object.entries(data).map(([key, value]) => {
+    // its problem says which languages the texts are in (`languageProblems`)
+    if (key === 'languages' && isNoList(data)) return [key, [...languages]];
     const schema = childSchema(site, key);
     // an entry that did not change stays the same object, for the caches of validation
     if (Array.isArray(value)) {
@@ -116,7 +144,10 @@ export function inLanguage(
   });
   const made: Schema = Object.fromEntries(entries);
   const { conference } = made;
-  if (isRecord(conference)) made.conference = { ...conference, language };
+  if (isRecord(conference)) {
+    const { languages: _list, ...others } = conference;
+    made.conference = { ...(misplacedList(data)?.key === 'languages' ? others : conference), language };
+  }
   return { source: { ...source, data: made, chosen }, problems, missing };
 }
 
@@ -221,7 +252,9 @@ function translationIn(
     notes: [
       {
         key,
-        ...(key !== language && { missing: own.includes(language) ? 'empty' : 'absent' }),
+        // below a misspelt code there is one
+        ...(key !== language &&
+          others.length === 0 && { missing: own.includes(language) ? 'empty' : 'absent' }),
         ...(!isHere && { misplaced: true }),
       },
       ...others.map((unknown) => ({ unknown })),
@@ -358,14 +391,16 @@ const MOST_MISSING = 5;
 /** What is wrong with the translations of a file, from its readings in all of its languages. */
 export function languageProblems(
   readings: readonly Reading[],
-  { data }: Source,
+  source: Source,
   languages: readonly string[],
 ): Problem[] {
   const [main = ''] = languages;
-  const { conference, routes } = data as Schema;
+  const data = source.data as Schema;
+  const { conference, routes } = data;
   const written = isRecord(conference) ? conference.language : undefined;
+  const misplaced = misplacedListProblem(source);
   const other =
-    typeof written === 'string' && written !== main
+    !misplaced && typeof written === 'string' && written !== main
       ? [problem('language-twice', { path: ['conference', 'language'] }, { language: written, main })]
       : [];
   const inMain = readings[0]?.problems ?? [];
@@ -375,24 +410,76 @@ export function languageProblems(
   // a list that is none, or a code in it that is none, has its own problem
   const key = listKeyIn(data);
   const hasNoCode =
-    !Array.isArray(key && (data as Schema)[key]) || !listedIn(data).every((one) => LANGUAGE_CODE.test(one));
-  const wrongList = hasNoCode ? undefined : listProblem(inMain, languages, unused, data as Schema);
+    !Array.isArray(key && data[key]) || !listedIn(data).every((one) => LANGUAGE_CODE.test(one));
+  const wrongList = hasNoCode ? undefined : listProblem(inMain, languages, unused, data);
   const isListWrong = hasNoCode || wrongList !== undefined;
+  const noLanguages = wrongList ? [] : unused.filter((one) => !isLanguage(one));
   return [
     ...other,
+    ...(misplaced ? [misplaced] : []),
     ...(wrongList ? [wrongList] : []),
+    ...(isNoList(data) ? [noListProblem(source, inMain, languages)] : []),
+    ...noLanguages.map((one) => noLanguageProblem(one, languages, codesOf(data.languages).indexOf(one))),
     ...pagesAtHomes(routes, languages.slice(1).map(homeOf)),
     ...inMain.filter(({ code }) => code !== 'unknown-language' || !isListWrong),
     ...readings.flatMap(({ missing }, index) => {
       const language = languages[index] as string;
-      return wrongList && unused.includes(language) ? [] : missingProblems(missing, { language, main });
+      return (wrongList && unused.includes(language)) || noLanguages.includes(language)
+        ? []
+        : missingProblems(missing, { language, main });
     }),
   ];
 }
 
+/** The problem of a list below `conference:`, with the edit that moves it above; where there is one, too, it is deleted. */
+function misplacedListProblem(source: Source): Problem | undefined {
+  const list = misplacedList(source.data);
+  if (!list) return undefined;
+  const { key, languages } = list;
+  const isListed = listKeyIn(source.data) !== undefined;
+  const place = { path: ['conference', key], part: 'key' as const };
+  const found = problem('languages-misplaced', place, { languages, isListed });
+  if (isListed) return found;
+  const { text } = source;
+  const above = nodeAt(source, ['conference']).key?.[0];
+  const { key: own, range } = nodeAt(source, place.path);
+  if (above === undefined || !own || !range) return found;
+  const start = text.lastIndexOf('\n', own[0] - 1) + 1;
+  // between braces it has no line of its own
+  if (text.slice(start, own[0]).trim() !== '') return found;
+  const newline = text.indexOf('\n', text.slice(0, range[1]).trimEnd().length);
+  const edit = mergeEdits(text, [
+    { offset: above, end: above, text: `languages: [${languages.join(', ')}]\n\n` },
+    { offset: start, end: newline < 0 ? text.length : newline + 1, text: '' },
+  ]);
+  return { ...found, suggestions: [edit] };
+}
+
+/** The problem of a list that is none: the list in brackets, with all languages that texts are in. */
+function noListProblem(source: Source, inMain: readonly Problem[], languages: readonly string[]): Problem {
+  const { languages: written } = source.data as Schema;
+  const used = inMain.flatMap((one) => (one.code === 'unknown-language' ? [one.details.language] : []));
+  const corrected = `[${[...new Set([...languages, ...used])].join(', ')}]`;
+  const details = { wanted: 'array', found: typeText(typeof written, written), corrected };
+  const { range: [offset, to] = [0, 0] } = nodeAt(source, ['languages']);
+  const end = offset + source.text.slice(offset, to).trimEnd().length;
+  const edit = { offset, end, text: corrected };
+  return { ...problem('wrong-type', { path: ['languages'] }, details), fix: edit, suggestions: [edit] };
+}
+
+/** The problem of a code in the list that is of no known language, and that no text is in. */
+function noLanguageProblem(language: string, languages: readonly string[], index: number): Problem {
+  const near = nearest(
+    language,
+    LANGUAGES.filter((one) => !languages.includes(one)),
+  );
+  const details = { language, languages: [...languages], ...(near && { near }), isNone: true };
+  return problem('unknown-language', { path: ['languages', index] }, details);
+}
+
 /**
- * The problem of a list that lacks languages which texts are in. It does so where no text is in one that it has, or where so many are in
- * the other one that it is no slip in a text.
+ * The problem of a list that lacks languages which texts are in. It does so where no text is in one that it has, where it has only one, or
+ * where so many are in the other one that it is no slip in a text.
  */
 function listProblem(
   inMain: readonly Problem[],
@@ -406,7 +493,7 @@ function listProblem(
     counts.set(one.details.language, (counts.get(one.details.language) ?? 0) + 1);
   }
   const most = [...counts.keys()].filter(
-    (one) => unused.length > 0 || (counts.get(one) as number) > MOST_MISSING,
+    (one) => unused.length > 0 || languages.length === 1 || (counts.get(one) as number) > MOST_MISSING,
   );
   const [used] = most;
   if (used === undefined || !Array.isArray(listed)) return undefined;

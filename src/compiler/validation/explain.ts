@@ -208,7 +208,7 @@ function wrongType(path: Path, schema: Schema, value: unknown, context: ExplainC
   const codes = languagesOf(value, schema);
   if (codes) return problem('languages-missing', { path, part: 'key' }, { languages: codes });
   const wanted = String(schema.type);
-  const corrected = quotedText(path, schema, value, context) ?? listInBrackets(path, value, context);
+  const corrected = quotedText(path, schema, value, context);
   const likely = typeof value === 'number' ? likelyValue(path, schema, context.raw(path)) : undefined;
   const instead =
     wanted === 'string' && typeof value === 'object'
@@ -247,14 +247,6 @@ function singleTextHint(key: Path[number] | undefined): string {
   return typeof key === 'string'
     ? `Write one text after "${key}:", on the same line, without "- ".`
     : 'Write one text after the dash, on the same line.';
-}
-
-/** A list of codes that is written as a text, such as `en, fr`, in its brackets. */
-function listInBrackets(path: Path, value: unknown, { schemas, data }: ExplainContext): string | undefined {
-  const { pattern } = ((schemas && schemaAt(path, schemas, data)?.schema.items) ?? {}) as Schema;
-  if (typeof value !== 'string' || typeof pattern !== 'string') return undefined;
-  const entries = value.split(/[\s,]+/).filter(Boolean);
-  return entries.every((one) => new RegExp(pattern).test(one)) ? `[${entries.join(', ')}]` : undefined;
 }
 
 /** A number, a date or the like as the intended text, in quotes, if that is valid. */

@@ -269,10 +269,22 @@ function misspeltKey(
   };
 }
 
-function misplacedKeys([key, ...more]: string[], owner: Owner, { path, unknownOf }: Mapping): KeyProblem[] {
+function misplacedKeys(
+  [key, ...more]: string[],
+  owner: Owner,
+  { path, value, unknownOf }: Mapping,
+): KeyProblem[] {
   if (key === undefined) return [];
   const place = (one: string) => ({ path: [...path, one], part: 'key' as const });
-  const details = { key, owner: ownerText(unknownOf), known: [], belongs: owner.hint };
+  const isAround = owner.path.length < path.length;
+  const behind = Object.keys(value).slice(Object.keys(value).indexOf(key));
+  // in the column of the record around it, it would begin a new part, and what is below would belong to that
+  const isInside =
+    isAround && owner.path.length === 0 && behind.some((one) => one !== key && !more.includes(one));
+  const belongs = isInside
+    ? `It belongs above "${path[0]}:": move it there, and start it in the same column.`
+    : owner.hint;
+  const details = { key, owner: ownerText(unknownOf), known: [], belongs };
   const related = [
     { place: owner.place, message: 'It belongs here.' },
     ...more.map((one) => ({ place: place(one), message: `"${one}" belongs there, too.` })),
