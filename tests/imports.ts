@@ -29,17 +29,25 @@ export const files = readdirSync(src, { recursive: true, encoding: 'utf8' })
 
 export const scripts = files.filter((file) => !file.endsWith('.css'));
 
-/** The text of a file of src/ without its comments. */
-export function withoutComments(file: string): string {
-  return readFileSync(path.join(src, file), 'utf8')
-    .replace(/(^|\s)\/\*[\s\S]*?\*\//g, '$1')
-    .replace(/(^|\s)\/\/.*$/gm, '$1');
+/** Gives what a function returned for a file before: all files are gone through again and again. */
+function once(read: (file: string) => string): (file: string) => string {
+  const known = new Map<string, string>();
+  return (file) => {
+    const text = known.get(file) ?? read(file);
+    known.set(file, text);
+    return text;
+  };
 }
 
+/** The text of a file of src/ without its comments. */
+export const withoutComments = once((file) =>
+  readFileSync(path.join(src, file), 'utf8')
+    .replace(/(^|\s)\/\*[\s\S]*?\*\//g, '$1')
+    .replace(/(^|\s)\/\/.*$/gm, '$1'),
+);
+
 /** The same without template texts: what they hold is written elsewhere. */
-export function code(file: string): string {
-  return withoutComments(file).replace(/`(?:\\.|[^`\\])*`/g, '``');
-}
+export const code = once((file) => withoutComments(file).replace(/`(?:\\.|[^`\\])*`/g, '``'));
 
 /** The first folder of a path below src/. */
 export function roomOf(file: string): string {
