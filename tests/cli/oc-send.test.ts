@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { isDeep } from '../scale.ts';
 import { edited, exported, PEOPLE, seatsOf, uploaded, write } from '../service/allotment/conference.ts';
 import { CERTIFICATE } from '../service/sending/certificate.ts';
 import { PASSWORD, startMailServer } from '../service/sending/mail-server.ts';
@@ -104,13 +105,16 @@ test('who got a mail stands under Mailed in data.xlsx; after the next upload onl
       else expect(cell).toBe(null);
     }
     const before = server.taken.length;
-    expect(await run()).toContain('Only people whose seat is new or has changed get a mail.');
-    expect(server.taken).toHaveLength(before);
+    // without a change nobody gets a mail: `npm test` sees that of all but those below
+    if (isDeep) {
+      await run();
+      expect(server.taken).toHaveLength(before);
+    }
     const changed = await edited(readFileSync(data), (sheets) =>
       write(sheets, 'Allotment', 'Dev Roy', { Committee: 'DISEC', Portfolio: 'Japan', Lock: 'yes' }),
     );
     writeFileSync(data, await uploaded(changed));
-    await run();
+    expect(await run()).toContain('Only people whose seat is new or has changed get a mail.');
     const [had, has] = [seatsOf(mailed), seatsOf(await opened(readFileSync(data)))];
     const moved = PEOPLE.filter(([, name, mail]) => mail !== '' && had[String(name)] !== has[String(name)]);
     expect(moved.map(([, name]) => name)).toContain('Dev Roy');
