@@ -7,7 +7,7 @@ import { readFile, readTables } from '../../../src/service/tables/read.ts';
 import { type PublicMatrix, publicMatrices, rowStates } from '../../../src/service/workbook/public-matrix.ts';
 import { readEarlierWorkbook } from '../../../src/service/workbook/read-again.ts';
 import { PROPERTY } from '../../../src/service/workbook/write.ts';
-import { type Opened, opened } from '../workbook/opened.ts';
+import { type Opened, opened, type TakenApart, takenApart } from '../workbook/opened.ts';
 import {
   doubts,
   edited,
@@ -26,12 +26,12 @@ import { crowdOfPairs } from './conferences.ts';
 /* One file in, one file out, nothing stored: the shortest way there and back. round-trip.deep.test.ts goes all of them. */
 
 let first: Uint8Array;
-let workbook: Opened;
+let workbook: TakenApart;
 let seats: Record<string, string>;
 
 beforeAll(async () => {
   first = await uploaded(await exported(), 'export.xlsx');
-  workbook = await opened(first);
+  workbook = await takenApart(first);
   seats = seatsOf(workbook);
 });
 
@@ -362,7 +362,7 @@ describe('the problems of an earlier upload', () => {
       );
     });
     expect(doubts(await opened(await uploaded(deleted)))).toEqual(['registration-removed: Dev Roy']);
-    const people = (await opened(first)).column('Delegates', 'Name');
+    const people = (await takenApart(first)).column('Delegates', 'Name');
     for (const named of [2, 0]) {
       const emptied = await edited(first, (sheets) => {
         const rows = sheetIn(sheets, 'Input');

@@ -4,7 +4,7 @@ import { Failure } from '../../../src/service/failure.ts';
 import { workbookOf } from '../../../src/service/jobs/workbook-of.ts';
 import { scaled } from '../../scale.ts';
 import { people, rules, variants } from '../registrations/people.ts';
-import { opened } from '../workbook/opened.ts';
+import { opened, takenApart } from '../workbook/opened.ts';
 import { fileOf, WAYS } from './files.ts';
 
 const MADE = new Date(Date.UTC(2024, 5, 20, 12));
@@ -72,7 +72,7 @@ test('whatever a file holds, every row is accounted for, no cell of the workbook
         });
         if (!workbook) return;
         written += 1;
-        const { rows: of, xml } = await opened(workbook);
+        const { rows: of, xml } = await takenApart(workbook);
         expect(xml.join('')).not.toMatch(/<f[ >/]/);
         const summary = of('Summary').map((row) => row.map(String));
         const unaccounted = summary.filter(([, , detail]) => detail === 'not accounted for');

@@ -2,14 +2,14 @@ import { readXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
 import { LONGEST_TEXT } from '../../../src/service/workbook/text.ts';
 import { writeWorkbook } from '../../../src/service/workbook/write.ts';
-import { opened } from './opened.ts';
+import { takenApart } from './opened.ts';
 import { delegateOf, MADE, NOTHING, RULES } from './sample.ts';
 
 /** A workbook whose one delegate bears the text as a name, as which it is in Input as well. */
 const workbookOf = async (name: string) => {
   const delegate = delegateOf(1, { name });
   const input = [{ name: 'Form', rows: [{ number: 2, cells: [name] }] }];
-  return opened(
+  return takenApart(
     await writeWorkbook({ ...NOTHING, delegates: [delegate], input }, RULES, MADE, 'answers.csv'),
   );
 };
@@ -91,7 +91,7 @@ test('dates that no spreadsheet counts, and numbers that are none, are written o
   const cells = [new Date(Number.NaN), new Date('1815-12-10T00:00:00Z'), Number.NaN, -0.5, false, ''];
   const input = [{ name: 'Form', rows: [{ number: 2, cells }] }];
   const bytes = await writeWorkbook({ ...NOTHING, input }, RULES, MADE, 'answers.csv');
-  expect((await opened(bytes)).rows('Input')[1]?.slice(2)).toEqual([
+  expect((await takenApart(bytes)).rows('Input')[1]?.slice(2)).toEqual([
     'no date',
     '1815-12-10T00:00:00.000Z',
     'NaN',
@@ -105,7 +105,7 @@ test('a row wider than a sheet of Excel keeps what is too much in its last cell'
   const cells = Array.from({ length: 16_400 }, (_, at) => `cell ${at}`);
   const input = [{ name: 'Form', rows: [{ number: 2, cells }] }];
   const bytes = await writeWorkbook({ ...NOTHING, input }, RULES, MADE, 'answers.csv');
-  const row = (await opened(bytes)).rows('Input')[1];
+  const row = (await takenApart(bytes)).rows('Input')[1];
   expect(row).toHaveLength(16_384);
   expect(row?.at(-2)).toBe('cell 16380');
   expect(row?.at(-1)).toBe(cells.slice(16_381).join(' | '));
@@ -114,7 +114,7 @@ test('a row wider than a sheet of Excel keeps what is too much in its last cell'
 test('names of the file, the conference and the sheets are text like all others', async () => {
   const registrations = { ...NOTHING, input: [{ name: '=1+1', rows: [{ number: 1, cells: ['a'] }] }] };
   const rules = { ...RULES, conference: '\0 <The> & "6th"\ufffe' };
-  const workbook = await opened(await writeWorkbook(registrations, rules, MADE, '@file\u0001.csv'));
+  const workbook = await takenApart(await writeWorkbook(registrations, rules, MADE, '@file\u0001.csv'));
   const about = workbook.rows('Summary').filter(([part]) => part === 'Workbook');
   expect(about[0]?.slice(0, 3)).toEqual(['Workbook', 'Conference', '␀ <The> & "6th"\ufffd']);
   expect(about[1]?.[2]).toBe('@file␁.csv');

@@ -6,7 +6,7 @@ import { cellText } from '../../../src/service/workbook/text.ts';
 import { writeWorkbook } from '../../../src/service/workbook/write.ts';
 import { compact } from '../../../src/shared/index.ts';
 import { scaled } from '../../scale.ts';
-import { opened } from './opened.ts';
+import { takenApart } from './opened.ts';
 import { MADE, RULES } from './sample.ts';
 
 /* Registrations of any content whatever, even such as the rules would never give. */
@@ -105,7 +105,7 @@ test('whatever the registrations are, all of them stand in the workbook once, an
   await fc.assert(
     fc.asyncProperty(anything, async (registrations) => {
       const { delegates, delegations, duplicates, problems, input } = registrations;
-      const workbook = await opened(await writeWorkbook(registrations, RULES, MADE, 'answers.csv'));
+      const workbook = await takenApart(await writeWorkbook(registrations, RULES, MADE, 'answers.csv'));
 
       expect(workbook.column('Delegates', 'Name')).toEqual(delegates.map(({ name }) => read(name)));
       expect(workbook.column('Delegates', 'Phone')).toEqual(delegates.map(({ phone }) => read(phone)));

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { writeWorkbook } from '../../../src/service/workbook/write.ts';
-import { type Opened, opened } from './opened.ts';
+import { type TakenApart, takenApart } from './opened.ts';
 import { delegateOf, MADE, manyDelegates, mixed, NOTHING, RULES } from './sample.ts';
 
 const FILE = 'answers.csv';
@@ -18,10 +18,10 @@ const SHEETS = [
 ];
 
 const bytesOf = (registrations = mixed(), made = MADE) => writeWorkbook(registrations, RULES, made, FILE);
-let workbook: Opened;
+let workbook: TakenApart;
 
 beforeAll(async () => {
-  workbook = await opened(await bytesOf());
+  workbook = await takenApart(await bytesOf());
 });
 
 describe.each([
@@ -29,11 +29,11 @@ describe.each([
   ['of no registrations', NOTHING],
 ])('a workbook %s', (_, registrations) => {
   test('has its sheets in their order', async () => {
-    expect((await opened(await bytesOf(registrations))).names).toEqual(SHEETS);
+    expect((await takenApart(await bytesOf(registrations))).names).toEqual(SHEETS);
   });
 
   test('has a bold header, always in view, with a filter over all rows, on each sheet', async () => {
-    const { parts, xml, names, rows } = await opened(await bytesOf(registrations));
+    const { parts, xml, names, rows } = await takenApart(await bytesOf(registrations));
     const bold = boldFormats(String(parts.get('xl/styles.xml')));
     for (const [at, sheet] of xml.entries()) {
       const formats = [...(/<row r="1">.*?<\/row>/.exec(sheet)?.[0] ?? '').matchAll(/<c [^>]*s="(\d+)"/g)];
@@ -47,7 +47,7 @@ describe.each([
   });
 
   test('names the range of each filter, without which LibreOffice shows none', async () => {
-    const { parts, xml } = await opened(await bytesOf(registrations));
+    const { parts, xml } = await takenApart(await bytesOf(registrations));
     const names = [
       ...String(parts.get('xl/workbook.xml')).matchAll(/_FilterDatabase" localSheetId="(\d+)">(.*?)</g),
     ];
@@ -58,7 +58,7 @@ describe.each([
   });
 
   test('has no formula', async () => {
-    for (const sheet of (await opened(await bytesOf(registrations))).xml)
+    for (const sheet of (await takenApart(await bytesOf(registrations))).xml)
       expect(sheet).not.toMatch(/<f[ >/]/);
   });
 });
@@ -95,7 +95,7 @@ describe('Delegates', () => {
   test('has a last column for choices behind the twentieth', async () => {
     const choices = Array.from({ length: 23 }, (_, at) => ({ written: `wish ${at + 1}`, portfolio: 'Chad' }));
     const registrations = { ...NOTHING, delegates: [delegateOf(1, { choices }), delegateOf(2)] };
-    const many = await opened(await bytesOf(registrations));
+    const many = await takenApart(await bytesOf(registrations));
     expect(many.column('Delegates', 'Choice 20 committee')).toEqual(['wish 20', null]);
     expect(many.column('Delegates', 'Further choices')[0]).toBe(
       'wish 21: Chad; wish 22: Chad; wish 23: Chad',
@@ -116,7 +116,7 @@ describe('the sheet of a committee', () => {
       { id: 'two', names: ['Crisis: A/B'] },
     ];
     const bytes = await writeWorkbook(NOTHING, { ...RULES, committees }, MADE, FILE);
-    expect((await opened(bytes)).names.slice(3, 5)).toEqual(['input (2)', 'Crisis- A-B']);
+    expect((await takenApart(bytes)).names.slice(3, 5)).toEqual(['input (2)', 'Crisis- A-B']);
   });
 });
 
@@ -197,7 +197,7 @@ describe('the same registrations', () => {
   });
 
   test('give at another time another date and nothing else', async () => {
-    const later = await opened(await bytesOf(mixed(), new Date(MADE.getTime() + 86_400_000)));
+    const later = await takenApart(await bytesOf(mixed(), new Date(MADE.getTime() + 86_400_000)));
     const differing = [...workbook.parts].filter(([path, part]) => later.parts.get(path) !== part);
     expect(differing.map(([path]) => path)).toEqual(['docProps/core.xml', 'xl/worksheets/sheet1.xml']);
     const cells = (xml: string | undefined) => [...String(xml).matchAll(/<c [^>]*>.*?<\/c>/g)].map(String);
@@ -209,7 +209,7 @@ describe('the same registrations', () => {
 test('columns are as wide as their content, within reason', async () => {
   const registrations = manyDelegates(1);
   registrations.delegates = [delegateOf(0, { grade: '9', school: 'A long name of a school '.repeat(20) })];
-  const { xml } = await opened(await bytesOf(registrations));
+  const { xml } = await takenApart(await bytesOf(registrations));
   const widths = [...String(xml[2]).matchAll(/<col [^>]*width="([\d.]+)"/g)].map(([, width]) =>
     Number(width),
   );
