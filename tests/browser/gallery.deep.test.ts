@@ -19,7 +19,10 @@ const WIDTHS = [320, 390, 768, 1440];
 
 /** How much may move, and where a line in the letters of the computer is longer than its box, until the Arabic font comes. */
 const LIMIT = 0.01;
-const LINES: Record<string, number> = { 'nahda /committees/human-rights 1440': 0.038 };
+const LINES: Record<string, number> = {
+  'nahda /committees/fao 1440': 0.029,
+  'nahda /committees/human-rights 1440': 0.038,
+};
 
 describe.each(SITES)('of %s', (name) => {
   const site = path.join(gallery, name, 'site.yaml');
