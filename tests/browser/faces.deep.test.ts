@@ -104,6 +104,35 @@ describe.each(['assembly', 'cable', 'gazette', 'poster', 'treaty'])('in the face
   });
 });
 
+describe.each(['atlas', 'cable'])('in %s, with a photo behind the words', (face) => {
+  const test = ownSite(
+    (text) => `${text.replace(/^routes:\n/m, `routes:\n${pages.join('')}`)}\ntheme:\n  face: ${face}\n`,
+    withHall,
+  );
+
+  test('the title leaves four fifths of it free, in every window', async ({ look }) => {
+    for (const width of [...WIDTHS, 1920]) {
+      const page = await look('/photo', { width, height: 900 });
+      const photo = await page.locator('[data-block="banner"] img').evaluate((img) => {
+        const { left, right, top, bottom } = img.getBoundingClientRect();
+        return { left, right, top, bottom };
+      });
+      const words = await page.locator('[data-block="banner"] h1').evaluate((title) => {
+        const range = document.createRange();
+        range.selectNodeContents(title);
+        const { right, top } = range.getBoundingClientRect();
+        return { right, top };
+      });
+      // the part of the photo above the title, or beside it
+      const free =
+        width < 1024
+          ? (words.top - photo.top) / (photo.bottom - photo.top)
+          : (photo.right - words.right) / (photo.right - photo.left);
+      expect(free, `${width} px`).toBeGreaterThan(0.8);
+    }
+  });
+});
+
 describe.each(['atlas', 'assembly', 'cable', 'gazette', 'poster', 'treaty'])(
   '%s, soft, compact, in bands, with laurel and tinted photos',
   (face) => {
