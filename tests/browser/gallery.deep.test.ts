@@ -11,10 +11,13 @@ import { broken } from './reflow.ts';
 import { violations } from './violations.ts';
 import { brokenPictures, CALM } from './visitor.ts';
 
-/* The six conferences of docs/gallery/, each in a face of its own, in six languages: every page. */
+/* The six conferences of docs/gallery/, each in a face of its own, in six languages, and docs/three-languages: every page. */
 
 const gallery = path.join(root, 'docs/gallery');
-const SITES = readdirSync(gallery).filter((name) => statSync(path.join(gallery, name)).isDirectory());
+const SITES = [
+  ...readdirSync(gallery).filter((name) => statSync(path.join(gallery, name)).isDirectory()),
+  '../three-languages',
+];
 const WIDTHS = [320, 390, 768, 1440];
 
 /** How much may move, and where a line in the letters of the computer is longer than its box, until the Arabic font comes. */

@@ -11,7 +11,8 @@ import { root } from '../cli/project-copy.ts';
 /*
  * Builds the six conferences of docs/gallery/ into dist/gallery/, with one page that shows them side by side, and serves them:
  * npx tsx tests/guide/gallery.ts
- * With --pictures it makes the pictures of docs/faces.md instead of serving, and those of two languages in docs/site-yaml.md.
+ * With --pictures it makes the pictures of docs/faces.md instead of serving, and those of two and three languages in docs/site-yaml.md.
+ * With --languages it makes only the latter.
  */
 
 const gallery = path.join(root, 'docs/gallery');
@@ -19,7 +20,7 @@ const out = path.join(root, 'dist/gallery');
 const pictures = path.join(root, 'docs/faces');
 
 interface Conference {
-  /** The name of its folder, which is also its base path. */
+  /** Its base path, without slashes. */
   name: string;
   title: string;
   face: string;
@@ -41,18 +42,20 @@ const escaped = (text: string) => text.replace(/[&<"]/g, (sign) => `&#${sign.cha
 
 const conferences: Conference[] = [];
 for (const name of readdirSync(gallery).filter((entry) => statSync(path.join(gallery, entry)).isDirectory()))
-  conferences.push(await built(name));
+  conferences.push(await built(path.join(gallery, name)));
 conferences.sort((one, other) => one.face.localeCompare(other.face));
 writeFileSync(path.join(out, 'index.html'), overview());
 const { origin, close } = await serveFolder(out);
-if (process.argv.includes('--pictures')) {
+const isForFaces = process.argv.includes('--pictures');
+if (isForFaces || process.argv.includes('--languages')) {
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: FLAGS });
-  rmSync(pictures, { recursive: true, force: true });
-  mkdirSync(pictures, { recursive: true });
-  for (const conference of conferences) {
-    await photograph(browser, conference);
-    await photographLanguages(browser, conference);
+  if (isForFaces) {
+    rmSync(pictures, { recursive: true, force: true });
+    mkdirSync(pictures, { recursive: true });
+    for (const conference of conferences) await photograph(browser, conference);
   }
+  for (const conference of conferences) await photographLanguages(browser, conference, 'languages');
+  await photographLanguages(browser, await built(path.join(root, 'docs/three-languages')), 'three-languages');
   await browser.close();
   close();
 } else {
@@ -60,10 +63,11 @@ if (process.argv.includes('--pictures')) {
 }
 
 /** Builds a conference into a folder of its own below dist/gallery/. */
-async function built(name: string): Promise<Conference> {
-  const site = path.join(gallery, name, 'site.yaml');
+async function built(conference: string): Promise<Conference> {
+  const site = path.join(conference, 'site.yaml');
   const compiled = siteReader({ root, site }).compile().site;
-  if (!compiled) throw new Error(`docs/gallery/${name}/site.yaml has errors: npm run check -- ${site}`);
+  if (!compiled) throw new Error(`${site} has errors: npm run check -- ${site}`);
+  const name = compiled.shell.base.replaceAll('/', '');
   const folder = path.join(root, 'dist/gallery-sites', name);
   await build({ root, site, out: folder }, { quiet: true });
   const target = path.join(out, name);
@@ -130,12 +134,16 @@ async function photograph(browser: Browser, { name, face, routes }: Conference):
 }
 
 /** Writes the home page of a conference in its languages beside each other, on a desk and on a phone. */
-async function photographLanguages(browser: Browser, { name, homes }: Conference): Promise<void> {
+async function photographLanguages(
+  browser: Browser,
+  { name, homes }: Conference,
+  picture: string,
+): Promise<void> {
   if (homes.length === 0) return;
   const gap = 12;
   for (const [file, width, height, shown] of [
-    ['languages', 1440, 1000, 640],
-    ['languages-phone', 390, 844, 312],
+    [picture, 1440, 1000, 640],
+    [`${picture}-phone`, 390, 844, homes.length > 2 ? 280 : 312],
   ] as const) {
     const taken = await picturesOf(
       browser,
