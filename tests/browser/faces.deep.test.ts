@@ -233,3 +233,51 @@ describe('of one committee', () => {
     expect(calm).not.toBe('rgb(255, 181, 71)');
   });
 });
+
+/* Sessions of the whole conference, in parallel and one after another. */
+describe('the schedule of the example', () => {
+  const inFace = (face: string) =>
+    ownSite(
+      (text) => text.replace(/^theme:\n/m, `theme:\n  face: ${face}\n`),
+      undefined,
+      path.join(root, 'docs/example'),
+    );
+  const poster = inFace('poster');
+  const treaty = inFace('treaty');
+
+  poster('in poster, each row is full', async ({ look }) => {
+    for (const width of WIDTHS) {
+      const page = await look('/schedule', { width, height: 900 });
+      const rows = await page.locator('[data-block="schedule"] li:has(> p > time)').evaluateAll((slots) => {
+        const boxes = slots.map((slot) => slot.getBoundingClientRect());
+        return boxes.map(({ top }) => boxes.reduce((sum, box) => sum + (box.top === top ? box.width : 0), 0));
+      });
+      expect(rows.length).toBeGreaterThan(20);
+      for (const row of rows) expect(row, `${width} px`).toBeCloseTo(width, 0);
+    }
+  });
+
+  treaty(
+    'in treaty, all lines of dots begin below each other, and no session is without one',
+    async ({ look }) => {
+      for (const width of [768, 1024, 1440]) {
+        const page = await look('/schedule', { width, height: 900 });
+        const { starts, sessions } = await page.locator('[data-block="schedule"]').evaluate((schedule) => {
+          const titles = [...schedule.querySelectorAll('[data-title]')].map((title) => title.closest('div'));
+          const starts = titles.map((session) => {
+            const isFirst = session?.previousElementSibling === null;
+            const line = getComputedStyle(session as HTMLElement, '::after');
+            const { left, right } = (session as HTMLElement).getBoundingClientRect();
+            if (isFirst) return Math.round(right);
+            return line.borderBlockEndStyle === 'dotted'
+              ? Math.round(left + Number.parseFloat(line.left) - 12)
+              : 0;
+          });
+          return { starts: [...new Set(starts)], sessions: titles.length };
+        });
+        expect(sessions).toBeGreaterThan(20);
+        expect(starts, `${width} px`).toHaveLength(1);
+      }
+    },
+  );
+});
