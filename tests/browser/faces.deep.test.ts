@@ -234,8 +234,8 @@ describe('of one committee', () => {
   });
 });
 
-/* Sessions of the whole conference, in parallel and one after another. */
-describe('the schedule of the example', () => {
+/* Sessions in parallel and one after another, and matrices of many columns. */
+describe('of the example', () => {
   const inFace = (face: string) =>
     ownSite(
       (text) => text.replace(/^theme:\n/m, `theme:\n  face: ${face}\n`),
@@ -245,7 +245,7 @@ describe('the schedule of the example', () => {
   const poster = inFace('poster');
   const treaty = inFace('treaty');
 
-  poster('in poster, each row is full', async ({ look }) => {
+  poster('in poster, each row of the schedule is full', async ({ look }) => {
     for (const width of WIDTHS) {
       const page = await look('/schedule', { width, height: 900 });
       const rows = await page.locator('[data-block="schedule"] li:has(> p > time)').evaluateAll((slots) => {
@@ -280,4 +280,24 @@ describe('the schedule of the example', () => {
       }
     },
   );
+
+  const matrices: [string, ReturnType<typeof inFace>][] = [
+    ['gazette', inFace('gazette')],
+    ['cable', inFace('cable')],
+    ['treaty', treaty],
+    ['poster', poster],
+  ];
+  for (const [face, test] of matrices)
+    test(`in ${face}, on a phone, a matrix has lines between its rows, and none under single cells`, async ({
+      look,
+    }) => {
+      const page = await look('/committees/unea', { width: 390, height: 844 });
+      const lines = await page.locator('table[data-columns="many"] :is(th, td)').evaluateAll((cells) =>
+        cells.map((cell) => {
+          const { borderBlockStartWidth, borderBlockEndWidth } = getComputedStyle(cell);
+          return `${borderBlockStartWidth} ${borderBlockEndWidth}`;
+        }),
+      );
+      expect([...new Set(lines)]).toEqual(['0px 0px']);
+    });
 });
