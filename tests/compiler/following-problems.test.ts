@@ -118,3 +118,9 @@ test('a part of the file that is inside another one belongs above that, unless i
     'It belongs at the same level as "conference": start it in the same column.',
   ]);
 });
+
+test('the language of the site above its conference is sent there, whatever else is called alike', () => {
+  const [found, ...others] = errorsOf(compileIn(folder, `language: fr\n${small}${committees}`));
+  const hint = 'It belongs in "conference": write it below that line, with two more spaces.';
+  expect([found?.code, found?.hint, others.length]).toEqual(['unknown-key', hint, 0]);
+});

@@ -54,10 +54,12 @@ export function unknownKeyProblems(mapping: Mapping, context: ExplainContext): K
     const needing = accepting.find(({ required }) => required.has(key));
     const words = wordsInstead(key, schema, context);
     const likely = free.filter((other) => valueFit(mapping, key, other, context) !== 'never');
-    const near = needing ? undefined : nearest(key, likely);
     const owner = needing ?? accepting[0];
+    const near = needing ? undefined : nearest(key, likely);
+    // a key of a record near by, spelt right, is no other key spelt wrong
+    const isOther = owner && near && valueFit(mapping, key, near, context) === 'other';
     if (words.length > 0) problems.push(movedKey(key, words, mapping));
-    else if (near) problems.push(misspeltKey(key, near, mapping, free, context));
+    else if (near && !isOther) problems.push(misspeltKey(key, near, mapping, free, context));
     else if (owner) misplaced.set(owner, [...(misplaced.get(owner) ?? []), key]);
     else others.push(key);
   }
@@ -307,21 +309,26 @@ interface Owner {
 /** The records to which a mapping's unknown keys may belong: those in it, the entries of its lists, and the record around it. */
 function possibleOwners(
   { path, value }: { path: Path; value: Schema },
-  { schemas, data }: ExplainContext,
+  { schemas, data, raw }: ExplainContext,
 ): Owner[] {
   if (!schemas) return [];
   const known = keysOf(schemaAt(path, schemas, data)?.schema ?? {}).filter((key) =>
     Object.hasOwn(value, key),
   );
+  const within = known.flatMap((key) => ownersWithin([...path, key], data, key));
+  const isEntry = (owner: OwnerCandidate) => typeof owner.path.at(-1) === 'number';
   const candidates = [
-    ...known.flatMap((key) => ownersWithin([...path, key], data, key)),
+    ...within.filter((owner) => !isEntry(owner)),
+    ...within.filter(isEntry),
     ...ownersAround(path, data),
   ];
   return candidates.flatMap((candidate) => {
     const here = valueAt(data, candidate.path);
     const schema = schemaAt(candidate.path, schemas, data)?.schema;
     if (!schema || !(isRecord(here) || here === null)) return [];
-    const free = (keys: string[]) => new Set(keys.filter((key) => !Object.hasOwn(here ?? {}, key)));
+    // what has a default is in the data, and not in the file
+    const isFree = (key: string) => !Object.hasOwn(here ?? {}, key) || raw([...candidate.path, key]) === '';
+    const free = (keys: string[]) => new Set(keys.filter(isFree));
     const required = free((schema.required ?? []) as string[]);
     return [{ ...candidate, accepted: free(keysOf(schema)), required }];
   });
