@@ -281,13 +281,28 @@ describe('of the example', () => {
     },
   );
 
-  const matrices: [string, ReturnType<typeof inFace>][] = [
-    ['gazette', inFace('gazette')],
-    ['cable', inFace('cable')],
-    ['treaty', treaty],
-    ['poster', poster],
-  ];
-  for (const [face, test] of matrices)
+  const gazette = inFace('gazette');
+  const cable = inFace('cable');
+  const all = { atlas: inFace('atlas'), assembly: inFace('assembly'), cable, gazette, poster, treaty };
+  for (const [face, test] of Object.entries(all))
+    test(`in ${face}, the first button is on the first screen, below a notice and a photo`, async ({
+      look,
+    }) => {
+      for (const [width, height] of [
+        [390, 844],
+        [768, 1024],
+        [1440, 900],
+      ] as const) {
+        const page = await look('/', { width, height });
+        const { bottom } = await page
+          .locator('[data-block="banner"] li a')
+          .first()
+          .evaluate((button) => button.getBoundingClientRect());
+        expect(bottom, `${width} px`).toBeLessThanOrEqual(height);
+      }
+    });
+
+  for (const [face, test] of Object.entries({ gazette, cable, treaty, poster }))
     test(`in ${face}, on a phone, a matrix has lines between its rows, and none under single cells`, async ({
       look,
     }) => {
