@@ -81,7 +81,7 @@ test('a group with one key that lacks its colon is corrected with it', () => {
   expect([found?.code, found?.hint, others.length]).toEqual(['wrong-type', 'Write: face: gazette', 0]);
 });
 
-test('a script in a text of one line is told, and the hint leaves no tag', () => {
+test('a script in a text of one line is a problem, and its hint leaves no tag', () => {
   const site = small.replace('label: Home', 'label: "<b>Home</b> <script>alert(1)</script>"');
   const [found] = compileIn(folder, site).problems.filter(({ code }) => code === 'html-shown');
   expect(found?.hint).toBe('Write: Home alert(1)');
@@ -90,7 +90,7 @@ test('a script in a text of one line is told, and the hint leaves no tag', () =>
 test.each([
   ['inside a text', 'Welcome to $conference.name.'],
   ['as a text', '$conference.name'],
-])('HTML in a fact is told at the fact where a page uses it %s, and its hint resolves it', (_how, used) => {
+])('HTML in a fact that a page uses %s is a problem at the fact, and its hint resolves it', (_how, used) => {
   const site = small
     .replace('name: Example MUN', 'name: Example <b>MUN</b>')
     .replace('text: Welcome.', `text: ${used}`);
