@@ -12,6 +12,8 @@ import { broken, unreachable } from './reflow.ts';
 import { committeeIds, everywhere, openForm, openStudio, reordered, rows, SOON, tell } from './studio.ts';
 import { violations } from './violations.ts';
 import { test } from './visitor.ts';
+// every page is clicked through
+import './studio.test.ts';
 
 /** A photo of 12 megapixels, as heavy as one that shows something. */
 const photo = () =>

@@ -1,12 +1,26 @@
-import { rename, rm, writeFile } from 'node:fs/promises';
+import { rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
-import { expect } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { photo } from '../build/photos.ts';
 import { isDeep } from '../scale.ts';
-import { misnamedFile, preview, siteFile, test } from './one-preview.ts';
+import { type Preview, startPreview } from './preview.ts';
+import { test as base } from './visitor.ts';
 
-/* The preview follows its file. What a test changes it changes back, for those that come after it. */
+let preview: Preview;
+
+const siteIn = (folder: string) => path.join(folder, 'site.yaml');
+const misnamedIn = (folder: string) => path.join(folder, 'site.yml');
+
+// the first test gives it its file
+beforeAll(async () => {
+  preview = await startPreview((_change, folder) => rename(siteIn(folder), misnamedIn(folder)));
+});
+afterAll(() => preview.close());
+
+const test = base.extend({
+  origin: async ({}, use) => use(preview.origin),
+});
 
 const change = (from: string, to: string) => preview.change(from, to);
 
@@ -19,7 +33,7 @@ test('a preview that is started without its file names the file to rename, and s
   await panel.getByText('There is site.yml in its folder: rename it to site.yaml.').waitFor();
   await expect.poll(() => panel.getByRole('button', { name: /^Open line/ }).count()).toBe(0);
   expect(preview.printed()).not.toContain('error when starting');
-  await rename(misnamedFile(), siteFile());
+  await rename(misnamedIn(preview.folder), siteIn(preview.folder));
   await page.getByRole('heading', { level: 1, name: 'The 6th Edition' }).waitFor();
 });
 
@@ -47,7 +61,6 @@ test('the preview follows site.yaml: a change shows, a mistake is reported, and 
 
   await change('type: baner', 'type: banner');
   await panel.waitFor({ state: 'hidden' });
-  await change('name: The Council', 'name: UNSC');
 });
 
 test('a save between a page and its connection to the preview shows too', async ({ page }) => {
@@ -78,8 +91,7 @@ test('the preview shows pictures as they are, and goes on with one that only the
     .toBuffer();
   const middle = spoilt.length >> 1;
   spoilt.fill(0, middle, middle + 500);
-  const file = path.join(preview.folder, 'media/photos/spoilt.png');
-  await writeFile(file, spoilt);
+  await writeFile(path.join(preview.folder, 'media/photos/spoilt.png'), spoilt);
   await change('photos/principal.svg', 'photos/spoilt.png');
   // a page that is open would load itself anew meanwhile
   await expect
@@ -94,8 +106,6 @@ test('the preview shows pictures as they are, and goes on with one that only the
       .or(page.getByText(/\d problem/))
       .count(),
   ).toBe(0);
-  await change('photos/spoilt.png', 'photos/principal.svg');
-  await rm(file);
 });
 
 if (isDeep)

@@ -1,38 +1,51 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
+import path from 'node:path';
 import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { STUDIO, STUDIO_TOKEN } from '../../src/shared/index.ts';
 import { isDeep } from '../scale.ts';
-import { test as base, openedFile, preview, siteFile } from './one-preview.ts';
+import { type Preview, startPreview } from './preview.ts';
 import { violations } from './violations.ts';
-import { alive } from './visitor.ts';
+import { alive, test as base } from './visitor.ts';
 
 /* The panel with the problems of site.yaml, in the preview of an editor who makes mistakes. */
 
-/** The file as the tests before these left it, without a mistake. */
-let original = '';
+let preview: Preview;
+let original: string;
+/** The file without a mistake, as the test that runs found it: in each, the conference has another name. */
+let good: string;
 let tests = 0;
+let opened: string;
 
+const siteFile = () => path.join(preview.folder, 'site.yaml');
 const NO_BLOCK = 'There is no block type "baner".';
 
-const test = base.extend<{ good: string; page: Page }>({
-  // the file without a mistake, as the test that runs found it: in each, the conference has another name
-  good: [
-    async ({}, use) => {
-      original ||= await readFile(siteFile(), 'utf8');
-      const good = original.replace('name: Deodar Hall MUN', `name: Deodar Hall MUN ${++tests}`);
-      await writeFile(siteFile(), good);
-      await use(good);
-      await writeFile(siteFile(), original);
+beforeAll(async () => {
+  preview = await startPreview(
+    async (_change, folder) => {
+      // an editor that notes what it is asked to open
+      await writeFile(path.join(folder, 'code'), '#!/bin/sh\nprintf "%s\\n" "$@" > "$0.opened"\n');
+      await chmod(path.join(folder, 'code'), 0o755);
     },
-    { auto: true },
-  ],
-  page: async ({ page, good }, use) => {
-    const [name = ''] = /Deodar Hall MUN \d+/.exec(good) ?? [];
+    // relative to the folder in which the preview runs
+    { LAUNCH_EDITOR: './code' },
+  );
+  opened = path.join(preview.folder, 'code.opened');
+  original = await readFile(siteFile(), 'utf8');
+});
+afterAll(() => preview.close());
+beforeEach(async () => {
+  good = original.replace('name: Deodar Hall MUN', `name: Deodar Hall MUN ${++tests}`);
+  await writeFile(siteFile(), good);
+});
+
+const test = base.extend<{ origin: string; page: Page }>({
+  origin: async ({}, use) => use(preview.origin),
+  page: async ({ page }, use) => {
     // a page that was rendered before the preview has read this would be loaded anew in the middle of the test
     const home = async () => (await fetch(preview.origin)).text();
-    await expect.poll(async () => (await home()).includes(name)).toBe(true);
+    await expect.poll(async () => (await home()).includes(`Deodar Hall MUN ${tests}`)).toBe(true);
     await use(page);
   },
 });
@@ -62,7 +75,7 @@ test('several mistakes are listed in the order of the file, with place, lines an
   const line = await lineOf('type: baner');
   await panel.getByRole('button', { name: `Open line ${line} in the editor` }).click();
   await page.getByText('The file is open in your editor.').waitFor();
-  await expect.poll(() => readFile(openedFile(), 'utf8').catch(() => '')).toContain(`site.yaml:${line}:15`);
+  await expect.poll(() => readFile(opened, 'utf8').catch(() => '')).toContain(`site.yaml:${line}:15`);
 });
 
 test.for([
@@ -138,9 +151,7 @@ if (isDeep)
 
 test('once all is fixed the panel is gone, the change is there, and the page is scrolled to where it was', async ({
   page,
-  good,
 }) => {
-  const before = preview.printed().length;
   await page.goto('/');
   await alive(page);
   await preview.change('type: banner', 'type: baner');
@@ -152,9 +163,7 @@ test('once all is fixed the panel is gone, the change is there, and the page is 
   await panel.waitFor({ state: 'hidden' });
   // a font that comes late moves what is above by some lines
   await expect.poll(() => page.evaluate(() => Math.abs(scrollY - 900))).toBeLessThan(200);
-  await expect
-    .poll(() => preview.printed().slice(before))
-    .toContain('site.yaml is fixed: it has no problems now.');
+  await expect.poll(preview.printed).toContain('site.yaml is fixed: it has no problems now.');
   expect(await page.evaluate(() => document.body.style.paddingBlockEnd)).toBe('');
 });
 
@@ -210,7 +219,6 @@ if (isDeep)
 
 test('"Fix it" fixes the problem in site.yaml by keyboard, says so, and the focus goes on to the next one', async ({
   page,
-  good,
 }) => {
   await page.goto('/');
   await preview.change('type: banner', 'type: baner');

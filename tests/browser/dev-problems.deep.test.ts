@@ -1,0 +1,2 @@
+// the panel for axe, folded and copied from
+import './dev-problems.test.ts';

@@ -1,0 +1,2 @@
+// the colours of a theme, too
+import './dev.test.ts';
