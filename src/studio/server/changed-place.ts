@@ -30,11 +30,10 @@ export function changedPlace(
   return { path, ...(place === there && pages[0] !== undefined && { page: pages[0] }) };
 }
 
-/** Where what an intent has changed is after it; what is gone was in what is around it. */
+/** Where what an intent has changed is seen: an order only where the list is, and what is gone was in what is around it. */
 function placeAfter(intent: Intent): ValuePath {
   if (!('list' in intent)) return pathOf(intent);
-  if (intent.do === 'insert') return [...intent.list, intent.index];
-  return intent.do === 'move' ? [...intent.list, intent.to] : intent.list;
+  return intent.do === 'insert' ? [...intent.list, intent.index] : intent.list;
 }
 
 function pathOf(intent: Intent): ValuePath {
