@@ -285,7 +285,7 @@ describe('of the example', () => {
   const cable = inFace('cable');
   const all = { atlas: inFace('atlas'), assembly: inFace('assembly'), cable, gazette, poster, treaty };
   for (const [face, test] of Object.entries(all))
-    test(`in ${face}, the first button is on the first screen, below a notice and a photo`, async ({
+    test(`in ${face}, the first button is on the first screen, below a notice and a photo; on a computer, date and place are, too`, async ({
       look,
     }) => {
       for (const [width, height] of [
@@ -293,13 +293,25 @@ describe('of the example', () => {
         [768, 1024],
         [1440, 900],
       ] as const) {
-        const page = await look('/', { width, height });
-        const { bottom } = await page
-          .locator('[data-block="banner"] li a')
-          .first()
-          .evaluate((button) => button.getBoundingClientRect());
-        expect(bottom, `${width} px`).toBeLessThanOrEqual(height);
+        const banner = (await look('/', { width, height })).locator('[data-block="banner"]');
+        const expected = [banner.locator('li a').first()];
+        if (width === 1440)
+          expected.push(banner.getByText('11–13 June'), banner.getByText('Nyota Hills School'));
+        for (const one of expected) {
+          const { bottom } = await one.evaluate((element) => element.getBoundingClientRect());
+          expect(bottom, `${width} px`).toBeLessThanOrEqual(height);
+        }
       }
+    });
+
+  for (const [face, test] of Object.entries({ gazette, treaty }))
+    test(`in ${face}, no fact of a committee is alone in the last line`, async ({ look }) => {
+      const page = await look('/committees/suez', { width: 1440, height: 900 });
+      const tops = await page
+        .locator('[data-block="pageHeader"] p:has(> span)')
+        .evaluateAll((facts) => facts.map((fact) => Math.round(fact.getBoundingClientRect().top)));
+      expect(tops).toHaveLength(4);
+      expect(tops.at(-1)).toBe(tops.at(-2));
     });
 
   for (const [face, test] of Object.entries({ gazette, cable, treaty, poster }))
