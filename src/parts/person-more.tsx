@@ -14,6 +14,8 @@ const SHORT = 220;
 /** What a person may say beside name and role: a text, a mail address, and pages on social networks. */
 export function PersonMore({ person: { name, about, mail, links }, words }: Props) {
   if (!about && !mail && !links) return null;
+  // in a narrow column, an address is broken before its host, not within a word
+  const hostAt = (mail?.lastIndexOf('@') ?? 0) + 1;
   return (
     <div className={styles.more}>
       {about &&
@@ -26,8 +28,11 @@ export function PersonMore({ person: { name, about, mail, links }, words }: Prop
           </details>
         ))}
       {mail && (
-        <a href={`mailto:${mail}`} className={styles.mail} data-spelled="">
-          {mail}
+        // browsers put a space where it may be broken into the name
+        <a href={`mailto:${mail}`} className={styles.mail} aria-label={mail} data-spelled="">
+          {mail.slice(0, hostAt)}
+          <wbr />
+          {mail.slice(hostAt)}
         </a>
       )}
       {links && <SocialRow pages={links} owner={name} />}

@@ -314,6 +314,98 @@ describe('of the example', () => {
       expect(tops.at(-1)).toBe(tops.at(-2));
     });
 
+  for (const [face, test] of Object.entries(all))
+    test(`in ${face}, no name and no address of a person is broken within a word, and none touches another`, async ({
+      look,
+    }) => {
+      for (const width of [390, 768, 1024, 1440])
+        for (const [route, block] of [
+          ['/team', 'people'],
+          ['/committees/suez', 'carousel'],
+        ] as const) {
+          const page = await look(route, { width, height: 900 });
+          const { count, wrong } = await page
+            .locator(`[data-block="${block}"] :is(h2, h3, p, a[href^="mailto:"])`)
+            .evaluateAll((elements) => {
+              const texts = elements.flatMap((element) => {
+                const words = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+                const nodes: Text[] = [];
+                while (words.nextNode()) nodes.push(words.currentNode as Text);
+                return nodes;
+              });
+              const boxOf = (node: Text, from: number, to: number) => {
+                const range = document.createRange();
+                range.setStart(node, from);
+                range.setEnd(node, to);
+                return range.getClientRects();
+              };
+              const torn = texts.flatMap((node) =>
+                [...node.data.matchAll(/[^\s-]+-?/g)]
+                  .filter(({ 0: word, index }) => {
+                    const tops = [...boxOf(node, index, index + word.length)].map(({ top }) => top);
+                    return new Set(tops).size > 1;
+                  })
+                  .map(([word]) => word),
+              );
+              const lines = texts.flatMap((node) =>
+                [...boxOf(node, 0, node.data.length)].map((box) => ({
+                  box,
+                  of: node.parentElement?.closest('li, [data-active]'),
+                })),
+              );
+              const touching = lines.filter((one) =>
+                lines.some(
+                  (other) =>
+                    other.of !== one.of &&
+                    other.box.left >= one.box.left &&
+                    other.box.left < one.box.right + 8 &&
+                    other.box.top < one.box.bottom &&
+                    one.box.top < other.box.bottom,
+                ),
+              );
+              return { count: lines.length, wrong: [...torn, ...(touching.length ? ['touching'] : [])] };
+            });
+          expect(count).toBeGreaterThan(3);
+          expect(wrong, `${route}, ${width} px`).toEqual([]);
+        }
+    });
+
+  gazette('in gazette, on a tablet, news and links leave no hole in their last row', async ({ look }) => {
+    for (const [route, block] of [
+      ['/news', 'news'],
+      ['/team', 'links'],
+    ] as const) {
+      const page = await look(route, { width: 768, height: 900 });
+      const hole = await page.locator(`[data-block="${block}"] li:last-child`).evaluate((last) => {
+        const list = (last.parentElement as HTMLElement).getBoundingClientRect();
+        return list.right - last.getBoundingClientRect().right;
+      });
+      expect(hole, route).toBe(0);
+    }
+  });
+
+  treaty(
+    'in treaty, frames touch no heading, and what is said of times is in the middle',
+    async ({ look }) => {
+      for (const width of [390, 768, 1440]) {
+        const team = await look('/team', { width, height: 900 });
+        const heading = await team.locator('[data-block="links"] h2').boundingBox();
+        const frame = await team.locator('[data-block="links"] li').first().boundingBox();
+        // the frame has a second line, 6 px around it
+        expect((frame?.y ?? 0) - 6).toBeGreaterThan((heading?.y ?? 0) + (heading?.height ?? 0) + 16);
+        const schedule = await look('/committees/suez', { width, height: 900 });
+        const aside = await schedule.locator('p:has(> [data-clock])').evaluate((said) => {
+          const range = document.createRange();
+          range.selectNodeContents(said.firstChild as Node);
+          const { left, right } = range.getBoundingClientRect();
+          const all = said.getBoundingClientRect();
+          return left - all.left - (all.right - right);
+        });
+        expect(Math.abs(aside), `${width} px`).toBeLessThan(8);
+      }
+    },
+  );
+
   for (const [face, test] of Object.entries({ gazette, cable, treaty, poster }))
     test(`in ${face}, on a phone, a matrix has lines between its rows, and none under single cells`, async ({
       look,

@@ -136,7 +136,7 @@ function showingsIn(
       const picture = pictureIn(there);
       if (picture !== undefined) add(picture, { element: positions.get(here) ?? 0 });
     }
-    const [ours, theirs] = [here.childNodes, there.childNodes];
+    const [ours, theirs] = [contentOf(here), contentOf(there)];
     // what is drawn otherwise with marks is not understood, so it is a part of what is around it
     if (ours.length !== theirs.length) isWhole = false;
     else for (const [index, child] of ours.entries()) compare(here, index, child, theirs[index] as Node);
@@ -148,12 +148,22 @@ function showingsIn(
       const ranges = rangesIn(child.value, other.value, values);
       for (const { value, from, to } of ranges ?? []) {
         const element = positions.get(parent) ?? 0;
-        const isAlone = parent.childNodes.length === 1 && from === 0 && to === child.value.length;
+        const isAlone = contentOf(parent).length === 1 && from === 0 && to === child.value.length;
         add(value, isAlone ? { element } : { element, node, from, to });
       }
       isWhole &&= ranges !== undefined;
     } else if (child.nodeName !== other.nodeName) isWhole = false;
   }
+}
+
+/** The nodes within an element. A text that is there only in pieces, because a line may end between them, is one node. */
+function contentOf(element: Element): Node[] {
+  const { childNodes } = element;
+  if (!childNodes.every((child) => isText(child) || child.nodeName === 'wbr')) return childNodes;
+  const texts = childNodes.filter(isText);
+  if (texts.length < 2) return childNodes;
+  const value = texts.map((text) => text.value).join('');
+  return [{ nodeName: '#text', parentNode: element, value } as Text];
 }
 
 /** The positions of the elements within one, in document order. */

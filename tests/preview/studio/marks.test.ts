@@ -192,6 +192,21 @@ test('on the page of a record its words are its own, and a fact is where it is r
   expect(markOf('words', 'agenda')).toMatchObject({ inPlace: false });
 });
 
+test('an address that may be broken before its host is one text', async () => {
+  const [page] = await pagesOf(path.join(root, 'docs/example'), undefined, (at) => at === '/team');
+  const addresses = page?.marks.marks.filter(({ path: at }) => at.at(-1) === 'mail' && at[0] !== 'contact');
+  expect(addresses?.length).toBe(3);
+  for (const { shown } of addresses ?? []) {
+    const { element, node } = shown[0] ?? {};
+    expect(page?.elements[element ?? -1]?.childNodes.map(({ nodeName }) => nodeName)).toEqual([
+      '#text',
+      'wbr',
+      '#text',
+    ]);
+    expect(node).toBeUndefined();
+  }
+});
+
 test('the opening of the home page can be typed where it stands: in place of each fact is its text, and how many values have it', async () => {
   const [page] = await pagesOf(root, undefined, (at) => at === '/');
   const marks = page?.marks.marks.filter(({ path: at }) => at.join('.').startsWith('routes.0.blocks.0.'));
