@@ -37,6 +37,7 @@ const LINES: Record<string, number> = {
   'kaveri in gazette /committees/unsc 390': 0.018,
   'lindental /team 768': 0.015,
   'nahda /committees/security-council 768': 0.052,
+  'nahda /schedule 390': 0.012,
   'zandwijk /commissies 768': 0.016,
 };
 
