@@ -31,17 +31,23 @@ describe.each(Object.entries(ROUTES).filter(([route]) => routes.includes(route))
   });
 });
 
-test.for(['/not-there', '/committees/unsc/x', '/404'])(
-  'the unknown address %s answers 404 with the page for unknown addresses',
-  async (route, { look, trouble, origin }) => {
-    expect((await fetch(origin + route)).status).toBe(404);
-    const page = await look(route);
-    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('404');
-    const text = await wordsOf(page);
-    expect(missing(QUOTES['*'], text)).toEqual([]);
-    expect(trouble).toEqual(CALM);
-  },
-);
+test('an unknown address answers 404 with the page for unknown addresses', async ({
+  look,
+  trouble,
+  origin,
+}) => {
+  const route = '/committees/unsc/x';
+  const page = await look(route);
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('404');
+  const text = await wordsOf(page);
+  expect(missing(QUOTES['*'], text)).toEqual([]);
+  expect(trouble).toEqual(CALM);
+  const html = await (await fetch(origin + route)).text();
+  for (const other of [route, '/not-there', '/404']) {
+    const answer = await fetch(origin + other);
+    expect([answer.status, await answer.text()], other).toEqual([404, html]);
+  }
+});
 
 function missing(quotes: string[] = [], text: string): string[] {
   return quotes.filter((quote) => !holds(text, quote));
