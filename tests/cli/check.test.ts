@@ -12,19 +12,20 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test, vi } from 'vitest';
+import { checkerOf } from '../../src/cli/check/checker.ts';
 import { exitCodeOf, messageOf } from '../../src/cli/command.ts';
 import { command } from './command.ts';
-import { projectCopy, root } from './project-copy.ts';
+import { root } from './project-copy.ts';
 
 const samples = path.join(root, 'tests/cases');
 const scratch = mkdtempSync(path.join(tmpdir(), 'plenary-check-'));
 afterAll(() => rmSync(scratch, { recursive: true }));
 
 /** Runs a command as a user does, in a process of its own. */
-function start(args: string[], cwd = root) {
+function start(args: string[]) {
   const [program = '', ...others] = args;
   const { status, stdout, stderr } = spawnSync(program, others, {
-    cwd,
+    cwd: root,
     encoding: 'utf8',
     env: { ...process.env, PLENARY_DEBUG: undefined },
   });
@@ -41,7 +42,7 @@ const sample = (name: string) => path.join(samples, name, 'site.yaml');
 const WITHOUT_RIGHTS =
   process.geteuid?.() === 0 ? ['setpriv', '--bounding-set=-dac_override,-dac_read_search'] : [];
 
-test('a file that is protected or that another program holds is no bug: it is named, and the command could not run', () => {
+test('a file that is protected or that another program holds is no bug: it is named, and the command could not run', async () => {
   const folder = path.join(scratch, 'held');
   cpSync(path.join(samples, 'smallest'), folder, { recursive: true });
   const [site, picture] = [path.join(folder, 'site.yaml'), path.join(folder, 'media/logo.svg')];
@@ -50,7 +51,7 @@ test('a file that is protected or that another program holds is no bug: it is na
   const text = readFileSync(site, 'utf8');
   writeFileSync(site, text.replace(/^header:\n/m, '$&  mark: logo.svg\n'));
   const run = (...args: string[]) => start([...WITHOUT_RIGHTS, process.execPath, 'src/cli/run.mjs', ...args]);
-  expect(run('check', site)).toMatchObject({ status: 0, stderr: '' });
+  expect(await check(site)).toMatchObject({ status: 0, stderr: '' });
   vi.stubEnv('PLENARY_SITE', site);
   for (const [file, ...args] of [
     [picture, 'check', site],
@@ -264,14 +265,13 @@ test.each(['site.yml', 'Site.yaml', 'site (1).yaml', 'site.yaml.txt'])(
 );
 
 test('a fault of our own ends with 3, says so, and does not blame the file', async () => {
-  const copy = projectCopy();
-  try {
-    writeFileSync(path.join(copy, 'schema/records/guide.schema.json'), '{ "not": "closed"');
-    const { status, stdout, stderr } = start([process.execPath, 'src/cli/run.mjs', 'check'], copy);
-    expect({ status, stdout }).toEqual({ status: 3, stdout: '' });
-    expect(stderr).toContain('This is a bug in Plenary, not a mistake in your file');
-    expect(stderr).toContain('PLENARY_DEBUG=1');
-  } finally {
-    rmSync(copy, { recursive: true });
-  }
+  const copy = path.join(scratch, 'project');
+  cpSync(path.join(root, 'schema'), path.join(copy, 'schema'), { recursive: true });
+  writeFileSync(path.join(copy, 'schema/records/guide.schema.json'), '{ "not": "closed"');
+  const error = await checkerOf(sample('smallest'), copy)
+    .look()
+    .catch((error: Error) => error);
+  expect(exitCodeOf(error)).toBe(3);
+  expect(messageOf(error)).toContain('This is a bug in Plenary, not a mistake in your file');
+  expect(messageOf(error)).toContain('PLENARY_DEBUG=1');
 });

@@ -46,12 +46,12 @@ test('an account is added, listed, let in, and removed', async () => {
     status: 0,
     stdout: expect.stringContaining('npm run oc -- add NAME'),
   });
-  expect(add('asha', `${PASSWORD}\n`)).toEqual({
+  await addAsha();
+  expect(add('ben.k', PASSWORD)).toEqual({
     status: 0,
-    stdout: 'asha can log in now.\n',
+    stdout: 'ben.k can log in now.\n',
     stderr: '',
   });
-  expect(add('ben.k', PASSWORD).status).toBe(0);
   expect((await oc('list')).stdout).toMatch(
     /^asha {2}since \d{4}-\d\d-\d\d\nben\.k {2}since \d{4}-\d\d-\d\d\n$/,
   );
@@ -160,17 +160,19 @@ describe('on a terminal', () => {
     expect(await openMembers(file).isMember('asha', PASSWORD)).toBe(true);
   });
 
-  test('two that differ change nothing', async () => {
-    const { status, shown } = await typed(PASSWORD, `${PASSWORD}x`);
-    expect(shown).toContain('The two passwords are different. Nothing changed.');
-    expect(shown).not.toContain('horse');
-    expect([status, existsSync(file)]).toEqual([2, false]);
-  });
+  // each is a process of its own
+  if (isDeep) {
+    test('two that differ change nothing', async () => {
+      const { status, shown } = await typed(PASSWORD, `${PASSWORD}x`);
+      expect(shown).toContain('The two passwords are different. Nothing changed.');
+      expect(shown).not.toContain('horse');
+      expect([status, existsSync(file)]).toEqual([2, false]);
+    });
 
-  if (isDeep)
     test('Ctrl-C changes nothing', async () => {
       const { status, shown } = await typed('corr\u0003');
       expect(shown).toContain('You typed no password. Nothing changed.');
       expect([status, existsSync(file)]).toEqual([2, false]);
     });
+  }
 });

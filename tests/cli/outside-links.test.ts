@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -8,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openCache } from '../../src/build/index.ts';
 import { isPublic, lookAtLinks, notLookedAt } from '../../src/cli/check/links.ts';
 import { textOf } from '../../src/compiler/rules/index.ts';
+import { command } from './command.ts';
 import { root } from './project-copy.ts';
 
 const scratch = mkdtempSync(path.join(tmpdir(), 'plenary-links-'));
@@ -207,16 +207,6 @@ describe('what was found', () => {
 });
 
 describe('check --links', () => {
-  /** Runs the command in a process of its own, while the server of the test goes on. */
-  async function check(file: string, ...args: string[]) {
-    const all = ['src/cli/run.mjs', 'check', file, ...args];
-    const child = spawn(process.execPath, all, { cwd: root });
-    let stdout = '';
-    child.stdout.on('data', (data) => (stdout += data));
-    const status = await new Promise((done) => child.on('close', done));
-    return { status, stdout };
-  }
-
   const site = () => {
     const file = path.join(scratch, 'site.yaml');
     const smallest = readFileSync(path.join(root, 'tests/cases/smallest/site.yaml'), 'utf8');
@@ -226,7 +216,7 @@ describe('check --links', () => {
   };
 
   test('warns of a link in its line, and does not ask the network that it runs in', async () => {
-    const { status, stdout } = await check(site(), '--links');
+    const { status, stdout } = await command('check', site(), '--links');
     expect(status).toBe(0);
     expect(stdout).toContain(':22:22  warning link-gone (page /, first block (text))');
     expect(stdout).toContain("is in a private network, which visitors can't reach.");
@@ -235,7 +225,7 @@ describe('check --links', () => {
   });
 
   test('asks nobody without it', async () => {
-    const { stdout } = await check(site());
+    const { stdout } = await command('check', site());
     expect(stdout).not.toContain('link-gone');
     expect(asked).toEqual([]);
   });

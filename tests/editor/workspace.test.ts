@@ -1,7 +1,7 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { command } from '../cli/command.ts';
 import { root, scratchFolder, siteText } from '../compiler/real-site.ts';
 
 /* What VS Code finds in the project: which extension to install, how to write, and how to check. */
@@ -50,25 +50,21 @@ test('each task runs a command of the project', () => {
   expect(commands.filter((command) => !(command in scripts))).toEqual([]);
 });
 
-test('what check says is in the Problems panel, with its line, column, code and sentence', () => {
+test('what check says is in the Problems panel, with its line, column, code and sentence', async () => {
   const text = siteText.replace('type: banner', 'type: baner').replace('    agenda:', '    agendaa:');
   const file = path.join(folder, 'site.yaml');
   writeFileSync(file, text);
-  const check = (...args: string[]) =>
-    spawnSync(process.execPath, ['src/cli/run.mjs', 'check', file, ...args], {
-      cwd: root,
-      encoding: 'utf8',
-    }).stdout;
+  const check = async (...args: string[]) => (await command('check', file, ...args)).stdout;
   const [task] = read<{ tasks: Task[] }>('tasks.json').tasks;
   const [head, sentence] = (task?.problemMatcher.pattern ?? []).map(({ regexp }) => new RegExp(regexp));
-  const lines = check().split('\n');
+  const lines = (await check()).split('\n');
   const shown = lines.flatMap((line, index) => {
     const [, named, row, column, severity, code] = head?.exec(line) ?? [];
     if (!named) return [];
     const message = sentence?.exec(lines[index + 1] ?? '')?.[1];
     return [{ file: named, line: Number(row), column: Number(column), severity, code, message }];
   });
-  const { problems } = JSON.parse(check('--format', 'json'));
+  const { problems } = JSON.parse(await check('--format', 'json'));
   expect(shown).toHaveLength(2);
   expect(problems).toMatchObject(shown);
 });
