@@ -6,8 +6,11 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** The slow suites: thousands of files, members and mistakes. `npm run test:deep` runs them, `npm test` does not. */
 const DEEP = 'tests/**/*.deep.test.{ts,tsx}';
 
-/** More than processors: tests wait half of their time, for a page, a timer, another program or what Vitest reads for them. */
-const WORKERS = availableParallelism() + 2;
+/**
+ * One more than processors: tests wait some of their time, for a page, a timer, another program or what Vitest reads for them. Each
+ * worker imports for itself what the files need, twice where some need a document: with two more than processors, that costs more.
+ */
+const WORKERS = availableParallelism() + 1;
 
 /** How a test file names an environment other than that of Node.js. */
 const ENVIRONMENT = /^\/\/ @vitest-environment /m;
