@@ -134,15 +134,16 @@ describe('check --watch', () => {
   });
 
   test('sees a file that is a link change where it really is', async () => {
-    const file = path.join(folder, 'link.yaml');
-    const real = path.join(folder, 'elsewhere');
-    mkdirSync(real);
-    writeFileSync(path.join(real, 'real.yaml'), smallest);
-    symlinkSync(path.join(real, 'real.yaml'), file);
-    const { until } = watching(file);
+    writeFileSync(file, smallest);
     await until(FINE);
-    writeFileSync(path.join(real, 'real.yaml'), broken);
+    const real = path.join(folder, 'elsewhere/real.yaml');
+    mkdirSync(path.dirname(real));
+    writeFileSync(real, broken);
+    symlinkSync(real, `${file}~`);
+    renameSync(`${file}~`, file);
     await until('unknown-key');
+    writeFileSync(real, smallest);
+    await until(FINE);
   });
 
   // a schema changes with the code, and a program of its own takes a second
