@@ -33,6 +33,7 @@ const LIMIT = 0.01;
  */
 const LINES: Record<string, number> = {
   'kaveri /committees/unsc 768': 0.054,
+  'kaveri in assembly /registration 768': 0.013,
   'kaveri in cable /schedule 768': 0.014,
   'kaveri in gazette /committees/unsc 390': 0.018,
   'lindental /team 768': 0.015,
