@@ -308,7 +308,14 @@ test('a notice is hidden after a time; an offer stays, with what was removed bef
 
 test('an undo is announced and listed, and one that is refused changes nothing', () => {
   const answer = { state: stateOf(2), changes: [], since: 'v1', words: ['back'] };
-  const stepped = { event: 'stepped', way: 'undo', step: 'the name', answer, page: '/' } as const;
+  const stepped = {
+    event: 'stepped',
+    way: 'undo',
+    step: 'the name',
+    answer,
+    page: '/',
+    path: [] as ValuePath,
+  } as const;
   const { state, effects } = after([stepped], { notice: { text: '', undo: true } });
   expect([state.announcement, state.changes, state.notice]).toEqual([
     'Undone. the name',
@@ -318,10 +325,15 @@ test('an undo is announced and listed, and one that is refused changes nothing',
   expect(effects.map(({ effect }) => effect)).toEqual(['showInFrame', 'refresh']);
   expect(after([{ ...stepped, answer: refusedAnswer }]).effects).toEqual([]);
   const changed = { path: NAME, page: '/committees' };
-  expect(after([{ ...stepped, answer: { ...answer, changed } }]).effects.at(-1)).toEqual({
-    effect: 'showChange',
-    changed,
-  });
+  const seen = { ...stepped, answer: { ...answer, changed } };
+  expect(after([seen]).effects.at(-1)).toEqual({ effect: 'showChange', changed });
+  // but whoever has selected something or gone to a page before the answer comes stays there
+  const elsewhere: PageEvent[] = [
+    { event: 'selected', path: LIST },
+    { event: 'set', values: { page: '/team' } },
+  ];
+  for (const one of elsewhere)
+    expect(after([one, seen]).effects.map(({ effect }) => effect)).not.toContain('showChange');
 });
 
 test('a change is listed once, although its event comes before its answer', () => {
@@ -331,7 +343,7 @@ test('a change is listed once, although its event comes before its answer', () =
   const heard: PageEvent = { event: 'preview', change: event };
   const answers: PageEvent[] = [
     accepted(1, [], { answer }),
-    { event: 'stepped', way: 'undo', step: 'a step', answer, page: '/' },
+    { event: 'stepped', way: 'undo', step: 'a step', answer, page: '/', path: [] },
   ];
   for (const one of answers) {
     expect(after([heard, one]).state.changes).toEqual(['done']);

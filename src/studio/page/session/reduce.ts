@@ -278,13 +278,14 @@ function documentIn(answer: EditAnswer, page: string): FrameDocument | undefined
 
 function stepped(
   state: State,
-  { way, step = '', answer, page }: Extract<PageEvent, { event: 'stepped' }>,
+  { way, step = '', answer, page, path }: Extract<PageEvent, { event: 'stepped' }>,
   now: number,
 ): Next {
   if ('refused' in answer) return withStateOfRefusal(state, answer.state);
   const { state: taken, effects } = withState(state, answer.state);
   const announcement = `${way === 'undo' ? words.undone : words.redone} ${step}`;
-  const { changed: place } = answer;
+  // whoever has gone elsewhere meanwhile stays there
+  const place = state.page === page && samePath(state.target.path, path) ? answer.changed : undefined;
   return to(taken, { notice: undefined, announcement, changes: listed(taken, unheardWords(state, answer)) }, [
     ...effects,
     ...changeEffects(taken, now, documentIn(answer, page)),

@@ -164,10 +164,10 @@ export function createSending(store: Store, reconnect: () => void) {
   async function step(way: 'undo' | 'redo', outside = false): Promise<void> {
     await flush();
     await next(async () => {
-      const { page, state: before } = state();
+      const { page, state: before, target } = state();
       const answer = await request(way, { page, ...(outside && { outside }) });
       if (!answer) return;
-      dispatch({ event: 'stepped', way, step: before?.[way], answer, page });
+      dispatch({ event: 'stepped', way, step: before?.[way], answer, page, path: target.path });
       if (!('refused' in answer) || !('message' in answer.refused)) return;
       const { reason, message } = answer.refused;
       if (reason === 'outside' && way === 'undo')

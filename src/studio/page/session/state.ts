@@ -197,8 +197,15 @@ export type PageEvent =
   | { event: 'preview'; change: StudioEvent }
   /** It has answered an edit that was sent while `page` was shown. */
   | { event: 'edited'; answer: EditAnswer; intents: Intent[]; isField: boolean; page: string }
-  /** It has answered an undo or redo; `step` is what that was, in words. */
-  | { event: 'stepped'; way: 'undo' | 'redo'; step: string | undefined; answer: EditAnswer; page: string }
+  /** It has answered an undo or redo; `step` is what that was, in words, and `page` and `path` are what was shown when it was asked. */
+  | {
+      event: 'stepped';
+      way: 'undo' | 'redo';
+      step: string | undefined;
+      answer: EditAnswer;
+      page: string;
+      path: ValuePath;
+    }
   /** The file that was deleted is there again, or not. */
   | { event: 'restored'; state: StudioState }
   /** A form is wanted for a value, by a click in the row of a record where there is one. */
