@@ -278,6 +278,7 @@ test('a photo of 12 megapixels is dropped on a chair that was just added, on one
     );
     await page.getByRole('combobox', { name: 'Search pages and records' }).fill('The last session');
     await page.getByRole('option', { name: 'The last session' }).first().click();
+    await page.locator('.side h2', { hasText: 'The last session' }).waitFor();
     const pictures = page.locator('.side .list');
     const two = ['a.jpg', 'b.jpg'].map((name) => path.join(preview.folder, name));
     for (const one of two) writeFileSync(one, await phonePhoto({ width: 400, height: 300 }));
@@ -526,6 +527,16 @@ test('fifty steps of all kinds are undone to the first byte of the file and redo
       await page.locator('.bar .saved', { hasText: /^Saved$/ }).waitFor(SOON);
       const standing = page.locator('.yaml-bar [role=status]');
       if ((await standing.count()) > 0) await expect.poll(() => standing.textContent(), SOON).toBe('Saved');
+    };
+
+    /** The frame shows the page that the bar names, to which an undo may have sent it: a page that is being left hears no key. */
+    const arrived = async () => {
+      await saved();
+      const [named] = (await page.locator('.picker-button > span').innerText()).split(' ▾');
+      const title = async () => (await frame.title()).split(' · ');
+      await expect
+        .poll(async () => ((await title()).length > 1 ? (await title())[0] : 'Home'), SOON)
+        .toBe(named);
     };
 
     /** Opens a form by the search; the keyboard is in it. */
@@ -777,6 +788,7 @@ test('fifty steps of all kinds are undone to the first byte of the file and redo
           .click(),
       () => page.locator('.picker-button').press(keys[0] ?? ''),
       async () => {
+        await arrived();
         await openStudio(page, '/');
         await page.locator('.page-frame iframe').focus();
         await page.keyboard.press(keys[1] ?? '');

@@ -304,6 +304,8 @@ if (isDeep)
     await page.mouse.move(x + 300, middle, { steps: 6 });
     await page.mouse.up();
     await expect.poll(() => name.inputValue()).toMatch(/^ ?Nations Security Council ?United$/);
+    // an undo is only sent by a page that is still open
+    await expect.poll(siteText, SOON).not.toBe(before);
     await page
       .getByRole('button', { name: /^Undo: / })
       .first()
