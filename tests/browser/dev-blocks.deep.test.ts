@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject } from 'vitest';
+import { expect, inject } from 'vitest';
 import { parse } from 'yaml';
-import { type Preview, startPreview } from './preview.ts';
+import { ownPreview } from './preview.ts';
 import { violations } from './violations.ts';
-import { test as base, CALM } from './visitor.ts';
+import { CALM } from './visitor.ts';
 
 /* The page of all blocks, which only the preview has. */
 
@@ -19,15 +19,7 @@ const schemaOf = (type: string) =>
     'x-words'?: string[];
   };
 
-let preview: Preview;
-beforeAll(async () => {
-  preview = await startPreview();
-});
-afterAll(() => preview.close());
-
-const test = base.extend({
-  origin: async ({}, use) => use(preview.origin),
-});
+const { preview, test } = ownPreview();
 
 /** What the page of all blocks shows of each type. Read in one go: the page is so long that a query by role takes a second. */
 function shownTypes(page: Page) {

@@ -2,16 +2,15 @@ import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
+import { beforeAll, beforeEach, expect } from 'vitest';
 import { STUDIO, STUDIO_TOKEN } from '../../src/shared/index.ts';
 import { isDeep } from '../scale.ts';
-import { type Preview, startPreview } from './preview.ts';
+import { ownPreview } from './preview.ts';
 import { violations } from './violations.ts';
-import { alive, test as base } from './visitor.ts';
+import { alive } from './visitor.ts';
 
 /* The panel with the problems of site.yaml, in the preview of an editor who makes mistakes. */
 
-let preview: Preview;
 let original: string;
 /** The file without a mistake, as the test that runs found it: in each, the conference has another name. */
 let good: string;
@@ -21,27 +20,25 @@ let opened: string;
 const siteFile = () => path.join(preview.folder, 'site.yaml');
 const NO_BLOCK = 'There is no block type "baner".';
 
+const { preview, test: base } = ownPreview(
+  async (_change, folder) => {
+    // an editor that notes what it is asked to open
+    await writeFile(path.join(folder, 'code'), '#!/bin/sh\nprintf "%s\\n" "$@" > "$0.opened"\n');
+    await chmod(path.join(folder, 'code'), 0o755);
+  },
+  // relative to the folder in which the preview runs
+  { LAUNCH_EDITOR: './code' },
+);
 beforeAll(async () => {
-  preview = await startPreview(
-    async (_change, folder) => {
-      // an editor that notes what it is asked to open
-      await writeFile(path.join(folder, 'code'), '#!/bin/sh\nprintf "%s\\n" "$@" > "$0.opened"\n');
-      await chmod(path.join(folder, 'code'), 0o755);
-    },
-    // relative to the folder in which the preview runs
-    { LAUNCH_EDITOR: './code' },
-  );
   opened = path.join(preview.folder, 'code.opened');
   original = await readFile(siteFile(), 'utf8');
 });
-afterAll(() => preview.close());
 beforeEach(async () => {
   good = original.replace('name: Deodar Hall MUN', `name: Deodar Hall MUN ${++tests}`);
   await writeFile(siteFile(), good);
 });
 
-const test = base.extend<{ origin: string; page: Page }>({
-  origin: async ({}, use) => use(preview.origin),
+const test = base.extend<{ page: Page }>({
   page: async ({ page }, use) => {
     // a page that was rendered before the preview has read this would be loaded anew in the middle of the test
     const home = async () => (await fetch(preview.origin)).text();

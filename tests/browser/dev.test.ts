@@ -1,26 +1,16 @@
 import { rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import { photo } from '../build/photos.ts';
 import { isDeep } from '../scale.ts';
-import { type Preview, startPreview } from './preview.ts';
-import { test as base } from './visitor.ts';
-
-let preview: Preview;
+import { ownPreview } from './preview.ts';
 
 const siteIn = (folder: string) => path.join(folder, 'site.yaml');
 const misnamedIn = (folder: string) => path.join(folder, 'site.yml');
 
 // the first test gives it its file
-beforeAll(async () => {
-  preview = await startPreview((_change, folder) => rename(siteIn(folder), misnamedIn(folder)));
-});
-afterAll(() => preview.close());
-
-const test = base.extend({
-  origin: async ({}, use) => use(preview.origin),
-});
+const { preview, test } = ownPreview((_change, folder) => rename(siteIn(folder), misnamedIn(folder)));
 
 const change = (from: string, to: string) => preview.change(from, to);
 

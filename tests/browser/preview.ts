@@ -2,9 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
-import { expect } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { projectCopy } from '../cli/project-copy.ts';
 import { addressIn, plainEnvironment, stop } from './serve.ts';
+import { test as base } from './visitor.ts';
 
 /** The preview on a copy of the project, which a test may break. */
 export interface Preview {
@@ -15,6 +16,15 @@ export interface Preview {
   /** Saves site.yaml, or another file, with one text in the place of another. */
   change: (from: string, to: string, file?: string) => Promise<void>;
   close: () => Promise<void>;
+}
+
+/** Tests whose pages are those of one preview for all of a file, as `startPreview` starts it; it is there once a test runs. */
+export function ownPreview(...how: Parameters<typeof startPreview>) {
+  const preview = {} as Preview;
+  beforeAll(async () => void Object.assign(preview, await startPreview(...how)));
+  afterAll(() => preview.close());
+  const test = base.extend({ origin: async ({}, use) => use(preview.origin) });
+  return { preview, test };
 }
 
 /** Starts a preview; `before` changes the copy, `env` what the preview sees of its surroundings. */

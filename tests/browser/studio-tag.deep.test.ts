@@ -1,22 +1,13 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect } from 'vitest';
-import { type Preview, startPreview } from './preview.ts';
+import { expect } from 'vitest';
+import { ownPreview } from './preview.ts';
 import { openForm, openStudio, SOON } from './studio.ts';
-import { test as base } from './visitor.ts';
 
 /* What is pressed while something changes around it: the tag of a text that is being typed, "Keep it", "Undo" beside what was removed. */
 
-let preview: Preview;
-beforeAll(async () => {
-  preview = await startPreview();
-});
-afterAll(() => preview.close());
-
-const test = base.extend({
-  origin: async ({}, use) => use(preview.origin),
-});
+const { preview, test } = ownPreview();
 
 const siteText = () => readFileSync(path.join(preview.folder, 'site.yaml'), 'utf8');
 

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Frame, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import { isDeep } from '../scale.ts';
 import { ROUTES } from '../site-facts.ts';
-import { type Preview, startPreview } from './preview.ts';
+import { ownPreview } from './preview.ts';
 import {
   changedLines,
   committeeIds,
@@ -17,19 +17,10 @@ import {
   tell,
 } from './studio.ts';
 import { violations } from './violations.ts';
-import { test as base } from './visitor.ts';
 
 /* The studio: the page of the site in a frame, where it is edited, and the form beside it. */
 
-let preview: Preview;
-beforeAll(async () => {
-  preview = await startPreview();
-});
-afterAll(() => preview.close());
-
-const test = base.extend({
-  origin: async ({}, use) => use(preview.origin),
-});
+const { preview, test } = ownPreview();
 
 const siteText = () => readFileSync(path.join(preview.folder, 'site.yaml'), 'utf8');
 
