@@ -21,7 +21,7 @@ const classes = (...names: (string | false | undefined)[]) => names.filter(Boole
 
 type Props = BlockProps<'banner'>;
 
-/** Where the photo goes, and what else is chosen: only a large photo that is not upright fills the opening or a frame in it. */
+/** Where the photo goes, and what else is chosen: only a photo of many pixels that is not upright is large, or in a frame. */
 function openingOf({ picture, layout }: Pick<Props, 'picture' | 'layout'>) {
   const isLarge = picture && picture.image.width >= Math.max(SHARP, picture.image.height);
   const look = layout === 'field' || (layout === 'framed' && isLarge) ? layout : undefined;

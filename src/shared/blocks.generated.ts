@@ -136,7 +136,7 @@ export interface BannerBlock {
    */
   video?: VideoFile;
   /**
-   * How the opening looks. The photo fills it (full), is beside the words (beside), or is in a frame (framed). With field, the words are on a field of the signal colour, with or without a photo. A photo that is upright, or less than 1200 pixels wide, is always beside the words.
+   * How the opening looks. The photo is large (full), beside the words (beside), or in a frame (framed). With field, the words are on a field of the signal colour, with or without a photo. A photo that is upright, or less than 1200 pixels wide, is always beside the words.
    */
   layout: 'full' | 'beside' | 'framed' | 'field';
 }

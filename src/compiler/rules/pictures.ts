@@ -92,7 +92,7 @@ export const pictureRules = {
     severity: 'warning',
     reason: 'The browser has to enlarge a picture with too few pixels, and then it looks blurred.',
     text: (d: { file: string; width: number; shown: number; best: number; least?: number }) => ({
-      message: `media/${d.file} is ${d.width} pixels wide, but the page shows it up to ${d.shown} wide, so it looks blurred.${d.least === undefined ? '' : ` The site shows it beside the words. Only one of at least ${d.least} pixels fills the opening.`}`,
+      message: `media/${d.file} is ${d.width} pixels wide, but the page shows it up to ${d.shown} wide, so it looks blurred.${d.least === undefined ? '' : ` The site shows it beside the words. Only one of at least ${d.least} pixels is shown large.`}`,
       hint: `Use a larger original: ${d.best} pixels are best. Enlarging this file doesn't help.`,
     }),
     check: ({ site, media }) =>
