@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 
 /** How far a page scrolls sideways, and which words it cuts off: those that stand outside of a box that hides what does. */
 export function broken(page: Page): Promise<{ sideways: number; cut: string[] }> {
@@ -81,4 +81,24 @@ export function overlapping(page: Page, holder: string): Promise<string[]> {
       );
     }),
   );
+}
+
+/** The texts in a block that lie on one of its pictures, but for small ones such as emblems. Throws where no picture is there. */
+export function wordsOnPictures(block: Locator): Promise<string[]> {
+  return block.evaluate((one) => {
+    const pictures = [...one.querySelectorAll('img')].filter((img) => img.offsetWidth > 200);
+    if (pictures.length === 0) throw new Error('There is no large picture.');
+    const boxes = pictures.map((img) => img.getBoundingClientRect());
+    const range = document.createRange();
+    const texts = document.createTreeWalker(one, NodeFilter.SHOW_TEXT);
+    const found: string[] = [];
+    while (texts.nextNode()) {
+      range.selectNodeContents(texts.currentNode);
+      const isOn = [...range.getClientRects()].some(({ left, right, top, bottom }) =>
+        boxes.some((box) => left < box.right && box.left < right && top < box.bottom && box.top < bottom),
+      );
+      if (isOn) found.push(texts.currentNode.textContent ?? '');
+    }
+    return found;
+  });
 }
