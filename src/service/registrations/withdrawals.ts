@@ -460,8 +460,8 @@ function removedRows(given: Given): EarlierDelegate[] {
     seen.add(row.name + key).add(key);
     removed.push(row);
   }
-  for (const of of again.emptied ?? [])
-    if (!seen.has(rowKey(of))) report('registration-removed', { origin: of });
+  for (const origin of again.emptied ?? [])
+    if (!seen.has(rowKey(origin))) report('registration-removed', { origin });
   const asPeople = removed.map((row) =>
     entryOf({ ...row, how: '', why: '', seat: '', back: '' }, committees),
   );

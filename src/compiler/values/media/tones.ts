@@ -35,8 +35,8 @@ function tonesOfDrawing(svg: string): number[] | undefined {
     const local = name.replace(/^.*:/, '').toLowerCase();
     const { style = '', class: named } = attributes;
     const paints = [...style.matchAll(PAINTS)].map(([, of = '', paint = '']) => ({ of, paint }));
-    for (const of of ['fill', 'stroke', 'stop-color', 'color'])
-      if (attributes[of]) paints.push({ of, paint: attributes[of] });
+    for (const attribute of ['fill', 'stroke', 'stop-color', 'color'])
+      if (attributes[attribute]) paints.push({ of: attribute, paint: attributes[attribute] });
     const here = {
       isFilled: isFilled || (hasStyles && named !== undefined) || paints.some(({ of }) => of === 'fill'),
       isSeen: isSeen && !UNSEEN.has(local),
