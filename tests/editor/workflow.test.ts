@@ -200,7 +200,7 @@ test('an older run for the same pull request gives way', () => {
 
 test('the Node.js that it takes is one that the project runs on', () => {
   const [node] = steps.filter(({ uses }) => uses?.startsWith('actions/setup-node@'));
-  expect(node?.with).toEqual({ 'node-version': 22, cache: 'npm' });
+  expect(node?.with).toEqual({ 'node-version': 24, cache: 'npm' });
   expect(existsSync(path.join(root, 'package-lock.json'))).toBe(true);
 });
 
@@ -210,7 +210,11 @@ test('every change of the code is tested on every version of Node.js that packag
   const content = { 'paths-ignore': ['site.yaml', 'media/**'] };
   expect(workflow.on).toEqual({ pull_request: content, push: { branches: ['main'], ...content } });
   const promised = [...manifest.engines.node.matchAll(/(\d+)\.\d+\.\d+/g)].map(([, major]) => Number(major));
-  expect(jobs.map(({ strategy }) => strategy)).toEqual([{ 'fail-fast': false, matrix: { node: promised } }]);
+  expect(jobs.map(({ strategy }) => strategy)).toEqual([
+    { 'fail-fast': false, matrix: { node: [...promised, 'latest'] } },
+    undefined,
+  ]);
+  expect(steps.map(({ run }) => run)).toContain('node tests/nodes.mjs');
   const [node] = steps.filter(({ uses }) => uses?.startsWith('actions/setup-node@'));
   expect(node?.with).toEqual({
     'node-version': expect.stringMatching(/^\$\{\{ matrix\.node \}\}$/),
