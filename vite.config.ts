@@ -39,6 +39,9 @@ function stageOf({ moduleId, project }: TestSpecification): number {
   return PROGRAMS.test(text) ? 1 : 2;
 }
 
+/** From version 25 on, Node.js has a `localStorage` without a file, which would hide that of the document. */
+const WITHOUT_STORAGE = process.allowedNodeEnvironmentFlags.has('--webstorage') ? ['--no-webstorage'] : [];
+
 export default {
   cacheDir: '.cache/vite',
   test: {
@@ -57,6 +60,7 @@ export default {
           include: ['tests/**/*.test.{ts,tsx}'],
           // files that run one after another in a worker share its modules: importing them afresh for each takes longer than most tests
           isolate: false,
+          execArgv: WITHOUT_STORAGE,
           setupFiles: 'tests/empty-document.ts',
           // a frame gets its address, and nothing is loaded from there
           environmentOptions: {
