@@ -56,10 +56,22 @@ describe('an editor cannot lead logins away', () => {
     ['with a byte order mark', Buffer.from(`\ufeff${SITE}\nservice: ${EVIL}\n`)],
     ['with line ends of Windows', `${SITE}\nservice: ${EVIL}\n`.replaceAll('\n', '\r\n')],
     ['as a reference', `${SITE.replace('footer:\n', `footer:\n  note: ${EVIL}\n`)}\nservice: $footer.note\n`],
+    ['of a site in two languages', `${SITE}\nlanguages: [en, fr]\nservice: ${EVIL}\n`],
     ['to this machine', `${SITE}\nservice: http://localhost:81/\n`],
     ['to nowhere', `${SITE}\nservice: none\n`],
   ])('service %s', (_how, content) => {
+    // much of YAML is an error in site.yaml, and nothing with errors is published
     expect(outcomeOf(content)).toMatch(/^(service|errors)$/);
+  });
+
+  test('through a value that conference.url refers to', () => {
+    const before = withUrl('url: $header.name').replace(
+      'name: $conference.name',
+      'name: https://mun.example.org/',
+    );
+    expect(outcomeOf(before.replace('name: https://mun', 'name: https://evil'), before)).toBe(
+      'conference.url',
+    );
   });
 
   test('service to another host, or away, where it has one', () => {
@@ -75,9 +87,9 @@ describe('an editor cannot lead logins away', () => {
     ['another folder', withUrl('url: https://mun.example.org/mun/')],
     ['without TLS', withUrl('url: http://mun.example.org/')],
     ['another port', withUrl('url: https://mun.example.org:444/')],
-    ['a reference', withUrl('url: $footer.note').replace('footer:\n', `footer:\n  note: ${EVIL}\n`)],
+    ['a reference', withUrl('url: $header.name').replace('name: $conference.name', `name: ${EVIL}`)],
   ])('conference.url: %s', (_how, content) => {
-    expect(outcomeOf(content)).toMatch(/^(conference\.url|errors)$/);
+    expect(outcomeOf(content)).toBe('conference.url');
   });
 
   test('conference.url by the comment that makes it a sample, where the server gives the address', () => {
@@ -95,14 +107,16 @@ describe('an editor cannot lead logins away', () => {
 
   test('a page of another site in a frame that nobody knows', () => {
     for (const block of [
-      `type: form\nform: ${EVIL}login\ntitle: Login`,
-      `type: table\nembed: ${EVIL}login\ntitle: Login`,
-      `type: map\nembed: ${EVIL}login\ntitle: Login`,
-      'type: form\nform: https://docs.google.com.evil.example/login\ntitle: Login',
-      'type: form\nform: https://docs.google.com:444/login\ntitle: Login',
+      `type: form\ntitle: Login\nembed: ${EVIL}login`,
+      `type: map\nmap:\n  title: Login\n  address: Hall\n  embed: ${EVIL}login`,
+      'type: form\ntitle: Login\nembed: https://docs.google.com.evil.example/login',
+      'type: form\ntitle: Login\nembed: https://docs.google.com:444/login',
+      'type: form\ntitle: Login\nembed: https://docs.google.com@evil.example/login',
     ])
-      expect(outcomeOf(withBlock(block))).toMatch(/^(frames|errors)$/);
-    expect(outcomeOf(withBlock(`type: form\nform: ${EVIL}login\ntitle: Login`))).toBe('frames');
+      expect(outcomeOf(withBlock(block))).toBe('frames');
+    expect(outcomeOf(`${withBlock(`type: form\ntitle: Login\nembed: ${EVIL}`)}\nembeds: show\n`)).toBe(
+      'frames',
+    );
   });
 
   test('an old address to another site, and none at all of the studio', () => {
@@ -126,11 +140,11 @@ test('an editor publishes everything else', () => {
     SITE.replace('Welcome.', 'Welcome to all. Our [login](https://mun.example.org/login) has moved.'),
     SITE.replace('url: https://mun.example.org/', "url: 'https://mun.example.org/'  # ours"),
     `${SITE}\nredirects:\n  /old: /\n  /register: https://forms.gle/abcdef\n`,
-    withBlock('type: form\nform: https://docs.google.com/forms/d/e/1FAIpQLSabc/viewform\ntitle: Register'),
-    withBlock('type: video\nvideo: https://youtu.be/dQw4w9WgXcQ\ntitle: Film'),
+    withBlock('type: form\ntitle: Register\nembed: https://docs.google.com/forms/d/e/1FAIpQLSabc/viewform'),
+    withBlock('type: video\ntitle: Film\nembed: https://youtu.be/dQw4w9WgXcQ'),
   ])
     expect(outcomeOf(after)).toBe('live');
-  const embeds = withBlock('type: form\nform: https://forms.school.example/a\ntitle: Register');
+  const embeds = withBlock('type: form\ntitle: Register\nembed: https://forms.school.example/a');
   // the person with the disk has decided on that host
   expect(outcomeOf(embeds.replace('school.example/a', 'school.example/b'), embeds)).toBe('live');
 });
