@@ -160,6 +160,7 @@ async function detectFiles(bytes: Uint8Array, name: string): Promise<DetectedFil
   const archive = await openArchive(buffer);
   const tables = tablesIn(archive);
   if (tables.length === 0) return [{ name, archive: await workbookIn(archive) }];
+  if (tables.length > LIMITS.sheets) throw tooLarge('sheets');
   const files: DetectedFile[] = [];
   const budget = newBudget();
   for (const [path, content] of await unpackedFiles(archive, tables)) {

@@ -1,4 +1,5 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { reachOf } from '../../../src/compiler/index.ts';
@@ -199,4 +200,33 @@ describe('at the studio of a server', () => {
     });
     expect(await editor.publish({ 'site.yaml': whole })).toMatchObject({ status: 200 });
   });
+});
+
+test('a file with more mistakes than anybody reads gives a thousand of them, not memory for each', () => {
+  const keys = Array.from({ length: 20_000 }, (_, number) => `k${number}: 1\n`).join('');
+  const { problems, site } = compile({
+    file,
+    content: new TextEncoder().encode(`${SITE}\n${keys}`),
+    schemas,
+  });
+  expect(site).toBeUndefined();
+  expect(problems).toHaveLength(1000);
+});
+
+test('a check that needs more time or memory than it gets is refused in words', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'plenary-check-'));
+  try {
+    // a compiler that runs out of memory as a real one does, without the minute that it takes
+    mkdirSync(path.join(folder, 'src/cli'), { recursive: true });
+    writeFileSync(path.join(folder, 'src/cli/run.mjs'), 'process.abort();');
+    writeFileSync(path.join(folder, 'site.yaml'), SITE);
+    const project = { root: folder, folder, site: path.join(folder, 'site.yaml'), out: folder };
+    const files = new Map([['site.yaml', { id: '', size: 0 }]]);
+    await expect(checkSite(project, files, new Map())).rejects.toMatchObject({
+      code: 'site-errors',
+      message: expect.stringContaining('more time or memory to check'),
+    });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 });
