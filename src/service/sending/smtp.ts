@@ -118,7 +118,8 @@ async function openLine(
     return line;
   } catch (error) {
     for (const { connection } of [plain, secure]) connection.close();
-    if (error instanceof SmtpError && !error.message.includes(SILENT)) throw error;
+    const reason = error instanceof AggregateError ? error.errors[0] : error;
+    if (!(reason instanceof SmtpError && reason.message.includes(SILENT))) throw reason;
     const { host, port } = server;
     throw new SmtpError(
       'account',

@@ -46,7 +46,7 @@ const WORDS = {
   entries: `The workbook has more than ${formatCount.format(LIMITS.entries)} parts. Copy the cells with registrations to a new workbook, save it as .xlsx, and upload that.`,
   ratio:
     'The workbook is compressed more than spreadsheet programs do, so Plenary did not open it. Copy the cells with registrations to a new workbook, save it as .xlsx, and upload that.',
-  sheets: `The file has more than ${LIMITS.sheets} sheets or tables. Delete those without registrations, and upload again.`,
+  sheets: `The file has more than ${LIMITS.sheets} sheets or tables. Delete the sheets without registrations, and upload again.`,
   allSheets: `The workbook has more than ${LIMITS.allSheets} sheets. Delete the sheets without registrations, such as those of committees, and upload again.`,
   rows: `The file has more than ${formatCount.format(REGISTRATIONS)} rows. ${SPLIT}`,
   columns: `The file has cells beyond column ${LIMITS.columns}. Delete the columns without registrations, and upload again.`,
