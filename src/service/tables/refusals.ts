@@ -28,7 +28,7 @@ const REFUSALS = {
   'open-document': `This is an OpenDocument file, but not a spreadsheet. ${REMEDIES.any}`,
   docx: `This is a Word document (.docx), not a workbook. If the table is in it, copy it to an empty workbook in Excel, save that as .xlsx, and upload it.`,
   pptx: `This is a PowerPoint presentation (.pptx), not a workbook. ${REMEDIES.any}`,
-  zip: 'This is a ZIP archive with other files than .xlsx and .csv tables, or with none. Unpack it (usually with a double-click), select only its .xlsx and .csv files, and your newest data.xlsx if you have one, compress them to a new ZIP file, and upload that.',
+  zip: 'This is a ZIP archive with other files than .xlsx and .csv tables, or with none. Unpack it (usually with a double-click). Select only its .xlsx and .csv files, and your newest data.xlsx if you have one. Compress them to a new ZIP file, and upload that.',
   archive: `This is a packed archive, not a workbook. Unpack it, and upload its .xlsx or .csv file. If there are several, or you have a data.xlsx already, compress all of them to a ZIP file, and upload that.`,
   pdf: `This is a PDF, which only shows an image of a table. ${REMEDIES.any}`,
   html: `This is a web page (HTML), even if its name ends in .xls or .csv. Open it in Excel, choose File › Save a copy…, choose “${XLSX}” as the type, and upload the new file. ${REMEDIES.google}`,

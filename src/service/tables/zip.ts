@@ -18,7 +18,7 @@ export interface Archive {
 }
 
 /** How many bytes may still be unpacked. */
-export interface Budget {
+interface Budget {
   left: number;
 }
 

@@ -57,7 +57,7 @@ describe('what is no table is called by its name, with how to save it as one', (
       'a ZIP with a table and another file',
       zip('a.csv', 'certificate.pdf'),
       /ZIP archive/,
-      /select only its \.xlsx and \.csv files, and your newest data\.xlsx/,
+      /Select only its \.xlsx and \.csv files, and your newest data\.xlsx/,
     ],
     ['an empty ZIP', packed([]), /ZIP archive/, /Unpack it/],
     ['a ZIP with a password', packed([{ name: 'a.csv', content: 'x', locked: true }]), /password/, /\.csv/],
