@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { printText, type Site } from '../compiler/index.ts';
+import { printText, reachOf, type Site } from '../compiler/index.ts';
 import { filesOnDisk, siteReader } from '../compiler/node/index.ts';
 import { fontsOf } from './assets/fonts/font-files.ts';
 import { builtFonts } from './assets/fonts/fonts.ts';
@@ -166,7 +166,12 @@ async function writeSite(
   await writeFiles(folder, plan.hostFiles);
   await writeFiles(path.join(next, 'hosts'), serverFiles(plan.served));
   if (site.studio) await writeStudio(project, bundles, folder, site.shell.base);
-  const facts = { ...serviceFacts(site), headers: plan.headers, ...studioFacts(plan.served) };
+  const facts = {
+    ...serviceFacts(site),
+    headers: plan.headers,
+    ...studioFacts(plan.served),
+    reach: reachOf(site),
+  };
   writeFileSync(path.join(next, 'service/site.json'), JSON.stringify(facts));
   if (!quiet) warnOfGonePages(pagesGoneSince(project.out, site, new Set(plan.served.paths)));
   await swapOutput(project);

@@ -221,7 +221,13 @@ async function sendAll({ mails }: MailSheet, { server, ...run }: Run) {
     return await sendMails(mails, {
       ...run,
       signal: stop.signal,
-      connect: () => connectSmtp(server),
+      connect: () =>
+        connectSmtp(server, {
+          onSilent: () =>
+            console.log(
+              `${server.host}:${server.port} has not answered for some seconds. Trying TLS from the start, and waiting half a minute at most.`,
+            ),
+        }),
       wait: (time) => sleep(time, undefined, { signal: stop.signal }).catch(() => {}),
       onMail: ({ address }, { state, answer }) =>
         console.log(state === 'sent' ? `sent     ${address}` : `${state.padEnd(8)} ${address}  ${answer}`),

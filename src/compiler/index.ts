@@ -66,6 +66,7 @@ export type { MatrixFile } from './site/allotment.ts';
 export { isReservedPath } from './site/checks.ts';
 export { isTranslatableAt, isWordsAt, languagesIn } from './site/languages.ts';
 export { MARKS, type MarkedValue, markOf, typedText } from './site/marked.ts';
+export { reachOf } from './site/reach.ts';
 export type { OpenInfo, Site, SiteInfo } from './site/site.ts';
 export type { WrittenSite } from './site/written-site.ts';
 export { pathAt, stretchAt } from './source/position.ts';

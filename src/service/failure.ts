@@ -16,6 +16,7 @@ export const STATUS = {
   'no-registrations': 422,
   'bad-name': 422,
   'site-errors': 422,
+  'server-only': 422,
   'too-many-tries': 429,
   'our-fault': 500,
   busy: 503,

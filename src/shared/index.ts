@@ -59,6 +59,7 @@ export {
   type SeatRow,
   type SeatStatus,
   type SiteFacts,
+  type SiteReach,
   type StudioFiles,
   type UploadFacts,
 } from './site-facts.ts';

@@ -14,6 +14,24 @@ export interface SiteFacts {
   redirects: [from: string, to: string][];
   /** The studio beside the pages; absent where the site has none. */
   studioFiles?: StudioFiles;
+  /** What the studio may not change; absent in development. */
+  reach?: SiteReach;
+}
+
+/**
+ * Where a site leads people without a link that they click. On a server with a studio, only the person who runs the server changes it, since
+ * logins and visitors would go to another host.
+ */
+export interface SiteReach {
+  /** The address of the site with its base path: `conference.url`. */
+  address: string;
+  /** `none`, or the address of the service; empty where that is the address of the site. */
+  service: string;
+  studio: boolean;
+  /** Origins of other sites that a page shows in a frame. */
+  frames: string[];
+  /** Origins of other sites to which an old address redirects. */
+  redirects: string[];
 }
 
 /** How the studio beside the pages is served: as a folder with headers of its own. */

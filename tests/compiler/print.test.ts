@@ -161,5 +161,6 @@ test('printJson has all its keys, null where there is nothing to say, and places
       { ...problemWith(), hint: null, where: null, fix: null, related: [] },
     ],
     samples: [4],
+    reach: null,
   });
 });

@@ -15,7 +15,9 @@ export interface Checker {
 
 /** The checker of a file, as it was named, with the schemas of the project at `root`. */
 export function checkerOf(file: string, root: string): Checker {
-  const reader = siteReader({ root, site: path.resolve(file) }, file);
+  // as the build does
+  const url = process.env.PLENARY_URL || undefined;
+  const reader = siteReader({ root, site: path.resolve(file), url }, file);
   return {
     look: () => readable(file, () => reader.compile()),
     lookAt: (content) => reader.compile(content),

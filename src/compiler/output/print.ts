@@ -1,6 +1,8 @@
 import type { Code, LocatedProblem, Span } from '../problems/problem.ts';
 import { rules } from '../rules/index.ts';
 import type { Example } from '../rules/rule.ts';
+import { reachOf } from '../site/reach.ts';
+import type { Site } from '../site/site.ts';
 import { linesOf } from '../source/position.ts';
 import type { AppliedFix } from './fix.ts';
 
@@ -177,13 +179,15 @@ export interface Printable {
   text: string;
   /** The fixes that were applied, where they were asked for. */
   fixed?: AppliedFix[];
+  /** Missing when there is an error among the problems. */
+  site?: Site;
 }
 
 /**
  * The problems as JSON for other programs, with the lines that hold sample content and, after `--fix`, the fixes.
  * The keys are a promise of docs/check.md: all are always there, `null` where there is nothing to say.
  */
-export function printJson({ problems, samples, text, fixed }: Printable): string {
+export function printJson({ problems, samples, text, fixed, site }: Printable): string {
   const lineOf = linesOf(text);
   const span = (offset: number, behind: number): Span => {
     const end = lineOf(behind);
@@ -196,7 +200,8 @@ export function printJson({ problems, samples, text, fixed }: Printable): string
     fix: fix ? { ...span(fix.offset, fix.end), text: fix.text } : null,
     related,
   }));
-  return JSON.stringify({ problems: plain, samples, ...(fixed ? { fixed } : {}) }, null, 2);
+  const reach = site ? reachOf(site) : null;
+  return JSON.stringify({ problems: plain, samples, reach, ...(fixed ? { fixed } : {}) }, null, 2);
 }
 
 /**

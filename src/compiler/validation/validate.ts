@@ -20,6 +20,9 @@ export interface AnnotatedData {
 // caches the validation of an entry as long as its parsed piece exists
 const checked = new WeakMap<Validate, WeakMap<object, Validation>>();
 
+/** Maximum number of errors that are explained, and of repetitions: each takes some kilobytes, and nobody reads more. */
+const MAX_ERRORS = 1000;
+
 /** Validates the whole file, references unresolved. Returns its problems and its annotated values. */
 export function validateSource(
   root: Schema,
@@ -46,8 +49,8 @@ export function validateSource(
   }
   return {
     problems: [
-      ...explain(errors.filter(isSure), { ...writtenData(source), schemas }),
-      ...repetitions.map(duplicateProblem),
+      ...explain(errors.filter(isSure).slice(0, MAX_ERRORS), { ...writtenData(source), schemas }),
+      ...repetitions.slice(0, MAX_ERRORS).map(duplicateProblem),
     ],
     written,
   };

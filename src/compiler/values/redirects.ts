@@ -12,6 +12,9 @@ function pathIn(target: unknown): string | undefined {
 /** Addresses of files beside the pages, and of the service. */
 export const RESERVED = /^\/(index|404|offline(-files)?|mail|health)$/;
 
+/** Folders of files beside the pages that no redirect may take away: the scripts of the site, and the studio, where members log in. */
+const RESERVED_FOLDERS = /^\/(assets|cards|studio|studio-school)(\/|$)/;
+
 /** The sources of the redirects of a file. */
 export function redirectSources(written: unknown): ReadonlyMap<string, unknown> {
   return new Map(isRecord(written) ? Object.entries(written) : []);
@@ -36,6 +39,7 @@ export function redirectProblems(
   { files }: Pick<Media, 'files'>,
 ): Problem[] {
   const redirects = redirectSources(written);
+  const isReserved = (one: string) => RESERVED.test(one) || RESERVED_FOLDERS.test(one);
   const inLoops = new Set<string>();
   const firsts = new Map<string, string>();
   return [...redirects].flatMap(([from, target]): Problem[] => {
@@ -48,7 +52,7 @@ export function redirectProblems(
     const first = firsts.get(forgivenPath(from));
     if (first !== undefined) return [problem('redirect-twice', key, { from, first }, [firstAt(first)])];
     firsts.set(forgivenPath(from), from);
-    const page = [from, forgivenPath(from)].find((one) => pages?.has(one) || RESERVED.test(one));
+    const page = [from, forgivenPath(from)].find((one) => pages?.has(one) || isReserved(one));
     const file = from.startsWith('/media/') && files.has(decoded(from.slice('/media/'.length)));
     if (page !== undefined || file) return [problem('redirect-of-page', key, { from, page: page ?? from })];
     if (typeof target !== 'string' || hasReference(target)) return [];

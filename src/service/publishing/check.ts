@@ -1,15 +1,16 @@
-import { copyFile, link, mkdir, rm } from 'node:fs/promises';
+import { copyFile, link, mkdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { isRecord } from '../../shared/index.ts';
+import { isRecord, type SiteReach } from '../../shared/index.ts';
 import { Failure } from '../failure.ts';
 import { placeOf, type SiteFiles } from './files.ts';
 import { workFolder } from './journal.ts';
 import { SITE } from './names.ts';
 import { plainEnvironment, runProgram } from './program.ts';
 import type { StudioProject } from './project.ts';
+import { refuseReach } from './reach.ts';
 
-/** How long a check may take, in milliseconds; at 100 committees it takes two seconds. */
-const LONGEST_CHECK = 120_000;
+/** How long a check may take, in milliseconds: at 100 committees it takes two seconds, at 10,000 seven. Other publications wait for it. */
+const LONGEST_CHECK = 60_000;
 /** More problems than anybody reads in one answer. */
 const MOST_PROBLEMS = 20;
 
@@ -31,7 +32,10 @@ export type Check = (
   changes: ReadonlyMap<string, string | null>,
 ) => Promise<void>;
 
-/** Checks a site with the compiler of its project, in a process of its own. Failures are `site-errors` with the errors, and `our-fault`. */
+/**
+ * Checks a site with the compiler of its project, in processes of their own. Failures are `site-errors` with the errors, `server-only` where the
+ * change is not for an editor, and `our-fault`.
+ */
 export const checkSite: Check = async (project, files, changes) => {
   const folder = path.join(workFolder(project), 'check');
   try {
@@ -46,39 +50,76 @@ export const checkSite: Check = async (project, files, changes) => {
       await mkdir(path.dirname(to), { recursive: true });
       await link(from, to).catch(() => copyFile(from, to));
     }
-    await refuseErrors(project, path.join(folder, SITE));
+    const { errors, reach } = await checkedFile(project, path.join(folder, SITE));
+    if (errors.length > 0) throw siteErrors(errors);
+    if (!reach) throw notChecked();
+    // no other file says where the site leads
+    if (changes.has(SITE)) refuseReach(await reachNow(project), reach);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 };
 
-async function refuseErrors(project: StudioProject, file: string): Promise<void> {
+/** Where the site leads now, as its file on the disk says; or as it was built last, where that file has errors. */
+async function reachNow(project: StudioProject): Promise<SiteReach> {
+  const { reach } = await checkedFile(project, project.site).catch(() => ({ reach: undefined }));
+  if (reach) return reach;
+  const built = await readFile(path.join(project.out, 'service/site.json'), 'utf8').catch(() => '');
+  const facts = parsed(built).reach as SiteReach | undefined;
+  if (facts) return facts;
+  throw new Failure(
+    'our-fault',
+    'The file site.yaml on the server has errors, and there is no build to compare with, so nothing is published. Ask the people who run the site to correct it on the server, and to run "npm run build" there.',
+  );
+}
+
+/** What the check of a file prints: its errors, and without any where the site leads. */
+async function checkedFile(
+  project: StudioProject,
+  file: string,
+): Promise<{ errors: string[]; reach: SiteReach | undefined }> {
   const args = commandOf(project, 'check', file, '--format', 'json');
   const { code, out } = await runProgram(process.execPath, args, {
     cwd: project.root,
     env: plainEnvironment(),
     patience: LONGEST_CHECK,
   });
-  if (code === 0) return;
-  const errors = code === 1 ? errorsIn(out.toString('utf8')) : [];
-  if (errors.length === 0)
-    throw new Failure(
-      'our-fault',
-      code === 'late'
-        ? 'The check of the site took too long, so nothing is published. Try again in a few minutes. If it happens again, ask the people who run the site.'
-        : 'The site could not be checked on the server, so nothing is published. Ask the people who run the site to run "npm run check" there.',
-    );
+  // without memory, Node ends itself
+  if (code === 'late' || code === 'ended' || code === ABORTED) throw tooMuch();
+  const { problems, reach } = parsed(out.toString('utf8'));
+  const errors = errorsIn(problems);
+  if (!(code === 0 || (code === 1 && errors.length > 0))) throw notChecked();
+  return { errors, reach: (reach as SiteReach | null | undefined) ?? undefined };
+}
+
+/** The exit code of a process that a signal has aborted, where a shell or Docker is between. */
+const ABORTED = 134;
+
+function siteErrors(errors: string[]): Failure {
   const count = errors.length === 1 ? 'an error' : `${errors.length} errors`;
-  throw new Failure(
+  return new Failure(
     'site-errors',
     `The site has ${count}, so nothing is published. Correct what is listed, then publish again.`,
     { problems: errors.slice(0, MOST_PROBLEMS) },
   );
 }
 
-/** The errors of the JSON that the check prints, a text for each: where, what, and what to do. */
-function errorsIn(output: string): string[] {
-  const { problems } = parsed(output);
+function tooMuch(): Failure {
+  return new Failure(
+    'site-errors',
+    'The site takes more time or memory to check than the server gives it, so nothing is published. Delete from site.yaml what no page needs, such as text that was pasted many times, then publish again. If it is no larger than usual, try again in a few minutes: the server may be busy.',
+  );
+}
+
+function notChecked(): Failure {
+  return new Failure(
+    'our-fault',
+    'The site could not be checked on the server, so nothing is published. Ask the people who run the site to run "npm run check" there.',
+  );
+}
+
+/** The errors among the problems that the check prints, a text for each: where, what, and what to do. */
+function errorsIn(problems: unknown): string[] {
   if (!Array.isArray(problems)) return [];
   return problems.filter(isRecord).flatMap(({ severity, line, message, hint }) => {
     if (severity !== 'error') return [];

@@ -68,6 +68,7 @@ export async function openPlace(
   if (typeof repository === 'string') return `PLENARY_STUDIO is on, but ${repository}`;
   const disk = openDisk(project, repository?.format ?? 'sha1');
   const alone = createTurns();
+  const publishing = createTurns();
   let last: { key: string; commit: string } | undefined;
 
   const now = async (): Promise<SiteNow & { head?: Head }> => {
@@ -112,13 +113,13 @@ export async function openPlace(
       return repository.blob(hash, inRepository(repository, project, name), id, LARGEST_READ);
     },
     publish: (order) =>
-      alone(async () => {
+      publishing(async () => {
         try {
           const key = keyOf(order);
-          const site = await now();
+          const site = await alone(now);
           if (last?.key === key && last.commit === site.commit) return { commit: last.commit };
           const outcome = await publishOrder(
-            { project, repository, now, check, expect: builds.expect },
+            { project, repository, now, check, expect: builds.expect, alone },
             order,
           );
           if (!outcome.isMoved && outcome.commit !== order.parent) {
@@ -158,53 +159,74 @@ interface Doors {
   now: () => Promise<SiteNow & { head?: Head }>;
   check: Check;
   expect: () => Promise<void>;
+  /** Waits for its turn with the files; a check takes long, and waits for none. */
+  alone: ReturnType<typeof createTurns>;
 }
 
 /** Publishes; where nothing changes by it, the version stays. */
 async function publishOrder(doors: Doors, order: PublicationOrder): Promise<Outcome> {
-  const { project, repository, now, check, expect } = doors;
+  const { project, repository, now, check, alone } = doors;
   for (const [name, content] of order.files) refuseChange(name, content);
-  // what could not be finished the last time
-  if ((await finishJournal(project, repository)) === 'locked' || (await repository?.isLocked()))
-    throw new Failure('not-now', LOCKED);
-  const before = await now();
-  if (before.commit !== order.parent) return { commit: before.commit, isMoved: true };
-  const changes = changesIn(order.files, before.files, repository?.format ?? 'sha1');
-  if (changes.length === 0) return { commit: before.commit };
-  await refuseConflicts(project, before.files, new Map(changes.map(({ name, content }) => [name, content])));
   let isStored = false;
   try {
-    const folder = await storeContents(
-      project,
-      changes.flatMap(({ content }) => content ?? []),
-    );
-    const files = numbered(changes);
+    const begun = await alone(async () => {
+      // what could not be finished the last time
+      if ((await finishJournal(project, repository)) === 'locked' || (await repository?.isLocked()))
+        throw new Failure('not-now', LOCKED);
+      const before = await now();
+      const outcome: Outcome = { commit: before.commit };
+      if (before.commit !== order.parent) return { outcome: { ...outcome, isMoved: true as const } };
+      const changes = changesIn(order.files, before.files, repository?.format ?? 'sha1');
+      if (changes.length === 0) return { outcome };
+      const contents = new Map(changes.map(({ name, content }) => [name, content]));
+      await refuseConflicts(project, before.files, contents);
+      const folder = await storeContents(
+        project,
+        changes.flatMap(({ content }) => content ?? []),
+      );
+      return { files: before.files, changes, folder };
+    });
+    if (!begun.changes) return begun.outcome;
+    const { files, changes, folder } = begun;
     const placeIn = (content: number | null) =>
       content === null ? null : path.join(folder, String(content));
-    await check(project, before.files, new Map(files.map(([name, number]) => [name, placeIn(number)])));
-    // somebody may have saved a file meanwhile
-    const { commit, head } = await now();
-    if (commit !== order.parent) return { commit, isMoved: true };
-    const git =
-      repository &&
-      head &&
-      (await madeCommit({ project, repository, head, scratch: folder }, changes, order));
-    await expect();
-    await storeJournal(project, { ...(git && { git }), files });
-    isStored = true;
-    if ((await finishJournal(project, repository)) === 'moved')
-      return { commit: (await now()).commit, isMoved: true };
-    return await now().then(
-      (after) => ({ commit: after.commit }),
-      // it is published; what is wrong now is for the next one
-      (error) => {
-        if (git && error instanceof Failure) return { commit: git.to };
-        throw error;
-      },
+    await check(project, files, new Map(numbered(changes).map(([name, number]) => [name, placeIn(number)])));
+    return await alone(() =>
+      finishOrder(doors, order, changes, folder, () => {
+        isStored = true;
+      }),
     );
   } finally {
     if (!isStored) await dropContents(project);
   }
+}
+
+/** Does a publication whose files were checked. `onStored` is called from the moment that it will be done, whatever happens. */
+async function finishOrder(
+  { project, repository, now, expect }: Doors,
+  order: PublicationOrder,
+  changes: readonly Change[],
+  folder: string,
+  onStored: () => void,
+): Promise<Outcome> {
+  // somebody may have saved a file meanwhile
+  const { commit, head } = await now();
+  if (commit !== order.parent) return { commit, isMoved: true };
+  const git =
+    repository && head && (await madeCommit({ project, repository, head, scratch: folder }, changes, order));
+  await expect();
+  await storeJournal(project, { ...(git && { git }), files: numbered(changes) });
+  onStored();
+  if ((await finishJournal(project, repository)) === 'moved')
+    return { commit: (await now()).commit, isMoved: true };
+  return await now().then(
+    (after) => ({ commit: after.commit }),
+    // it is published; what is wrong now is for the next one
+    (error) => {
+      if (git && error instanceof Failure) return { commit: git.to };
+      throw error;
+    },
+  );
 }
 
 const LOCKED =

@@ -1,11 +1,12 @@
 import { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { ConnectionOptions } from 'node:tls';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 
 /** A mail server, and how to log in to it. */
 export interface MailServer {
   host: string;
-  /** 465 speaks TLS from the start (RFC 8314); at any other port STARTTLS is required (RFC 3207). */
+  /** 465 speaks TLS from the start (RFC 8314); at any other port STARTTLS is required (RFC 3207), unless that port speaks TLS from the start too. */
   port: number;
   user?: string;
   password?: string;
@@ -38,38 +39,32 @@ export interface SmtpClient {
   close(): void;
 }
 
-/** How long a server may take, in milliseconds. */
-const TIMEOUTS = { connectionTimeout: 30_000, greetingTimeout: 30_000, socketTimeout: 120_000 };
+/** How long a server may take to connect or to greet, and to answer, in milliseconds. */
+const LONGEST = { start: 30_000, answer: 120_000 };
+
+/** How long a server may be silent before TLS from the start is tried too, in milliseconds: a server that waits for it says nothing at all. */
+const PATIENCE = 7000;
+
+interface Connecting {
+  /** Called once when the server has been silent for some seconds. */
+  onSilent?: () => void;
+  /** How long it may be silent before that, and in all; in milliseconds. */
+  patience?: number;
+  longest?: number;
+}
 
 /**
  * Connects and logs in, over TLS only.
  * @throws SmtpError; of kind `account` for a wrong login, a certificate that is not valid or a server without TLS
  */
-export async function connectSmtp({ host, port, user, password, tls }: MailServer): Promise<SmtpClient> {
-  const connection = new SMTPConnection({
-    host,
-    port,
-    secure: port === 465,
-    requireTLS: true,
-    ...TIMEOUTS,
-    ...(tls && { tls }),
-  });
-  // fails whatever is under way when the connection ends
-  let fail: (error: Error) => void = () => {};
-  connection.on('error', (error: Error) => fail(error));
-  connection.on('end', () => fail(new SmtpError('connection', 'The mail server ended the connection.')));
-  const step = <T>(start: (done: (error?: Error | null, result?: T) => void) => void): Promise<T> =>
-    new Promise<T>((resolve, reject) => {
-      fail = (error) => reject(smtpError(error));
-      start((error, result) => (error ? reject(smtpError(error)) : resolve(result as T)));
+export async function connectSmtp(server: MailServer, connecting: Connecting = {}): Promise<SmtpClient> {
+  const { user, password } = server;
+  const { connection, step } = await openLine(server, connecting);
+  if (user !== undefined)
+    await step((done) => connection.login({ user, pass: password ?? '' }, done)).catch((error) => {
+      connection.close();
+      throw error;
     });
-  try {
-    await step((done) => connection.connect(done));
-    if (user !== undefined) await step((done) => connection.login({ user, pass: password ?? '' }, done));
-  } catch (error) {
-    connection.close();
-    throw error;
-  }
   return {
     async send(from, to, message, beforeEnd) {
       const { response } = await step<{ response: string }>((done) => {
@@ -90,6 +85,86 @@ export async function connectSmtp({ host, port, user, password, tls }: MailServe
     },
     close: () => connection.quit(),
   };
+}
+
+/** A connection, and how one of its steps is done. */
+interface Line {
+  connection: SMTPConnection;
+  /** Rejects with an SmtpError when the step fails, or the connection ends meanwhile. */
+  step: <T>(start: (done: (error?: Error | null, result?: T) => void) => void) => Promise<T>;
+}
+
+/** Opens a connection over TLS. A server that stays silent may wait for TLS from the start, as some do at other ports than 465. */
+async function openLine(
+  server: MailServer,
+  { onSilent, patience = PATIENCE, longest = LONGEST.start }: Connecting,
+): Promise<Line> {
+  if (server.port === 465) return opened(lineTo(server, true, longest));
+  const plain = lineTo(server, false, longest);
+  const opening = opened(plain);
+  const first = await Promise.race([opening, sleep(patience, undefined, { ref: false })]);
+  if (first) return first;
+  onSilent?.();
+  const secure = lineTo(server, true, longest);
+  const openingSecure = opened(secure);
+  // a certificate that is not valid is not waited for any longer
+  const refused = openingSecure.catch((error: unknown) => {
+    if (error instanceof SmtpError && error.kind === 'account') throw error;
+    return opening;
+  });
+  try {
+    const line = await Promise.race([Promise.any([opening, openingSecure]), refused]);
+    for (const other of [plain, secure]) if (other !== line) other.connection.close();
+    return line;
+  } catch (error) {
+    for (const { connection } of [plain, secure]) connection.close();
+    const reason = error instanceof AggregateError ? error.errors[0] : error;
+    if (!(reason instanceof SmtpError && reason.message.includes(SILENT))) throw reason;
+    const { host, port } = server;
+    throw new SmtpError(
+      'account',
+      `${host} takes connections at port ${port}, and says nothing, neither with TLS from the start nor without. Write another port after --server, such as ${host}:587, or no port for 465`,
+    );
+  }
+}
+
+/** What nodemailer says where no greeting came. */
+const SILENT = 'Greeting never received';
+
+function lineTo({ host, port, tls }: MailServer, secure: boolean, longest: number): Line {
+  const connection = new SMTPConnection({
+    host,
+    port,
+    secure,
+    requireTLS: true,
+    connectionTimeout: longest,
+    greetingTimeout: longest,
+    socketTimeout: LONGEST.answer,
+    ...(tls && { tls }),
+  });
+  // fails whatever is under way when the connection ends
+  let fail: (error: Error) => void = () => {};
+  connection.on('error', (error: Error) => fail(error));
+  connection.on('end', () => fail(new SmtpError('connection', 'The mail server ended the connection.')));
+  return {
+    connection,
+    step: <T>(start: (done: (error?: Error | null, result?: T) => void) => void) =>
+      new Promise<T>((resolve, reject) => {
+        fail = (error) => reject(smtpError(error));
+        start((error, result) => (error ? reject(smtpError(error)) : resolve(result as T)));
+      }),
+  };
+}
+
+async function opened(line: Line): Promise<Line> {
+  const { connection, step } = line;
+  try {
+    await step((done) => connection.connect(done));
+    return line;
+  } catch (error) {
+    connection.close();
+    throw error;
+  }
 }
 
 /** What nodemailer calls failures that trying again does not change. */

@@ -54,8 +54,8 @@ interface RedisOptions {
 }
 
 /**
- * A store in Redis or Valkey, which the replicas of a service share. While Redis does not answer, the memory of this process
- * takes its place; it counts what this replica counts all the time, so that guessing goes on where it was.
+ * A store in Redis or Valkey, which the replicas of a service share. While Redis does not answer, or answers nonsense, the memory of this
+ * process takes its place; it counts what this replica counts all the time, so that guessing goes on where it was.
  * Resolves when Redis answers, or does not in time. Throws a TypeError for what is no address of a Redis.
  */
 export async function redisStore(
@@ -80,8 +80,9 @@ export async function redisStore(
             keys: counters.map(({ key }) => nameOf(key)),
             arguments: [now(), FORGET_AFTER, ...slopes].map(String),
           });
-          if (wait === 0) await memory.count(counters);
-          return Number(wait);
+          if (!isWait(wait)) throw Object.assign(new Error(), { code: 'EPROTO' });
+          // Redis may have lost its counters, or never stores any
+          return wait === 0 ? memory.count(counters) : wait;
         },
         () => memory.count(counters),
       ),
@@ -123,6 +124,11 @@ export async function redisStore(
     },
     close,
   };
+}
+
+/** Whether an answer of Redis is a number of seconds for which a counter can make somebody wait. */
+function isWait(answer: unknown): answer is number {
+  return Number.isInteger(answer) && Number(answer) >= 0 && Number(answer) <= FORGET_AFTER / 1000;
 }
 
 function clientOf(address: string) {

@@ -46,7 +46,7 @@ const WORDS = {
   entries: `The workbook has more than ${formatCount.format(LIMITS.entries)} parts. Copy the cells with registrations to a new workbook, save it as .xlsx, and upload that.`,
   ratio:
     'The workbook is compressed more than spreadsheet programs do, so Plenary did not open it. Copy the cells with registrations to a new workbook, save it as .xlsx, and upload that.',
-  sheets: `The workbook has more than ${LIMITS.sheets} sheets. Delete the sheets without registrations, and upload again.`,
+  sheets: `The file has more than ${LIMITS.sheets} sheets or tables. Delete the sheets without registrations, and upload again.`,
   allSheets: `The workbook has more than ${LIMITS.allSheets} sheets. Delete the sheets without registrations, such as those of committees, and upload again.`,
   rows: `The file has more than ${formatCount.format(REGISTRATIONS)} rows. ${SPLIT}`,
   columns: `The file has cells beyond column ${LIMITS.columns}. Delete the columns without registrations, and upload again.`,
@@ -61,10 +61,13 @@ export function tooLarge(limit: keyof typeof LIMITS, where?: string): Failure {
 }
 
 /** Takes the rows of a file one by one, and throws a Failure as soon as they are too many. */
-interface TableCollector {
+export interface TableCollector {
   readonly sheets: Sheet[];
-  /** Begins the next sheet; a workbook can hide one. */
-  sheet(name: string, hidden?: boolean): void;
+  /**
+   * Begins the next sheet; a workbook can hide one. Of two with the same name the second gets a number. A `text` is no sheet of a workbook,
+   * so its rows are always new.
+   */
+  sheet(name: string, more?: { hidden?: boolean; isText?: boolean }): void;
   /**
    * Adds a row to the sheet that was begun last. Empty texts become null; a row without any content is left out. Returns
    * whether the rows below it are of use.
@@ -91,12 +94,21 @@ export function tableCollector(rowUse: UseOfRows = () => 'new'): TableCollector 
   let text = 0;
   let repeated = 0;
   let use: ReturnType<UseOfRows> = 'new';
+  let roleOf = rowUse;
+  const names = new Set<string>();
+  const freeName = (name: string) => {
+    let free = name;
+    for (let number = 2; names.has(free); number += 1) free = `${name} ${number}`;
+    names.add(free);
+    return free;
+  };
   return {
     sheets,
-    sheet: (name, hidden) => {
+    sheet: (name, { hidden = false, isText = false } = {}) => {
+      roleOf = isText ? () => 'new' : rowUse;
       rows = [];
       use = 'new';
-      sheets.push({ name, rows, ...(hidden && { hidden }) });
+      sheets.push({ name: freeName(name), rows, ...(hidden && { hidden }) });
     },
     row: (number, cells) => {
       if (use === 'unused') return false;
@@ -105,7 +117,7 @@ export function tableCollector(rowUse: UseOfRows = () => 'new'): TableCollector 
       if (width === 0) return true;
       if (width > LIMITS.columns) throw tooLarge('columns', where);
       if (rows.length === 0) {
-        use = rowUse(cells);
+        use = roleOf(cells);
         if (use !== 'unused') filled += 1;
         if (filled > LIMITS.sheets) throw tooLarge('sheets');
       }

@@ -1,13 +1,14 @@
+import { Failure } from '../failure.ts';
 import type { Sheet } from '../model.ts';
 import { readCsv } from './csv.ts';
 import { LIMITS, tableCollector, tooLarge, type UseOfRows } from './limits.ts';
 import { type RefusedKind, refusal } from './refusals.ts';
 import { customProperty, readXlsx } from './xlsx.ts';
-import { type Archive, openArchive } from './zip.ts';
+import { type Archive, newBudget, openArchive } from './zip.ts';
 
 /**
  * Reads the tables of a file: the sheets of a workbook (.xlsx, .xlsm), or a table of text with commas, semicolons,
- * tabs or `|`, also in a ZIP file as Google Forms gives it. What the file is, its content says. `name` is its file name, after which
+ * tabs or `|`, also several of them in a ZIP file. What the file is, its content says. `name` is its file name, after which
  * the sheet of a text is called that has no name of its own.
  * @throws Failure `not-a-table` that says what the file is instead and how to save it; `too-large` that names the limit
  */
@@ -34,21 +35,34 @@ export async function readFile(
   rowUse?: UseOfRows,
 ): Promise<ReadFile> {
   if (bytes.length > LIMITS.file) throw tooLarge('file');
-  const file = await detectFile(bytes);
-  if (file.kind === 'workbook') {
-    const { archive } = file;
-    const found = property === undefined ? undefined : await customProperty(archive, property);
-    return { sheets: await readXlsx(archive, rowUse), property: found };
+  const files: { file: DetectedFile; property: string | undefined }[] = [];
+  for (const file of await detectFiles(bytes, name)) {
+    const isAsked = property !== undefined && file.archive !== undefined;
+    files.push({ file, property: isAsked ? await customProperty(file.archive, property) : undefined });
   }
-  // the limits are for all sheets together
-  const gathered = tableCollector();
-  for (const text of file.texts) {
-    for (const sheet of readCsv(text.text, text.name ?? name)) {
-      gathered.sheet(sheet.name);
-      for (const { number, cells } of sheet.rows) gathered.row(number, cells);
-    }
+  const marked = files.filter((one) => one.property !== undefined);
+  if (marked.length > 1) throw severalOfOurs(marked.map(({ file }) => file.name));
+  // the limits are for all sheets together; what was uploaded before is read first, as the later form of a person counts
+  const gathered = tableCollector(rowUse);
+  for (const { file } of [...marked, ...files.filter((one) => one.property === undefined)]) {
+    // a sheet of another workbook is none of data.xlsx, whatever its name
+    const prefix = files.length > 1 && !marked.some((one) => one.file === file) ? `${file.name} ` : '';
+    if (file.archive) await readXlsx(file.archive, gathered, prefix);
+    else
+      for (const sheet of readCsv(file.text, file.name)) {
+        gathered.sheet(sheet.name, { isText: true });
+        for (const { number, cells } of sheet.rows) gathered.row(number, cells);
+      }
   }
-  return { sheets: gathered.sheets, property: undefined };
+  return { sheets: gathered.sheets, property: marked[0]?.property };
+}
+
+function severalOfOurs(names: string[]): Failure {
+  return new Failure(
+    'not-a-table',
+    'The ZIP file has more than one workbook that Plenary made, and each has seats of its own. Leave only the newest in it, and upload the ZIP again.',
+    { problems: names },
+  );
 }
 
 const UTF8 = new TextDecoder('utf-8', { fatal: true });
@@ -95,10 +109,11 @@ function wideEncodingOf(bytes: Uint8Array): (typeof WIDE)[keyof typeof WIDE] | u
   return zeros[more] > sample.length / 20 && zeros[fewer] < zeros[more] / 10 ? WIDE[more] : undefined;
 }
 
-/** A file that can be read: a workbook as an archive of its parts, or tables as texts; one from a ZIP file has a name of its own. */
-type DetectedFile =
-  | { kind: 'workbook'; archive: Archive }
-  | { kind: 'texts'; texts: { name?: string; text: string }[] };
+/** A file that can be read, and its name: a workbook as an archive of its parts, or a table as a text. */
+type DetectedFile = { name: string } & (
+  | { archive: Archive; text?: undefined }
+  | { archive?: undefined; text: string }
+);
 
 /** Files that are recognised by how they begin, as bytes in hexadecimal; `..` is any byte. */
 const BEGINNINGS: [RegExp, RefusedKind][] = [
@@ -136,37 +151,64 @@ const PARTS: [RegExp, RefusedKind][] = [
 ];
 
 /**
- * What a file is, by its content; its name does not count.
+ * The tables of a file: itself, or the files in a ZIP. What each is, its content says; its name does not count.
  * @throws Failure `not-a-table` that names what the file is, and how to save it as something that can be read
  */
-async function detectFile(bytes: Uint8Array): Promise<DetectedFile> {
+async function detectFiles(bytes: Uint8Array, name: string): Promise<DetectedFile[]> {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const start = buffer.toString('hex', 0, 16);
-  if (/^504b(0304|0506)/.test(start)) {
-    const archive = await openArchive(buffer);
-    const texts = textsIn(archive);
-    if (texts.length > 0) return { kind: 'texts', texts: await unpackedTexts(archive, texts) };
-    return { kind: 'workbook', archive: await workbookIn(archive) };
+  if (!isZip(buffer)) return [detectFile(buffer, name)];
+  const archive = await openArchive(buffer);
+  const tables = tablesIn(archive);
+  if (tables.length === 0) return [{ name, archive: await workbookIn(archive) }];
+  if (tables.length > LIMITS.sheets) throw tooLarge('sheets');
+  const files: DetectedFile[] = [];
+  const budget = newBudget();
+  for (const [path, content] of await unpackedFiles(archive, tables)) {
+    const own = path.slice(path.lastIndexOf('/') + 1);
+    try {
+      const isWorkbook = isZip(content);
+      files.push(
+        isWorkbook
+          ? { name: own, archive: await workbookIn(await openArchive(content, budget)) }
+          : detectFile(content, own),
+      );
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      const { code, message, problems } = error;
+      throw new Failure(code, message, { problems: [`In the ZIP: ${own}`, ...problems], cause: error.cause });
+    }
   }
+  return files;
+}
+
+function isZip(buffer: Buffer): boolean {
+  return /^504b(0304|0506)/.test(buffer.toString('hex', 0, 4));
+}
+
+function detectFile(buffer: Buffer, name: string): DetectedFile {
+  const start = buffer.toString('hex', 0, 16);
   if (start.startsWith('d0cf11e0a1b11ae1')) throw refusal(oldOffice(buffer));
   const found = BEGINNINGS.find(([pattern]) => pattern.test(start));
   if (found) throw refusal(found[1]);
   if (buffer.subarray(0, 1024).includes('%PDF-')) throw refusal('pdf');
-  return { kind: 'texts', texts: [{ text: tableText(bytes) }] };
+  return { name, text: tableText(buffer) };
 }
 
-/** What a Mac adds to a ZIP file, and folders. */
-const NO_FILE = /\/$|(^|\/)(__MACOSX\/|\.)/;
+/** What computers add to a ZIP file or a folder, files that Excel has open, and folders. */
+const NO_FILE = /\/$|(^|\/)(__MACOSX\/|\.|~\$|(desktop\.ini|thumbs\.db)$)/i;
 
-/** The tables of text in an archive that holds nothing else, such as the download of Google Forms. */
-function textsIn({ names }: Archive): string[] {
+/** Names of tables, also of those that are refused with their own words. */
+const TABLE = /\.(csv|tsv|xlsx|xlsm|xls|xlsb|ods|numbers)$/i;
+
+/** The tables in an archive that holds nothing else: the download of Google Forms, or data.xlsx with a list of payments. */
+function tablesIn({ names }: Archive): string[] {
   const files = names.filter((name) => !NO_FILE.test(name));
-  return files.every((name) => /\.(csv|tsv)$/i.test(name)) ? files : [];
+  return files.every((name) => TABLE.test(name)) ? files : [];
 }
 
-/** The texts of some files of an archive; together they are as large at most as a file that comes without one. */
-async function unpackedTexts(archive: Archive, names: string[]): Promise<{ name: string; text: string }[]> {
-  const texts: { name: string; text: string }[] = [];
+/** The contents of some files of an archive; together they are as large at most as a file that comes without one. */
+async function unpackedFiles(archive: Archive, names: string[]): Promise<Map<string, Buffer>> {
+  const files = new Map<string, Buffer>();
   let size = 0;
   for (const name of names) {
     const chunks: Uint8Array[] = [];
@@ -175,9 +217,9 @@ async function unpackedTexts(archive: Archive, names: string[]): Promise<{ name:
       if (size > LIMITS.file) throw tooLarge('file');
       chunks.push(chunk);
     }
-    texts.push({ name: name.slice(name.lastIndexOf('/') + 1), text: tableText(Buffer.concat(chunks)) });
+    files.set(name, Buffer.concat(chunks));
   }
-  return texts;
+  return files;
 }
 
 /** The archive, if it is a workbook: its parts say which document it is (ECMA-376-2; ODF 1.3-2, 3.3). */

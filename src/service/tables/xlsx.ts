@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes';
 import { columnIndex } from '../../shared/index.ts';
-import type { Cell, Sheet } from '../model.ts';
-import { LIMITS, tableCollector, tooLarge, type UseOfRows } from './limits.ts';
+import type { Cell } from '../model.ts';
+import { LIMITS, type TableCollector, tooLarge } from './limits.ts';
 import { damaged } from './refusals.ts';
 import type { Archive } from './zip.ts';
 
@@ -400,17 +400,15 @@ function decoded(name: string): string {
  * It is read with a ZIP and an XML library and not with hucre, which writes data.xlsx: for 20,000 rows of 30 texts hucre 1.0
  * takes four times the memory (660 MB), gives a sheet that breaks off as if it were whole, and loses a number
  * in a column for dates.
- * `rowUse` says what the rows of a sheet are, by the first.
+ * `prefix` is put before the names of its sheets.
  * @throws Failure `not-a-table` for a workbook that is broken; `too-large`
  */
-export async function readXlsx(archive: Archive, rowUse?: UseOfRows): Promise<Sheet[]> {
+export async function readXlsx(archive: Archive, gathered: TableCollector, prefix = ''): Promise<void> {
   const { sheets, since1904, ...parts } = await workbookParts(archive);
   const strings = await sharedStrings(archive, parts.strings);
   const dates = await dateStyles(archive, parts.styles);
-  const gathered = tableCollector(rowUse);
   for (const { name, part, hidden } of sheets) {
-    gathered.sheet(name, hidden);
+    gathered.sheet(prefix + name, { hidden });
     await readSheet(archive.read(part), { strings, dates, since1904 }, gathered.row);
   }
-  return gathered.sheets;
 }

@@ -17,20 +17,29 @@ export interface Archive {
   read: (name: string) => AsyncGenerator<Uint8Array>;
 }
 
+/** How many bytes may still be unpacked. */
+interface Budget {
+  left: number;
+}
+
+export function newBudget(): Budget {
+  return { left: LIMITS.inflated };
+}
+
 /** Under this size a file may be packed as tightly as it likes. */
 const SMALL = 2 ** 20;
 
 /**
  * Reads the directory of a ZIP file (APPNOTE.TXT 4.3.12) and nothing else: before anything is unpacked it is known how
- * many files there are, how large they say they are, and that their names are fit for files.
+ * many files there are, how large they say they are, and that their names are fit for files. `budget` is what all that is read of it may have;
+ * archives that lie in one ZIP file share it.
  */
-export async function openArchive(bytes: Uint8Array): Promise<Archive> {
+export async function openArchive(bytes: Uint8Array, budget = newBudget()): Promise<Archive> {
   const zip = await damagedUnless(
     fromBufferPromise(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)),
   );
   if (zip.entryCount > LIMITS.entries) throw tooLarge('entries');
   const entries = await damagedUnless(entriesOf(zip));
-  const budget = { left: LIMITS.inflated as number };
   return {
     names: [...entries.values()].map(({ fileName }) => fileName),
     has: (name) => entries.has(name.toLowerCase()),
@@ -54,11 +63,7 @@ async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
   return entries;
 }
 
-async function* unpacked(
-  zip: ZipFile,
-  entry: Entry | undefined,
-  budget: { left: number },
-): AsyncGenerator<Uint8Array> {
+async function* unpacked(zip: ZipFile, entry: Entry | undefined, budget: Budget): AsyncGenerator<Uint8Array> {
   if (!entry) throw damaged('A part of it is missing.');
   const stream = await damagedUnless(zip.openReadStreamPromise(entry));
   let sum = 0;

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -180,6 +182,53 @@ describe('mails', () => {
     expect(end.left).toBe(4);
     expect(end.stopped).toContain('refused 5 addresses in a row: 550 relaying denied');
   });
+});
+
+test('go out at a port that speaks TLS from the start, whatever its number', async () => {
+  const { at, taken } = await start({}, { secure: true });
+  const client = await connectSmtp(at, { patience: 300 });
+  await client.send(
+    FROM.address,
+    'd1@school.example',
+    Buffer.from('Subject: Your seat\r\n\r\nChina'),
+    async () => {},
+  );
+  client.close();
+  expect(taken.map(({ to }) => to)).toEqual(['d1@school.example']);
+  // as anywhere else, only with a certificate that is valid
+  const { tls: _, ...unknown } = at;
+  await expect(connectSmtp(unknown, { patience: 300 })).rejects.toMatchObject({
+    kind: 'account',
+    message: expect.stringContaining('self-signed certificate'),
+  });
+});
+
+test('go out by a server that takes long to greet', async () => {
+  const { at, taken } = await start({}, { onConnect: (_session, done) => setTimeout(done, 1500) });
+  const client = await connectSmtp(at, { patience: 300 });
+  await client.send(
+    FROM.address,
+    'd1@school.example',
+    Buffer.from('Subject: Your seat\r\n\r\nChina'),
+    async () => {},
+  );
+  client.close();
+  expect(taken).toHaveLength(1);
+});
+
+test('a port that takes connections and says nothing is named at once, with what to try', async () => {
+  const sockets: Socket[] = [];
+  const silent = createServer((socket) => void sockets.push(socket)).listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const { port } = silent.address() as AddressInfo;
+  await expect(
+    connectSmtp({ host: 'localhost', port }, { patience: 200, longest: 500 }),
+  ).rejects.toMatchObject({
+    kind: 'account',
+    message: expect.stringMatching(/says nothing.*localhost:587, or no port for 465/),
+  });
+  for (const socket of sockets) socket.destroy();
+  silent.close();
 });
 
 describe('no mail is sent', () => {

@@ -1,0 +1,28 @@
+import type { SiteReach } from '../../shared/index.ts';
+import type { Site } from './site.ts';
+
+/** Returns where a site leads people without a link that they click, in all of its languages. */
+export function reachOf({
+  shell,
+  others = [],
+  frames,
+  redirects,
+  studio,
+}: Pick<Site, 'shell' | 'others' | 'frames' | 'redirects' | 'studio'>): SiteReach {
+  const shells = [shell, ...others.map((one) => one.shell)];
+  const each = (values: string[]) => [...new Set(values)].sort();
+  return {
+    address: each(shells.map(({ origin }) => `${origin}/`)).join(' '),
+    service: each(shells.map(({ service = '' }) => service)).join(' '),
+    studio: studio === true,
+    frames: each(frames),
+    redirects: each(redirects.flatMap(({ to }) => originOf(to.href) ?? [])),
+  };
+}
+
+/** The origin of an absolute address, or its scheme where it has none, such as `mailto:`. Undefined for an address of the site. */
+function originOf(href: string): string | undefined {
+  if (href.startsWith('/') && !href.startsWith('//')) return undefined;
+  const { origin, protocol } = new URL(href, 'https://site.invalid');
+  return origin === 'null' ? protocol : origin;
+}

@@ -1,0 +1,61 @@
+import type { SiteReach } from '../../shared/index.ts';
+import { Failure } from '../failure.ts';
+import { shown } from './names.ts';
+
+/*
+ * What an editor may not publish on the server of a school. One phished account could otherwise send everybody's name and password to
+ * another host. The values of the compiled site are compared, before and after, so it does not matter how YAML writes them.
+ */
+
+/**
+ * Hosts of forms, tables, videos and maps, which an editor may show in a frame or redirect to: everybody sees whose page it is, they pass
+ * nobody on to other hosts, and none lets its users publish a copy of our login page.
+ */
+const KNOWN_HOSTS = new Set(
+  `
+    docs.google.com drive.google.com calendar.google.com forms.gle maps.app.goo.gl www.openstreetmap.org
+    forms.office.com forms.microsoft.com forms.cloud.microsoft tally.so form.typeform.com form.jotform.com airtable.com
+    www.youtube-nocookie.com player.vimeo.com vimeo.com youtu.be
+  `
+    .trim()
+    .split(/\s+/),
+);
+
+/** In a frame Google shows maps alone; as a redirect it would pass visitors on to any host. */
+const KNOWN_FRAMES = new Set([...KNOWN_HOSTS, 'www.google.com']);
+
+/** Throws a Failure `server-only` where a site would lead people elsewhere than before, in a way that only the person with the disk decides. */
+export function refuseReach(before: SiteReach, after: SiteReach): void {
+  const problems = [
+    ...changed('conference.url', before.address, after.address),
+    ...changed('service', before.service, after.service),
+    ...changed('studio', before.studio ? 'true' : '', after.studio ? 'true' : ''),
+    ...added(before.frames, after.frames, KNOWN_FRAMES).map(
+      (origin) =>
+        `frames: a page would show a page of ${shown(origin)}, in which somebody could ask for passwords. Use a link to it instead of an embed, a form or a map.`,
+    ),
+    ...added(before.redirects, after.redirects, KNOWN_HOSTS).map(
+      (origin) =>
+        `redirects: an address of this site would lead to ${shown(origin)} at once. Redirect to a page of this site, and put a link there.`,
+    ),
+  ];
+  if (problems.length === 0) return;
+  throw new Failure(
+    'server-only',
+    'The studio can’t publish this, as it could lead logins or visitors away to another site. Undo what is listed, then publish again. If the change is right, ask the person who runs the server: they make it in site.yaml on the disk of the server, and run "npm start" again.',
+    { problems },
+  );
+}
+
+function changed(key: string, before: string, after: string): string[] {
+  if (before === after) return [];
+  const value = (text: string) => (text === '' ? 'no value' : shown(text));
+  return [`${key}: it has ${value(before)} on the server, and would have ${value(after)}.`];
+}
+
+/** The origins that are new, and whose hosts are not among the known ones. */
+function added(before: readonly string[], after: readonly string[], known: ReadonlySet<string>): string[] {
+  return after.filter(
+    (origin) => !before.includes(origin) && !(origin.startsWith('https:') && known.has(new URL(origin).host)),
+  );
+}
