@@ -167,8 +167,12 @@ const REMEDIES = {
     'The site is not in this language, so Plenary ignored the change. In Delegates, write the code of one of its languages, as other rows have it, and upload this workbook again.',
   'edits-differ': (near) =>
     `Two copies of this sheet say something else about this. Plenary used “${near}”. If the other one is right, write it into the sheet itself, and upload this workbook again.`,
-  'row-mixed': () =>
-    'The cells of this row belong to different people, as happens when somebody sorts one column alone. Plenary ignored the row. Sort it back or write the change again, with all columns selected, and upload this workbook again.',
+  'values-moved': (near, many) =>
+    `In ${rowsText(many)}, values of this column are now those of other rows, as happens when somebody sorts one column by itself, or pastes it one row off. Plenary ignored all changes in it. Was it sorted by itself? If so, there is nothing to do. ${near ? `If you corrected something, write it again in this workbook. To give somebody the value of another person, also write “${near}”, in capital letters, under Corrected in each of these rows.` : 'If you changed something else in it, write it again in this workbook. To exchange values, first delete them and upload, and then write the new ones.'} Then upload this workbook again. To sort, select all columns.`,
+  'values-copied': (_near, many) =>
+    `In ${rowsText(many)}, you wrote a value that another row has or had. Plenary used it. If that is right, there is nothing to do. If not, correct it in the same column, and upload this workbook again.`,
+  'seats-moved': (_near, many) =>
+    `You changed the seats in ${rowsText(many)} without a new word under Lock. Plenary ignored these changes: many at once happen by accident, such as when columns are sorted by themselves. If it was one, there is nothing to do. If you mean it, change the seats again, write “YES”, in capital letters, under Lock in each of these rows, and upload again.`,
   'check-missing': (near) =>
     `The column Check is missing in this sheet, so Plenary can't see what you changed. ${near || 'Write “yes” under Lock where you changed a seat.'} Next time, leave that column in.`,
   'headers-changed': () =>
@@ -336,7 +340,7 @@ export function problemLog(): {
         ...(column !== undefined && { column: beginning(column) }),
         value: beginning(cleanText(value)),
         code,
-        remedy: remedyOf(code, near),
+        remedy: remedyOf(code, near, rows === undefined ? undefined : { rows, value: '', first: '' }),
         lost: LOST.has(code),
         ...(rows !== undefined && { rows }),
       };
@@ -380,6 +384,11 @@ export function problemKey({
 }: Pick<RowProblem, 'origin' | 'column' | 'value' | 'code'>): string {
   const place = code === 'schools-alike' ? [] : [cleanText(sheet), row];
   return JSON.stringify([code, ...place, cleanText(column), cleanText(value)]);
+}
+
+/** The number of rows of a problem in words. */
+function rowsText({ rows }: Partial<RepeatedProblem> = {}): string {
+  return rows === undefined || rows === 1 ? 'this row' : `${rows} rows`;
 }
 
 /** A row as it is named in problems: "row 3 of Sheet1". */

@@ -34,9 +34,9 @@ export function sumsIn(check: string): string[] {
   return check.match(new RegExp(`.{1,${LENGTH}}`, 'gu')) ?? [];
 }
 
-/** How many cells a checksum is of. */
-export function cellsOf(check: string): number {
-  return check.length / LENGTH;
+/** A checksum with another one for a single cell. */
+export function withSum(check: string, at: number, sum: string): string {
+  return check.slice(0, at * LENGTH) + sum + check.slice((at + 1) * LENGTH);
 }
 
 /** What is read of a cell when it is uploaded again. */

@@ -18,15 +18,16 @@ import type {
   WrittenStatus,
 } from '../model.ts';
 import { consentIn } from '../registrations/answers.ts';
-import { CHOICE_HEADER, rowKey } from '../registrations/corrections.ts';
+import { rowKey } from '../registrations/corrections.ts';
 import { problemKey } from '../registrations/messages.ts';
 import { notComingIn, statusReader } from '../registrations/not-coming.ts';
 import { cleanText } from '../registrations/text.ts';
 import { LIMITS, tableCollector, tooLarge, type UseOfRows } from '../tables/limits.ts';
 import { CHECKED_COLUMNS } from './allotment-sheets.ts';
 import { CHAIR_ANSWERS, CHAIRS_LINE, CHECKED_OF_CHAIRS } from './chairs-sheet.ts';
-import { checkInHeaders, PART, sumsOf } from './check-in-sheet.ts';
-import { CHECK, cellsOf, changesIn, sumsIn } from './checksum.ts';
+import { changedMarks, checkInHeaders, PART } from './check-in-sheet.ts';
+import { checkedInDelegates, sheetsWithoutMoves } from './checked-sheets.ts';
+import { CHECK, changesIn, sumsIn } from './checksum.ts';
 import {
   ACCOUNT,
   ALLOTTED,
@@ -123,7 +124,8 @@ interface EarlierWorkbook {
  * @throws Failure `no-registrations` where Input is missing: the other sheets list a person several times.
  */
 export function readEarlierWorkbook(sheets: readonly Sheet[], isOwn = false): EarlierWorkbook | undefined {
-  const { own, added, problems } = sheetsByKind(sheets, isOwn);
+  const { own: written, added, problems } = sheetsByKind(sheets, isOwn);
+  const own = sheetsWithoutMoves(written, problems);
   const [input, ...copies] = own.get('input') ?? [];
   if (!input) {
     if ([...own.keys()].some((kind) => kind !== 'delegates')) throw withoutInput();
@@ -565,22 +567,11 @@ function earlierDelegates(delegates: Sheet, problems: EarlierProblem[]): Earlier
   // a workbook without an allotment does not say which cells were changed
   const isChecked = headers.includes(CHECK.header);
   if (!isChecked && headers.includes(CORRECTED.header)) problems.push(withoutCheck(delegates));
-  const choices = headers
-    .filter((header) => CHOICE_HEADER.test(header))
-    .sort((a, b) => Number(/\d+/.exec(a)) - Number(/\d+/.exec(b)) || (a < b ? -1 : 1));
-  const language = headers.includes(LANGUAGE.header) ? [LANGUAGE] : [];
-  const asked = Object.values(ANSWERS);
-  const answers = [...asked, ...language];
+  const answers = [...Object.values(ANSWERS), ...(headers.includes(LANGUAGE.header) ? [LANGUAGE] : [])];
   const there = answers.filter(({ header }) => headers.includes(header));
-  // in the order of their sums
-  const headersOf = (some: typeof asked) =>
-    [...some.filter((one) => one !== LANGUAGE), ...choices.map((header) => ({ header })), ...language].map(
-      ({ header }) => header,
-    );
-  const [all, written] = [headersOf(answers), headersOf(there)];
   const isEmptied = (row: Row) =>
     isChecked &&
-    all.every((header) => cleanText(cell(row, { header })) === '') &&
+    headers.every((header) => !isCorrectable(header) || cleanText(cell(row, { header })) === '') &&
     [CHECK, ALLOTTED.key, ORIGIN.sheet].some((column) => cleanText(cell(row, column)) !== '');
   // a row that somebody has emptied is one that somebody has deleted, and no correction of all that a person wrote
   const filled = rows.filter((row) => !isEmptied(row));
@@ -596,17 +587,22 @@ function earlierDelegates(delegates: Sheet, problems: EarlierProblem[]): Earlier
     };
     if (!isChecked) return own;
     const check = cleanText(cell(row, CHECK));
-    // a version that did not ask all of these wrote no sums of the others
-    const checked = cellsOf(check) === 1 + written.length ? written : all;
-    const [isOther, ...changes] = changesIn(
-      [own.key, ...checked.map((header) => cell(row, { header }))],
+    const checked = checkedInDelegates(headers, sumsIn(check).length);
+    const changes = changesIn(
+      checked.map((header) => cell(row, { header })),
       check,
     );
-    const before = new Set(cleanText(cell(row, CORRECTED)).split('; '));
-    const edits = checked.flatMap((header, at) =>
-      changes[at] || before.has(header) ? [{ header, cell: cell(row, { header }) }] : [],
+    const before = new Set(
+      cleanText(cell(row, CORRECTED))
+        .toLowerCase()
+        .split(/\s*[;,]\s*/),
     );
-    return { ...own, edits, ...(isOther && check !== '' && { isMixed: true }) };
+    const edits = checked.flatMap((header, at) =>
+      isCorrectable(header) && (changes[at] || before.has(header.toLowerCase()))
+        ? [{ header, cell: cell(row, { header }) }]
+        : [],
+    );
+    return { ...own, edits };
   });
 }
 
@@ -662,7 +658,7 @@ function earlierSeats(
     const textIfThere = (column: { header: string }) =>
       headers.includes(column.header) ? text(column) : undefined;
     const check = text(CHECK);
-    const [isOther, committee, portfolio, lock, transaction, paid] = isChecked
+    const [, committee, portfolio, lock, transaction, paid] = isChecked
       ? changesIn(
           CHECKED_COLUMNS.map((column) => cell(row, column)),
           check,
@@ -687,7 +683,6 @@ function earlierSeats(
         paid: Boolean(paid),
       },
       before: sumsIn(check).slice(0, SUMS_OF_SEAT).join(''),
-      isMixed: Boolean(isOther) && check !== '',
     };
   });
 }
@@ -712,7 +707,7 @@ function earlierChairs(sheet: Sheet, problems: EarlierProblem[]): EarlierChair[]
   return rows.map((row) => {
     const text = (column: { header: string }) => cleanText(cell(row, column));
     const check = text(CHECK);
-    const [isOther, committee, role, lock, ...answers] = isChecked
+    const [, committee, role, lock, ...answers] = isChecked
       ? changesIn(
           CHECKED_OF_CHAIRS.map((column) => cell(row, column)),
           check,
@@ -734,7 +729,6 @@ function earlierChairs(sheet: Sheet, problems: EarlierProblem[]): EarlierChair[]
         ...{ transaction: false, paid: false },
       },
       before: sumsIn(check).slice(0, SUMS_OF_SEAT).join(''),
-      isMixed: Boolean(isOther) && check !== '',
       // a column that is gone was not changed in one row
       unread: CHAIR_ANSWERS.flatMap(({ header }, at) =>
         answers[at] && check !== '' && headers.includes(header) ? [header] : [],
@@ -775,7 +769,7 @@ function earlierCheckIns(sheet: Sheet): NonNullable<Corrections['checkIns']> {
     headers: headers.map(({ header }) => ({ header, sheet: sheet.name })),
     rows: rows.map((row): EarlierCheckIn => {
       const key = cleanText(cell(row, ALLOTTED.key)).toUpperCase();
-      const { isOther, isChanged } = sumsOf(key, cleanText(cell(row, CHECK)));
+      const isChanged = changedMarks(cleanText(cell(row, CHECK)));
       return {
         origin: { sheet: sheet.name, row: row.number },
         kind: 'checkIn',
@@ -788,7 +782,6 @@ function earlierCheckIns(sheet: Sheet): NonNullable<Corrections['checkIns']> {
             return { header, text, isChanged: isChanged(header, text) };
           })
           .filter(({ text, isChanged: isEdited }) => text !== '' || isEdited),
-        isMixed: isOther,
       };
     }),
   };
@@ -815,7 +808,6 @@ function seatsOfMatrix(sheet: Sheet): EarlierSeat[] {
         mailed: '',
         changed: { seat: false, lock: false, transaction: false, paid: false },
         before: '',
-        isMixed: false,
       }));
   });
 }

@@ -189,14 +189,40 @@ export function delegatesSheet(input: WorkbookInput): SheetSpec {
   const columns = personColumns(input);
   if (!allotment) return sheetSpec(SHEETS.delegates, columns, registrations.delegates);
   const key: Column<Delegate> = { ...ALLOTTED.key, value: (one) => allotment.keys.get(one) ?? null };
-  const checked = [key, ...columns.filter(({ header }) => isCorrectable(header))];
-  const check: Column<Delegate> = {
-    ...CHECK,
-    kind: 'text',
-    value: (one) => checkOf(checked.map(({ value }) => value(one))),
-  };
+  const answers = columns.filter(({ header }) => isCorrectable(header));
+  const check = checkColumn([key, ...answers, ORIGIN.sheet, ORIGIN.row, CORRECTED]);
   return sheetSpec(SHEETS.delegates, [...columns, key, CORRECTED, check], registrations.delegates);
 }
+
+/** The column with the checksum of others, in their order. */
+export function checkColumn<Item>(columns: readonly Column<Item>[]): Column<Item> {
+  return { ...CHECK, kind: 'text', value: (item) => checkOf(columns.map(({ value }) => value(item))) };
+}
+
+/** The sheet with one more column at its end: the checksum of those with these headers, in their order. */
+function withCheck<Item>(columns: readonly Column<Item>[], headers: readonly string[]): Column<Item>[] {
+  return [
+    ...columns,
+    checkColumn(headers.flatMap((header) => columns.find((one) => one.header === header) ?? [])),
+  ];
+}
+
+/** What the checksums of the sheets without a Key in front are of, in their order. */
+export const CHECKED_HEADERS = {
+  duplicates: [ORIGIN.sheet, ORIGIN.row, DUPLICATE.status, DUPLICATE.included, ANSWERS.name].map(
+    ({ header }) => header,
+  ),
+  withdrawn: [
+    ALLOTTED.key,
+    ORIGIN.sheet,
+    ORIGIN.row,
+    WITHDRAWN.how,
+    WITHDRAWN.back,
+    CORRECTED,
+    ...Object.values(ANSWERS),
+  ].map(({ header }) => header),
+  payments: [ORIGIN.sheet, ORIGIN.row, PAYMENT.named].map(({ header }) => header),
+};
 
 /** Whether the OC may correct what is under a header in Delegates. */
 export function isCorrectable(header: string): boolean {
@@ -209,7 +235,11 @@ export function isCorrectable(header: string): boolean {
 export function duplicatesSheet(input: WorkbookInput): SheetSpec {
   const ofDelegate = columnsWithin(personColumns(input), ({ delegate }: Duplicate) => delegate);
   const columns = [...Object.values<Column<Duplicate>>(DUPLICATE), ...ofDelegate];
-  return sheetSpec(SHEETS.duplicates, columns, input.registrations.duplicates);
+  return sheetSpec(
+    SHEETS.duplicates,
+    withCheck(columns, CHECKED_HEADERS.duplicates),
+    input.registrations.duplicates,
+  );
 }
 
 /** `Withdrawn`: who is not coming, with all of their answers; of those whose row in Input is gone it has the only ones. */
@@ -221,7 +251,10 @@ export function withdrawnSheet(input: WorkbookInput): SheetSpec {
     ...columnsWithin([...answers, CORRECTED], ({ delegate }: Withdrawn) => delegate),
     { ...ALLOTTED.key, value: ({ key }) => key },
   ];
-  return { ...sheetSpec(SHEETS.withdrawn, columns, withdrawn), frozen: 1 };
+  return {
+    ...sheetSpec(SHEETS.withdrawn, withCheck(columns, CHECKED_HEADERS.withdrawn), withdrawn),
+    frozen: 1,
+  };
 }
 
 /** What the sheet of a committee says of each who chose it. */
@@ -298,7 +331,8 @@ function seatsText(seated: readonly Seated[]): string {
 
 /** `Payments`: every payment of the lists that were uploaded, and where it counts. */
 export function paymentsSheet({ payments }: Accounts): SheetSpec {
-  return sheetSpec(SHEETS.payments, Object.values<Column<AccountedPayment>>(PAYMENT), payments);
+  const columns = Object.values<Column<AccountedPayment>>(PAYMENT);
+  return sheetSpec(SHEETS.payments, withCheck(columns, CHECKED_HEADERS.payments), payments);
 }
 
 /** Somebody to write to. */
