@@ -30,6 +30,12 @@ const BEHIND: readonly Column<Seated>[] = [
   ...columnsWithin([ORIGIN.sheet, ORIGIN.row], ({ delegate }: Seated) => delegate),
   ALLOTTED.key,
 ];
+
+/** The columns that say whose row it is, as the checksum has them behind the Key. */
+export const PERSON_OF_MARKS: readonly Column<Seated>[] = columnsWithin(
+  [ANSWERS.name, ORIGIN.sheet, ORIGIN.row],
+  ({ delegate }: Seated) => delegate,
+);
 const OF_THE_PERSON = new Set([...BEFORE, ...BEHIND, CHECK].map(({ header }) => header));
 
 /** The checksum of a cell to mark. It is of the header too, as people move columns, and a schedule changes. */
@@ -56,8 +62,9 @@ export function checkInSheet({ seated, waiting, checkIn }: SeatPlan): SheetSpec 
   const check: Column<Seated> = {
     ...CHECK,
     kind: 'text',
-    value: ({ key }) =>
-      checkOf([key]) + marks.map(({ header }) => markSum(header, cellOf(key, header))).join(''),
+    value: (seated) =>
+      checkOf([seated.key]) +
+      [...PERSON_OF_MARKS, ...marks].map(({ header, value }) => markSum(header, value(seated))).join(''),
   };
   const starts: number[] = [];
   for (const [at, { committee }] of people.entries())

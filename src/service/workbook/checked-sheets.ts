@@ -3,7 +3,7 @@ import { CHOICE_HEADER } from '../registrations/corrections.ts';
 import { cleanText } from '../registrations/text.ts';
 import { CHECKED_COLUMNS } from './allotment-sheets.ts';
 import { CHECKED_OF_CHAIRS } from './chairs-sheet.ts';
-import { checkInHeaders, markSum } from './check-in-sheet.ts';
+import { checkInHeaders, markSum, PERSON_OF_MARKS } from './check-in-sheet.ts';
 import { CHECK, checkOf, sumsIn, withSum } from './checksum.ts';
 import { ALLOTTED, ANSWERS, CORRECTED, LANGUAGE, ORIGIN, SEAT } from './columns.ts';
 import { type CheckedColumn, type CheckedSheet, withoutMoves } from './moved-values.ts';
@@ -109,7 +109,8 @@ function checkedCheckIn(sheet: Sheet): CheckedSheet | undefined {
   const headers = headersIn(sheet);
   const [check, key] = [headers.indexOf(CHECK.header), headers.indexOf(ALLOTTED.key.header)];
   if (check < 0 || key < 0) return undefined;
-  const marks = checkInHeaders(sheet);
+  const person = PERSON_OF_MARKS.map(({ header }) => ({ header, at: headers.indexOf(header) }));
+  const marks = [...person.filter(({ at }) => at >= 0), ...checkInHeaders(sheet)];
   const differences = ({ cells }: Row, sums: readonly string[]) => {
     const written = new Set(sums);
     return (

@@ -34,8 +34,9 @@ export function sumsIn(check: string): string[] {
   return check.match(new RegExp(`.{1,${LENGTH}}`, 'gu')) ?? [];
 }
 
-/** A checksum with another one for a single cell. */
+/** A checksum with another one for a single cell; an earlier version may have none of it. */
 export function withSum(check: string, at: number, sum: string): string {
+  if (check.length < at * LENGTH) return check;
   return check.slice(0, at * LENGTH) + sum + check.slice((at + 1) * LENGTH);
 }
 
