@@ -167,8 +167,15 @@ const REMEDIES = {
     'The site is not in this language, so Plenary ignored the change. In Delegates, write the code of one of its languages, as other rows have it, and upload this workbook again.',
   'edits-differ': (near) =>
     `Two copies of this sheet say something else about this. Plenary used “${near}”. If the other one is right, write it into the sheet itself, and upload this workbook again.`,
-  'values-moved': (near, many) =>
-    `In ${rowsText(many)}, values of this column are now those of other rows, as happens when somebody sorts one column by itself, or pastes it one row off. Plenary ignored all changes in it. Was it sorted by itself? If so, there is nothing to do. ${near ? `If you corrected something, write it again in this workbook. To give somebody the value of another person, also write “${near}”, in capital letters, under Corrected in each of these rows.` : 'If you changed something else in it, write it again in this workbook. To exchange values, first delete them and upload, and then write the new ones.'} Then upload this workbook again. To sort, select all columns.`,
+  'values-moved': (near, many) => {
+    const meant =
+      near === ''
+        ? 'To exchange values, first delete them and upload, and then write the new ones.'
+        : near === 'Check'
+          ? 'If the values are right, write them again, and delete the cells under Check in these rows.'
+          : `To give somebody the value of another person, also write “${near}”, in capital letters, under Corrected in the row.`;
+    return `In ${rowsText(many)}, values of this column are now those of other rows, as happens when somebody sorts one column by itself, or pastes it one row off. Plenary ignored all changes in it. If it was an accident, there is nothing to do. If you corrected something, write it again in this workbook. ${meant} Then upload it. To sort, select all columns.`;
+  },
   'values-copied': (_near, many) =>
     `In ${rowsText(many)}, you wrote a value that another row has or had. Plenary used it. If that is right, there is nothing to do. If not, correct it in the same column, and upload this workbook again.`,
   'seats-moved': (_near, many) =>

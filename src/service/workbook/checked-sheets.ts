@@ -5,7 +5,7 @@ import { CHECKED_COLUMNS } from './allotment-sheets.ts';
 import { CHECKED_OF_CHAIRS } from './chairs-sheet.ts';
 import { checkInHeaders, markSum, PERSON_OF_MARKS } from './check-in-sheet.ts';
 import { CHECK, checkOf, sumsIn, withSum } from './checksum.ts';
-import { ALLOTTED, ANSWERS, CORRECTED, LANGUAGE, ORIGIN, SEAT } from './columns.ts';
+import { ALLOTTED, ANSWERS, CORRECTED, inputLetters, LANGUAGE, ORIGIN, SEAT, SUMMARY } from './columns.ts';
 import { type CheckedColumn, type CheckedSheet, withoutMoves } from './moved-values.ts';
 import { CHECKED_HEADERS } from './sheets.ts';
 
@@ -27,6 +27,7 @@ const CHECKED: Readonly<Record<string, (headers: Headers, count: number) => Head
   duplicates: () => CHECKED_HEADERS.duplicates,
   withdrawn: () => CHECKED_HEADERS.withdrawn,
   payments: () => CHECKED_HEADERS.payments,
+  input: checkedInInput,
 };
 
 /** The same of Delegates: the Key, the answers and the choices. An earlier version had less behind them, or did not ask all. */
@@ -42,6 +43,13 @@ export function checkedInDelegates(headers: Headers, count: number): Headers {
     [now, before].find(({ length }) => length === count) ??
     before.filter((header) => headers.includes(header))
   );
+}
+
+/** The headers of Input that its checksums are of, where each row has so many. */
+function checkedInInput(headers: Headers, count: number): Headers {
+  const columns = headers.filter((header) => inputLetters(header) !== undefined);
+  const inOrder = columns.sort((a, b) => a.length - b.length || (a < b ? -1 : 1));
+  return [ORIGIN.sheet.header, ORIGIN.row.header, ...inOrder].slice(0, count);
 }
 
 /** Returns the sheets of a workbook with the cells as they were written where values were moved between rows; adds to `problems`. */
@@ -67,10 +75,16 @@ export function sheetsWithoutMoves<Kind extends string>(
   );
 }
 
-/** The cells below a header; those of Seats have another one for portfolios. */
+/** Other headers below which cells of a column are, by its header: in Seats, and for headers of a form in Summary. */
+const ELSEWHERE: Readonly<Record<string, Headers>> = {
+  [ALLOTTED.portfolio.header]: [SEAT.all.seat.header],
+  input: [SUMMARY.item.header, SUMMARY.detail.header],
+};
+
+/** The cells below a header. */
 function cellsBelow({ rows: [first, ...rest] }: Sheet, header: string): Cell[] {
   const headers = first?.cells.map(cleanText) ?? [];
-  const places = header === ALLOTTED.portfolio.header ? [header, SEAT.all.seat.header] : [header];
+  const places = [header, ...(ELSEWHERE[inputLetters(header) ? 'input' : header] ?? [])];
   return places
     .map((one) => headers.indexOf(one))
     .filter((at) => at >= 0)
@@ -87,13 +101,17 @@ function checkedSheet(kind: string, sheet: Sheet): CheckedSheet | undefined {
     0,
   );
   const written = checkedOf(headers, count).map((header) => ({ header, at: headers.indexOf(header) }));
-  const differences = ({ cells }: Row, sums: readonly string[]) =>
-    written.filter(({ at }, index) => at >= 0 && sums[index] !== checkOf([cells[at]])).length;
-  const own = withOwnChecks(sheet, check, headers.indexOf(ALLOTTED.key.header), differences);
+  const own = withOwnChecks(
+    sheet,
+    check,
+    ({ cells }) =>
+      written.flatMap(({ at }, index) => (isEmpty(cells[at]) ? [] : `${index} ${checkOf([cells[at]])}`)),
+    (sums) => sums.map((sum, index) => `${index} ${sum}`),
+  );
   const rows = rowsWithChecks(own, headers, check);
   const sums = rows.map((row) => sumsOf(row, check));
   return {
-    ...{ sheet: own, rows, hasAnswers: kind === 'delegates' },
+    ...{ sheet: own, rows, kind: kind === 'delegates' || kind === 'input' ? kind : 'other' },
     columns: written.flatMap(({ header, at }, index) =>
       at < 0 ? [] : { header, at, sumOf: (cell) => checkOf([cell]), before: sums.map((all) => all[index]) },
     ),
@@ -111,14 +129,15 @@ function checkedCheckIn(sheet: Sheet): CheckedSheet | undefined {
   if (check < 0 || key < 0) return undefined;
   const person = PERSON_OF_MARKS.map(({ header }) => ({ header, at: headers.indexOf(header) }));
   const marks = [...person.filter(({ at }) => at >= 0), ...checkInHeaders(sheet)];
-  const differences = ({ cells }: Row, sums: readonly string[]) => {
-    const written = new Set(sums);
-    return (
-      Number(sums[0] !== checkOf([cells[key]])) +
-      marks.filter(({ header, at }) => !written.has(markSum(header, cells[at]))).length
-    );
-  };
-  const own = withOwnChecks(sheet, check, key, differences);
+  const own = withOwnChecks(
+    sheet,
+    check,
+    ({ cells }) => [
+      `0 ${checkOf([cells[key]])}`,
+      ...marks.flatMap(({ header, at }) => (isEmpty(cells[at]) ? [] : markSum(header, cells[at]))),
+    ],
+    ([first, ...sums]) => [`0 ${first}`, ...sums],
+  );
   const rows = rowsWithChecks(own, headers, check);
   const sums = rows.map((row) => sumsOf(row, check));
   const keys: CheckedColumn = {
@@ -133,7 +152,7 @@ function checkedCheckIn(sheet: Sheet): CheckedSheet | undefined {
     return { header, at, sumOf, before };
   });
   return {
-    ...{ sheet: own, rows, hasAnswers: false, columns: [keys, ...columns] },
+    ...{ sheet: own, rows, kind: 'other', columns: [keys, ...columns] },
     withSum: (row, _, sum) => withCheckOf(row, check, (text) => text + sum),
   };
 }
@@ -155,36 +174,69 @@ function rowsWithChecks({ rows: [, ...rows] }: Sheet, headers: Headers, check: n
 }
 
 function withCheckOf({ number, cells }: Row, check: number, change: (text: string) => string): Row {
-  return { number, cells: cells.map((cell, at) => (at === check ? change(cleanText(cell)) : cell)) };
+  const changed = Array.from({ length: Math.max(cells.length, check + 1) }, (_, at) => cells[at] ?? null);
+  changed[check] = change(cleanText(changed[check]));
+  return { number, cells: changed };
 }
 
+function isEmpty(cell: Cell | undefined): boolean {
+  return cleanText(cell) === '';
+}
+
+/** Number of rows with the same cell from which on it does not say which of them a row was. */
+const FEW_ROWS = 6;
+
 /**
- * The sheet with each checksum in the row of its Key, where the column Check has stayed and all others were sorted, or the other way
- * round; `differences` counts the cells of a row that are not as its checksums say.
+ * The sheet with the checksums in the rows that they are of, where whole rows were moved without them; a row without cells of its
+ * checksums has none then. `cellsOf` gives the cells of a row that hold something, and `writtenOf` those of some checksums, in the same form.
  */
 function withOwnChecks(
   sheet: Sheet,
   check: number,
-  key: number,
-  differences: (row: Row, sums: readonly string[]) => number,
+  cellsOf: (row: Row) => readonly string[],
+  writtenOf: (sums: readonly string[]) => readonly string[],
 ): Sheet {
   const [, ...rows] = sheet.rows;
-  const checks = new Map(rows.map((row) => [sumsOf(row, check)[0] ?? '', cleanText(row.cells[check])]));
-  const strange = new Map<Row, string>();
-  for (const row of rows) {
-    const [first] = sumsOf(row, check);
-    const sum = checkOf([row.cells[key]]);
-    if (first !== undefined && first !== sum) strange.set(row, checks.get(sum) ?? '');
-  }
-  const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0);
-  const now = sum([...strange].map(([row]) => differences(row, sumsOf(row, check))));
-  const then = sum([...strange].map(([row, text]) => differences(row, sumsIn(text))));
-  if (key < 0 || then >= now) return sheet;
+  const written = rows.map((row) => new Set(isEmpty(row.cells[check]) ? [] : writtenOf(sumsOf(row, check))));
+  const rowsWith = new Map<string, number[]>();
+  for (const [place, all] of written.entries())
+    for (const one of all) {
+      const known = rowsWith.get(one) ?? [];
+      if (known.length === 0) rowsWith.set(one, known);
+      if (known.length < FEW_ROWS) known.push(place);
+    }
+  const sources = new Map<Row, number>();
+  const matches = (cells: readonly string[], place: number) =>
+    cells.filter((one) => written[place]?.has(one)).length;
+  const find = (row: Row, place: number, isFree: (source: number) => boolean) => {
+    const cells = cellsOf(row);
+    const kept = matches(cells, place);
+    if (kept * 2 >= cells.length) return;
+    const votes = new Map<number, number>();
+    for (const one of cells) {
+      const places = rowsWith.get(one) ?? [];
+      if (places.length < FEW_ROWS) for (const other of places) votes.set(other, (votes.get(other) ?? 0) + 1);
+    }
+    const [source] = [...votes.keys()].filter(isFree).sort((a, b) => matches(cells, b) - matches(cells, a));
+    if (source === undefined) return;
+    const moved = matches(cells, source);
+    if (moved > kept && moved * 2 > cells.length) sources.set(row, source);
+  };
+  for (const [place, row] of rows.entries()) if (written[place]?.size) find(row, place, () => true);
+  const taken = new Set(sources.values());
+  // a row without checksums may be new: then it has none of a row that has lost its own
+  for (const [place, row] of rows.entries())
+    if (written[place]?.size === 0)
+      find(row, place, (source) => !taken.has(source) && sources.has(rows[source] as Row));
+  if (sources.size === 0) return sheet;
   return {
     ...sheet,
-    rows: sheet.rows.map((row) => {
-      const text = strange.get(row);
-      return text === undefined ? row : withCheckOf(row, check, () => text);
+    rows: sheet.rows.map((row, at) => {
+      const source = sources.get(row);
+      if (source !== undefined) return withCheckOf(row, check, () => cleanText(rows[source]?.cells[check]));
+      // its checksums are of a row that is elsewhere now
+      const isLeft = taken.has(at - 1) && matches(cellsOf(row), at - 1) <= 1;
+      return isLeft ? withCheckOf(row, check, () => '') : row;
     }),
   };
 }

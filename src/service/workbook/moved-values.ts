@@ -44,8 +44,8 @@ export interface CheckedSheet {
   /** Those of its rows that have checksums. */
   rows: readonly Row[];
   columns: readonly CheckedColumn[];
-  /** Whether the OC corrects answers in it, and names them under Corrected. */
-  hasAnswers: boolean;
+  /** In Delegates the OC corrects answers, and names them under Corrected; the columns of Input may hold anything. */
+  kind: 'delegates' | 'input' | 'other';
   /** The row with another checksum for a cell. */
   withSum(row: Row, column: CheckedColumn, sum: string): Row;
 }
@@ -82,7 +82,7 @@ export function withoutMoves(
   cellsOf: (header: string) => readonly Cell[],
   problems: EarlierProblem[],
 ): Sheet {
-  const all = checked.columns.map((column) => changesOf(checked.rows, column));
+  const all = checked.columns.map((column) => changesOf(checked, column));
   if (all.every(({ edited }) => edited.length === 0)) return checked.sheet;
   const seats = all.filter(({ kind }) => kind === 'seat');
   const others = all.filter(({ kind }) => kind !== 'seat');
@@ -130,12 +130,25 @@ export function withoutMoves(
   return restoredSheet(checked, isAsked ? [...restored, ...openSeats] : restored, cellsOf);
 }
 
-function changesOf(rows: readonly Row[], column: CheckedColumn): Changes {
+function changesOf({ rows, kind }: CheckedSheet, column: CheckedColumn): Changes {
   const now = rows.map(({ cells }) => column.sumOf(cells[column.at]));
   const edited = rows.flatMap((_, row) =>
     column.before[row] !== undefined && column.before[row] !== now[row] ? [row] : [],
   );
-  return withEdited({ column, kind: KINDS[column.header] ?? 'plain', now }, edited);
+  const own = KINDS[column.header] ?? (kind === 'input' && edited.length > 0 ? kindOf(column) : 'plain');
+  return withEdited({ column, kind: own, now }, edited);
+}
+
+/** Number of different values from which on a column of Input is like one of schools. */
+const MANY_VALUES = 8;
+
+/** What a column of Input is like, by its values. */
+function kindOf({ before, sumOf }: CheckedColumn): ColumnKind {
+  const empty = sumOf(null);
+  const filled = before.filter((sum) => sum !== empty);
+  const { size } = new Set(filled);
+  if (size > 2 && size >= filled.length * 0.9) return 'own';
+  return size >= MANY_VALUES ? 'shared' : 'plain';
 }
 
 function withEdited(changes: Omit<Changes, 'edited' | 'isEdited'>, edited: readonly number[]): Changes {
@@ -229,20 +242,22 @@ function originOf({ sheet, rows }: CheckedSheet, [first = 0]: readonly number[])
 }
 
 function reportMoved(moved: readonly Changes[], checked: CheckedSheet, problems: EarlierProblem[]): void {
-  const rows = rowsOf(moved);
+  // the numbers of rows in Input are no answers
+  const rows = rowsOf(checked.kind === 'input' ? moved.filter(({ kind }) => kind !== 'identity') : moved);
   if (rows.length === 0) return;
-  const canConfirm = checked.hasAnswers && moved.every(({ kind }) => kind !== 'identity');
+  const canConfirm = checked.kind === 'delegates' && moved.every(({ kind }) => kind !== 'identity');
   problems.push({
     ...{ code: 'values-moved', origin: originOf(checked, rows), column: headersOf(moved), rows: rows.length },
     value: rows.length === 1 ? '1 row' : `${rows.length} rows`,
     ...(canConfirm && { near: headersOf(moved).toUpperCase().replaceAll(', ', '; ') }),
+    ...(checked.kind === 'input' && { near: 'Check' }),
   });
 }
 
 /** Reports corrections that were followed, and give somebody a value that another person has or had. */
 function reportCopied(columns: readonly Changes[], checked: CheckedSheet, problems: EarlierProblem[]): void {
   const isNoted = ({ column: { header }, kind }: Changes) =>
-    checked.hasAnswers
+    checked.kind !== 'other'
       ? kind === 'own' || kind === 'shared'
       : ['Transaction', 'Mailed', 'Paid', 'For'].includes(header);
   for (const changes of columns.filter(isNoted)) {

@@ -18,7 +18,7 @@ import type {
   WrittenStatus,
 } from '../model.ts';
 import { consentIn } from '../registrations/answers.ts';
-import { rowKey } from '../registrations/corrections.ts';
+import { isFromInput, rowKey } from '../registrations/corrections.ts';
 import { problemKey } from '../registrations/messages.ts';
 import { notComingIn, statusReader } from '../registrations/not-coming.ts';
 import { cleanText } from '../registrations/text.ts';
@@ -369,6 +369,10 @@ function readInput(input: Sheet, sheets: Map<string, InputRows>, statuses: Writt
     const letters = inputLetters(header);
     return letters ? [{ at, place: columnIndex(letters) }] : [];
   });
+  // a row that was added gets none of the numbers of the rows below it
+  const origins = rows.map((row) => originIn(row, cell)).filter(isFromInput);
+  const isWritten = new Set(origins.map(rowKey));
+  const highest = origins.reduce((most, { row }) => Math.max(most, row), 0);
   let name = '';
   for (const row of rows) {
     const written = cell(row, ORIGIN.sheet);
@@ -378,9 +382,10 @@ function readInput(input: Sheet, sheets: Map<string, InputRows>, statuses: Writt
     sheets.set(name, own);
     const cells: Cell[] = [];
     for (const { at, place } of places) cells[place] = unpicturedCell(row.cells[at]);
-    const number = Number(cleanText(cell(row, ORIGIN.row)) || Number.NaN);
+    const number = originIn(row, cell).row;
     const isFree = Number.isInteger(number) && number > 0 && !own.rows.has(number);
-    const place = isFree ? number : own.last + 1;
+    const isTaken = isWritten.has(rowKey({ sheet: name, row: own.last + 1 }));
+    const place = isFree ? number : isTaken ? highest + 1 : own.last + 1;
     if (!cells.some((one) => cleanText(one) !== '')) {
       if (isFree) emptied.push({ sheet: name, row: number });
       continue;

@@ -477,8 +477,11 @@ function namesByRow({
   };
 }
 
-/** How many columns a sheet of Excel has, less the two for sheet and row. */
-const MOST_INPUT_COLUMNS = 16_384 - 2;
+/** How many columns a sheet of Excel has, less those for sheet, row and checksums. */
+const MOST_INPUT_COLUMNS = 16_384 - 3;
+
+/** Number of checksums in all rows of Input: beyond it, only the first columns have them, so that the file stays small. */
+const MAX_SUMS = 250_000;
 
 /** `Input`: every row of every sheet as it was read, its cells under their original column letters. */
 export function inputSheet({ registrations: { input } }: WorkbookInput): SheetSpec {
@@ -489,7 +492,10 @@ export function inputSheet({ registrations: { input } }: WorkbookInput): SheetSp
   const places = Array.from({ length: Math.min(widest, MOST_INPUT_COLUMNS) }, (_, place) =>
     inputColumn(place),
   );
-  return sheetSpec<InputRow>(SHEETS.input, [ORIGIN.sheet, ORIGIN.row, ...places], inputRows(input));
+  const columns: Column<InputRow>[] = [ORIGIN.sheet, ORIGIN.row, ...places];
+  const count = input.reduce((sum, { rows }) => sum + rows.length, 0);
+  const check = checkColumn(columns.slice(0, Math.floor(MAX_SUMS / count)));
+  return sheetSpec<InputRow>(SHEETS.input, [...columns, check], inputRows(input));
 }
 
 function* inputRows(sheets: Sheet[]): Generator<InputRow> {

@@ -11,14 +11,55 @@ import { randomOf } from '../allotment/conferences.ts';
 
 const PEOPLE = 220;
 const COMMITTEES = ['UNSC', 'DISEC', 'ECOSOC', 'WHO', 'UNHRC', 'IAEA', 'UNEP'];
-const SCHOOLS = ['Oak', 'Elm', 'Fir', 'Ash', 'Yew', 'Lime', 'Pine', 'Hazel', 'Cedar', 'Maple', 'Alder', 'Rowan'].map(
-  (tree) => `${tree} Tree School`,
-);
-const FIRST = ['Asha', 'Bina', 'Chetan', 'Divya', 'Eshan', 'Farah', 'Gaurav', 'Hema', 'Ishan', 'Jaya', 'Kiran', 'Lata'];
-const LAST = ['Rao', 'Das', 'Mehta', 'Khan', 'Sen', 'Joshi', 'Nair', 'Bose', 'Iyer', 'Gill', 'Puri', 'Lal', 'Roy', 'Shah'];
+const SCHOOLS = [
+  'Oak',
+  'Elm',
+  'Fir',
+  'Ash',
+  'Yew',
+  'Lime',
+  'Pine',
+  'Hazel',
+  'Cedar',
+  'Maple',
+  'Alder',
+  'Rowan',
+].map((tree) => `${tree} Tree School`);
+const FIRST = [
+  'Asha',
+  'Bina',
+  'Chetan',
+  'Divya',
+  'Eshan',
+  'Farah',
+  'Gaurav',
+  'Hema',
+  'Ishan',
+  'Jaya',
+  'Kiran',
+  'Lata',
+];
+const LAST = [
+  'Rao',
+  'Das',
+  'Mehta',
+  'Khan',
+  'Sen',
+  'Joshi',
+  'Nair',
+  'Bose',
+  'Iyer',
+  'Gill',
+  'Puri',
+  'Lal',
+  'Roy',
+  'Shah',
+];
 // 12 first names and 14 last names in an order without a repetition below 168, and with a middle initial above
 const nameOf = (at: number) =>
-  [FIRST[at % 12], ...(at >= 84 ? [String.fromCharCode(65 + Math.floor(at / 84))] : []), LAST[at % 14]].join(' ');
+  [FIRST[at % 12], ...(at >= 84 ? [String.fromCharCode(65 + Math.floor(at / 84))] : []), LAST[at % 14]].join(
+    ' ',
+  );
 const mailOf = (at: number) => `${nameOf(at).toLowerCase().replaceAll(' ', '.')}@mail.example.org`;
 
 export const SITE: Rules = {
@@ -68,7 +109,14 @@ export async function workbookToEdit(): Promise<{ bytes: Uint8Array; sheets: She
       {
         name: 'Chairs of committees',
         rows: [
-          ['Name', 'Email', 'School', 'First committee to chair', 'Second committee to chair', 'Would you like to be head chair?'],
+          [
+            'Name',
+            'Email',
+            'School',
+            'First committee to chair',
+            'Second committee to chair',
+            'Would you like to be head chair?',
+          ],
           ...chairs,
         ],
       },
@@ -164,16 +212,25 @@ export function movedInSilence(before: Outcome, after: Outcome): string[] {
     }
   const known = new Set(before.problems.map(problemText));
   const problems = after.problems.filter((one) => !known.has(problemText(one)));
-  const columns = new Set(problems.flatMap(({ column, rows = 1 }) => (rows > 1 || column ? (column ?? '').split(', ') : [])));
+  const columns = new Set(
+    problems
+      .filter(({ code }) => /^(values-moved|values-copied|seats-moved)$/.test(code))
+      .flatMap(({ column = '' }) => column.split(', ')),
+  );
+  const isLocked = problems.some(({ code, origin }) => code === 'lock-assumed' && origin.sheet === 'Chairs');
   const texts = problems.map(problemText).join('\n');
   return [...after.people].flatMap(([who, now]) => {
     const own = before.people.get(who);
     return Object.entries(now).flatMap(([header, value]) => {
       if (value === '' || value === own?.[header] || !earlier.get(header)?.has(value)) return [];
+      // a place that the OC is named to have given may have been that of another chair
+      if (who.startsWith('chair') && header === 'Committee' && isLocked) return [];
       // somebody whose key is new is a new person, whose name must be new too
       if (!own && header !== 'Name') return [];
       const isNamed =
-        columns.has(header) || (header === 'Committee' && columns.has('Portfolio')) || [now.Name, own?.Name].some((name) => name && texts.includes(name));
+        columns.has(header) ||
+        (header === 'Committee' && columns.has('Portfolio')) ||
+        [now.Name, own?.Name].some((name) => name && texts.includes(name));
       return isNamed ? [] : [`${header} of ${who}: ${own?.[header]} → ${value}`];
     });
   });
@@ -183,7 +240,21 @@ function problemText({ code, origin, column, value, name, remedy }: RowProblem):
   return [code, origin.sheet, origin.row, column, value, name, remedy].join(' | ');
 }
 
-const EDITED = ['Delegates', 'Allotment', 'Delegates', 'Allotment', 'Waiting list', 'Check-in', 'Chairs', 'Payments', 'Duplicates', 'Withdrawn', 'Seats', 'Problems', 'Input'];
+const EDITED = [
+  'Delegates',
+  'Allotment',
+  'Delegates',
+  'Allotment',
+  'Waiting list',
+  'Check-in',
+  'Chairs',
+  'Payments',
+  'Duplicates',
+  'Withdrawn',
+  'Seats',
+  'Problems',
+  'Input',
+];
 
 /** The sheets after one to three random edits, and what these were. */
 export function randomlyEdited(sheets: readonly Sheet[], seed: number): { sheets: Sheet[]; edits: string[] } {
@@ -237,20 +308,24 @@ export function randomlyEdited(sheets: readonly Sheet[], seed: number): { sheets
 }
 
 function rowsOf(grid: readonly Cell[][]): Row[] {
-  const isFilled = (cells: Cell[]) => cells.some((cell) => cell !== null && cell !== undefined && cell !== '');
+  const isFilled = (cells: Cell[]) =>
+    cells.some((cell) => cell !== null && cell !== undefined && cell !== '');
   return grid.flatMap((cells, at) => (isFilled(cells) ? [{ number: at + 1, cells }] : []));
 }
 
 /** Sorts some columns by the first of them, blanks last, as a spreadsheet program does with a selection. */
 function sortBlock(grid: Cell[][], from: number, to: number, order: 1 | -1): void {
-  const cells = grid.slice(1).map((row) => Array.from({ length: to - from + 1 }, (_, at) => row[from + at] ?? null));
+  const cells = grid
+    .slice(1)
+    .map((row) => Array.from({ length: to - from + 1 }, (_, at) => row[from + at] ?? null));
   const text = ([first]: Cell[]) => String(first ?? '').toLowerCase();
   cells.sort((a, b) =>
     text(a) === '' || text(b) === ''
       ? Number(text(a) === '') - Number(text(b) === '')
       : order * (text(a) < text(b) ? -1 : text(a) > text(b) ? 1 : 0),
   );
-  for (const [at, own] of cells.entries()) for (const [place, cell] of own.entries()) (grid[at + 1] as Cell[])[from + place] = cell;
+  for (const [at, own] of cells.entries())
+    for (const [place, cell] of own.entries()) (grid[at + 1] as Cell[])[from + place] = cell;
 }
 
 interface Block {
@@ -262,7 +337,9 @@ interface Block {
 
 /** Copies a block some rows down; where cells were inserted or deleted, the row that it has left is empty. */
 function copyBlock(grid: Cell[][], { from, to, first, last }: Block, by: 1 | -1, isInserted: boolean): void {
-  const copy = grid.slice(first, last + 1).map((row) => Array.from({ length: to - from + 1 }, (_, at) => row[from + at] ?? null));
+  const copy = grid
+    .slice(first, last + 1)
+    .map((row) => Array.from({ length: to - from + 1 }, (_, at) => row[from + at] ?? null));
   if (last + by >= grid.length) grid.push([]);
   for (const [at, cells] of copy.entries())
     for (const [place, cell] of cells.entries()) {
