@@ -76,6 +76,8 @@ const REMEDIES = {
 
   // choices
   'choice-missing': () => 'There is no chosen committee. Ask for a choice.',
+  'choices-empty': () =>
+    'Nobody has an answer in this column, so Plenary knows no choices. If another column has the committees, change its header to Committee preference 1 and upload the file again. If not, ask for the choices.',
   'choice-order-unknown': (near) =>
     `In ${near} committees were chosen without an order. They are in the order of the form. If you need the order, ask for it, or add a question to the form.`,
   'choice-scale': () =>
@@ -260,7 +262,7 @@ const REMEDIES = {
   'key-unknown': () =>
     'Nobody has this Key, so Plenary ignored the row. If you removed the person in Input, there is nothing to do. If it is a new person, or one from another workbook, add the registration on a new sheet, and upload this workbook again.',
   'key-twice': (near) =>
-    `This Key is already in ${near}, so Plenary ignored this row. Delete the row that is wrong, and upload this workbook again.`,
+    `This Key is already in ${near}, so Plenary ignored this row. Delete the row that is wrong, and upload this workbook again. If you copied the row to add somebody, delete the cells under Key, Sheet, Row and Check in the new one.`,
   'lock-assumed': () =>
     'You changed the seat without a word under Lock, so Plenary locked it. If you only want to suggest it, delete “yes” under Lock, and upload this workbook again.',
   'lock-unclear': () =>

@@ -183,7 +183,7 @@ function isEmpty(cell: Cell | undefined): boolean {
   return cleanText(cell) === '';
 }
 
-/** Number of rows with the same cell from which on it does not say which of them a row was. */
+/** Number of rows with the same cell from which on it is one that many rows have. */
 const FEW_ROWS = 6;
 
 /**
@@ -205,11 +205,13 @@ function withOwnChecks(
       if (known.length === 0) rowsWith.set(one, known);
       if (known.length < FEW_ROWS) known.push(place);
     }
+  // a cell that many rows have does not say which of them a row was
+  const rareCells = (row: Row) => cellsOf(row).filter((one) => (rowsWith.get(one)?.length ?? 0) < FEW_ROWS);
   const sources = new Map<Row, number>();
   const matches = (cells: readonly string[], place: number) =>
     cells.filter((one) => written[place]?.has(one)).length;
   const find = (row: Row, place: number, isFree: (source: number) => boolean) => {
-    const cells = cellsOf(row);
+    const cells = rareCells(row);
     const kept = matches(cells, place);
     if (kept * 2 >= cells.length) return;
     const votes = new Map<number, number>();
@@ -220,7 +222,7 @@ function withOwnChecks(
     const [source] = [...votes.keys()].filter(isFree).sort((a, b) => matches(cells, b) - matches(cells, a));
     if (source === undefined) return;
     const moved = matches(cells, source);
-    if (moved > kept && moved * 2 > cells.length) sources.set(row, source);
+    if (moved > kept && moved * 3 >= cells.length * 2) sources.set(row, source);
   };
   for (const [place, row] of rows.entries()) if (written[place]?.size) find(row, place, () => true);
   const taken = new Set(sources.values());
@@ -235,7 +237,8 @@ function withOwnChecks(
       const source = sources.get(row);
       if (source !== undefined) return withCheckOf(row, check, () => cleanText(rows[source]?.cells[check]));
       // its checksums are of a row that is elsewhere now
-      const isLeft = taken.has(at - 1) && matches(cellsOf(row), at - 1) <= 1;
+      const cells = taken.has(at - 1) ? rareCells(row) : [];
+      const isLeft = matches(cells, at - 1) * 2 < cells.length;
       return isLeft ? withCheckOf(row, check, () => '') : row;
     }),
   };

@@ -221,7 +221,9 @@ export const CHECKED_HEADERS = {
     CORRECTED,
     ...Object.values(ANSWERS),
   ].map(({ header }) => header),
-  payments: [ORIGIN.sheet, ORIGIN.row, PAYMENT.named].map(({ header }) => header),
+  payments: [ORIGIN.sheet, ORIGIN.row, PAYMENT.named, PAYMENT.payer, PAYMENT.reference].map(
+    ({ header }) => header,
+  ),
 };
 
 /** Whether the OC may correct what is under a header in Delegates. */

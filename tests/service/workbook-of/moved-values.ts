@@ -189,7 +189,11 @@ export function outcomeOf(sheets: readonly Sheet[]): Outcome {
       Award: checkIn.get(key)?.get('Award') ?? '',
     });
   for (const { delegate, key } of registrations.withdrawn)
-    people.set(`withdrawn ${key}`, { Name: delegate.name, Mail: delegate.mail, School: delegate.school });
+    people.set(`withdrawn ${key || delegate.name}`, {
+      Name: delegate.name,
+      Mail: delegate.mail,
+      School: delegate.school,
+    });
   for (const { key, delegate, committee, role } of chairs.chairs)
     people.set(`chair ${key}`, {
       ...{ Name: delegate.name, Mail: delegate.mail, School: delegate.school },
