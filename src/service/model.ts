@@ -277,6 +277,7 @@ export interface EarlierProblem {
     | 'chairs-missing'
     | 'headers-changed'
     | 'input-differs'
+    | 'key-twice'
     | 'values-moved'
     | 'values-copied'
     | 'seats-moved';

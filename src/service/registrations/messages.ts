@@ -262,7 +262,7 @@ const REMEDIES = {
   'key-unknown': () =>
     'Nobody has this Key, so Plenary ignored the row. If you removed the person in Input, there is nothing to do. If it is a new person, or one from another workbook, add the registration on a new sheet, and upload this workbook again.',
   'key-twice': (near) =>
-    `This Key is already in ${near}, so Plenary ignored this row. Delete the row that is wrong, and upload this workbook again. If you copied the row to add somebody, delete the cells under Key, Sheet, Row and Check in the new one.`,
+    `This Key is already in ${near}, so Plenary ignored the changes in this row. Delete the row that is wrong, and upload this workbook again. If you copied the row to add somebody, delete the cells under Key, Sheet, Row and Check in the new one.`,
   'lock-assumed': () =>
     'You changed the seat without a word under Lock, so Plenary locked it. If you only want to suggest it, delete “yes” under Lock, and upload this workbook again.',
   'lock-unclear': () =>

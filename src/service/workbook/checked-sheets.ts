@@ -207,39 +207,39 @@ function withOwnChecks(
     }
   // a cell that many rows have does not say which of them a row was
   const rareCells = (row: Row) => cellsOf(row).filter((one) => (rowsWith.get(one)?.length ?? 0) < FEW_ROWS);
-  const sources = new Map<Row, number>();
-  const matches = (cells: readonly string[], place: number) =>
-    cells.filter((one) => written[place]?.has(one)).length;
-  const find = (row: Row, place: number, isFree: (source: number) => boolean) => {
-    const cells = rareCells(row);
-    const kept = matches(cells, place);
-    if (kept * 2 >= cells.length) return;
+  const cells = rows.map(rareCells);
+  const matches = (place: number, source: number) =>
+    (cells[place] ?? []).filter((one) => written[source]?.has(one)).length;
+  const isOwn = (place: number) => matches(place, place) * 2 >= (cells[place]?.length ?? 0);
+  const loose = new Set([...rows.keys()].filter((place) => !isOwn(place)));
+  // of a row that has its cells, nothing has moved away
+  const sourceOf = (place: number, isFree: (source: number) => boolean) => {
     const votes = new Map<number, number>();
-    for (const one of cells) {
-      const places = rowsWith.get(one) ?? [];
-      if (places.length < FEW_ROWS) for (const other of places) votes.set(other, (votes.get(other) ?? 0) + 1);
-    }
-    const [source] = [...votes.keys()].filter(isFree).sort((a, b) => matches(cells, b) - matches(cells, a));
-    if (source === undefined) return;
-    const moved = matches(cells, source);
-    if (moved > kept && moved * 3 >= cells.length * 2) sources.set(row, source);
+    for (const one of cells[place] ?? [])
+      for (const other of rowsWith.get(one) ?? []) votes.set(other, (votes.get(other) ?? 0) + 1);
+    const [[source, moved] = [place, 0]] = [...votes]
+      .filter(([other]) => loose.has(other) && isFree(other))
+      .sort(([, one], [, other]) => other - one);
+    return moved > matches(place, place) && moved * 3 >= (cells[place]?.length ?? 0) * 2 ? source : undefined;
   };
-  for (const [place, row] of rows.entries()) if (written[place]?.size) find(row, place, () => true);
+  const sources = new Map<number, number>();
+  const add = (place: number, isFree: (source: number) => boolean) => {
+    const source = sourceOf(place, isFree);
+    if (source !== undefined) sources.set(place, source);
+  };
+  for (const place of loose) if (written[place]?.size) add(place, () => true);
   const taken = new Set(sources.values());
-  // a row without checksums may be new: then it has none of a row that has lost its own
-  for (const [place, row] of rows.entries())
-    if (written[place]?.size === 0)
-      find(row, place, (source) => !taken.has(source) && sources.has(rows[source] as Row));
+  // a row without checksums may be new, unless it has the cells of one that has lost its own
+  for (const place of loose)
+    if (!written[place]?.size) add(place, (source) => !taken.has(source) && sources.has(source));
   if (sources.size === 0) return sheet;
   return {
     ...sheet,
     rows: sheet.rows.map((row, at) => {
-      const source = sources.get(row);
+      const source = sources.get(at - 1);
       if (source !== undefined) return withCheckOf(row, check, () => cleanText(rows[source]?.cells[check]));
       // its checksums are of a row that is elsewhere now
-      const cells = taken.has(at - 1) ? rareCells(row) : [];
-      const isLeft = matches(cells, at - 1) * 2 < cells.length;
-      return isLeft ? withCheckOf(row, check, () => '') : row;
+      return taken.has(at - 1) ? withCheckOf(row, check, () => '') : row;
     }),
   };
 }

@@ -17,15 +17,20 @@ type ColumnKind =
   | 'shared'
   /** A part of a seat. */
   | 'seat'
+  /** The headers of corrections, which are written or deleted, but not exchanged. */
+  | 'mark'
   /** Has few different values, such as a mark. */
   | 'plain';
 
 const KINDS: Readonly<Record<string, ColumnKind>> = {
   ...{ Key: 'identity', Sheet: 'identity', Row: 'identity', Status: 'identity', How: 'identity' },
   ...{ Name: 'own', Mail: 'own', Phone: 'own', Transaction: 'own' },
-  ...{ School: 'shared', For: 'shared' },
+  ...{ School: 'shared', For: 'shared', Corrected: 'mark' },
   ...{ Committee: 'seat', Portfolio: 'seat', Role: 'seat' },
 };
+
+/** Kinds of columns in which no value moves to another row by a correction. */
+const STRICT: ReadonlySet<ColumnKind> = new Set<ColumnKind>(['identity', 'own', 'mark']);
 
 /** A column of a sheet, and what its rows say about the cells as they were written. */
 export interface CheckedColumn {
@@ -122,10 +127,14 @@ export function withoutMoves(
     rows.length > MAX_SEATS ||
     rows.filter((row) => seatDonors.has(row)).length > MAX_EXCHANGED ||
     (rows.length > MAX_EXCHANGED && openSeats.some((one) => isMoved(one, new Map())));
-  if (isAsked)
+  // a lock that was there before says nothing about the new seat
+  const lock = marks.find(({ column }) => column.header === 'Lock')?.column.at ?? -1;
+  const taken = rows.filter((row) => seatDonors.has(row) && cleanText(checked.rows[row]?.cells[lock]) !== '');
+  const named = isAsked ? rows : taken;
+  if (named.length > 0)
     problems.push({
-      ...{ code: 'seats-moved', origin: originOf(checked, rows), rows: rows.length },
-      ...{ column: headersOf(openSeats), value: `${rows.length} rows` },
+      ...{ code: isAsked ? 'seats-moved' : 'values-copied', origin: originOf(checked, named) },
+      ...{ column: headersOf(openSeats), value: `${named.length} rows`, rows: named.length },
     });
   return restoredSheet(checked, isAsked ? [...restored, ...openSeats] : restored, cellsOf);
 }
@@ -204,7 +213,7 @@ function isMoved({ column, kind, now, edited }: Changes, donors: Donors): boolea
     if (edited.some((row) => now[row] !== empty && names.has(now[row]))) return true;
   }
   if (exchanged === 0) return false;
-  if (kind === 'own' || kind === 'identity' || (kind === 'shared' && exchanged > 1)) return true;
+  if (STRICT.has(kind) || (kind === 'shared' && exchanged > 1)) return true;
   // the same values as before, in other rows
   const sums = new Set([...left.keys(), ...arrived.keys()]);
   const difference = [...sums].reduce(

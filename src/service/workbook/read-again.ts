@@ -19,7 +19,7 @@ import type {
 } from '../model.ts';
 import { consentIn } from '../registrations/answers.ts';
 import { isFromInput, rowKey } from '../registrations/corrections.ts';
-import { problemKey } from '../registrations/messages.ts';
+import { originText, problemKey } from '../registrations/messages.ts';
 import { notComingIn, statusReader } from '../registrations/not-coming.ts';
 import { cleanText } from '../registrations/text.ts';
 import { LIMITS, tableCollector, tooLarge, type UseOfRows } from '../tables/limits.ts';
@@ -580,7 +580,7 @@ function earlierDelegates(delegates: Sheet, problems: EarlierProblem[]): Earlier
     [CHECK, ALLOTTED.key, ORIGIN.sheet].some((column) => cleanText(cell(row, column)) !== '');
   // a row that somebody has emptied is one that somebody has deleted, and no correction of all that a person wrote
   const filled = rows.filter((row) => !isEmptied(row));
-  return filled.map((row) => {
+  const read = filled.map((row): EarlierDelegate => {
     const own = {
       origin: { sheet: SHEETS.delegates, row: row.number },
       of: originIn(row, cell),
@@ -608,6 +608,30 @@ function earlierDelegates(delegates: Sheet, problems: EarlierProblem[]): Earlier
         : [],
     );
     return { ...own, edits };
+  });
+  return withoutDoubtful(read, problems);
+}
+
+/** The rows; of rows about one person that differ, as where somebody copied a row to write another person into it, with the corrections that all have. */
+function withoutDoubtful(rows: readonly EarlierDelegate[], problems: EarlierProblem[]): EarlierDelegate[] {
+  const byKey = groupBy(rows, ({ key }) => key);
+  byKey.delete('');
+  const textOf = ({ header, cell }: { header: string; cell: Cell }) =>
+    JSON.stringify([header, cleanText(cell)]);
+  const doubtful = new Map<EarlierDelegate, Set<string>>();
+  for (const [first, ...others] of byKey.values()) {
+    if (!first || others.length === 0) continue;
+    const all = [first, ...others].map(({ edits = [] }) => new Set(edits.map(textOf)));
+    const common = new Set([...(all[0] ?? [])].filter((text) => all.every((texts) => texts.has(text))));
+    const differs = all.findIndex(({ size }) => size !== common.size);
+    if (differs < 0) continue;
+    const { origin, key } = others[Math.max(differs, 1) - 1] ?? first;
+    problems.push({ code: 'key-twice', origin, value: key, near: originText(first.origin) });
+    for (const row of [first, ...others]) doubtful.set(row, common);
+  }
+  return rows.map((row) => {
+    const common = doubtful.get(row);
+    return common ? { ...row, edits: row.edits?.filter((edit) => common.has(textOf(edit))) ?? [] } : row;
   });
 }
 
