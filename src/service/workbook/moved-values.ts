@@ -220,7 +220,7 @@ function isMoved({ column, kind, now, edited }: Changes, donors: Donors): boolea
     (sum, one) => sum + Math.abs((left.get(one) ?? 0) - (arrived.get(one) ?? 0)),
     0,
   );
-  if (difference <= 2 && (exchanged > 1 ? count >= 6 : count > MAX_SEATS)) return true;
+  if (difference <= Math.max(2, count / 10) && (exchanged > 1 ? count >= 6 : count > MAX_SEATS)) return true;
   const runs = now.filter((sum, row) => sum !== now[row - 1]).length;
   if (difference === 0 && count >= 4 && runs === new Set(now).size) return true;
   const isShifted = (offset: number) => {
@@ -271,9 +271,16 @@ function reportCopied(columns: readonly Changes[], checked: CheckedSheet, proble
       : ['Transaction', 'Mailed', 'Paid', 'For'].includes(header);
   for (const changes of columns.filter(isNoted)) {
     const { column, kind, now, edited } = changes;
-    const known = new Set(kind === 'own' ? column.before : edited.map((row) => column.before[row]));
-    known.delete(column.sumOf(null));
-    const rows = edited.filter((row) => known.has(now[row]));
+    const { before, sumOf } = column;
+    const empty = sumOf(null);
+    const [known, left] = [new Set(before), new Set(now)];
+    // a school that nobody has any more was misspelt
+    const isFixed = (row: number) => checked.kind !== 'other' && !left.has(before[row] ?? empty);
+    const isBeside = (row: number) => now[row] === before[row - 1] || now[row] === before[row + 1];
+    const isFilled = (row: number) => before[row] === empty && (checked.kind !== 'other' || !isBeside(row));
+    const isOthers = (row: number) =>
+      now[row] !== empty && known.has(now[row]) && (kind === 'own' || !(isFilled(row) || isFixed(row)));
+    const rows = edited.filter(isOthers);
     const [first] = rows;
     if (first !== undefined)
       problems.push({

@@ -220,6 +220,9 @@ export const CHECKED_HEADERS = {
     WITHDRAWN.back,
     CORRECTED,
     ...Object.values(ANSWERS),
+    WITHDRAWN.why,
+    WITHDRAWN.seat,
+    ...Object.values(DELEGATE),
   ].map(({ header }) => header),
   payments: [ORIGIN.sheet, ORIGIN.row, PAYMENT.named, PAYMENT.payer, PAYMENT.reference].map(
     ({ header }) => header,

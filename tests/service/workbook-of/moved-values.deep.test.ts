@@ -18,6 +18,8 @@ test.runIf(isDeep)(
         const moved = movedInSilence(before, outcomeOf(after));
         if (moved.length > 0) silent.push([seed, edits, moved]);
         counts.edited++;
+        if (counts.edited % 250 === 0)
+          process.stdout.write(`${counts.edited} edits, in silence: ${JSON.stringify(silent)}\n`);
       } catch (error) {
         // a workbook that cannot be read any more is refused in words
         if (!(error instanceof Failure)) throw error;

@@ -68,7 +68,6 @@ export const SITE: Rules = {
     id: name.toLowerCase(),
     names: [name],
     seats: Array.from({ length: 34 }, (_, at) => ({ name: `${name.slice(0, 2)} Country ${at + 1}` })),
-    perSchool: 8,
   })),
   fees: { currency: 'INR', delegate: 2000 },
   sessions: ['Opening', 'Session 1', 'Session 2'],
@@ -177,7 +176,6 @@ export function outcomeOf(sheets: readonly Sheet[]): Outcome {
   const { registrations, allotment, accounts, chairs } = contentOf(sheets, true, SITE);
   if (!allotment || !chairs) throw new Error('There are no seats.');
   const people = new Map<string, Belongings>();
-  const checkIn = allotment.checkIn.cells;
   for (const { key, delegate, committee, portfolio, mailed, transaction, paid } of [
     ...allotment.seated,
     ...allotment.waiting,
@@ -186,7 +184,6 @@ export function outcomeOf(sheets: readonly Sheet[]): Outcome {
       ...{ Name: delegate.name, Mail: delegate.mail, Phone: delegate.phone, School: delegate.school },
       Committee: committee ? `${committee.names[0]}: ${portfolio}` : '',
       ...{ Mailed: mailed, Transaction: transaction, Paid: paid },
-      Award: checkIn.get(key)?.get('Award') ?? '',
     });
   for (const { delegate, key } of registrations.withdrawn)
     people.set(`withdrawn ${key || delegate.name}`, {
@@ -224,7 +221,8 @@ export function movedInSilence(before: Outcome, after: Outcome): string[] {
   const isLocked = problems.some(({ code, origin }) => code === 'lock-assumed' && origin.sheet === 'Chairs');
   const texts = problems.map(problemText).join('\n');
   return [...after.people].flatMap(([who, now]) => {
-    const own = before.people.get(who);
+    // who is in Withdrawn no more is registered again
+    const own = before.people.get(who) ?? before.people.get(`withdrawn ${now.Name}`);
     return Object.entries(now).flatMap(([header, value]) => {
       if (value === '' || value === own?.[header] || !earlier.get(header)?.has(value)) return [];
       // a place that the OC is named to have given may have been that of another chair
