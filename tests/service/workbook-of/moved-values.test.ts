@@ -181,7 +181,7 @@ describe('a column of another sheet', () => {
     expect(moved(after).length).toBeGreaterThan(0);
   });
 
-  test('such as For in Payments, Kept in Duplicates and Back in Withdrawn holds as it was', async () => {
+  test('such as For in Payments holds as it was', async () => {
     const bank: Cell[][] = [
       ['Date', 'Narration', 'Ref No.', 'Deposit Amt'],
       ...['a', 'b', 'c', 'd', 'e'].map((payer, at): Cell[] => [
@@ -242,7 +242,7 @@ describe('seats', () => {
 
 describe('Input', () => {
   test.each([['Column B'], ['Column C'], ['Column D']])(
-    '%s that was sorted by itself changes nobody',
+    '%s that was moved by itself changes nobody',
     async (header) => {
       const turn = ([headers = [], ...cells]: unknown[][]) => [headers, ...reversed(cells)];
       const after = await again(first, (sheets) => change(sheets, 'Input', [header], turn));
