@@ -57,6 +57,8 @@ interface Column {
   /** Whether the cells are words, and not numbers or codes such as N1. */
   isWords: boolean;
   /** Whether nearly every cell is another one. */
+  isUnique: boolean;
+  /** Whether that is so of most rows, too. */
   isDistinct: boolean;
   /** The countries that its cells name, with repetitions; empty where most cells name none. */
   countries: () => string[];
@@ -112,9 +114,8 @@ function readLayout(table: TableRows, others: ReadonlySet<number>): SeatLayout {
 function listsSideBySide(columns: Column[], named: Column[]): Column[] {
   // a table with one list, as most are, needs no names of countries
   if (named.length === 1 && columns[0] === named[0]) return [];
-  const lists = columns
-    .filter((column) => column.heading !== 'other' || columns.every(isOfCountries))
-    .filter(isOfCountries);
+  const isList = ({ isUnique, countries }: Column) => isUnique && countries().length > 0;
+  const lists = columns.filter((one) => (one.heading !== 'other' || columns.every(isList)) && isList(one));
   if (named.length === 1 || (named.length > 1 && !named.every((column) => lists.includes(column)))) return [];
   const all = lists.flatMap(({ countries }) => countries());
   return new Set(all).size === all.length ? lists : [];
@@ -134,6 +135,7 @@ function columnOf({ rows }: TableRows, title: string, at: number): Column {
   const words = wordsOf(title);
   const has = (set: ReadonlySet<string>) => words.some((word) => set.has(word));
   const cells = rows.flatMap((row) => row.cells[at] || []);
+  const isUnique = new Set(cells.map(folded)).size >= cells.length * 0.9;
   let countries: string[] | undefined;
   return {
     at,
@@ -141,7 +143,8 @@ function columnOf({ rows }: TableRows, title: string, at: number): Column {
     heading: has(OTHER_WORDS) ? 'other' : has(SEAT_WORDS) && !isCountry(title, words) ? 'seat' : 'unknown',
     cells,
     isWords: cells.filter((cell) => /\p{L}{2}/u.test(cell) && !/\d/.test(cell)).length >= cells.length * MOST,
-    isDistinct: cells.length > rows.length / 2 && new Set(cells.map(folded)).size >= cells.length * 0.9,
+    isUnique,
+    isDistinct: isUnique && cells.length > rows.length / 2,
     countries: () => {
       countries ??= countriesOf(cells, countriesIn());
       return countries;
@@ -155,7 +158,7 @@ function countriesOf(cells: readonly string[], known: Countries): string[] {
     const [code, ...more] = isRead ? known.codesIn(cell) : [];
     return code === undefined ? [] : [more.length > 0 ? cell : code];
   });
-  return cells.length > 1 && codes.length >= cells.length * MOST ? codes : [];
+  return cells.length > 0 && codes.length >= cells.length * MOST ? codes : [];
 }
 
 function isCountry(title: string, words: readonly string[]): boolean {
