@@ -1,7 +1,7 @@
 import { columnLetters, compact, SEAT_STATUSES } from '../../../shared/index.ts';
 import { type Place, type Problem, problem } from '../../problems/problem.ts';
 import { SCHEDULE_HEADINGS } from '../times/schedule-headings.ts';
-import { isGroup, seatLayoutOf } from './seat-names.ts';
+import { isGroup, isNumber, seatLayoutOf } from './seat-names.ts';
 import type { TableRows } from './table.ts';
 
 /** What the columns of a matrix say that have a meaning for seats, by their headings. */
@@ -32,7 +32,7 @@ export interface SeatCells {
 }
 
 /** Whose matrix it is: a table of several committees has a column for each of them, or one that names them. */
-export interface MatrixOwner {
+interface MatrixOwner {
   /** All names of the committee. */
   names: string[];
 }
@@ -122,12 +122,13 @@ function rowFilter({ columns, rows }: TableRows, { names }: MatrixOwner): (row: 
   return named >= 0 && rows.some(isOwn) ? (row) => Number(isOwn(row)) : () => 1;
 }
 
-/** Returns a matrix as visitors see it: without what the OC holds back, and with the seats in the first column. */
+/** Returns a matrix as visitors see it: without what the OC holds back, and with the seats in the first column, or after a number. */
 export function publicTable(table: TableRows): TableRows {
   const columns = seatColumns(table);
   const [seat, ...others] = seatLayoutOf(table, new Set(columns.values())).columns;
   const held = columns.get('Held');
-  const front = others.length > 0 ? 0 : seat;
+  const isNumbered = table.rows.every(({ cells }) => cells.slice(0, seat).every(isNumber));
+  const front = others.length > 0 || isNumbered ? 0 : seat;
   if (held === undefined && front === 0) return table;
   const order = table.columns.flatMap((_, at) => (at === held || at === front ? [] : at));
   const arranged = (cells: string[]) => [front, ...order].map((at) => cells[at] ?? '');

@@ -41,7 +41,7 @@ function wordSet(words: string): ReadonlySet<string> {
 }
 
 /** How the seats of a matrix are laid out. */
-export interface SeatLayout {
+interface SeatLayout {
   /** The columns that name seats; several where a sheet has lists of seats side by side. */
   columns: [first: number, ...others: number[]];
   /** Why it is not certain that these are the columns. */
@@ -165,7 +165,8 @@ function isCountry(title: string, words: readonly string[]): boolean {
   return words.length > 1 && countriesIn().codesIn(title).length > 0;
 }
 
-function isNumber(cell: string): boolean {
+/** Whether a cell has no word. */
+export function isNumber(cell: string): boolean {
   return /^\W*\d*\W*$/.test(cell) && !/\p{L}/u.test(cell);
 }
 
