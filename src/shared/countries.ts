@@ -94,18 +94,40 @@ const GROUPS: Record<string, string> = {
 const KIND =
   '(?:(?:the|federal|federative|federated|islamic|democratic|socialist|people|plurinational|bolivarian|hashemite|arab|cooperative|independent|oriental|eastern|united|grand) )*';
 const TITLE = `${KIND}(?:republic|kingdom|state|states|federation|commonwealth|sultanate|principality|duchy|union|emirate|nation|government)`;
-const TITLE_BEFORE = new RegExp(`^${TITLE} of (?:the )?`);
 /** In other languages; most official names are in the table. */
 const TITLE_ELSEWHERE =
   /^(?:republi\w+|repubblica|royaume|reino|regno|konigreich|koninkrijk|principaute|principado|principato) (?:(?:islamique|islamica|islamische|populaire|popular|federale?|federal) )?(?:(?:de|du|des|d|del|della|dell|di|da|do|van|la|les|los|l) )*/;
-const TITLE_AFTER = new RegExp(` (?:${TITLE} of(?: the)?|${KIND}republic)$`);
 
 /** Words that names are written with or without, in English and in the languages of sites. */
-export const SMALL = new Set(
-  'the of and for de du des la le les el los las del der die das und et da di dos van het en il lo'.split(
-    ' ',
-  ),
-);
+export const SMALL = new Set([
+  'the',
+  'of',
+  'and',
+  'for',
+  'de',
+  'du',
+  'des',
+  'la',
+  'le',
+  'les',
+  'el',
+  'los',
+  'las',
+  'del',
+  'der',
+  'die',
+  'das',
+  'und',
+  'et',
+  'da',
+  'di',
+  'dos',
+  'van',
+  'het',
+  'en',
+  'il',
+  'lo',
+]);
 
 /** Short forms of words in names. */
 const IN_FULL = new Map([
@@ -173,50 +195,63 @@ export function countriesIn(languages: readonly string[] = []): Countries {
 /** Codes by the key of a name. */
 type Names = Map<string, readonly string[]>;
 
-function readCountries(languages: readonly string[]): Countries {
+/** A name of a country as it is compared: its key, and that of its words in any order. */
+interface KeyedName {
+  code: string;
+  key: string;
+  turned: string;
+}
+
+function keyed(names: readonly (readonly [code: string, name: string])[]): KeyedName[] {
+  return names.map(([code, name]) => {
+    const words = nameWordsOf(name);
+    return { code, key: keyOfWords(words), turned: sortedKey(words) };
+  });
+}
+
+// to read all names takes longer than the rest, and they are the same for each site
+let ownNames: { others: KeyedName[]; official: KeyedName[]; translated: KeyedName[]; codes: KeyedName[] };
+
+function readOwnNames(): typeof ownNames {
   const table = COUNTRY_NAMES.trim()
     .split('\n')
     .map((line) => line.split('|') as [code: string, three: string, official: string, ...string[]]);
+  return {
+    others: keyed(
+      Object.entries(OTHER_NAMES).flatMap(([code, names]) =>
+        names.split(', ').map((name) => [code, name] as const),
+      ),
+    ),
+    official: keyed(table.map(([code, _, official]) => [code, official])),
+    translated: keyed(table.flatMap(([code, _, ...names]) => names.map((name) => [code, name] as const))),
+    codes: keyed(table.map(([code, three]) => [code, three])),
+  };
+}
+
+function readCountries(languages: readonly string[]): Countries {
+  ownNames ??= readOwnNames();
+  const { others, official, translated } = ownNames;
   const turned: Names = new Map();
   const names: Names = new Map();
-  addNames(
-    names,
-    turned,
-    Object.entries(OTHER_NAMES).flatMap(([code, others]) =>
-      others.split(', ').map((name) => [code, name] as const),
-    ),
-  );
-  addNames(
-    names,
-    turned,
-    table.map(([code, _, official]) => [code, official] as const),
-  );
-  for (const language of ['en', ...languages]) addNames(names, turned, namesIn(language));
+  const first = ['en', ...languages].map(namesIn);
+  for (const added of [others, official, ...first]) addNames(names, turned, added);
   const all: Names = new Map(names);
-  addNames(
-    all,
-    turned,
-    table.flatMap(([code, _, ...others]) => others.map((name) => [code, name] as const)),
-  );
-  addNames(
-    all,
-    turned,
-    table.map(([code, three]) => [code, three] as const),
-  );
-  for (const language of LANGUAGES) addNames(all, turned, namesIn(language));
-  const codes = new Set(table.map(([, three]) => three.toLowerCase()).filter((code) => !names.has(code)));
+  for (const added of [translated, ownNames.codes, ...LANGUAGES.map(namesIn)]) addNames(all, turned, added);
+  const codes = new Set(ownNames.codes.flatMap(({ key }) => (names.has(key) ? [] : key)));
   const groups = new Map(
     Object.entries(GROUPS).flatMap(([written, members]) =>
       written.split(', ').map((name) => [keyOfWords(nameWordsOf(name)), members.split(' ')] as const),
     ),
   );
+  const before = new RegExp(`^${TITLE} of (?:the )?`);
+  const after = new RegExp(` (?:${TITLE} of(?: the)?|${KIND}republic)$`);
   const whole = (words: readonly string[], key = keyOfWords(words)) =>
     all.get(key) ?? turned.get(sortedKey(words));
   const codesOf = (words: readonly string[], key?: string): readonly string[] => {
     const found = whole(words, key);
     if (found || words.length < 2) return found ?? [];
     const text = words.join(' ');
-    const short = text.replace(TITLE_BEFORE, '').replace(TITLE_AFTER, '').replace(TITLE_ELSEWHERE, '');
+    const short = text.replace(before, '').replace(after, '').replace(TITLE_ELSEWHERE, '');
     const meant = (short !== text && whole(short.split(' '))) || [];
     // two states have China in their official names
     return meant.includes('CN') ? [] : meant;
@@ -235,28 +270,31 @@ function readCountries(languages: readonly string[]): Countries {
 }
 
 /** Adds names of equal rank. A name that is there already keeps its meaning; one that two countries have means both. */
-function addNames(
-  names: Names,
-  turned: Names,
-  added: readonly (readonly [code: string, name: string])[],
-): void {
+function addNames(names: Names, turned: Names, added: readonly KeyedName[]): void {
   const fresh: Names = new Map();
   const freshTurned: Names = new Map();
   const add = (to: Names, known: Names, key: string, code: string) => {
     const codes = to.get(key) ?? [];
     if (key !== '' && !known.has(key) && !codes.includes(code)) to.set(key, [...codes, code]);
   };
-  for (const [code, name] of added) {
-    const words = nameWordsOf(name);
-    add(fresh, names, keyOfWords(words), code);
-    add(freshTurned, turned, sortedKey(words), code);
+  for (const name of added) {
+    add(fresh, names, name.key, name.code);
+    add(freshTurned, turned, name.turned, name.code);
   }
   for (const [key, codes] of fresh) names.set(key, codes);
   for (const [key, codes] of freshTurned) turned.set(key, codes);
 }
 
+const namesOfLanguages = new Map<string, KeyedName[]>();
+
 /** Returns the names of all regions in a language. */
-function namesIn(language: string): [code: string, name: string][] {
+function namesIn(language: string): KeyedName[] {
+  const made = namesOfLanguages.get(language) ?? keyed(readNamesIn(language));
+  namesOfLanguages.set(language, made);
+  return made;
+}
+
+function readNamesIn(language: string): [code: string, name: string][] {
   return (['long', 'short'] as const).flatMap((style) => {
     const display = new Intl.DisplayNames([language], { type: 'region', style, fallback: 'none' });
     return regionCodes().map((code): [string, string] => [code, display.of(code) ?? '']);
