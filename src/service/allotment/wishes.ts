@@ -337,9 +337,9 @@ function seatIndex(
       const written = codes.length > 0 ? undefined : lookUp(keyOfWords(own))?.owners[0];
       const all = typeof written === 'string' ? written.split(',') : codes;
       const rows = all.flatMap((code) => names.get(codeKey(code)) ?? []);
-      return rows.length > 1
-        ? { either: rows.flatMap((row) => seats[row]?.name ?? []) }
-        : { isCountry: true };
+      const seated = rows.length > 0 ? rows : scan(own, new Set()).rows.flat();
+      const either = [...new Set(seated)].flatMap((row) => seats[row]?.name ?? []);
+      return either.length > 1 ? { either } : { isCountry: true };
     },
   };
 }
@@ -395,7 +395,8 @@ function sharedBy(found: readonly Rows[]): Rows {
   if (found[0]?.length === 0) return [];
   const [first = [], ...others] = found.filter((rows) => rows.length > 0);
   const shared = first.filter((row) => others.every((rows) => rows.includes(row)));
-  return shared.length > 0 ? shared : first;
+  // "China (Taiwan)" may be either of them
+  return shared;
 }
 
 /** One wish where all fit the same row, or else a wish each. */

@@ -141,6 +141,8 @@ describe('what may be two countries, or is another place, is asked and not guess
     ['South Sudan', 'no seat for this country'],
     ['Republic of China', 'no seat for this country'],
     ['Taiwan (China)', 'no seat for this country'],
+    ['Hong Kong, China', 'no seat for this country'],
+    ['China (Viet Nam)', 'China, Viet Nam'],
     ['Yugoslavia', 'no such seat'],
   ])('%s', async (wish, suggestion) => {
     const { problems } = await seatsFor([...matrix, ...more], [wish]);

@@ -21,7 +21,7 @@ const SEAT_WORDS = wordSet(`
 
 /** Words in the heading of a column that groups or numbers seats, or says who has them, in the languages of sites. */
 const OTHER_WORDS = wordSet(`
-  region regions regional continent continents bloc blocs block group groups area zone subregion hemisphere category type kind tier membership status veto term capital flag language
+  region regions regional continent continents bloc blocs block group groups area zone subregion hemisphere category type kind tier membership status veto term capital flag head language
   no nr number num index sr sno serial id code iso row allotted allocated allotment allocation assigned assignment taken student school email mail
   room committee committees placard
   المنطقة منطقة القارة قارة المجموعة مجموعة الكتلة الرقم رقم العضوية المدرسة الاسم
@@ -107,7 +107,7 @@ function readLayout(table: TableRows, others: ReadonlySet<number>): SeatLayout {
     /^(?:codes?|ids?|codigo|kod)$/.test(word),
   );
   if (!better || (first.isDistinct && hasCodes)) return { columns: [first.at] };
-  return { columns: [first.heading === 'other' ? better.at : first.at], doubt: 'column' };
+  return { columns: [better.at], doubt: 'column' };
 }
 
 /** The lists of countries that stand side by side: the same country is in none twice, and no column alone is called the seat. */
