@@ -524,6 +524,8 @@ describe('a table that is laid out for people', () => {
     ['09.00-10.30', '09:00', '10:30'],
     ['9–10.30 am', '09:00', '10:30'],
     ['11 – 1 pm', '11:00', '13:00'],
+    ['11.30 am – 1', '11:30', '13:00'],
+    ['23:30 - 1 am', '23:30', '01:00'],
     ['2 - 4 pm', '14:00', '16:00'],
     ['9-11', '09:00', '11:00'],
     ['0900 - 1030 hrs', '09:00', '10:30'],
@@ -536,6 +538,29 @@ describe('a table that is laid out for people', () => {
     expect(linesIn(`Day,Time,Title\nDay 1,${written},Session`)).toEqual([
       `Thursday, August 1, ${from}, ${to}, Session`,
     ]);
+  });
+
+  test.each(['Day-2', 'DAY II', 'Day2', 'Second day', 'Day 2 – Friday, 2 August 2024', 'Day 2 Friday'])(
+    '%s is a band',
+    (day) => {
+      expect(linesIn(`"${day}",,\n9:00,Opening,Hall`)).toEqual(['Friday, August 2, 09:00, Opening, Hall']);
+    },
+  );
+
+  test('a day whose name and weekday differ is asked', () => {
+    expect(linesIn('Day,Time,Title\nDay 1: Friday,9:00,Opening')).toEqual([
+      expect.stringContaining('Day 1: Friday'),
+    ]);
+  });
+
+  test('a time that may be of the night or of the afternoon is asked', () => {
+    const [problem] = linesIn('Day,Time,Title\nDay 1,1:30 - 2:30,Session');
+    expect(problem).toContain('clearly before or after noon, such as 13:00, 1 pm or 01:00');
+    for (const time of ['13:30 - 14:30', '1:30 - 2:30 pm'])
+      expect(linesIn(`Day,Time,Title\nDay 1,${time},Session`)).toEqual([
+        'Thursday, August 1, 13:30, 14:30, Session',
+      ]);
+    expect(linesIn('Day,Time,Title\nDay 1,01:30,Night')).toEqual(['Thursday, August 1, 01:30, Night']);
   });
 
   test.each(['2-4', '9:00 - soon', '9-10-11', 'after lunch'])('%s is not guessed', (written) => {

@@ -57,7 +57,7 @@ function timeOf(clock: Clock | undefined): string | undefined {
 
 /** What is between the start and the end of a session. */
 const UNTIL =
-  /\s*(?:[-–—−~]|(?<=[\s\d])(?:to|until|till|bis|à|a|au|até|às|hasta|fino|alle|tot|sampai|إلى|حتى|至|到)(?=[\s\d]))\s*/iu;
+  /\s*(?:[-–—−~→/]|(?<=[\s\d])(?:to|until|till|bis|à|a|au|até|às|hasta|fino|alle|tot|sampai|إلى|حتى|至|到)(?=[\s\d]))\s*/iu;
 
 /**
  * Returns when a session starts, and when it ends if the cell says both: `9:00 – 10:30`, `9–10.30 am`, `from 14h to 15h30`. Undefined where
@@ -66,21 +66,19 @@ const UNTIL =
 export function rangeIn(text: string): { starts: string; ends?: string } | undefined {
   const single = timeIn(text);
   if (single !== undefined) return { starts: single };
-  const written = text.replace(/^\s*(?:from|von|de|das|dalle|van|dari|من)\s+(?=\d)/iu, '');
+  const written = text.replace(/^\s*(?:from|von|de|das|dalle|van|dari|ore|من)\s+(?=\d)/iu, '');
   const [first, second, ...more] = written.split(UNTIL).map(clockOf);
   if (!first || !second || more.length > 0) return undefined;
-  const ends = timeOf({ ...second, isSure: second.isSure || isPlain(first, second) });
   const isSure = first.isSure || second.isSure || isPlain(first, second);
-  const candidates =
-    first.half || !second.half
-      ? [first]
-      : [
-          { ...first, half: second.half },
-          { ...first, half: other(second.half) },
-        ];
-  const starts = candidates.map((clock) => timeOf({ ...clock, isSure }));
-  const found = starts.find((one) => one !== undefined && ends !== undefined && one < ends) ?? starts[0];
-  return found === undefined || ends === undefined ? undefined : { starts: found, ends };
+  const timesOf = (clock: Clock, half: Clock['half']) =>
+    (half ? [{ ...clock, half }, { ...clock, half: other(half) }, clock] : [clock]).flatMap(
+      (one) => timeOf({ ...one, isSure }) ?? [],
+    );
+  // am or pm may be said once: "9–10.30 am", "11 – 1 pm", "11 am – 1"
+  const starts = timesOf(first, first.half ? undefined : second.half);
+  const ends = timesOf(second, second.half ? undefined : first.half);
+  const pairs = starts.flatMap((start) => ends.map((end) => ({ starts: start, ends: end })));
+  return pairs.find((pair) => pair.starts < pair.ends) ?? pairs[0];
 }
 
 /** Whether two numbers can only be hours of a morning or of a clock with 24 hours: `9-11`, and not `2-4`. */
@@ -105,13 +103,13 @@ const WEEKDAY = /^(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day
 
 /** English words for the position of a day. */
 const POSITIONS = [
-  'one first',
-  'two second',
-  'three third',
-  'four fourth',
-  'five fifth',
-  'six sixth',
-  'seven seventh',
+  'one first i',
+  'two second ii',
+  'three third iii',
+  'four fourth iv',
+  'five fifth v',
+  'six sixth vi',
+  'seven seventh vii',
 ];
 
 /** Returns the number of a day from 1 that a text names by a word: `Day Two`, `Second day`. */
@@ -131,7 +129,11 @@ function positionIn(text: string, language: string): number {
 export function dayIn(cell: string, facts: ScheduleFacts): number | undefined {
   const whole = dayOfText(cell, facts);
   if (whole !== undefined) return whole;
-  const parts = cell.split(/\s*[:()|\n]\s*|\s+[-–—]\s+/).filter((part) => part !== '');
+  const [, position, rest] = /^([\p{L}\p{M}]+[ -]?\d\d?)[\s,]+(.+)$/u.exec(cell) ?? [];
+  const parts =
+    position && rest
+      ? [position, rest]
+      : cell.split(/\s*[:()|\n]\s*|\s+[-–—]\s+/).filter((part) => part !== '');
   if (parts.length < 2 || parts.length > 4) return undefined;
   const days = new Set(parts.flatMap((part) => dayOfText(part, facts) ?? []));
   const [day] = days;
@@ -147,7 +149,7 @@ function dayOfText(cell: string, facts: ScheduleFacts): number | undefined {
   const named = days.find(({ id, name }) => [id, name].some((one) => compact(one) === compact(cell)));
   if (named) return named.number;
   const text = withLatinDigits(cell);
-  const [, word, position] = /^(?:([\p{L}\p{M}]+) )?#?(\d\d?)$/u.exec(text) ?? [];
+  const [, word, position] = /^(?:([\p{L}\p{M}]+)[ -]?)?#?(\d\d?)$/u.exec(text) ?? [];
   if (position && (word === undefined || headingsIn(language).isDay(word)))
     return Number(position) > 0 ? dayAtPosition(Number(position) - 1, facts) : undefined;
   const inWords = positionIn(text, language);

@@ -119,14 +119,21 @@ export function readSheet(
   });
 }
 
+/** Whether a time may be one of the night or of the afternoon: `1:30`. */
+function isHalfOfDay(text: string): boolean {
+  return /^\s*[1-5][:.h]\d\d(?!.*[ap]\.?\s?m)/i.test(text);
+}
+
 /** The times in the cells for the start, which may have both, and for the end. */
 function timesIn(
   start: string,
   end: string,
   bad: (field: Field, expects: string) => void,
 ): { starts?: string | undefined; ends?: string | undefined } {
-  const range = rangeIn(start);
-  if (!range) bad('starts', 'a time such as 08:30, or two such as 08:30 - 09:30');
+  const range = isHalfOfDay(start) ? undefined : rangeIn(start);
+  if (isHalfOfDay(start))
+    bad('starts', 'a time that is clearly before or after noon, such as 13:00, 1 pm or 01:00');
+  else if (!range) bad('starts', 'a time such as 08:30, or two such as 08:30 - 09:30');
   const ends = end === '' ? range?.ends : timeIn(end);
   if (end !== '' && ends === undefined) bad('ends', 'a time such as 08:30');
   return { starts: range?.starts, ends };
