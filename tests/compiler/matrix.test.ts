@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import { compileIn } from './real-site.ts';
@@ -10,8 +11,8 @@ mkdirSync(path.join(folder, 'media'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Compiles a site whose committee UNSC has a table as its matrix, beside a committee DISEC. */
-function compiledWith(rows: string[]) {
-  writeFileSync(path.join(folder, 'media/matrix.csv'), rows.join('\n'));
+function compiledWith(rows: string[] | Uint8Array, file = 'matrix.csv') {
+  writeFileSync(path.join(folder, 'media', file), Array.isArray(rows) ? rows.join('\n') : rows);
   const text = stringify({
     conference: {
       name: 'Example MUN',
@@ -24,7 +25,7 @@ function compiledWith(rows: string[]) {
     header: { name: 'Example MUN', links: [{ label: 'Home', link: '/' }] },
     footer: { name: 'Example MUN' },
     committees: [
-      { id: 'unsc', name: 'UNSC', matrix: { title: 'Matrix', table: 'matrix.csv' } },
+      { id: 'unsc', name: 'UNSC', matrix: { title: 'Matrix', table: file } },
       { id: 'disec', name: 'DISEC' },
     ],
     routes: [
@@ -102,6 +103,26 @@ describe('the seats of a matrix are its countries', () => {
       'China × 2, France',
     );
   });
+});
+
+test('what is merged over several rows is said of each of them', async () => {
+  const rows = [
+    ['Membership', 'Country'],
+    ['Permanent', 'China'],
+    ['', 'France'],
+    ['Elected', 'Guyana'],
+    ['', 'Japan'],
+  ];
+  const merges = [1, 3].map((startRow) => ({ startRow, startCol: 0, endRow: startRow + 1, endCol: 0 }));
+  const bytes = await writeXlsx({ sheets: [{ name: 'Matrix', rows, merges }] });
+  const { seats, table } = compiledWith(bytes, 'matrix.xlsx');
+  expect(seats).toBe('China, France, Guyana, Japan');
+  expect(table?.rows.map(([, membership]) => membership)).toEqual([
+    'Permanent',
+    'Permanent',
+    'Elected',
+    'Elected',
+  ]);
 });
 
 test('characters, roles and newspapers stay seats beside a country', () => {
