@@ -8,8 +8,24 @@ import type { PlainField } from './registrations/headers/vocabulary.ts';
 /** The content of a cell. Dates have no time zone: their UTC fields are what the sheet shows. */
 export type Cell = string | number | boolean | Date | null;
 
+/** What the formats of a workbook say of a row. */
+export interface RowMarks {
+  /** Whether the workbook or a filter hides it. */
+  hidden?: true;
+  /** The columns whose text is struck out, from 0 on. */
+  struck?: readonly number[];
+}
+
+/** Cells that a workbook shows as one, which holds the content of the first: rows as they are shown, columns from 0 on. */
+export interface MergedCells {
+  from: number;
+  to: number;
+  column: number;
+  lastColumn: number;
+}
+
 /** A row of a sheet as it was read, with the number under which a spreadsheet shows it (the first is 1). */
-export interface Row {
+export interface Row extends RowMarks {
   number: number;
   cells: Cell[];
 }
@@ -21,6 +37,7 @@ export interface Sheet {
   rows: Row[];
   /** Whether the workbook hides it. */
   hidden?: true;
+  merged?: readonly MergedCells[];
 }
 
 /** What registrations are read by: what the site says, and the version of the rules, as Summary shows it. */
