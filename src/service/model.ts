@@ -40,6 +40,9 @@ export interface Sheet {
   merged?: readonly MergedCells[];
 }
 
+/** The end of the name of a hidden sheet in the workbook, so that the next upload knows that it was hidden. */
+export const HIDDEN = ' (hidden)';
+
 /** What registrations are read by: what the site says, and the version of the rules, as Summary shows it. */
 export interface Rules extends RegistrationRules {
   version: string;
@@ -343,6 +346,8 @@ export interface SheetReading {
   headers: { written: string; field?: string; suggestion?: string }[];
   /** How many rows below the headers hold anything. */
   rows: number;
+  /** The numbers of rows that are titles of groups of people. */
+  titles?: readonly number[];
 }
 
 /**

@@ -21,16 +21,35 @@ export async function rowsOfWorkbook(bytes, limits) {
         return isFirst;
       },
     });
-    const { rows = [], cells } = sheets[0] ?? {};
+    const { rows = [], cells, merges = [] } = sheets[0] ?? {};
     const is1904 = dateSystem === '1904';
-    return {
-      rows: rows.map((row, at) =>
-        row.map((value, column) => shown(value, cells?.get(`${at},${column}`), is1904)),
-      ),
-    };
+    const texts = rows.map((row, at) =>
+      row.map((value, column) => shown(value, cells?.get(`${at},${column}`), is1904)),
+    );
+    return { rows: withMergedCells(texts, merges) };
   } catch {
     return { failure: 'unreadable' };
   }
+}
+
+/**
+ * The rows below the headings with each merged cell in all of its rows: "Permanent" beside five members of the Security Council. Ranges of a
+ * sound file do not overlap; of those that do, the first counts.
+ */
+function withMergedCells(rows, merges) {
+  const ends = new Map();
+  for (const { startRow, endRow, startCol } of [...merges].sort((a, b) => a.startRow - b.startRow)) {
+    const text = rows[startRow]?.[startCol] ?? '';
+    if (startRow === 0 || text === '' || startRow <= (ends.get(startCol) ?? 0)) continue;
+    ends.set(startCol, endRow);
+    for (const row of rows.slice(startRow + 1, endRow + 1)) {
+      // a row without any content stays one
+      if (row.every((cell) => cell === '')) continue;
+      while (row.length <= startCol) row.push('');
+      if (row[startCol] === '') row[startCol] = text;
+    }
+  }
+  return rows;
 }
 
 /** What the directory of a ZIP file says of its size before anything is unpacked. */

@@ -1,6 +1,7 @@
 import type { Sheet } from '../model.ts';
 import { readCsv } from './csv.ts';
 import { LIMITS, tableCollector, tooLarge, type UseOfRows } from './limits.ts';
+import { withSplitRows } from './quoted-rows.ts';
 import { type RefusedKind, refusal } from './refusals.ts';
 import { customProperty, readXlsx } from './xlsx.ts';
 import { type Archive, openArchive } from './zip.ts';
@@ -38,7 +39,8 @@ export async function readFile(
   if (file.kind === 'workbook') {
     const { archive } = file;
     const found = property === undefined ? undefined : await customProperty(archive, property);
-    return { sheets: await readXlsx(archive, rowUse), property: found };
+    const sheets = await readXlsx(archive, rowUse);
+    return { sheets: found === undefined ? sheets.map(withSplitRows) : sheets, property: found };
   }
   // the limits are for all sheets together
   const gathered = tableCollector();
@@ -48,7 +50,7 @@ export async function readFile(
       for (const { number, cells } of sheet.rows) gathered.row(number, cells);
     }
   }
-  return { sheets: gathered.sheets, property: undefined };
+  return { sheets: gathered.sheets.map(withSplitRows), property: undefined };
 }
 
 const UTF8 = new TextDecoder('utf-8', { fatal: true });
