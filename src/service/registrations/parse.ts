@@ -520,13 +520,7 @@ function readSheets(
         origin: { sheet: sheet.name, row: headers?.row.number ?? first.number },
         near: sheet.name.slice(0, -HIDDEN.length),
       });
-    const hiddenRows = sheet.hidden ? [] : sheet.rows.filter(({ hidden }) => hidden);
-    if (hiddenRows[0])
-      report('rows-hidden', {
-        origin: { sheet: sheet.name, row: hiddenRows[0].number },
-        rows: hiddenRows.length,
-        near: String(hiddenRows.length),
-      });
+    reportHiddenRows(sheet, report);
     if (lists.has(sheet)) {
       if (headers?.isRegistrations) all.payers.push({ sheet, headers });
       all.reading.sheets.push({ name: sheet.name, kind: 'payments', headers: [], rows: sheet.rows.length });
@@ -562,6 +556,13 @@ function readSheets(
     }
   }
   return all;
+}
+
+function reportHiddenRows({ name, rows, hidden: isHidden }: Sheet, report: ReportProblem): void {
+  const [first, ...others] = isHidden ? [] : rows.filter(({ hidden }) => hidden);
+  if (!first) return;
+  const count = others.length + 1;
+  report('rows-hidden', { origin: { sheet: name, row: first.number }, rows: count, near: String(count) });
 }
 
 /** Adds what the tables of a sheet hold. */

@@ -121,16 +121,22 @@ function loneText({ cells }: Row): { text: string; column: number; isMerged: boo
   return isOne ? { text: cleanText(first.cell), column: first.column, isMerged: same > 0 } : undefined;
 }
 
-/** Finds the rows below the headers that are titles of groups, and the notes below the last person. */
-function loneRows(table: Table, context: GroupContext): { titles: Titles; notes: Set<Row> } {
-  const { below, found, names, of, hasContact } = table;
-  const titles: Titles = new Map();
-  const notes = new Set<Row>();
+/** A row below the headers, and what it holds. */
+interface LookedAt {
+  row: Row;
+  isSum: boolean;
+  isReachable: boolean;
+  lone: ReturnType<typeof loneText>;
+  isPerson: boolean;
+}
+
+/** Returns what the rows below the headers hold, without headers that are repeated. */
+function lookedAt({ below, found, hasContact }: Table): LookedAt[] {
   const isHeader = headerAgain(found);
   const saying = found.columns.filter(
     ({ meaning }) => !['mail', 'phone', 'ignore'].includes(meaning.field) && !isNameOfOne(meaning),
   );
-  const rows = below
+  return below
     .filter((row) => !isHeader(row))
     .map((row) => {
       const [isSum, isReachable] = [isTotal(row), hasContact(row)];
@@ -139,6 +145,14 @@ function loneRows(table: Table, context: GroupContext): { titles: Titles; notes:
         isReachable || (!isSum && !lone && saying.some(({ index }) => cleanAnswer(row.cells[index]) !== ''));
       return { row, isSum, isReachable, lone, isPerson };
     });
+}
+
+/** Finds the rows below the headers that are titles of groups, and the notes below the last person. */
+function loneRows(table: Table, context: GroupContext): { titles: Titles; notes: Set<Row> } {
+  const { found, names, of } = table;
+  const titles: Titles = new Map();
+  const notes = new Set<Row>();
+  const rows = lookedAt(table);
   const last = rows.findLastIndex(({ isPerson }) => isPerson);
   if (last < 0) return { titles, notes };
   const people = rows.filter(({ isPerson }) => isPerson);
@@ -164,13 +178,12 @@ function loneRows(table: Table, context: GroupContext): { titles: Titles; notes:
     else if (isName && (NOTE.test(text) || (at === 0 && isUsual))) notes.add(row);
   }
   let isBelow = false;
-  for (const [at, { row, isSum, lone }] of rows.entries()) {
-    if (at <= last) continue;
-    const before = rows[at - 1]?.row ?? found.row;
-    isBelow ||= isSum || row.number > before.number + 1;
-    if (isSum) continue;
+  let before = rows[last]?.row.number ?? 0;
+  for (const { row, isSum, lone } of rows.slice(last + 1)) {
+    isBelow ||= isSum || row.number > before + 1;
+    before = row.number;
     const isText = lone !== undefined && isIn(names, lone.column) && NOTE.test(lone.text);
-    if (isBelow || lone?.isMerged || isText) notes.add(row);
+    if (!isSum && (isBelow || lone?.isMerged || isText)) notes.add(row);
   }
   return { titles, notes };
 }

@@ -34,7 +34,7 @@ export function withRepeatedCells(sheet: Sheet, found: HeaderRow, report: Report
 
 /** The numbers of the rows of a sheet whose column Formatting says that they are struck out. */
 export function struckRows({ rows }: Sheet, { row: headers }: HeaderRow): number[] {
-  const column = headers.cells.findLastIndex((cell) => cell === FORMATTING.header);
+  const column = headers.cells.lastIndexOf(FORMATTING.header);
   if (column < 0) return [];
   return rows.flatMap(({ number, cells }) =>
     number > headers.number && cleanText(cells[column]) === FORMATTING.struck ? [number] : [],
@@ -152,26 +152,27 @@ function withoutDitto(
   );
   const above: Cell[] = [];
   const told = new Map<number, DittoMarks>();
+  const note = (column: number, value: Cell, row: Row, isRead: boolean) => {
+    const marks = told.get(column) ?? { value, read: 0, emptied: 0, first: row.number };
+    marks[isRead ? 'read' : 'emptied'] += 1;
+    told.set(column, marks);
+  };
   const filled = rows.map((row) => {
-    let cells = row.cells;
+    const cells = [...row.cells];
     for (const [column, cell] of row.cells.entries()) {
       const meaning = meanings.get(column);
       const mark = dittoIn(cell, meaning);
-      // in a form each row is of another person, and other members of a row have their own columns
-      const isOther = isForm || (mark === 'word' && Boolean(meaning?.member ?? meaning?.person));
-      const isLeft = isOther && (!meaning || meaning.field === 'mail' || meaning.field === 'phone');
-      if (mark && !isLeft) {
-        if (cells === row.cells) cells = [...cells];
-        cells[column] = isOther ? null : (above[column] ?? null);
-        if (meaning && (mark === 'word' || cells[column] === null)) {
-          const marks = told.get(column) ?? { value: cell, read: 0, emptied: 0, first: row.number };
-          marks[cells[column] === null ? 'emptied' : 'read'] += 1;
-          told.set(column, marks);
-        }
+      if (mark && !isOfOthers(mark, meaning, isForm)) {
+        cells[column] = above[column] ?? null;
+        if (meaning && (mark === 'word' || cells[column] === null))
+          note(column, cell, row, cells[column] !== null);
+      } else if (mark && meaning && meaning.field !== 'mail' && meaning.field !== 'phone') {
+        cells[column] = null;
+        note(column, cell, row, false);
       }
       if (cleanAnswer(cells[column]) !== '') above[column] = cells[column] ?? null;
     }
-    return cells === row.cells ? row : { ...row, cells };
+    return cells.every((cell, at) => cell === row.cells[at]) ? row : { ...row, cells };
   });
   for (const [index, { value, read, emptied, first }] of told) {
     const column = columns.find((one) => one.index === index)?.written;
@@ -180,6 +181,11 @@ function withoutDitto(
     if (emptied > 0) report('ditto-unclear', { ...at, rows: emptied, near: String(emptied) });
   }
   return filled;
+}
+
+/** Whether a mark means another cell than the one above: in a form each row is of another person, and a member may have what the head has. */
+function isOfOthers(mark: 'sign' | 'word', meaning: ColumnMeaning | undefined, isForm: boolean): boolean {
+  return isForm || (mark === 'word' && (meaning?.member !== undefined || meaning?.person !== undefined));
 }
 
 /** The ditto marks of a column that could also mean something else. */
