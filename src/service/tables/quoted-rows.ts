@@ -10,9 +10,10 @@ const DELIMITERS = [',', ';', '\t', '|'];
  */
 export function withSplitRows(sheet: Sheet): Sheet {
   const single = sheet.rows.filter(isSingle);
+  if (single.length === 0) return sheet;
   const parts = new Map<Row, Cell[]>();
-  const delimiter = DELIMITERS.find((sign) => single.some(({ cells }) => String(cells[0]).includes(sign)));
-  if (delimiter === undefined) return sheet;
+  const countOf = (sign: string) => single.filter(({ cells }) => String(cells[0]).includes(sign)).length;
+  const delimiter = DELIMITERS.reduce((best, sign) => (countOf(sign) > countOf(best) ? sign : best));
   for (const row of single) {
     const cells = cellsIn(String(row.cells[0]), delimiter);
     if (cells.length > 1) parts.set(row, cells);

@@ -47,8 +47,11 @@ async function uploadCsv(text: string): Promise<Uint8Array> {
 
 const again = (bytes: Uint8Array) => workbookOf(bytes, 'data.xlsx', RULES, MADE);
 
-function peopleIn({ column }: Opened): unknown[][] {
-  const columns = ['Name', 'School', 'Choice 1 committee'].map((header) => column('Delegates', header));
+function peopleIn({ rows, column }: Opened): unknown[][] {
+  const isThere = (header: string) => rows('Delegates')[0]?.includes(header);
+  const columns = ['Name', 'School', 'Choice 1 committee'].map((header) =>
+    isThere(header) ? column('Delegates', header) : [],
+  );
   return (columns[0] ?? []).map((_, at) => columns.map((cells) => cells[at] ?? ''));
 }
 

@@ -124,6 +124,8 @@ function loneText({ cells }: Row): { text: string; column: number; isMerged: boo
 /** A row below the headers, and what it holds. */
 interface LookedAt {
   row: Row;
+  /** Whether there are empty rows above it. */
+  hasGap: boolean;
   isSum: boolean;
   isReachable: boolean;
   lone: ReturnType<typeof loneText>;
@@ -137,13 +139,14 @@ function lookedAt({ below, found, hasContact }: Table): LookedAt[] {
     ({ meaning }) => !['mail', 'phone', 'ignore'].includes(meaning.field) && !isNameOfOne(meaning),
   );
   return below
-    .filter((row) => !isHeader(row))
-    .map((row) => {
+    .map((row, at) => ({ row, hasGap: row.number > (below[at - 1] ?? found.row).number + 1 }))
+    .filter(({ row }) => !isHeader(row))
+    .map(({ row, hasGap }) => {
       const [isSum, isReachable] = [isTotal(row), hasContact(row)];
       const lone = isSum || isReachable ? undefined : loneText(row);
       const isPerson =
         isReachable || (!isSum && !lone && saying.some(({ index }) => cleanAnswer(row.cells[index]) !== ''));
-      return { row, isSum, isReachable, lone, isPerson };
+      return { row, hasGap, isSum, isReachable, lone, isPerson };
     });
 }
 
@@ -166,26 +169,32 @@ function loneRows(table: Table, context: GroupContext): { titles: Titles; notes:
   const areTitles = isFirstLone && !hasSchools && rows.slice(0, last).filter(({ lone }) => lone).length > 1;
   for (const [at, { row, lone }] of rows.slice(0, last).entries()) {
     if (!lone) continue;
-    const { text, column, isMerged } = lone;
+    const { column, isMerged } = lone;
+    const text = withoutCount(lone.text);
     const isName = isIn(names, column);
     const isSchool = isIn(of('school'), column);
     const isAtStart = found.columns.every(({ index }) => index >= column);
-    if (!isName && !isSchool && !isAtStart && !isMerged && !isIn(of('committee'), column)) continue;
+    if (!isAtStart && !isMerged && !isIn([...names, ...of('school', 'committee')], column)) continue;
     const isNote = NOTE.test(text) || NO_SCHOOL.test(folded(text));
     const title = titleIn(text, context) ?? (isSchool ? { field: 'school' as const, text } : undefined);
     if (title) titles.set(row, title);
     else if (isMerged || areTitles) titles.set(row, isNote ? undefined : { field: 'school', text });
-    else if (isName && (NOTE.test(text) || (at === 0 && isUsual))) notes.add(row);
+    else if (isName && (NOTE.test(text) || (at === 0 && isFirstLone))) notes.add(row);
   }
-  let isBelow = false;
-  let before = rows[last]?.row.number ?? 0;
-  for (const { row, isSum, lone } of rows.slice(last + 1)) {
-    isBelow ||= isSum || row.number > before + 1;
-    before = row.number;
-    const isText = lone !== undefined && isIn(names, lone.column) && NOTE.test(lone.text);
-    if (!isSum && (isBelow || lone?.isMerged || isText)) notes.add(row);
-  }
+  for (const row of notesBelow(rows.slice(last + 1), names)) notes.add(row);
   return { titles, notes };
+}
+
+/** Returns the notes among the rows below the last person: what is below a total, one text below empty rows, a legend. */
+function notesBelow(rows: readonly LookedAt[], names: readonly Column[]): Row[] {
+  let [isBelowGap, isBelowSum] = [false, false];
+  return rows.flatMap(({ row, hasGap, isSum, lone }) => {
+    isBelowGap ||= hasGap;
+    isBelowSum ||= isSum;
+    const sign = lone ? NOTE : /[=!?]/;
+    const isText = names.some(({ index }) => sign.test(cleanText(row.cells[index])));
+    return !isSum && (isBelowSum || isText || lone?.isMerged || (isBelowGap && lone)) ? [row] : [];
+  });
 }
 
 /** The titles of groups by their rows; of some it is not known what they say. */
@@ -193,7 +202,10 @@ type Titles = Map<Row, GroupTitle | undefined>;
 
 /** Returns whether rows repeat the headers. */
 function headerAgain({ row, columns }: HeaderRow): (other: Row) => boolean {
-  return ({ cells }) => columns.every(({ index }) => cleanText(cells[index]) === cleanText(row.cells[index]));
+  return ({ cells }) =>
+    columns.every(
+      ({ index }) => cleanText(cells[index]).toLowerCase() === cleanText(row.cells[index]).toLowerCase(),
+    );
 }
 
 /** Returns what a title says of the rows below it: a committee of the site, that they are not coming, or a school. */

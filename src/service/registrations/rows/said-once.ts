@@ -121,7 +121,7 @@ function rowsOfOnePerson(
 
 /** Marks that mean the cell above wherever they are: 〃, ", -"-, -do-, ditto. */
 const DITTO_SIGN =
-  /^[-–—.\s]*(["'`´’‘“”„«»〃″‶ʺˮ״]{1,4}|,,|[↑⇧⬆↓⇩⬇]|\^+)[-–—.\s]*$|^["'(]*[-–—]+ ?do\.? ?[-–—]+["')]*$|^["'(]*(ditto|dito|同上)\.?["')]*$/i;
+  /^[-–—.\s]*(["'`´’‘“”„«»〃″‶ʺˮ״]{1,4}|,,|[↑⇧⬆↓⇩⬇]|\^+)[-–—.\s]*$|^["'(]*[-–—]+ ?do\.? ?[-–—]+["')]*$|^[-–—"'( ]*(ditto|dito|同上)\.?[-–—"') ]*$/i;
 
 /**
  * Words that mean the cell above in a list, in the languages of the headers. In a form they mean another question of the same person,
@@ -132,7 +132,7 @@ const DITTO_WORDS = new Set(
   school, same college, same institution, same committee, same as last, repeat, wie oben, siehe oben, s o, dgl, desgl, desgleichen, gleiche schule,
   gleich, comme ci dessus, ci dessus, meme, meme ecole, le meme, la meme, pareil, igual, lo mismo, mismo, misma, mismo colegio, el mismo, la misma,
   como arriba, idem anterior, mesmo, mesma, a mesma, o mesmo, mesma escola, como acima, samme, samme skole, som ovenfor, det samme, samma, samma skola,
-  som ovan, lo stesso, stesso, stessa, come sopra, ayni, aynisi, ayni okul, yukaridaki gibi, zelfde, idem dito, उपरोक्त, उपर्युक्त, वही, यथोपरि, ऊपर जैसा,
+  som ovan, lo stesso, stesso, stessa, come sopra, aynı, aynısı, aynı okul, yukarıdaki gibi, zelfde, idem dito, उपरोक्त, उपर्युक्त, वही, यथोपरि, ऊपर जैसा,
   同, 同校, كما سبق, نفسه, نفس المدرسة, كما هو أعلاه`
     .split(',')
     .map((words) => wordsOf(words).join(' ')),
