@@ -342,7 +342,10 @@ export function parseRegistrations(
     throw noHeadersFailure(found);
   const committees = committeeFinder(rules);
   const languages = siteLanguages(rules);
-  const ofSheets = titlesOfSheets(found, { committees, read, report });
+  const lists = found.filter(
+    ({ sheet, headers }) => !isOfPayments(sheet, headers) && !(headers && isOfCancellations(sheet, headers)),
+  );
+  const ofSheets = titlesOfSheets(lists, { committees, read, report });
   const { reading, statuses, notices, payers, statusesOfChairs } = readSheets(
     found,
     read,
