@@ -164,9 +164,10 @@ function loneRows(table: Table, context: GroupContext): { titles: Titles; notes:
   const hasSchools = people.some(({ row }) =>
     of('school').some(({ index }) => cleanAnswer(row.cells[index]) !== ''),
   );
-  // the first row and others hold one text, and all people have an address: "Mayo" is a school without saying so
+  // the first row holds one text, another is clearly a title, and people have addresses: "Mayo" is a school, too
   const isFirstLone = rows[0]?.lone !== undefined && isUsual;
-  const areTitles = isFirstLone && !hasSchools && rows.slice(0, last).filter(({ lone }) => lone).length > 1;
+  const saysSo = rows.slice(0, last).some(({ lone }) => lone && titleIn(lone.text, context));
+  const areTitles = isFirstLone && !hasSchools && saysSo;
   for (const [at, { row, lone }] of rows.slice(0, last).entries()) {
     if (!lone) continue;
     const { column, isMerged } = lone;
