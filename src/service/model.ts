@@ -8,8 +8,24 @@ import type { PlainField } from './registrations/headers/vocabulary.ts';
 /** The content of a cell. Dates have no time zone: their UTC fields are what the sheet shows. */
 export type Cell = string | number | boolean | Date | null;
 
+/** What the formats of a workbook say of a row. */
+export interface RowMarks {
+  /** Whether the workbook or a filter hides it. */
+  hidden?: true;
+  /** The columns whose text is struck out, from 0 on. */
+  struck?: readonly number[];
+}
+
+/** Cells that a workbook shows as one, which holds the content of the first: rows as they are shown, columns from 0 on. */
+export interface MergedCells {
+  from: number;
+  to: number;
+  column: number;
+  lastColumn: number;
+}
+
 /** A row of a sheet as it was read, with the number under which a spreadsheet shows it (the first is 1). */
-export interface Row {
+export interface Row extends RowMarks {
   number: number;
   cells: Cell[];
 }
@@ -21,7 +37,11 @@ export interface Sheet {
   rows: Row[];
   /** Whether the workbook hides it. */
   hidden?: true;
+  merged?: readonly MergedCells[];
 }
+
+/** The end of the name of a hidden sheet in the workbook, so that the next upload knows that it was hidden. */
+export const HIDDEN = ' (hidden)';
 
 /** What registrations are read by: what the site says, and the version of the rules, as Summary shows it. */
 export interface Rules extends RegistrationRules {
@@ -327,6 +347,8 @@ export interface SheetReading {
   headers: { written: string; field?: string; suggestion?: string }[];
   /** How many rows below the headers hold anything. */
   rows: number;
+  /** The numbers of rows that are titles of groups of people. */
+  titles?: readonly number[];
 }
 
 /**

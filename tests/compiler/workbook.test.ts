@@ -26,6 +26,31 @@ const workbook = (rows: Rows, numFmts: Record<string, string> = {}) =>
   });
 
 describe('a workbook', () => {
+  test('gives each row below the headings what a merged cell says of it, however many rows the cell claims', async () => {
+    const rows = [
+      ['Membership', 'Country'],
+      ['Permanent', 'China'],
+      [null, 'France'],
+      ['Elected', 'Japan'],
+      [null, 'Guyana'],
+    ];
+    const merges = [
+      { startRow: 1, startCol: 0, endRow: 2, endCol: 0 },
+      { startRow: 3, startCol: 0, endRow: 1_000_000, endCol: 0 },
+      { startRow: 3, startCol: 0, endRow: 1_000_000, endCol: 0 },
+    ];
+    const bytes = await writeXlsx({ sheets: [{ name: 'Matrix', rows, merges }] });
+    expect(read(bytes)).toEqual({
+      columns: ['Membership', 'Country'],
+      rows: [
+        ['Permanent', 'China'],
+        ['Permanent', 'France'],
+        ['Elected', 'Japan'],
+        ['Elected', 'Guyana'],
+      ],
+    });
+  });
+
   test('gives the rows of its first sheet, without empty rows and columns at the end', async () => {
     const rows = [
       ['Country', 'Seat', null],

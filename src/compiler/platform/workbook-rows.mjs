@@ -26,18 +26,31 @@ export async function rowsOfWorkbook(bytes, limits) {
     const texts = rows.map((row, at) =>
       row.map((value, column) => shown(value, cells?.get(`${at},${column}`), is1904)),
     );
-    for (const merge of merges) repeatDown(texts, merge);
-    return { rows: texts };
+    return { rows: withMergedCells(texts, merges) };
   } catch {
     return { failure: 'unreadable' };
   }
 }
 
-/** Repeats a word that is merged over cells below each other, since it is said of each row. A number, such as that of seats, is said once. */
-function repeatDown(rows, { startRow, startCol, endRow, endCol }) {
-  const text = rows[startRow]?.[startCol] ?? '';
-  if (startCol !== endCol || startRow === 0 || !/\p{L}/u.test(text)) return;
-  for (let at = startRow + 1; at <= Math.min(endRow, rows.length - 1); at++) rows[at][startCol] ||= text;
+/**
+ * The rows below the headings with each merged cell in all of its rows: "Permanent" beside five members of the Security Council. Ranges of a
+ * sound file do not overlap; of those that do, the first counts. A number, such as that of seats, is said once.
+ */
+function withMergedCells(rows, merges) {
+  const ends = new Map();
+  for (const { startRow, endRow, startCol, endCol } of [...merges].sort((a, b) => a.startRow - b.startRow)) {
+    const text = rows[startRow]?.[startCol] ?? '';
+    const isWord = startCol === endCol && /\p{L}/u.test(text);
+    if (startRow === 0 || !isWord || startRow <= (ends.get(startCol) ?? 0)) continue;
+    ends.set(startCol, endRow);
+    for (const row of rows.slice(startRow + 1, endRow + 1)) {
+      // a row without any content stays one
+      if (row.every((cell) => cell === '')) continue;
+      while (row.length <= startCol) row.push('');
+      if (row[startCol] === '') row[startCol] = text;
+    }
+  }
+  return rows;
 }
 
 /** What the directory of a ZIP file says of its size before anything is unpacked. */

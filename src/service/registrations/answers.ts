@@ -84,7 +84,7 @@ function checkDomain(mail: string): Mail {
 /** A phone number as it was written, and what is wrong with it. */
 interface Phone {
   phone: string;
-  code?: 'phone-strange' | 'phone-several' | 'phone-error' | 'phone-rounded';
+  code?: 'phone-strange' | 'phone-several' | 'phone-rounded';
   /** The number that was taken of several. */
   near?: string;
 }
@@ -95,16 +95,12 @@ const SHORTENED = /^'?\+?(\d)(?:[.,](\d+))?e\+?(\d{1,2})$/i;
 /** The separators between two numbers. */
 const SEVERAL = /[/,;|&]|\b(?:or|and)\b/i;
 
-/** What a spreadsheet shows for what it cannot calculate: #ERROR!, #NAME? */
-const ERROR = /^#[A-Z0-9/]+[!?]?$/;
-
 /** The phone number of a cell: as it was written, with `+` and zeros; of a number of a spreadsheet all its digits. */
 export function phoneIn(cell: Cell | undefined, country: string | undefined): Phone {
   const text = cleanAnswer(cell)
     .replace(/^['"=]+|"$/g, '')
     .trim();
   if (text === '') return { phone: '' };
-  if (ERROR.test(text)) return { phone: '', code: 'phone-error' };
   const [, first = '', others = '', exponent] = SHORTENED.exec(text) ?? [];
   if (exponent !== undefined && Number(exponent) < 21) {
     const digits = first + others;

@@ -47,10 +47,11 @@ export function withoutDuplicates(
   country: string | undefined,
   report: ReportProblem,
   decide: Decide = () => undefined,
+  isDoubtful: (delegate: Delegate) => boolean = () => false,
 ): { delegates: Delegate[]; duplicates: Duplicate[] } {
   const { people, links } = peopleIn(delegates, identitiesOf(delegates, country));
   const forms: Form[] = delegates.map((delegate) => ({ delegate, included: true, status: 'latest' }));
-  for (const { rows } of people) chooseRow(rows, forms, decide);
+  for (const { rows } of people) chooseRow(rows, forms, decide, isDoubtful);
   const linked = new Set(links.flatMap(({ one, other }) => [one, other]));
   const duplicates: Duplicate[] = [];
   for (const [index, group] of groupsOf(people, links).entries()) {
@@ -72,8 +73,17 @@ interface Form {
 }
 
 /** Decides which of the rows of a person stay: those that the OC restored, or the latest. */
-function chooseRow(rows: readonly number[], forms: Form[], decide: Decide): void {
-  const [latest, ...earlier] = latestFirst(rows.map((at) => forms[at] as Form)) as [Form, ...Form[]];
+function chooseRow(
+  rows: readonly number[],
+  forms: Form[],
+  decide: Decide,
+  isDoubtful: (delegate: Delegate) => boolean,
+): void {
+  const ordered = latestFirst(rows.map((at) => forms[at] as Form));
+  // a row that is struck out or hidden is never the latest
+  const [latest, ...earlier] = ordered.sort(
+    (a, b) => Number(isDoubtful(a.delegate)) - Number(isDoubtful(b.delegate)),
+  ) as [Form, ...Form[]];
   if (earlier.length === 0) return;
   const decided = [latest, ...earlier].map((form) => ({ form, decision: decide(form.delegate) }));
   const isRestored = decided.some(({ decision }) => decision === 'restore');

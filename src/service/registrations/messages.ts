@@ -13,6 +13,10 @@ interface RepeatedProblem {
 const NOT_PAYERS =
   'If the sheet has registrations, open Input, write Committee as one more header beside the headers of this sheet, and upload this workbook again. If not, write “yes” under Done.';
 
+function rowCount(count: string): string {
+  return count === '1' ? 'one row' : `${count} rows`;
+}
+
 /**
  * What an OC member can do about a problem, under its permanent code. Codes are never reused for something else.
  * `near` is the likely correction, as it is shown; it is empty where there is none.
@@ -25,6 +29,22 @@ const REMEDIES = {
       : 'Plenary found no headers in this sheet. If it has registrations, add headers such as Name, Email, School, and upload the file again.',
   'sheet-hidden': (near) =>
     `The sheet “${near}” is hidden, but Plenary read its rows. In Excel, right-click any sheet tab and choose Unhide to see it. If you don’t want it, delete it and upload the file again.`,
+  'rows-hidden': (near) =>
+    `This sheet hides ${rowCount(near)}, by hand or by a filter, but Plenary read them like the others. In Excel, clear the filter or select all rows, right-click and choose Unhide to see them. Delete those that you don’t want, and upload the file again.`,
+  'sheets-read-as-titles': () =>
+    'These sheets have no column for it, so Plenary read their names as the school or the committee of all their rows. If that is wrong, add a column School or Committee to them, and upload the file again.',
+  'rows-are-titles': (near) =>
+    `Plenary read ${rowCount(near)} with a single text as the school, the committee or the title of the rows below, and not as a person. If one is a person, write a mail address or phone number into that row, and upload the file again.`,
+  'blanks-filled': (near) =>
+    `In ${rowCount(near)} this column is empty below a filled cell, as where a value is written once for a group. Plenary read them as the cell above. If that is wrong, write the right value, or “none”, into these cells, and upload the file again.`,
+  'blanks-unclear': (near) =>
+    `In ${rowCount(near)} this column is empty below a filled cell. It isn’t clear if they have the same value, so Plenary left them empty. If they do, write it into these cells, and upload the file again.`,
+  'ditto-read': (near) =>
+    `In ${rowCount(near)} this column says that it is the same, and Plenary read the cell above. If that is wrong, write the right value into the cells, and upload the file again.`,
+  'ditto-unclear': (near) =>
+    `In ${rowCount(near)} this column says that it is the same as something else, and it isn’t clear as what, so Plenary left them empty. Write the value into these cells, and upload the file again.`,
+  'cell-error': (near) =>
+    `In ${rowCount(near)} the spreadsheet shows an error or a formula here instead of a value, so Plenary read these cells as empty. Look for the values in the answers of the form, write them into these cells, and upload the file again.`,
   'row-above-headers': () =>
     'This row is above the headers, so Plenary ignored it. If it is a registration, move it below them and upload the file again.',
   'headers-in-two-rows': () =>
@@ -45,6 +65,8 @@ const REMEDIES = {
     'This row has no name, no mail address and no phone number, so it cannot be a registration. If it is one, complete it and upload the file again.',
   'row-total': () =>
     'This row is a total below the registrations, so there is nothing to do. If it is a registration, change how it starts and upload the file again.',
+  'row-note': () =>
+    'This row has a text and no mail address, phone number or other answers, so Plenary read it as a note or a title, and not as a person. If it is a person, add one of them to the row, and upload the file again.',
   'text-cut': () =>
     'This text has more than 5,000 characters, so Plenary shortened it. The sheet Input has all of it.',
   'name-missing': () => 'Ask for the name and add it.',
@@ -63,8 +85,6 @@ const REMEDIES = {
     "Several members of this delegation have this address. Each of them gets a mail there. If you don't want that, ask for their own addresses.",
   'phone-strange': () => "This phone number doesn't exist. Ask for the right one.",
   'phone-several': (near) => `There is more than one number. Plenary uses ${near}.`,
-  'phone-error': () =>
-    'The spreadsheet shows an error instead of the number. This happens if a number starts with + or =. Look for it in the answers of the form.',
   'phone-rounded': () =>
     'A spreadsheet rounded this number, and its last digits are lost. Ask for the number, or export the form again and upload it without opening it.',
   'date-unclear': (_near, many) =>
@@ -324,6 +344,7 @@ const LOST = new Set<ProblemCode>([
   'table-below',
   'row-empty-ish',
   'row-total',
+  'row-note',
 ]);
 
 /** How many rows of such a problem are named. */

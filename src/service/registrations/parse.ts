@@ -7,6 +7,7 @@ import {
   type Delegate,
   type Delegation,
   type Duplicate,
+  HIDDEN,
   type Origin,
   originKey,
   type Registrations,
@@ -49,6 +50,11 @@ import { problemLog, type ReportProblem, rowText } from './messages.ts';
 import { nameListIn } from './names.ts';
 import { type ListOfPayers, reportPayers } from './payers.ts';
 import { answerIn, individualIn, type RowContext, reportOpenName } from './person.ts';
+import { withoutErrors } from './rows/errors.ts';
+import { type GroupTitle, groupedRows } from './rows/groups.ts';
+import { FORMATTING, struckRows, withRepeatedCells } from './rows/said-once.ts';
+import { titlesOfSheets } from './rows/sheet-names.ts';
+import { isTotal } from './rows/totals.ts';
 import { beginning, cleanAnswer, cleanText, LONGEST_ANSWER } from './text.ts';
 import {
   isOfCancellations,
@@ -59,15 +65,6 @@ import {
   withoutMembers,
   withoutWithdrawn,
 } from './withdrawals.ts';
-
-/** What a row of sums begins with. */
-const TOTAL = /^((grand|sub|final)[ -]?)?totals?\b[^@]{0,40}$|^(sum|count)\b\W*\d*$/i;
-
-/** Whether a row is the sum that somebody has written below the registrations. */
-function isTotal({ cells }: Row): boolean {
-  const texts = cells.map(cleanText).filter(Boolean);
-  return TOTAL.test(texts[0] ?? '') && !texts.some((text) => text.includes('@'));
-}
 
 /** What was understood of a sheet. */
 interface SheetContent {
@@ -81,16 +78,24 @@ interface SheetContent {
 interface SheetRules {
   country: string | undefined;
   languages: SiteLanguages | undefined;
+  read: HeaderReader;
+  /** What the names of sheets say of their rows. */
+  ofSheets: ReadonlyMap<string, GroupTitle>;
 }
 
 /** Reads the rows of a sheet by its row of headers. */
 function readSheet(
-  { name, rows }: Sheet,
-  found: HeaderRow,
-  { country, languages }: SheetRules,
+  { name, rows: written }: Sheet,
+  headersFound: HeaderRow,
+  { country, languages, read, ofSheets }: SheetRules,
   committees: FindCommittee,
   report: ReportProblem,
 ): SheetContent {
+  const { rows, found, titles, notes } = groupedRows(
+    withoutErrors(written, headersFound, name, report),
+    headersFound,
+    { sheet: name, committees, read, report, ofSheet: ofSheets.get(name) },
+  );
   const layout = layoutOf(withSingleNames(found, rows));
   const { kind, own } = layout;
   const hasNoMails = kind === 'individual' && isUnanswered(own.fields.mail ?? [], found, rows);
@@ -135,11 +140,13 @@ function readSheet(
     report: reportOfRow,
   };
   const { statuses, columns } = statusesIn(name, rows, found, report);
-  const headers = headersRead(found, layout, rows).map((one) =>
-    one.field === undefined && columns.has(one.written) ? { ...one, field: 'status' } : one,
+  const headers = headersRead(found, layout, written).map((one) =>
+    one.field === undefined && (columns.has(one.written) || one.written === FORMATTING.header)
+      ? { ...one, field: 'status' }
+      : one,
   );
   const content: SheetContent = {
-    reading: { name, kind, headerRow: found.row.number, headers, rows: 0 },
+    reading: { name, kind, headerRow: found.row.number, headers, rows: 0, titles: [...titles] },
     delegates: [],
     delegations: [],
     statuses,
@@ -157,6 +164,8 @@ function readSheet(
     reportCutTexts(found, row, origin, report);
     if (isAgain(row)) report('header-again', { origin, value: rowText(row) });
     else if (isTotal(row)) report('row-total', { origin, value: rowText(row) });
+    else if (notes.has(row.number)) report('row-note', { origin, value: rowText(row) });
+    else if (titles.has(row.number)) continue;
     else readRow(row, origin, layout, means, content);
   }
   const [first, ...others] = unordered;
@@ -336,24 +345,32 @@ export function parseRegistrations(
   rules: Rules,
   again?: Corrections,
 ): Registrations {
-  const sheets = withOwnNames(written);
   const read = headerReader(rules);
-  const found = sheets.map((sheet): FoundSheet => {
-    const headers = headerRowOf(sheet, read);
+  const { problems, report, summarise } = problemLog();
+  const found = withOwnNames(written).map((original): FoundSheet => {
+    const first = headerRowOf(original, read);
+    const isList = first?.isRegistrations && !isOfPayments(original, first);
+    const sheet = isList ? withRepeatedCells(original, first, report) : original;
+    const headers = sheet === original ? first : headerRowOf(sheet, read);
     return { sheet, headers, applications: applicationTableOf(sheet, headers, read) };
   });
+  const sheets = found.map(({ sheet }) => sheet);
   if (!found.some(({ headers, applications }) => headers?.isRegistrations || applications))
     throw noHeadersFailure(found);
   const committees = committeeFinder(rules);
   const languages = siteLanguages(rules);
-  const { problems, report, summarise } = problemLog();
+  const lists = found.filter(
+    ({ sheet, headers }) => !isOfPayments(sheet, headers) && !(headers && isOfCancellations(sheet, headers)),
+  );
+  const ofSheets = titlesOfSheets(lists, { committees, read, report });
   const { reading, statuses, notices, payers, statusesOfChairs } = readSheets(
     found,
     read,
-    { country: rules.country, languages },
+    { country: rules.country, languages, read, ofSheets },
     committees,
     report,
   );
+  const doubtful = doubtfulRows(found);
   const all: Registrations = { ...reading, duplicates: [], withdrawn: [], problems, input: sheets };
   if (all.delegates.length + all.delegations.length + all.applications.length === 0) throw noRowsFailure(all);
   reportRepeatedDelegations(all.delegations, report);
@@ -361,8 +378,9 @@ export function parseRegistrations(
     ? withCorrections(all.delegates, again, committees, { country: rules.country, languages }, report)
     : all.delegates;
   const decide = again && deciderOf(again, [...before, ...all.applications], report);
-  const deduplicated = withoutDuplicates(before, rules.country, report, decide);
-  const chairs = chairsIn(all, statusesOfChairs, notices, rules, decide, again, report);
+  const isDoubtful = ({ origin }: { origin: Origin }) => doubtful.has(originKey(origin));
+  const deduplicated = withoutDuplicates(before, rules.country, report, decide, isDoubtful);
+  const chairs = chairsIn(all, statusesOfChairs, notices, rules, decide, again, report, doubtful);
   const duplicates = [
     ...deduplicated.duplicates,
     ...numberedAfter(chairs.duplicates, deduplicated.duplicates),
@@ -371,7 +389,7 @@ export function parseRegistrations(
     ...deduplicated,
     all: before,
     delegations: all.delegations,
-    statuses,
+    statuses: withDoubtful(statuses, deduplicated.delegates, doubtful),
     notices,
     cancelled: chairs.cancelled,
     again,
@@ -412,11 +430,55 @@ function chairsIn(
   decide: Decide | undefined,
   again: Corrections | undefined,
   report: ReportProblem,
+  doubtful: DoubtfulRows,
 ): ReturnType<typeof withCancellations> & { duplicates: Duplicate[] } {
-  const { delegates, duplicates } = withoutDuplicates(all.applications, country, report, decide);
+  const isDoubtful = ({ origin }: Delegate) => doubtful.has(originKey(origin));
+  const { delegates, duplicates } = withoutDuplicates(all.applications, country, report, decide, isDoubtful);
   // what is left of a list of applications are applications
   const left = delegates as Application[];
-  return { ...withCancellations(left, statuses, notices, again, country), duplicates };
+  const written = withDoubtful(statuses, left, doubtful);
+  return { ...withCancellations(left, written, notices, again, country), duplicates };
+}
+
+/** What says that the person of a row may not be coming, by the row. */
+type DoubtfulRows = ReadonlyMap<string, Pick<WrittenStatus, 'header' | 'text'>>;
+
+/** Returns the rows that count only where no other row has the same person: they are struck out, or on a hidden sheet beside visible ones. */
+function doubtfulRows(found: readonly FoundSheet[]): DoubtfulRows {
+  const doubtful = new Map<string, Pick<WrittenStatus, 'header' | 'text'>>();
+  const lists = found.filter(({ headers, applications }) => headers?.isRegistrations || applications);
+  const hasVisible = lists.some(({ sheet }) => !sheet.hidden);
+  for (const { sheet, headers, applications } of lists) {
+    const header = applications?.headers ?? headers;
+    for (const row of header ? struckRows(sheet, header) : [])
+      doubtful.set(originKey({ sheet: sheet.name, row }), {
+        header: FORMATTING.header,
+        text: FORMATTING.struck,
+      });
+    if (!sheet.hidden || !hasVisible) continue;
+    for (const { number } of sheet.rows)
+      doubtful.set(originKey({ sheet: sheet.name, row: number }), {
+        header: 'Sheet',
+        text: 'only on a hidden sheet',
+      });
+  }
+  return doubtful;
+}
+
+/** Returns what is written about who is not coming, with the people of doubtful rows who are in no other row. */
+function withDoubtful(
+  statuses: readonly WrittenStatus[],
+  people: readonly Delegate[],
+  doubtful: DoubtfulRows,
+): WrittenStatus[] {
+  const origins = new Map(people.map(({ origin }) => [originKey(origin), origin]));
+  return [
+    ...statuses.filter(({ of }) => !doubtful.has(originKey(of))),
+    ...[...origins].flatMap(([key, origin]) => {
+      const status = doubtful.get(key);
+      return status ? [{ ...status, origin, of: origin }] : [];
+    }),
+  ];
 }
 
 /** Groups of duplicates with the numbers after those of others. */
@@ -476,8 +538,9 @@ function readSheets(
     if (sheet.hidden && first)
       report('sheet-hidden', {
         origin: { sheet: sheet.name, row: headers?.row.number ?? first.number },
-        near: sheet.name,
+        near: sheet.name.slice(0, -HIDDEN.length),
       });
+    reportHiddenRows(sheet, report);
     if (lists.has(sheet)) {
       if (headers?.isRegistrations) all.payers.push({ sheet, headers });
       all.reading.sheets.push({ name: sheet.name, kind: 'payments', headers: [], rows: sheet.rows.length });
@@ -513,6 +576,13 @@ function readSheets(
     }
   }
   return all;
+}
+
+function reportHiddenRows({ name, rows, hidden: isHidden }: Sheet, report: ReportProblem): void {
+  const [first, ...others] = isHidden ? [] : rows.filter(({ hidden }) => hidden);
+  if (!first) return;
+  const count = others.length + 1;
+  report('rows-hidden', { origin: { sheet: name, row: first.number }, rows: count, near: String(count) });
 }
 
 /** Adds what the tables of a sheet hold. */
@@ -554,7 +624,8 @@ function cancellationsOf({ name, rows }: Sheet, { row, headers }: HeaderRow): Sh
 function mergeReadings(readings: readonly SheetReading[]): SheetReading {
   const [first] = readings as [SheetReading, ...SheetReading[]];
   const rows = readings.reduce((sum, one) => sum + one.rows, readings.length - 1);
-  return { ...first, headers: readings.flatMap(({ headers }) => headers), rows };
+  const titles = readings.flatMap((one) => one.titles ?? []);
+  return { ...first, headers: readings.flatMap(({ headers }) => headers), rows, titles };
 }
 
 /** What is missing in one form of a person, under the code that asks for it. */
@@ -612,12 +683,16 @@ function isOpenAmong(
   };
 }
 
-/** The sheets, where two have one name the second as `name (2)`: it distinguishes their rows. */
+/** The sheets, where two have one name the second as `name (2)`: it distinguishes their rows. The name of a hidden one says so. */
 function withOwnNames(sheets: readonly Sheet[]): Sheet[] {
   const taken = new Set<string>();
   return sheets.map((sheet) => {
-    let { name } = sheet;
-    for (let count = 2; taken.has(name); count++) name = `${sheet.name} (${count})`;
+    const suffix = sheet.hidden ? HIDDEN : '';
+    const own = sheet.name.endsWith(suffix)
+      ? sheet.name.slice(0, sheet.name.length - suffix.length)
+      : sheet.name;
+    let name = own + suffix;
+    for (let count = 2; taken.has(name); count++) name = `${own} (${count})${suffix}`;
     taken.add(name);
     return { ...sheet, name };
   });

@@ -1,5 +1,5 @@
 import { Failure } from '../failure.ts';
-import type { Cell, Row, Sheet } from '../model.ts';
+import type { Cell, MergedCells, Row, RowMarks, Sheet } from '../model.ts';
 
 /** As many people as the largest conferences of schools have, several times over. */
 const REGISTRATIONS = 20_000;
@@ -72,7 +72,9 @@ export interface TableCollector {
    * Adds a row to the sheet that was begun last. Empty texts become null; a row without any content is left out. Returns
    * whether the rows below it are of use.
    */
-  row(number: number, cells: Cell[]): boolean;
+  row(number: number, cells: Cell[], marks?: RowMarks): boolean;
+  /** Adds the merged cells of the sheet that was begun last. */
+  merged(cells: readonly MergedCells[]): void;
 }
 
 /**
@@ -110,7 +112,7 @@ export function tableCollector(rowUse: UseOfRows = () => 'new'): TableCollector 
       use = 'new';
       sheets.push({ name: freeName(name), rows, ...(hidden && { hidden }) });
     },
-    row: (number, cells) => {
+    row: (number, cells, marks) => {
       if (use === 'unused') return false;
       const where = `Sheet “${sheets.at(-1)?.name}”, row ${number}.`;
       const width = lastContent(cells) + 1;
@@ -131,8 +133,13 @@ export function tableCollector(rowUse: UseOfRows = () => 'new'): TableCollector 
       rows.push({
         number,
         cells: Array.from({ length: width }, (_, column) => cellOf(cells[column], where)),
+        ...marks,
       });
       return use !== 'unused';
+    },
+    merged: (ranges) => {
+      const sheet = sheets.at(-1);
+      if (sheet && ranges.length > 0) sheet.merged = ranges;
     },
   };
 }

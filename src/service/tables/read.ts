@@ -2,6 +2,7 @@ import { Failure } from '../failure.ts';
 import type { Sheet } from '../model.ts';
 import { readCsv } from './csv.ts';
 import { LIMITS, tableCollector, tooLarge, type UseOfRows } from './limits.ts';
+import { withSplitRows } from './quoted-rows.ts';
 import { type RefusedKind, refusal } from './refusals.ts';
 import { customProperty, readXlsx } from './xlsx.ts';
 import { type Archive, newBudget, openArchive } from './zip.ts';
@@ -44,6 +45,8 @@ export async function readFile(
   if (marked.length > 1) throw severalOfOurs(marked.map(({ file }) => file.name));
   // the limits are for all sheets together; what was uploaded before is read first, as the later form of a person counts
   const gathered = tableCollector(rowUse);
+  // sheets of data.xlsx, in which no row is one cell by mistake
+  let own = 0;
   for (const { file } of [...marked, ...files.filter((one) => one.property === undefined)]) {
     // a sheet of another workbook is none of data.xlsx, whatever its name
     const prefix = files.length > 1 && !marked.some((one) => one.file === file) ? `${file.name} ` : '';
@@ -53,8 +56,12 @@ export async function readFile(
         gathered.sheet(sheet.name, { isText: true });
         for (const { number, cells } of sheet.rows) gathered.row(number, cells);
       }
+    if (marked[0]?.file === file) own = gathered.sheets.length;
   }
-  return { sheets: gathered.sheets, property: marked[0]?.property };
+  return {
+    sheets: gathered.sheets.map((sheet, at) => (at < own ? sheet : withSplitRows(sheet))),
+    property: marked[0]?.property,
+  };
 }
 
 function severalOfOurs(names: string[]): Failure {

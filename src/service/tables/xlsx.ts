@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes';
 import { columnIndex } from '../../shared/index.ts';
-import type { Cell } from '../model.ts';
+import type { Cell, MergedCells, RowMarks } from '../model.ts';
 import { LIMITS, type TableCollector, tooLarge } from './limits.ts';
 import { damaged } from './refusals.ts';
 import type { Archive } from './zip.ts';
@@ -131,57 +131,107 @@ function unescaped(text: string): string {
     : text;
 }
 
-/** The texts that the cells of a workbook share, by number (ECMA-376-1, 18.4). Formats are left out, and readings of kanji. */
-async function sharedStrings(archive: Archive, part: string | undefined): Promise<string[]> {
+/** The text of a cell, in parts with formats of their own (ECMA-376-1, 18.4.4): what is struck out counts only where all of it is. */
+class CellText {
+  kept = '';
+  struck = '';
+  isStruckOut = false;
+
+  /** Notes a tag inside the text. */
+  open(tag: string, val: string | undefined): void {
+    if (tag === 'r') this.isStruckOut = false;
+    if (tag === 'strike') this.isStruckOut = isOn(val);
+  }
+
+  add(text: string): void {
+    if (this.isStruckOut) this.struck += text;
+    else this.kept += text;
+  }
+
+  get isStruck(): boolean {
+    return this.struck.trim() !== '' && this.kept.trim() === '';
+  }
+
+  get text(): string {
+    return unescaped(this.isStruck ? this.struck : this.kept);
+  }
+}
+
+/** Whether an attribute or property that is there is switched on. */
+function isOn(val = '1'): boolean {
+  return val === '1' || val === 'true';
+}
+
+/** The texts that the cells of a workbook share, by number (ECMA-376-1, 18.4), and which of them are struck out; without readings of kanji. */
+async function sharedStrings(
+  archive: Archive,
+  part: string | undefined,
+): Promise<Pick<Shared, 'strings' | 'struckStrings'>> {
   const strings: string[] = [];
-  if (part === undefined) return strings;
-  let text = '';
+  const struckStrings = new Set<number>();
+  if (part === undefined) return { strings, struckStrings };
+  let item = new CellText();
   let reading = false;
   await readXml(archive.read(part), {
-    open: (tag) => {
-      if (tag === 'si') text = '';
+    open: (tag, { val }) => {
+      if (tag === 'si') item = new CellText();
+      item.open(tag, val);
       if (tag === 'rPh') reading = true;
       return tag === 't' && !reading;
     },
-    text: (more) => {
-      text += more;
-    },
+    text: (more) => item.add(more),
     close: (tag) => {
       if (tag === 'rPh') reading = false;
       if (tag !== 'si') return;
-      if (text.length > LIMITS.characters * '_x0000_'.length) throw tooLarge('characters');
-      strings.push(unescaped(text));
+      if (item.kept.length + item.struck.length > LIMITS.characters * '_x0000_'.length)
+        throw tooLarge('characters');
+      if (item.isStruck) struckStrings.add(strings.length);
+      strings.push(item.text);
       if (strings.length > LIMITS.cells) throw tooLarge('cells');
     },
   });
-  return strings;
+  return { strings, struckStrings };
 }
 
-/** Which styles of a workbook show a number as a date, by the number of the style (ECMA-376-1, 18.8). */
-async function dateStyles(archive: Archive, part: string | undefined): Promise<boolean[]> {
+/** Which styles of a workbook show a number as a date, and which strike the text out, by the number of the style (ECMA-376-1, 18.8). */
+async function stylesOf(
+  archive: Archive,
+  part: string | undefined,
+): Promise<Pick<Shared, 'dates' | 'struckStyles'>> {
   const codes = new Map<number, string>();
-  const formats: number[] = [];
-  let listed = false;
-  if (part === undefined) return [];
+  const formats: { id: number; font: number }[] = [];
+  const struckFonts = new Set<number>();
+  let fonts = 0;
+  let list = '';
+  if (part === undefined) return { dates: [], struckStyles: [] };
   await readXml(archive.read(part), {
-    open: (tag, { numFmtId, formatCode }) => {
+    open: (tag, { numFmtId, formatCode, fontId, val }) => {
       if (tag === 'numFmt') codes.set(Number(numFmtId), formatCode ?? '');
-      if (tag === 'cellXfs') listed = true;
-      if (tag === 'xf' && listed) formats.push(Number(numFmtId ?? 0));
+      if (tag === 'cellXfs' || tag === 'fonts') list = tag;
+      if (tag === 'font' && list === 'fonts') fonts += 1;
+      if (tag === 'strike' && list === 'fonts' && isOn(val)) struckFonts.add(fonts - 1);
+      if (tag === 'xf' && list === 'cellXfs')
+        formats.push({ id: Number(numFmtId ?? 0), font: Number(fontId ?? 0) });
       return false;
     },
     close: (tag) => {
-      if (tag === 'cellXfs') listed = false;
+      if (tag === list) list = '';
     },
   });
-  return formats.map((id) => showsDate(id, codes.get(id)));
+  return {
+    dates: formats.map(({ id }) => showsDate(id, codes.get(id))),
+    struckStyles: formats.map(({ font }) => struckFonts.has(font)),
+  };
 }
 
 /** What cells refer to. */
 interface Shared {
   strings: string[];
-  /** Whether a style shows a number as a date. */
+  /** The numbers of the strings that are struck out. */
+  struckStrings: ReadonlySet<number>;
+  /** Whether a style shows a number as a date, and whether it strikes the text out. */
   dates: boolean[];
+  struckStyles: boolean[];
   since1904: boolean;
 }
 
@@ -190,59 +240,96 @@ interface OpenCell {
   column: number;
   type: string;
   style: number;
-  /** What it holds: a value, a text of its own, and a formula. */
+  /** What it holds: a value, a formula, and a text of its own. */
   v: string;
-  t: string;
   f: string;
+  t: CellText;
 }
 
+/** So many merged cells of a sheet are noted: more than 20,000 rows of any list have. */
+const MAX_MERGED = 100_000;
+
 /**
- * Reads the rows of a sheet (ECMA-376-1, 18.3.1.73) and hands on each with its number, until one returns false. Only cells that hold something
- * take part, so that a cell that is merely coloured, be it at XFD1048576, costs nothing.
+ * Reads the rows of a sheet (ECMA-376-1, 18.3.1.73) and hands on each with its number and marks, until one returns false. Returns the merged
+ * cells, which the format lists after all rows. Only cells that hold something take part, so that a cell that is merely coloured, be it at
+ * XFD1048576, costs nothing.
  */
 async function readSheet(
   chunks: AsyncIterable<Uint8Array>,
   shared: Shared,
-  row: (number: number, cells: Cell[]) => boolean,
-): Promise<void> {
+  row: (number: number, cells: Cell[], marks: RowMarks) => boolean,
+): Promise<MergedCells[]> {
+  const merged: MergedCells[] = [];
   let isDone = false;
   let number = 0;
   let cells: Cell[] = [];
+  let struck: number[] = [];
+  let isHidden = false;
   let next = 0;
   let cell: OpenCell | undefined;
   let into: 'v' | 't' | 'f' = 'v';
   let reading = false;
   await readXml(chunks, {
-    open: (tag, { r, t, s }) => {
+    open: (tag, { r, t, s, ref, hidden, val }) => {
       if (tag === 'row') {
         number = r === undefined ? number + 1 : rowNumber(r);
         cells = [];
+        struck = [];
+        isHidden = hidden !== undefined && isOn(hidden);
         next = 0;
       } else if (tag === 'c') {
         const column = r === undefined ? next : columnOf(r);
         next = column + 1;
-        cell = { column, type: t ?? 'n', style: Number(s ?? 0), v: '', t: '', f: '' };
+        cell = { column, type: t ?? 'n', style: Number(s ?? 0), v: '', f: '', t: new CellText() };
+      } else if (tag === 'mergeCell' && merged.length < MAX_MERGED) {
+        const cellsOfRange = mergedCells(ref);
+        // a list has nothing below its last row
+        if (cellsOfRange && cellsOfRange.from <= number) merged.push(cellsOfRange);
       } else if (tag === 'rPh') reading = true;
       else if (cell && !reading && (tag === 'v' || tag === 't' || tag === 'f')) {
         into = tag;
         return true;
-      }
+      } else cell?.t.open(tag, val);
       return false;
     },
     text: (text) => {
-      if (cell) cell[into] += text;
+      if (!cell) return;
+      if (into === 't') cell.t.add(text);
+      else cell[into] += text;
     },
     close: (tag) => {
       if (tag === 'rPh') reading = false;
       if (tag === 'c' && cell) {
         const value = contentOf(cell, shared);
         if (value !== null) put(cells, cell.column, value, number);
+        if (value !== null && isStruck(cell, shared)) struck.push(cell.column);
         cell = undefined;
       }
-      if (tag === 'row' && !row(number, cells)) isDone = true;
+      if (tag === 'row') {
+        const marks = { ...(isHidden && { hidden: true as const }), ...(struck.length > 0 && { struck }) };
+        if (!row(number, cells, marks)) isDone = true;
+      }
     },
     isDone: () => isDone,
   });
+  return merged;
+}
+
+/** Returns the rows and columns of a range such as `A2:A4`; undefined for a single cell, and for what is no range. */
+function mergedCells(ref = ''): MergedCells | undefined {
+  const [, first = '', from = '', last = '', to = ''] =
+    /^([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})$/.exec(ref) ?? [];
+  if (first === '' || ref === `${first}${from}:${first}${from}`) return undefined;
+  return {
+    from: Number(from),
+    to: Number(to),
+    column: columnIndex(first),
+    lastColumn: columnIndex(last),
+  };
+}
+
+function isStruck({ type, style, v, t }: OpenCell, { struckStyles, struckStrings }: Shared): boolean {
+  return struckStyles[style] || t.isStruck || (type === 's' && struckStrings.has(Number(v)));
 }
 
 function put(cells: Cell[], column: number, value: Cell, row: number): void {
@@ -253,7 +340,7 @@ function put(cells: Cell[], column: number, value: Cell, row: number): void {
 
 /** The content of a cell (ECMA-376-1, 18.18.11). Nothing is lost: a value that does not fit its type becomes text. */
 function contentOf({ type, style, v, t, f }: OpenCell, shared: Shared): Cell {
-  if (type === 'inlineStr') return unescaped(t) || null;
+  if (type === 'inlineStr') return t.text || null;
   // a formula that was never calculated has no value; the cell shows the formula instead
   if (v === '') return f === '' || type === 'str' ? null : `=${f}`;
   if (type === 's') {
@@ -406,9 +493,10 @@ function decoded(name: string): string {
 export async function readXlsx(archive: Archive, gathered: TableCollector, prefix = ''): Promise<void> {
   const { sheets, since1904, ...parts } = await workbookParts(archive);
   const strings = await sharedStrings(archive, parts.strings);
-  const dates = await dateStyles(archive, parts.styles);
+  const styles = await stylesOf(archive, parts.styles);
+  const shared = { ...strings, ...styles, since1904 };
   for (const { name, part, hidden } of sheets) {
     gathered.sheet(prefix + name, { hidden });
-    await readSheet(archive.read(part), { strings, dates, since1904 }, gathered.row);
+    gathered.merged(await readSheet(archive.read(part), shared, gathered.row));
   }
 }

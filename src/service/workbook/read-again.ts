@@ -1,21 +1,22 @@
 import { columnIndex, groupBy } from '../../shared/index.ts';
 import { ARRIVED } from '../allotment/check-in.ts';
 import { Failure } from '../failure.ts';
-import type {
-  Cell,
-  Corrections,
-  EarlierChair,
-  EarlierCheckIn,
-  EarlierDelegate,
-  EarlierDuplicate,
-  EarlierPayment,
-  EarlierProblem,
-  EarlierSeat,
-  EarlierWithdrawn,
-  Origin,
-  Row,
-  Sheet,
-  WrittenStatus,
+import {
+  type Cell,
+  type Corrections,
+  type EarlierChair,
+  type EarlierCheckIn,
+  type EarlierDelegate,
+  type EarlierDuplicate,
+  type EarlierPayment,
+  type EarlierProblem,
+  type EarlierSeat,
+  type EarlierWithdrawn,
+  HIDDEN,
+  type Origin,
+  type Row,
+  type Sheet,
+  type WrittenStatus,
 } from '../model.ts';
 import { consentIn } from '../registrations/answers.ts';
 import { isFromInput, rowKey } from '../registrations/corrections.ts';
@@ -311,7 +312,7 @@ function sheetsIn(
   // somebody can write any letters and as many rows as they like: what no file may hold is no more welcome here
   const gathered = tableCollector();
   for (const [sheet, own] of sheets) {
-    gathered.sheet(sheet);
+    gathered.sheet(sheet, { hidden: sheet.endsWith(HIDDEN) });
     for (const [number, cells] of [...own.rows].sort(([a], [b]) => a - b)) gathered.row(number, cells);
   }
   return {

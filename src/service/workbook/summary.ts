@@ -31,7 +31,7 @@ interface SheetAccount {
   /** Rows that may be registrations, and are in Problems only. */
   lost: number;
   headers: number;
-  /** Rows above the headers. */
+  /** Rows above the headers, titles of groups, and notes. */
   titles: number;
   totals: number;
   /** Rows without anything, between the others. */
@@ -63,7 +63,7 @@ const PLACES = {
   payments: 'lists of payments',
   lost: 'not read, named in Problems',
   headers: 'headers',
-  titles: 'titles and notes above headers',
+  titles: 'titles and notes',
   totals: 'totals',
 } as const;
 type Place = keyof typeof PLACES;
@@ -78,6 +78,7 @@ const PLACE_OF_CODE: Partial<Record<string, Place>> = {
   'header-again': 'headers',
   'table-below': 'headers',
   'row-above-headers': 'titles',
+  'row-note': 'titles',
   'row-total': 'totals',
 };
 
@@ -124,7 +125,10 @@ export function accountOf({
     payments: rowsOf(allRowsOf('payments')),
     lost: rowsOf([...reportedAs('lost'), ...allRowsOf('none')]),
     headers: rowsOf([...headers, ...reportedAs('headers')]),
-    titles: rowsOf(reportedAs('titles')),
+    titles: rowsOf([
+      ...reportedAs('titles'),
+      ...sheets.flatMap(({ name, titles = [] }) => titles.map((row) => ({ origin: { sheet: name, row } }))),
+    ]),
     totals: rowsOf(reportedAs('totals')),
   };
   const members = countBySheet(delegates.filter(isMember));
@@ -375,7 +379,15 @@ function notUnderstoodLines({ sheets, problems, input }: Registrations): Summary
   const guessed = headers.filter(({ field, suggestion }) => field !== undefined && suggestion !== undefined);
   const unknown = wordCounts(problems, ['committee-unknown']);
   const unclear = wordCounts(problems, ['committee-ambiguous', 'choice-unclear']);
+  const hiddenRows = problems.filter(({ code }) => code === 'rows-hidden');
   const lines: SummaryLine[] = [
+    [
+      'Not understood',
+      'Hidden rows',
+      listSome(hiddenRows.map(({ origin, rows = 0 }) => `${quoted(origin.sheet)} (${rows})`)),
+      hiddenRows.reduce((sum, { rows = 0 }) => sum + rows, 0),
+      'They were read like the others. See Problems for what to do.',
+    ],
     [
       'Not understood',
       'Sheets',

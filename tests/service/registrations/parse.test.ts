@@ -98,7 +98,13 @@ const sheets = fc.array(fc.record<Sheet>({ name: fc.constantFrom('A', 'B', '__pr
 const ABOVE = new Set(['row-above-headers', 'headers-in-two-rows']);
 
 /** Where each row of a file is, by its sheet and number; a row above the headers and was not read is reported, and no more. */
-function placesOf({ delegates, delegations, duplicates, problems }: Registrations): Map<string, Set<string>> {
+function placesOf({
+  sheets: read,
+  delegates,
+  delegations,
+  duplicates,
+  problems,
+}: Registrations): Map<string, Set<string>> {
   const places = new Map<string, Set<string>>();
   const put = (place: string, { sheet, row }: { sheet: string; row: number }) => {
     const key = JSON.stringify([sheet, row]);
@@ -112,6 +118,7 @@ function placesOf({ delegates, delegations, duplicates, problems }: Registration
     if (!included && !isMember(delegate.origin)) put('duplicates', delegate.origin);
   for (const { origin, lost, code } of problems)
     if (lost || ABOVE.has(code)) put(lost ? 'lost' : 'above', origin);
+  for (const { name, titles = [] } of read) for (const row of titles) put('titles', { sheet: name, row });
   return places;
 }
 

@@ -61,11 +61,16 @@ test('whatever a table looks like, nobody in it is lost, and every row is counte
       expect(total.rows + total.empty).toBe(table.rows.length);
       expect(total.empty).toBe(of('empty'));
       expect(total.totals).toBe(of('total'));
-      // nothing that is a person is counted as something else
-      expect(total.headers + total.titles).toBeLessThanOrEqual(of('headers', 'title'));
+      // nothing that is a person is counted as something else, but a single cell that may be a note or a title is asked about
+      const alone = table.rows.filter(
+        ({ cells, is }) => is === 'person' && cells.filter((cell) => cell !== '').length === 1,
+      ).length;
+      const notes = result.problems.filter(({ code }) => code === 'row-note').length;
+      expect(total.headers + total.titles - notes).toBeLessThanOrEqual(of('headers', 'title'));
       const found = total.delegates + total.delegations + total.duplicates + total.lost;
-      expect(found).toBeGreaterThanOrEqual(of('person'));
-      if (table.isKnown) expect(total.delegates + total.duplicates).toBeGreaterThanOrEqual(of('person'));
+      expect(found).toBeGreaterThanOrEqual(of('person') - alone);
+      if (table.isKnown)
+        expect(total.delegates + total.duplicates).toBeGreaterThanOrEqual(of('person') - alone);
     }),
     { numRuns: scaled(200, 4_000), ...(!isDeep && { seed: 29 }) },
   );

@@ -49,6 +49,7 @@ test('what a library writes is read as it was, sheet by sheet in their order, hi
     { name: 'Empty', rows: [] },
     {
       name: 'Merged',
+      merged: [{ from: 1, to: 1, column: 0, lastColumn: 3 }],
       rows: [
         { number: 1, cells: ['all of it'] },
         { number: 2, cells: ['a', 'b'] },

@@ -1,0 +1,207 @@
+import type { Cell, MergedCells, Row, Sheet } from '../../model.ts';
+import { LIMITS, tooLarge } from '../../tables/limits.ts';
+import type { ColumnMeaning } from '../headers/headers.ts';
+import { type HeaderRow, isNameOfOne } from '../headers/layout.ts';
+import type { ReportProblem } from '../messages.ts';
+import { cleanAnswer, cleanText, wordsOf } from '../text.ts';
+
+/*
+ * What a sheet says once for several rows by merged cells and ditto marks, and what it says by formats: it becomes cells, so that the sheet
+ * Input has it, and the next upload reads it again.
+ */
+
+/** The column, added to a sheet, that says which rows are struck out. The OC may empty its cells in Input. */
+export const FORMATTING = { header: 'Formatting', struck: 'struck out' };
+
+/** Returns a sheet in which each row says what merged cells, ditto marks and strikethrough say of it. */
+export function withRepeatedCells(sheet: Sheet, found: HeaderRow, report: ReportProblem): Sheet {
+  const at = sheet.rows.indexOf(found.row);
+  const below = sheet.rows.slice(at + 1);
+  const filled = withoutDitto(withoutMerges(below, sheet.merged ?? [], found), found, sheet.name, report);
+  const struck = new Set(below.filter((row) => isStruckOut(row, found)));
+  if (struck.size === 0 && filled.every((row, index) => row === below[index])) return sheet;
+  const { merged: _, ...rest } = sheet;
+  const rows = [...sheet.rows.slice(0, at + 1), ...filled];
+  if (struck.size === 0) return { ...rest, rows };
+  const column = sheet.rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
+  const withMark = (row: Row, index: number) => {
+    if (index === at) return { ...row, cells: withCell(row.cells, column, FORMATTING.header) };
+    const isStruck = index > at && struck.has(below[index - at - 1] as Row);
+    return isStruck ? { ...row, cells: withCell(row.cells, column, FORMATTING.struck) } : row;
+  };
+  return { ...rest, rows: rows.map(withMark) };
+}
+
+/** The numbers of the rows of a sheet whose column Formatting says that they are struck out. */
+export function struckRows({ rows }: Sheet, { row: headers }: HeaderRow): number[] {
+  const column = headers.cells.lastIndexOf(FORMATTING.header);
+  if (column < 0) return [];
+  return rows.flatMap(({ number, cells }) =>
+    number > headers.number && cleanText(cells[column]) === FORMATTING.struck ? [number] : [],
+  );
+}
+
+/** Returns cells with another value in one of them. */
+export function withCell(cells: readonly Cell[], column: number, value: Cell): Cell[] {
+  return Array.from({ length: Math.max(cells.length, column + 1) }, (_, at) =>
+    at === column ? value : (cells[at] ?? null),
+  );
+}
+
+/** Whether a row is struck out: its names are, or half of what it holds. */
+function isStruckOut({ cells, struck = [] }: Row, { columns }: HeaderRow): boolean {
+  if (struck.length === 0) return false;
+  const names = columns.filter(
+    ({ index, meaning }) => isNameOfOne(meaning) && cleanText(cells[index]) !== '',
+  );
+  if (names.length > 0 && names.every(({ index }) => struck.includes(index))) return true;
+  return 2 * struck.length > cells.filter((cell) => cleanText(cell) !== '').length;
+}
+
+/**
+ * Fills merged cells: each row that one extends over gets its content, in its first column. A row that holds nothing else, such as the name
+ * of a school above its delegates, gets it in all columns. Rows that share the name of a person stay as they are.
+ */
+function withoutMerges(rows: readonly Row[], merged: readonly MergedCells[], found: HeaderRow): Row[] {
+  if (merged.length === 0 || rows.length === 0) return [...rows];
+  const filled = new Map<number, Cell[]>();
+  const cellsAt = (at: number) => {
+    const cells = filled.get(at) ?? [...(rows[at] as Row).cells];
+    filled.set(at, cells);
+    return cells;
+  };
+  const places = new Map(rows.map(({ number }, at) => [number, at]));
+  const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), found.row.cells.length);
+  const inOrder = [...merged].sort((a, b) => a.from - b.from || a.column - b.column);
+  const continued = rowsOfOnePerson(rows, inOrder, places, found);
+  // ranges of a sound file do not overlap; where they do, the first counts, so that no cell is filled twice
+  const ends = new Map<number, number>();
+  let count = 0;
+  const fill = (cells: Cell[], column: number, value: Cell) => {
+    count += Math.max(1, column + 1 - cells.length);
+    if (count > LIMITS.cells) throw tooLarge('cells');
+    while (cells.length < column) cells.push(null);
+    cells[column] = value;
+  };
+  for (const { from, to, column, lastColumn } of inOrder) {
+    const start = places.get(from);
+    if (start === undefined || column >= width || from <= (ends.get(column) ?? 0)) continue;
+    ends.set(column, to);
+    const { cells } = rows[start] as Row;
+    const value = cells[column] ?? null;
+    if (value === null) continue;
+    const isAlone = from === to && cells.every((cell, at) => at === column || cell === null);
+    for (let at = column + 1; isAlone && at <= Math.min(lastColumn, width - 1); at++)
+      fill(cellsAt(start), at, value);
+    for (let at = start + 1; at < rows.length && (rows[at] as Row).number <= to; at++)
+      if (!continued.has(at) && cleanText((rows[at] as Row).cells[column]) === '')
+        fill(cellsAt(at), column, value);
+  }
+  return rows.map((row, at) => (filled.has(at) ? { ...row, cells: cellsAt(at) } : row));
+}
+
+/** Returns the places of rows that share a merged name with the row above: they are of the same person, such as one for each choice. */
+function rowsOfOnePerson(
+  rows: readonly Row[],
+  merged: readonly MergedCells[],
+  places: ReadonlyMap<number, number>,
+  { columns }: HeaderRow,
+): ReadonlySet<number> {
+  const names = new Set(columns.filter(({ meaning }) => isNameOfOne(meaning)).map(({ index }) => index));
+  const continued = new Set<number>();
+  for (const { from, to, column } of merged) {
+    if (!names.has(column)) continue;
+    for (let at = (places.get(from) ?? rows.length) + 1; at < rows.length; at++) {
+      if ((rows[at] as Row).number > to || continued.has(at)) break;
+      continued.add(at);
+    }
+  }
+  return continued;
+}
+
+/** Marks that mean the cell above wherever they are: 〃, ", -"-, -do-, ditto. */
+const DITTO_SIGN =
+  /^[-–—.\s]*(["'`´’‘“”„«»〃″‶ʺˮ״]{1,4}|,,|[↑⇧⬆↓⇩⬇]|\^+)[-–—.\s]*$|^["'(]*[-–—]+ ?do\.? ?[-–—]+["')]*$|^[-–—"'( ]*(ditto|dito|同上)\.?[-–—"') ]*$/i;
+
+/**
+ * Words that mean the cell above in a list, in the languages of the headers. In a form they mean another question of the same person,
+ * and "Do" is also a name.
+ */
+const DITTO_WORDS = new Set(
+  `do, dto, idem, id, ibid, ibidem, same, as above, same as above, the same, same above, see above, as before, same as before, same as previous, same
+  school, same college, same institution, same committee, same as last, repeat, wie oben, siehe oben, s o, dgl, desgl, desgleichen, gleiche schule,
+  gleich, comme ci dessus, ci dessus, meme, meme ecole, le meme, la meme, pareil, igual, lo mismo, mismo, misma, mismo colegio, el mismo, la misma,
+  como arriba, idem anterior, mesmo, mesma, a mesma, o mesmo, mesma escola, como acima, samme, samme skole, som ovenfor, det samme, samma, samma skola,
+  som ovan, lo stesso, stesso, stessa, come sopra, aynı, aynısı, aynı okul, yukarıdaki gibi, zelfde, idem dito, उपरोक्त, उपर्युक्त, वही, यथोपरि, ऊपर जैसा,
+  同, 同校, كما سبق, نفسه, نفس المدرسة, كما هو أعلاه`
+    .split(',')
+    .map((words) => wordsOf(words).join(' ')),
+);
+
+/** Reads ditto marks as the cell above. Reports once for each column what could also mean something else. */
+function withoutDitto(
+  rows: readonly Row[],
+  { columns }: HeaderRow,
+  sheet: string,
+  report: ReportProblem,
+): Row[] {
+  const meanings = new Map(columns.map(({ index, meaning }) => [index, meaning]));
+  const isForm = columns.some(
+    ({ index, meaning }) =>
+      meaning.field === 'sent' && rows.some(({ cells }) => cleanText(cells[index]) !== ''),
+  );
+  const above: Cell[] = [];
+  const told = new Map<number, DittoMarks>();
+  const note = (column: number, value: Cell, row: Row, isRead: boolean) => {
+    const marks = told.get(column) ?? { value, read: 0, emptied: 0, first: row.number };
+    marks[isRead ? 'read' : 'emptied'] += 1;
+    told.set(column, marks);
+  };
+  const filled = rows.map((row) => {
+    const cells = [...row.cells];
+    for (const [column, cell] of row.cells.entries()) {
+      const meaning = meanings.get(column);
+      const mark = dittoIn(cell, meaning);
+      if (mark && !isOfOthers(mark, meaning, isForm)) {
+        cells[column] = above[column] ?? null;
+        if (meaning && (mark === 'word' || cells[column] === null))
+          note(column, cell, row, cells[column] !== null);
+      } else if (mark && meaning && meaning.field !== 'mail' && meaning.field !== 'phone') {
+        cells[column] = null;
+        note(column, cell, row, false);
+      }
+      if (cleanAnswer(cells[column]) !== '') above[column] = cells[column] ?? null;
+    }
+    return cells.every((cell, at) => cell === row.cells[at]) ? row : { ...row, cells };
+  });
+  for (const [index, { value, read, emptied, first }] of told) {
+    const column = columns.find((one) => one.index === index)?.written;
+    const at = { origin: { sheet, row: first }, column, value };
+    if (read > 0) report('ditto-read', { ...at, rows: read, near: String(read) });
+    if (emptied > 0) report('ditto-unclear', { ...at, rows: emptied, near: String(emptied) });
+  }
+  return filled;
+}
+
+/** Whether a mark means another cell than the one above: in a form each row is of another person, and a member may have what the head has. */
+function isOfOthers(mark: 'sign' | 'word', meaning: ColumnMeaning | undefined, isForm: boolean): boolean {
+  return isForm || (mark === 'word' && (meaning?.member !== undefined || meaning?.person !== undefined));
+}
+
+/** The ditto marks of a column that could also mean something else. */
+interface DittoMarks {
+  value: Cell;
+  /** How many were read as the cell above, and how many left their cell empty. */
+  read: number;
+  emptied: number;
+  /** The row of the first. */
+  first: number;
+}
+
+function dittoIn(cell: Cell, meaning: ColumnMeaning | undefined): 'sign' | 'word' | undefined {
+  if (typeof cell !== 'string' || cell === '' || cell.length > 40) return undefined;
+  const text = cleanText(cell);
+  if (DITTO_SIGN.test(text)) return 'sign';
+  if (meaning && isNameOfOne(meaning)) return undefined;
+  return DITTO_WORDS.has(wordsOf(text).join(' ')) ? 'word' : undefined;
+}

@@ -1,0 +1,54 @@
+import { parse } from 'csv-parse/sync';
+import type { Cell, Row, Sheet } from '../model.ts';
+import { tableCollector } from './limits.ts';
+
+const DELIMITERS = [',', ';', '\t', '|'];
+
+/**
+ * Returns a sheet whose rows each are one cell, such as `"Asha Rao,asha@example.org,UNSC"` in quotes, with these cells taken apart. Some
+ * programs quote whole rows, or only the rows with quotes in them; in a workbook, it is text that was pasted into the first column.
+ */
+export function withSplitRows(sheet: Sheet): Sheet {
+  const single = sheet.rows.filter(isSingle);
+  if (single.length === 0) return sheet;
+  const parts = new Map<Row, Cell[]>();
+  const countOf = (sign: string) => single.filter(({ cells }) => String(cells[0]).includes(sign)).length;
+  const delimiter = DELIMITERS.reduce((best, sign) => (countOf(sign) > countOf(best) ? sign : best));
+  for (const row of single) {
+    const cells = cellsIn(String(row.cells[0]), delimiter);
+    if (cells.length > 1) parts.set(row, cells);
+  }
+  const widths = new Map<number, number>();
+  for (const row of sheet.rows) {
+    const width = (parts.get(row) ?? row.cells).length;
+    widths.set(width, (widths.get(width) ?? 0) + 1);
+  }
+  const [usual = 0] = [...widths].sort(([, a], [, b]) => b - a)[0] ?? [];
+  const isWhole = 2 * parts.size > sheet.rows.length;
+  const isPart = ({ cells }: Row, own: readonly Cell[]) =>
+    own.length === usual && usual > 2 && (isWhole || String(cells[0]).includes('@'));
+  if (![...parts].some(([row, own]) => isPart(row, own))) return sheet;
+  const gathered = tableCollector();
+  gathered.sheet(sheet.name, sheet.hidden && { hidden: true });
+  for (const row of sheet.rows) {
+    const { number, cells, ...marks } = row;
+    const own = parts.get(row);
+    gathered.row(number, own && isPart(row, own) ? own : cells, marks);
+  }
+  return { ...sheet, rows: gathered.sheets[0]?.rows ?? [] };
+}
+
+/** Whether a row has one text, in its first cell. */
+function isSingle({ cells }: Row): boolean {
+  return typeof cells[0] === 'string' && cells.slice(1).every((cell) => cell === null || cell === '');
+}
+
+function cellsIn(text: string, delimiter: string): Cell[] {
+  try {
+    const [row = []] = parse(text.replace(/[\r\n]+/g, ' '), { delimiter, relax_quotes: true }) as string[][];
+    return row.map((cell) => cell.trim());
+  } catch {
+    // quotes that are out of place: it is an ordinary text
+    return [];
+  }
+}
