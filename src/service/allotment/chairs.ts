@@ -4,7 +4,7 @@ import { committeeFinder } from '../registrations/committees.ts';
 import { rowKey } from '../registrations/corrections.ts';
 import { areOneName, matchesOf } from '../registrations/identity.ts';
 import { originText, problemLog, type ReportProblem } from '../registrations/messages.ts';
-import { notComingIn } from '../registrations/not-coming.ts';
+import { isWithdrawnWord } from '../registrations/questions/comes.ts';
 import { beginning, cleanText, wordsOf } from '../registrations/text.ts';
 import { attendedOf } from './attended.ts';
 import { type Decision, decisionsOf } from './decisions.ts';
@@ -179,13 +179,13 @@ function peopleOf(
 }
 
 function isGoneIn({ lock, isMixed }: EarlierChair): boolean {
-  return !isMixed && lock.split(';').some((word) => notComingIn(word.trim()) === 'yes');
+  return !isMixed && lock.split(';').some(isWithdrawnWord);
 }
 
 /** A row without the words that say that somebody is not coming, which are none of a lock. */
 function withoutGone(row: EarlierChair): EarlierChair {
   const words = row.lock.split(';').map((word) => word.trim());
-  return { ...row, lock: words.filter((word) => notComingIn(word) !== 'yes').join('; ') };
+  return { ...row, lock: words.filter((word) => !isWithdrawnWord(word)).join('; ') };
 }
 
 /** Reports what was changed in Chairs and is not read. */

@@ -48,9 +48,13 @@ import { type SiteLanguages, siteLanguages } from './languages.ts';
 import { problemLog, type ReportProblem, rowText } from './messages.ts';
 import { nameListIn } from './names.ts';
 import { type ListOfPayers, reportPayers } from './payers.ts';
+import { roleColumnsOf, withRoles } from './people-roles.ts';
 import { answerIn, individualIn, type RowContext, reportOpenName } from './person.ts';
+import { type QuestionLog, questionLog, reportAnswers } from './questions/questions.ts';
+import { hasSeat } from './questions/roles.ts';
 import { beginning, cleanAnswer, cleanText, LONGEST_ANSWER } from './text.ts';
 import {
+  answeredStatuses,
   isOfCancellations,
   isOfWithdrawn,
   type Notice,
@@ -74,6 +78,8 @@ interface SheetContent {
   reading: SheetReading;
   delegates: Delegate[];
   delegations: Delegation[];
+  /** Who comes as a chair, as a column says. */
+  applications: Application[];
   statuses: WrittenStatus[];
 }
 
@@ -81,16 +87,20 @@ interface SheetContent {
 interface SheetRules {
   country: string | undefined;
   languages: SiteLanguages | undefined;
+  ofSite: Rules['committees'];
+  questions: QuestionLog;
 }
 
 /** Reads the rows of a sheet by its row of headers. */
 function readSheet(
-  { name, rows }: Sheet,
+  sheet: Sheet,
   found: HeaderRow,
-  { country, languages }: SheetRules,
+  { country, languages, ofSite, questions }: SheetRules,
   committees: FindCommittee,
   report: ReportProblem,
+  isOfChairs = false,
 ): SheetContent {
+  const { name, rows } = sheet;
   const layout = layoutOf(withSingleNames(found, rows));
   const { kind, own } = layout;
   const hasNoMails = kind === 'individual' && isUnanswered(own.fields.mail ?? [], found, rows);
@@ -125,14 +135,18 @@ function readSheet(
     facts,
     report: reportOfRow,
   };
-  const { statuses, columns } = statusesIn(name, rows, found, report);
-  const headers = headersRead(found, layout, rows).map((one) =>
-    one.field === undefined && columns.has(one.written) ? { ...one, field: 'status' } : one,
-  );
+  const { statuses, columns } = statusesIn(name, rows, found);
+  const roles = isOfChairs ? [] : roleColumnsOf(rows, found);
+  const headers = headersRead(found, layout, rows).map((one) => {
+    if (one.field !== undefined) return one;
+    const isRole = roles.some(({ header }) => header === one.written);
+    return columns.has(one.written) || isRole ? { ...one, field: isRole ? 'role' : 'status' } : one;
+  });
   const content: SheetContent = {
     reading: { name, kind, headerRow: found.row.number, headers, rows: 0 },
     delegates: [],
     delegations: [],
+    applications: [],
     statuses,
   };
   const at = rows.indexOf(found.row);
@@ -154,7 +168,11 @@ function readSheet(
   reportChoiceFacts(facts, { sheet: name, row: found.row.number }, report);
   if (first)
     report('date-order', { ...first, near: others.length > 0 ? `, nor in ${others.length} other rows` : '' });
-  return content;
+  if (isOfChairs) return content;
+  return {
+    ...content,
+    ...withRoles(sheet, found, roles, content.delegates, { committees, ofSite, questions }),
+  };
 }
 
 /** Whether no row below the headers has an answer in these columns; also where there are none. */
@@ -315,11 +333,11 @@ function reportHeaders(
  * @throws Failure `no-registrations`, with the headers that were looked for and those that were seen.
  */
 export function parseRegistrations(
-  written: readonly Sheet[],
+  uploaded: readonly Sheet[],
   rules: Rules,
-  again?: Corrections,
+  before?: Corrections,
 ): Registrations {
-  const sheets = withOwnNames(written);
+  const sheets = withOwnNames(uploaded);
   const read = headerReader(rules);
   const found = sheets.map((sheet): FoundSheet => {
     const headers = headerRowOf(sheet, read);
@@ -330,21 +348,30 @@ export function parseRegistrations(
   const committees = committeeFinder(rules);
   const languages = siteLanguages(rules);
   const { problems, report, summarise } = problemLog();
-  const { reading, statuses, notices, payers, statusesOfChairs } = readSheets(
+  const questions = questionLog(before?.questions);
+  const { reading, notices, payers, ...written } = readSheets(
     found,
     read,
-    { country: rules.country, languages },
+    { country: rules.country, languages, ofSite: rules.committees, questions },
     committees,
     report,
   );
-  const all: Registrations = { ...reading, duplicates: [], withdrawn: [], problems, input: sheets };
+  const { statuses, doubts } = answeredStatuses(written.statuses, questions);
+  const statusesOfChairs = answeredStatuses(written.statusesOfChairs, questions).statuses;
+  const decided = answeredStatuses(before?.statuses ?? [], questions);
+  const again = before && { ...before, statuses: decided.statuses };
+  reportAnswers(before?.questions ?? [], report);
+  const all: Registrations = {
+    ...reading,
+    ...{ duplicates: [], withdrawn: [], problems, questions: questions.questions, input: sheets },
+  };
   if (all.delegates.length + all.delegations.length + all.applications.length === 0) throw noRowsFailure(all);
   reportRepeatedDelegations(all.delegations, report);
-  const before = again
+  const corrected = again
     ? withCorrections(all.delegates, again, committees, { country: rules.country, languages }, report)
     : all.delegates;
-  const decide = again && deciderOf(again, [...before, ...all.applications], report);
-  const deduplicated = withoutDuplicates(before, rules.country, report, decide);
+  const decide = again && deciderOf(again, [...corrected, ...all.applications], report);
+  const deduplicated = withoutDuplicates(corrected, rules.country, report, decide);
   const chairs = chairsIn(all, statusesOfChairs, notices, rules, decide, again, report);
   const duplicates = [
     ...deduplicated.duplicates,
@@ -352,9 +379,9 @@ export function parseRegistrations(
   ];
   const { delegates, withdrawn } = withoutWithdrawn({
     ...deduplicated,
-    all: before,
+    all: corrected,
     delegations: all.delegations,
-    statuses,
+    ...{ statuses, doubts: [...decided.doubts, ...doubts] },
     notices,
     cancelled: chairs.cancelled,
     again,
@@ -363,7 +390,7 @@ export function parseRegistrations(
     problems,
     report,
   });
-  const everybody = [...before, ...withdrawn.map(({ delegate }) => delegate), ...all.applications];
+  const everybody = [...corrected, ...withdrawn.map(({ delegate }) => delegate), ...all.applications];
   reportPayers(payers, everybody, rules.country, report);
   if (again) {
     for (const { code, ...at } of again.problems ?? []) report(code, at);
@@ -373,7 +400,7 @@ export function parseRegistrations(
       withdrawn.map(({ delegate }) => delegate),
       report,
     );
-    reportReplaced(before, deduplicated.delegates, report);
+    reportReplaced(corrected, deduplicated.delegates, report);
   }
   const { applications } = chairs;
   const isOpen = isOpenAmong(
@@ -381,9 +408,16 @@ export function parseRegistrations(
     [...deduplicated.delegates, ...applications],
   );
   const isSettled = isOfWithdrawn(withdrawn, delegates);
-  summarise((problem) => isOpen(problem) && !isSettled(problem));
+  const isUnasked = isOfSeatless(delegates);
+  summarise((problem) => isOpen(problem) && !isSettled(problem) && !isUnasked(problem));
   const delegations = withoutMembers(all.delegations, withdrawn);
   return { ...all, delegates, delegations, applications, duplicates, withdrawn, problems };
+}
+
+/** Whether a problem asks people for a choice who come as something else than delegates. */
+function isOfSeatless(delegates: readonly Delegate[]): (problem: RowProblem) => boolean {
+  const rows = new Set(delegates.flatMap(({ origin, role }) => (hasSeat(role) ? [] : originKey(origin))));
+  return ({ code, origin }) => code === 'choice-missing' && rows.has(originKey(origin));
 }
 
 /** Who applies as a chair, each once, and with what says that they are not coming. */
@@ -470,7 +504,7 @@ function readSheets(
     } else if (applications) {
       addApplications(sheet, applications, rules, committees, report, all);
     } else if (headers?.isRegistrations) {
-      if (asksAboutChairing(headers))
+      if (asksAboutChairing(headers) && roleColumnsOf(sheet.rows, headers).length === 0)
         report('maybe-chairs', {
           origin: { sheet: sheet.name, row: headers.row.number },
           value: rowText(headers.row),
@@ -499,11 +533,16 @@ function readSheets(
 }
 
 /** Adds what the tables of a sheet hold. */
-function addTables(tables: readonly SheetContent[], { reading, statuses }: SheetContents): void {
+function addTables(
+  tables: readonly SheetContent[],
+  { reading, statuses, statusesOfChairs }: SheetContents,
+): void {
   for (const content of tables) {
     for (const one of content.delegates) reading.delegates.push(one);
     for (const one of content.delegations) reading.delegations.push(one);
     for (const one of content.statuses) statuses.push(one);
+    for (const one of content.applications) reading.applications.push(one);
+    if (content.applications.length > 0) for (const one of content.statuses) statusesOfChairs.push(one);
   }
   reading.sheets.push(mergeReadings(tables.map((content) => content.reading)));
 }
@@ -517,7 +556,7 @@ function addApplications(
   report: ReportProblem,
   { reading, statusesOfChairs }: SheetContents,
 ): void {
-  const content = readSheet(sheet, table.headers, rules, committees, report);
+  const content = readSheet(sheet, table.headers, rules, committees, report, true);
   for (const one of applicationsOf(table, sheet.rows, content.delegates)) reading.applications.push(one);
   for (const one of content.statuses) statusesOfChairs.push(one);
   const known = new Map(table.headers.headers.map(({ written, field }) => [written, field]));

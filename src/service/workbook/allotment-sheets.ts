@@ -218,7 +218,7 @@ export function allotmentLines(plan: SeatPlan, schoolNames: ReadonlyMap<string, 
     ...(kept.people > 0 ? [people('keep the seat that they had', kept.people, keptText(kept))] : []),
     people(
       'paid',
-      [...seated, ...waiting].filter(({ paid }) => paid !== '').length,
+      [...seated, ...waiting].filter(({ hasPaid }) => hasPaid).length,
       'Whose column Paid is not empty.',
     ),
     ...committeeLines(plan),

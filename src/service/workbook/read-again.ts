@@ -10,6 +10,7 @@ import type {
   EarlierDuplicate,
   EarlierPayment,
   EarlierProblem,
+  EarlierQuestion,
   EarlierSeat,
   EarlierWithdrawn,
   Origin,
@@ -20,13 +21,19 @@ import type {
 import { consentIn } from '../registrations/answers.ts';
 import { CHOICE_HEADER, rowKey } from '../registrations/corrections.ts';
 import { problemKey } from '../registrations/messages.ts';
-import { notComingIn, statusReader } from '../registrations/not-coming.ts';
+import {
+  comesIn,
+  isWithdrawnWord,
+  type StatusColumn,
+  statusColumnOf,
+} from '../registrations/questions/comes.ts';
+import { DECISIONS } from '../registrations/questions/questions.ts';
 import { cleanText } from '../registrations/text.ts';
 import { LIMITS, tableCollector, tooLarge, type UseOfRows } from '../tables/limits.ts';
 import { CHECKED_COLUMNS } from './allotment-sheets.ts';
 import { CHAIR_ANSWERS, CHAIRS_LINE, CHECKED_OF_CHAIRS } from './chairs-sheet.ts';
 import { checkInHeaders, PART, sumsOf } from './check-in-sheet.ts';
-import { CHECK, cellsOf, changesIn, sumsIn } from './checksum.ts';
+import { CHECK, cellsOf, changesIn, checkOf, sumsIn } from './checksum.ts';
 import {
   ACCOUNT,
   ALLOTTED,
@@ -43,12 +50,14 @@ import {
   ORIGIN,
   PAYMENT,
   PROBLEM,
+  QUESTION,
   SEAT,
   SEAT_MAIL,
   SUMMARY,
   WAITING,
   WITHDRAWN,
 } from './columns.ts';
+import { CHECKED_OF_QUESTIONS, QUESTIONS_LINE } from './questions-sheet.ts';
 import { COMMITTEE_COLUMNS, isCorrectable, SHEETS } from './sheets.ts';
 import { FILE_LINE, WITHDRAWN_LINE } from './summary.ts';
 import { withoutPictures } from './text.ts';
@@ -76,6 +85,7 @@ const SIGNATURES: Record<Kind, readonly { header: string }[]> = {
   // of an earlier version
   delegations: [ACCOUNT.head, { header: 'Members named' }, ...ORIGIN_AND_FILE],
   problems: [ORIGIN.sheet, ORIGIN.row, PROBLEM.column, PROBLEM.value, PROBLEM.code, PROBLEM.remedy],
+  questions: [QUESTION.decides, QUESTION.column, QUESTION.word, QUESTION.readAs, QUESTION.answer],
   mailMerge: [MAIL.firstName, MAIL.alsoFor, MAIL.sheet, MAIL.row],
   summary: Object.values(SUMMARY),
   committee: COMMITTEE_COLUMNS,
@@ -86,6 +96,7 @@ type Kind = keyof typeof SHEETS | 'committee' | 'delegations';
 const READ: ReadonlySet<Kind> = new Set<Kind>([
   'input',
   'problems',
+  'questions',
   'duplicates',
   'withdrawn',
   'payments',
@@ -147,12 +158,16 @@ export function readEarlierWorkbook(sheets: readonly Sheet[], isOwn = false): Ea
     statuses,
   } = sheetsIn([input, ...copies], isKnown, problems);
   const withdrawn = (own.get('withdrawn') ?? []).flatMap(earlierWithdrawn);
-  if (!own.has('withdrawn') && summary && hasLine(summary, WITHDRAWN_LINE))
-    problems.push({
-      code: 'withdrawn-missing',
-      origin: { sheet: SHEETS.withdrawn, row: 1 },
-      value: SHEETS.withdrawn,
-    });
+  for (const [kind, line] of [
+    ['withdrawn', WITHDRAWN_LINE],
+    ['questions', QUESTIONS_LINE],
+  ] as const)
+    if (!own.has(kind) && summary && hasLine(summary, line))
+      problems.push({
+        code: `${kind}-missing`,
+        origin: { sheet: SHEETS[kind], row: 1 },
+        value: SHEETS[kind],
+      });
   return {
     sheets: [
       ...withoutRests(rowsOfInput, withdrawn.filter(isBackWithoutRow)),
@@ -170,6 +185,7 @@ export function readEarlierWorkbook(sheets: readonly Sheet[], isOwn = false): Ea
       withdrawn,
       statuses: [...statuses, ...statusesOf(own)],
       payments: (own.get('payments') ?? []).flatMap(earlierPayments),
+      questions: (own.get('questions') ?? []).flatMap((sheet) => earlierQuestions(sheet, problems)),
       problems,
       input: rowsOfInput.flatMap(({ name, rows }) =>
         rows.map(({ number }) => ({ sheet: name, row: number })),
@@ -362,7 +378,7 @@ function textOf(cells: readonly Cell[]): string {
 function readInput(input: Sheet, sheets: Map<string, InputRows>, statuses: WrittenStatus[]): Origin[] {
   const emptied: Origin[] = [];
   const { rows, headers, cell } = columnsOf(input);
-  const statusColumns = statusColumnsOf(headers);
+  const statusColumns = statusColumnsOf(headers, rows);
   const places = headers.flatMap((header, at) => {
     const letters = inputLetters(header);
     return letters ? [{ at, place: columnIndex(letters) }] : [];
@@ -397,16 +413,22 @@ function unpicturedCell(cell: Cell | undefined): Cell {
 }
 
 /** A column that somebody has added to a sheet of the workbook to say who is not coming. */
-interface StatusColumn {
+interface AddedColumn {
   at: number;
   header: string;
-  says: NonNullable<ReturnType<typeof statusReader>>;
+  kind: StatusColumn | 'lock';
 }
 
-function statusColumnsOf(headers: readonly string[]): StatusColumn[] {
+function statusColumnsOf(headers: readonly string[], rows: readonly Row[]): AddedColumn[] {
   return headers.flatMap((header, at) => {
-    const says = header === '' ? undefined : statusReader(header);
-    return says ? [{ at, header, says }] : [];
+    const kind =
+      header === ''
+        ? undefined
+        : statusColumnOf(
+            header,
+            rows.map(({ cells }) => cells[at]),
+          );
+    return kind ? [{ at, header, kind }] : [];
   });
 }
 
@@ -414,14 +436,22 @@ function statusColumnsOf(headers: readonly string[]): StatusColumn[] {
 function writtenIn(
   row: Row,
   sheet: string,
-  columns: readonly StatusColumn[],
+  columns: readonly AddedColumn[],
   of: Origin,
   name?: string,
 ): WrittenStatus[] {
-  return columns.flatMap(({ at, header, says }) => {
-    const text = cleanText(row.cells[at]);
-    if (says(row.cells[at] ?? null) !== 'yes') return [];
-    return [{ origin: { sheet, row: row.number }, header, text, of, ...(name !== undefined && { name }) }];
+  return columns.flatMap(({ at, header, kind }) => {
+    const cell = row.cells[at] ?? null;
+    const text = cleanText(cell);
+    const says =
+      kind === 'lock' ? (text.split(';').some(isWithdrawnWord) ? 'no' : undefined) : comesIn(cell, kind);
+    if (says !== 'no' && says !== 'asked') return [];
+    const asked = kind === 'notes' ? 'noted' : 'held';
+    return {
+      ...{ origin: { sheet, row: row.number }, header, text, of },
+      ...(name !== undefined && { name }),
+      ...(says === 'asked' && { asked }),
+    };
   });
 }
 
@@ -430,21 +460,47 @@ function statusesOf(own: ReadonlyMap<Kind, Sheet[]>): WrittenStatus[] {
   return (['delegates', 'allotment', 'waiting'] as const).flatMap((kind) =>
     (own.get(kind) ?? []).flatMap((sheet) => {
       const { rows, headers, cell } = columnsOf(sheet);
-      const locks: StatusColumn = {
-        at: headers.indexOf(ALLOTTED.lock.header),
-        header: ALLOTTED.lock.header,
-        says: (text) =>
-          cleanText(text)
-            .split(';')
-            .map((word) => notComingIn(word))
-            .find((word) => word === 'yes'),
-      };
-      const columns = [...(kind === 'delegates' ? [] : [locks]), ...statusColumnsOf(headers)];
+      const { header } = ALLOTTED.lock;
+      const locks: AddedColumn = { at: headers.indexOf(header), header, kind: 'lock' };
+      const columns = [...(kind === 'delegates' ? [] : [locks]), ...statusColumnsOf(headers, rows)];
       return rows.flatMap((row) =>
         writtenIn(row, sheet.name, columns, originIn(row, cell), cleanText(cell(row, ANSWERS.name))),
       );
     }),
   );
+}
+
+/**
+ * The answers in Questions. A row whose word is not the one of its checksum is of several questions; answers that changed places, as where
+ * their column was sorted alone, are none.
+ */
+function earlierQuestions(sheet: Sheet, problems: EarlierProblem[]): EarlierQuestion[] {
+  const { rows, cell } = columnsOf(sheet);
+  const read = rows.map((row) => {
+    const [asks = '', column = '', word = '', answer = ''] = CHECKED_OF_QUESTIONS.map((one) =>
+      cleanText(cell(row, one)),
+    );
+    const decides = Object.keys(DECISIONS).find((key) => DECISIONS[key]?.asks === asks) ?? asks;
+    const check = cleanText(cell(row, CHECK));
+    const [isOther, isOtherColumn, isOtherWord, isChanged] = changesIn([asks, column, word, answer], check);
+    const isMixed = check !== '' && [isOther, isOtherColumn, isOtherWord].includes(true);
+    const origin = { sheet: sheet.name, row: row.number };
+    return { origin, decides, column, word, answer, isMixed, isChanged, sum: sumsIn(check)[3] ?? '' };
+  });
+  const changed = read.filter(({ isChanged, sum, isMixed }) => isChanged && sum !== '' && !isMixed);
+  const sumsOf = (texts: string[]) => texts.sort().join();
+  const areMoved =
+    changed.length > 1 &&
+    sumsOf(changed.map(({ sum }) => sum)) === sumsOf(changed.map(({ answer }) => checkOf([answer])));
+  const [first] = changed;
+  if (areMoved && first)
+    problems.push({ code: 'answers-moved', origin: first.origin, value: `${changed.length} answers` });
+  return read.flatMap(({ isMixed, isChanged: _, sum: __, ...question }) => {
+    if (isMixed) problems.push({ code: 'row-mixed', origin: question.origin, value: question.word });
+    return isMixed || (areMoved && changed.some(({ origin }) => origin.row === question.origin.row))
+      ? []
+      : question;
+  });
 }
 
 /** The rows of Withdrawn, with the corrections that the OC had made before. */

@@ -6,6 +6,7 @@ import { paymentPlaces } from '../payments/asked.ts';
 import { allotmentLines } from './allotment-sheets.ts';
 import { chairLines } from './chairs-sheet.ts';
 import { ALLOTTED, type Column, MOST_CHOICES, SUMMARY, type SummaryLine, shownName } from './columns.ts';
+import { questionLines } from './questions-sheet.ts';
 import { type Addressees, SHEETS, type SheetSpec, sheetSpec, type WorkbookInput } from './sheets.ts';
 import { oneLine } from './text.ts';
 
@@ -275,13 +276,14 @@ const WHAT_WAS_READ_AGAIN_WITH_SEATS =
 
 /** `Summary`: one table in parts, which the filter of its first column shows one by one. */
 export function summarySheet(given: WorkbookInput, addressees: Addressees): SheetSpec {
-  const { registrations, rules, createdAt, file, earlier, allotment, accounts, chairs } = given;
+  const { registrations, rules, createdAt, file, earlier, allotment, accounts, chairs, questions } = given;
   const { delegates, delegations } = registrations;
   const read = allotment ? withPayments(registrations) : registrations;
   const schools = accounts.all.filter(({ isSchool }) => isSchool);
   const schoolNames = new Map(schools.map(({ name }) => [compact(name), name]));
   const lines: SummaryLine[] = [
     ...withoutSeatsLines(registrations),
+    ...questionLines(questions),
     ...notUnderstoodLines(read),
     ...problemLines(registrations),
     ['Workbook', 'Conference', rules.conference],
@@ -352,8 +354,11 @@ function withPayments(registrations: Registrations): Registrations {
   const sheets = registrations.sheets.map((sheet) => {
     const places = paymentPlaces(sheet.headers.map(({ written }) => written));
     const headers = sheet.headers.map((header, at) => {
-      const column =
-        at === places.paid ? ALLOTTED.paid : at === places.transaction ? ALLOTTED.transaction : undefined;
+      const column = places.paid.includes(at)
+        ? ALLOTTED.paid
+        : at === places.transaction
+          ? ALLOTTED.transaction
+          : undefined;
       return column && header.field === undefined
         ? { written: header.written, field: column.header }
         : header;

@@ -1,0 +1,136 @@
+import type { CommitteeRules } from '../../shared/index.ts';
+import type { Application, Delegate, Row, Sheet } from '../model.ts';
+import type { FindCommittee } from './committees.ts';
+import type { HeaderRow } from './headers/layout.ts';
+import { type QuestionLog, questionText } from './questions/questions.ts';
+import { hasSeat, isRoleColumn, type Role, roleIn } from './questions/roles.ts';
+import { beginning, cleanAnswer, cleanText, wordsOf } from './text.ts';
+
+/*
+ * What the people of a sheet come as: by a column, by the name of the sheet, or, where all of their choices are roles, by these. Chairs become
+ * applications; all who are not delegates are in Delegates, and get no seat.
+ */
+
+/** What the roles of a sheet are read by. */
+interface RoleRules {
+  committees: FindCommittee;
+  /** The committees of the site. */
+  ofSite: readonly CommitteeRules[];
+  questions: QuestionLog;
+}
+
+/** A column that says what people come as. */
+interface RoleColumn {
+  index: number;
+  header: string;
+}
+
+/** Returns the columns of a sheet that say what people come as; only columns that are not read otherwise. */
+export function roleColumnsOf(rows: readonly Row[], found: HeaderRow): RoleColumn[] {
+  const read = new Set(found.columns.map(({ index }) => index));
+  const below = rows.slice(rows.indexOf(found.row) + 1);
+  return found.row.cells.flatMap((cell, index) => {
+    const header = beginning(cleanText(cell) || cleanText(found.above?.cells[index]), 100);
+    const isRole =
+      header !== '' &&
+      !read.has(index) &&
+      isRoleColumn(
+        header,
+        below.map(({ cells }) => cells[index]),
+      );
+    return isRole ? { index, header } : [];
+  });
+}
+
+/** Words of the name of a sheet that say nothing of its people. */
+const OF_SHEETS =
+  /\b(list|lists|form|forms|responses?|answers?|sheet|table|registrations?|registered|final|all|the|of|our|and|mun|csv|xlsx|names|data|export|copy|details|\d+)\b/g;
+
+/** The role that the name of a sheet gives to its people; undefined where it says anything else, too. */
+function roleOfSheet({ name }: Sheet, { columns }: HeaderRow, committees: FindCommittee): Role | undefined {
+  if (columns.some(({ meaning: { field } }) => field === 'committee' || field === 'portfolio'))
+    return undefined;
+  const text = wordsOf(beginning(name)).join(' ').replace(OF_SHEETS, ' ').replace(/\s+/g, ' ').trim();
+  const role = committees(text).id === undefined ? roleIn(text, true) : undefined;
+  return role === 'chair' ? undefined : role;
+}
+
+/** Divides the people of a sheet: those who come as chairs become applications. */
+export function withRoles(
+  sheet: Sheet,
+  found: HeaderRow,
+  columns: readonly RoleColumn[],
+  people: readonly Delegate[],
+  rules: RoleRules,
+): { delegates: Delegate[]; applications: Application[] } {
+  const byNumber = new Map(sheet.rows.map((row) => [row.number, row]));
+  const ofSheet = roleOfSheet(sheet, found, rules.committees);
+  const delegates: Delegate[] = [];
+  const applications: Application[] = [];
+  const choiceHeader = found.columns.find(({ meaning }) => meaning.field === 'committee')?.written ?? '';
+  for (const person of people) {
+    // what is written in the row of a school is about whoever registers it
+    const isMember = person.delegation !== undefined && !person.isPair;
+    const cells = isMember ? undefined : byNumber.get(person.origin.row)?.cells;
+    const written = columns.flatMap(({ index, header }) => {
+      const text = cleanAnswer(cells?.[index]);
+      return text === '' ? [] : [{ text, header }];
+    });
+    const inChoices = written.length === 0 && !isMember ? roleInChoices(person) : undefined;
+    if (inChoices !== undefined) written.push({ text: inChoices, header: choiceHeader });
+    const said = written.map((one) => roleOf(one, person, rules, inChoices !== undefined));
+    const open = said.indexOf(undefined);
+    const role =
+      said.find((one) => one !== undefined && one !== 'delegate') ??
+      (written.length > 0 ? undefined : ofSheet);
+    if (role === 'chair')
+      applications.push(
+        applicationOf(
+          person,
+          written.map(({ text }) => text),
+        ),
+      );
+    else if (role !== undefined && !hasSeat(role)) delegates.push({ ...person, role });
+    else if (open >= 0) {
+      const { text, header } = written[open] ?? { text: '', header: '' };
+      const word = beginning(text, 60);
+      delegates.push({ ...person, role: `“${word}”?`, heldBy: questionText(word, header) });
+    } else delegates.push(person);
+  }
+  return { delegates, applications };
+}
+
+/** The role that a word means for a person; undefined where the OC has to say it. */
+function roleOf(
+  { text, header }: { text: string; header: string },
+  person: Delegate,
+  { committees, ofSite, questions }: RoleRules,
+  isChoice: boolean,
+): string | undefined {
+  const role = isChoice ? undefined : roleIn(text);
+  const isPress = ({ id, names }: CommitteeRules) =>
+    person.choices.some(({ committee }) => committee === id) &&
+    names.some((name) => roleIn(name) === 'press');
+  // a committee of the press has seats
+  if (role === 'press' && (committees(text).id !== undefined || ofSite.some(isPress))) return 'delegate';
+  if (role !== undefined) return role;
+  return questions.answerTo({
+    ...{ decides: 'role', column: header, word: text, origin: person.origin },
+    readAs: 'not known, without a seat',
+  });
+}
+
+/** The first choice of somebody whose choices are no committees of the site, and some of them roles: "Head Chair, Admin". */
+function roleInChoices({ choices }: Delegate): string | undefined {
+  const written = choices.filter((one) => one.written !== '');
+  if (written.length === 0 || written.some(({ committee }) => committee !== undefined)) return undefined;
+  return written.find((one) => !hasSeat(roleIn(one.written)))?.written;
+}
+
+/** Words of a role that say whether somebody would be the head. */
+const RANK = /\b(head|co|vice|deputy|assistant|junior|lead|main|chief|haupt\w*|rapporteur\w*)\b/i;
+
+function applicationOf(person: Delegate, written: readonly string[]): Application {
+  const head = written.find((text) => RANK.test(text)) ?? '';
+  return { ...person, head, isAskedToLead: head !== '', friends: '' };
+}

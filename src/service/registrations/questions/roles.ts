@@ -1,0 +1,106 @@
+import type { Cell } from '../../model.ts';
+import { cleanText } from '../text.ts';
+import { phraseKey, phraseKeys } from './comes.ts';
+import { type AnswerKind, phrasesOf } from './words.ts';
+
+/* What somebody comes as: by the word in a column, or by the name of the sheet. Only delegates have seats, and chairs places in Chairs. */
+
+/** The roles, as Delegates and Questions show them. */
+export const ROLES = [
+  'delegate',
+  'chair',
+  'adviser',
+  'observer',
+  'volunteer',
+  'press',
+  'guest',
+  'organiser',
+] as const satisfies readonly AnswerKind[];
+export type Role = (typeof ROLES)[number];
+
+/** Words that everybody who comes can be called, so that another role beside them counts. */
+const GENERAL = phraseKeys(
+  'participant, participants, attendee, student, students, pupil, individual, delegation, pair, single, partner, élève, étudiant, étudiante, schüler, schülerin, student, studentin, teilnehmer, teilnehmerin, participante, alumno, alumna, estudiante, deltager, deltaker, deltagare, elev, छात्र, छात्रा, विद्यार्थी'.split(
+    ', ',
+  ),
+);
+
+/** Words beside that of a role after which it may be another one: "non-delegate", "delegate affairs", "former chair". */
+const OTHERWISE =
+  /\b(not|no|non|ex|former|affairs|relations|services|experience|management|manager|assistant to|none|other|undecided|either|both|any)\b/;
+
+const PHRASES = new Map<string, Role>();
+for (const role of ROLES)
+  for (const key of phraseKeys(phrasesOf(role))) if (!PHRASES.has(key)) PHRASES.set(key, role);
+/** How many words they have, the most first. */
+const LENGTHS = [...new Set([...PHRASES.keys()].map((key) => key.split(' ').length))].sort((a, b) => b - a);
+
+const HEADERS = phraseKeys(phrasesOf('role'));
+/** Headers that are about a role only where some of their words are roles: a ticket may also be an early one. */
+const MAYBE = phraseKeys(
+  'category, categories, type, ticket, ticket type, ticket name, ticket title, ticket class, ticket category, ticket description, type of ticket, position, post, designation, function, title, group, funktion, kategorie, ticketart, catégorie, billet, type de billet, tarif, categoría, cargo, tipo de entrada, kategori, categoria, kategorija, पद'.split(
+    ', ',
+  ),
+);
+
+/**
+ * Returns the role that a text names; undefined where it names none, or it is not sure which. With `isOnly`, the text must be nothing but words
+ * for that role.
+ */
+export function roleIn(text: string, isOnly = false): Role | undefined {
+  const key = phraseKey(
+    cleanText(text)
+      .slice(0, 100)
+      .replace(/\bco-(?=chair)/gi, 'co'),
+  );
+  const whole = PHRASES.get(key);
+  if (whole) return whole;
+  if (key === '' || OTHERWISE.test(key) || text.includes('?')) return undefined;
+  const words = key.split(' ');
+  const roles = new Set<Role>();
+  let isGeneral = false;
+  for (let at = 0; at < words.length; ) {
+    const length = LENGTHS.find((some) => PHRASES.has(words.slice(at, at + some).join(' '))) ?? 0;
+    const phrase = words.slice(at, at + length).join(' ');
+    if (length > 0 && GENERAL.has(phrase)) isGeneral = true;
+    else if (length > 0) roles.add(PHRASES.get(phrase) as Role);
+    else if (isOnly) return undefined;
+    at += Math.max(1, length);
+  }
+  const [first, ...others] = roles;
+  if (first === undefined) return isGeneral ? 'delegate' : undefined;
+  const hasSeat = (role: Role) => role === 'delegate' || role === 'chair';
+  return others.length === 0 || ![...roles].some(hasSeat) ? first : undefined;
+}
+
+/** Whether people with this role have a seat as delegates. */
+export function hasSeat(role: string | undefined): boolean {
+  return role === undefined || role === 'delegate';
+}
+
+/** Headers of which only the beginning matters: "I am a … (choose one)". */
+const BEGINS =
+  /^(please )?((i am|i m|im|are you|you are|who are you|i (want|wish|would like) to (register|participate|attend|join|apply|come)|(how|in what capacity|in which capacity|as what) (are|will|do|would) you)|(you are |are you |i am |i m )?(registering|applying|participating|attending|joining|coming|signing up|enrolling)|(register|apply|participate|attend|join|come|sign up)) ?(to (register|apply|participate|attend|join|come|be) )?(here )?(as( an?| the)?|an?)\b|^(what|which) (is|best describes|describes) (you|your role)|^(what|which) role\b|^role (of|at|in|for|at the)\b|^your role\b/;
+const ABOUT_OTHER =
+  /\b(experience|previous\w*|past|number|many|partner|parent s|emergency|award\w*|year|grade|class|age|school|committee|country|portfolio)\b/;
+
+/** How many different words a column for roles has at most. */
+const MOST_WORDS = 20;
+
+/** Whether a column says what people come as, by its header and its cells. */
+export function isRoleColumn(header: string, cells: Iterable<Cell | undefined>): boolean {
+  const key = phraseKey(header.slice(0, 200));
+  const bare = key
+    .replace(/\b(your|the|please|select|choose|you|of|a|an|for|this|event|mun)\b/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  const isCalled = (headers: ReadonlySet<string>) => headers.has(key) || headers.has(bare);
+  const isSure = isCalled(HEADERS) || (BEGINS.test(key) && !ABOUT_OTHER.test(key));
+  if (!isSure && !isCalled(MAYBE)) return false;
+  const words = new Set<string>();
+  for (const cell of cells) {
+    if (typeof cell === 'string') words.add(cell.slice(0, 100));
+    if (words.size > MOST_WORDS) return false;
+  }
+  return isSure || [...words].some((word) => roleIn(word) !== undefined);
+}
