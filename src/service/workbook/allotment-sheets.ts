@@ -150,7 +150,9 @@ export function seatMailsSheet(plan: SeatPlan, rules: Rules): SheetSpec {
 function* mailsOf({ seated, waiting }: SeatPlan, rules: Rules): Generator<SeatMail> {
   const [allotted, waits] = [mailWords(rules, 'allotted'), mailWords(rules, 'waiting')];
   for (const one of [...seated, ...waiting]) {
-    if (one.mail === '') continue;
+    // what becomes of them is not known yet
+    const isOpen = one.delegate.heldBy !== undefined && !one.committee;
+    if (one.mail === '' || isOpen) continue;
     const { name, school, language } = one.delegate;
     const words = (one.committee ? allotted : waits)(language);
     const { id = '' } = one.committee ?? {};
@@ -219,7 +221,7 @@ export function allotmentLines(plan: SeatPlan, schoolNames: ReadonlyMap<string, 
     people(
       'paid',
       [...seated, ...waiting].filter(({ hasPaid }) => hasPaid).length,
-      'Whose column Paid is not empty.',
+      'The word under Paid says so. Plenary asks about other words in Questions.',
     ),
     ...committeeLines(plan),
     ...allottedSchoolLines(seated, waiting, schoolNames),

@@ -99,6 +99,9 @@ export const ANSWERS = {
 /** The language of a person on a site in several, behind the choices; the OC may change it, too. */
 export const LANGUAGE = answer('Language', 'language');
 
+/** What people come as; Delegates has it where somebody is no delegate. */
+export const ROLE = text('Role', ({ role }: Delegate) => role);
+
 /** What else Delegates says of a person, behind the choices. */
 export const DELEGATE = {
   consent: text('Consent', ({ consent }: Delegate) => consent),

@@ -1,4 +1,4 @@
-import { compact } from '../../shared/index.ts';
+import { compact, groupBy } from '../../shared/index.ts';
 import type { Choice, Duplicate, Origin, Registrations, RowProblem, Rules, SheetReading } from '../model.ts';
 import type { Accounts } from '../payments/accounts.ts';
 import { decimalText } from '../payments/amounts.ts';
@@ -474,6 +474,9 @@ function rowLines(registrations: Registrations): SummaryLine[] {
   });
 }
 
+/** What Summary says of people who are no delegates. */
+const NO_SEAT = 'They get no seat, and are in none of the sheets of the allotment.';
+
 function peopleLines({
   delegates,
   delegations,
@@ -493,6 +496,9 @@ function peopleLines({
   };
   return [
     ['Lists', SHEETS.delegates, 'people', delegates.length, `With a delegation: ${came}.`],
+    ...[...groupBy(delegates, ({ role = '' }) => role)].flatMap(([role, all]): SummaryLine[] =>
+      role === '' ? [] : [['Lists', SHEETS.delegates, `of whom come as ${role}`, all.length, NO_SEAT]],
+    ),
     ['Lists', SHEETS.schools, 'rows in which several people register', delegations.length],
     ['Lists', SHEETS.duplicates, 'rows', duplicates.length, `Groups: ${groups}.`],
     counted(

@@ -1,7 +1,7 @@
 import type { Cell } from '../../model.ts';
 import { cleanText } from '../text.ts';
 import { phraseKey, phraseKeys } from './comes.ts';
-import { type AnswerKind, phrasesOf } from './words.ts';
+import { phrasesOf } from './words.ts';
 
 /* What somebody comes as: by the word in a column, or by the name of the sheet. Only delegates have seats, and chairs places in Chairs. */
 
@@ -15,7 +15,7 @@ export const ROLES = [
   'press',
   'guest',
   'organiser',
-] as const satisfies readonly AnswerKind[];
+] as const;
 export type Role = (typeof ROLES)[number];
 
 /** Words that everybody who comes can be called, so that another role beside them counts. */
