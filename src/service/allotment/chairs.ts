@@ -91,7 +91,12 @@ export function chairPlanOf(
   const { problems, report, summarise } = problemLog();
   const sites = sitesOf(rules);
   const all = peopleOf(registrations, rules, sites, again, report);
-  const coming = all.filter(({ isGone, delegate }) => !isGone && delegate.notComing === undefined);
+  const coming = all.filter(
+    ({ isGone, delegate, decision }) =>
+      !isGone &&
+      delegate.notComing === undefined &&
+      (delegate.heldBy === undefined || decision.committee !== undefined),
+  );
   const tooMany = coming.length > MOST_PEOPLE;
   if (tooMany)
     report('too-many-chairs', {
@@ -492,7 +497,7 @@ function withoutPlace({ key, delegate, isGone }: Applying, tooMany: boolean): Om
       ? `not coming: ${delegate.notComing}`
       : tooMany
         ? 'there are too many applications'
-        : '';
+        : (delegate.heldBy ?? '');
   return {
     key,
     delegate,

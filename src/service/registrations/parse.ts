@@ -50,9 +50,9 @@ import { nameListIn } from './names.ts';
 import { type ListOfPayers, reportPayers } from './payers.ts';
 import { roleColumnsOf, withRoles } from './people-roles.ts';
 import { answerIn, individualIn, type RowContext, reportOpenName } from './person.ts';
-import { type QuestionLog, questionLog, reportAnswers } from './questions/questions.ts';
+import { type QuestionLog, questionLog, questionText, reportAnswers } from './questions/questions.ts';
 import { hasSeat } from './questions/roles.ts';
-import { beginning, cleanAnswer, cleanText, LONGEST_ANSWER } from './text.ts';
+import { beginning, cellsIn, cleanAnswer, cleanText, LONGEST_ANSWER } from './text.ts';
 import {
   answeredStatuses,
   isOfCancellations,
@@ -284,7 +284,7 @@ function withSingleNames({ columns, row: headers }: HeaderRow, rows: readonly Ro
 }
 
 function* datesOf({ fields }: PersonColumns, rows: readonly Row[]): Iterable<Cell | undefined> {
-  for (const { index } of fields.sent ?? []) for (const { cells } of rows) yield cells[index];
+  for (const { index } of fields.sent ?? []) yield* cellsIn(rows, index);
 }
 
 /** Whether a row above the headers is a registration all the same: somebody has sorted the sheet with its headers. */
@@ -357,7 +357,7 @@ export function parseRegistrations(
     report,
   );
   const { statuses, doubts } = answeredStatuses(written.statuses, questions);
-  const statusesOfChairs = answeredStatuses(written.statusesOfChairs, questions).statuses;
+  const ofChairs = answeredStatuses(written.statusesOfChairs, questions);
   const decided = answeredStatuses(before?.statuses ?? [], questions);
   const again = before && { ...before, statuses: decided.statuses };
   reportAnswers(before?.questions ?? [], report);
@@ -372,7 +372,7 @@ export function parseRegistrations(
     : all.delegates;
   const decide = again && deciderOf(again, [...corrected, ...all.applications], report);
   const deduplicated = withoutDuplicates(corrected, rules.country, report, decide);
-  const chairs = chairsIn(all, statusesOfChairs, notices, rules, decide, again, report);
+  const chairs = chairsIn(all, ofChairs, notices, rules, decide, again, report);
   const duplicates = [
     ...deduplicated.duplicates,
     ...numberedAfter(chairs.duplicates, deduplicated.duplicates),
@@ -423,7 +423,7 @@ function isOfSeatless(delegates: readonly Delegate[]): (problem: RowProblem) => 
 /** Who applies as a chair, each once, and with what says that they are not coming. */
 function chairsIn(
   all: Registrations,
-  statuses: readonly WrittenStatus[],
+  { statuses, doubts }: ReturnType<typeof answeredStatuses>,
   notices: readonly Notice[],
   { country }: Rules,
   decide: Decide | undefined,
@@ -433,6 +433,9 @@ function chairsIn(
   const { delegates, duplicates } = withoutDuplicates(all.applications, country, report, decide);
   // what is left of a list of applications are applications
   const left = delegates as Application[];
+  const rows = groupBy(left, ({ origin }) => originKey(origin));
+  for (const { of, text, header } of doubts)
+    for (const person of rows.get(originKey(of)) ?? []) person.heldBy ??= questionText(text, header);
   return { ...withCancellations(left, statuses, notices, again, country), duplicates };
 }
 

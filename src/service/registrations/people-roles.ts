@@ -4,7 +4,7 @@ import type { FindCommittee } from './committees.ts';
 import type { HeaderRow } from './headers/layout.ts';
 import { type QuestionLog, questionText } from './questions/questions.ts';
 import { hasSeat, isRoleColumn, type Role, roleIn } from './questions/roles.ts';
-import { beginning, cleanAnswer, cleanText, wordsOf } from './text.ts';
+import { beginning, cellsIn, cleanAnswer, cleanText, wordsOf } from './text.ts';
 
 /*
  * What the people of a sheet come as: by a column, by the name of the sheet, or, where all of their choices are roles, by these. Chairs become
@@ -31,13 +31,7 @@ export function roleColumnsOf(rows: readonly Row[], found: HeaderRow): RoleColum
   const below = rows.slice(rows.indexOf(found.row) + 1);
   return found.row.cells.flatMap((cell, index) => {
     const header = beginning(cleanText(cell) || cleanText(found.above?.cells[index]), 100);
-    const isRole =
-      header !== '' &&
-      !read.has(index) &&
-      isRoleColumn(
-        header,
-        below.map(({ cells }) => cells[index]),
-      );
+    const isRole = header !== '' && !read.has(index) && isRoleColumn(header, cellsIn(below, index));
     return isRole ? { index, header } : [];
   });
 }
@@ -72,52 +66,45 @@ export function withRoles(
     // what is written in the row of a school is about whoever registers it
     const isMember = person.delegation !== undefined && !person.isPair;
     const cells = isMember ? undefined : byNumber.get(person.origin.row)?.cells;
-    const written = columns.flatMap(({ index, header }) => {
-      const text = cleanAnswer(cells?.[index]);
-      return text === '' ? [] : [{ text, header }];
-    });
-    const inChoices = written.length === 0 && !isMember ? roleInChoices(person) : undefined;
-    if (inChoices !== undefined) written.push({ text: inChoices, header: choiceHeader });
-    const said = written.map((one) => roleOf(one, person, rules, inChoices !== undefined));
-    const open = said.indexOf(undefined);
+    const written = columns
+      .map(({ index, header }) => ({ word: cleanAnswer(cells?.[index]), header }))
+      .filter(({ word }) => word !== '');
+    const inChoices = isMember || written.length > 0 ? undefined : roleInChoices(person);
+    const [first] = inChoices === undefined ? written : [{ word: inChoices, header: choiceHeader }];
+    const roles = written.flatMap(({ word }) => roleOf(word, person, rules) ?? []);
     const role =
-      said.find((one) => one !== undefined && one !== 'delegate') ??
-      (written.length > 0 ? undefined : ofSheet);
-    if (role === 'chair')
-      applications.push(
-        applicationOf(
-          person,
-          written.map(({ text }) => text),
-        ),
-      );
-    else if (role !== undefined && !hasSeat(role)) delegates.push({ ...person, role });
-    else if (open >= 0) {
-      const { text, header } = written[open] ?? { text: '', header: '' };
-      const word = beginning(text, 60);
-      delegates.push({ ...person, role: `“${word}”?`, heldBy: questionText(word, header) });
+      roles.find((one) => one !== 'delegate') ??
+      roles[0] ??
+      (first ? answerTo(first.word, first.header, person, rules) : ofSheet);
+    // two in one row stay there together
+    if (role === 'chair' && !isMember && !person.isPair) applications.push(applicationOf(person, written));
+    else if (role !== undefined) delegates.push(hasSeat(role) ? person : { ...person, role });
+    else if (first) {
+      const heldBy = questionText(first.word, first.header);
+      delegates.push({ ...person, role: `“${beginning(first.word, 60)}”?`, heldBy });
     } else delegates.push(person);
   }
   return { delegates, applications };
 }
 
-/** The role that a word means for a person; undefined where the OC has to say it. */
-function roleOf(
-  { text, header }: { text: string; header: string },
-  person: Delegate,
-  { committees, ofSite, questions }: RoleRules,
-  isChoice: boolean,
-): string | undefined {
-  const role = isChoice ? undefined : roleIn(text);
+/** The role that a word means for a person; undefined where only the OC can say it. */
+function roleOf(word: string, person: Delegate, { committees, ofSite }: RoleRules): string | undefined {
+  const role = roleIn(word);
   const isPress = ({ id, names }: CommitteeRules) =>
     person.choices.some(({ committee }) => committee === id) &&
     names.some((name) => roleIn(name) === 'press');
   // a committee of the press has seats
-  if (role === 'press' && (committees(text).id !== undefined || ofSite.some(isPress))) return 'delegate';
-  if (role !== undefined) return role;
-  return questions.answerTo({
-    ...{ decides: 'role', column: header, word: text, origin: person.origin },
-    readAs: 'not known, without a seat',
-  });
+  const isCommittee = role === 'press' && (committees(word).id !== undefined || ofSite.some(isPress));
+  return isCommittee ? 'delegate' : role;
+}
+
+function answerTo(
+  word: string,
+  column: string,
+  { origin }: Delegate,
+  { questions }: RoleRules,
+): string | undefined {
+  return questions.answerTo({ decides: 'role', column, word, origin, readAs: 'not known, without a seat' });
 }
 
 /** The first choice of somebody whose choices are no committees of the site, and some of them roles: "Head Chair, Admin". */
@@ -130,7 +117,7 @@ function roleInChoices({ choices }: Delegate): string | undefined {
 /** Words of a role that say whether somebody would be the head. */
 const RANK = /\b(head|co|vice|deputy|assistant|junior|lead|main|chief|haupt\w*|rapporteur\w*)\b/i;
 
-function applicationOf(person: Delegate, written: readonly string[]): Application {
-  const head = written.find((text) => RANK.test(text)) ?? '';
+function applicationOf(person: Delegate, written: readonly { word: string }[]): Application {
+  const head = written.find(({ word }) => RANK.test(word))?.word ?? '';
   return { ...person, head, isAskedToLead: head !== '', friends: '' };
 }

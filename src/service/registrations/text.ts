@@ -1,5 +1,5 @@
 import { areTransposed, editDistance, folded, mostSlips } from '../../shared/index.ts';
-import type { Cell } from '../model.ts';
+import type { Cell, Row } from '../model.ts';
 
 /** The words of a text as they are compared. */
 export function wordsOf(text: string): string[] {
@@ -63,6 +63,11 @@ const NO_ANSWER = new Set([
 export function cleanAnswer(cell: Cell | undefined): string {
   const text = cleanText(cell);
   return NO_ANSWER.has(text.toLowerCase()) ? '' : text;
+}
+
+/** The cells of a column. */
+export function* cellsIn(rows: readonly Row[], at: number): Iterable<Cell | undefined> {
+  for (const { cells } of rows) yield cells[at];
 }
 
 /** A whole number with all its digits, however it is stored: 9.19812345678E+11 gives 919812345678. */

@@ -25,7 +25,7 @@ import { originText, type ReportProblem, rowText } from './messages.ts';
 import { answerIn, personIn, plainFields } from './person.ts';
 import { comesIn, isAboutWithdrawals, isNotComing, statusColumn, statusColumnOf } from './questions/comes.ts';
 import { type QuestionLog, questionText } from './questions/questions.ts';
-import { beginning, cleanAnswer, cleanText, wordsOf } from './text.ts';
+import { beginning, cellsIn, cleanAnswer, cleanText, wordsOf } from './text.ts';
 
 /*
  * Who registered and is not coming. Four things say so: a row that was deleted or emptied in Input, a word that the OC wrote into the
@@ -100,10 +100,7 @@ export function statusesIn(
   for (let at = 0; at < widest; at++) {
     if (read.has(at)) continue;
     const header = cleanText(found.row.cells[at]) || cleanText(found.above?.cells[at]);
-    const kind = statusColumnOf(
-      header,
-      below.map(({ cells }) => cells[at]),
-    );
+    const kind = statusColumnOf(header, cellsIn(below, at));
     if (!kind) continue;
     for (const row of rows) {
       const says = comesIn(row.cells[at], kind);
@@ -238,7 +235,7 @@ function isLater(one: Date | undefined, other: Date | undefined): boolean {
 
 function reportWithdrawn(
   { name, mail, origin, isPair }: Delegate,
-  { why, column, origin: at }: Cause,
+  { how, why, column, origin: at }: Cause,
   { again, delegates, report }: Given,
 ): void {
   const partner = isPair && delegates.find((one) => one.origin === origin && one.name !== name);
@@ -249,7 +246,7 @@ function reportWithdrawn(
     value: name || mail,
     near: `${why}.${stays}`,
     // of a first export Withdrawn lists them all
-    ...(!again && { group: 'all' }),
+    ...((!again || how === 'written') && { group: 'all' }),
   });
 }
 

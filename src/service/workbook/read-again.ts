@@ -28,7 +28,7 @@ import {
   statusColumnOf,
 } from '../registrations/questions/comes.ts';
 import { DECISIONS } from '../registrations/questions/questions.ts';
-import { cleanText } from '../registrations/text.ts';
+import { cellsIn, cleanText } from '../registrations/text.ts';
 import { LIMITS, tableCollector, tooLarge, type UseOfRows } from '../tables/limits.ts';
 import { CHECKED_COLUMNS } from './allotment-sheets.ts';
 import { CHAIR_ANSWERS, CHAIRS_LINE, CHECKED_OF_CHAIRS } from './chairs-sheet.ts';
@@ -421,13 +421,7 @@ interface AddedColumn {
 
 function statusColumnsOf(headers: readonly string[], rows: readonly Row[]): AddedColumn[] {
   return headers.flatMap((header, at) => {
-    const kind =
-      header === ''
-        ? undefined
-        : statusColumnOf(
-            header,
-            rows.map(({ cells }) => cells[at]),
-          );
+    const kind = header === '' ? undefined : statusColumnOf(header, cellsIn(rows, at));
     return kind ? [{ at, header, kind }] : [];
   });
 }

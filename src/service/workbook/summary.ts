@@ -266,13 +266,13 @@ const KINDS = {
 };
 
 const HOW_TO_CORRECT =
-  'Make them in the sheet Input or under Kept in Duplicates, and upload this workbook again. Or make them in the export. Plenary ignores changes in other sheets.';
+  'Make them in the sheet Input, under Answer in Questions or under Kept in Duplicates, and upload this workbook again. Or make them in the export. Plenary ignores changes in other sheets.';
 const WHAT_WAS_READ_AGAIN =
-  'Plenary read the sheet Input, the column Kept in Duplicates, and new sheets. Problems lists your changes in Delegates.';
+  'Plenary read the sheet Input, the answers in Questions, the column Kept in Duplicates, and new sheets. Problems lists your changes in Delegates.';
 const HOW_TO_CORRECT_WITH_SEATS =
-  'Correct people in Delegates or Input, write under Committee, Portfolio, Lock and Paid in Allotment and Waiting list, in Check-in, or under Kept in Duplicates. Add a sheet for new registrations. Then upload this workbook again.';
+  'Correct people in Delegates or Input, write under Committee, Portfolio, Lock and Paid in Allotment and Waiting list, in Check-in, under Answer in Questions, or under Kept in Duplicates. Add a sheet for new registrations. Then upload this workbook again.';
 const WHAT_WAS_READ_AGAIN_WITH_SEATS =
-  'Plenary read Input, your changes in Delegates, Allotment and Waiting list, Check-in, the column Kept in Duplicates, and new sheets.';
+  'Plenary read Input, your changes in Delegates, Allotment and Waiting list, Check-in, the answers in Questions, the column Kept in Duplicates, and new sheets.';
 
 /** `Summary`: one table in parts, which the filter of its first column shows one by one. */
 export function summarySheet(given: WorkbookInput, addressees: Addressees): SheetSpec {

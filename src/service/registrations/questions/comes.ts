@@ -33,11 +33,22 @@ const COMING = phraseKeys(phrasesOf('coming'));
 export const YES = phraseKeys(phrasesOf('yes'));
 export const NO = phraseKeys(phrasesOf('no'));
 const HEADERS: readonly [StatusColumn, ReadonlySet<string>][] = [
-  ['question', phraseKeys(phrasesOf('attendance'))],
-  ['status', phraseKeys(phrasesOf('status'))],
-  ['notes', phraseKeys(phrasesOf('notes'))],
+  ['question', new Set(phrasesOf('attendance').map(headerKey))],
+  ['status', new Set(phrasesOf('status').map(headerKey))],
+  ['notes', new Set(phrasesOf('notes').map(headerKey))],
   ['withdrawn', NOT_COMING],
 ];
+
+/** Words of a header that change nothing: "Registration status (for the OC)", "Will you attend the conference?" */
+function headerKey(header: string): string {
+  const key = phraseKey(header.replace(/\([^()]*\)|\[[^[\]]*\]/g, ' '));
+  return (
+    key
+      .replace(/\b(the|this|our|your|of|to|at|in|for|conference|mun|event)\b/g, ' ')
+      .replace(/ +/g, ' ')
+      .trim() || key
+  );
+}
 
 /** What may follow such a word and change nothing: a date, and how it was said. */
 const DETAIL =
@@ -114,7 +125,7 @@ function isCalled(key: string, phrases: ReadonlySet<string>): boolean {
 /** Returns what kind of column has this header; a column without one is one of notes. Undefined for all others. */
 export function statusColumn(header: string): StatusColumn | undefined {
   if (header === '') return 'notes';
-  const key = phraseKey(header.slice(0, READ));
+  const key = headerKey(header.slice(0, READ));
   return HEADERS.find(([, headers]) => headers.has(key))?.[0];
 }
 

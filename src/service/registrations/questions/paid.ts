@@ -11,7 +11,7 @@ const UNPAID = phraseKeys(phrasesOf('unpaid'));
 
 /** A header that speaks of paying, in a sentence: "Have you already paid the registration fee?" */
 const ABOUT_PAYING =
-  /\b(paid|payment|pay|pague|paye|reglement|bezahlt|gezahlt|uberwiesen|zahlung\w*|pagad[oa]|pagamento|pagato|pagaste|betalt|betalat|betald|betaald|betaling|odeme\w*|odedi\w*)\b|भुगतान|دفع|оплат|缴费|繳費|付款|支付/u;
+  /\b(paid|payment|pay|pague|paye|regle\w*|bezahlt|gezahlt|uberwiesen|zahlung\w*|pagad[oa]|pagamento|pagato|pagaste|betalt|betalat|betald|betaald|betaling|odeme\w*|odedi\w*)\b|भुगतान|دفع|оплат|缴费|繳費|付款|支付/u;
 const ABOUT_FEES =
   /\b(fees?|dues|registration|money|amount|frais|gebuhr\w*|beitrag\w*|cuota|taxa|quota|avgift)\b|शुल्क|رسوم|взнос|费|費/u;
 const STATE =
@@ -41,7 +41,7 @@ const DOUBTFUL =
   /\b(not|no|never|half|part|partly|partial|partially|but|only|pending|balance|remaining|rest|except|later|will|soon|advance|deposit|instal\w*|first|second|token|due|wrong|failed|refund\w*|waive[dr]?|free|exempt\w*|scholarship|maybe|check|verify|teilweise|halfte|anzahlung|partiel\w*|parcial\w*|mitad|acompte|delvis|nicht|pas|kein\w*|non|nao|nej|ikke|inte|niet)\b|\?/;
 /** How a text begins that says that the money is still to come. */
 const FUTURE =
-  /^((i|we|he|she|they|parents?|school|mother|father) )?(will|ll|shall|going to|yet to|still to|to be|to|not|havent|hasnt|didnt|have not|has not|did not|no|nein|non|nej|nee|nao|pending|later|due|unpaid)\b/;
+  /^((i|we|he|she|they|parents?|school|mother|father) )?((will|ll|shall|going to|yet to|still to|to) (be )?(pay|paid|do|transfer|send|give|deposit|submit)\b|(not|havent|hasnt|didnt|have not|has not|did not) (yet )?(paid|pay|done|received|made|transferred|been)\b|(no|nein|non|nej|nee|nao|pending|later|due|unpaid)\b)/;
 /** An amount of money, with its currency on either side. */
 const AMOUNT =
   /^\p{Sc}?\s*(?:[a-z]{2,3}\.?\s*)?\p{Sc}?\s*(\d[\d.,\s]*)\s*(?:\/-?|\p{Sc}|[a-z]{2,3}\.?|euros?|rupees)?$/iu;
@@ -66,7 +66,8 @@ export function paidIn(cell: Cell | undefined): Says | undefined {
   const words = key.split(' ');
   const beginsWith = (phrases: ReadonlySet<string>) =>
     [4, 3, 2, 1].some((length) => phrases.has(words.slice(0, length).join(' ')));
-  if (FUTURE.test(key)) return /\b(but|paid by|waive|part|half)\b/.test(key) ? 'asked' : 'no';
+  if (FUTURE.test(key))
+    return /\b(but|waive|part|half)\b|^no (?!.*\bnot\b).*\bpaid\b/.test(key) ? 'asked' : 'no';
   if (DOUBTFUL.test(key)) return 'asked';
   if (beginsWith(PAID) || beginsWith(YES)) return 'yes';
   return isReference(text) ? 'yes' : 'asked';

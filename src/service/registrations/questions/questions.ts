@@ -40,8 +40,8 @@ export const DECISIONS: Record<string, Decision> = {
   },
   role: {
     asks: 'What do they come as?',
-    answers: ROLES,
-    read: (text) => roleIn(text),
+    answers: [...ROLES, 'other'],
+    read: (text) => roleIn(text) ?? (/^(no seat|none|nothing)\W*$/i.test(text) ? 'other' : undefined),
   },
 };
 

@@ -53,9 +53,9 @@ export function roleIn(text: string, isOnly = false): Role | undefined {
       .slice(0, 100)
       .replace(/\bco-(?=chair)/gi, 'co'),
   );
+  if (key === '' || OTHERWISE.test(key) || text.includes('?')) return undefined;
   const whole = PHRASES.get(key);
   if (whole) return whole;
-  if (key === '' || OTHERWISE.test(key) || text.includes('?')) return undefined;
   const words = key.split(' ');
   const roles = new Set<Role>();
   let isGeneral = false;
@@ -78,9 +78,13 @@ export function hasSeat(role: string | undefined): boolean {
   return role === undefined || role === 'delegate';
 }
 
-/** Headers of which only the beginning matters: "I am a … (choose one)". */
-const BEGINS =
-  /^(please )?((i am|i m|im|are you|you are|who are you|i (want|wish|would like) to (register|participate|attend|join|apply|come)|(how|in what capacity|in which capacity|as what) (are|will|do|would) you)|(you are |are you |i am |i m )?(registering|applying|participating|attending|joining|coming|signing up|enrolling)|(register|apply|participate|attend|join|come|sign up)) ?(to (register|apply|participate|attend|join|come|be) )?(here )?(as( an?| the)?|an?)\b|^(what|which) (is|best describes|describes) (you|your role)|^(what|which) role\b|^role (of|at|in|for|at the)\b|^your role\b/;
+/** Headers of which only the beginning matters: "I am registering as a … (choose one)". */
+const AS =
+  /^(please )?(register(ing)?|apply(ing)?|participat(e|ing)|attend(ing)?|join(ing)?|com(e|ing)|sign(ing)? up|i (am|want to|wish to|would like to) \w+|are you \w+|you are \w+|(how|as what) \w+ you \w+) as\b|^(what|which) (is )?(your )?(best describes|describes|role)\b|^role (of|at|in|for)\b/;
+const MAYBE_AS =
+  /^(i am|i m|im|are you|you are|who are you)\b|^(how|in (what|which) capacity) (are|will|do|would) you\b/;
+/** "Are you a teacher?" */
+const ARE_YOU = /^are you (a |an |the |one of the )*(?=.)/;
 const ABOUT_OTHER =
   /\b(experience|previous\w*|past|number|many|partner|parent s|emergency|award\w*|year|grade|class|age|school|committee|country|portfolio)\b/;
 
@@ -95,8 +99,9 @@ export function isRoleColumn(header: string, cells: Iterable<Cell | undefined>):
     .replace(/\s+/g, ' ')
     .trim();
   const isCalled = (headers: ReadonlySet<string>) => headers.has(key) || headers.has(bare);
-  const isSure = isCalled(HEADERS) || (BEGINS.test(key) && !ABOUT_OTHER.test(key));
-  if (!isSure && !isCalled(MAYBE)) return false;
+  const asked = ARE_YOU.test(key) ? roleIn(key.replace(ARE_YOU, ''), true) : undefined;
+  const isSure = isCalled(HEADERS) || (AS.test(key) && !ABOUT_OTHER.test(key)) || asked !== undefined;
+  if (!isSure && !isCalled(MAYBE) && (!MAYBE_AS.test(key) || ABOUT_OTHER.test(key))) return false;
   const words = new Set<string>();
   for (const cell of cells) {
     if (typeof cell === 'string') words.add(cell.slice(0, 100));

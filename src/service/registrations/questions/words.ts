@@ -10,9 +10,9 @@ const WORDS: Record<string, string> = {
     yes: yes, y, yeah, yep, yup, true, ok, okay, done, sure, of course, definitely, confirmed, correct, ✓, ✔, ✔️, ☑, ☑️, ✅, 👍; no: no, n, nope, nah, false, not, never, not
     yet, not done, none, nil, null, ✗, ✘, ✖, ✖️, ❌, ☐, 🚫, 👎; status: status, state, registration status, registration state, delegate status, attendee status, participant
     status, guest status, approval status, approval, application status, order status, ticket status, ticket state, booking status, reservation status, invitation status,
-    invite status, rsvp status, confirmation status, confirmation, acceptance status, selection status, admission status, enrolment status, enrollment status, submission
+    invite status, confirmation status, confirmation, acceptance status, selection status, admission status, enrolment status, enrollment status, submission
     status, response status, review status, entry status, current status, final status, status of registration, status of application, approved, accepted, confirmed,
-    registered, selected, decision, outcome; attendance: rsvp, coming, attending, going, participating, attendance, attendance status, attendance confirmation, attendance
+    registered, selected, decision, outcome; attendance: rsvp, rsvp status, coming, attending, going, participating, attendance, attendance status, attendance confirmation, attendance
     confirmed, participation, participation status, are you coming, are you attending, are you going, are you participating, will you come, will you attend, will you be
     attending, will you be coming, will you participate, will attend, is coming, is attending, can you come, can you attend, still coming, are you still coming, do you confirm
     your attendance, confirm attendance, confirm your attendance, confirmation of attendance, confirmed attendance, do you plan to attend; notes: remark, remarks, note, notes,
@@ -51,7 +51,7 @@ const WORDS: Record<string, string> = {
     observer, observers, visitor, visitors, spectator, spectators, audience, viewer, watching, shadow; volunteer: volunteer, volunteers, logistics, logistic, helper, helpers,
     usher, ushers, runner, runners, page, pages, steward, hospitality; press: press, journalist, journalists, reporter, reporters, photographer, photographers, media,
     correspondent, videographer, cameraman, caricaturist, cartoonist, press corps; guest: guest, guests, parent, parents, guardian, guardians, mother, father, alumnus, alumna,
-    alumni, vip, speaker, judge, performer, exhibitor, driver, family, sibling, accompanying, companion; organiser: organiser, organisers, organizer, organizers, organising
+    alumni, vip, speaker, judge, performer, exhibitor, driver, family, sibling, companion; organiser: organiser, organisers, organizer, organizers, organising
     committee, organizing committee, organising team, organizing team, oc, secretariat, secretary general, sg, dsg, usg, under secretary general, deputy secretary general,
     director general, admin, admins, administration, administrative staff, administrator, staff, crew, security, tech, it team, management, host team, core team;`,
   Hindi: `
@@ -59,7 +59,7 @@ const WORDS: Record<string, string> = {
     coming: आ रहा है, आ रही है, आ रहे हैं, स्वीकृत, पंजीकृत; notComing: नाम वापस, नाम वापस लिया, नाम वापस ले लिया, वापस लिया, वापस ले लिया, रद्द, रद्द किया, रद्द कर दिया,
     निरस्त, नहीं आ रहा, नहीं आ रही, नहीं आ रहे, नहीं आ रहा है, नहीं आ रही है, नहीं आ रहे हैं, नहीं आएगा, नहीं आएगी, नहीं आएंगे, नहीं आएँगे, नहीं आऊंगा, नहीं आऊँगा, नहीं आऊंगी,
     नहीं आऊँगी, भाग नहीं ले रहा, भाग नहीं ले रही, भाग नहीं लेंगे; refused: अस्वीकृत; paid: भुगतान किया, भुगतान कर दिया, भुगतान हो गया, जमा; unpaid: बाकी, बकाया, भुगतान नहीं
-    किया, लंबित; payment: भुगतान, भुगतान स्थिति, शुल्क जमा, क्या आपने शुल्क जमा किया है, क्या आपने भुगतान किया है; role: भूमिका, प्रतिभागी का प्रकार; delegate: प्रतिनिधि,
+    किया, लंबित; payment: भुगतान, भुगतान की स्थिति, भुगतान स्थिति, शुल्क जमा, क्या आपने शुल्क जमा किया है, क्या आपने भुगतान किया है; role: भूमिका, प्रतिभागी का प्रकार; delegate: प्रतिनिधि,
     प्रतिभागी, छात्र, छात्रा, विद्यार्थी; chair: अध्यक्ष; adviser: शिक्षक, शिक्षिका, अध्यापक, अध्यापिका, सलाहकार; observer: पर्यवेक्षक; volunteer: स्वयंसेवक, स्वयंसेविका;
     press: पत्रकार, प्रेस; guest: अतिथि, अभिभावक; organiser: आयोजक;`,
   French: `
