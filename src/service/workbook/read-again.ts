@@ -465,36 +465,42 @@ function statusesOf(own: ReadonlyMap<Kind, Sheet[]>): WrittenStatus[] {
 }
 
 /**
- * The answers in Questions. A row whose word is not the one of its checksum is of several questions; answers that changed places, as where
- * their column was sorted alone, are none.
+ * The answers in Questions. A row whose word is not the one of its checksum is of several questions. Where answers only changed places, their
+ * column was sorted alone: the answers of before count.
  */
 function earlierQuestions(sheet: Sheet, problems: EarlierProblem[]): EarlierQuestion[] {
   const { rows, cell } = columnsOf(sheet);
-  const read = rows.map((row) => {
-    const [asks = '', column = '', word = '', answer = ''] = CHECKED_OF_QUESTIONS.map((one) =>
-      cleanText(cell(row, one)),
-    );
-    const decides = Object.keys(DECISIONS).find((key) => DECISIONS[key]?.asks === asks) ?? asks;
+  const read = rows.flatMap((row) => {
+    const cells = CHECKED_OF_QUESTIONS.map((column) => cleanText(cell(row, column)));
+    const [asks = '', column = '', word = '', answer = ''] = cells;
     const check = cleanText(cell(row, CHECK));
-    const [isOther, isOtherColumn, isOtherWord, isChanged] = changesIn([asks, column, word, answer], check);
-    const isMixed = check !== '' && [isOther, isOtherColumn, isOtherWord].includes(true);
+    const changes = changesIn(cells, check);
     const origin = { sheet: sheet.name, row: row.number };
-    return { origin, decides, column, word, answer, isMixed, isChanged, sum: sumsIn(check)[3] ?? '' };
+    if (check !== '' && changes.slice(0, -1).includes(true)) {
+      problems.push({ code: 'row-mixed', origin, value: word });
+      return [];
+    }
+    const decides = Object.keys(DECISIONS).find((key) => DECISIONS[key]?.asks === asks) ?? asks;
+    const isChanged = check !== '' && changes.at(-1) === true;
+    return [{ origin, decides, column, word, answer, isChanged, sum: sumsIn(check).at(-1) ?? '' }];
   });
-  const changed = read.filter(({ isChanged, sum, isMixed }) => isChanged && sum !== '' && !isMixed);
-  const sumsOf = (texts: string[]) => texts.sort().join();
+  const changed = read.filter(({ isChanged }) => isChanged);
+  const bySum = new Map(changed.map(({ answer }) => [checkOf([answer]), answer]));
   const areMoved =
     changed.length > 1 &&
-    sumsOf(changed.map(({ sum }) => sum)) === sumsOf(changed.map(({ answer }) => checkOf([answer])));
-  const [first] = changed;
-  if (areMoved && first)
-    problems.push({ code: 'answers-moved', origin: first.origin, value: `${changed.length} answers` });
-  return read.flatMap(({ isMixed, isChanged: _, sum: __, ...question }) => {
-    if (isMixed) problems.push({ code: 'row-mixed', origin: question.origin, value: question.word });
-    return isMixed || (areMoved && changed.some(({ origin }) => origin.row === question.origin.row))
-      ? []
-      : question;
-  });
+    changed
+      .map(({ sum }) => sum)
+      .sort()
+      .join() ===
+      changed
+        .map(({ answer }) => checkOf([answer]))
+        .sort()
+        .join();
+  if (areMoved && changed[0])
+    problems.push({ code: 'answers-moved', origin: changed[0].origin, value: `${changed.length} answers` });
+  return read.map(({ isChanged, sum, ...question }) =>
+    areMoved && isChanged ? { ...question, answer: bySum.get(sum) ?? '' } : question,
+  );
 }
 
 /** The rows of Withdrawn, with the corrections that the OC had made before. */

@@ -62,9 +62,12 @@ export interface QuestionLog {
 /** Returns a log that knows the answers in a workbook that is uploaded again. */
 export function questionLog(earlier: readonly EarlierQuestion[] = []): QuestionLog {
   const answers = new Map<string, string>();
-  for (const { answer, ...question } of earlier) {
-    const meaning = answerIn(question.decides, answer);
-    if (meaning !== undefined && !answers.has(keyOf(question))) answers.set(keyOf(question), meaning);
+  const spelled = new Map<string, EarlierQuestion>();
+  for (const question of earlier) {
+    const key = keyOf(question);
+    if (!spelled.has(key)) spelled.set(key, question);
+    const meaning = answerIn(question.decides, question.answer);
+    if (meaning !== undefined && !answers.has(key)) answers.set(key, meaning);
   }
   const asked = new Map<string, AskedQuestion>();
   const questions: AskedQuestion[] = [];
@@ -76,7 +79,8 @@ export function questionLog(earlier: readonly EarlierQuestion[] = []): QuestionL
       const known = asked.get(key);
       if (known) known.rows.add(rowKey(origin));
       else {
-        const { decides, column, word, readAs } = lookup;
+        const { decides, readAs } = lookup;
+        const { column, word } = spelled.get(key) ?? lookup;
         const question: AskedQuestion = {
           ...{ decides, column: beginning(column, 100), word: beginning(cleanText(word), LONGEST_WORD) },
           ...{ readAs: answer ?? readAs, answer: answer ?? '', rows: new Set([rowKey(origin)]) },
@@ -100,9 +104,14 @@ const LONGEST_WORD = 60;
 /** Returns what the OC answered to a kind of question; undefined where the answer is empty or not clear. */
 function answerIn(decides: string, answer: string): string | undefined {
   const decision = Object.hasOwn(DECISIONS, decides) ? DECISIONS[decides] : undefined;
-  const plain = wordsOf(answer).join(' ');
-  return decision?.answers.find((one) => wordsOf(one).join(' ') === plain) ?? decision?.read(answer);
+  const bare = answer.replace(SUBJECT, '');
+  const plain = wordsOf(bare).join(' ');
+  return decision?.answers.find((one) => wordsOf(one).join(' ') === plain) ?? decision?.read(bare);
 }
+
+/** How an answer may begin: "They are observers". */
+const SUBJECT =
+  /^(they|he|she|it|all|everybody|everyone|these|those)( people)?( all)?( are| is| have| has| will| do| does| did)?\s+/i;
 
 /** The same for a word in any case of letters, with any marks around it. */
 function keyOf({ decides, column, word }: Pick<Question, 'decides' | 'column' | 'word'>): string {

@@ -16,7 +16,7 @@ const WORDS: Record<string, string> = {
     confirmed, participation, participation status, are you coming, are you attending, are you going, are you participating, will you come, will you attend, will you be
     attending, will you be coming, will you participate, will attend, is coming, is attending, can you come, can you attend, still coming, are you still coming, do you confirm
     your attendance, confirm attendance, confirm your attendance, confirmation of attendance, confirmed attendance, do you plan to attend; notes: remark, remarks, note, notes,
-    comment, comments, OC remarks, OC notes, OC comments, internal notes, any other comments, additional comments, anything else; coming: coming, going, attending, attend, will
+    comment, comments, OC remarks, OC notes, OC comments, internal notes, any other comments, additional comments, anything else; coming: coming, come, comes, going, attending, attend, will
     attend, will come, is coming, is attending, participating, confirmed, confirm, approved, approve, accepted, accept, registered, registration complete, registration
     completed, registration confirmed, complete, completed, submitted, checked in, paid, active, enrolled, selected, admitted, present, valid, verified, attended, booked,
     joined, granted, shortlisted and confirmed, got a seat, in; notComing: withdrawn, withdraw, withdraws, withdrew, has withdrawn, have withdrawn, withdrawing, is withdrawing,
@@ -25,7 +25,7 @@ const WORDS: Record<string, string> = {
     won't attend, will not attend, won't be attending, will not be attending, can't attend, cannot attend, I can't attend, I cannot attend, unable to attend, unable to come,
     not able to attend, not able to come, won't be able to attend, won't be able to come, not participating, dropped, dropped out, drop out, dropout, dropping out, has dropped
     out, backed out, pulled out, opted out, not going, is not going, isn't going, no longer going, can't go, cannot go, can't make it, cannot make it, won't make it, w/d;
-    refused: wd, declined, decline, declines, rejected, reject, denied, refused, expired, refunded, void, voided, deleted, removed, no show, noshow, did not show, did not come,
+    refused: wd, not come, don't come, do not come, doesn't come, does not come, declined, decline, declines, rejected, reject, denied, refused, expired, refunded, void, voided, deleted, removed, no show, noshow, did not show, did not come,
     regret, regrets, sent regrets, not selected, not accepted, out, opt out, not interested, unsubscribed, unregistered, disqualified, not participate, will not participate,
     won't participate, non attending, abandoned; paid: paid, fully paid, paid fully, full payment, paid in full, fee paid, fees paid, payment done, payment made, payment
     complete, payment completed, payment received, payment successful, payment success, received, complete, completed, cleared, success, successful, succeeded, settled,
