@@ -24,7 +24,7 @@ import { fillTemplate, firstName, SHEETS, type SheetSpec, sheetSpec } from './sh
 import { oneLine } from './text.ts';
 
 /*
- * The sheets of a workbook with an allotment. Everyone is in exactly one of Allotment and Waiting list; both are read again, with what the
+ * The sheets of a workbook with an allotment. Each delegate is in exactly one of Allotment and Waiting list; both are read again, with what the
  * OC writes under Committee, Portfolio, Lock and Paid.
  */
 
@@ -208,7 +208,7 @@ export function allotmentLines(plan: SeatPlan, schoolNames: ReadonlyMap<string, 
     note,
   ];
   return [
-    people('in all', all, 'Everyone is in exactly one of the sheets Allotment and Waiting list.'),
+    people('in all', all, 'Each delegate is in exactly one of the sheets Allotment and Waiting list.'),
     people('got their first choice', got(1)),
     people('got their second choice', got(2)),
     people('got their third choice', got(3)),
