@@ -172,7 +172,7 @@ const REMEDIES = {
   'answer-unclear': (near) =>
     `Plenary doesn’t understand this answer, so the question is still open. Write one of ${near} under Answer, and upload this workbook again.`,
   'answers-moved': () =>
-    'These answers are the old ones in another order, as happens when somebody sorts the column Answer alone. Plenary kept the answers of the last data.xlsx. If you did exchange them, delete these answers and upload this workbook, and then write the new ones into the next.',
+    'These answers are the old ones in another order, as happens when somebody sorts the column Answer alone. The answers of the last data.xlsx still count. If you did exchange them, delete these answers and upload this workbook, and then write the new ones into the next.',
   'questions-missing': () =>
     'The sheet Questions is missing, and with it your answers. If you have an earlier data.xlsx, copy its sheet Questions into this workbook, and upload it again. If not, answer the questions once more.',
   'questions-open': (near) =>

@@ -497,7 +497,7 @@ function peopleLines({
   return [
     ['Lists', SHEETS.delegates, 'people', delegates.length, `With a delegation: ${came}.`],
     ...[...groupBy(delegates, ({ role = '' }) => role)].flatMap(([role, all]): SummaryLine[] =>
-      role === '' ? [] : [['Lists', SHEETS.delegates, `of whom come as ${role}`, all.length, NO_SEAT]],
+      role === '' ? [] : [['Lists', SHEETS.delegates, `people who come as ${role}`, all.length, NO_SEAT]],
     ),
     ['Lists', SHEETS.schools, 'rows in which several people register', delegations.length],
     ['Lists', SHEETS.duplicates, 'rows', duplicates.length, `Groups: ${groups}.`],

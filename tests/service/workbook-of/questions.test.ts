@@ -210,7 +210,7 @@ describe('what people come as', () => {
       'guest',
       'press',
     ]);
-    expect(summary(workbook, 'Delegates', 'of whom come as adviser')).toBe(1);
+    expect(summary(workbook, 'Delegates', 'people who come as adviser')).toBe(1);
     expect(workbook.column('Schools', 'Delegates')).toEqual([2]);
     expect(questions(workbook)).toEqual([]);
     expect(accounted(workbook)).toEqual([0, 0]);
