@@ -48,7 +48,7 @@ import { type SiteLanguages, siteLanguages } from './languages.ts';
 import { problemLog, type ReportProblem, rowText } from './messages.ts';
 import { nameListIn } from './names.ts';
 import { type ListOfPayers, reportPayers } from './payers.ts';
-import { roleColumnsOf, withRoles } from './people-roles.ts';
+import { roleColumnsOf, roleOfSheet, withRoles } from './people-roles.ts';
 import { answerIn, individualIn, type RowContext, reportOpenName } from './person.ts';
 import { type QuestionLog, questionLog, questionText, reportAnswers } from './questions/questions.ts';
 import { hasSeat } from './questions/roles.ts';
@@ -120,9 +120,13 @@ function readSheet(
   const reportUnclearDate: RowContext['reportUnclearDate'] = (origin, column, value) =>
     unordered.push({ origin, column, value });
   const facts = choiceFactsOf([own, ...layout.members], rows, committees);
-  // said once of a column in which nobody has an answer
+  // said once of a column in which nobody has an answer; teachers alone are no delegation
+  const needless = new Set([
+    ...(hasNoMails ? ['mail-missing'] : []),
+    ...(roleOfSheet(sheet, found, committees) ? ['names-missing'] : []),
+  ]);
   const reportOfRow: ReportProblem = (code, at) => {
-    if (!hasNoMails || code !== 'mail-missing') report(code, at);
+    if (!needless.has(code)) report(code, at);
   };
   const means: RowContext = {
     committees,
@@ -135,8 +139,8 @@ function readSheet(
     facts,
     report: reportOfRow,
   };
-  const { statuses, columns } = statusesIn(name, rows, found);
   const roles = isOfChairs ? [] : roleColumnsOf(rows, found);
+  const { statuses, columns } = statusesIn(name, rows, found, roles);
   const headers = headersRead(found, layout, rows).map((one) => {
     if (one.field !== undefined) return one;
     const isRole = roles.some(({ header }) => header === one.written);

@@ -3,7 +3,7 @@ import type { Application, Delegate, Row, Sheet } from '../model.ts';
 import type { FindCommittee } from './committees.ts';
 import type { HeaderRow } from './headers/layout.ts';
 import { type QuestionLog, questionText } from './questions/questions.ts';
-import { hasSeat, isRoleColumn, type Role, roleIn } from './questions/roles.ts';
+import { hasSeat, isRoleColumn, type Role, roleIn, roleUnder } from './questions/roles.ts';
 import { beginning, cellsIn, cleanAnswer, cleanText, wordsOf } from './text.ts';
 
 /*
@@ -41,7 +41,11 @@ const OF_SHEETS =
   /\b(list|lists|form|forms|responses?|answers?|sheet|table|registrations?|registered|final|all|the|of|our|and|mun|csv|xlsx|names|data|export|copy|details|\d+)\b/g;
 
 /** The role that the name of a sheet gives to its people; undefined where it says anything else, too. */
-function roleOfSheet({ name }: Sheet, { columns }: HeaderRow, committees: FindCommittee): Role | undefined {
+export function roleOfSheet(
+  { name }: Sheet,
+  { columns }: HeaderRow,
+  committees: FindCommittee,
+): Role | undefined {
   if (columns.some(({ meaning: { field } }) => field === 'committee' || field === 'portfolio'))
     return undefined;
   const text = wordsOf(beginning(name)).join(' ').replace(OF_SHEETS, ' ').replace(/\s+/g, ' ').trim();
@@ -71,7 +75,7 @@ export function withRoles(
       .filter(({ word }) => word !== '');
     const inChoices = isMember || written.length > 0 ? undefined : roleInChoices(person);
     const [first] = inChoices === undefined ? written : [{ word: inChoices, header: choiceHeader }];
-    const roles = written.flatMap(({ word }) => roleOf(word, person, rules) ?? []);
+    const roles = written.flatMap(({ word, header }) => roleOf(word, header, person, rules) ?? []);
     const role =
       roles.find((one) => one !== 'delegate') ??
       roles[0] ??
@@ -88,8 +92,13 @@ export function withRoles(
 }
 
 /** The role that a word means for a person; undefined where only the OC can say it. */
-function roleOf(word: string, person: Delegate, { committees, ofSite }: RoleRules): string | undefined {
-  const role = roleIn(word);
+function roleOf(
+  word: string,
+  header: string,
+  person: Delegate,
+  { committees, ofSite }: RoleRules,
+): string | undefined {
+  const role = roleUnder(header, word);
   const isPress = ({ id, names }: CommitteeRules) =>
     person.choices.some(({ committee }) => committee === id) &&
     names.some((name) => roleIn(name) === 'press');

@@ -91,8 +91,9 @@ export function statusesIn(
   name: string,
   rows: readonly Row[],
   found: HeaderRow,
+  roles: readonly { index: number }[],
 ): { statuses: WrittenStatus[]; columns: ReadonlySet<string> } {
-  const read = new Set(found.columns.map(({ index }) => index));
+  const read = new Set([...found.columns, ...roles].map(({ index }) => index));
   const widest = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
   const below = rows.slice(rows.indexOf(found.row) + 1);
   const statuses: WrittenStatus[] = [];

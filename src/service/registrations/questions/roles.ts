@@ -1,6 +1,6 @@
 import type { Cell } from '../../model.ts';
 import { cleanText } from '../text.ts';
-import { phraseKey, phraseKeys } from './comes.ts';
+import { comesIn, NO, phraseKey, phraseKeys, statusColumn, YES } from './comes.ts';
 import { phrasesOf } from './words.ts';
 
 /* What somebody comes as: by the word in a column, or by the name of the sheet. Only delegates have seats, and chairs places in Chairs. */
@@ -84,12 +84,27 @@ const AS =
 const MAYBE_AS =
   /^(i am|i m|im|are you|you are|who are you)\b|^(how|in (what|which) capacity) (are|will|do|would) you\b/;
 /** "Are you a teacher?" */
-const ARE_YOU = /^are you (a |an |the |one of the )*(?=.)/;
+const ARE_YOU =
+  /^are you (attending |coming |registering |participating |applying |joining )?(as )?(a |an |the |one of the )*(?=.)/;
 const ABOUT_OTHER =
   /\b(experience|previous\w*|past|number|many|partner|parent s|emergency|award\w*|year|grade|class|age|school|committee|country|portfolio)\b/;
 
 /** How many different words a column for roles has at most. */
 const MOST_WORDS = 20;
+
+/** The role about which a header asks yes or no. */
+function roleAsked(key: string): Role | undefined {
+  return ARE_YOU.test(key) ? roleIn(key.replace(ARE_YOU, ''), true) : undefined;
+}
+
+/** Returns the role that a word means under a header; undefined where it names none, or it is not sure which. */
+export function roleUnder(header: string, word: string): Role | undefined {
+  const asked = roleAsked(phraseKey(header));
+  const key = phraseKey(word) || word;
+  if (asked !== undefined && YES.has(key)) return asked;
+  if (asked !== undefined && asked !== 'delegate' && NO.has(key)) return 'delegate';
+  return roleIn(word);
+}
 
 /** Whether a column says what people come as, by its header and its cells. */
 export function isRoleColumn(header: string, cells: Iterable<Cell | undefined>): boolean {
@@ -99,13 +114,21 @@ export function isRoleColumn(header: string, cells: Iterable<Cell | undefined>):
     .replace(/\s+/g, ' ')
     .trim();
   const isCalled = (headers: ReadonlySet<string>) => headers.has(key) || headers.has(bare);
-  const asked = ARE_YOU.test(key) ? roleIn(key.replace(ARE_YOU, ''), true) : undefined;
-  const isSure = isCalled(HEADERS) || (AS.test(key) && !ABOUT_OTHER.test(key)) || asked !== undefined;
-  if (!isSure && !isCalled(MAYBE) && (!MAYBE_AS.test(key) || ABOUT_OTHER.test(key))) return false;
+  const isOther = ABOUT_OTHER.test(key);
+  const isSure = isCalled(HEADERS) || (AS.test(key) && !isOther) || roleAsked(key) !== undefined;
+  const isStatus = statusColumn(header) === 'status';
+  if (!isSure && !isStatus && !isCalled(MAYBE) && (!MAYBE_AS.test(key) || isOther)) return false;
   const words = new Set<string>();
   for (const cell of cells) {
     if (typeof cell === 'string') words.add(cell.slice(0, 100));
     if (words.size > MOST_WORDS) return false;
   }
-  return isSure || [...words].some((word) => roleIn(word) !== undefined);
+  if (isSure) return true;
+  const all = [...words];
+  const saysState = (word: string) => ['yes', 'no'].includes(comesIn(word, 'status') ?? '');
+  // a student, whatever else the others are, may be at a school
+  const isTelling = (word: string) => !GENERAL.has(phraseKey(word)) && roleIn(word) !== undefined;
+  return isStatus
+    ? all.some((word) => roleIn(word) !== undefined) && !all.some(saysState)
+    : all.some(isTelling);
 }

@@ -52,7 +52,7 @@ const WORDS: Record<string, string> = {
     usher, ushers, runner, runners, page, pages, steward, hospitality; press: press, journalist, journalists, reporter, reporters, photographer, photographers, media,
     correspondent, videographer, cameraman, caricaturist, cartoonist, press corps; guest: guest, guests, parent, parents, guardian, guardians, mother, father, alumnus, alumna,
     alumni, vip, speaker, judge, performer, exhibitor, driver, family, sibling, companion; organiser: organiser, organisers, organizer, organizers, organising
-    committee, organizing committee, organising team, organizing team, oc, secretariat, secretary general, sg, dsg, usg, under secretary general, deputy secretary general,
+    committee, organizing committee, organising team, organising, organizing, org team, orga team, core committee, jury, judges, speakers, organizing team, oc, secretariat, secretary general, sg, dsg, usg, under secretary general, deputy secretary general,
     director general, admin, admins, administration, administrative staff, administrator, staff, crew, security, tech, it team, management, host team, core team;`,
   Hindi: `
     yes: हाँ, हां, जी हाँ, जी हां, जी, haan, haa; no: नहीं, नही, अभी नहीं, nahi, nahin; status: स्थिति, पंजीकरण स्थिति; attendance: उपस्थिति, क्या आप आ रहे हैं; notes: टिप्पणी;
