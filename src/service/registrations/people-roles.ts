@@ -25,15 +25,19 @@ interface RoleColumn {
   header: string;
 }
 
+/** How many columns for roles are read: a form has one or two. */
+const MOST_COLUMNS = 10;
+
 /** Returns the columns of a sheet that say what people come as; only columns that are not read otherwise. */
 export function roleColumnsOf(rows: readonly Row[], found: HeaderRow): RoleColumn[] {
   const read = new Set(found.columns.map(({ index }) => index));
   const below = rows.slice(rows.indexOf(found.row) + 1);
-  return found.row.cells.flatMap((cell, index) => {
+  const columns = found.row.cells.flatMap((cell, index) => {
     const header = beginning(cleanText(cell) || cleanText(found.above?.cells[index]), 100);
     const isRole = header !== '' && !read.has(index) && isRoleColumn(header, cellsIn(below, index));
     return isRole ? { index, header } : [];
   });
+  return columns.slice(0, MOST_COLUMNS);
 }
 
 /** Words of the name of a sheet that say nothing of its people. */

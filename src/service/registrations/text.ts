@@ -70,6 +70,21 @@ export function* cellsIn(rows: readonly Row[], at: number): Iterable<Cell | unde
   for (const { cells } of rows) yield cells[at];
 }
 
+/** How many texts `remembering` remembers at once. */
+const REMEMBERED = 20_000;
+
+/** The same function, which reads each text once: columns repeat a few words many times. */
+export function remembering<Result>(read: (text: string) => Result): (text: string) => Result {
+  const known = new Map<string, Result>();
+  return (text) => {
+    if (known.has(text)) return known.get(text) as Result;
+    if (known.size >= REMEMBERED) known.clear();
+    const result = read(text);
+    known.set(text, result);
+    return result;
+  };
+}
+
 /** A whole number with all its digits, however it is stored: 9.19812345678E+11 gives 919812345678. */
 function numberText(number: number): string {
   return Number.isInteger(number) && Math.abs(number) < 1e21 ? BigInt(number).toString() : String(number);

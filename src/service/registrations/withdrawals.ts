@@ -86,6 +86,9 @@ export function noticesIn(sheet: Sheet, found: HeaderRow, country: string | unde
   });
 }
 
+/** How many columns of a kind are read: a form has one or two. */
+const MOST_COLUMNS = 10;
+
 /** What the columns of a sheet that are not read otherwise say of who is not coming, or may say. */
 export function statusesIn(
   name: string,
@@ -96,20 +99,23 @@ export function statusesIn(
   const read = new Set([...found.columns, ...roles].map(({ index }) => index));
   const widest = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
   const below = rows.slice(rows.indexOf(found.row) + 1);
+  const headerAt = (at: number) => cleanText(found.row.cells[at]) || cleanText(found.above?.cells[at]);
+  const all = Array.from({ length: widest }, (_, at) => ({
+    at,
+    header: read.has(at) ? undefined : headerAt(at),
+  }));
+  const headed = all.filter(({ header }) => header && statusColumn(header)).slice(0, MOST_COLUMNS);
   const statuses: WrittenStatus[] = [];
   const columns = new Set<string>();
-  for (let at = 0; at < widest; at++) {
-    if (read.has(at)) continue;
-    const header = cleanText(found.row.cells[at]) || cleanText(found.above?.cells[at]);
+  for (const { at, header = '' } of [...headed, ...all.filter((one) => one.header === '')]) {
     const kind = statusColumnOf(header, cellsIn(below, at));
-    if (!kind) continue;
-    for (const row of rows) {
-      const says = comesIn(row.cells[at], kind);
-      if (says === undefined || row === found.row || row === found.above) continue;
+    if (header !== '' && kind !== 'notes') columns.add(header);
+    for (const row of kind ? rows : []) {
+      const says = comesIn(row.cells[at], kind ?? 'notes');
+      if (!says || says === 'yes' || row === found.row || row === found.above) continue;
       // somebody may have written anything in a column without a header
       if (header === '' && says === 'asked') continue;
-      if (says !== 'asked' || kind !== 'notes') columns.add(header);
-      if (says === 'yes') continue;
+      columns.add(header);
       const origin = { sheet: name, row: row.number };
       const text = beginning(cleanText(row.cells[at]), 60);
       const asked = kind === 'notes' ? 'noted' : 'held';

@@ -258,6 +258,34 @@ describe('what people come as', () => {
     expect(namesIn(workbook, 'Allotment')).toEqual(['Person A', 'Person B']);
   });
 
+  test('“Are you a faculty advisor?” is answered with yes or no', async () => {
+    const workbook = await opened(await upload([form('Are you a faculty advisor?', ['No', 'Yes', ''])]));
+    expect(namesIn(workbook, 'Allotment')).toEqual(['Person A', 'Person C']);
+    expect(cell(workbook, 'Delegates', 'Person B', 'Role')).toBe('adviser');
+  });
+
+  test('a status of nothing but roles says what people come as', async () => {
+    const workbook = await opened(await upload([form('Statut', ['Délégué', 'Observatrice', 'Professeur'])]));
+    expect(namesIn(workbook, 'Allotment')).toEqual(['Person A']);
+    expect(workbook.column('Delegates', 'Role')).toEqual([null, 'observer', 'adviser']);
+    expect(questions(workbook)).toEqual([]);
+  });
+
+  test('a school, a caste or a house under Category is no role', async () => {
+    const workbook = await opened(await upload([form('Category', ['General', 'OBC', 'Student'])]));
+    expect(namesIn(workbook, 'Allotment')).toHaveLength(3);
+    expect(questions(workbook)).toEqual([]);
+  });
+
+  test('whoever registers a school is no role of its members', async () => {
+    const rows: Table = [
+      ['Name', 'Email', 'School', 'I am registering as', 'Delegate 1 Name', 'Delegate 2 Name', 'Committee'],
+      ['Meena Iyer', 'iyer@example.org', 'Oak', 'Faculty Advisor', 'Asha Rao', 'Ben Das', 'UNHRC'],
+    ];
+    const workbook = await opened(await upload([{ name: 'Form', rows }]));
+    expect(namesIn(workbook, 'Allotment')).toEqual(['Asha Rao', 'Ben Das']);
+  });
+
   test('an early ticket is no role', async () => {
     const workbook = await opened(await upload([form('Ticket type', ['Early Bird', 'Regular'])]));
     expect(namesIn(workbook, 'Allotment')).toEqual(['Person A', 'Person B']);

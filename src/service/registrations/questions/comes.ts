@@ -1,5 +1,6 @@
+import { groupBy } from '../../../shared/index.ts';
 import type { Cell } from '../../model.ts';
-import { cleanText, wordsOf } from '../text.ts';
+import { cleanText, remembering, wordsOf } from '../text.ts';
 import { phrasesOf } from './words.ts';
 
 /*
@@ -26,8 +27,12 @@ export function phraseKeys(phrases: readonly string[]): Set<string> {
   return new Set(phrases.map((phrase) => phraseKey(phrase) || phrase));
 }
 
-const PHRASES = [...phraseKeys(phrasesOf('notComing'))].sort((a, b) => b.length - a.length);
-const NOT_COMING = new Set(PHRASES);
+const NOT_COMING = phraseKeys(phrasesOf('notComing'));
+/** By their first words, the longest first. */
+const PHRASES = groupBy(
+  [...NOT_COMING].sort((a, b) => b.length - a.length),
+  (phrase) => phrase.split(' ')[0] ?? '',
+);
 const REFUSED = phraseKeys(phrasesOf('refused'));
 const COMING = phraseKeys(phrasesOf('coming'));
 export const YES = phraseKeys(phrasesOf('yes'));
@@ -92,21 +97,31 @@ function comesInNotes(text: string): 'no' | 'asked' | undefined {
 
 /** The longest of the phrases that a text begins with, and is more than. */
 function phraseOf(key: string): string | undefined {
-  return PHRASES.find((one) => key.startsWith(`${one} `));
+  return PHRASES.get(key.split(' ', 1)[0] ?? '')?.find((one) => key.startsWith(`${one} `));
 }
 
 /** Returns what a cell of such a column says of whether somebody comes; undefined where it says nothing. */
 export function comesIn(cell: Cell | undefined, column: StatusColumn): Says | undefined {
   if (cell === null || cell === undefined || cell === '') return undefined;
   if (cell instanceof Date) return column === 'withdrawn' ? 'no' : column === 'notes' ? undefined : 'yes';
-  const text = cleanText(cell).slice(0, READ);
-  if (column === 'notes') return typeof cell === 'string' ? comesInNotes(text) : undefined;
+  if (column === 'notes' && typeof cell !== 'string') return undefined;
+  return READERS[column](String(cell).slice(0, READ));
+}
+
+const READERS: Record<StatusColumn, (text: string) => Says | undefined> = {
+  notes: remembering((written) => comesInNotes(cleanText(written))),
+  status: remembering((written) => comesInWords(written, 'status')),
+  question: remembering((written) => comesInWords(written, 'question')),
+  withdrawn: remembering((written) => comesInWords(written, 'withdrawn')),
+};
+
+function comesInWords(written: string, column: StatusColumn): Says | undefined {
+  const text = cleanText(written);
   const key = phraseKey(text) || text;
-  const isDoubtful = text.includes('?');
   if (/^[\p{Pd}./_\s]*$/u.test(text) || /^(n a|na|nil|none|null)$/.test(key)) return undefined;
   const says = comesInNotes(text);
   if (says) return says;
-  if (isDoubtful) return 'asked';
+  if (text.includes('?')) return 'asked';
   if (column === 'withdrawn') return YES.has(key) || key === 'x' ? 'no' : NO.has(key) ? undefined : 'asked';
   if (YES.has(key) || isCalled(key, COMING) || AGREES.test(key)) return 'yes';
   if (isCalled(key, REFUSED)) return 'no';

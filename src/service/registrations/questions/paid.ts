@@ -1,5 +1,5 @@
 import type { Cell } from '../../model.ts';
-import { cleanText } from '../text.ts';
+import { cleanText, remembering } from '../text.ts';
 import { NO, phraseKey, phraseKeys, type Says, YES } from './comes.ts';
 import { phrasesOf } from './words.ts';
 
@@ -45,13 +45,17 @@ const FUTURE =
 /** An amount of money, with its currency on either side. */
 const AMOUNT =
   /^\p{Sc}?\s*(?:[a-z]{2,3}\.?\s*)?\p{Sc}?\s*(\d[\d.,\s]*)\s*(?:\/-?|\p{Sc}|[a-z]{2,3}\.?|euros?|rupees)?$/iu;
-const DATE = /^\d{1,4}[-/.]\d{1,2}([-/.]\d{2,4})?(\s|$)|^\d{1,2}(st|nd|rd|th)?[\s-][a-z]{3,9}\b/i;
+const DATE =
+  /^\d{1,4}([-/.])\d{1,2}\1\d{2,4}(\s|T|$)|^\d{1,2}(st|nd|rd|th)?[\s-][a-z]{3,9}\b|^\d{1,2}\.\d{1,2}\.$/i;
 
 /** Returns what a cell says of whether somebody has paid; undefined for one that is empty. */
 export function paidIn(cell: Cell | undefined): Says | undefined {
   if (cell === null || cell === undefined || cell === '') return undefined;
   if (cell instanceof Date) return 'yes';
-  const text = cleanText(cell).slice(0, 200);
+  return paidInText(cleanText(cell).slice(0, 200));
+}
+
+const paidInText = remembering((text): Says | undefined => {
   if (text === '') return undefined;
   if (/^[\p{Pd}./_\s]+$/u.test(text)) return 'no';
   const key = phraseKey(text) || text;
@@ -71,7 +75,7 @@ export function paidIn(cell: Cell | undefined): Says | undefined {
   if (DOUBTFUL.test(key)) return 'asked';
   if (beginsWith(PAID) || beginsWith(YES)) return 'yes';
   return isReference(text) ? 'yes' : 'asked';
-}
+});
 
 /** Whether a text is the number of a transaction: one long word with digits. */
 function isReference(text: string): boolean {

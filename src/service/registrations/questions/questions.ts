@@ -1,7 +1,7 @@
 import type { AskedQuestion, EarlierQuestion, Origin, Question } from '../../model.ts';
 import { rowKey } from '../corrections.ts';
 import type { ReportProblem } from '../messages.ts';
-import { beginning, cleanText, wordsOf } from '../text.ts';
+import { beginning, cleanText, remembering, wordsOf } from '../text.ts';
 import { comesIn } from './comes.ts';
 import { paidIn } from './paid.ts';
 import { ROLES, roleIn } from './roles.ts';
@@ -99,7 +99,7 @@ export function questionText(word: string, column: string): string {
 }
 
 /** How much of a word is shown and compared. */
-const LONGEST_WORD = 60;
+const LONGEST_WORD = 100;
 
 /** Returns what the OC answered to a kind of question; undefined where the answer is empty or not clear. */
 function answerIn(decides: string, answer: string): string | undefined {
@@ -115,12 +115,13 @@ const SUBJECT =
 
 /** The same for a word in any case of letters, with any marks around it. */
 function keyOf({ decides, column, word }: Pick<Question, 'decides' | 'column' | 'word'>): string {
-  const plain = (text: string, length: number) => {
-    const short = beginning(cleanText(text), length);
-    return wordsOf(short).join(' ') || short;
-  };
-  return JSON.stringify([decides, plain(column, 100), plain(word, LONGEST_WORD)]);
+  return JSON.stringify([decides, plainWord(column.slice(0, 200)), plainWord(word.slice(0, 200))]);
 }
+
+const plainWord = remembering((text) => {
+  const short = beginning(cleanText(text), LONGEST_WORD);
+  return wordsOf(short).join(' ') || short;
+});
 
 /** Reports answers that are not clear, and copies of the sheet that answer one question differently. */
 export function reportAnswers(earlier: readonly EarlierQuestion[], report: ReportProblem): void {

@@ -1,5 +1,5 @@
 import type { Cell } from '../../model.ts';
-import { cleanText } from '../text.ts';
+import { cleanText, remembering } from '../text.ts';
 import { comesIn, NO, phraseKey, phraseKeys, statusColumn, YES } from './comes.ts';
 import { phrasesOf } from './words.ts';
 
@@ -48,6 +48,13 @@ const MAYBE = phraseKeys(
  * for that role.
  */
 export function roleIn(text: string, isOnly = false): Role | undefined {
+  return isOnly ? onlyRole(text) : anyRole(text);
+}
+
+const anyRole = remembering((text) => readRole(text, false));
+const onlyRole = remembering((text) => readRole(text, true));
+
+function readRole(text: string, isOnly: boolean): Role | undefined {
   const key = phraseKey(
     cleanText(text)
       .slice(0, 100)
