@@ -118,7 +118,7 @@ export interface SeatPlan {
   questions: AskedQuestion[];
 }
 
-/** Whether somebody can have a seat: delegates, and whoever the OC has to be asked about. */
+/** Whether somebody can have a seat: delegates, and people about whom a question is open. */
 function canHaveSeat({ role, heldBy }: Delegate): boolean {
   return hasSeat(role) || heldBy !== undefined;
 }

@@ -71,7 +71,7 @@ export function withRoles(
   const applications: Application[] = [];
   const choiceHeader = found.columns.find(({ meaning }) => meaning.field === 'committee')?.written ?? '';
   for (const person of people) {
-    // what is written in the row of a school is about whoever registers it
+    // the role in the row of a school is that of the person who registers it
     const isMember = person.delegation !== undefined && !person.isPair;
     const cells = isMember ? undefined : byNumber.get(person.origin.row)?.cells;
     const written = columns

@@ -383,6 +383,20 @@ describe('who comes', () => {
     expect(accounted(workbook)).toEqual([0, 0]);
   });
 
+  test.each([
+    ['State', ['Maharashtra', 'Delhi', 'Kerala']],
+    ['Estado', ['Baja California Sur', 'Jalisco', 'Puebla']],
+    ['Participation', ['online', 'on campus', 'online']],
+    ['Title', ['Mr', 'Ms', 'Professor']],
+    ['Position', ['President of the MUN club', 'Captain', 'Prefect']],
+    ['Marital status', ['single', 'single', 'pending']],
+    ['Checked in', ['no', 'no', 'yes']],
+  ])('“%s” may be about something else, and holds nobody up', async (header, words) => {
+    const workbook = await opened(await upload([form(header, words)]));
+    expect(namesIn(workbook, 'Allotment')).toEqual(['Person A', 'Person B', 'Person C']);
+    expect(questions(workbook)).toEqual([]);
+  });
+
   test('what Luma exports', async () => {
     const rows: Table = [
       [

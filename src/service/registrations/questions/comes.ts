@@ -78,7 +78,7 @@ const OF_PLACES = /^baja (california|verapaz)\b/;
 const AGREES =
   /^(i|we) (hereby |also |fully )?(agree|accept|consent|confirm|declare)\b(?!.*\b(not|dont|cant)\b)/;
 
-/** How much of a cell is read: whoever writes more than a few lines tells a story. */
+/** How many characters of a cell are read. */
 const READ = 300;
 
 /** What free text says of whether somebody comes: nothing, that they do not, or something that is nearly that. */
@@ -128,7 +128,7 @@ function comesInWords(written: string, column: StatusColumn): Says | undefined {
   return NO.has(key) && column === 'question' ? 'no' : 'asked';
 }
 
-/** Whether a text is one of these phrases, with nothing but a detail behind it. */
+/** Whether a text is one of these phrases, with nothing but a detail after it. */
 function isCalled(key: string, phrases: ReadonlySet<string>): boolean {
   if (phrases.has(key)) return true;
   const words = key.split(' ');
@@ -147,6 +147,13 @@ export function statusColumn(header: string): StatusColumn | undefined {
 /** How many different words a column for a status has at most: with more, it is one of free text. */
 const MOST_WORDS = 20;
 
+/** Headers that often ask something else, such as where somebody lives or in which sessions somebody takes part. */
+const AMBIGUOUS = phraseKeys(
+  'state, estado, état, stato, decision, outcome, selected, participation, attendance, présence, teilnahme, anwesenheit, asistencia, participación, presença, participação, presenza, partecipazione, deltagelse, deltakelse, deltagande'.split(
+    ', ',
+  ),
+);
+
 /** Returns the kind of a column by its header and its cells. */
 export function statusColumnOf(header: string, cells: Iterable<Cell | undefined>): StatusColumn | undefined {
   const kind = statusColumn(header);
@@ -156,7 +163,8 @@ export function statusColumnOf(header: string, cells: Iterable<Cell | undefined>
     if (typeof cell === 'string') words.add(phraseKey(cell.slice(0, READ)));
     if (words.size > MOST_WORDS) return 'notes';
   }
-  return kind;
+  const isKnown = (word: string) => ['yes', 'no'].includes(comesIn(word, kind) ?? '');
+  return AMBIGUOUS.has(headerKey(header)) && ![...words].some(isKnown) ? 'notes' : kind;
 }
 
 /** Whether a text is nothing but a word for not coming. */

@@ -18,7 +18,7 @@ const STATE =
   /\b(status|state|done|made|received|complete|completed|confirmed|confirmation|cleared|settled|verified|verification|successful|submitted|paid|transferred)\b/;
 const ASKS =
   /^(have|has|did|is|was|are|were|hast|haben|hat|ist|avez|as tu|a t|has|ha|hai|har|heb|heeft|voce|ja|ya|क्या|هل)(?![\p{L}\p{M}])/u;
-/** Headers that ask how, by whom or with which number somebody pays, and what they agree to. */
+/** Headers that ask how somebody pays, who pays, with which number, and what people agree to. */
 const OTHER =
   /\b(how|who|whom|when|where|why|method|mode|medium|via|through|using|by|option|type|plan|details?|link|upload|attach\w*|screenshot|screen shot|proof|receipt|slip|copy|file|photo|image|id|utr|reference|ref|transaction|number|no|name|account|bank|policy|terms|agree|accept|understand|acknowledge|will you|would you|do you|can you|need|refund\w*|currency|code|gateway|provider|notes?|remarks?|comments?|wie|methode|art|comment|moyen|mode|forma|metodo|metode)\b/;
 

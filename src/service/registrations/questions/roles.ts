@@ -29,6 +29,8 @@ const GENERAL = phraseKeys(
 const OTHERWISE =
   /\b(not|no|non|ex|former|affairs|relations|services|experience|management|manager|assistant to|none|other|undecided|either|both|any)\b/;
 
+const OF_SCHOOLS = /\b(club|society|student council|school|class|past)\b/;
+
 const PHRASES = new Map<string, Role>();
 for (const role of ROLES)
   for (const key of phraseKeys(phrasesOf(role))) if (!PHRASES.has(key)) PHRASES.set(key, role);
@@ -38,7 +40,7 @@ const LENGTHS = [...new Set([...PHRASES.keys()].map((key) => key.split(' ').leng
 const HEADERS = phraseKeys(phrasesOf('role'));
 /** Headers that are about a role only where some of their words are roles: a ticket may also be an early one. */
 const MAYBE = phraseKeys(
-  'category, categories, type, ticket, ticket type, ticket name, ticket title, ticket class, ticket category, ticket description, type of ticket, position, post, designation, function, title, group, funktion, kategorie, ticketart, catégorie, billet, type de billet, tarif, categoría, cargo, tipo de entrada, kategori, categoria, kategorija, पद'.split(
+  'category, categories, type, ticket, ticket type, ticket name, ticket title, ticket class, ticket category, ticket description, type of ticket, position, post, designation, function, group, funktion, kategorie, ticketart, catégorie, billet, type de billet, tarif, categoría, cargo, tipo de entrada, kategori, categoria, kategorija, पद'.split(
     ', ',
   ),
 );
@@ -77,6 +79,8 @@ function readRole(text: string, isOnly: boolean): Role | undefined {
   const [first, ...others] = roles;
   if (first === undefined) return isGeneral ? 'delegate' : undefined;
   const hasSeat = (role: Role) => role === 'delegate' || role === 'chair';
+  // the president of a club at school
+  if (first === 'chair' && OF_SCHOOLS.test(key)) return undefined;
   return others.length === 0 || ![...roles].some(hasSeat) ? first : undefined;
 }
 

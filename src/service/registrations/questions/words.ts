@@ -15,7 +15,7 @@ const WORDS: Record<string, string> = {
     registered, selected, decision, outcome; attendance: rsvp, rsvp status, coming, attending, going, participating, attendance, attendance status, attendance confirmation, attendance
     confirmed, participation, participation status, are you coming, are you attending, are you going, are you participating, will you come, will you attend, will you be
     attending, will you be coming, will you participate, will attend, is coming, is attending, can you come, can you attend, still coming, are you still coming, do you confirm
-    your attendance, confirm attendance, confirm your attendance, confirmation of attendance, confirmed attendance, do you plan to attend; notes: remark, remarks, note, notes,
+    your attendance, confirm attendance, confirm your attendance, confirmation of attendance, confirm your participation, participation confirmed, are you able to attend, will you be able to attend, will you be able to come, able to attend, confirmed attendance, do you plan to attend; notes: remark, remarks, note, notes,
     comment, comments, OC remarks, OC notes, OC comments, internal notes, any other comments, additional comments, anything else; coming: coming, come, comes, going, attending, attend, will
     attend, will come, is coming, is attending, participating, confirmed, confirm, approved, approve, accepted, accept, registered, registration complete, registration
     completed, registration confirmed, complete, completed, submitted, checked in, paid, active, enrolled, selected, admitted, present, valid, verified, attended, booked,
@@ -51,7 +51,7 @@ const WORDS: Record<string, string> = {
     observer, observers, visitor, visitors, spectator, spectators, audience, viewer, watching, shadow; volunteer: volunteer, volunteers, logistics, logistic, helper, helpers,
     usher, ushers, runner, runners, page, pages, steward, hospitality; press: press, journalist, journalists, reporter, reporters, photographer, photographers, media,
     correspondent, videographer, cameraman, caricaturist, cartoonist, press corps; guest: guest, guests, parent, parents, guardian, guardians, mother, father, alumnus, alumna,
-    alumni, vip, speaker, judge, performer, exhibitor, driver, family, sibling, companion; organiser: organiser, organisers, organizer, organizers, organising
+    alumni, speaker, judge, performer, exhibitor, driver, family, sibling, companion; organiser: organiser, organisers, organizer, organizers, organising
     committee, organizing committee, organising team, organising, organizing, org team, orga team, core committee, jury, judges, speakers, organizing team, oc, secretariat, secretary general, sg, dsg, usg, under secretary general, deputy secretary general,
     director general, admin, admins, administration, administrative staff, administrator, staff, crew, security, tech, it team, management, host team, core team;`,
   Hindi: `
