@@ -88,6 +88,36 @@ export interface Delegate extends Record<PlainField, string> {
   isPair?: true;
   /** The headers in Delegates under which the OC has corrected something. */
   corrected?: string[];
+  /** What the person comes as, where that is something else than a delegate, or a word that nobody has explained yet. */
+  role?: string;
+  /** Why the person gets no new seat until the OC has answered a question. */
+  heldBy?: string;
+}
+
+/** A word that decides something about people, and that the OC has to explain once. */
+export interface Question {
+  /** What it decides: a key of `DECISIONS`. */
+  decides: string;
+  /** The header of its column, as it was written. */
+  column: string;
+  word: string;
+  /** How it is read, in words. */
+  readAs: string;
+  /** Empty until the OC has answered. */
+  answer: string;
+  /** How many people it is about. */
+  people: number;
+}
+
+/** A question and the keys of the rows that it is about. */
+export interface AskedQuestion extends Omit<Question, 'people'> {
+  rows: Set<string>;
+}
+
+/** A row of the sheet Questions in a workbook that is uploaded again. */
+export interface EarlierQuestion extends Pick<Question, 'decides' | 'column' | 'word' | 'answer'> {
+  /** Its place in that sheet. */
+  origin: Origin;
 }
 
 /** Somebody who applies as a chair; the choices are the committees that they want to chair. */
@@ -275,7 +305,7 @@ export interface EarlierPayment {
   word: string;
 }
 
-/** A cell of the workbook in which the OC wrote that somebody is not coming. */
+/** A cell that says that somebody is not coming, or that may say so. */
 export interface WrittenStatus {
   /** Its place. */
   origin: Origin;
@@ -285,12 +315,17 @@ export interface WrittenStatus {
   of: Origin;
   /** Absent where it is about the whole row. */
   name?: string;
+  /** The OC has to say what it means: until then `held` gives no new seat. */
+  asked?: 'held' | 'noted';
 }
 
 /** Something about a workbook that is uploaded again that somebody has to look at. */
 export interface EarlierProblem {
   code:
     | 'check-missing'
+    | 'row-mixed'
+    | 'answers-moved'
+    | 'questions-missing'
     | 'allotment-missing'
     | 'check-in-missing'
     | 'withdrawn-missing'
@@ -326,6 +361,8 @@ export interface Corrections {
   statuses?: WrittenStatus[];
   /** For whom payments are, as far as the OC wrote it. */
   payments?: EarlierPayment[];
+  /** What the OC answered to questions. */
+  questions?: EarlierQuestion[];
   problems?: EarlierProblem[];
   /** The rows that Input has. */
   input?: Origin[];
@@ -365,6 +402,8 @@ export interface Registrations {
   /** Who registered and is not coming; those are in no other list. */
   withdrawn: Withdrawn[];
   problems: RowProblem[];
+  /** The words that the OC has to explain, or has explained. */
+  questions: AskedQuestion[];
   input: Sheet[];
 }
 

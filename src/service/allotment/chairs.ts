@@ -4,7 +4,7 @@ import { committeeFinder } from '../registrations/committees.ts';
 import { rowKey } from '../registrations/corrections.ts';
 import { areOneName, matchesOf } from '../registrations/identity.ts';
 import { originText, problemLog, type ReportProblem } from '../registrations/messages.ts';
-import { notComingIn } from '../registrations/not-coming.ts';
+import { isWithdrawnWord } from '../registrations/questions/comes.ts';
 import { beginning, cleanText, wordsOf } from '../registrations/text.ts';
 import { attendedOf } from './attended.ts';
 import { type Decision, decisionsOf } from './decisions.ts';
@@ -91,7 +91,12 @@ export function chairPlanOf(
   const { problems, report, summarise } = problemLog();
   const sites = sitesOf(rules);
   const all = peopleOf(registrations, rules, sites, again, report);
-  const coming = all.filter(({ isGone, delegate }) => !isGone && delegate.notComing === undefined);
+  const coming = all.filter(
+    ({ isGone, delegate, decision }) =>
+      !isGone &&
+      delegate.notComing === undefined &&
+      (delegate.heldBy === undefined || decision.committee !== undefined),
+  );
   const tooMany = coming.length > MOST_PEOPLE;
   if (tooMany)
     report('too-many-chairs', {
@@ -179,13 +184,13 @@ function peopleOf(
 }
 
 function isGoneIn({ lock }: EarlierChair): boolean {
-  return lock.split(';').some((word) => notComingIn(word.trim()) === 'yes');
+  return lock.split(';').some(isWithdrawnWord);
 }
 
 /** A row without the words that say that somebody is not coming, which are none of a lock. */
 function withoutGone(row: EarlierChair): EarlierChair {
   const words = row.lock.split(';').map((word) => word.trim());
-  return { ...row, lock: words.filter((word) => notComingIn(word) !== 'yes').join('; ') };
+  return { ...row, lock: words.filter((word) => !isWithdrawnWord(word)).join('; ') };
 }
 
 /** Reports what was changed in Chairs and is not read. */
@@ -492,7 +497,7 @@ function withoutPlace({ key, delegate, isGone }: Applying, tooMany: boolean): Om
       ? `not coming: ${delegate.notComing}`
       : tooMany
         ? 'there are too many applications'
-        : '';
+        : (delegate.heldBy ?? '');
   return {
     key,
     delegate,

@@ -36,7 +36,7 @@ export interface CheckIn {
 export function checkInOf(
   people: readonly KeyedPerson[],
   again: Corrections | undefined,
-  withdrawn: readonly Withdrawn[],
+  withdrawn: readonly Pick<Withdrawn, 'delegate'>[],
   sessions: readonly string[] | undefined,
   report: ReportProblem,
 ): CheckIn {

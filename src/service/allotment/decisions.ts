@@ -5,7 +5,7 @@ import type { FindCommittee } from '../registrations/committees.ts';
 import { rowKey } from '../registrations/corrections.ts';
 import { areOneName } from '../registrations/identity.ts';
 import { originText, type ReportProblem } from '../registrations/messages.ts';
-import { notComingIn } from '../registrations/not-coming.ts';
+import { isWithdrawnWord } from '../registrations/questions/comes.ts';
 import { cleanText } from '../registrations/text.ts';
 import type { KeyedPerson } from './keys.ts';
 import type { Committee } from './matrix-seats.ts';
@@ -53,7 +53,7 @@ export function decisionsOf(
   find: FindCommittee,
   report: ReportProblem,
   delegates: readonly EarlierDelegate[] = [],
-  withdrawn: readonly Withdrawn[] = [],
+  withdrawn: readonly Pick<Withdrawn, 'delegate'>[] = [],
 ): Decision[] {
   const rows = rowsByPerson(people, earlier, delegates, withdrawn, report);
   reportSeatsOfWithdrawn(people, earlier, report);
@@ -75,7 +75,7 @@ export function rowsByPerson<Row extends EarlierSeat | EarlierCheckIn>(
   people: readonly KeyedPerson[],
   earlier: readonly Row[],
   delegates: readonly EarlierDelegate[],
-  withdrawn: readonly Withdrawn[],
+  withdrawn: readonly Pick<Withdrawn, 'delegate'>[],
   report: ReportProblem,
 ): Map<number, Row[]> {
   const byKey = new Map(people.map(({ key }, at) => [key, at]));
@@ -122,7 +122,7 @@ function reportSeatsOfWithdrawn(
   report: ReportProblem,
 ): void {
   const isHere = new Set(people.map(({ key }) => key));
-  const isOut = ({ lock }: EarlierSeat) => lock.split(';').some((word) => notComingIn(word) === 'yes');
+  const isOut = ({ lock }: EarlierSeat) => lock.split(';').some(isWithdrawnWord);
   const out = new Map(earlier.filter(isOut).map((row) => [row.key, row]));
   for (const row of earlier) {
     const near = out.get(row.key);
@@ -199,7 +199,8 @@ function rowThatCounts(rows: readonly EarlierSeat[], report: ReportProblem): Ear
   return row;
 }
 
-function isMailed({ mailed }: EarlierSeat): boolean {
+/** Whether a seat was mailed to somebody. */
+export function isMailed({ mailed }: EarlierSeat): boolean {
   return mailed !== '' && consentIn(mailed) !== 'no';
 }
 

@@ -1,8 +1,10 @@
 import { type AllotmentRule, type CommitteeRules, compact, groupBy } from '../../shared/index.ts';
 import {
+  type AskedQuestion,
   type Corrections,
   type Delegate,
   type EarlierSeat,
+  type Origin,
   originKey,
   type Registrations,
   type RowProblem,
@@ -12,9 +14,12 @@ import { paymentFinder } from '../payments/asked.ts';
 import { consentIn } from '../registrations/answers.ts';
 import { committeeFinder } from '../registrations/committees.ts';
 import { problemLog, type ReportProblem } from '../registrations/messages.ts';
+import { paidIn } from '../registrations/questions/paid.ts';
+import { type QuestionLog, questionLog } from '../registrations/questions/questions.ts';
+import { hasSeat } from '../registrations/questions/roles.ts';
 import { attendedOf } from './attended.ts';
 import { type CheckIn, checkInOf } from './check-in.ts';
-import { type Decision, decisionsOf } from './decisions.ts';
+import { type Decision, decisionsOf, isMailed } from './decisions.ts';
 import { type KeyedPerson, keysOf } from './keys.ts';
 import { type Committee, committeeSeatsOf } from './matrix-seats.ts';
 import { reportSchoolsAlike } from './schools.ts';
@@ -59,6 +64,8 @@ export interface Seated extends KeyedPerson {
   mailed: string;
   transaction: string;
   paid: string;
+  /** Whether the word under Paid, or the answer of the OC to it, says so. */
+  hasPaid: boolean;
   /** Where to write to: the address of the person, else of the delegation; empty where there is none. */
   mail: string;
 }
@@ -107,6 +114,23 @@ export interface SeatPlan {
   /** Who came, and who has an award. */
   checkIn: CheckIn;
   problems: RowProblem[];
+  /** The words about payments that the OC has to explain, or has explained. */
+  questions: AskedQuestion[];
+}
+
+/** Whether somebody can have a seat: delegates, and people about whom a question is open. */
+function canHaveSeat({ role, heldBy }: Delegate): boolean {
+  return hasSeat(role) || heldBy !== undefined;
+}
+
+/** Why one or two people get no new seat; undefined where they may get one. */
+function heldBy(members: Unit['members']): string | undefined {
+  for (const { person } of members) {
+    const { role, heldBy: why } = person.delegate;
+    if (why !== undefined) return why;
+    if (!hasSeat(role)) return `comes as ${role}, so without a seat`;
+  }
+  return undefined;
 }
 
 /** To how many people seats are given: that is as many as were tried. Their workbook is made, and read again, within the memory and the time of one thread (`jobs.ts`). */
@@ -159,9 +183,15 @@ export function seatPlanOf(
     ...earlier,
     ...(again?.checkIns?.rows ?? []),
   ]);
-  const people = delegates
-    .map((delegate, at): KeyedPerson => ({ key: keys[at] as string, delegate }))
-    .sort((a, b) => compare(a.key, b.key));
+  const everybody = delegates.map((delegate, at): KeyedPerson => ({ key: keys[at] as string, delegate }));
+  // a seat that was mailed stays, whatever the person comes as
+  const mailed = new Set(
+    earlier.flatMap((row) => (row.kind === 'allotment' && isMailed(row) ? row.key : [])),
+  );
+  const takesPart = ({ key, delegate }: KeyedPerson) => canHaveSeat(delegate) || mailed.has(key);
+  const people = everybody.filter(takesPart).sort((a, b) => compare(a.key, b.key));
+  const others = [...registrations.withdrawn, ...everybody.filter((one) => !takesPart(one))];
+  const questions = questionLog(again?.questions);
   const decisions = decisionsOf(
     people,
     earlier,
@@ -169,9 +199,9 @@ export function seatPlanOf(
     committeeFinder(rules),
     report,
     again?.delegates,
-    registrations.withdrawn,
+    others,
   );
-  const checkIn = checkInOf(people, again, registrations.withdrawn, rules.sessions, report);
+  const checkIn = checkInOf(people, again, others, rules.sessions, report);
   const rule: AllotmentRule = rules.allotment ?? { rule: 'balanced' };
   const units = unitsOf(people, decisions, committees, wishReader(rules), rule, report);
   reportWithoutSeats(people, rules, report);
@@ -196,6 +226,7 @@ export function seatPlanOf(
     allotment.placements,
     offers,
     reasons,
+    questions,
   );
   orderEqualSeats(seated, committees);
   seated.sort((a, b) => a.committee - b.committee || a.seat - b.seat || compare(a.one.key, b.one.key));
@@ -208,7 +239,7 @@ export function seatPlanOf(
   const withOffers = { placements: allotment.placements.map((one, at) => one ?? offers.get(at)) };
   const fitsOf = fitFinder(units, committees, withOffers.placements);
   return {
-    keys: new Map(people.map(({ delegate, key }) => [delegate, key])),
+    keys: new Map(everybody.map(({ delegate, key }) => [delegate, key])),
     seated: seated.map(({ one }) => one),
     waiting: waiting.map((one, at) => ({
       ...one,
@@ -222,6 +253,7 @@ export function seatPlanOf(
     kept: keptSeatsOf(seats, applicants, rule, allotment),
     checkIn,
     problems,
+    questions: questions.questions,
   };
 }
 
@@ -240,6 +272,7 @@ function peopleOf(
   placements: readonly (Placement | undefined)[],
   offers: ReadonlyMap<number, Placement>,
   reasons: readonly string[],
+  questions: QuestionLog,
 ): { seated: AtSeat[]; waiting: (Seated & Pick<Waiting, 'offer'>)[] } {
   const seated: AtSeat[] = [];
   const waiting: (Seated & Pick<Waiting, 'offer'>)[] = [];
@@ -253,11 +286,13 @@ function peopleOf(
         portfolio: '',
         lock: lockText(decision, committees),
         wish: '',
-        why: decision.waits ? 'waiting list; decided by hand' : (reasons[at] ?? ''),
+        why: decision.waits
+          ? 'waiting list; decided by hand'
+          : ((placement ? undefined : heldBy(members)) ?? reasons[at] ?? ''),
         last: decision.last ? lastText(decision.last, committees) : '',
         mailed: '',
         mail: mailOf(person.delegate),
-        ...mergedPayment(decision, paymentOf(person.delegate.origin)),
+        ...mergedPayment(decision, paymentOf(person.delegate.origin), person.delegate.origin, questions),
       };
       const offer = offers.get(at);
       if (!placement) {
@@ -305,7 +340,8 @@ function waitingListOf(
   for (const [at, { members, applicant }] of units.entries()) {
     const all = members.map(({ decision }) => decision);
     if (all.every(({ row }) => row === undefined)) late.add(at);
-    const isFree = !applicant.lock && !applicant.refused && !all.some(({ waits }) => waits);
+    const isFree =
+      !applicant.lock && !applicant.refused && !heldBy(members) && !all.some(({ waits }) => waits);
     if (isFree && all.every(({ waited }) => waited)) listed.add(at);
   }
   return { listed, late };
@@ -453,7 +489,7 @@ function unitOf(
   const waits = all.some((one) => one.waits);
   const never = waits
     ? committees.map((_, at) => at)
-    : [...new Set(all.flatMap((one) => one.never))]
+    : [...new Set(heldBy(members) ? committees.keys() : all.flatMap((one) => one.never))]
         .filter((at) => at !== lock?.committee)
         .sort((a, b) => a - b);
   const school = compact(delegate.school || second?.person.delegate.school || '');
@@ -689,11 +725,20 @@ function lastText(
 
 /** What the workbook says about payments, where a cell was cleared too; else what the form says. */
 function mergedPayment(
-  decision: Decision,
-  written: { transaction: string; paid: string },
-): { transaction: string; paid: string } {
-  const { transaction = written.transaction, paid = written.paid } = decision;
-  return { transaction, paid };
+  { transaction, paid }: Decision,
+  written: ReturnType<ReturnType<typeof paymentFinder>>,
+  origin: Origin,
+  { answerTo }: QuestionLog,
+): Pick<Seated, 'transaction' | 'paid' | 'hasPaid'> {
+  const word = paid ?? written.paid;
+  const column = word === written.paid ? written.column : 'Paid';
+  const says = paidIn(word);
+  const isPaid = () => answerTo({ decides: 'paid', column, word, readAs: 'not paid', origin }) === 'paid';
+  return {
+    transaction: transaction ?? written.transaction,
+    paid: word,
+    hasPaid: says === 'asked' ? isPaid() : says === 'yes',
+  };
 }
 
 /** The address of a person, else of the delegation. */

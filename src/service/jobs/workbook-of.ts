@@ -1,9 +1,17 @@
 import { chairPlanOf } from '../allotment/chairs.ts';
 import { seatPlanOf, tooManyForSeats } from '../allotment/seat-plan.ts';
-import { type Corrections, originKey, type RowProblem, type Rules, type Sheet } from '../model.ts';
+import {
+  type Corrections,
+  originKey,
+  type Question,
+  type RowProblem,
+  type Rules,
+  type Sheet,
+} from '../model.ts';
 import { accountsOf } from '../payments/accounts.ts';
-import { problemKey } from '../registrations/messages.ts';
+import { problemKey, problemLog } from '../registrations/messages.ts';
 import { parseRegistrations } from '../registrations/parse.ts';
+import { questionsIn } from '../registrations/questions/questions.ts';
 import { readFile } from '../tables/read.ts';
 import { readEarlierWorkbook, rowUseOf } from '../workbook/read-again.ts';
 import { PROPERTY, writeWorkbook } from '../workbook/write.ts';
@@ -21,7 +29,7 @@ export async function workbookOf(
   createdAt: Date,
 ): Promise<Uint8Array> {
   const { sheets, property } = await readFile(bytes, name, PROPERTY, rowUseOf);
-  const { earlier, registrations, allotment, accounts, chairs } = contentOf(
+  const { earlier, registrations, allotment, accounts, chairs, questions } = contentOf(
     sheets,
     property !== undefined,
     rules,
@@ -35,6 +43,7 @@ export async function workbookOf(
     allotment,
     accounts,
     chairs,
+    questions,
   );
 }
 
@@ -46,11 +55,18 @@ export function contentOf(sheets: readonly Sheet[], isOwn: boolean, rules: Rules
   const allotment = tooMany.length > 0 ? undefined : seatPlanOf(registrations, rules, earlier?.corrections);
   const accounts = accountsOf(registrations, rules, allotment, earlier?.corrections);
   const chairs = chairPlanOf(registrations, rules, earlier?.corrections);
+  const { delegates, withdrawn, applications } = registrations;
+  const questions = questionsIn(
+    [...registrations.questions, ...(allotment?.questions ?? [])],
+    earlier?.corrections.questions,
+    [...delegates, ...applications, ...withdrawn.flatMap((one) => (one.isBack ? [] : one.delegate))],
+  );
   const found = [
     ...registrations.problems,
     ...(allotment?.problems ?? tooMany),
     ...(chairs?.problems ?? []),
     ...accounts.problems,
+    ...openQuestions(questions),
   ];
   const nameOf = namesOfRows(earlier?.corrections);
   const problems = found.map((one) => {
@@ -61,12 +77,21 @@ export function contentOf(sheets: readonly Sheet[], isOwn: boolean, rules: Rules
   // what was not followed comes first
   const isFirst = ({ code }: RowProblem) => code === 'values-moved' || code === 'seats-moved';
   return {
-    ...{ earlier, allotment, accounts, chairs },
+    ...{ earlier, allotment, accounts, chairs, questions },
     registrations: {
       ...registrations,
       problems: [...problems.filter(isFirst), ...problems.filter((one) => !isFirst(one))],
     },
   };
+}
+
+/** Reports once that questions wait for an answer. */
+function openQuestions(questions: readonly Question[]): RowProblem[] {
+  const open = questions.filter(({ answer }) => answer === '').length;
+  const { problems, report } = problemLog();
+  const near = open === 1 ? '1 question waits' : `${open} questions wait`;
+  if (open > 0) report('questions-open', { origin: { sheet: 'Questions', row: 1 }, value: near, near });
+  return problems;
 }
 
 /** The names in the rows of the sheets that are read again. */

@@ -13,6 +13,7 @@ import {
 import { rowKey } from '../registrations/corrections.ts';
 import { matchesOf } from '../registrations/identity.ts';
 import { originText, problemLog, type ReportProblem } from '../registrations/messages.ts';
+import { hasSeat } from '../registrations/questions/roles.ts';
 import { beginning, cleanText, wordsOf } from '../registrations/text.ts';
 import { decimalsOf, numberAmount } from './amounts.ts';
 import { paymentFinder } from './asked.ts';
@@ -136,7 +137,9 @@ function accountsByPerson(
   }
   for (const delegate of delegates) {
     const seated = seatedBy.get(delegate);
-    byPerson.get(delegate)?.people.push({ delegate, ...(seated && { seated }) });
+    // advisers, observers and others pay nothing
+    if (hasSeat(delegate.role) || delegate.heldBy !== undefined || seated)
+      byPerson.get(delegate)?.people.push({ delegate, ...(seated && { seated }) });
   }
   // the OC may have corrected the school of its people
   const byRow = new Map(

@@ -1,18 +1,18 @@
 import { groupBy } from '../../shared/index.ts';
 import type { Registrations, Sheet } from '../model.ts';
 import { rowKey } from '../registrations/corrections.ts';
+import { isPaidHeader, paidIn } from '../registrations/questions/paid.ts';
 import { cleanAnswer, cleanText } from '../registrations/text.ts';
 
-/** What a form asks about payments; nothing is understood of the answers, they are passed on. */
-const ASKED = {
-  transaction:
-    /\b(utr|transaction|payment (id|reference|ref)|reference (number|no)|ref(erence)? id|receipt (number|no))\b/i,
-  paid: /^(have you )?(fees? )?(paid|payment (status|made|done|received))\b|\bfees? paid\b/i,
-} as const;
+/** The header of the number of a payment, which is passed on as it is. */
+const TRANSACTION =
+  /\b(utr|transaction|payment (id|reference|ref)|reference (number|no)|ref(erence)? id|receipt (number|no))\b/i;
 
 interface Payment {
   transaction: string;
   paid: string;
+  /** The header of the column that says it. */
+  column: string;
 }
 
 /** Finds what the row of a person says about payments: the columns by their headers, in the rows that the sheets were read by. */
@@ -27,26 +27,32 @@ export function paymentFinder({
     if (!sheet || reading?.headerRow === undefined) continue;
     addPayments(sheet, reading.headerRow, found);
   }
-  return (origin) => found.get(rowKey(origin)) ?? { transaction: '', paid: '' };
+  return (origin) => found.get(rowKey(origin)) ?? { transaction: '', paid: '', column: '' };
 }
 
-/** The places of the headers that are about payments; -1 where there is none. */
-export function paymentPlaces(headers: readonly string[]): { transaction: number; paid: number } {
+/** The places of the headers that are about payments; -1 where there is no transaction. */
+export function paymentPlaces(headers: readonly string[]): { transaction: number; paid: number[] } {
+  const transaction = headers.findIndex((header) => TRANSACTION.test(header));
   return {
-    transaction: headers.findIndex((header) => ASKED.transaction.test(header)),
-    paid: headers.findIndex((header) => ASKED.paid.test(header)),
+    transaction,
+    paid: headers.flatMap((header, at) => (at !== transaction && isPaidHeader(header) ? [at] : [])),
   };
 }
 
 function addPayments({ name, rows }: Sheet, headerRow: number, found: Map<string, Payment>): void {
   const headers = rows.find(({ number }) => number === headerRow)?.cells.map(cleanText) ?? [];
   const places = paymentPlaces(headers);
-  if (places.transaction < 0 && places.paid < 0) return;
+  if (places.transaction < 0 && places.paid.length === 0) return;
   for (const { number, cells } of rows) {
     if (number <= headerRow) continue;
+    // of several columns, one that says no counts, and then one that has to be asked
+    const says = places.paid.map((at) => ({ at, says: paidIn(cells[at]) }));
+    const { at } =
+      ['no', 'asked', 'yes'].map((word) => says.find((one) => one.says === word)).find(Boolean) ?? {};
     found.set(rowKey({ sheet: name, row: number }), {
       transaction: cleanAnswer(cells[places.transaction]),
-      paid: cleanAnswer(cells[places.paid]),
+      paid: at === undefined ? '' : cleanAnswer(cells[at]),
+      column: at === undefined ? '' : (headers[at] ?? ''),
     });
   }
 }

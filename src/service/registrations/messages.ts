@@ -169,8 +169,6 @@ const REMEDIES = {
     many
       ? `${many.rows} people are not coming, as the registrations say. The sheet Withdrawn lists them, with the reason. If somebody comes, write “yes” under Back there, and upload this workbook again.`
       : `This person is not coming: ${near} They are in the sheet Withdrawn, and their seat is free. If that is wrong, write “yes” under Back there, and upload this workbook again.`,
-  'withdrawal-unclear': () =>
-    'This may mean that somebody is not coming, but Plenary is not sure, so they are still registered. If they are not coming, add a column Status in Delegates, write “withdrawn” in their row there, and upload this workbook again.',
   'withdrawal-unknown': () =>
     'This is a cancellation, but nobody who is registered has this address, number, or name and school. Find the person in Delegates, add a column Status there, write “withdrawn” in their row, write “yes” under Done here, and upload this workbook again.',
   'withdrawal-ambiguous': (near) =>
@@ -202,8 +200,18 @@ const REMEDIES = {
     `In ${rowsText(many)}, you wrote a value that another row has or had. Plenary used it. If that is right, there is nothing to do. If not, correct it in the same column, and upload this workbook again.`,
   'seats-moved': (_near, many) =>
     `You changed the seats in ${rowsText(many)} without a new word under Lock. Plenary ignored these changes: many at once happen by accident, such as when columns are sorted by themselves. If it was one, there is nothing to do. If you mean it, change the seats again, write “YES”, in capital letters, under Lock in each of these rows, and upload again.`,
+  'row-mixed': () =>
+    'The cells of this row belong to different rows, as happens when somebody sorts one column alone. Plenary ignored the row. Sort it back or write the change again, with all columns selected, and upload this workbook again.',
   'check-missing': (near) =>
     `The column Check is missing in this sheet, so Plenary can't see what you changed. ${near || 'Write “yes” under Lock where you changed a seat.'} Next time, leave that column in.`,
+  'answer-unclear': (near) =>
+    `Plenary doesn’t understand this answer, so the question is still open. Write one of ${near} under Answer, and upload this workbook again.`,
+  'answers-moved': () =>
+    'These answers are the old ones in another order, as happens when somebody sorts the column Answer alone. The answers of the last data.xlsx still count. If you did exchange them, delete these answers and upload this workbook, and then write the new ones into the next.',
+  'questions-missing': () =>
+    'The sheet Questions is missing, and with it your answers. If you have an earlier data.xlsx, copy its sheet Questions into this workbook, and upload it again. If not, answer the questions once more.',
+  'questions-open': (near) =>
+    `${near} for an answer in the sheet Questions. Until then, Plenary reads each word as the sheet says. Write under Answer there, and upload this workbook again.`,
   'headers-changed': () =>
     'The headers of this sheet were changed, so Plenary ignored the sheet. Write the headers of the last data.xlsx into its first row again, and upload this workbook again.',
   'input-differs': (near) =>

@@ -49,14 +49,18 @@ import { type SiteLanguages, siteLanguages } from './languages.ts';
 import { problemLog, type ReportProblem, rowText } from './messages.ts';
 import { nameListIn } from './names.ts';
 import { type ListOfPayers, reportPayers } from './payers.ts';
+import { roleColumnsOf, roleOfSheet, withRoles } from './people-roles.ts';
 import { answerIn, individualIn, type RowContext, reportOpenName } from './person.ts';
+import { type QuestionLog, questionLog, questionText, reportAnswers } from './questions/questions.ts';
+import { hasSeat } from './questions/roles.ts';
 import { withoutErrors } from './rows/errors.ts';
 import { type GroupTitle, groupedRows } from './rows/groups.ts';
 import { FORMATTING, struckRows, withRepeatedCells } from './rows/said-once.ts';
 import { titlesOfSheets } from './rows/sheet-names.ts';
 import { isTotal } from './rows/totals.ts';
-import { beginning, cleanAnswer, cleanText, LONGEST_ANSWER } from './text.ts';
+import { beginning, cellsIn, cleanAnswer, cleanText, LONGEST_ANSWER } from './text.ts';
 import {
+  answeredStatuses,
   isOfCancellations,
   isOfWithdrawn,
   type Notice,
@@ -71,6 +75,8 @@ interface SheetContent {
   reading: SheetReading;
   delegates: Delegate[];
   delegations: Delegation[];
+  /** Who comes as a chair, as a column says. */
+  applications: Application[];
   statuses: WrittenStatus[];
 }
 
@@ -81,16 +87,20 @@ interface SheetRules {
   read: HeaderReader;
   /** What the names of sheets say of their rows. */
   ofSheets: ReadonlyMap<string, GroupTitle>;
+  ofSite: Rules['committees'];
+  questions: QuestionLog;
 }
 
 /** Reads the rows of a sheet by its row of headers. */
 function readSheet(
-  { name, rows: written }: Sheet,
+  sheet: Sheet,
   headersFound: HeaderRow,
-  { country, languages, read, ofSheets }: SheetRules,
+  { country, languages, read, ofSheets, ofSite, questions }: SheetRules,
   committees: FindCommittee,
   report: ReportProblem,
+  isOfChairs = false,
 ): SheetContent {
+  const { name, rows: written } = sheet;
   const { rows, found, titles, notes } = groupedRows(
     withoutErrors(written, headersFound, name, report),
     headersFound,
@@ -98,19 +108,7 @@ function readSheet(
   );
   const layout = layoutOf(withSingleNames(found, rows));
   const { kind, own } = layout;
-  const hasNoMails = kind === 'individual' && isUnanswered(own.fields.mail ?? [], found, rows);
-  if (hasNoMails)
-    report('mail-column-missing', {
-      origin: { sheet: name, row: found.row.number },
-      column: own.fields.mail?.[0]?.written,
-    });
-  const asked = kind === 'individual' ? committeeColumnsOf(own) : [];
-  const hasNoChoices = asked.length > 0 && isUnanswered(asked, found, rows);
-  if (hasNoChoices)
-    report('choices-empty', {
-      origin: { sheet: name, row: found.row.number },
-      column: asked[0]?.written,
-    });
+  const empty = emptyColumns(layout, found, rows, { sheet: name, row: found.row.number }, report);
   reportHeaders(found, layout, { sheet: name, row: found.row.number }, report);
   if (found.above)
     report('headers-in-two-rows', {
@@ -122,11 +120,10 @@ function readSheet(
   const reportUnclearDate: RowContext['reportUnclearDate'] = (origin, column, value) =>
     unordered.push({ origin, column, value });
   const facts = choiceFactsOf([own, ...layout.members], rows, committees);
-  // said once of a column in which nobody has an answer
+  // said once of a column in which nobody has an answer; teachers alone are no delegation
+  const needless = new Set([...empty, ...(roleOfSheet(sheet, found, committees) ? ['names-missing'] : [])]);
   const reportOfRow: ReportProblem = (code, at) => {
-    if (hasNoMails && code === 'mail-missing') return;
-    if (hasNoChoices && (code === 'choice-missing' || code === 'portfolio-without-committee')) return;
-    report(code, at);
+    if (!needless.has(code)) report(code, at);
   };
   const means: RowContext = {
     committees,
@@ -139,16 +136,19 @@ function readSheet(
     facts,
     report: reportOfRow,
   };
-  const { statuses, columns } = statusesIn(name, rows, found, report);
-  const headers = headersRead(found, layout, written).map((one) =>
-    one.field === undefined && (columns.has(one.written) || one.written === FORMATTING.header)
-      ? { ...one, field: 'status' }
-      : one,
-  );
+  const roles = isOfChairs ? [] : roleColumnsOf(rows, found);
+  const { statuses, columns } = statusesIn(name, rows, found, roles);
+  const headers = headersRead(found, layout, written).map((one) => {
+    if (one.field !== undefined) return one;
+    const isRole = roles.some(({ header }) => header === one.written);
+    const isStatus = columns.has(one.written) || one.written === FORMATTING.header;
+    return isStatus || isRole ? { ...one, field: isRole ? 'role' : 'status' } : one;
+  });
   const content: SheetContent = {
     reading: { name, kind, headerRow: found.row.number, headers, rows: 0, titles: [...titles] },
     delegates: [],
     delegations: [],
+    applications: [],
     statuses,
   };
   const at = rows.indexOf(found.row);
@@ -172,7 +172,34 @@ function readSheet(
   reportChoiceFacts(facts, { sheet: name, row: found.row.number }, report);
   if (first)
     report('date-order', { ...first, near: others.length > 0 ? `, nor in ${others.length} other rows` : '' });
-  return content;
+  if (isOfChairs) return content;
+  return {
+    ...content,
+    ...withRoles(sheet, found, roles, content.delegates, { committees, ofSite, questions }),
+  };
+}
+
+/** Reports the columns in which nobody has a mail address or a choice. Returns the codes of problems that rows need not repeat. */
+function emptyColumns(
+  { kind, own }: Layout,
+  found: HeaderRow,
+  rows: readonly Row[],
+  origin: Origin,
+  report: ReportProblem,
+): string[] {
+  if (kind !== 'individual') return [];
+  const codes: string[] = [];
+  const [mail] = own.fields.mail ?? [];
+  if (isUnanswered(own.fields.mail ?? [], found, rows)) {
+    report('mail-column-missing', { origin, column: mail?.written });
+    codes.push('mail-missing');
+  }
+  const asked = committeeColumnsOf(own);
+  if (asked.length > 0 && isUnanswered(asked, found, rows)) {
+    report('choices-empty', { origin, column: asked[0]?.written });
+    codes.push('choice-missing', 'portfolio-without-committee');
+  }
+  return codes;
 }
 
 /** Whether no row below the headers has an answer in these columns; also where there are none. */
@@ -292,7 +319,7 @@ function withSingleNames({ columns, row: headers }: HeaderRow, rows: readonly Ro
 }
 
 function* datesOf({ fields }: PersonColumns, rows: readonly Row[]): Iterable<Cell | undefined> {
-  for (const { index } of fields.sent ?? []) for (const { cells } of rows) yield cells[index];
+  for (const { index } of fields.sent ?? []) yield* cellsIn(rows, index);
 }
 
 /** Whether a row above the headers is a registration all the same: somebody has sorted the sheet with its headers. */
@@ -341,13 +368,13 @@ function reportHeaders(
  * @throws Failure `no-registrations`, with the headers that were looked for and those that were seen.
  */
 export function parseRegistrations(
-  written: readonly Sheet[],
+  uploaded: readonly Sheet[],
   rules: Rules,
-  again?: Corrections,
+  before?: Corrections,
 ): Registrations {
   const read = headerReader(rules);
   const { problems, report, summarise } = problemLog();
-  const found = withOwnNames(written).map((original): FoundSheet => {
+  const found = withOwnNames(uploaded).map((original): FoundSheet => {
     const first = headerRowOf(original, read);
     const isList = first?.isRegistrations && !isOfPayments(original, first);
     const sheet = isList ? withRepeatedCells(original, first, report) : original;
@@ -363,33 +390,43 @@ export function parseRegistrations(
     ({ sheet, headers }) => !isOfPayments(sheet, headers) && !(headers && isOfCancellations(sheet, headers)),
   );
   const ofSheets = titlesOfSheets(lists, { committees, read, report });
-  const { reading, statuses, notices, payers, statusesOfChairs } = readSheets(
+  const questions = questionLog(before?.questions);
+  const { reading, notices, payers, ...written } = readSheets(
     found,
     read,
-    { country: rules.country, languages, read, ofSheets },
+    { country: rules.country, languages, read, ofSheets, ofSite: rules.committees, questions },
     committees,
     report,
   );
   const doubtful = doubtfulRows(found);
-  const all: Registrations = { ...reading, duplicates: [], withdrawn: [], problems, input: sheets };
+  const { statuses, doubts } = answeredStatuses(written.statuses, questions);
+  const ofChairs = answeredStatuses(written.statusesOfChairs, questions);
+  const decided = answeredStatuses(before?.statuses ?? [], questions);
+  const again = before && { ...before, statuses: decided.statuses };
+  reportAnswers(before?.questions ?? [], report);
+  const all: Registrations = {
+    ...reading,
+    ...{ duplicates: [], withdrawn: [], problems, questions: questions.questions, input: sheets },
+  };
   if (all.delegates.length + all.delegations.length + all.applications.length === 0) throw noRowsFailure(all);
   reportRepeatedDelegations(all.delegations, report);
-  const before = again
+  const corrected = again
     ? withCorrections(all.delegates, again, committees, { country: rules.country, languages }, report)
     : all.delegates;
-  const decide = again && deciderOf(again, [...before, ...all.applications], report);
+  const decide = again && deciderOf(again, [...corrected, ...all.applications], report);
   const isDoubtful = ({ origin }: { origin: Origin }) => doubtful.has(originKey(origin));
-  const deduplicated = withoutDuplicates(before, rules.country, report, decide, isDoubtful);
-  const chairs = chairsIn(all, statusesOfChairs, notices, rules, decide, again, report, doubtful);
+  const deduplicated = withoutDuplicates(corrected, rules.country, report, decide, isDoubtful);
+  const chairs = chairsIn(all, ofChairs, notices, rules, decide, again, report, doubtful);
   const duplicates = [
     ...deduplicated.duplicates,
     ...numberedAfter(chairs.duplicates, deduplicated.duplicates),
   ];
   const { delegates, withdrawn } = withoutWithdrawn({
     ...deduplicated,
-    all: before,
+    all: corrected,
     delegations: all.delegations,
     statuses: withDoubtful(statuses, deduplicated.delegates, doubtful),
+    doubts: [...decided.doubts, ...doubts],
     notices,
     cancelled: chairs.cancelled,
     again,
@@ -398,7 +435,7 @@ export function parseRegistrations(
     problems,
     report,
   });
-  const everybody = [...before, ...withdrawn.map(({ delegate }) => delegate), ...all.applications];
+  const everybody = [...corrected, ...withdrawn.map(({ delegate }) => delegate), ...all.applications];
   reportPayers(payers, everybody, rules.country, report);
   if (again) {
     for (const { code, ...at } of again.problems ?? []) report(code, at);
@@ -408,7 +445,7 @@ export function parseRegistrations(
       withdrawn.map(({ delegate }) => delegate),
       report,
     );
-    reportReplaced(before, deduplicated.delegates, report);
+    reportReplaced(corrected, deduplicated.delegates, report);
   }
   const { applications } = chairs;
   const isOpen = isOpenAmong(
@@ -416,15 +453,22 @@ export function parseRegistrations(
     [...deduplicated.delegates, ...applications],
   );
   const isSettled = isOfWithdrawn(withdrawn, delegates);
-  summarise((problem) => isOpen(problem) && !isSettled(problem));
+  const isUnasked = isOfSeatless(delegates);
+  summarise((problem) => isOpen(problem) && !isSettled(problem) && !isUnasked(problem));
   const delegations = withoutMembers(all.delegations, withdrawn);
   return { ...all, delegates, delegations, applications, duplicates, withdrawn, problems };
+}
+
+/** Whether a problem asks people for a choice who come as something else than delegates. */
+function isOfSeatless(delegates: readonly Delegate[]): (problem: RowProblem) => boolean {
+  const rows = new Set(delegates.flatMap(({ origin, role }) => (hasSeat(role) ? [] : originKey(origin))));
+  return ({ code, origin }) => code === 'choice-missing' && rows.has(originKey(origin));
 }
 
 /** Who applies as a chair, each once, and with what says that they are not coming. */
 function chairsIn(
   all: Registrations,
-  statuses: readonly WrittenStatus[],
+  { statuses, doubts }: ReturnType<typeof answeredStatuses>,
   notices: readonly Notice[],
   { country }: Rules,
   decide: Decide | undefined,
@@ -436,6 +480,9 @@ function chairsIn(
   const { delegates, duplicates } = withoutDuplicates(all.applications, country, report, decide, isDoubtful);
   // what is left of a list of applications are applications
   const left = delegates as Application[];
+  const rows = groupBy(left, ({ origin }) => originKey(origin));
+  for (const { of, text, header } of doubts)
+    for (const person of rows.get(originKey(of)) ?? []) person.heldBy ??= questionText(text, header);
   const written = withDoubtful(statuses, left, doubtful);
   return { ...withCancellations(left, written, notices, again, country), duplicates };
 }
@@ -550,7 +597,7 @@ function readSheets(
     } else if (applications) {
       addApplications(sheet, applications, rules, committees, report, all);
     } else if (headers?.isRegistrations) {
-      if (asksAboutChairing(headers))
+      if (asksAboutChairing(headers) && roleColumnsOf(sheet.rows, headers).length === 0)
         report('maybe-chairs', {
           origin: { sheet: sheet.name, row: headers.row.number },
           value: rowText(headers.row),
@@ -586,11 +633,16 @@ function reportHiddenRows({ name, rows, hidden: isHidden }: Sheet, report: Repor
 }
 
 /** Adds what the tables of a sheet hold. */
-function addTables(tables: readonly SheetContent[], { reading, statuses }: SheetContents): void {
+function addTables(
+  tables: readonly SheetContent[],
+  { reading, statuses, statusesOfChairs }: SheetContents,
+): void {
   for (const content of tables) {
     for (const one of content.delegates) reading.delegates.push(one);
     for (const one of content.delegations) reading.delegations.push(one);
     for (const one of content.statuses) statuses.push(one);
+    for (const one of content.applications) reading.applications.push(one);
+    if (content.applications.length > 0) for (const one of content.statuses) statusesOfChairs.push(one);
   }
   reading.sheets.push(mergeReadings(tables.map((content) => content.reading)));
 }
@@ -604,7 +656,7 @@ function addApplications(
   report: ReportProblem,
   { reading, statusesOfChairs }: SheetContents,
 ): void {
-  const content = readSheet(sheet, table.headers, rules, committees, report);
+  const content = readSheet(sheet, table.headers, rules, committees, report, true);
   for (const one of applicationsOf(table, sheet.rows, content.delegates)) reading.applications.push(one);
   for (const one of content.statuses) statusesOfChairs.push(one);
   const known = new Map(table.headers.headers.map(({ written, field }) => [written, field]));

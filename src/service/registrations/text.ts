@@ -1,5 +1,5 @@
 import { areTransposed, editDistance, mostSlips } from '../../shared/index.ts';
-import type { Cell } from '../model.ts';
+import type { Cell, Row } from '../model.ts';
 
 export { wordsOf } from '../../shared/index.ts';
 
@@ -56,6 +56,26 @@ const NO_ANSWER = new Set([
 export function cleanAnswer(cell: Cell | undefined): string {
   const text = cleanText(cell);
   return NO_ANSWER.has(text.toLowerCase()) ? '' : text;
+}
+
+/** The cells of a column. */
+export function* cellsIn(rows: readonly Row[], at: number): Iterable<Cell | undefined> {
+  for (const { cells } of rows) yield cells[at];
+}
+
+/** How many texts `remembering` remembers at once. */
+const REMEMBERED = 20_000;
+
+/** The same function, which reads each text once: columns repeat a few words many times. */
+export function remembering<Result>(read: (text: string) => Result): (text: string) => Result {
+  const known = new Map<string, Result>();
+  return (text) => {
+    if (known.has(text)) return known.get(text) as Result;
+    if (known.size >= REMEMBERED) known.clear();
+    const result = read(text);
+    known.set(text, result);
+    return result;
+  };
 }
 
 /** A whole number with all its digits, however it is stored: 9.19812345678E+11 gives 919812345678. */

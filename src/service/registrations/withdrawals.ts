@@ -22,9 +22,10 @@ import { asideOf } from './duplicates.ts';
 import { type HeaderRow, layoutOf } from './headers/layout.ts';
 import { areOneName, matchesOf } from './identity.ts';
 import { originText, type ReportProblem, rowText } from './messages.ts';
-import { isAboutWithdrawals, isNotComing, statusReader } from './not-coming.ts';
 import { answerIn, personIn, plainFields } from './person.ts';
-import { beginning, cleanAnswer, cleanText, wordsOf } from './text.ts';
+import { comesIn, isAboutWithdrawals, isNotComing, statusColumn, statusColumnOf } from './questions/comes.ts';
+import { type QuestionLog, questionText } from './questions/questions.ts';
+import { beginning, cellsIn, cleanAnswer, cleanText, wordsOf } from './text.ts';
 
 /*
  * Who registered and is not coming. Four things say so: a row that was deleted or emptied in Input, a word that the OC wrote into the
@@ -49,7 +50,7 @@ export function isOfCancellations({ name }: Sheet, { columns, headers }: HeaderR
   if (isNotComing(name)) return true;
   if (has('committee', 'portfolio', 'size', 'members')) return false;
   const isAsked = headers.some(
-    ({ written, field }) => field === undefined && isAboutWithdrawals(written) && !statusReader(written),
+    ({ written, field }) => field === undefined && isAboutWithdrawals(written) && !statusColumn(written),
   );
   return isAsked || isAboutWithdrawals(name);
 }
@@ -85,33 +86,59 @@ export function noticesIn(sheet: Sheet, found: HeaderRow, country: string | unde
   });
 }
 
-/** What the columns of a sheet that are not read otherwise say of who is not coming; reports what is not quite clear. */
+/** How many columns of a kind are read: a form has one or two. */
+const MOST_COLUMNS = 10;
+
+/** What the columns of a sheet that are not read otherwise say of who is not coming, or may say. */
 export function statusesIn(
   name: string,
   rows: readonly Row[],
   found: HeaderRow,
-  report: ReportProblem,
+  roles: readonly { index: number }[],
 ): { statuses: WrittenStatus[]; columns: ReadonlySet<string> } {
-  const read = new Set(found.columns.map(({ index }) => index));
+  const read = new Set([...found.columns, ...roles].map(({ index }) => index));
   const widest = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
+  const below = rows.slice(rows.indexOf(found.row) + 1);
+  const headerAt = (at: number) => cleanText(found.row.cells[at]) || cleanText(found.above?.cells[at]);
+  const all = Array.from({ length: widest }, (_, at) => ({
+    at,
+    header: read.has(at) ? undefined : headerAt(at),
+  }));
+  const headed = all.filter(({ header }) => header && statusColumn(header)).slice(0, MOST_COLUMNS);
   const statuses: WrittenStatus[] = [];
   const columns = new Set<string>();
-  for (let at = 0; at < widest; at++) {
-    if (read.has(at)) continue;
-    const header = cleanText(found.row.cells[at]) || cleanText(found.above?.cells[at]);
-    const reader = statusReader(header);
-    if (!reader) continue;
-    for (const row of rows) {
-      const says = reader(row.cells[at] ?? null);
-      if (says === undefined || row === found.row || row === found.above) continue;
+  for (const { at, header = '' } of [...headed, ...all.filter((one) => one.header === '')]) {
+    const kind = statusColumnOf(header, cellsIn(below, at));
+    if (header !== '' && kind !== 'notes') columns.add(header);
+    for (const row of kind ? rows : []) {
+      const says = comesIn(row.cells[at], kind ?? 'notes');
+      if (!says || says === 'yes' || row === found.row || row === found.above) continue;
+      // somebody may have written anything in a column without a header
+      if (header === '' && says === 'asked') continue;
+      columns.add(header);
       const origin = { sheet: name, row: row.number };
       const text = beginning(cleanText(row.cells[at]), 60);
-      if (says === 'unclear') report('withdrawal-unclear', { origin, column: header, value: text });
-      else statuses.push({ origin, header, text, of: origin });
-      columns.add(header);
+      const asked = kind === 'notes' ? 'noted' : 'held';
+      statuses.push({ origin, header, text, of: origin, ...(says === 'asked' && { asked }) });
     }
   }
   return { statuses, columns };
+}
+
+/** The statuses with the answers of the OC: those that say that somebody is not coming, and those that may say so. */
+export function answeredStatuses(
+  statuses: readonly WrittenStatus[],
+  { answerTo }: QuestionLog,
+): { statuses: WrittenStatus[]; doubts: WrittenStatus[] } {
+  const [sure, doubts]: [WrittenStatus[], WrittenStatus[]] = [[], []];
+  for (const { asked, ...status } of statuses) {
+    const readAs = asked === 'held' ? 'coming, without a new seat' : 'coming';
+    const { header: column, text: word, of: origin } = status;
+    const answer = asked ? answerTo({ decides: 'comes', column, word, readAs, origin }) : 'not coming';
+    if (answer === 'not coming') sure.push(status);
+    else if (answer === undefined && asked === 'held') doubts.push({ ...status, asked });
+  }
+  return { statuses: sure, doubts };
 }
 
 /** What is known of who registered and of who is not coming. */
@@ -123,6 +150,8 @@ interface Given {
   delegations: readonly Delegation[];
   duplicates: readonly Duplicate[];
   statuses: readonly WrittenStatus[];
+  /** Words that may say that somebody is not coming. */
+  doubts: readonly WrittenStatus[];
   notices: readonly Notice[];
   /** Those of people who apply as chairs. */
   cancelled: ReadonlySet<Notice>;
@@ -156,6 +185,9 @@ export function withoutWithdrawn(given: Given): { delegates: Delegate[]; withdra
   const { entryOfPerson, rest } = entriesOfPeople(entries, given);
   const carried = rest.filter(({ how, isBack }) => how !== 'row deleted' || !isBack);
   const causes = causesOf(given, entryOfPerson, carried);
+  const peopleOf = peopleFinder(given);
+  for (const doubt of given.doubts)
+    for (const person of peopleOf(doubt)) person.heldBy ??= questionText(doubt.text, doubt.header);
   const seatOf = seatFinder(again);
   const staying: Delegate[] = [];
   const withdrawn: Withdrawn[] = [];
@@ -210,7 +242,7 @@ function isLater(one: Date | undefined, other: Date | undefined): boolean {
 
 function reportWithdrawn(
   { name, mail, origin, isPair }: Delegate,
-  { why, column, origin: at }: Cause,
+  { how, why, column, origin: at }: Cause,
   { again, delegates, report }: Given,
 ): void {
   const partner = isPair && delegates.find((one) => one.origin === origin && one.name !== name);
@@ -221,7 +253,7 @@ function reportWithdrawn(
     value: name || mail,
     near: `${why}.${stays}`,
     // of a first export Withdrawn lists them all
-    ...(!again && { group: 'all' }),
+    ...((!again || how === 'written') && { group: 'all' }),
   });
 }
 
@@ -315,32 +347,39 @@ function peopleByRow(
   return rows;
 }
 
+/** Finds the people that a status is about. Who has sent a later form has changed their mind. */
+function peopleFinder({ delegates, duplicates, all }: Given): (status: WrittenStatus) => Delegate[] {
+  const at = peopleByRow(delegates, duplicates);
+  const sentOfRow = new Map(all.map(({ origin, sent }) => [rowKey(origin), sent]));
+  return ({ of, name }) => {
+    const people = at.get(rowKey(of)) ?? [];
+    if (name === undefined) return people.filter(({ sent }) => !isLater(sent, sentOfRow.get(rowKey(of))));
+    const exact = people.filter((one) => cleanText(one.name) === name);
+    return exact.length > 0 ? exact : people.filter((one) => areOneName(one.name, name));
+  };
+}
+
 /** Why each of those is not coming of whom something says so now: the OC, a column of the registrations, or a form for cancellations. */
 function causesOf(
   given: Given,
   entryOfPerson: ReadonlyMap<Delegate, Entry>,
   carried: readonly Entry[],
 ): Map<Delegate, Cause> {
-  const { delegates, duplicates, statuses, again } = given;
+  const { statuses, again } = given;
   const causes = new Map<Delegate, Cause>();
-  const at = peopleByRow(delegates, duplicates);
-  const sentOfRow = new Map(given.all.map(({ origin, sent }) => [rowKey(origin), sent]));
-  for (const { origin, header, text, of, name } of again?.statuses ?? []) {
-    const people = at.get(rowKey(of)) ?? [];
-    const named = name === undefined ? people : people.filter((one) => areOneName(one.name, name));
-    const exact = named.filter((one) => cleanText(one.name) === name);
-    for (const person of name !== undefined && exact.length > 0 ? exact : named)
+  const peopleOf = peopleFinder(given);
+  for (const status of again?.statuses ?? [])
+    for (const person of peopleOf(status))
       causes.set(person, {
         how: 'decided',
-        why: `“${text}” under ${header} in ${origin.sheet}`,
-        origin,
-        column: header,
+        why: `“${status.text}” under ${status.header} in ${status.origin.sheet}`,
+        origin: status.origin,
+        column: status.header,
       });
-  }
-  for (const { origin, header, text, of } of statuses)
-    for (const person of at.get(rowKey(of)) ?? []) {
-      // who has sent a later form has changed their mind
-      if (causes.has(person) || isLater(person.sent, sentOfRow.get(rowKey(of)))) continue;
+  for (const status of statuses)
+    for (const person of peopleOf(status)) {
+      const { origin, header, text } = status;
+      if (causes.has(person)) continue;
       const place = header === '' ? 'in a column without a header' : `under ${header}`;
       causes.set(person, {
         how: 'written',

@@ -23,7 +23,7 @@ import { checkColumn, fillTemplate, firstName, SHEETS, type SheetSpec, sheetSpec
 import { oneLine } from './text.ts';
 
 /*
- * The sheets of a workbook with an allotment. Everyone is in exactly one of Allotment and Waiting list; both are read again, with what the
+ * The sheets of a workbook with an allotment. Each delegate is in exactly one of Allotment and Waiting list; both are read again, with what the
  * OC writes under Committee, Portfolio, Lock and Paid.
  */
 
@@ -142,7 +142,9 @@ export function seatMailsSheet(plan: SeatPlan, rules: Rules): SheetSpec {
 function* mailsOf({ seated, waiting }: SeatPlan, rules: Rules): Generator<SeatMail> {
   const [allotted, waits] = [mailWords(rules, 'allotted'), mailWords(rules, 'waiting')];
   for (const one of [...seated, ...waiting]) {
-    if (one.mail === '') continue;
+    // what becomes of them is not known yet
+    const isOpen = one.delegate.heldBy !== undefined && !one.committee;
+    if (one.mail === '' || isOpen) continue;
     const { name, school, language } = one.delegate;
     const words = (one.committee ? allotted : waits)(language);
     const { id = '' } = one.committee ?? {};
@@ -198,7 +200,7 @@ export function allotmentLines(plan: SeatPlan, schoolNames: ReadonlyMap<string, 
     note,
   ];
   return [
-    people('in all', all, 'Everyone is in exactly one of the sheets Allotment and Waiting list.'),
+    people('in all', all, 'Each delegate is in exactly one of the sheets Allotment and Waiting list.'),
     people('got their first choice', got(1)),
     people('got their second choice', got(2)),
     people('got their third choice', got(3)),
@@ -210,8 +212,8 @@ export function allotmentLines(plan: SeatPlan, schoolNames: ReadonlyMap<string, 
     ...(kept.people > 0 ? [people('keep the seat that they had', kept.people, keptText(kept))] : []),
     people(
       'paid',
-      [...seated, ...waiting].filter(({ paid }) => paid !== '').length,
-      'Whose column Paid is not empty.',
+      [...seated, ...waiting].filter(({ hasPaid }) => hasPaid).length,
+      'The word under Paid says so. Plenary asks about other words in Questions.',
     ),
     ...committeeLines(plan),
     ...allottedSchoolLines(seated, waiting, schoolNames),

@@ -8,12 +8,14 @@ import type {
   Delegation,
   Duplicate,
   Origin,
+  Question,
   RowProblem,
   Rules,
   Withdrawn,
 } from '../model.ts';
 import type { Account, AccountedPayment } from '../payments/accounts.ts';
 import type { PlainField } from '../registrations/headers/vocabulary.ts';
+import { DECISIONS } from '../registrations/questions/questions.ts';
 
 /*
  * Every column of data.xlsx is one object here: its header, its kind, and its cell in the row of an item. `sheets.ts` says
@@ -96,6 +98,9 @@ export const ANSWERS = {
 
 /** The language of a person on a site in several, behind the choices; the OC may change it, too. */
 export const LANGUAGE = answer('Language', 'language');
+
+/** What people come as; Delegates has it where somebody is no delegate. */
+export const ROLE = text('Role', ({ role }: Delegate) => role);
 
 /** What else Delegates says of a person, behind the choices. */
 export const DELEGATE = {
@@ -220,6 +225,17 @@ export const PROBLEM = {
   lost: text('Only in Input', ({ lost }: RowProblem) => (lost ? 'yes' : 'no')),
   done: text('Done', ({ done }: RowProblem) => (done ? 'yes' : '')),
   remedy: text('What to do', ({ remedy }: RowProblem) => remedy),
+};
+
+/** What Questions says of a word; the OC writes under Answer. */
+export const QUESTION = {
+  word: text('Word', ({ word }: Question) => word),
+  column: text('Column', ({ column }: Question) => column),
+  decides: text('Question', ({ decides }: Question) => DECISIONS[decides]?.asks),
+  people: count('People', ({ people }: Question) => people),
+  readAs: text('Read as', ({ readAs }: Question) => readAs),
+  answer: text('Answer', ({ answer }: Question) => answer),
+  answers: text('Possible answers', ({ decides }: Question) => DECISIONS[decides]?.answers.join(', ')),
 };
 
 /** Somebody who chose a committee, as its sheet lists them. */

@@ -10,6 +10,7 @@ import {
   type EarlierDuplicate,
   type EarlierPayment,
   type EarlierProblem,
+  type EarlierQuestion,
   type EarlierSeat,
   type EarlierWithdrawn,
   HIDDEN,
@@ -21,14 +22,20 @@ import {
 import { consentIn } from '../registrations/answers.ts';
 import { isFromInput, rowKey } from '../registrations/corrections.ts';
 import { originText, problemKey } from '../registrations/messages.ts';
-import { notComingIn, statusReader } from '../registrations/not-coming.ts';
-import { cleanText } from '../registrations/text.ts';
+import {
+  comesIn,
+  isWithdrawnWord,
+  type StatusColumn,
+  statusColumnOf,
+} from '../registrations/questions/comes.ts';
+import { DECISIONS } from '../registrations/questions/questions.ts';
+import { cellsIn, cleanText } from '../registrations/text.ts';
 import { LIMITS, tableCollector, tooLarge, type UseOfRows } from '../tables/limits.ts';
 import { CHECKED_COLUMNS } from './allotment-sheets.ts';
 import { CHAIR_ANSWERS, CHAIRS_LINE, CHECKED_OF_CHAIRS } from './chairs-sheet.ts';
 import { changedMarks, checkInHeaders, PART } from './check-in-sheet.ts';
 import { checkedInDelegates, sheetsWithoutMoves } from './checked-sheets.ts';
-import { CHECK, changesIn, sumsIn } from './checksum.ts';
+import { CHECK, changesIn, checkOf, sumsIn } from './checksum.ts';
 import {
   ACCOUNT,
   ALLOTTED,
@@ -45,12 +52,14 @@ import {
   ORIGIN,
   PAYMENT,
   PROBLEM,
+  QUESTION,
   SEAT,
   SEAT_MAIL,
   SUMMARY,
   WAITING,
   WITHDRAWN,
 } from './columns.ts';
+import { CHECKED_OF_QUESTIONS, QUESTIONS_LINE } from './questions-sheet.ts';
 import { COMMITTEE_COLUMNS, isCorrectable, SHEETS } from './sheets.ts';
 import { FILE_LINE, WITHDRAWN_LINE } from './summary.ts';
 import { withoutPictures } from './text.ts';
@@ -78,6 +87,7 @@ const SIGNATURES: Record<Kind, readonly { header: string }[]> = {
   // of an earlier version
   delegations: [ACCOUNT.head, { header: 'Members named' }, ...ORIGIN_AND_FILE],
   problems: [ORIGIN.sheet, ORIGIN.row, PROBLEM.column, PROBLEM.value, PROBLEM.code, PROBLEM.remedy],
+  questions: [QUESTION.decides, QUESTION.column, QUESTION.word, QUESTION.readAs, QUESTION.answer],
   mailMerge: [MAIL.firstName, MAIL.alsoFor, MAIL.sheet, MAIL.row],
   summary: Object.values(SUMMARY),
   committee: COMMITTEE_COLUMNS,
@@ -88,6 +98,7 @@ type Kind = keyof typeof SHEETS | 'committee' | 'delegations';
 const READ: ReadonlySet<Kind> = new Set<Kind>([
   'input',
   'problems',
+  'questions',
   'duplicates',
   'withdrawn',
   'payments',
@@ -150,12 +161,16 @@ export function readEarlierWorkbook(sheets: readonly Sheet[], isOwn = false): Ea
     statuses,
   } = sheetsIn([input, ...copies], isKnown, problems);
   const withdrawn = (own.get('withdrawn') ?? []).flatMap(earlierWithdrawn);
-  if (!own.has('withdrawn') && summary && hasLine(summary, WITHDRAWN_LINE))
-    problems.push({
-      code: 'withdrawn-missing',
-      origin: { sheet: SHEETS.withdrawn, row: 1 },
-      value: SHEETS.withdrawn,
-    });
+  for (const [kind, line] of [
+    ['withdrawn', WITHDRAWN_LINE],
+    ['questions', QUESTIONS_LINE],
+  ] as const)
+    if (!own.has(kind) && summary && hasLine(summary, line))
+      problems.push({
+        code: `${kind}-missing`,
+        origin: { sheet: SHEETS[kind], row: 1 },
+        value: SHEETS[kind],
+      });
   return {
     sheets: [
       ...withoutRests(rowsOfInput, withdrawn.filter(isBackWithoutRow)),
@@ -173,6 +188,7 @@ export function readEarlierWorkbook(sheets: readonly Sheet[], isOwn = false): Ea
       withdrawn,
       statuses: [...statuses, ...statusesOf(own)],
       payments: (own.get('payments') ?? []).flatMap(earlierPayments),
+      questions: (own.get('questions') ?? []).flatMap((sheet) => earlierQuestions(sheet, problems)),
       problems,
       input: rowsOfInput.flatMap(({ name, rows }) =>
         rows.map(({ number }) => ({ sheet: name, row: number })),
@@ -365,7 +381,7 @@ function textOf(cells: readonly Cell[]): string {
 function readInput(input: Sheet, sheets: Map<string, InputRows>, statuses: WrittenStatus[]): Origin[] {
   const emptied: Origin[] = [];
   const { rows, headers, cell } = columnsOf(input);
-  const statusColumns = statusColumnsOf(headers);
+  const statusColumns = statusColumnsOf(headers, rows);
   const places = headers.flatMap((header, at) => {
     const letters = inputLetters(header);
     return letters ? [{ at, place: columnIndex(letters) }] : [];
@@ -405,16 +421,16 @@ function unpicturedCell(cell: Cell | undefined): Cell {
 }
 
 /** A column that somebody has added to a sheet of the workbook to say who is not coming. */
-interface StatusColumn {
+interface AddedColumn {
   at: number;
   header: string;
-  says: NonNullable<ReturnType<typeof statusReader>>;
+  kind: StatusColumn | 'lock';
 }
 
-function statusColumnsOf(headers: readonly string[]): StatusColumn[] {
+function statusColumnsOf(headers: readonly string[], rows: readonly Row[]): AddedColumn[] {
   return headers.flatMap((header, at) => {
-    const says = header === '' ? undefined : statusReader(header);
-    return says ? [{ at, header, says }] : [];
+    const kind = header === '' ? undefined : statusColumnOf(header, cellsIn(rows, at));
+    return kind ? [{ at, header, kind }] : [];
   });
 }
 
@@ -422,14 +438,22 @@ function statusColumnsOf(headers: readonly string[]): StatusColumn[] {
 function writtenIn(
   row: Row,
   sheet: string,
-  columns: readonly StatusColumn[],
+  columns: readonly AddedColumn[],
   of: Origin,
   name?: string,
 ): WrittenStatus[] {
-  return columns.flatMap(({ at, header, says }) => {
-    const text = cleanText(row.cells[at]);
-    if (says(row.cells[at] ?? null) !== 'yes') return [];
-    return [{ origin: { sheet, row: row.number }, header, text, of, ...(name !== undefined && { name }) }];
+  return columns.flatMap(({ at, header, kind }) => {
+    const cell = row.cells[at] ?? null;
+    const text = cleanText(cell);
+    const says =
+      kind === 'lock' ? (text.split(';').some(isWithdrawnWord) ? 'no' : undefined) : comesIn(cell, kind);
+    if (says !== 'no' && says !== 'asked') return [];
+    const asked = kind === 'notes' ? 'noted' : 'held';
+    return {
+      ...{ origin: { sheet, row: row.number }, header, text, of },
+      ...(name !== undefined && { name }),
+      ...(says === 'asked' && { asked }),
+    };
   });
 }
 
@@ -438,20 +462,52 @@ function statusesOf(own: ReadonlyMap<Kind, Sheet[]>): WrittenStatus[] {
   return (['delegates', 'allotment', 'waiting'] as const).flatMap((kind) =>
     (own.get(kind) ?? []).flatMap((sheet) => {
       const { rows, headers, cell } = columnsOf(sheet);
-      const locks: StatusColumn = {
-        at: headers.indexOf(ALLOTTED.lock.header),
-        header: ALLOTTED.lock.header,
-        says: (text) =>
-          cleanText(text)
-            .split(';')
-            .map((word) => notComingIn(word))
-            .find((word) => word === 'yes'),
-      };
-      const columns = [...(kind === 'delegates' ? [] : [locks]), ...statusColumnsOf(headers)];
+      const { header } = ALLOTTED.lock;
+      const locks: AddedColumn = { at: headers.indexOf(header), header, kind: 'lock' };
+      const columns = [...(kind === 'delegates' ? [] : [locks]), ...statusColumnsOf(headers, rows)];
       return rows.flatMap((row) =>
         writtenIn(row, sheet.name, columns, originIn(row, cell), cleanText(cell(row, ANSWERS.name))),
       );
     }),
+  );
+}
+
+/**
+ * The answers in Questions. A row whose word is not the one of its checksum is of several questions. Where answers only changed places, their
+ * column was sorted alone: the answers of before count.
+ */
+function earlierQuestions(sheet: Sheet, problems: EarlierProblem[]): EarlierQuestion[] {
+  const { rows, cell } = columnsOf(sheet);
+  const read = rows.flatMap((row) => {
+    const cells = CHECKED_OF_QUESTIONS.map((column) => cleanText(cell(row, column)));
+    const [asks = '', column = '', word = '', answer = ''] = cells;
+    const check = cleanText(cell(row, CHECK));
+    const changes = changesIn(cells, check);
+    const origin = { sheet: sheet.name, row: row.number };
+    if (check !== '' && changes.slice(0, -1).includes(true)) {
+      problems.push({ code: 'row-mixed', origin, value: word });
+      return [];
+    }
+    const decides = Object.keys(DECISIONS).find((key) => DECISIONS[key]?.asks === asks) ?? asks;
+    const isChanged = check !== '' && changes.at(-1) === true;
+    return [{ origin, decides, column, word, answer, isChanged, sum: sumsIn(check).at(-1) ?? '' }];
+  });
+  const changed = read.filter(({ isChanged }) => isChanged);
+  const bySum = new Map(changed.map(({ answer }) => [checkOf([answer]), answer]));
+  const areMoved =
+    changed.length > 1 &&
+    changed
+      .map(({ sum }) => sum)
+      .sort()
+      .join() ===
+      changed
+        .map(({ answer }) => checkOf([answer]))
+        .sort()
+        .join();
+  if (areMoved && changed[0])
+    problems.push({ code: 'answers-moved', origin: changed[0].origin, value: `${changed.length} answers` });
+  return read.map(({ isChanged, sum, ...question }) =>
+    areMoved && isChanged ? { ...question, answer: bySum.get(sum) ?? '' } : question,
   );
 }
 

@@ -6,6 +6,7 @@ import type {
   Delegate,
   Duplicate,
   Origin,
+  Question,
   Registrations,
   Row,
   RowProblem,
@@ -44,6 +45,7 @@ import {
   ORIGIN,
   PAYMENT,
   PROBLEM,
+  ROLE,
   type ShownAccount,
   shownName,
   WITHDRAWN,
@@ -66,6 +68,8 @@ export interface WorkbookInput {
   chairs?: ChairPlan | undefined;
   /** What each school has to pay and has paid. */
   accounts: Accounts;
+  /** The words that the OC has to explain, or has explained. */
+  questions: readonly Question[];
 }
 
 /**
@@ -115,6 +119,7 @@ export const SHEETS = {
   duplicates: 'Duplicates',
   withdrawn: 'Withdrawn',
   problems: 'Problems',
+  questions: 'Questions',
   mailMerge: 'Mail merge',
   seatMails: 'Mail merge seats',
   checkIn: 'Check-in',
@@ -176,6 +181,7 @@ function personColumns({ registrations, rules, file }: WorkbookInput): Column<De
     ...Object.values(ANSWERS),
     ...choiceColumns([...delegates, ...others], rules),
     ...(rules.languages ? [LANGUAGE] : []),
+    ...([...delegates, ...others].some(({ role }) => role !== undefined) ? [ROLE] : []),
     ...Object.values<Column<Delegate>>(DELEGATE),
     ORIGIN.sheet,
     ORIGIN.row,
@@ -310,7 +316,7 @@ export function schoolsSheet({ accounts, allotment, rules }: WorkbookInput): She
     const { people, due, paid } = account;
     const seated = people.flatMap((one) => one.seated ?? []);
     const waiting = seated.filter(({ committee }) => !committee).length;
-    const marked = seated.filter((one) => one.paid !== '').length;
+    const marked = seated.filter(({ hasPaid }) => hasPaid).length;
     return {
       account,
       seats: seatsText(seated),

@@ -1,4 +1,4 @@
-import { compact } from '../../shared/index.ts';
+import { compact, groupBy } from '../../shared/index.ts';
 import type { Choice, Duplicate, Origin, Registrations, RowProblem, Rules, SheetReading } from '../model.ts';
 import type { Accounts } from '../payments/accounts.ts';
 import { decimalText } from '../payments/amounts.ts';
@@ -6,6 +6,7 @@ import { paymentPlaces } from '../payments/asked.ts';
 import { allotmentLines } from './allotment-sheets.ts';
 import { chairLines } from './chairs-sheet.ts';
 import { ALLOTTED, type Column, MOST_CHOICES, SUMMARY, type SummaryLine, shownName } from './columns.ts';
+import { questionLines } from './questions-sheet.ts';
 import { type Addressees, SHEETS, type SheetSpec, sheetSpec, type WorkbookInput } from './sheets.ts';
 import { oneLine } from './text.ts';
 
@@ -269,23 +270,24 @@ const KINDS = {
 };
 
 const HOW_TO_CORRECT =
-  'Make them in the sheet Input or under Kept in Duplicates, and upload this workbook again. Or make them in the export. Plenary ignores changes in other sheets.';
+  'Make them in the sheet Input, under Answer in Questions or under Kept in Duplicates, and upload this workbook again. Or make them in the export. Plenary ignores changes in other sheets.';
 const WHAT_WAS_READ_AGAIN =
-  'Plenary read the sheet Input, the column Kept in Duplicates, and new sheets. Problems lists your changes in Delegates.';
+  'Plenary read the sheet Input, the answers in Questions, the column Kept in Duplicates, and new sheets. Problems lists your changes in Delegates.';
 const HOW_TO_CORRECT_WITH_SEATS =
-  'Correct people in Delegates or Input, write under Committee, Portfolio, Lock and Paid in Allotment and Waiting list, in Check-in, or under Kept in Duplicates. Add a sheet for new registrations. Then upload this workbook again.';
+  'Correct people in Delegates or Input, write under Committee, Portfolio, Lock and Paid in Allotment and Waiting list, in Check-in, under Answer in Questions, or under Kept in Duplicates. Add a sheet for new registrations. Then upload this workbook again.';
 const WHAT_WAS_READ_AGAIN_WITH_SEATS =
-  'Plenary read Input, your changes in Delegates, Allotment and Waiting list, Check-in, the column Kept in Duplicates, and new sheets.';
+  'Plenary read Input, your changes in Delegates, Allotment and Waiting list, Check-in, the answers in Questions, the column Kept in Duplicates, and new sheets.';
 
 /** `Summary`: one table in parts, which the filter of its first column shows one by one. */
 export function summarySheet(given: WorkbookInput, addressees: Addressees): SheetSpec {
-  const { registrations, rules, createdAt, file, earlier, allotment, accounts, chairs } = given;
+  const { registrations, rules, createdAt, file, earlier, allotment, accounts, chairs, questions } = given;
   const { delegates, delegations } = registrations;
   const read = allotment ? withPayments(registrations) : registrations;
   const schools = accounts.all.filter(({ isSchool }) => isSchool);
   const schoolNames = new Map(schools.map(({ name }) => [compact(name), name]));
   const lines: SummaryLine[] = [
     ...withoutSeatsLines(registrations),
+    ...questionLines(questions),
     ...notUnderstoodLines(read),
     ...problemLines(registrations),
     ['Workbook', 'Conference', rules.conference],
@@ -356,8 +358,11 @@ function withPayments(registrations: Registrations): Registrations {
   const sheets = registrations.sheets.map((sheet) => {
     const places = paymentPlaces(sheet.headers.map(({ written }) => written));
     const headers = sheet.headers.map((header, at) => {
-      const column =
-        at === places.paid ? ALLOTTED.paid : at === places.transaction ? ALLOTTED.transaction : undefined;
+      const column = places.paid.includes(at)
+        ? ALLOTTED.paid
+        : at === places.transaction
+          ? ALLOTTED.transaction
+          : undefined;
       return column && header.field === undefined
         ? { written: header.written, field: column.header }
         : header;
@@ -481,6 +486,9 @@ function rowLines(registrations: Registrations): SummaryLine[] {
   });
 }
 
+/** What Summary says of people who are no delegates. */
+const NO_SEAT = 'They get no seat, and are in none of the sheets of the allotment.';
+
 function peopleLines({
   delegates,
   delegations,
@@ -500,6 +508,9 @@ function peopleLines({
   };
   return [
     ['Lists', SHEETS.delegates, 'people', delegates.length, `With a delegation: ${came}.`],
+    ...[...groupBy(delegates, ({ role = '' }) => role)].flatMap(([role, all]): SummaryLine[] =>
+      role === '' ? [] : [['Lists', SHEETS.delegates, `people who come as ${role}`, all.length, NO_SEAT]],
+    ),
     ['Lists', SHEETS.schools, 'rows in which several people register', delegations.length],
     ['Lists', SHEETS.duplicates, 'rows', duplicates.length, `Groups: ${groups}.`],
     counted(

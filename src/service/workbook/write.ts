@@ -12,7 +12,7 @@ import {
 import { columnLetters } from '../../shared/index.ts';
 import type { ChairPlan } from '../allotment/chairs.ts';
 import type { SeatPlan } from '../allotment/seat-plan.ts';
-import type { Cell, Registrations, Rules } from '../model.ts';
+import type { Cell, Question, Registrations, Rules } from '../model.ts';
 import { type Accounts, accountsOf } from '../payments/accounts.ts';
 import {
   allotmentSheet,
@@ -24,6 +24,7 @@ import {
 import { chairsSheet } from './chairs-sheet.ts';
 import { checkInSheet } from './check-in-sheet.ts';
 import type { Heading } from './columns.ts';
+import { questionsSheet } from './questions-sheet.ts';
 import {
   addresseesOf,
   committeeSheets,
@@ -264,18 +265,20 @@ export async function writeWorkbook(
   allotment?: SeatPlan,
   accounts: Accounts = accountsOf(registrations, rules, allotment, undefined),
   chairs?: ChairPlan,
+  questions: readonly Question[] = [],
 ): Promise<Uint8Array> {
-  const given = { registrations, rules, createdAt, file, earlier, allotment, accounts, chairs };
+  const given = { registrations, rules, createdAt, file, earlier, allotment, accounts, chairs, questions };
   return xlsxOf(sheetsOf(given), rules.conference, createdAt, { [PROPERTY]: rules.version });
 }
 
 /** The sheets in their order, each under a name that Excel takes. */
 function sheetsOf(given: WorkbookInput): SheetSpec[] {
   const addressees = addresseesOf(given);
-  const { allotment, accounts, chairs, rules } = given;
+  const { allotment, accounts, chairs, questions, rules } = given;
   const before = [
     summarySheet(given, addressees),
     problemsSheet(given),
+    ...(questions.length > 0 ? [questionsSheet(questions)] : []),
     ...(allotment ? [allotmentSheet(allotment, rules), waitingSheet(allotment), seatsSheet(allotment)] : []),
     ...(chairs ? [chairsSheet(chairs)] : []),
     delegatesSheet(given),

@@ -1,7 +1,7 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Cell, Rules } from '../../../src/service/model.ts';
-import { notComingIn, statusReader } from '../../../src/service/registrations/not-coming.ts';
+import { comesIn, statusColumn } from '../../../src/service/registrations/questions/comes.ts';
 import { isDeep } from '../../scale.ts';
 import { type Opened, opened } from '../workbook/opened.ts';
 import {
@@ -473,7 +473,7 @@ test.each([
   'Withdrawn 2 delegates',
   'withdrawn once, is back',
 ])('“%s” is about a part, so it is asked, and nobody is taken out', (text) => {
-  expect(notComingIn(text)).toBe('unclear');
+  expect(comesIn(text, 'notes')).toBe('asked');
 });
 
 test.each([
@@ -481,13 +481,13 @@ test.each([
   'She is not coming',
   'they have withdrawn',
 ])('“%s” may be about somebody else, so it is asked', (text) => {
-  expect(notComingIn(text)).toBe('unclear');
+  expect(comesIn(text, 'notes')).toBe('asked');
 });
 
 test.each(['cancelled 3 May', 'Withdrawn 03.05.', 'cancelled by phone', 'won’t be attending'])(
   '“%s” takes somebody out',
   (text) => {
-    expect(notComingIn(text)).toBe('yes');
+    expect(comesIn(text, 'notes')).toBe('no');
   },
 );
 
@@ -516,22 +516,28 @@ test('the words are known in the languages of headers, and what is not quite one
     'avanmäld',
     'afmeldt',
   ];
-  for (const text of [...yes, ...foreign]) expect([text, notComingIn(text)]).toEqual([text, 'yes']);
+  for (const text of [...yes, ...foreign]) expect([text, comesIn(text, 'notes')]).toEqual([text, 'no']);
   for (const text of ['withdrawn?', 'cancelled flight', 'not coming on day 1', 'cancelled - day 2 only'])
-    expect([text, notComingIn(text)]).toEqual([text, 'unclear']);
+    expect([text, comesIn(text, 'notes')]).toEqual([text, 'asked']);
   for (const text of ['', 'yes', 'no', 'confirmed', 'UNSC', 'I have never withdrawn', 'Baja California Sur'])
-    expect([text, notComingIn(text)]).toEqual([text, undefined]);
-  expect(statusReader('Payment status')).toBe(undefined);
+    expect([text, comesIn(text, 'notes')]).toEqual([text, undefined]);
+  expect(statusColumn('Payment status')).toBe(undefined);
+  expect(['Attendee Status', 'approval_status', 'RSVP', 'Withdrawn', 'Remarks'].map(statusColumn)).toEqual([
+    ...['status', 'status', 'question', 'withdrawn', 'notes'],
+  ]);
   // as ticket services export it
-  expect(
-    ['Attending', 'Checked In', 'Not Attending', 'Refunded'].map((one) =>
-      statusReader('Attendee Status')?.(one),
-    ),
-  ).toEqual([undefined, undefined, 'yes', 'unclear']);
-  expect(
-    ['approved', 'pending_approval', 'declined'].map((one) => statusReader('approval_status')?.(one)),
-  ).toEqual([undefined, undefined, 'unclear']);
-  expect(statusReader('Cancellation')?.('I agree')).toBe('unclear');
-  expect(statusReader('Withdrawn')?.('yes')).toBe('yes');
-  expect(statusReader('Withdrawn')?.('no')).toBe(undefined);
+  const states = [
+    'Attending',
+    'Checked In',
+    'Not Attending',
+    'Refunded',
+    'approved',
+    'pending_approval',
+    'declined',
+  ];
+  expect(states.map((text) => comesIn(text, 'status'))).toEqual([
+    ...['yes', 'yes', 'no', 'no', 'yes', 'asked', 'no'],
+  ]);
+  expect(comesIn('yes', 'withdrawn')).toBe('no');
+  expect(comesIn('no', 'withdrawn')).toBe(undefined);
 });

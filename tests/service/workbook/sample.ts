@@ -101,6 +101,7 @@ export function manyDelegates(number: number): Registrations {
     duplicates: [],
     applications: [],
     withdrawn: [],
+    questions: [],
     problems: [],
     input: [sheet],
   };
@@ -114,6 +115,7 @@ export const NOTHING: Registrations = {
   duplicates: [],
   applications: [],
   withdrawn: [],
+  questions: [],
   problems: [],
   input: [],
 };
@@ -168,6 +170,7 @@ export function mixed(): Registrations {
     ],
     applications: [],
     withdrawn: [],
+    questions: [],
     problems: [
       {
         origin: { sheet: 'Form responses 1', row: 8 },

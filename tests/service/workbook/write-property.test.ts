@@ -84,6 +84,7 @@ const anything: fc.Arbitrary<Registrations> = fc.record({
       ...{ why: words, seat: words, key: words, isBack: fc.boolean() },
     }),
   ),
+  questions: fc.constant([]),
   problems: few(
     fc.record(
       { origin, column: words, value: words, code: words, remedy: words, lost: fc.boolean() },

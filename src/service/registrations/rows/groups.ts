@@ -5,7 +5,7 @@ import type { FindCommittee } from '../committees.ts';
 import type { HeaderReader } from '../headers/headers.ts';
 import { type Column, type HeaderRow, isNameOfOne } from '../headers/layout.ts';
 import type { ReportProblem } from '../messages.ts';
-import { notComingIn } from '../not-coming.ts';
+import { comesIn } from '../questions/comes.ts';
 import { cleanAnswer, cleanText } from '../text.ts';
 import { withCell } from './said-once.ts';
 import { isTotal } from './totals.ts';
@@ -216,7 +216,7 @@ function titleIn(written: string, context: GroupContext): GroupTitle | undefined
   const text = withoutCount(written);
   const { id, near, ambiguous } = context.committees(text, true);
   if (id !== undefined && !near && !ambiguous) return { field: 'committee', text };
-  if (notComingIn(text) !== undefined) return { field: 'status', text };
+  if (comesIn(text, 'notes') !== undefined) return { field: 'status', text };
   return SCHOOL.test(folded(text)) && !/[=!?]/.test(text) ? { field: 'school', text } : undefined;
 }
 

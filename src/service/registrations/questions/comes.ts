@@ -1,0 +1,192 @@
+import { groupBy } from '../../../shared/index.ts';
+import type { Cell } from '../../model.ts';
+import { cleanText, remembering, wordsOf } from '../text.ts';
+import { phrasesOf } from './words.ts';
+
+/*
+ * Whether a word says that somebody comes. In a column for free text, only words for not coming say anything, and what is nearly one is asked.
+ * In a column for a status, every word is known or asked.
+ */
+
+/** What a cell says: `asked` where the OC has to decide. */
+export type Says = 'yes' | 'no' | 'asked';
+
+/**
+ * What kind of column a cell is in: free text, the state of a registration, a question whether somebody comes, or one whether somebody has
+ * withdrawn.
+ */
+export type StatusColumn = 'notes' | 'status' | 'question' | 'withdrawn';
+
+/** Returns the words of a phrase in one form. */
+export function phraseKey(text: string): string {
+  return wordsOf(text.replace(/['’`](?=\p{L})/gu, '')).join(' ');
+}
+
+/** Returns phrases as they are compared; of symbols, which are no words, the symbols. */
+export function phraseKeys(phrases: readonly string[]): Set<string> {
+  return new Set(phrases.map((phrase) => phraseKey(phrase) || phrase));
+}
+
+const NOT_COMING = phraseKeys(phrasesOf('notComing'));
+/** By their first words, the longest first. */
+const PHRASES = groupBy(
+  [...NOT_COMING].sort((a, b) => b.length - a.length),
+  (phrase) => phrase.split(' ')[0] ?? '',
+);
+const REFUSED = phraseKeys(phrasesOf('refused'));
+const COMING = phraseKeys(phrasesOf('coming'));
+export const YES = phraseKeys(phrasesOf('yes'));
+export const NO = phraseKeys(phrasesOf('no'));
+const HEADERS: readonly [StatusColumn, ReadonlySet<string>][] = [
+  ['question', new Set(phrasesOf('attendance').map(headerKey))],
+  ['status', new Set(phrasesOf('status').map(headerKey))],
+  ['notes', new Set(phrasesOf('notes').map(headerKey))],
+  ['withdrawn', NOT_COMING],
+];
+
+/** Words of a header that change nothing: "Registration status (for the OC)", "Will you attend the conference?" */
+function headerKey(header: string): string {
+  const key = phraseKey(header.replace(/\([^()]*\)|\[[^[\]]*\]/g, ' '));
+  return (
+    key
+      .replace(/\b(the|this|our|your|of|to|at|in|for|conference|mun|event)\b/g, ' ')
+      .replace(/ +/g, ' ')
+      .trim() || key
+  );
+}
+
+/** What may follow such a word and change nothing: a date, and how it was said. */
+const DETAIL =
+  /^(((on|since|am|seit|le|depuis|el|desde) )?\d{1,4}(st|nd|rd|th)? (\d|jan|ene|fe[bv]|mar|apr|avr|abr|may|mai|ju[ln]|jui|aug|aou|ago|sep|o[ck]t|nov|de[cz]|dic)|(by|per|via|par|por) (e ?mail|mail|phone|call|whatsapp|telefon|telephone|telefono)\b)/;
+
+/**
+ * What may follow and change much: "not coming on day 1" is somebody who comes, and so is who cancels a second choice. Words for coming always
+ * stand alone.
+ */
+const OTHERWISE =
+  /\b(day|days|only|but|except|session|sessions|dinner|lunch|choices?|preferences?|committees?|countr(y|ies)|portfolios?|seats?|delegates|partner|tag|tage|nur|aber|jour|jours|mais|seulement|dia|dias|solo|pero)\b|दिन|लेकिन/u;
+const OF_COMING =
+  /\b(coming|come|attend|attending|participating|going|go|vient|viendra|participe|participera|kommt|nimmt|viene|vendra|asiste|asistira|participa|participara|kommer|deltager|deltar)\b|नहीं/u;
+
+/** Who is not coming, where somebody else has written it. */
+const OF_SOMEBODY = /^(he|she|they) ((is|are|has|have) )?/;
+
+/** States that begin with such a word. */
+const OF_PLACES = /^baja (california|verapaz)\b/;
+
+/** "I confirm that …", as forms let people tick it. */
+const AGREES =
+  /^(i|we) (hereby |also |fully )?(agree|accept|consent|confirm|declare)\b(?!.*\b(not|dont|cant)\b)/;
+
+/** How many characters of a cell are read. */
+const READ = 300;
+
+/** What free text says of whether somebody comes: nothing, that they do not, or something that is nearly that. */
+function comesInNotes(text: string): 'no' | 'asked' | undefined {
+  const key = phraseKey(text);
+  if (NOT_COMING.has(key)) return text.includes('?') ? 'asked' : 'no';
+  const others = key.replace(OF_SOMEBODY, '');
+  // in a column for notes, nobody knows who that is
+  if (others !== key) return [key, others].some((one) => phraseOf(`${one} `)) ? 'asked' : undefined;
+  const phrase = phraseOf(key);
+  if (phrase === undefined || OF_PLACES.test(key)) return undefined;
+  if (text.includes('?') || OF_COMING.test(phrase) || OTHERWISE.test(key)) return 'asked';
+  const isApart = NOT_COMING.has(phraseKey(/^[^-–—,;:(./]*/.exec(text)?.[0] ?? ''));
+  return isApart || DETAIL.test(key.slice(phrase.length + 1)) ? 'no' : 'asked';
+}
+
+/** The longest of the phrases that a text begins with, and is more than. */
+function phraseOf(key: string): string | undefined {
+  return PHRASES.get(key.split(' ', 1)[0] ?? '')?.find((one) => key.startsWith(`${one} `));
+}
+
+/** Returns what a cell of such a column says of whether somebody comes; undefined where it says nothing. */
+export function comesIn(cell: Cell | undefined, column: StatusColumn): Says | undefined {
+  if (cell === null || cell === undefined || cell === '') return undefined;
+  if (cell instanceof Date) return column === 'withdrawn' ? 'no' : column === 'notes' ? undefined : 'yes';
+  if (column === 'notes' && typeof cell !== 'string') return undefined;
+  return READERS[column](String(cell).slice(0, READ));
+}
+
+const READERS: Record<StatusColumn, (text: string) => Says | undefined> = {
+  notes: remembering((written) => comesInNotes(cleanText(written))),
+  status: remembering((written) => comesInWords(written, 'status')),
+  question: remembering((written) => comesInWords(written, 'question')),
+  withdrawn: remembering((written) => comesInWords(written, 'withdrawn')),
+};
+
+function comesInWords(written: string, column: StatusColumn): Says | undefined {
+  const text = cleanText(written);
+  const key = phraseKey(text) || text;
+  if (/^[\p{Pd}./_\s]*$/u.test(text) || /^(n a|na|nil|none|null)$/.test(key)) return undefined;
+  const says = comesInNotes(text);
+  if (says) return says;
+  if (text.includes('?')) return 'asked';
+  if (column === 'withdrawn') return YES.has(key) || key === 'x' ? 'no' : NO.has(key) ? undefined : 'asked';
+  if (YES.has(key) || isCalled(key, COMING) || AGREES.test(key)) return 'yes';
+  if (isCalled(key, REFUSED)) return 'no';
+  return NO.has(key) && column === 'question' ? 'no' : 'asked';
+}
+
+/** Whether a text is one of these phrases, with nothing but a detail after it. */
+function isCalled(key: string, phrases: ReadonlySet<string>): boolean {
+  if (phrases.has(key)) return true;
+  const words = key.split(' ');
+  return [3, 2, 1].some(
+    (length) => phrases.has(words.slice(0, length).join(' ')) && DETAIL.test(words.slice(length).join(' ')),
+  );
+}
+
+/** Returns what kind of column has this header; a column without one is one of notes. Undefined for all others. */
+export function statusColumn(header: string): StatusColumn | undefined {
+  if (header === '') return 'notes';
+  const key = headerKey(header.slice(0, READ));
+  return HEADERS.find(([, headers]) => headers.has(key))?.[0];
+}
+
+/** How many different words a column for a status has at most: with more, it is one of free text. */
+const MOST_WORDS = 20;
+
+/** Headers that often ask something else, such as where somebody lives or in which sessions somebody takes part. */
+const AMBIGUOUS = phraseKeys(
+  'state, estado, état, stato, decision, outcome, selected, participation, attendance, présence, teilnahme, anwesenheit, asistencia, participación, presença, participação, presenza, partecipazione, deltagelse, deltakelse, deltagande'.split(
+    ', ',
+  ),
+);
+
+/** Returns the kind of a column by its header and its cells. */
+export function statusColumnOf(header: string, cells: Iterable<Cell | undefined>): StatusColumn | undefined {
+  const kind = statusColumn(header);
+  if (kind !== 'status' && kind !== 'question') return kind;
+  const words = new Set<string>();
+  for (const cell of cells) {
+    if (typeof cell === 'string') words.add(phraseKey(cell.slice(0, READ)));
+    if (words.size > MOST_WORDS) return 'notes';
+  }
+  const isKnown = (word: string) => ['yes', 'no'].includes(comesIn(word, kind) ?? '');
+  return AMBIGUOUS.has(headerKey(header)) && ![...words].some(isKnown) ? 'notes' : kind;
+}
+
+/** Whether a text is nothing but a word for not coming. */
+export function isNotComing(text: string): boolean {
+  return NOT_COMING.has(phraseKey(text.slice(0, READ)));
+}
+
+/** Whether a word in the column Lock says that somebody is not coming. */
+export function isWithdrawnWord(text: string): boolean {
+  return comesInNotes(cleanText(text).slice(0, READ)) === 'no';
+}
+
+/** Words of headers and of names of sheets that are about withdrawals: "Reason for cancelling", "Cancellation form". */
+const ABOUT =
+  /\b(withdr(aw|ew)\w*|cancel\w*|not coming|(cannot|cant|wont|unable to) (come|attend|participate)|drop(ping|ped)? ?outs?|desist\w*|annul(e|er|ation)\w*|ne (peux|peut|viens|vient) (pas|plus)( venir)?|absag\w*|abmeld\w*|storn\w*|nicht (kommen|teilnehmen)|cancelacion\w*|retiro|renuncia\w*|no (puedo|puede) (venir|asistir|participar))\b|रद्द|नाम वापस|नहीं आ/u;
+
+/** What forms for registrations ask about withdrawals: whether the terms are agreed to, and what if. */
+const WHAT_IF =
+  /\b(polic\w*|terms|conditions|rules|agree|accept|understand|acknowledge|fees?|insurance|emergency|ever|if|in case|substitute|instead|replac\w*|richtlinie\w*|bedingung\w*|gebuhr\w*|falls?|wenn|politique|frais|en cas|si|politica|condiciones|en caso)\b|नीति|यदि|अगर/u;
+
+/** Whether a header or the name of a sheet is about withdrawals, and not about what would be if somebody withdrew. */
+export function isAboutWithdrawals(text: string): boolean {
+  const key = phraseKey(text.slice(0, READ));
+  return ABOUT.test(key) && !WHAT_IF.test(key);
+}

@@ -1,0 +1,84 @@
+import type { Cell } from '../../model.ts';
+import { cleanText, remembering } from '../text.ts';
+import { NO, phraseKey, phraseKeys, type Says, YES } from './comes.ts';
+import { phrasesOf } from './words.ts';
+
+/* Whether a word says that somebody has paid: under a header of a form, and under Paid in data.xlsx. */
+
+const HEADERS = phraseKeys(phrasesOf('payment'));
+const PAID = phraseKeys(phrasesOf('paid'));
+const UNPAID = phraseKeys(phrasesOf('unpaid'));
+
+/** A header that speaks of paying, in a sentence: "Have you already paid the registration fee?" */
+const ABOUT_PAYING =
+  /\b(paid|payment|pay|pague|paye|regle\w*|bezahlt|gezahlt|uberwiesen|zahlung\w*|pagad[oa]|pagamento|pagato|pagaste|betalt|betalat|betald|betaald|betaling|odeme\w*|odedi\w*)\b|भुगतान|دفع|оплат|缴费|繳費|付款|支付/u;
+const ABOUT_FEES =
+  /\b(fees?|dues|registration|money|amount|frais|gebuhr\w*|beitrag\w*|cuota|taxa|quota|avgift)\b|शुल्क|رسوم|взнос|费|費/u;
+const STATE =
+  /\b(status|state|done|made|received|complete|completed|confirmed|confirmation|cleared|settled|verified|verification|successful|submitted|paid|transferred)\b/;
+const ASKS =
+  /^(have|has|did|is|was|are|were|hast|haben|hat|ist|avez|as tu|a t|has|ha|hai|har|heb|heeft|voce|ja|ya|क्या|هل)(?![\p{L}\p{M}])/u;
+/** Headers that ask how somebody pays, who pays, with which number, and what people agree to. */
+const OTHER =
+  /\b(how|who|whom|when|where|why|method|mode|medium|via|through|using|by|option|type|plan|details?|link|upload|attach\w*|screenshot|screen shot|proof|receipt|slip|copy|file|photo|image|id|utr|reference|ref|transaction|number|no|name|account|bank|policy|terms|agree|accept|understand|acknowledge|will you|would you|do you|can you|need|refund\w*|currency|code|gateway|provider|notes?|remarks?|comments?|wie|methode|art|comment|moyen|mode|forma|metodo|metode)\b/;
+
+/** Whether a column says if somebody has paid, by its header. */
+export function isPaidHeader(header: string): boolean {
+  const key = phraseKey(header.slice(0, 200));
+  if (HEADERS.has(key)) return true;
+  if (OTHER.test(key)) return false;
+  const isAboutPaying = ABOUT_PAYING.test(key);
+  if (isAboutPaying && ASKS.test(key)) return true;
+  return (
+    STATE.test(key) &&
+    (isAboutPaying || ABOUT_FEES.test(key)) &&
+    /\b(paid|pay|payment|payments|fees?|dues)\b/.test(key)
+  );
+}
+
+/** What a text about paying says after "paid" that makes it doubtful: only a part, or something else. */
+const DOUBTFUL =
+  /\b(not|no|never|half|part|partly|partial|partially|but|only|pending|balance|remaining|rest|except|later|will|soon|advance|deposit|instal\w*|first|second|token|due|wrong|failed|refund\w*|waive[dr]?|free|exempt\w*|scholarship|maybe|check|verify|teilweise|halfte|anzahlung|partiel\w*|parcial\w*|mitad|acompte|delvis|nicht|pas|kein\w*|non|nao|nej|ikke|inte|niet)\b|\?/;
+/** How a text begins that says that the money is still to come. */
+const FUTURE =
+  /^((i|we|he|she|they|parents?|school|mother|father) )?((will|ll|shall|going to|yet to|still to|to) (be )?(pay|paid|do|transfer|send|give|deposit|submit)\b|(not|havent|hasnt|didnt|have not|has not|did not) (yet )?(paid|pay|done|received|made|transferred|been)\b|(no|nein|non|nej|nee|nao|pending|later|due|unpaid)\b)/;
+/** An amount of money, with its currency on either side. */
+const AMOUNT =
+  /^\p{Sc}?\s*(?:[a-z]{2,3}\.?\s*)?\p{Sc}?\s*(\d[\d.,\s]*)\s*(?:\/-?|\p{Sc}|[a-z]{2,3}\.?|euros?|rupees)?$/iu;
+const DATE =
+  /^\d{1,4}([-/.])\d{1,2}\1\d{2,4}(\s|T|$)|^\d{1,2}(st|nd|rd|th)?[\s-][a-z]{3,9}\b|^\d{1,2}\.\d{1,2}\.$/i;
+
+/** Returns what a cell says of whether somebody has paid; undefined for one that is empty. */
+export function paidIn(cell: Cell | undefined): Says | undefined {
+  if (cell === null || cell === undefined || cell === '') return undefined;
+  if (cell instanceof Date) return 'yes';
+  return paidInText(cleanText(cell).slice(0, 200));
+}
+
+const paidInText = remembering((text): Says | undefined => {
+  if (text === '') return undefined;
+  if (/^[\p{Pd}./_\s]+$/u.test(text)) return 'no';
+  const key = phraseKey(text) || text;
+  if (/^(n a|na|x|pending approval)$/.test(key)) return key === 'na' || key === 'n a' ? 'no' : 'asked';
+  const isQuestion = text.includes('?');
+  const amount = AMOUNT.exec(text)?.[1];
+  if (amount !== undefined) return /[1-9]/.test(amount) ? 'yes' : 'no';
+  if (DATE.test(text) && !isQuestion) return 'yes';
+  if (isQuestion) return 'asked';
+  if (YES.has(key) || PAID.has(key)) return 'yes';
+  if (NO.has(key) || UNPAID.has(key)) return 'no';
+  const words = key.split(' ');
+  const beginsWith = (phrases: ReadonlySet<string>) =>
+    [4, 3, 2, 1].some((length) => phrases.has(words.slice(0, length).join(' ')));
+  if (FUTURE.test(key))
+    return /\b(but|waive|part|half)\b|^no (?!.*\bnot\b).*\bpaid\b/.test(key) ? 'asked' : 'no';
+  if (DOUBTFUL.test(key)) return 'asked';
+  if (beginsWith(PAID) || beginsWith(YES)) return 'yes';
+  return isReference(text) ? 'yes' : 'asked';
+});
+
+/** Whether a text is the number of a transaction: one long word with digits. */
+function isReference(text: string): boolean {
+  const word = text.replace(/^(utr|txn|ref|upi|id|transaction|no|number)\b[\s.:#-]*/i, '');
+  return /^[A-Z0-9_-]{6,40}$/i.test(word) && /\d.*\d.*\d.*\d/.test(word);
+}

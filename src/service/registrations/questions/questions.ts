@@ -1,0 +1,181 @@
+import type { AskedQuestion, EarlierQuestion, Origin, Question } from '../../model.ts';
+import { rowKey } from '../corrections.ts';
+import type { ReportProblem } from '../messages.ts';
+import { beginning, cleanText, remembering, wordsOf } from '../text.ts';
+import { comesIn } from './comes.ts';
+import { paidIn } from './paid.ts';
+import { ROLES, roleIn } from './roles.ts';
+
+/*
+ * A word that decides something about people, and that is not known, is a question to the OC: one per column and word, not one per person.
+ * The sheet Questions lists them, and the next upload reads the answers. Every kind of question is one entry of `DECISIONS`.
+ */
+
+/** What a kind of question decides. */
+interface Decision {
+  /** What is asked, as the sheet shows it. */
+  asks: string;
+  /** The answers, as the sheet shows them. */
+  answers: readonly string[];
+  /** Returns the answer that a word means; undefined where it means none for sure. */
+  read(text: string): string | undefined;
+}
+
+export const DECISIONS: Record<string, Decision> = {
+  comes: {
+    asks: 'Do they come?',
+    answers: ['coming', 'not coming'],
+    read: (text) => {
+      const says = comesIn(text, 'question');
+      return says === 'yes' ? 'coming' : says === 'no' ? 'not coming' : undefined;
+    },
+  },
+  paid: {
+    asks: 'Have they paid?',
+    answers: ['paid', 'not paid'],
+    read: (text) => {
+      const says = paidIn(text);
+      return says === 'yes' ? 'paid' : says === 'no' ? 'not paid' : undefined;
+    },
+  },
+  role: {
+    asks: 'What do they come as?',
+    answers: [...ROLES, 'other'],
+    read: (text) => roleIn(text) ?? (/^(no seat|none|nothing)\W*$/i.test(text) ? 'other' : undefined),
+  },
+};
+
+/** A word that is looked up among the answers of the OC, and is a question if it has none. */
+interface Lookup extends Pick<Question, 'decides' | 'column' | 'word'> {
+  /** How the word is read until it is answered, in words. */
+  readAs: string;
+  origin: Origin;
+}
+
+/** Looks up words among the answers of the OC, and keeps the questions. */
+export interface QuestionLog {
+  questions: AskedQuestion[];
+  /** Returns the answer of the OC to a word; undefined where there is none yet. */
+  answerTo(lookup: Lookup): string | undefined;
+}
+
+/** Returns a log that knows the answers in a workbook that is uploaded again. */
+export function questionLog(earlier: readonly EarlierQuestion[] = []): QuestionLog {
+  const answers = new Map<string, string>();
+  const spelled = new Map<string, EarlierQuestion>();
+  for (const question of earlier) {
+    const key = keyOf(question);
+    if (!spelled.has(key)) spelled.set(key, question);
+    const meaning = answerIn(question.decides, question.answer);
+    if (meaning !== undefined && !answers.has(key)) answers.set(key, meaning);
+  }
+  const asked = new Map<string, AskedQuestion>();
+  const questions: AskedQuestion[] = [];
+  return {
+    questions,
+    answerTo: ({ origin, ...lookup }) => {
+      const key = keyOf(lookup);
+      const answer = answers.get(key);
+      const known = asked.get(key);
+      if (known) known.rows.add(rowKey(origin));
+      else {
+        const { decides, readAs } = lookup;
+        const { column, word } = spelled.get(key) ?? lookup;
+        const question: AskedQuestion = {
+          ...{ decides, column: beginning(column, 100), word: beginning(cleanText(word), LONGEST_WORD) },
+          ...{ readAs: answer ?? readAs, answer: answer ?? '', rows: new Set([rowKey(origin)]) },
+        };
+        asked.set(key, question);
+        questions.push(question);
+      }
+      return answer;
+    },
+  };
+}
+
+/** Returns why somebody has no new seat, as the column Why says it. */
+export function questionText(word: string, column: string): string {
+  return `no new seat until you answer what “${word}” under ${column} means, in the sheet Questions`;
+}
+
+/** How much of a word is shown and compared. */
+const LONGEST_WORD = 100;
+
+/** Returns what the OC answered to a kind of question; undefined where the answer is empty or not clear. */
+function answerIn(decides: string, answer: string): string | undefined {
+  const decision = Object.hasOwn(DECISIONS, decides) ? DECISIONS[decides] : undefined;
+  const bare = answer.replace(SUBJECT, '');
+  const plain = wordsOf(bare).join(' ');
+  return decision?.answers.find((one) => wordsOf(one).join(' ') === plain) ?? decision?.read(bare);
+}
+
+/** How an answer may begin: "They are observers". */
+const SUBJECT =
+  /^(they|he|she|it|all|everybody|everyone|these|those)( people)?( all)?( are| is| have| has| will| do| does| did)?\s+/i;
+
+/** The same for a word in any case of letters, with any marks around it. */
+function keyOf({ decides, column, word }: Pick<Question, 'decides' | 'column' | 'word'>): string {
+  return JSON.stringify([decides, plainWord(column.slice(0, 200)), plainWord(word.slice(0, 200))]);
+}
+
+const plainWord = remembering((text) => {
+  const short = beginning(cleanText(text), LONGEST_WORD);
+  return wordsOf(short).join(' ') || short;
+});
+
+/** Reports answers that are not clear, and copies of the sheet that answer one question differently. */
+export function reportAnswers(earlier: readonly EarlierQuestion[], report: ReportProblem): void {
+  const first = new Map<string, string>();
+  for (const { origin, answer, ...question } of earlier) {
+    if (answer === '') continue;
+    const meaning = answerIn(question.decides, answer);
+    const known = first.get(keyOf(question));
+    if (meaning === undefined)
+      report('answer-unclear', {
+        ...{ origin, column: 'Answer', value: answer },
+        near: (DECISIONS[question.decides]?.answers ?? []).map((one) => `“${one}”`).join(', '),
+      });
+    else if (known !== undefined && known !== meaning)
+      report('edits-differ', { origin, column: 'Answer', value: answer, near: known });
+    else first.set(keyOf(question), meaning);
+  }
+}
+
+/**
+ * Returns the rows of the sheet Questions: those that wait for an answer first, the most frequent ones first. An answer stays when nobody
+ * has the word any more, for rows that are added later.
+ */
+export function questionsIn(
+  asked: readonly AskedQuestion[],
+  earlier: readonly EarlierQuestion[] = [],
+  people: readonly { origin: Origin }[] = [],
+): Question[] {
+  const all = new Map<string, AskedQuestion>();
+  for (const question of asked) {
+    const known = all.get(keyOf(question));
+    all.set(
+      keyOf(question),
+      known ? { ...known, rows: new Set([...known.rows, ...question.rows]) } : question,
+    );
+  }
+  for (const { decides, column, word, answer } of earlier) {
+    const meaning = answerIn(decides, answer);
+    const key = keyOf({ decides, column, word });
+    if (meaning === undefined || all.has(key)) continue;
+    all.set(key, { decides, column, word, readAs: meaning, answer: meaning, rows: new Set() });
+  }
+  const perRow = new Map<string, number>();
+  for (const { origin } of people) perRow.set(rowKey(origin), (perRow.get(rowKey(origin)) ?? 0) + 1);
+  const questions = [...all.values()].map(({ rows, ...question }): Question => {
+    const number = [...rows].reduce((sum, row) => sum + (perRow.get(row) ?? 0), 0);
+    return { ...question, people: number };
+  });
+  return questions.sort(
+    (a, b) => Number(a.answer !== '') - Number(b.answer !== '') || b.people - a.people || compare(a, b),
+  );
+}
+
+function compare(a: Question, b: Question): number {
+  const [one, other] = [keyOf(a), keyOf(b)];
+  return one < other ? -1 : one > other ? 1 : 0;
+}

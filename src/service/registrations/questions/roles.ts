@@ -1,0 +1,145 @@
+import type { Cell } from '../../model.ts';
+import { cleanText, remembering } from '../text.ts';
+import { comesIn, NO, phraseKey, phraseKeys, statusColumn, YES } from './comes.ts';
+import { phrasesOf } from './words.ts';
+
+/* What somebody comes as: by the word in a column, or by the name of the sheet. Only delegates have seats, and chairs places in Chairs. */
+
+/** The roles, as Delegates and Questions show them. */
+export const ROLES = [
+  'delegate',
+  'chair',
+  'adviser',
+  'observer',
+  'volunteer',
+  'press',
+  'guest',
+  'organiser',
+] as const;
+export type Role = (typeof ROLES)[number];
+
+/** Words that everybody who comes can be called, so that another role beside them counts. */
+const GENERAL = phraseKeys(
+  'participant, participants, attendee, student, students, pupil, individual, delegation, pair, single, partner, élève, étudiant, étudiante, schüler, schülerin, student, studentin, teilnehmer, teilnehmerin, participante, alumno, alumna, estudiante, deltager, deltaker, deltagare, elev, छात्र, छात्रा, विद्यार्थी'.split(
+    ', ',
+  ),
+);
+
+/** Words beside that of a role after which it may be another one: "non-delegate", "delegate affairs", "former chair". */
+const OTHERWISE =
+  /\b(not|no|non|ex|former|affairs|relations|services|experience|management|manager|assistant to|none|other|undecided|either|both|any)\b/;
+
+const OF_SCHOOLS = /\b(club|society|student council|school|class|past)\b/;
+
+const PHRASES = new Map<string, Role>();
+for (const role of ROLES)
+  for (const key of phraseKeys(phrasesOf(role))) if (!PHRASES.has(key)) PHRASES.set(key, role);
+/** How many words they have, the most first. */
+const LENGTHS = [...new Set([...PHRASES.keys()].map((key) => key.split(' ').length))].sort((a, b) => b - a);
+
+const HEADERS = phraseKeys(phrasesOf('role'));
+/** Headers that are about a role only where some of their words are roles: a ticket may also be an early one. */
+const MAYBE = phraseKeys(
+  'category, categories, type, ticket, ticket type, ticket name, ticket title, ticket class, ticket category, ticket description, type of ticket, position, post, designation, function, group, funktion, kategorie, ticketart, catégorie, billet, type de billet, tarif, categoría, cargo, tipo de entrada, kategori, categoria, kategorija, पद'.split(
+    ', ',
+  ),
+);
+
+/**
+ * Returns the role that a text names; undefined where it names none, or it is not sure which. With `isOnly`, the text must be nothing but words
+ * for that role.
+ */
+export function roleIn(text: string, isOnly = false): Role | undefined {
+  return isOnly ? onlyRole(text) : anyRole(text);
+}
+
+const anyRole = remembering((text) => readRole(text, false));
+const onlyRole = remembering((text) => readRole(text, true));
+
+function readRole(text: string, isOnly: boolean): Role | undefined {
+  const key = phraseKey(
+    cleanText(text)
+      .slice(0, 100)
+      .replace(/\bco-(?=chair)/gi, 'co'),
+  );
+  if (key === '' || OTHERWISE.test(key) || text.includes('?')) return undefined;
+  const whole = PHRASES.get(key);
+  if (whole) return whole;
+  const words = key.split(' ');
+  const roles = new Set<Role>();
+  let isGeneral = false;
+  for (let at = 0; at < words.length; ) {
+    const length = LENGTHS.find((some) => PHRASES.has(words.slice(at, at + some).join(' '))) ?? 0;
+    const phrase = words.slice(at, at + length).join(' ');
+    if (length > 0 && GENERAL.has(phrase)) isGeneral = true;
+    else if (length > 0) roles.add(PHRASES.get(phrase) as Role);
+    else if (isOnly) return undefined;
+    at += Math.max(1, length);
+  }
+  const [first, ...others] = roles;
+  if (first === undefined) return isGeneral ? 'delegate' : undefined;
+  const hasSeat = (role: Role) => role === 'delegate' || role === 'chair';
+  // the president of a club at school
+  if (first === 'chair' && OF_SCHOOLS.test(key)) return undefined;
+  return others.length === 0 || ![...roles].some(hasSeat) ? first : undefined;
+}
+
+/** Whether people with this role have a seat as delegates. */
+export function hasSeat(role: string | undefined): boolean {
+  return role === undefined || role === 'delegate';
+}
+
+/** Headers of which only the beginning matters: "I am registering as a … (choose one)". */
+const AS =
+  /^(please )?(register(ing)?|apply(ing)?|participat(e|ing)|attend(ing)?|join(ing)?|com(e|ing)|sign(ing)? up|i (am|want to|wish to|would like to) \w+|are you \w+|you are \w+|(how|as what) \w+ you \w+) as\b|^(what|which) (is )?(your )?(best describes|describes|role)\b|^role (of|at|in|for)\b/;
+const MAYBE_AS =
+  /^(i am|i m|im|are you|you are|who are you)\b|^(how|in (what|which) capacity) (are|will|do|would) you\b/;
+/** "Are you a teacher?" */
+const ARE_YOU =
+  /^are you (attending |coming |registering |participating |applying |joining )?(as )?(a |an |the |one of the )*(?=.)/;
+const ABOUT_OTHER =
+  /\b(experience|previous\w*|past|number|many|partner|parent s|emergency|award\w*|year|grade|class|age|school|committee|country|portfolio)\b/;
+
+/** How many different words a column for roles has at most. */
+const MOST_WORDS = 20;
+
+/** The role about which a header asks yes or no. */
+function roleAsked(key: string): Role | undefined {
+  return ARE_YOU.test(key) ? roleIn(key.replace(ARE_YOU, ''), true) : undefined;
+}
+
+/** Returns the role that a word means under a header; undefined where it names none, or it is not sure which. */
+export function roleUnder(header: string, word: string): Role | undefined {
+  const asked = roleAsked(phraseKey(header));
+  const key = phraseKey(word) || word;
+  if (asked !== undefined && YES.has(key)) return asked;
+  if (asked !== undefined && asked !== 'delegate' && NO.has(key)) return 'delegate';
+  return roleIn(word);
+}
+
+/** Whether a column says what people come as, by its header and its cells. */
+export function isRoleColumn(header: string, cells: Iterable<Cell | undefined>): boolean {
+  const key = phraseKey(header.slice(0, 200));
+  const bare = key
+    .replace(/\b(your|the|please|select|choose|you|of|a|an|for|this|event|mun)\b/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  const isCalled = (headers: ReadonlySet<string>) => headers.has(key) || headers.has(bare);
+  const isOther = ABOUT_OTHER.test(key);
+  const isSure = isCalled(HEADERS) || (AS.test(key) && !isOther) || roleAsked(key) !== undefined;
+  const isStatus = statusColumn(header) === 'status';
+  if (!isSure && !isStatus && !isCalled(MAYBE) && (!MAYBE_AS.test(key) || isOther)) return false;
+  const words = new Set<string>();
+  for (const cell of cells) {
+    if (typeof cell === 'string') words.add(cell.slice(0, 100));
+    if (words.size > MOST_WORDS) return false;
+  }
+  if (isSure) return true;
+  const all = [...words];
+  const saysState = (word: string) => ['yes', 'no'].includes(comesIn(word, 'status') ?? '');
+  // a student, whatever else the others are, may be at a school
+  const isTelling = (word: string) => !GENERAL.has(phraseKey(word)) && roleIn(word) !== undefined;
+  return isStatus
+    ? all.some((word) => roleIn(word) !== undefined) && !all.some(saysState)
+    : all.some(isTelling);
+}
