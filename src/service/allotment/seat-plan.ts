@@ -771,9 +771,9 @@ function fitFinder(
   for (const [at, placement] of placements.entries()) {
     if (!placement) continue;
     const { committee, seats } = placement;
-    const { school = '' } = units[at]?.applicant ?? {};
+    const { school = '', people = 1 } = units[at]?.applicant ?? {};
     for (const seat of seats) taken[committee]?.add(seat);
-    schools[committee]?.set(school, (schools[committee]?.get(school) ?? 0) + seats.length);
+    schools[committee]?.set(school, (schools[committee]?.get(school) ?? 0) + people);
   }
   const free = committees.map(
     ({ seats: { seats, hold } }, at) =>
@@ -791,7 +791,7 @@ function fitFinder(
           (free[at] ?? 0) >= needed &&
           !never?.includes(at) &&
           attended >= level &&
-          (perSchool === undefined || school === '' || ofSchool + needed <= perSchool)
+          (perSchool === undefined || school === '' || ofSchool + people <= perSchool)
         );
       })
       .map(({ name }) => name)
@@ -854,7 +854,7 @@ function reportFinding(
       report('lock-over-limit', {
         ...rowOf(lockedIn(finding.committee, ({ applicant }) => applicant.school === finding.school)),
         column: 'Committee',
-        near: `this school has ${finding.seats} seats in ${nameOf(finding.committee)}, where the limit is ${finding.limit}`,
+        near: `this school has ${finding.people} people in ${nameOf(finding.committee)}, where the limit is ${finding.limit}`,
       });
       return;
     case 'level-broken':

@@ -1,5 +1,5 @@
 import { levelsOf } from './allot.ts';
-import { reachesLevel, seatsNeeded } from './locks.ts';
+import { reachesLevel } from './locks.ts';
 import type { Allotment, Applicant, CommitteeSeats, Placement } from './model.ts';
 
 /** Why somebody sits where they sit: counts and days, and nothing about another person. */
@@ -30,7 +30,7 @@ interface Why {
 type MissedChoice = { committee: number } & (
   | { code: 'never' }
   | { code: 'level'; level: number }
-  | { code: 'school-limit'; seats: number; limit: number }
+  | { code: 'school-limit'; people: number; limit: number }
   | { code: 'full'; asked: number; seats: number; first: number }
   /** So many seats are free, and all of them are offered to others who wait. */
   | { code: 'list'; free: number }
@@ -73,9 +73,8 @@ export function reasonsOf(
     const own = (applicant.school && schools.get(applicant.school)) || 0;
     if (applicant.never?.includes(committee)) return { committee, code: 'never' };
     if (!reachesLevel(applicant, level)) return { committee, code: 'level', level };
-    const needed = seatsNeeded(applicant, committees[committee] as CommitteeSeats);
-    if (applicant.school && own + needed > perSchool)
-      return { committee, code: 'school-limit', seats: own, limit: perSchool };
+    if (applicant.school && own + applicant.people > perSchool)
+      return { committee, code: 'school-limit', people: own, limit: perSchool };
     if (taken === seats && offered > 0) return { committee, code: 'list', free: offered };
     return { committee, code: taken < seats ? 'two-seats' : 'full', asked, seats, first };
   };
@@ -121,7 +120,7 @@ interface Counts {
   taken: number;
   /** How many of these are only offered. */
   offered: number;
-  /** The seats of each school. */
+  /** The people of each school. */
   schools: Map<string, number>;
   /** How many people wished for each seat, and which applicant has it. */
   wished: Map<number, number>;
@@ -158,7 +157,7 @@ function countsOf(
     if (offers.has(index)) counts.offered += placement.seats.length;
     for (const seat of placement.seats) counts.owners.set(seat, index);
     heldTaken += placement.seats.filter((seat) => seats[seat]?.held).length;
-    counts.schools.set(school, (counts.schools.get(school) ?? 0) + placement.seats.length);
+    counts.schools.set(school, (counts.schools.get(school) ?? 0) + people);
   }
   const given = seats.filter(({ held }) => !held).length - hold + heldTaken;
   counts.seats = Math.max(given, counts.taken);
@@ -261,7 +260,7 @@ function missedText(missed: MissedChoice): string {
     case 'level':
       return ` needs ${missed.level} ${missed.level === 1 ? 'MUN' : 'MUNs'} attended`;
     case 'school-limit':
-      return `: your school has ${missed.seats} there already (limit ${missed.limit})`;
+      return `: your school has ${missed.people} there already (limit ${missed.limit})`;
     case 'list':
       return missed.free === 1
         ? ': the free seat is for somebody on the waiting list'

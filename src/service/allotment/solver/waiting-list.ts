@@ -69,9 +69,9 @@ function offersOf(
   const levels = levelsOf(committees, applicants);
   const taken = committees.map(() => new Set<number>());
   const schools = committees.map(() => new Map<string, number>());
-  const take = ({ school }: Applicant, { committee, seats }: Placement) => {
+  const take = ({ school, people }: Applicant, { committee, seats }: Placement) => {
     for (const seat of seats) taken[committee]?.add(seat);
-    schools[committee]?.set(school, (schools[committee]?.get(school) ?? 0) + seats.length);
+    schools[committee]?.set(school, (schools[committee]?.get(school) ?? 0) + people);
   };
   for (const [index, placement] of placements.entries())
     if (placement) take(applicants[index] as Applicant, placement);
@@ -83,9 +83,9 @@ function offersOf(
   const seatsIn = (applicant: Applicant, number: number): number[] | undefined => {
     const committee = committees[number] as CommitteeSeats;
     const needed = seatsNeeded(applicant, committee);
-    const { school, never } = applicant;
+    const { school, people, never } = applicant;
     const ofSchool = school === '' ? 0 : (schools[number]?.get(school) ?? 0);
-    const isWithin = school === '' || ofSchool + needed <= (committee.perSchool ?? Number.POSITIVE_INFINITY);
+    const isWithin = school === '' || ofSchool + people <= (committee.perSchool ?? Number.POSITIVE_INFINITY);
     const mayEnter = reachesLevel(applicant, levels[number] as number) && !never?.includes(number);
     if (!isWithin || !mayEnter || roomIn(number) < needed) return undefined;
     const costOf = (seat: number) => seatCostOf(applicant, committee, number, seat);
