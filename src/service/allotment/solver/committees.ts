@@ -277,10 +277,7 @@ function schoolNumbers(applicants: readonly Applicant[]): Map<string, number> {
 }
 
 /** The quotas that somebody could break. */
-function quotasOf(
-  { committees, taken, applicants }: FirstStage,
-  schools: ReadonlyMap<string, number>,
-) {
+function quotasOf({ committees, taken, applicants }: FirstStage, schools: ReadonlyMap<string, number>) {
   const sizes = new Int32Array(schools.size + 1);
   for (const { school, people } of applicants) {
     const number = schools.get(school) ?? 0;
@@ -395,24 +392,17 @@ class Search {
     const quotas = new Map<string, number>();
     for (const { place, group, limit } of quotasOf(this.#stage, schools))
       quotas.set(`${place} ${group}`, limits.push(limit) - 1);
-    const choiceCost = choiceCosts(this.#stage.rule);
     const columns = this.#parties.flatMap(({ applicant, isPair }, index) => {
       const { people, school } = applicant;
       return Array.from({ length: committees.length + 1 }, (_, place): ProgramColumn | undefined => {
         const committee = committees[place];
-        const preference = preferenceOf(applicant, committee && place);
+        const own = committee && place;
         if (committee && !mayEnter(this.#stage, applicant, place)) return undefined;
-        if (only && preference !== only[index]) return undefined;
+        if (only && preferenceOf(applicant, own) !== only[index]) return undefined;
         const quota = quotas.get(`${place} ${schools.get(school) ?? 0}`);
         const uses: [number, number][] = committee ? [[place, seatsNeeded(applicant, committee)]] : [];
         if (quota !== undefined) uses.push([quota, people]);
-        const moved = this.#costs.move > 0 && isMove(applicant, committee && place) ? people : 0;
-        const costs = [
-          preference === WAITING ? people : 0,
-          preference === NOT_ASKED ? people : 0,
-          preference < NOT_ASKED ? people * choiceCost(preference) : 0,
-        ];
-        return { applicant: index, place, isPair, uses, costs: only ? [moved] : [...costs, moved] };
+        return { applicant: index, place, isPair, uses, costs: this.#objectivesOf(applicant, own) };
       }).filter((column) => column !== undefined);
     });
     return { limits, columns };
@@ -432,6 +422,17 @@ class Search {
     }
     for (const unit of left) flow.send(unit);
     return flow;
+  }
+
+  /** What an applicant costs in a committee, in each objective of the program. */
+  #objectivesOf(applicant: Applicant, committee: number | undefined): number[] {
+    const { people } = applicant;
+    const { rule, only } = this.#stage;
+    const preference = preferenceOf(applicant, committee);
+    const moved = this.#costs.move > 0 && isMove(applicant, committee) ? people : 0;
+    if (only) return [moved];
+    const choice = preference < NOT_ASKED ? people * choiceCosts(rule)(preference) : 0;
+    return [preference === WAITING ? people : 0, preference === NOT_ASKED ? people : 0, choice, moved];
   }
 
   /** Of the flows of least cost, of which one is given, the one where one after another gets the best. */

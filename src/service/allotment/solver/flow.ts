@@ -234,7 +234,8 @@ export class Flow {
       }
       return;
     }
-    if ((used[node] as number) < (this.#limit[node] as number)) this.#offerFree(parent[node] as number, here, node);
+    if ((used[node] as number) < (this.#limit[node] as number))
+      this.#offerFree(parent[node] as number, here, node);
     for (const child of children[node] ?? []) if (used[child] as number) this.#offerFree(child, here, node);
     const first = this.#first[node] as number;
     if (first === NONE) return;

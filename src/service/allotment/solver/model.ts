@@ -72,6 +72,13 @@ export interface Placement {
   seats: readonly number[];
 }
 
+/** A free seat, and those who keep another one and would move up to it, the first to be asked first. */
+export interface FreedSeat {
+  committee: number;
+  seat: number;
+  queue: number[];
+}
+
 /** Who sits where, and what the OC must know about it. */
 export interface Allotment {
   /** In the order of the applicants; absent for those who wait. */

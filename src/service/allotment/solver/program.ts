@@ -109,7 +109,10 @@ export function solveProgram(
         }
         if (modelStatus !== highs.constants.modelStatus.optimal) return undefined;
         const { colValue } = model.getSolution();
-        const least = colValue.reduce((sum, value, column) => sum + value * (columns[column]?.costs[at] ?? 0), 0);
+        const least = colValue.reduce(
+          (sum, value, column) => sum + value * (columns[column]?.costs[at] ?? 0),
+          0,
+        );
         model.changeRowBounds(applicants + limits.length + at, -highs.infinity, Math.round(least));
         places = [];
         for (const [column, value] of colValue.entries()) {

@@ -1,6 +1,6 @@
 import { levelsOf } from './allot.ts';
 import { reachesLevel } from './locks.ts';
-import type { Allotment, Applicant, CommitteeSeats, Placement } from './model.ts';
+import type { Allotment, Applicant, CommitteeSeats, FreedSeat, Placement } from './model.ts';
 
 /** Why somebody sits where they sit: counts and days, and nothing about another person. */
 interface Why {
@@ -32,6 +32,8 @@ type MissedChoice = { committee: number } & (
   | { code: 'level'; level: number }
   | { code: 'school-limit'; people: number; limit: number }
   | { code: 'full'; asked: number; seats: number; first: number }
+  /** A seat is free, and first for people who asked for it before. */
+  | { code: 'freed' }
   /** So many seats are free, and all of them are offered to others who wait. */
   | { code: 'list'; free: number }
   /** It has a seat left, and they need two. */
@@ -60,6 +62,7 @@ export function reasonsOf(
   applicants: readonly Applicant[],
   { placements: given }: Pick<Allotment, 'placements'>,
   offers: ReadonlyMap<number, Placement> = new Map(),
+  freed: readonly FreedSeat[] = [],
 ): Why[] {
   const placements = given.map((placement, index) => placement ?? offers.get(index));
   const levels = levelsOf(committees, applicants);
@@ -75,6 +78,8 @@ export function reasonsOf(
     if (!reachesLevel(applicant, level)) return { committee, code: 'level', level };
     if (applicant.school && own + applicant.people > perSchool)
       return { committee, code: 'school-limit', people: own, limit: perSchool };
+    if (taken >= seats && freed.some((one) => one.committee === committee))
+      return { committee, code: 'freed' };
     if (taken === seats && offered > 0) return { committee, code: 'list', free: offered };
     return { committee, code: taken < seats ? 'two-seats' : 'full', asked, seats, first };
   };
@@ -105,7 +110,9 @@ function decidedOf(
 ): Why | undefined {
   if (lock && !lock.isKept) return { because: placement ? 'locked' : 'lock-full', missed: [] };
   if (lock && placement?.committee === lock.committee) {
-    const isSame = lock.seats?.every((seat) => placement.seats.includes(seat));
+    const isSame =
+      lock.seats?.length === placement.seats.length &&
+      lock.seats.every((seat) => placement.seats.includes(seat));
     return { because: isSame ? 'kept' : 'other-seat', missed: [], ...(rank >= 0 && { choice: rank }) };
   }
   return refused ? { because: 'refused', missed: [] } : undefined;
@@ -204,8 +211,9 @@ export function whyOf(
   allotment: Pick<Allotment, 'placements'>,
   names: readonly string[],
   offers: ReadonlyMap<number, Placement> = new Map(),
+  freed: readonly FreedSeat[] = [],
 ): string[] {
-  return reasonsOf(committees, applicants, allotment, offers).map((why) => sentenceOf(why, names));
+  return reasonsOf(committees, applicants, allotment, offers, freed).map((why) => sentenceOf(why, names));
 }
 
 const ORDINALS = [
@@ -261,6 +269,8 @@ function missedText(missed: MissedChoice): string {
       return ` needs ${missed.level} ${missed.level === 1 ? 'MUN' : 'MUNs'} attended`;
     case 'school-limit':
       return `: your school has ${missed.people} there already (limit ${missed.limit})`;
+    case 'freed':
+      return ': the free seat is first for people who asked for it earlier';
     case 'list':
       return missed.free === 1
         ? ': the free seat is for somebody on the waiting list'
