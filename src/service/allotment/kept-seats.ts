@@ -15,7 +15,7 @@ export type SeatsGone = Map<string, string>;
 
 /** The cell of the column Mailed for a person who has the seat `now`, or none. */
 export function mailedCell(
-  { mailed, lost, last, row }: Decision,
+  { mailed, lost, last, row, committee }: Decision,
   { lock }: Applicant,
   now: string,
   committees: readonly Committee[],
@@ -28,7 +28,7 @@ export function mailedCell(
     ? lastText(last, committees)
     : [row?.committee, row?.portfolio].filter(Boolean).join(': ');
   if (now === before) return mailed;
-  return lock?.isKept || gone !== undefined ? `${LOST_SEAT}${before}` : '';
+  return committee === undefined && (lock?.isKept || gone !== undefined) ? `${LOST_SEAT}${before}` : '';
 }
 
 /** Reports each person whose seat is gone, and who knows no other one. */

@@ -1,6 +1,6 @@
 import { chairPlanOf } from '../allotment/chairs.ts';
 import { seatPlanOf, tooManyForSeats } from '../allotment/seat-plan.ts';
-import { loadProgramSolver } from '../allotment/solver/program.ts';
+import { loadProgramSolver, type ProgramSolver } from '../allotment/solver/program.ts';
 import { type Corrections, originKey, type Rules } from '../model.ts';
 import { accountsOf } from '../payments/accounts.ts';
 import { problemKey } from '../registrations/messages.ts';
@@ -25,12 +25,12 @@ export async function workbookOf(
   const earlier = readEarlierWorkbook(sheets, property !== undefined);
   const registrations = parseRegistrations(earlier?.sheets ?? sheets, rules, earlier?.corrections);
   const tooMany = tooManyForSeats(registrations, rules);
-  // it takes a moment to load, and only people who come together need it
-  const hasPairs = registrations.delegates.some(({ isPair }) => isPair);
-  const solver =
-    hasPairs && rules.committees.some(({ seats }) => seats) ? await loadProgramSolver() : undefined;
-  const allotment =
+  const seatsBy = (solver?: ProgramSolver) =>
     tooMany.length > 0 ? undefined : seatPlanOf(registrations, rules, earlier?.corrections, solver);
+  const own = seatsBy();
+  // HiGHS takes a moment to load, and most conferences do not need it
+  const isProven = !own?.problems.some(({ code }) => code === 'not-proven');
+  const allotment = isProven ? own : seatsBy(await loadProgramSolver());
   const accounts = accountsOf(registrations, rules, allotment, earlier?.corrections);
   const chairs = chairPlanOf(registrations, rules, earlier?.corrections);
   const found = [
