@@ -31,7 +31,7 @@ import type {
   Seat,
   Unproven,
 } from './solver/model.ts';
-import type { ProgramSolver } from './solver/program.ts';
+import { isSolvable, type ProgramSolver } from './solver/program.ts';
 import { whyOf } from './solver/reasons.ts';
 import { allotWithList } from './solver/waiting-list.ts';
 import { lastText, seatOfMember, type Unit } from './units.ts';
@@ -108,6 +108,8 @@ export interface SeatPlan {
   /** What each limit costs. */
   limits: LimitLine[];
   kept: KeptSeats;
+  /** Whether a better allotment may exist, and a solver of programs can find it. */
+  isSolvable: boolean;
   /** Who came, and who has an award. */
   checkIn: CheckIn;
   problems: RowProblem[];
@@ -230,6 +232,10 @@ export function seatPlanOf(
     seats: states,
     demand: demandOf(committees, units, states),
     limits: limitsOf(seats, given.offered, rule, withOffers, names, solver),
+    isSolvable:
+      !solver &&
+      isSolvable(applicants.length, committees.length) &&
+      allotment.findings.some((one) => one.code === 'not-proven' && one.unproven === 'costs'),
     kept: keptSeatsOf(seats, applicants, rule, allotment, solver),
     checkIn,
     problems,

@@ -29,8 +29,7 @@ export async function workbookOf(
     tooMany.length > 0 ? undefined : seatPlanOf(registrations, rules, earlier?.corrections, solver);
   const own = seatsBy();
   // HiGHS takes a moment to load, and most conferences do not need it
-  const isProven = !own?.problems.some(({ code }) => code === 'not-proven');
-  const allotment = isProven ? own : seatsBy(await loadProgramSolver());
+  const allotment = own?.isSolvable ? seatsBy(await loadProgramSolver()) : own;
   const accounts = accountsOf(registrations, rules, allotment, earlier?.corrections);
   const chairs = chairPlanOf(registrations, rules, earlier?.corrections);
   const found = [

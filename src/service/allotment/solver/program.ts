@@ -19,8 +19,8 @@ export interface ProgramSolver {
 /** How many columns one program may have: 2,000 people and 20 committees, for which HiGHS takes 160 MB. */
 const MOST_COLUMNS = 45_000;
 
-/** How many columns all programs of an upload may have: about 20 seconds. */
-const COLUMNS_IN_ALL = 250_000;
+/** How many columns all programs of an upload may have: about 15 seconds of a processor. */
+const COLUMNS_IN_ALL = 120_000;
 
 /** How many nodes HiGHS may look at for one objective. */
 const MOST_NODES = 1_000;
@@ -36,6 +36,11 @@ export interface ProgramColumn {
   uses: readonly (readonly [limit: number, amount: number])[];
   /** What it costs in each objective. */
   costs: readonly number[];
+}
+
+/** Whether so many applicants and committees make a program that is solved. */
+export function isSolvable(applicants: number, committees: number): boolean {
+  return applicants * (committees + 1) <= MOST_COLUMNS;
 }
 
 /** Loads HiGHS. */
@@ -91,6 +96,8 @@ export function solveProgram(
     },
     (model): number[] | undefined => {
       model.options.set({ output_flag: false, mip_rel_gap: 0, mip_abs_gap: 0.5, mip_max_nodes: MOST_NODES });
+      // it looks for a solution by chance, which takes longer than the search itself
+      model.options.set('mip_heuristic_run_feasibility_jump', false);
       let places: number[] | undefined;
       for (let at = known.length; at < objectives; at++) {
         if (columns.every(({ costs }) => costs[at] === 0)) continue;
