@@ -105,7 +105,7 @@ export function reportFreedSeats(
     report('freed-seat', {
       origin: ORIGIN,
       value,
-      near: people === 1 ? '1 person who has' : `${people} people who have`,
+      near: people === 1 ? '1 person would' : `${people} people would`,
     });
   }
 }

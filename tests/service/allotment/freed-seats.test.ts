@@ -103,7 +103,7 @@ describe('a seat that is free again', () => {
     });
     expect(freed(after)).toEqual(['freed-seat: UNSC: France']);
     expect(after.column('Problems', 'What to do').join()).toContain(
-      'This seat is free, and 2 people who have another seat by mail asked for this one first.',
+      'This seat is free, and 2 people would rather have it than the seat that was mailed to them.',
     );
     expect(column(after, 'Allotment', 'Why')['Nia One']).toBe(
       'second choice; UNSC: the free seat is first for people who asked for it earlier',
@@ -175,6 +175,16 @@ describe('a seat that is free again', () => {
     expect(seatsOf(await opened(bytes))['Nia One']).toBe('-');
     const after = await opened(await upload(bytes, (sheets) => done(sheets, 'UNSC: France')));
     expect(column(after, 'Waiting list', 'Portfolio')).toEqual({ 'Nia One': 'France' });
+  });
+
+  test('goes to nobody who came late and sits elsewhere while somebody waits who asked for it', async () => {
+    const pia = person(19, 'Pia Six', 'Pine', '5', 'UNSC', 'France', '', '', '');
+    const bytes = await upload(mailed, (sheets) => late(sheets, NIA, pia));
+    expect(seatsOf(await opened(bytes))).toMatchObject({ 'Nia One': 'DISEC: Mali', 'Pia Six': '-' });
+    const asked = await upload(bytes, (sheets) => withdraw(sheets, 'Asha Rao'));
+    const after = await opened(await upload(asked, (sheets) => done(sheets, 'UNSC: France')));
+    expect(seatsOf(after)['Nia One']).toBe('DISEC: Mali');
+    expect(column(after, 'Waiting list', 'Portfolio')).toEqual({ 'Pia Six': 'France' });
   });
 
   test('goes to new people at once where nobody mailed asked for it', async () => {

@@ -53,13 +53,8 @@ export function allotWithList(
   const isOut = (index: number) => listed.has(index) || late.has(index);
   const { settled, movesUp } = settledOf(all, rules);
   const at = movesUp.size === 0 ? [] : allot(committees, without(settled, isOut), rule, solver).placements;
-  const { moved, held, freed } = freedSeats(committees, all, at, movesUp, rules);
-  const own = committees.map(
-    (one, number): CommitteeSeats => ({
-      ...one,
-      seats: one.seats.map((seat, at) => (held[number]?.has(at) ? { ...seat, held: true } : seat)),
-    }),
-  );
+  const { moved, held, claimed, freed } = freedSeats(committees, all, at, movesUp, rules);
+  const own = withHeld(committees, held);
   const applicants = all.map((one, index): Applicant => {
     const lock = moved.get(index);
     return lock ? { ...one, lock } : one;
@@ -72,7 +67,8 @@ export function allotWithList(
       offers: new Map(),
       offered: applicants,
     };
-  const base = allot(own, without(applicants, isOut), rule, solver);
+  // those who sit somewhere without keeping their seat take none that somebody on the list asked for
+  const base = allot(withHeld(own, claimed), without(applicants, isOut), rule, solver);
   const offers = offersOf(own, applicants, base.placements, listed);
   const offered = applicants.map((one, index): Applicant => {
     const offer = offers.get(index);
@@ -96,6 +92,14 @@ export function allotWithList(
     offers,
     offered,
   };
+}
+
+/** The committees with more seats held. */
+function withHeld(committees: readonly CommitteeSeats[], held: readonly Set<number>[]): CommitteeSeats[] {
+  return committees.map((one, number) => ({
+    ...one,
+    seats: one.seats.map((seat, at) => (held[number]?.has(at) ? { ...seat, held: true } : seat)),
+  }));
 }
 
 /** Which seats are free, and for whom. */
@@ -238,17 +242,23 @@ function settledOf(
   return { settled, movesUp };
 }
 
-/** Who moves up, which seats are held for those who would, and who they are. `movesUp` has those who keep a seat, and whether they may. */
+/** Who moves up, which seats are held for those who would, and who they are, and which are for those on the list. `movesUp` has those who keep a seat, and whether they may. */
 function freedSeats(
   committees: readonly CommitteeSeats[],
   applicants: readonly Applicant[],
   placements: readonly (Placement | undefined)[],
   movesUp: ReadonlyMap<number, boolean>,
   { listed, isReleased }: FreeSeatRules,
-): { moved: Map<number, Placement>; held: Set<number>[]; freed: FreedSeat[] } {
+): {
+  moved: Map<number, Placement>;
+  held: Set<number>[];
+  claimed: Set<number>[];
+  freed: FreedSeat[];
+} {
   const moved = new Map<number, Placement>();
   const held = committees.map(() => new Set<number>());
-  if (movesUp.size === 0) return { moved, held, freed: [] };
+  const claimed = committees.map(() => new Set<number>());
+  if (movesUp.size === 0) return { moved, held, claimed, freed: [] };
   const at = [...placements];
   const free = new FreeSeats(committees, applicants, at);
   const order = orderOf(applicants);
@@ -281,7 +291,7 @@ function freedSeats(
       : betterSeats(committees, of(index), at[index], free, (...seat) => !isReleased(...seat));
     if (!claim) continue;
     free.take(of(index), claim);
-    if (!isListed) for (const seat of claim.seats) held[claim.committee]?.add(seat);
+    for (const seat of claim.seats) (isListed ? claimed : held)[claim.committee]?.add(seat);
   }
   const freed = freeBefore.flatMap((seats, committee) =>
     seats
@@ -296,7 +306,7 @@ function freedSeats(
         return { committee, seat, queue: others.filter((index) => enters.has(index) || isBetter(index)) };
       }),
   );
-  return { moved, held, freed: freed.filter(({ queue }) => queue.length > 0) };
+  return { moved, held, claimed, freed: freed.filter(({ queue }) => queue.length > 0) };
 }
 
 /** Which choice a committee is; one that was not asked for comes after all of them. */
@@ -331,7 +341,7 @@ function betterSeats(
   const better = firstSeats(applicant, before, free, isMeant);
   if (better) return better;
   const [seat, second] = own.seats;
-  if (seat === undefined || second !== undefined) return undefined;
+  if (seat === undefined || second !== undefined || free.roomIn(own.committee) < 1) return undefined;
   const { committee } = own;
   const costOf = (at: number) =>
     seatCostOf(applicant, committees[committee] as CommitteeSeats, committee, at);
