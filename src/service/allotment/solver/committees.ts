@@ -15,8 +15,7 @@ import { type ProgramColumn, type ProgramSolver, solveProgram } from './program.
  * Two people who need two seats of one committee are no network: they are two units, which the flow may separate. What it costs then
  * is what the best allotment costs, or less. Where it separates them, each committee is tried by itself, and the search leaves what
  * cannot become better (branch and bound). The same is done where two people share a seat and count as one in the quota of their school,
- * which then has too many people. Where that takes too long, HiGHS finds the committees of those who come together (`program.ts`). Where they may share a seat elsewhere, the first unit has all their cost and also pays for
- * the second seat, which the second unit gets back when it takes one (Lagrangian relaxation: Ahuja, Magnanti & Orlin, chapter 16).
+ * which then has too many people. Where that takes too long, HiGHS finds the committees of those who come together (`program.ts`).
  */
 
 /** What each choice costs a person, with each step down more than the one before: 0, 1, 3, 7, 12, 18, … */
@@ -27,9 +26,6 @@ export function choiceCosts({ rule }: AllotmentRule): (rank: number) => number {
 /** The preference of a committee that was not asked for, and of none; choices have their place in the list. */
 const NOT_ASKED = 1000;
 const WAITING = 1001;
-
-/** How often the price of second seats is looked for. */
-const ROUNDS = 4;
 
 /** How many units the search for people who need two seats may copy. It bounds time and memory, and depends on no clock. */
 const BUDGET = 1_000_000;
@@ -220,13 +216,7 @@ function partiesOf(stage: FirstStage): Party[] {
   });
 }
 
-/** `priceOf` says what the second seat of two people costs who share one elsewhere. */
-function networkOf(
-  stage: FirstStage,
-  parties: readonly Party[],
-  { price, step, move }: Costs,
-  priceOf: Flow['priceOf'],
-): Network {
+function networkOf(stage: FirstStage, parties: readonly Party[], { price, step, move }: Costs): Network {
   const { committees, free, applicants, only } = stage;
   const wait = committees.length;
   const places = wait + 1;
@@ -254,13 +244,10 @@ function networkOf(
     const priceAt = (place: number) =>
       price(preferences[place] as number) * step +
       (isMove(applicant, place === wait ? undefined : place) ? move : 0);
-    const secondSeat = (place: number) => (needsTwo(committees, place) ? priceOf(first, place) : 0);
     if (second === undefined) fill(first, (place) => priceAt(place) * applicant.people);
     else if (mixed) {
-      fill(first, (place) => priceAt(place) * 2 + secondSeat(place));
-      fill(second, (place) =>
-        place === wait || needsTwo(committees, place) ? -secondSeat(place) : Number.POSITIVE_INFINITY,
-      );
+      fill(first, (place) => priceAt(place) * 2);
+      fill(second, (place) => (place === wait || needsTwo(committees, place) ? 0 : Number.POSITIVE_INFINITY));
     } else {
       fill(first, priceAt);
       fill(second, priceAt);
@@ -342,14 +329,7 @@ class Search {
   least(options?: { start?: readonly (number | undefined)[] }): Flow;
   least(options: SearchOptions & { ceiling: number }): Flow | undefined;
   least({ start = [], ceiling = Number.POSITIVE_INFINITY, known }: SearchOptions = {}): Flow | undefined {
-    let flow = this.#relaxed(() => 0, start);
-    let best = flow;
-    const isMixed = this.#pairs.some((party) => party.mixed && this.#isSeparated(flow, party));
-    for (let round = 1; isMixed && round < ROUNDS; round++) {
-      const before = flow;
-      flow = this.#relaxed((unit, place) => before.priceOf(unit, place));
-      if (flow.total > best.total) best = flow;
-    }
+    const best = this.#relaxed(start);
     this.#bound = best.copy();
     const found = this.#together(best, ceiling);
     if (this.proven) return found;
@@ -358,7 +338,7 @@ class Search {
       this.proven = true;
       return exact;
     }
-    return found && this.#improved(found);
+    return found;
   }
 
   /** The objectives that cost as little in a flow that was found as in one that may separate people. */
@@ -409,8 +389,8 @@ class Search {
   }
 
   /** The flow of least cost that may separate people. */
-  #relaxed(priceOf: Flow['priceOf'], start: readonly (number | undefined)[] = []): Flow {
-    const flow = new Flow(networkOf(this.#stage, this.#parties, this.#costs, priceOf));
+  #relaxed(start: readonly (number | undefined)[]): Flow {
+    const flow = new Flow(networkOf(this.#stage, this.#parties, this.#costs));
     const left: number[] = [];
     const put = (unit: number, place: number | undefined) => {
       if (place === undefined || !flow.put(unit, place)) left.push(unit);
@@ -552,31 +532,6 @@ class Search {
       if (cost < cheapest.cost) cheapest = { place, cost };
     }
     return [cheapest.place, ...places.filter((place) => place !== cheapest.place)];
-  }
-
-  /** Moves those who need two seats one after another to where all cost less, while the budget lasts. */
-  #improved(start: Flow): Flow {
-    this.#budget = BUDGET;
-    let flow = start.copy();
-    const costly = (party: Party) => flow.preferenceOf(party.first, flow.placeOf(party.first));
-    for (const party of this.#pairs) this.#promise(flow, party);
-    const parties = [...this.#pairs].sort((a, b) => costly(b) - costly(a));
-    for (let before = Number.POSITIVE_INFINITY; flow.total < before; ) {
-      before = flow.total;
-      for (const party of parties) {
-        for (const { committee } of party.applicant.choices) {
-          if (this.#budget < 0) return flow;
-          const here = flow.placeOf(party.first);
-          // who counts twice in a quota stays, since the flow knows no way back
-          if (committee === here || this.#isShared(party, here)) continue;
-          if (!mayEnter(this.#stage, party.applicant, committee)) continue;
-          const child = this.#copyOf(flow);
-          if (this.#seat(child, party, committee, Number.POSITIVE_INFINITY) && child.total < flow.total)
-            flow = child;
-        }
-      }
-    }
-    return flow;
   }
 
   /** Seats a party in a place for good. */

@@ -99,13 +99,6 @@ export class Flow {
     return this.#at[unit] as number;
   }
 
-  /** What one more unit in a place would cost the others. */
-  priceOf(unit: number, place: number): number {
-    return (
-      (this.#potential[this.#nodes.sink] as number) - (this.#potential[this.#nodeOf(unit, place)] as number)
-    );
-  }
-
   /** Keeps a unit where it is. */
   fix(unit: number): void {
     this.#fixed[unit] = 1;
