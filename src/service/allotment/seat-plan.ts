@@ -33,7 +33,7 @@ import type {
 } from './solver/model.ts';
 import { isSolvable, type ProgramSolver } from './solver/program.ts';
 import { whyOf } from './solver/reasons.ts';
-import { allotWithList } from './solver/waiting-list.ts';
+import { allotWithList, FreeSeats } from './solver/waiting-list.ts';
 import { lastText, seatOfMember, type Unit } from './units.ts';
 import { type ReadWishes, wishReader } from './wishes.ts';
 
@@ -218,8 +218,7 @@ export function seatPlanOf(
   summarise();
   const states = seatStates(committees, seated, units);
   const withOffers = { placements: allotment.placements.map((one, at) => one ?? offers.get(at)) };
-  const open = committees.map((one, at) => ({ ...one, seats: given.committees[at] ?? one.seats }));
-  const fitsOf = fitFinder(units, open, withOffers.placements);
+  const fitsOf = fitFinder(units, committees, given.committees, withOffers.placements);
   return {
     keys: new Map(people.map(({ delegate, key }) => [delegate, key])),
     seated: seated.map(({ one }) => one),
@@ -743,37 +742,17 @@ function seatStates(
 function fitFinder(
   units: readonly Unit[],
   committees: readonly Committee[],
+  seats: readonly CommitteeSeats[],
   placements: readonly (Placement | undefined)[],
 ): (person: KeyedPerson) => string {
   const unitOfPerson = new Map(units.flatMap((unit) => unit.members.map(({ person }) => [person.key, unit])));
-  const taken = committees.map(() => new Set<number>());
-  const schools = committees.map(() => new Map<string, number>());
-  for (const [at, placement] of placements.entries()) {
-    if (!placement) continue;
-    const { committee, seats } = placement;
-    const { school = '', people = 1 } = units[at]?.applicant ?? {};
-    for (const seat of seats) taken[committee]?.add(seat);
-    schools[committee]?.set(school, (schools[committee]?.get(school) ?? 0) + people);
-  }
-  const free = committees.map(
-    ({ seats: { seats, hold } }, at) =>
-      seats.filter(({ held }, place) => !held && !taken[at]?.has(place)).length - hold,
-  );
+  const applicants = units.map(({ applicant }) => applicant);
+  const free = new FreeSeats(seats, applicants, placements);
   return ({ key }) => {
     const applicant = unitOfPerson.get(key)?.applicant;
     if (!applicant || applicant.refused) return '';
-    const { people, school, never, attended = 0 } = applicant;
     return committees
-      .filter(({ seats: { double, level, perSchool } }, at) => {
-        const needed = double ? 1 : people;
-        const ofSchool = school === '' ? 0 : (schools[at]?.get(school) ?? 0);
-        return (
-          (free[at] ?? 0) >= needed &&
-          !never?.includes(at) &&
-          attended >= level &&
-          (perSchool === undefined || school === '' || ofSchool + people <= perSchool)
-        );
-      })
+      .filter((_, at) => free.mayEnter(applicant, at))
       .map(({ name }) => name)
       .join('; ');
   };

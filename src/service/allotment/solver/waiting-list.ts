@@ -103,10 +103,12 @@ function withHeld(committees: readonly CommitteeSeats[], held: readonly Set<numb
 }
 
 /** Which seats are free, and for whom. */
-class FreeSeats {
+export class FreeSeats {
   readonly #committees: readonly CommitteeSeats[];
   readonly #levels: readonly number[];
   readonly #taken: readonly Set<number>[];
+  /** How many seats of each committee are free and may be given. */
+  readonly #room: number[];
   readonly #schools: readonly Map<string, number>[];
 
   constructor(
@@ -117,33 +119,39 @@ class FreeSeats {
     this.#committees = committees;
     this.#levels = levelsOf(committees, applicants);
     this.#taken = committees.map(() => new Set());
+    this.#room = committees.map(({ seats, hold }) => seats.filter(({ held }) => !held).length - hold);
     this.#schools = committees.map(() => new Map());
     for (const [index, placement] of placements.entries())
       if (placement) this.take(applicants[index] as Applicant, placement);
   }
 
   take({ school, people }: Applicant, { committee, seats }: Placement): void {
+    this.#count(committee, seats, school, people);
     for (const seat of seats) this.#taken[committee]?.add(seat);
-    this.#count(committee, school, people);
   }
 
   leave({ school, people }: Applicant, { committee, seats }: Placement): void {
     for (const seat of seats) this.#taken[committee]?.delete(seat);
-    this.#count(committee, school, -people);
+    this.#count(committee, seats, school, -people);
   }
 
-  #count(committee: number, school: string, people: number): void {
+  /** Counts people in or out of seats that are free without them. */
+  #count(committee: number, seats: readonly number[], school: string, people: number): void {
     const schools = this.#schools[committee];
     schools?.set(school, (schools.get(school) ?? 0) + people);
+    const free = new Set(this.in(committee));
+    const given = seats.filter((seat) => free.has(seat)).length;
+    this.#room[committee] = (this.#room[committee] as number) - Math.sign(people) * given;
   }
 
+  /** The free seats of a committee that are not held. */
   in(committee: number): number[] {
     const { seats } = this.#committees[committee] as CommitteeSeats;
     return [...seats.keys()].filter((at) => !seats[at]?.held && !this.#taken[committee]?.has(at));
   }
 
   roomIn(committee: number): number {
-    return this.in(committee).length - (this.#committees[committee] as CommitteeSeats).hold;
+    return this.#room[committee] as number;
   }
 
   /** Whether an applicant who is not in a committee may have seats of it. */
