@@ -7,7 +7,7 @@ import { lastText } from './units.ts';
 
 /*
  * Seats that were mailed and that people can't keep. Each person is reported once in each upload, until their new seat is mailed or the OC has
- * written "yes" under Done: the column Mailed has the seat that they know,as "no:" and its name.
+ * written "yes" under Done: the column Mailed has the seat that they know, as "no:" and its name.
  */
 
 /** Why people can't keep their seat, by their Keys. */
