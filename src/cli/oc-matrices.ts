@@ -63,6 +63,13 @@ function publish(matrix: PublicMatrix, tables: readonly MatrixFile[], folder: st
     console.log(`media/${table.file}: several committees use it (${all}). Give each a table of its own.`);
     return false;
   }
+  const lines = new Set(table.rows.map(({ index }) => index));
+  if (lines.size < table.rows.length) {
+    console.log(
+      `media/${table.file}: some rows have several seats, so there is no place for the Status of each. Give each seat a row of its own, and run the command again.`,
+    );
+    return false;
+  }
   const { states, rows, seats: missing } = rowStates(matrix, table.rows);
   // a row that is no seat has no status, even where it had one
   const cells = new Map(table.rows.map(({ index }) => [index, states.get(index) ?? '']));

@@ -193,8 +193,6 @@ export interface EarlierDelegate {
    * changes are only reported.
    */
   edits?: { header: string; cell: Cell }[];
-  /** Whether its cells are of several people, as where one column was sorted alone. */
-  isMixed?: boolean;
 }
 
 /** A row of the sheets Allotment, Waiting list or Seats in a workbook that is uploaded again. */
@@ -218,8 +216,6 @@ export interface EarlierSeat {
   changed: { seat: boolean; lock: boolean; transaction: boolean; paid: boolean };
   /** The sums of the seat and the lock as they were written: another one is of another workbook. */
   before: string;
-  /** Whether its cells are of several people, as where one column was sorted alone. */
-  isMixed: boolean;
 }
 
 /** A row of the sheet Chairs in a workbook that is uploaded again: `portfolio` is the role. */
@@ -239,8 +235,6 @@ export interface EarlierCheckIn {
   name: string;
   /** Its cells for sessions, notes and the award that hold something, or were changed since they were written. */
   cells: { header: string; text: string; isChanged: boolean }[];
-  /** Whether its cells are of several people, as where one column was sorted alone. */
-  isMixed: boolean;
 }
 
 /** A row of the sheet Withdrawn in a workbook that is uploaded again: `edits` are the corrections that the OC had made. */
@@ -282,10 +276,17 @@ export interface EarlierProblem {
     | 'withdrawn-missing'
     | 'chairs-missing'
     | 'headers-changed'
-    | 'input-differs';
+    | 'input-differs'
+    | 'key-twice'
+    | 'values-moved'
+    | 'values-copied'
+    | 'seats-moved';
   origin: Origin;
+  column?: string;
   value: string;
   near?: string;
+  /** In how many rows it is, where `origin` is the first of them. */
+  rows?: number;
 }
 
 /** What the OC may have changed in a workbook that is uploaded again. */

@@ -1,6 +1,7 @@
 export type { Block, BlockWords, Map, Words } from './blocks.generated.ts';
 export { applyChanges, changeBetween } from './changes.ts';
 export { contrastOf, luminanceOf, luminanceOfHex } from './contrast.ts';
+export { type Countries, countriesIn, keyOfWords, nameWordsOf, SMALL, sortedKey } from './countries.ts';
 export { type Crop, cropOf, pointOf, positionOf, ratioOf } from './crop.ts';
 export {
   base64Url,
@@ -151,6 +152,7 @@ export {
   mostSlips,
   phoneNumberIn,
   slugOf,
+  wordsOf,
 } from './text.ts';
 export { fitOf, longestWord } from './title-fit.ts';
 export type {

@@ -19,6 +19,15 @@ export function compact(text: string): string {
   return folded(text).replace(/[^\p{L}\p{N}\p{M}]+/gu, '');
 }
 
+/** Returns the words of a text as they are compared. */
+export function wordsOf(text: string): string[] {
+  return folded(text)
+    .replace(/['’`]s?(?![\p{L}\p{N}])/gu, '')
+    .replace(/&/g, ' and ')
+    .split(/[^\p{L}\p{N}\p{M}]+/u)
+    .filter(Boolean);
+}
+
 /** A name in small letters, digits and hyphens, as in addresses and the names of files; empty where it has no letter for that. */
 export function slugOf(name: string): string {
   return inLatin(name)

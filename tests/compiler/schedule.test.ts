@@ -6,7 +6,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import type { ScheduleFacts } from '../../src/compiler/values/times/schedule-facts.ts';
 import { SCHEDULE_HEADINGS } from '../../src/compiler/values/times/schedule-headings.ts';
-import { dayIn, timeIn } from '../../src/compiler/values/times/schedule-sheet.ts';
+import { dayIn, timeIn } from '../../src/compiler/values/times/schedule-moments.ts';
 import { LANGUAGES } from '../../src/compiler/words/words.ts';
 import { compact, type Schedule } from '../../src/shared/index.ts';
 import { compileIn } from './real-site.ts';
@@ -304,7 +304,7 @@ describe('a cell of a table', () => {
     expect(timeIn(text)).toBe(time);
   });
 
-  test.each(['', '8', '24:00', '8:60', '13 pm', 'noon', '8:30 - 9:30'])('%s is no time', (text) => {
+  test.each(['', '8', '24:00', '8:60', '13 pm', '8:30 - 9:30'])('%s is no time', (text) => {
     expect(timeIn(text)).toBeUndefined();
   });
 });
@@ -448,6 +448,130 @@ describe('an end after midnight', () => {
     const { problems } = compiledWith({ table: 'night.csv' });
     expect(problems.map(({ message }) => message)).toEqual([
       'media/night.csv, row 3, column C (End): "03:00" is not a time after the start, 14:00 (after midnight: before 06:00).',
+    ]);
+  });
+});
+
+describe('a table that is laid out for people', () => {
+  /** The sessions of a table, or what is wrong with it. */
+  const linesIn = (rows: string) => {
+    writeFileSync(path.join(folder, 'media/people.csv'), rows);
+    const { problems, site } = compiledWith({ table: 'people.csv' });
+    const errors = problems.filter(({ severity }) => severity === 'error').map(({ message }) => message);
+    const block = site?.pages.find((one) => one.path === '/')?.blocks[0];
+    return errors.length === 0 && block?.type === 'schedule' ? linesOf(block.schedule) : errors;
+  };
+  const usual = [
+    'Thursday, August 1, 16:00, 17:00, Registration, Foyer',
+    'Thursday, August 1, 17:00, 17:40, Opening, Main hall',
+    'Friday, August 2, 09:00, 11:30, Session 1, Library',
+    'Friday, August 2, 11:30, 12:00, Break',
+  ];
+
+  test.each([
+    [
+      'a poster without headings',
+      '"Thursday, August 1st, 2024",,\n16:00 - 17:00,Registration,Foyer\n17:00 - 17:40,Opening,Main hall\n"Friday, August 2nd, 2024",,\n9:00 - 11:30,Session 1,Library\n11:30 - 12:00,Break,',
+    ],
+    [
+      'a poster with a title, and headings below each day',
+      'Programme of Example MUN,,\nDay 1,,\nTime,Event,Venue\n16.00-17.00,Registration,Foyer\n17.00-17.40,Opening,Main hall\nDay 2,,\nTime,Event,Venue\n9.00-11.30,Session 1,Library\n11.30-12.00,Break,',
+    ],
+    [
+      'headings without a day, and days as bands',
+      'Time,Event,Venue\nDay One,,\n4 – 5 pm,Registration,Foyer\n5 pm – 5.40 pm,Opening,Main hall\nDay Two: Friday,,\n9 am to 11.30 am,Session 1,Library\n11.30–12 noon,Break,',
+    ],
+    [
+      'start and end in two cells of a poster',
+      'Thursday,,,\n16:00,17:00,Registration,Foyer\n17:00,17:40,Opening,Main hall\nFriday,,,\n09:00,11:30,Session 1,Library\n11:30,12:00,Break,',
+    ],
+    [
+      'a row for each, with both times in one cell',
+      'Day,Time,Event,Venue\nDay 1,16:00 - 17:00,Registration,Foyer\nDay 1,5:00 pm - 5:40 pm,Opening,Main hall\n"Friday, August 2nd, 2024",9:00 - 11:30,Session 1,Library\n,11.30 - 12.00,Break,',
+    ],
+    [
+      'hours of twelve, and of France',
+      'Day,Start Time,End Time,Title,Room\n"Thursday, August 1",4:00 PM,5:00 PM,Registration,Foyer\nThursday,5 p.m.,5.40 p.m.,Opening,Main hall\nFriday,9 AM,11:30 AM,Session 1,Library\nDay Two,11h30,12h,Break,',
+    ],
+  ])('%s', (_, rows) => {
+    expect(linesIn(rows)).toEqual(usual);
+  });
+
+  test.each([
+    [
+      'days beside each other',
+      'Time,Day 1,Day 2,Day 3\n09:00 - 10:00,Registration,Session 2,Session 5\n10:00 - 11:00,Opening,Session 3,Closing\n11:00 - 11:30,Break,Break,',
+    ],
+    [
+      'days below each other',
+      ',09:00 - 10:00,10:00 - 11:00,11:00 - 11:30\nThursday,Registration,Opening,Break\nFriday,Session 2,Session 3,Break\nSaturday,Session 5,Closing,',
+    ],
+  ])('a grid with %s', (_, rows) => {
+    expect(linesIn(rows)).toEqual([
+      'Thursday, August 1, 09:00, 10:00, Registration',
+      'Thursday, August 1, 10:00, 11:00, Opening',
+      'Thursday, August 1, 11:00, 11:30, Break',
+      'Friday, August 2, 09:00, 10:00, Session 2',
+      'Friday, August 2, 10:00, 11:00, Session 3',
+      'Friday, August 2, 11:00, 11:30, Break',
+      'Saturday, August 3, 09:00, 10:00, Session 5',
+      'Saturday, August 3, 10:00, 11:00, Closing',
+    ]);
+  });
+
+  test.each([
+    ['9:00 – 10:30', '09:00', '10:30'],
+    ['09.00-10.30', '09:00', '10:30'],
+    ['9–10.30 am', '09:00', '10:30'],
+    ['11 – 1 pm', '11:00', '13:00'],
+    ['11.30 am – 1', '11:30', '13:00'],
+    ['23:30 - 1 am', '23:30', '01:00'],
+    ['2 - 4 pm', '14:00', '16:00'],
+    ['9-11', '09:00', '11:00'],
+    ['0900 - 1030 hrs', '09:00', '10:30'],
+    ['von 9 bis 10.30 Uhr', '09:00', '10:30'],
+    ['de 9h à 10h30', '09:00', '10:30'],
+    ['9:00 to 10:30', '09:00', '10:30'],
+    ['٩:٠٠ - ١٠:٣٠', '09:00', '10:30'],
+    ['21:00 - 00:30', '21:00', '00:30'],
+  ])('%s is a start and an end', (written, from, to) => {
+    expect(linesIn(`Day,Time,Title\nDay 1,${written},Session`)).toEqual([
+      `Thursday, August 1, ${from}, ${to}, Session`,
+    ]);
+  });
+
+  test.each(['Day-2', 'DAY II', 'Day2', 'Second day', 'Day 2 – Friday, 2 August 2024', 'Day 2 Friday'])(
+    '%s is a band',
+    (day) => {
+      expect(linesIn(`"${day}",,\n9:00,Opening,Hall`)).toEqual(['Friday, August 2, 09:00, Opening, Hall']);
+    },
+  );
+
+  test('a day whose name and weekday differ is asked', () => {
+    expect(linesIn('Day,Time,Title\nDay 1: Friday,9:00,Opening')).toEqual([
+      expect.stringContaining('Day 1: Friday'),
+    ]);
+  });
+
+  test('a time that may be of the night or of the afternoon is asked', () => {
+    const [problem] = linesIn('Day,Time,Title\nDay 1,1:30 - 2:30,Session');
+    expect(problem).toContain('clearly before or after noon, such as 13:00, 1 pm or 01:00');
+    for (const time of ['13:30 - 14:30', '1:30 - 2:30 pm'])
+      expect(linesIn(`Day,Time,Title\nDay 1,${time},Session`)).toEqual([
+        'Thursday, August 1, 13:30, 14:30, Session',
+      ]);
+    expect(linesIn('Day,Time,Title\nDay 1,01:30,Night')).toEqual(['Thursday, August 1, 01:30, Night']);
+  });
+
+  test.each(['2-4', '9:00 - soon', '9-10-11', 'after lunch'])('%s is not guessed', (written) => {
+    const [problem, ...others] = linesIn(`Day,Time,Title\nDay 1,${written},Session`);
+    expect(others).toEqual([]);
+    expect(problem).toContain(`row 2, column B (Time): "${written}" is not a time such as 08:30, or two`);
+  });
+
+  test('a fault in a poster names the cell of the sheet', () => {
+    expect(linesIn('Day 1,,\n9:00,Opening,Hall\nsoon,Session 1,Library')).toEqual([
+      expect.stringContaining('media/people.csv, row 3, column A'),
     ]);
   });
 });

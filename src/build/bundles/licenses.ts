@@ -9,6 +9,7 @@ import { NAME_FONT_PACKAGES } from '../files/fonts-of-names.ts';
  * `compiler/values/social-icons.ts`; the file beside this one has their licence.
  */
 const ICONS = 'bootstrap-icons';
+const COUNTRY_NAMES = 'country-names';
 
 /** The file in which Vite lists the packages of a bundle: the option `build.license` of the bundles. */
 export const BUNDLED = 'licenses.json';
@@ -32,12 +33,19 @@ export function writeLicenses(root: string, folder: string): void {
     path.join(folder, 'public', LICENSES),
     licensesOf(root, [...published, ...FONT_PACKAGES, ...NAME_FONT_PACKAGES], [ICONS]),
   );
-  writeFileSync(path.join(folder, 'service', LICENSES), licensesOf(root, bundledIn('service')));
+  writeFileSync(
+    path.join(folder, 'service', LICENSES),
+    licensesOf(root, bundledIn('service'), [COUNTRY_NAMES]),
+  );
 }
 
 /** Writes `licenses.txt` into the folder of the studio: the licences of the packages in it, of its fonts and its icons. */
 export function writeStudioLicenses(root: string, folder: string, packages: Iterable<string>): void {
-  const text = licensesOf(root, [...packages, ...FONT_PACKAGES, ...NAME_FONT_PACKAGES], [ICONS]);
+  const text = licensesOf(
+    root,
+    [...packages, ...FONT_PACKAGES, ...NAME_FONT_PACKAGES],
+    [ICONS, COUNTRY_NAMES],
+  );
   writeFileSync(path.join(folder, LICENSES), text);
 }
 

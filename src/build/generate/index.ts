@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Schema, Schemas } from '../../compiler/index.ts';
 import { readSchemas, validatorModule } from '../../compiler/node/index.ts';
 import { blockListSchema, blockSchema, receivedTypes, registry, wordNames } from './blocks.ts';
+import { countryNames } from './country-names.ts';
 import { pictureTable, problemFiles } from './docs.ts';
 
 /** The block types of a project: the base names of the files in `schema/blocks/`, sorted. */
@@ -32,10 +33,12 @@ export async function generated(root: string, { problems = false }: What = {}): 
     words: wordNames(schema),
     hasClientScript: existsSync(path.join(root, `src/blocks/${type}.client.ts`)),
   }));
+  const names = countryNames(root);
   return new Map([
     ['schema/block.generated.schema.json', `${JSON.stringify(union, null, 2)}\n`],
     ['schema/block-list.generated.schema.json', `${JSON.stringify(list, null, 2)}\n`],
     ['src/shared/blocks.generated.ts', await receivedTypes(schemas, types)],
+    ...(names === undefined ? [] : [['src/shared/country-names.generated.ts', names] as const]),
     ['src/renderer/blocks.generated.ts', registry(scripts)],
     ['src/compiler/validation/validators.generated.js', validatorModule(schemas)],
     ['docs/pictures.md', pictureTable(schemas)],

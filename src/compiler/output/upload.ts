@@ -1,6 +1,6 @@
 import { textOf } from '../rules/index.ts';
 import { pictureOfBytes } from '../values/media/images.ts';
-import { tableRowsOf } from '../values/tables/table.ts';
+import { sheetRowsOf, tableRowsOf } from '../values/tables/table.ts';
 
 /** What a file is, by its content; a table by its name too, as any text could be one. */
 export function kindOfBytes(bytes: Uint8Array, name: string): 'picture' | 'document' | 'table' | undefined {
@@ -17,10 +17,15 @@ const LOOKS_LIKE_ONE =
   /^(\xff\xd8\xff|\x89PNG|GIF8|RIFF.{4}WEBP|II\*\0|MM\0\*|.{4}ftyp(avif|heic|heix|hevc|mif1|msf1)|\s*(\xef\xbb\xbf)?<(\?xml|svg|!--|!DOCTYPE svg))/s;
 
 /** What is wrong with the bytes of a picture or a table, in the words of the problem that a site with it would have. */
-export function faultOfBytes(bytes: Uint8Array, name: string, kind: 'picture' | 'table'): string | undefined {
+export function faultOfBytes(
+  bytes: Uint8Array,
+  name: string,
+  kind: 'picture' | 'table' | 'schedule',
+): string | undefined {
   const place = { path: [] };
-  if (kind === 'table') {
-    const read = tableRowsOf(bytes, name, place);
+  if (kind !== 'picture') {
+    // a schedule may have no headings
+    const read = (kind === 'table' ? tableRowsOf : sheetRowsOf)(bytes, name, place);
     return 'problem' in read ? wordsOf(textOf(read.problem)) : undefined;
   }
   const size = pictureOfBytes(bytes, name);

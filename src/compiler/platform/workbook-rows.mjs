@@ -21,16 +21,23 @@ export async function rowsOfWorkbook(bytes, limits) {
         return isFirst;
       },
     });
-    const { rows = [], cells } = sheets[0] ?? {};
+    const { rows = [], cells, merges = [] } = sheets[0] ?? {};
     const is1904 = dateSystem === '1904';
-    return {
-      rows: rows.map((row, at) =>
-        row.map((value, column) => shown(value, cells?.get(`${at},${column}`), is1904)),
-      ),
-    };
+    const texts = rows.map((row, at) =>
+      row.map((value, column) => shown(value, cells?.get(`${at},${column}`), is1904)),
+    );
+    for (const merge of merges) repeatDown(texts, merge);
+    return { rows: texts };
   } catch {
     return { failure: 'unreadable' };
   }
+}
+
+/** Repeats a word that is merged over cells below each other, since it is said of each row. A number, such as that of seats, is said once. */
+function repeatDown(rows, { startRow, startCol, endRow, endCol }) {
+  const text = rows[startRow]?.[startCol] ?? '';
+  if (startCol !== endCol || startRow === 0 || !/\p{L}/u.test(text)) return;
+  for (let at = startRow + 1; at <= Math.min(endRow, rows.length - 1); at++) rows[at][startCol] ||= text;
 }
 
 /** What the directory of a ZIP file says of its size before anything is unpacked. */

@@ -1,3 +1,5 @@
+import { columnLetters, isRecord } from '../../shared/index.ts';
+import { seatDoubtOf } from '../values/tables/seat-columns.ts';
 import { didYouMean, rule, short } from './rule.ts';
 
 /** The seats of committees, in matrices and in site.yaml. */
@@ -10,6 +12,33 @@ export const allotmentRules = {
       message: `${d.cell}: ${short(d.value)} is not ${d.expects}.`,
       hint: `Write ${d.expects}, and save the file again. If the column means something else, change its heading.`,
     }),
+  }),
+  'seat-column': rule({
+    severity: 'warning',
+    reason:
+      'One column of a matrix says what the seats are called, such as the country. Delegates read that name in their mails. In this table it is not clear which column it is.',
+    text: (d: { file: string; column: string; heading: string; isHeadless: boolean }) =>
+      d.isHeadless
+        ? {
+            message: `The first line of media/${d.file} has to be the headings, but column ${d.column} has the country ${short(d.heading)} there, so it is no seat.`,
+            hint: 'Add a line above it that says what the columns are, such as "Country".',
+          }
+        : {
+            message: `Plenary reads the names of the seats in media/${d.file} from column ${d.column} (${d.heading}), but another column may have them.`,
+            hint: 'Give the column with the seats the heading "Portfolio" or "Country", and save the file again.',
+          },
+    check: ({ root, media }) =>
+      (Array.isArray(root.committees) ? root.committees : []).flatMap((committee, index) => {
+        const matrix = isRecord(committee) && isRecord(committee.matrix) ? committee.matrix : {};
+        const { table: file } = matrix;
+        if (typeof file !== 'string' || file.includes('$')) return [];
+        const place = { path: ['committees', index, 'matrix', 'table'] };
+        const table = media.tableRows(file, place);
+        const found = 'problem' in table ? undefined : seatDoubtOf(table.value);
+        if ('problem' in table || !found) return [];
+        const [column, heading] = [columnLetters(found.at), table.value.columns[found.at] ?? ''];
+        return [{ place, details: { file, column, heading, isHeadless: found.doubt === 'headings' } }];
+      }),
   }),
   'seats-differ': rule({
     severity: 'error',

@@ -100,14 +100,19 @@ function matrixOf(
   if (typeof file !== 'string' || hasReference(file)) return undefined;
   const place = { path: [...path, 'matrix', 'table'] };
   const table = media.tableRows(file, place);
-  return 'problem' in table ? undefined : { file, rows: seatCellsOf(table.value, file, place, report) };
+  if ('problem' in table) return undefined;
+  const names = ['id', 'name', 'fullName'].flatMap((key) => {
+    const name = valueAt(committee, [key]);
+    return typeof name === 'string' ? [name] : [];
+  });
+  return { file, rows: seatCellsOf(table.value, file, place, report, { names }) };
 }
 
 function seatRowsOf(rows: SeatCells[], levels: readonly { word: string; level: number }[]): SeatRow[] {
-  const { names, nameOf } = seatNamesOf(rows);
+  const names = namesOf(rows);
   return rows.flatMap((row, index) => {
-    const { cells, count, held } = row;
-    const aliases = new Set(cells.filter((cell) => /\p{L}/u.test(cell) && cell !== nameOf(row)));
+    const { cells, count, held, name } = row;
+    const aliases = new Set(cells.filter((cell) => isWord(cell) && cell !== name));
     const ofWords = levels.filter(({ word }) => hasWord(cells, word)).map(({ level }) => level);
     const level = Math.max(row.level, ...ofWords);
     if (count === 0) return [];
@@ -119,17 +124,6 @@ function seatRowsOf(rows: SeatCells[], levels: readonly { word: string; level: n
       ...(held && { held: true as const }),
     };
   });
-}
-
-/** The name of the seats of each row. */
-function seatNamesOf(rows: SeatCells[]): { names: string[]; nameOf: (row: SeatCells) => string } {
-  // the first column may only number the rows
-  const nameAt = Math.max(
-    0,
-    rows[0]?.cells.findIndex((_, at) => !rows.every((row) => isCount(row.cells[at]))) ?? 0,
-  );
-  const nameOf = ({ cells }: SeatCells) => cells[nameAt] || cells.find((cell) => cell !== '') || '';
-  return { names: namesOf(rows, nameOf), nameOf };
 }
 
 /** The file of a matrix, and the seats of each of its rows. */
@@ -145,7 +139,7 @@ export function matrixFilesOf({ committees }: Schema, media: Media): MatrixFile[
   return (Array.isArray(committees) ? (committees as Schema[]) : []).flatMap((committee) => {
     const matrix = matrixOf(committee, media);
     if (!matrix) return [];
-    const { names } = seatNamesOf(matrix.rows);
+    const names = namesOf(matrix.rows);
     const rows = matrix.rows.map(({ index, line, count }, at) => ({
       index,
       line,
@@ -156,8 +150,9 @@ export function matrixFilesOf({ committees }: Schema, media: Media): MatrixFile[
   });
 }
 
-function isCount(cell = ''): boolean {
-  return /^\d*\.?$/.test(cell);
+/** Whether a cell is a word, and no mark such as x. */
+function isWord(cell: string): boolean {
+  return /\p{L}/u.test(cell) && !/^[xy]$/i.test(cell);
 }
 
 function hasWord(cells: readonly string[], word: string): boolean {
@@ -165,8 +160,8 @@ function hasWord(cells: readonly string[], word: string): boolean {
 }
 
 /** The names of rows. Rows of one name get the words of the first column in which they differ: "Member, DMK (C. T. Dhandapani)". */
-function namesOf(rows: SeatCells[], nameOf: (row: SeatCells) => string): string[] {
-  const groups = groupBy(rows, nameOf);
+function namesOf(rows: SeatCells[]): string[] {
+  const groups = groupBy(rows, ({ name }) => name);
   const apart = new Map<SeatCells, string>();
   for (const [name, alike] of groups) {
     const [first] = alike;
@@ -176,7 +171,7 @@ function namesOf(rows: SeatCells[], nameOf: (row: SeatCells) => string): string[
     if (alike.length < 2 || at === undefined || at < 0) continue;
     for (const row of alike) apart.set(row, row.cells[at] ? `${name} (${row.cells[at]})` : name);
   }
-  return rows.map((row) => apart.get(row) ?? nameOf(row));
+  return rows.map((row) => apart.get(row) ?? row.name);
 }
 
 /** What the schema cannot see of seats: committees and words that do not exist, numbers that contradict a matrix, cells that cannot be read. */

@@ -21,7 +21,7 @@ import { PICTURES } from './media/media.ts';
 import { type FramedPage, formAt, videoAt } from './players.ts';
 import { cellOf, proseOf } from './prose.ts';
 import { socialOf } from './social.ts';
-import { withoutHeld } from './tables/seat-columns.ts';
+import { publicTable } from './tables/seat-columns.ts';
 import { tableOf } from './tables/table.ts';
 import { dayId } from './times/calendar.ts';
 import { scheduleOf } from './times/schedule.ts';
@@ -142,11 +142,11 @@ function linkIn({ at, to, report }: Omit<Input, 'value'>): Parameters<typeof pro
   };
 }
 
-/** The table of a block as it is; that of a matrix, which is a record, without what is for the OC alone. */
+/** The table of a block as it is; that of a matrix, which is a record, as visitors see it. */
 function resolveTable({ value, holder, at, to }: Input): Outcome<Table> {
   const table = to.media.tableRows(value, at);
   if ('problem' in table) return table;
-  return { value: tableOf('type' in holder ? table.value : withoutHeld(table.value)) };
+  return { value: tableOf('type' in holder ? table.value : publicTable(table.value)) };
 }
 
 function resolveImage({ value, at, to }: Input): Outcome<Image> {

@@ -178,8 +178,8 @@ function peopleOf(
   }));
 }
 
-function isGoneIn({ lock, isMixed }: EarlierChair): boolean {
-  return !isMixed && lock.split(';').some((word) => notComingIn(word.trim()) === 'yes');
+function isGoneIn({ lock }: EarlierChair): boolean {
+  return lock.split(';').some((word) => notComingIn(word.trim()) === 'yes');
 }
 
 /** A row without the words that say that somebody is not coming, which are none of a lock. */
@@ -194,8 +194,8 @@ function reportUnread(
   known: ReadonlySet<string>,
   report: ReportProblem,
 ): void {
-  for (const { unread, origin, of, name, key, isMixed } of earlier)
-    if (unread.length > 0 && !isMixed && known.has(key))
+  for (const { unread, origin, of, name, key } of earlier)
+    if (unread.length > 0 && known.has(key))
       report('chairs-not-read', { origin, column: unread.join(', '), value: name, near: originText(of) });
 }
 

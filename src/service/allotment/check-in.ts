@@ -175,8 +175,8 @@ function reportMissing(
 ): void {
   const listed = new Set(rows.flatMap(({ key, name }) => [key, name]));
   const missing = seats.filter(
-    ({ kind, committee, key, name, isMixed, changed }) =>
-      kind === 'allotment' && committee && !isMixed && !changed.seat && !listed.has(key) && !listed.has(name),
+    ({ kind, committee, key, name, changed }) =>
+      kind === 'allotment' && committee && !changed.seat && !listed.has(key) && !listed.has(name),
   );
   if (missing.length === 0) return;
   const names = missing.map(({ name, key }) => name || key);

@@ -66,8 +66,8 @@ export function decisionsOf(
 ): Decision[] {
   const rows = rowsByPerson(people, earlier, delegates, withdrawn, report);
   reportSeatsOfWithdrawn(people, earlier, report);
-  // of rows whose cells are of several people it is not known whose they were; without Allotment, that is reported once
-  const isRead = earlier.some(({ kind }) => kind === 'allotment') && !earlier.some(({ isMixed }) => isMixed);
+  // without Allotment, that is reported once
+  const isRead = earlier.some(({ kind }) => kind === 'allotment');
   return people.map((_, at) => {
     const all = rows.get(at) ?? [];
     const own = all.filter(({ kind }) => kind !== 'seats');
@@ -99,10 +99,6 @@ export function rowsByPerson<Row extends EarlierSeat | EarlierCheckIn>(
   const rows = new Map<number, Row[]>();
   const seen = new Map<string, Row>();
   for (const row of earlier) {
-    if (row.isMixed) {
-      report('row-mixed', { origin: row.origin, value: row.name || row.key });
-      continue;
-    }
     const at =
       byKey.get(row.key) ??
       (byOrigin.get(rowKey(row.of)) ?? []).find(({ delegate }) => areOneName(delegate.name, row.name))?.at;

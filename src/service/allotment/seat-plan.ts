@@ -35,7 +35,7 @@ import { isSolvable, type ProgramSolver } from './solver/program.ts';
 import { whyOf } from './solver/reasons.ts';
 import { allotWithList, FreeSeats } from './solver/waiting-list.ts';
 import { lastText, seatOfMember, type Unit } from './units.ts';
-import { type ReadWishes, wishReader } from './wishes.ts';
+import { type ReadWishes, type UnknownWish, wishReader } from './wishes.ts';
 
 /*
  * Gives seats to the people of some registrations, and says so in words: registrations and what the OC decided become applicants, the
@@ -579,16 +579,23 @@ type FindWishes = (delegate: Delegate, at: number, committee: Committee) => read
 function wishFinder(read: ReadWishes, report: ReportProblem): FindWishes {
   return ({ origin, choices }, at, { place, name }) => {
     const { seats, unknown } = read(choices[at]?.portfolio ?? '', place);
-    for (const { written, near, isCountry } of unknown)
+    for (const wish of unknown)
       report('portfolio-unknown', {
         origin,
         column: `Choice ${at + 1} portfolio`,
-        value: written,
-        near: `${name} has no ${isCountry ? 'seat for this country' : 'such seat'}${near === undefined ? '' : `; the nearest is ${near}`}`,
-        group: JSON.stringify([name, compact(written)]),
+        value: wish.written,
+        near: `${name} ${missingSeat(wish)}`,
+        group: JSON.stringify([name, compact(wish.written)]),
       });
     return seats;
   };
+}
+
+/** Says why a wish fits no seat of a committee, after its name. */
+function missingSeat({ near, isCountry, either }: UnknownWish): string {
+  if (either) return `has several seats that it can be: ${either.join(', ')}`;
+  const nearest = near === undefined ? '' : `; the nearest is ${near}`;
+  return `has no ${isCountry ? 'seat for this country' : 'such seat'}${nearest}`;
 }
 
 /** The choices of one or two people: two who chose for themselves take those of the first, and then those that only the second has. */

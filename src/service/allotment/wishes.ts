@@ -1,7 +1,14 @@
-import { editDistance, type RegistrationRules } from '../../shared/index.ts';
+import {
+  countriesIn,
+  editDistance,
+  keyOfWords,
+  nameWordsOf,
+  type RegistrationRules,
+  SMALL,
+  sortedKey,
+} from '../../shared/index.ts';
 import { initialsOf } from '../registrations/committees.ts';
-import { beginning, nearIn, startAlike, wordsOf } from '../registrations/text.ts';
-import { countriesIn, keyOfWords, SMALL } from './countries.ts';
+import { beginning, nearIn, startAlike } from '../registrations/text.ts';
 import { seatsOfRows } from './matrix-seats.ts';
 
 /** The seats of a committee that somebody asks for. */
@@ -13,12 +20,14 @@ interface Wishes {
 }
 
 /** Words that fit no seat. */
-interface UnknownWish {
+export interface UnknownWish {
   written: string;
   /** The seat with the nearest name. */
   near?: string;
   /** Whether they name a country that has no seat there. */
   isCountry?: true;
+  /** The names of the seats between which they leave a choice, such as those of two countries. */
+  either?: string[];
 }
 
 /** What somebody wrote as portfolio, as seats of the committee at a place of the list of the site. */
@@ -79,7 +88,7 @@ function readerOf(
   const seatsOf = seatsOfRows(rules);
   const committeeWords = new Set([
     '',
-    ...[rules.id, ...rules.names].map((name) => keyOfWords(wordsOf(name))),
+    ...[rules.id, ...rules.names].map((name) => keyOfWords(nameWordsOf(name))),
   ]);
   return (written) => {
     const found: Rows[] = [];
@@ -89,7 +98,10 @@ function readerOf(
       const fresh = some.filter((row) => !found.some((others) => others.length === 1 && others[0] === row));
       if (fresh.length > 0) found.push(fresh);
     };
-    for (const part of partsOf(flagsAsCodes(written), (text) => index.exact(wordsOf(text)) !== undefined)) {
+    for (const part of partsOf(
+      flagsAsCodes(written),
+      (text) => index.exact(nameWordsOf(text)) !== undefined,
+    )) {
       const excepted = EXCEPT.exec(part);
       if (excepted) {
         const without = new Set(index.find(excepted[1] ?? '').flat());
@@ -99,13 +111,13 @@ function readerOf(
       const wishes = index.find(part);
       for (const some of wishes) if (some.length > 0) add(some);
       if (wishes.some((some) => some.length > 0)) continue;
-      const significant = significantWords(wordsOf(part));
+      const significant = significantWords(nameWordsOf(part));
       if (committeeWords.has(keyOfWords(significant))) continue;
       const near = wishes.length > 0 ? undefined : index.near(significant);
       unknown.push({
         written: part.trim(),
-        ...(near && { near }),
-        ...(wishes.length > 0 && { isCountry: true }),
+        ...(near !== undefined && { near }),
+        ...(wishes.length > 0 && index.countryProblem(significant)),
       });
     }
     return { seats: found.map((some) => some.flatMap((row) => seatsOf[row] ?? [])), unknown };
@@ -120,6 +132,8 @@ interface SeatIndex {
   find: (text: string) => Rows[];
   /** The name of the nearest seat. */
   near: (words: readonly string[]) => string | undefined;
+  /** Why a country has no seat: there is none, or there are several that the words may mean. */
+  countryProblem: (words: readonly string[]) => Pick<UnknownWish, 'isCountry' | 'either'>;
 }
 
 /** What the seats of a committee are called. */
@@ -138,7 +152,7 @@ function namesOf(seats: NonNullable<CommitteeRules['seats']>, languages: readonl
   const others = new Map<string, number[]>();
   const words = new Map<string, Set<Phrase>>();
   const enter = (text: string, row: number, isName: boolean) => {
-    const own = wordsOf(text).slice(0, MOST_WORDS);
+    const own = nameWordsOf(text).slice(0, MOST_WORDS);
     const map = isName ? names : others;
     const put = (key: string) => {
       if (key === '') return;
@@ -148,8 +162,10 @@ function namesOf(seats: NonNullable<CommitteeRules['seats']>, languages: readonl
     };
     put(keyOfWords(own));
     put(sortedKey(own));
-    const codes = codesOf(text);
-    for (const code of codes) put(codeKey(code));
+    const codes = countries.codesIn(text);
+    // the seat "Congo" is the one of the two that no other seat is
+    const left = codes.length > 1 ? codes.filter((code) => !taken.has(code)) : codes;
+    if (left.length === 1) put(codeKey(left[0] ?? ''));
     const significant = own.filter((word) => !SMALL.has(word));
     // "African States" is asked for as "an African country"
     if (!isName && codes.length === 0) put(keyOfWords(significantWords(own)));
@@ -158,13 +174,12 @@ function namesOf(seats: NonNullable<CommitteeRules['seats']>, languages: readonl
     const phrase = { row, isName, size: significant.length };
     for (const word of significant) words.set(word, (words.get(word) ?? new Set()).add(phrase));
   };
-  /** The codes of a cell that names a country: "Iran (Islamic Republic of)". */
-  const codesOf = (text: string): readonly string[] => {
-    const whole = countries.codesOf(wordsOf(text));
-    const bare = text.replace(/\(.*?\)|\[.*?\]/g, ' ');
-    const [code] = whole.length > 0 || bare === text ? whole : countries.codesOf(wordsOf(bare));
-    return code === undefined ? [] : [code];
-  };
+  const taken = new Set(
+    seats.flatMap(({ name }) => {
+      const codes = countries.codesIn(name);
+      return codes.length === 1 ? codes : [];
+    }),
+  );
   for (const [row, { name, aliases = [] }] of seats.entries()) {
     enter(name, row, true);
     for (const [, inside] of name.matchAll(/[([](.+?)[)\]]/g)) enter(inside ?? '', row, false);
@@ -246,11 +261,13 @@ function seatIndex(
     return typeof only === 'string' ? [] : only;
   };
 
+  const isLarge = (word: string) => !SMALL.has(word);
   /** The longest names among the words of a text, from its beginning on, and the words between them. */
   const scan = (own: readonly string[], capitals: ReadonlySet<string>) => {
     const rows: Rows[] = [];
     const rest: string[][] = [[]];
-    const isWord = (word: string) => SMALL_TALK.has(word) || (DOUBTFUL.has(word) && !capitals.has(word));
+    const isWord = (word: string) =>
+      SMALL_TALK.has(word) || ((DOUBTFUL.has(word) || countries.isCode(word)) && !capitals.has(word));
     for (let at = 0; at < own.length; ) {
       let end = Math.min(own.length, at + LONGEST_NAME);
       let found: Rows | undefined;
@@ -258,6 +275,8 @@ function seatIndex(
         found = end === at + 1 && isWord(own[at] ?? '') ? undefined : exact(own.slice(at, end));
         if (found) break;
       }
+      const besides = [own.slice(0, at).findLast(isLarge), own.slice(end).find(isLarge)];
+      if (found && besides.some((word) => word && OTHER_PLACE.test(word))) found = undefined;
       if (found) {
         rows.push(found);
         rest.push([]);
@@ -270,13 +289,19 @@ function seatIndex(
   /** The rows that the parts of a text name, without parts that name nothing. */
   const named = (parts: readonly string[]): Rows[] =>
     parts.flatMap((part) => {
-      const words = wordsOf(part);
+      const words = nameWordsOf(part);
       const rows = exact(words) ?? exact(significantWords(words));
       return rows ? [rows] : [];
     });
 
+  /** The row that a part of the words names: "Northern Ireland". */
+  const partlyNamed = (own: readonly string[]): number | undefined => {
+    const parts = own.flatMap((_, from) => [own.slice(from), own.slice(0, from)]);
+    return parts.map(exact).find((rows) => rows?.length === 1)?.[0];
+  };
+
   const find = (text: string): Rows[] => {
-    const own = wordsOf(text).slice(0, MOST_WORDS);
+    const own = nameWordsOf(text).slice(0, MOST_WORDS);
     const significant = significantWords(own);
     const whole = exact(own) ?? exact(significant);
     if (whole) return [whole];
@@ -304,7 +329,17 @@ function seatIndex(
     near: (own) => {
       const near = lookUp(keyOfWords(own));
       const rows = near && rowsOf(near.owners.slice(0, 1));
-      return rows?.[0] === undefined ? undefined : seats[rows[0]]?.name;
+      const row = rows?.[0] ?? partlyNamed(own);
+      return row === undefined ? undefined : seats[row]?.name;
+    },
+    countryProblem: (own) => {
+      const codes = countries.codesOf(own);
+      const written = codes.length > 0 ? undefined : lookUp(keyOfWords(own))?.owners[0];
+      const all = typeof written === 'string' ? written.split(',') : codes;
+      const rows = all.flatMap((code) => names.get(codeKey(code)) ?? []);
+      const seated = rows.length > 0 ? rows : scan(own, new Set()).rows.flat();
+      const either = [...new Set(seated)].flatMap((row) => seats[row]?.name ?? []);
+      return either.length > 1 ? { either } : { isCountry: true };
     },
   };
 }
@@ -324,20 +359,10 @@ function codeKey(code: string): string {
   return CODE + code;
 }
 
-/** The rows of the first of some countries that has any. */
+/** The rows of the one of some countries that has any; an empty list where several have some, so that the words leave a choice. */
 function rowsOfCodes(codes: readonly string[], rows: ReadonlyMap<string, Rows>): Rows | undefined {
-  for (const code of codes) {
-    const found = rows.get(codeKey(code));
-    if (found) return found;
-  }
-  return undefined;
-}
-
-/** The words in the order of the alphabet: "Finance Minister" is the Minister of Finance. Empty for one word. */
-function sortedKey(words: readonly string[]): string {
-  if (words.length < 2) return '';
-  const significant = words.filter((word) => !SMALL.has(word));
-  return ` ${significant.sort().join(' ')}`;
+  const found = codes.flatMap((code) => [rows.get(codeKey(code)) ?? []].filter(({ length }) => length > 0));
+  return found.length > 1 ? [] : found[0];
 }
 
 /** The nearest of some words; the index is made when something is mistyped. */
@@ -366,9 +391,12 @@ function isTypo(key: string, other: string): boolean {
 
 /** What several descriptions of one wish have in common: "CNN (USA)". */
 function sharedBy(found: readonly Rows[]): Rows {
+  // "Hong Kong (China)" is no wish for China
+  if (found[0]?.length === 0) return [];
   const [first = [], ...others] = found.filter((rows) => rows.length > 0);
   const shared = first.filter((row) => others.every((rows) => rows.includes(row)));
-  return shared.length > 0 ? shared : first;
+  // "China (Taiwan)" may be either of them
+  return shared;
 }
 
 /** One wish where all fit the same row, or else a wish each. */
@@ -385,8 +413,12 @@ const BESIDE = /[()[\]:]|\s[-–—]\s/;
 const EXCEPT =
   /^\W*(?:any\w*|all|every\w*|whichever)\b.*?\b(?:but|except|besides|other than|apart from|excluding)\b(?: for)?\s*(.+)$/i;
 
-/** Names of countries, in small letters words of a sentence. */
-const DOUBTFUL = new Set('us can car sa eu nk sk ger ind states permanent oz rf'.split(' '));
+/** Names of countries, in small letters words of a sentence; as are codes of three letters. */
+const DOUBTFUL = new Set('us sa eu nk sk states permanent oz rf island'.split(' '));
+
+/** Beside the name of a country, words that make another place of it: "Northern Ireland", "Netherlands Antilles", "Repubblica del Sudan del Sud". */
+const OTHER_PLACE =
+  /^(?:(?:north|south|east|west)(?:ern)?|nord|norte|sud|sur|sul|est|ost|este|leste|oeste|ouest|ovest|noord|zuid|oost|kuzey|guney|dogu|bati|upper|lower|inner|outer|new|nueva|nova|nuova|nouvelle|neu|nieuw|yeni|greater|french|british|dutch|spanish|portuguese|american|antilles|prov\w+|eyaleti|territor\w*|e[kqc]+[uv]ator\w*|ال(?:شعبي|دي?مو?قراطي|شمالي|جنوبي|استوائي)\S*|جمهوري\S*|.*republi\w*|.*repubbli\w*|cumhuriyeti|dem[ok]{2}rat\w*|kingdom|royaume|reino|regno|konigreich|koninkrijk|feder\w*|empire)$/;
 
 /** Words of a wish that name no seat. */
 const SMALL_TALK = new Set(
@@ -438,7 +470,7 @@ function partsOf(written: string, isName: (text: string) => boolean): string[] {
   const parts = ranked.flatMap((one) => (isName(one) ? [one] : one.split(BETWEEN)));
   return parts
     .flatMap((part) => betweenJoints(part, isName))
-    .filter((part) => wordsOf(part).length > 0)
+    .filter((part) => nameWordsOf(part).length > 0)
     .slice(0, MOST_WISHES);
 }
 

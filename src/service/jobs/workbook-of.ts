@@ -1,7 +1,7 @@
 import { chairPlanOf } from '../allotment/chairs.ts';
 import { seatPlanOf, tooManyForSeats } from '../allotment/seat-plan.ts';
 import { loadProgramSolver, type ProgramSolver } from '../allotment/solver/program.ts';
-import { type Corrections, originKey, type Rules } from '../model.ts';
+import { type Corrections, originKey, type RowProblem, type Rules, type Sheet } from '../model.ts';
 import { accountsOf } from '../payments/accounts.ts';
 import { problemKey } from '../registrations/messages.ts';
 import { parseRegistrations } from '../registrations/parse.ts';
@@ -22,14 +22,31 @@ export async function workbookOf(
   createdAt: Date,
 ): Promise<Uint8Array> {
   const { sheets, property } = await readFile(bytes, name, PROPERTY, rowUseOf);
-  const earlier = readEarlierWorkbook(sheets, property !== undefined);
+  const isOwn = property !== undefined;
+  const first = contentOf(sheets, isOwn, rules);
+  // HiGHS takes a moment to load, and most conferences do not need it
+  const { earlier, registrations, allotment, accounts, chairs } = first.allotment?.isSolvable
+    ? contentOf(sheets, isOwn, rules, await loadProgramSolver())
+    : first;
+  return writeWorkbook(
+    registrations,
+    rules,
+    createdAt,
+    earlier?.file ?? name,
+    earlier && name,
+    allotment,
+    accounts,
+    chairs,
+  );
+}
+
+/** What `data.xlsx` will say, by the sheets of an uploaded file; `isOwn` says that the file bears the property of data.xlsx. */
+export function contentOf(sheets: readonly Sheet[], isOwn: boolean, rules: Rules, solver?: ProgramSolver) {
+  const earlier = readEarlierWorkbook(sheets, isOwn);
   const registrations = parseRegistrations(earlier?.sheets ?? sheets, rules, earlier?.corrections);
   const tooMany = tooManyForSeats(registrations, rules);
-  const seatsBy = (solver?: ProgramSolver) =>
+  const allotment =
     tooMany.length > 0 ? undefined : seatPlanOf(registrations, rules, earlier?.corrections, solver);
-  const own = seatsBy();
-  // HiGHS takes a moment to load, and most conferences do not need it
-  const allotment = own?.isSolvable ? seatsBy(await loadProgramSolver()) : own;
   const accounts = accountsOf(registrations, rules, allotment, earlier?.corrections);
   const chairs = chairPlanOf(registrations, rules, earlier?.corrections);
   const found = [
@@ -39,23 +56,20 @@ export async function workbookOf(
     ...accounts.problems,
   ];
   const nameOf = namesOfRows(earlier?.corrections);
-  return writeWorkbook(
-    {
+  const problems = found.map((one) => {
+    const name = nameOf.get(originKey(one.origin));
+    const isDone = earlier?.corrections.done?.has(problemKey(one));
+    return { ...one, ...(name && { name }), ...(isDone && { done: true }) };
+  });
+  // what was not followed comes first
+  const isFirst = ({ code }: RowProblem) => code === 'values-moved' || code === 'seats-moved';
+  return {
+    ...{ earlier, allotment, accounts, chairs },
+    registrations: {
       ...registrations,
-      problems: found.map((one) => {
-        const name = nameOf.get(originKey(one.origin));
-        const isDone = earlier?.corrections.done?.has(problemKey(one));
-        return { ...one, ...(name && { name }), ...(isDone && { done: true }) };
-      }),
+      problems: [...problems.filter(isFirst), ...problems.filter((one) => !isFirst(one))],
     },
-    rules,
-    createdAt,
-    earlier?.file ?? name,
-    earlier && name,
-    allotment,
-    accounts,
-    chairs,
-  );
+  };
 }
 
 /** The names in the rows of the sheets that are read again. */

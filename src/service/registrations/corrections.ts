@@ -86,13 +86,6 @@ export function withCorrections(
     const people = known.get(rowKey(row.of));
     // reported as a row that has no registration
     if (!people) continue;
-    if (row.isMixed) {
-      report('row-mixed', {
-        origin: row.origin,
-        value: rowText({ number: row.origin.row, cells: row.cells }),
-      });
-      continue;
-    }
     const [person, ...others] = people.length === 1 ? people : people.filter((one) => isNameOf(row, one));
     if (!person || others.length > 0) {
       const [first] = row.edits ?? [];

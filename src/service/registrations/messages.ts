@@ -76,6 +76,8 @@ const REMEDIES = {
 
   // choices
   'choice-missing': () => 'There is no chosen committee. Ask for a choice.',
+  'choices-empty': () =>
+    'Nobody has an answer in this column, so Plenary knows no choices. If another column has the committees, change its header to Committee preference 1 and upload the file again. If not, ask for the choices.',
   'choice-order-unknown': (near) =>
     `In ${near} committees were chosen without an order. They are in the order of the form. If you need the order, ask for it, or add a question to the form.`,
   'choice-scale': () =>
@@ -167,8 +169,19 @@ const REMEDIES = {
     'The site is not in this language, so Plenary ignored the change. In Delegates, write the code of one of its languages, as other rows have it, and upload this workbook again.',
   'edits-differ': (near) =>
     `Two copies of this sheet say something else about this. Plenary used “${near}”. If the other one is right, write it into the sheet itself, and upload this workbook again.`,
-  'row-mixed': () =>
-    'The cells of this row belong to different people, as happens when somebody sorts one column alone. Plenary ignored the row. Sort it back or write the change again, with all columns selected, and upload this workbook again.',
+  'values-moved': (near, many) => {
+    const meant =
+      near === ''
+        ? 'To exchange values, first delete them and upload, and then write the new ones.'
+        : near === 'Check'
+          ? 'If the values are right, write them again, and delete the cells under Check in these rows.'
+          : `To give somebody the value of another person, also write “${near}”, in capital letters, under Corrected in the row.`;
+    return `In ${rowsText(many)}, values of this column are now those of other rows, as happens when somebody sorts one column by itself, or pastes it one row off. Plenary ignored all changes in it. If it was an accident, there is nothing to do. If you corrected something, write it again in this workbook. ${meant} Then upload it. To sort, select all columns.`;
+  },
+  'values-copied': (_near, many) =>
+    `In ${rowsText(many)}, you wrote a value that another row has or had. Plenary used it. If that is right, there is nothing to do. If not, correct it in the same column, and upload this workbook again.`,
+  'seats-moved': (_near, many) =>
+    `You changed the seats in ${rowsText(many)} without a new word under Lock. Plenary ignored these changes: many at once happen by accident, such as when columns are sorted by themselves. If it was one, there is nothing to do. If you mean it, change the seats again, write “YES”, in capital letters, under Lock in each of these rows, and upload again.`,
   'check-missing': (near) =>
     `The column Check is missing in this sheet, so Plenary can't see what you changed. ${near || 'Write “yes” under Lock where you changed a seat.'} Next time, leave that column in.`,
   'headers-changed': () =>
@@ -249,7 +262,7 @@ const REMEDIES = {
   'key-unknown': () =>
     'Nobody has this Key, so Plenary ignored the row. If you removed the person in Input, there is nothing to do. If it is a new person, or one from another workbook, add the registration on a new sheet, and upload this workbook again.',
   'key-twice': (near) =>
-    `This Key is already in ${near}, so Plenary ignored this row. Delete the row that is wrong, and upload this workbook again.`,
+    `This Key is already in ${near}, so Plenary ignored the changes in this row. Delete the row that is wrong, and upload this workbook again. If you copied the row to add somebody, delete the cells under Key, Sheet, Row and Check in the new one.`,
   'lock-assumed': () =>
     'You changed the seat without a word under Lock, so Plenary locked it. If you only want to suggest it, delete “yes” under Lock, and upload this workbook again.',
   'lock-unclear': () =>
@@ -338,7 +351,7 @@ export function problemLog(): {
         ...(column !== undefined && { column: beginning(column) }),
         value: beginning(cleanText(value)),
         code,
-        remedy: remedyOf(code, near),
+        remedy: remedyOf(code, near, rows === undefined ? undefined : { rows, value: '', first: '' }),
         lost: LOST.has(code),
         ...(rows !== undefined && { rows }),
       };
@@ -382,6 +395,11 @@ export function problemKey({
 }: Pick<RowProblem, 'origin' | 'column' | 'value' | 'code'>): string {
   const place = code === 'schools-alike' ? [] : [cleanText(sheet), row];
   return JSON.stringify([code, ...place, cleanText(column), cleanText(value)]);
+}
+
+/** The number of rows of a problem in words. */
+function rowsText({ rows }: Partial<RepeatedProblem> = {}): string {
+  return rows === undefined || rows === 1 ? 'this row' : `${rows} rows`;
 }
 
 /** A row as it is named in problems: "row 3 of Sheet1". */

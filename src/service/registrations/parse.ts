@@ -99,6 +99,13 @@ function readSheet(
       origin: { sheet: name, row: found.row.number },
       column: own.fields.mail?.[0]?.written,
     });
+  const asked = kind === 'individual' ? committeeColumnsOf(own) : [];
+  const hasNoChoices = asked.length > 0 && isUnanswered(asked, found, rows);
+  if (hasNoChoices)
+    report('choices-empty', {
+      origin: { sheet: name, row: found.row.number },
+      column: asked[0]?.written,
+    });
   reportHeaders(found, layout, { sheet: name, row: found.row.number }, report);
   if (found.above)
     report('headers-in-two-rows', {
@@ -112,7 +119,9 @@ function readSheet(
   const facts = choiceFactsOf([own, ...layout.members], rows, committees);
   // said once of a column in which nobody has an answer
   const reportOfRow: ReportProblem = (code, at) => {
-    if (!hasNoMails || code !== 'mail-missing') report(code, at);
+    if (hasNoMails && code === 'mail-missing') return;
+    if (hasNoChoices && (code === 'choice-missing' || code === 'portfolio-without-committee')) return;
+    report(code, at);
   };
   const means: RowContext = {
     committees,
@@ -166,6 +175,14 @@ function isUnanswered(
   const below = rows.slice(rows.indexOf(row) + 1);
   if (columns.length > 0 && below.length < FEW_ROWS) return false;
   return columns.every(({ index }) => below.every(({ cells }) => !cleanAnswer(cells[index])));
+}
+
+/** The columns in which a person chooses committees. */
+function committeeColumnsOf({ choices, ofCommittees }: PersonColumns): Column[] {
+  return [
+    ...choices.flatMap(({ committee }) => committee),
+    ...ofCommittees.flatMap(({ answers }) => answers),
+  ];
 }
 
 /** In fewer rows than these, what is missing is said of each. */

@@ -1,14 +1,7 @@
-import { areTransposed, editDistance, folded, mostSlips } from '../../shared/index.ts';
+import { areTransposed, editDistance, mostSlips } from '../../shared/index.ts';
 import type { Cell } from '../model.ts';
 
-/** The words of a text as they are compared. */
-export function wordsOf(text: string): string[] {
-  return folded(text)
-    .replace(/['’`]s?(?![\p{L}\p{N}])/gu, '')
-    .replace(/&/g, ' and ')
-    .split(/[^\p{L}\p{N}\p{M}]+/u)
-    .filter(Boolean);
-}
+export { wordsOf } from '../../shared/index.ts';
 
 /** How many characters of a header or of the name of a committee are read. */
 const ENOUGH = 300;

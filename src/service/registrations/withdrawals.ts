@@ -408,7 +408,7 @@ const MOST_NAMED = 4;
 function seatFinder(again: Corrections | undefined): (person: Delegate) => string {
   const seats = new Map(
     (again?.seats ?? [])
-      .filter(({ kind, isMixed }) => kind === 'allotment' && !isMixed)
+      .filter(({ kind }) => kind === 'allotment')
       .map(({ of, name, committee, portfolio }) => [
         name + rowKey(of),
         [committee, portfolio].filter(Boolean).join(': '),
@@ -437,8 +437,8 @@ function removedRows(given: Given): EarlierDelegate[] {
   );
   const seen = new Set<string>();
   const removed = [...groupBy(again.delegates ?? [], ({ of }) => rowKey(of))].flatMap(([key, copies]) => {
-    const rows = copies.filter(({ of, name, isMixed }) => {
-      const isNew = isFromInput(of) && !isMixed && !seen.has(name + key);
+    const rows = copies.filter(({ of, name }) => {
+      const isNew = isFromInput(of) && !seen.has(name + key);
       seen.add(name + key).add(key);
       return isNew;
     });
@@ -486,8 +486,8 @@ function removedRows(given: Given): EarlierDelegate[] {
 
 /** Who is in Allotment and Waiting list, as rows of Delegates with nothing but the name: there the row may be deleted, too. */
 function seatRows({ seats = [] }: Corrections): EarlierDelegate[] {
-  return seats.flatMap(({ kind, of, name, key, origin, isMixed }) =>
-    kind === 'seats' || isMixed || name === '' || !isFromInput(of)
+  return seats.flatMap(({ kind, of, name, key, origin }) =>
+    kind === 'seats' || name === '' || !isFromInput(of)
       ? []
       : {
           ...{ origin, of, name, key, cells: [], headers: [] },

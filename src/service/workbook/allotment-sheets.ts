@@ -2,7 +2,6 @@ import { compact, groupBy } from '../../shared/index.ts';
 import type { Seated, SeatPlan, SeatState, Waiting } from '../allotment/seat-plan.ts';
 import type { Rules } from '../model.ts';
 import { checkInLines } from './check-in-sheet.ts';
-import { checkOf } from './checksum.ts';
 import {
   ALLOTTED,
   ANSWERS,
@@ -20,7 +19,7 @@ import {
   WAITING,
 } from './columns.ts';
 import { mailWords, namesInLanguages } from './mail-words.ts';
-import { fillTemplate, firstName, SHEETS, type SheetSpec, sheetSpec } from './sheets.ts';
+import { checkColumn, fillTemplate, firstName, SHEETS, type SheetSpec, sheetSpec } from './sheets.ts';
 import { oneLine } from './text.ts';
 
 /*
@@ -31,12 +30,6 @@ import { oneLine } from './text.ts';
 const ofPerson = <Item extends Seated>(columns: readonly Column<Item['delegate']>[]) =>
   columnsWithin(columns, ({ delegate }: Item) => delegate);
 
-/** The checksum of the cells of a person that the OC may change. */
-const CHECKED: Column<Seated> = {
-  ...ALLOTTED.check,
-  value: (seated) => checkOf(CHECKED_COLUMNS.map(({ value }) => value(seated))),
-};
-
 /** What the checksum is of, in this order: first the Key, which says whose row it is. */
 export const CHECKED_COLUMNS: readonly Column<Seated>[] = [
   ALLOTTED.key,
@@ -45,6 +38,8 @@ export const CHECKED_COLUMNS: readonly Column<Seated>[] = [
   ALLOTTED.lock,
   ALLOTTED.transaction,
   ALLOTTED.paid,
+  ALLOTTED.mailed,
+  ...ofPerson<Seated>([ANSWERS.name, ORIGIN.sheet, ORIGIN.row]),
 ];
 
 /** `Allotment`: one row for each person with a seat, by committee and seat. */
@@ -72,7 +67,7 @@ export function allotmentSheet({ seated }: SeatPlan, rules: Rules): SheetSpec {
         ...inLanguage,
         ...ofPerson<Seated>([ORIGIN.sheet, ORIGIN.row]),
         ALLOTTED.key,
-        CHECKED,
+        checkColumn(CHECKED_COLUMNS),
       ],
       seated.map((one) => ({
         ...one,
@@ -85,16 +80,13 @@ export function allotmentSheet({ seated }: SeatPlan, rules: Rules): SheetSpec {
 }
 
 /** The same of a person who waits, with the seat that is offered. */
-const OFFER_CHECKED: Column<Waiting> = {
-  ...ALLOTTED.check,
-  value: (waiting) =>
-    checkOf(
-      CHECKED_COLUMNS.map((column) => {
-        if (column === ALLOTTED.committee) return WAITING.committee.value(waiting);
-        return (column === ALLOTTED.portfolio ? WAITING.portfolio : column).value(waiting);
-      }),
-    ),
-};
+const CHECKED_OFFER: readonly Column<Waiting>[] = CHECKED_COLUMNS.map((column) =>
+  column === ALLOTTED.committee
+    ? WAITING.committee
+    : column === ALLOTTED.portfolio
+      ? WAITING.portfolio
+      : column,
+);
 
 /** `Waiting list`: who has no seat, in the order in which the forms were sent, and which seat is offered. The OC may write a committee here. */
 export function waitingSheet({ waiting }: SeatPlan): SheetSpec {
@@ -118,7 +110,7 @@ export function waitingSheet({ waiting }: SeatPlan): SheetSpec {
         ALLOTTED.mail,
         ...ofPerson<Waiting>([ORIGIN.sheet, ORIGIN.row]),
         ALLOTTED.key,
-        OFFER_CHECKED,
+        checkColumn(CHECKED_OFFER),
       ],
       waiting,
     ),

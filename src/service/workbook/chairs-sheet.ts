@@ -1,6 +1,5 @@
 import type { Chair, ChairPlan } from '../allotment/chairs.ts';
 import type { Application } from '../model.ts';
-import { checkOf } from './checksum.ts';
 import {
   ALLOTTED,
   ANSWERS,
@@ -12,7 +11,7 @@ import {
   type SummaryLine,
   shownName,
 } from './columns.ts';
-import { SHEETS, type SheetSpec, sheetSpec } from './sheets.ts';
+import { checkColumn, SHEETS, type SheetSpec, sheetSpec } from './sheets.ts';
 
 /*
  * Chairs: everybody who applies, by committee. The OC writes under Committee, Role and Lock; what they change elsewhere is reported when the
@@ -38,12 +37,8 @@ export const CHECKED_OF_CHAIRS: readonly Column<Chair>[] = [
   CHAIRING.role,
   CHAIRING.lock,
   ...CHAIR_ANSWERS,
+  ...ofPerson([ORIGIN.sheet, ORIGIN.row]),
 ];
-
-const CHECKED: Column<Chair> = {
-  ...CHAIRING.check,
-  value: (chair) => checkOf(CHECKED_OF_CHAIRS.map(({ value }) => value(chair))),
-};
 
 /** `Chairs`: one row for each person who applies as a chair. */
 export function chairsSheet({ chairs }: ChairPlan): SheetSpec {
@@ -63,7 +58,7 @@ export function chairsSheet({ chairs }: ChairPlan): SheetSpec {
         CHAIRING.chaired,
         ...ofPerson([DELEGATE.sent, ORIGIN.sheet, ORIGIN.row]),
         CHAIRING.key,
-        CHECKED,
+        checkColumn(CHECKED_OF_CHAIRS),
       ],
       chairs,
     ),

@@ -1,7 +1,7 @@
 import { columnLetters, groupBy, isSession, markOf } from '../../shared/index.ts';
 import { AWARD, hasCome } from '../allotment/check-in.ts';
 import type { Seated, SeatPlan } from '../allotment/seat-plan.ts';
-import type { Sheet } from '../model.ts';
+import type { Cell, Sheet } from '../model.ts';
 import { cleanText } from '../registrations/text.ts';
 import { CHECK, checkOf, sumsIn } from './checksum.ts';
 import {
@@ -30,26 +30,25 @@ const BEHIND: readonly Column<Seated>[] = [
   ...columnsWithin([ORIGIN.sheet, ORIGIN.row], ({ delegate }: Seated) => delegate),
   ALLOTTED.key,
 ];
+
+/** The columns that say whose row it is, as the checksum has them behind the Key. */
+export const PERSON_OF_MARKS: readonly Column<Seated>[] = columnsWithin(
+  [ANSWERS.name, ORIGIN.sheet, ORIGIN.row],
+  ({ delegate }: Seated) => delegate,
+);
 const OF_THE_PERSON = new Set([...BEFORE, ...BEHIND, CHECK].map(({ header }) => header));
 
-/** What the checksum of a cell to mark is of: its header too, as people move columns, and a schedule changes. */
-function checked(header: string, text = ''): string {
-  return `${header}: ${text}`;
+/** The checksum of a cell to mark. It is of the header too, as people move columns, and a schedule changes. */
+export function markSum(header: string, cell: Cell | undefined): string {
+  return checkOf([`${header}: ${cleanText(cell)}`]);
 }
 
-/** What the checksums of a row say, which `key` is in: whether they are another person's, and whether a cell was changed since they were written. */
-export function sumsOf(
-  key: string,
-  check: string,
-): { isOther: boolean; isChanged: (header: string, text: string) => boolean } {
+/** Whether a cell to mark was changed since the checksums of its row were written. */
+export function changedMarks(check: string): (header: string, text: string) => boolean {
   const [own, ...sums] = sumsIn(check);
   const written = new Set(sums);
-  return {
-    isOther: own !== undefined && key !== '' && own !== checkOf([key]),
-    // where there are none, an empty cell may always have been so
-    isChanged: (header, text) =>
-      own === undefined ? text !== '' : !written.has(checkOf([checked(header, text)])),
-  };
+  // where there are none, an empty cell may always have been so
+  return (header, text) => (own === undefined ? text !== '' : !written.has(markSum(header, text)));
 }
 
 /**
@@ -63,7 +62,9 @@ export function checkInSheet({ seated, waiting, checkIn }: SeatPlan): SheetSpec 
   const check: Column<Seated> = {
     ...CHECK,
     kind: 'text',
-    value: ({ key }) => checkOf([key, ...marks.map(({ header }) => checked(header, cellOf(key, header)))]),
+    value: (seated) =>
+      checkOf([seated.key]) +
+      [...PERSON_OF_MARKS, ...marks].map(({ header, value }) => markSum(header, value(seated))).join(''),
   };
   const starts: number[] = [];
   for (const [at, { committee }] of people.entries())

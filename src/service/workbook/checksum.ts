@@ -34,9 +34,10 @@ export function sumsIn(check: string): string[] {
   return check.match(new RegExp(`.{1,${LENGTH}}`, 'gu')) ?? [];
 }
 
-/** How many cells a checksum is of. */
-export function cellsOf(check: string): number {
-  return check.length / LENGTH;
+/** A checksum with another one for a single cell; an earlier version may have none of it. */
+export function withSum(check: string, at: number, sum: string): string {
+  if (check.length < at * LENGTH) return check;
+  return check.slice(0, at * LENGTH) + sum + check.slice((at + 1) * LENGTH);
 }
 
 /** What is read of a cell when it is uploaded again. */

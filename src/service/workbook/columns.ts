@@ -298,7 +298,6 @@ export const ALLOTTED = {
   transaction: text('Transaction', ({ transaction }: Seated) => transaction),
   paid: text('Paid', ({ paid }: Seated) => paid),
   mail: text('Mail', ({ mail }: Seated) => mail),
-  check: text('Check', (_: Seated) => undefined),
 };
 
 /** What Chairs says of somebody who applies, besides the answers. The OC may write under Committee, Role and Lock. */
@@ -313,7 +312,6 @@ export const CHAIRING = {
   friends: text('Friends', ({ delegate }: Chair) => delegate.friends),
   chaired: count('Counts as', ({ chaired }: Chair) => chaired),
   key: text('Key', ({ key }: Chair) => key),
-  check: text('Check', (_: Chair) => undefined),
 };
 
 export const WAITING = {

@@ -1,5 +1,7 @@
 import { LOST_SEAT } from '../allotment/decisions.ts';
 import { cleanText } from '../registrations/text.ts';
+import { CHECKED_COLUMNS } from './allotment-sheets.ts';
+import { CHECK, checkOf, withSum } from './checksum.ts';
 import { ALLOTTED } from './columns.ts';
 import { withChanges } from './write.ts';
 
@@ -12,7 +14,8 @@ interface MailedSeat {
 }
 
 /**
- * Notes in the column Mailed of Allotment when the seat in a row was mailed, where the cell is empty, or has a seat that is gone. Returns
+ * Notes in the column Mailed of Allotment when the seat in a row was mailed, where the cell is empty or has a seat that is gone, and in its
+ * checksum. Returns
  * the bytes of the workbook, all else as it was, and how many rows are new; undefined where there is nothing to note.
  */
 export async function withMailed(
@@ -29,6 +32,7 @@ export async function withMailed(
       placeOf(ALLOTTED.committee),
       placeOf(ALLOTTED.portfolio),
     ];
+    const check = placeOf(CHECK);
     if ([mailed, key, committee, portfolio].includes(-1)) return 0;
     let noted = 0;
     for (const row of rows.slice(1)) {
@@ -36,7 +40,11 @@ export async function withMailed(
       const seat = byKey.get(text(key));
       if (!seat || (text(mailed) !== '' && !text(mailed).startsWith(LOST_SEAT))) continue;
       if (seat.committee !== text(committee) || seat.portfolio !== text(portfolio)) continue;
-      row[mailed] = seat.at.toISOString().slice(0, 10);
+      const day = seat.at.toISOString().slice(0, 10);
+      row[mailed] = day;
+      // the command wrote it, so it is no change of the OC
+      const sums = shown(row[check]);
+      if (sums !== '') row[check] = withSum(sums, CHECKED_COLUMNS.indexOf(ALLOTTED.mailed), checkOf([day]));
       noted += 1;
     }
     return noted;

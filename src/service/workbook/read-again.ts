@@ -18,15 +18,16 @@ import type {
   WrittenStatus,
 } from '../model.ts';
 import { consentIn } from '../registrations/answers.ts';
-import { CHOICE_HEADER, rowKey } from '../registrations/corrections.ts';
-import { problemKey } from '../registrations/messages.ts';
+import { isFromInput, rowKey } from '../registrations/corrections.ts';
+import { originText, problemKey } from '../registrations/messages.ts';
 import { notComingIn, statusReader } from '../registrations/not-coming.ts';
 import { cleanText } from '../registrations/text.ts';
 import { LIMITS, tableCollector, tooLarge, type UseOfRows } from '../tables/limits.ts';
 import { CHECKED_COLUMNS } from './allotment-sheets.ts';
 import { CHAIR_ANSWERS, CHAIRS_LINE, CHECKED_OF_CHAIRS } from './chairs-sheet.ts';
-import { checkInHeaders, PART, sumsOf } from './check-in-sheet.ts';
-import { CHECK, cellsOf, changesIn, sumsIn } from './checksum.ts';
+import { changedMarks, checkInHeaders, PART } from './check-in-sheet.ts';
+import { checkedInDelegates, sheetsWithoutMoves } from './checked-sheets.ts';
+import { CHECK, changesIn, sumsIn } from './checksum.ts';
 import {
   ACCOUNT,
   ALLOTTED,
@@ -106,7 +107,7 @@ export function rowUseOf(first: readonly Cell[]): ReturnType<UseOfRows> {
 }
 
 /** What is read of data.xlsx when it is uploaded again. */
-interface EarlierWorkbook {
+export interface EarlierWorkbook {
   /** The sheets of the file that the form exported, and those that were added to the workbook. */
   sheets: Sheet[];
   /** The name of the exported file, where Summary still says it. */
@@ -123,7 +124,8 @@ interface EarlierWorkbook {
  * @throws Failure `no-registrations` where Input is missing: the other sheets list a person several times.
  */
 export function readEarlierWorkbook(sheets: readonly Sheet[], isOwn = false): EarlierWorkbook | undefined {
-  const { own, added, problems } = sheetsByKind(sheets, isOwn);
+  const { own: written, added, problems } = sheetsByKind(sheets, isOwn);
+  const own = sheetsWithoutMoves(written, problems);
   const [input, ...copies] = own.get('input') ?? [];
   if (!input) {
     if ([...own.keys()].some((kind) => kind !== 'delegates')) throw withoutInput();
@@ -367,6 +369,10 @@ function readInput(input: Sheet, sheets: Map<string, InputRows>, statuses: Writt
     const letters = inputLetters(header);
     return letters ? [{ at, place: columnIndex(letters) }] : [];
   });
+  // a row that was added gets none of the numbers of the rows below it
+  const origins = rows.map((row) => originIn(row, cell)).filter(isFromInput);
+  const isWritten = new Set(origins.map(rowKey));
+  const highest = origins.reduce((most, { row }) => Math.max(most, row), 0);
   let name = '';
   for (const row of rows) {
     const written = cell(row, ORIGIN.sheet);
@@ -376,9 +382,10 @@ function readInput(input: Sheet, sheets: Map<string, InputRows>, statuses: Writt
     sheets.set(name, own);
     const cells: Cell[] = [];
     for (const { at, place } of places) cells[place] = unpicturedCell(row.cells[at]);
-    const number = Number(cleanText(cell(row, ORIGIN.row)) || Number.NaN);
+    const number = originIn(row, cell).row;
     const isFree = Number.isInteger(number) && number > 0 && !own.rows.has(number);
-    const place = isFree ? number : own.last + 1;
+    const isTaken = isWritten.has(rowKey({ sheet: name, row: own.last + 1 }));
+    const place = isFree ? number : isTaken ? highest + 1 : own.last + 1;
     if (!cells.some((one) => cleanText(one) !== '')) {
       if (isFree) emptied.push({ sheet: name, row: number });
       continue;
@@ -565,26 +572,15 @@ function earlierDelegates(delegates: Sheet, problems: EarlierProblem[]): Earlier
   // a workbook without an allotment does not say which cells were changed
   const isChecked = headers.includes(CHECK.header);
   if (!isChecked && headers.includes(CORRECTED.header)) problems.push(withoutCheck(delegates));
-  const choices = headers
-    .filter((header) => CHOICE_HEADER.test(header))
-    .sort((a, b) => Number(/\d+/.exec(a)) - Number(/\d+/.exec(b)) || (a < b ? -1 : 1));
-  const language = headers.includes(LANGUAGE.header) ? [LANGUAGE] : [];
-  const asked = Object.values(ANSWERS);
-  const answers = [...asked, ...language];
+  const answers = [...Object.values(ANSWERS), ...(headers.includes(LANGUAGE.header) ? [LANGUAGE] : [])];
   const there = answers.filter(({ header }) => headers.includes(header));
-  // in the order of their sums
-  const headersOf = (some: typeof asked) =>
-    [...some.filter((one) => one !== LANGUAGE), ...choices.map((header) => ({ header })), ...language].map(
-      ({ header }) => header,
-    );
-  const [all, written] = [headersOf(answers), headersOf(there)];
   const isEmptied = (row: Row) =>
     isChecked &&
-    all.every((header) => cleanText(cell(row, { header })) === '') &&
+    headers.every((header) => !isCorrectable(header) || cleanText(cell(row, { header })) === '') &&
     [CHECK, ALLOTTED.key, ORIGIN.sheet].some((column) => cleanText(cell(row, column)) !== '');
   // a row that somebody has emptied is one that somebody has deleted, and no correction of all that a person wrote
   const filled = rows.filter((row) => !isEmptied(row));
-  return filled.map((row) => {
+  const read = filled.map((row): EarlierDelegate => {
     const own = {
       origin: { sheet: SHEETS.delegates, row: row.number },
       of: originIn(row, cell),
@@ -596,17 +592,46 @@ function earlierDelegates(delegates: Sheet, problems: EarlierProblem[]): Earlier
     };
     if (!isChecked) return own;
     const check = cleanText(cell(row, CHECK));
-    // a version that did not ask all of these wrote no sums of the others
-    const checked = cellsOf(check) === 1 + written.length ? written : all;
-    const [isOther, ...changes] = changesIn(
-      [own.key, ...checked.map((header) => cell(row, { header }))],
+    const checked = checkedInDelegates(headers, sumsIn(check).length);
+    const changes = changesIn(
+      checked.map((header) => cell(row, { header })),
       check,
     );
-    const before = new Set(cleanText(cell(row, CORRECTED)).split('; '));
-    const edits = checked.flatMap((header, at) =>
-      changes[at] || before.has(header) ? [{ header, cell: cell(row, { header }) }] : [],
+    const before = new Set(
+      cleanText(cell(row, CORRECTED))
+        .toLowerCase()
+        .split(/\s*[;,]\s*/),
     );
-    return { ...own, edits, ...(isOther && check !== '' && { isMixed: true }) };
+    const edits = checked.flatMap((header, at) =>
+      isCorrectable(header) && (changes[at] || before.has(header.toLowerCase()))
+        ? [{ header, cell: cell(row, { header }) }]
+        : [],
+    );
+    return { ...own, edits };
+  });
+  return withoutDoubtful(read, problems);
+}
+
+/** The rows; of rows about one person that differ, as where somebody copied a row to write another person into it, with the corrections that all have. */
+function withoutDoubtful(rows: readonly EarlierDelegate[], problems: EarlierProblem[]): EarlierDelegate[] {
+  const byKey = groupBy(rows, ({ key }) => key);
+  byKey.delete('');
+  const textOf = ({ header, cell }: { header: string; cell: Cell }) =>
+    JSON.stringify([header, cleanText(cell)]);
+  const doubtful = new Map<EarlierDelegate, Set<string>>();
+  for (const [first, ...others] of byKey.values()) {
+    if (!first || others.length === 0) continue;
+    const all = [first, ...others].map(({ edits = [] }) => new Set(edits.map(textOf)));
+    const common = new Set([...(all[0] ?? [])].filter((text) => all.every((texts) => texts.has(text))));
+    const differs = all.findIndex(({ size }) => size !== common.size);
+    if (differs < 0) continue;
+    const { origin, key } = others[Math.max(differs, 1) - 1] ?? first;
+    problems.push({ code: 'key-twice', origin, value: key, near: originText(first.origin) });
+    for (const row of [first, ...others]) doubtful.set(row, common);
+  }
+  return rows.map((row) => {
+    const common = doubtful.get(row);
+    return common ? { ...row, edits: row.edits?.filter((edit) => common.has(textOf(edit))) ?? [] } : row;
   });
 }
 
@@ -662,7 +687,7 @@ function earlierSeats(
     const textIfThere = (column: { header: string }) =>
       headers.includes(column.header) ? text(column) : undefined;
     const check = text(CHECK);
-    const [isOther, committee, portfolio, lock, transaction, paid] = isChecked
+    const [, committee, portfolio, lock, transaction, paid] = isChecked
       ? changesIn(
           CHECKED_COLUMNS.map((column) => cell(row, column)),
           check,
@@ -687,7 +712,6 @@ function earlierSeats(
         paid: Boolean(paid),
       },
       before: sumsIn(check).slice(0, SUMS_OF_SEAT).join(''),
-      isMixed: Boolean(isOther) && check !== '',
     };
   });
 }
@@ -712,7 +736,7 @@ function earlierChairs(sheet: Sheet, problems: EarlierProblem[]): EarlierChair[]
   return rows.map((row) => {
     const text = (column: { header: string }) => cleanText(cell(row, column));
     const check = text(CHECK);
-    const [isOther, committee, role, lock, ...answers] = isChecked
+    const [, committee, role, lock, ...answers] = isChecked
       ? changesIn(
           CHECKED_OF_CHAIRS.map((column) => cell(row, column)),
           check,
@@ -734,7 +758,6 @@ function earlierChairs(sheet: Sheet, problems: EarlierProblem[]): EarlierChair[]
         ...{ transaction: false, paid: false },
       },
       before: sumsIn(check).slice(0, SUMS_OF_SEAT).join(''),
-      isMixed: Boolean(isOther) && check !== '',
       // a column that is gone was not changed in one row
       unread: CHAIR_ANSWERS.flatMap(({ header }, at) =>
         answers[at] && check !== '' && headers.includes(header) ? [header] : [],
@@ -775,7 +798,7 @@ function earlierCheckIns(sheet: Sheet): NonNullable<Corrections['checkIns']> {
     headers: headers.map(({ header }) => ({ header, sheet: sheet.name })),
     rows: rows.map((row): EarlierCheckIn => {
       const key = cleanText(cell(row, ALLOTTED.key)).toUpperCase();
-      const { isOther, isChanged } = sumsOf(key, cleanText(cell(row, CHECK)));
+      const isChanged = changedMarks(cleanText(cell(row, CHECK)));
       return {
         origin: { sheet: sheet.name, row: row.number },
         kind: 'checkIn',
@@ -788,7 +811,6 @@ function earlierCheckIns(sheet: Sheet): NonNullable<Corrections['checkIns']> {
             return { header, text, isChanged: isChanged(header, text) };
           })
           .filter(({ text, isChanged: isEdited }) => text !== '' || isEdited),
-        isMixed: isOther,
       };
     }),
   };
@@ -815,7 +837,6 @@ function seatsOfMatrix(sheet: Sheet): EarlierSeat[] {
         mailed: '',
         changed: { seat: false, lock: false, transaction: false, paid: false },
         before: '',
-        isMixed: false,
       }));
   });
 }

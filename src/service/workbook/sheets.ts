@@ -189,14 +189,45 @@ export function delegatesSheet(input: WorkbookInput): SheetSpec {
   const columns = personColumns(input);
   if (!allotment) return sheetSpec(SHEETS.delegates, columns, registrations.delegates);
   const key: Column<Delegate> = { ...ALLOTTED.key, value: (one) => allotment.keys.get(one) ?? null };
-  const checked = [key, ...columns.filter(({ header }) => isCorrectable(header))];
-  const check: Column<Delegate> = {
-    ...CHECK,
-    kind: 'text',
-    value: (one) => checkOf(checked.map(({ value }) => value(one))),
-  };
+  const answers = columns.filter(({ header }) => isCorrectable(header));
+  const check = checkColumn([key, ...answers, ORIGIN.sheet, ORIGIN.row, CORRECTED]);
   return sheetSpec(SHEETS.delegates, [...columns, key, CORRECTED, check], registrations.delegates);
 }
+
+/** The column with the checksum of others, in their order. */
+export function checkColumn<Item>(columns: readonly Column<Item>[]): Column<Item> {
+  return { ...CHECK, kind: 'text', value: (item) => checkOf(columns.map(({ value }) => value(item))) };
+}
+
+/** The sheet with one more column at its end: the checksum of those with these headers, in their order. */
+function withCheck<Item>(columns: readonly Column<Item>[], headers: readonly string[]): Column<Item>[] {
+  return [
+    ...columns,
+    checkColumn(headers.flatMap((header) => columns.find((one) => one.header === header) ?? [])),
+  ];
+}
+
+/** What the checksums of the sheets without a Key in front are of, in their order. */
+export const CHECKED_HEADERS = {
+  duplicates: [ORIGIN.sheet, ORIGIN.row, DUPLICATE.status, DUPLICATE.included, ANSWERS.name].map(
+    ({ header }) => header,
+  ),
+  withdrawn: [
+    ALLOTTED.key,
+    ORIGIN.sheet,
+    ORIGIN.row,
+    WITHDRAWN.how,
+    WITHDRAWN.back,
+    CORRECTED,
+    ...Object.values(ANSWERS),
+    WITHDRAWN.why,
+    WITHDRAWN.seat,
+    ...Object.values(DELEGATE),
+  ].map(({ header }) => header),
+  payments: [ORIGIN.sheet, ORIGIN.row, PAYMENT.named, PAYMENT.payer, PAYMENT.reference].map(
+    ({ header }) => header,
+  ),
+};
 
 /** Whether the OC may correct what is under a header in Delegates. */
 export function isCorrectable(header: string): boolean {
@@ -209,7 +240,11 @@ export function isCorrectable(header: string): boolean {
 export function duplicatesSheet(input: WorkbookInput): SheetSpec {
   const ofDelegate = columnsWithin(personColumns(input), ({ delegate }: Duplicate) => delegate);
   const columns = [...Object.values<Column<Duplicate>>(DUPLICATE), ...ofDelegate];
-  return sheetSpec(SHEETS.duplicates, columns, input.registrations.duplicates);
+  return sheetSpec(
+    SHEETS.duplicates,
+    withCheck(columns, CHECKED_HEADERS.duplicates),
+    input.registrations.duplicates,
+  );
 }
 
 /** `Withdrawn`: who is not coming, with all of their answers; of those whose row in Input is gone it has the only ones. */
@@ -221,7 +256,10 @@ export function withdrawnSheet(input: WorkbookInput): SheetSpec {
     ...columnsWithin([...answers, CORRECTED], ({ delegate }: Withdrawn) => delegate),
     { ...ALLOTTED.key, value: ({ key }) => key },
   ];
-  return { ...sheetSpec(SHEETS.withdrawn, columns, withdrawn), frozen: 1 };
+  return {
+    ...sheetSpec(SHEETS.withdrawn, withCheck(columns, CHECKED_HEADERS.withdrawn), withdrawn),
+    frozen: 1,
+  };
 }
 
 /** What the sheet of a committee says of each who chose it. */
@@ -298,7 +336,8 @@ function seatsText(seated: readonly Seated[]): string {
 
 /** `Payments`: every payment of the lists that were uploaded, and where it counts. */
 export function paymentsSheet({ payments }: Accounts): SheetSpec {
-  return sheetSpec(SHEETS.payments, Object.values<Column<AccountedPayment>>(PAYMENT), payments);
+  const columns = Object.values<Column<AccountedPayment>>(PAYMENT);
+  return sheetSpec(SHEETS.payments, withCheck(columns, CHECKED_HEADERS.payments), payments);
 }
 
 /** Somebody to write to. */
@@ -443,8 +482,11 @@ function namesByRow({
   };
 }
 
-/** How many columns a sheet of Excel has, less the two for sheet and row. */
-const MOST_INPUT_COLUMNS = 16_384 - 2;
+/** How many columns a sheet of Excel has, less those for sheet, row and checksums. */
+const MOST_INPUT_COLUMNS = 16_384 - 3;
+
+/** Number of checksums in all rows of Input: beyond it, only the first columns have them, so that the file stays small. */
+const MAX_SUMS = 250_000;
 
 /** `Input`: every row of every sheet as it was read, its cells under their original column letters. */
 export function inputSheet({ registrations: { input } }: WorkbookInput): SheetSpec {
@@ -455,7 +497,10 @@ export function inputSheet({ registrations: { input } }: WorkbookInput): SheetSp
   const places = Array.from({ length: Math.min(widest, MOST_INPUT_COLUMNS) }, (_, place) =>
     inputColumn(place),
   );
-  return sheetSpec<InputRow>(SHEETS.input, [ORIGIN.sheet, ORIGIN.row, ...places], inputRows(input));
+  const columns: Column<InputRow>[] = [ORIGIN.sheet, ORIGIN.row, ...places];
+  const count = input.reduce((sum, { rows }) => sum + rows.length, 0);
+  const check = checkColumn(columns.slice(0, Math.floor(MAX_SUMS / count)));
+  return sheetSpec<InputRow>(SHEETS.input, [...columns, check], inputRows(input));
 }
 
 function* inputRows(sheets: Sheet[]): Generator<InputRow> {

@@ -49,7 +49,8 @@ export async function storeUpload(
   const kind = kindOfBytes(bytes, name);
   if (!kind) throw new Refused('The studio takes pictures, PDF files, and tables as CSV or Excel files.');
   if (bytes.length > LIMITS[kind] * MEGABYTE) throw new Refused(tooLarge(kind, bytes.length));
-  const fault = kind === 'document' ? undefined : faultOfBytes(bytes, name, kind);
+  const content = kind === 'table' && owner.includes('schedule') ? 'schedule' : kind;
+  const fault = content === 'document' ? undefined : faultOfBytes(bytes, name, content);
   if (fault) throw new Refused(fault);
   const prepared = kind === 'picture' ? await preparedPicture(bytes, pictures) : plainFile(bytes, name, kind);
   const data = opened?.written()?.data;

@@ -355,7 +355,7 @@ const MISTAKES: [what: string, change: (sheets: Sheets) => unknown, codes: strin
       const keys = rows.map((row) => row[at]).reverse();
       for (const [place, row] of rows.entries()) row[at] = keys[place];
     },
-    Array.from({ length: names.length }, () => 'row-mixed'),
+    ['values-moved'],
   ],
   [
     'no sheet Allotment',

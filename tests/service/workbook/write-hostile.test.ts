@@ -91,7 +91,7 @@ test('dates that no spreadsheet counts, and numbers that are none, are written o
   const cells = [new Date(Number.NaN), new Date('1815-12-10T00:00:00Z'), Number.NaN, -0.5, false, ''];
   const input = [{ name: 'Form', rows: [{ number: 2, cells }] }];
   const bytes = await writeWorkbook({ ...NOTHING, input }, RULES, MADE, 'answers.csv');
-  expect((await takenApart(bytes)).rows('Input')[1]?.slice(2)).toEqual([
+  expect((await takenApart(bytes)).rows('Input')[1]?.slice(2, -1)).toEqual([
     'no date',
     '1815-12-10T00:00:00.000Z',
     'NaN',
@@ -107,8 +107,9 @@ test('a row wider than a sheet of Excel keeps what is too much in its last cell'
   const bytes = await writeWorkbook({ ...NOTHING, input }, RULES, MADE, 'answers.csv');
   const row = (await takenApart(bytes)).rows('Input')[1];
   expect(row).toHaveLength(16_384);
-  expect(row?.at(-2)).toBe('cell 16380');
-  expect(row?.at(-1)).toBe(cells.slice(16_381).join(' | '));
+  // the last one has the checksums
+  expect(row?.at(-3)).toBe('cell 16379');
+  expect(row?.at(-2)).toBe(cells.slice(16_380).join(' | '));
 });
 
 test('names of the file, the conference and the sheets are text like all others', async () => {

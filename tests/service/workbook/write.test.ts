@@ -170,7 +170,9 @@ test('Problems says where, who, what and what to do', () => {
 test('Input has every row as it was read, numbers with all their digits, under the letters of its columns', () => {
   expect(workbook.rows('Input')).toHaveLength(1 + 8 + 3 + 2);
   expect(workbook.rows('Input')[0]?.slice(0, 4)).toEqual(['Sheet', 'Row', 'Column A', 'Column B']);
-  expect(workbook.rows('Input').slice(9, 12)).toEqual([
+  expect(workbook.rows('Input')[0]?.at(-1)).toBe('Check');
+  const rows = workbook.rows('Input').slice(9, 12);
+  expect(rows.map((row) => row.slice(0, -1))).toEqual([
     ['Delegations', 1, 'Our delegations', null, true, ...Array(7).fill(null)],
     ['Delegations', 2, 'School', ...Array(9).fill(null)],
     [

@@ -2,7 +2,7 @@ import { EDITIONS, type Image, type VideoFile } from '../../../shared/index.ts';
 import { type Files, filesBelow } from '../../platform/files.ts';
 import { certainMatch, nearest } from '../../problems/nearest.ts';
 import { type Outcome, type Place, type Problem, problem, valueFix } from '../../problems/problem.ts';
-import { type TableRows, tableRowsOf } from '../tables/table.ts';
+import { type SheetRow, sheetRowsOf, type TableRows, tableRowsOf } from '../tables/table.ts';
 import { type PictureSize, pictureFile } from './images.ts';
 import { tonesOf } from './tones.ts';
 
@@ -20,6 +20,8 @@ export interface Media {
   tones: (file: string) => readonly number[] | undefined;
   /** A table with the places of its rows. */
   tableRows: (file: string, place: Place) => Outcome<TableRows>;
+  /** The rows of a table as they are, where the first row may be no headings. */
+  sheetRows: (file: string, place: Place) => Outcome<SheetRow[]>;
   /** A video that browsers can play: its name on the disk, and its type. */
   video: (file: string, place: Place) => Outcome<{ name: string; type: VideoFile['type'] }>;
   /** The name of a file of captions. */
@@ -112,6 +114,10 @@ export function mediaIn(folder: Files): Media {
       return tones.get(found.value);
     },
     tableRows,
+    sheetRows: (file, place) => {
+      const found = find(file, place, TABLES);
+      return 'problem' in found ? found : sheetRowsOf(folder.read(fileToRead(found.value)), file, place);
+    },
     video: (file, place) => {
       const found = find(file, place, VIDEOS);
       if ('problem' in found) return found;

@@ -1,5 +1,7 @@
 import { columnLetters, compact, SEAT_STATUSES } from '../../../shared/index.ts';
 import { type Place, type Problem, problem } from '../../problems/problem.ts';
+import { SCHEDULE_HEADINGS } from '../times/schedule-headings.ts';
+import { isGroup, isNumber, seatLayoutOf } from './seat-names.ts';
 import type { TableRows } from './table.ts';
 
 /** What the columns of a matrix say that have a meaning for seats, by their headings. */
@@ -23,8 +25,16 @@ export interface SeatCells {
   count: number;
   level: number;
   held: boolean;
-  /** The other cells. */
+  /** What the seats are called. */
+  name: string;
+  /** The cells without those that say something about the seats. */
   cells: string[];
+}
+
+/** Whose matrix it is: a table of several committees has a column for each of them, or one that names them. */
+interface MatrixOwner {
+  /** All names of the committee. */
+  names: string[];
 }
 
 /** The rows of a matrix with what they say of their seats; without a row whose cells say nothing else. Reports each cell that cannot be read. */
@@ -33,8 +43,11 @@ export function seatCellsOf(
   file: string,
   place: Place,
   report: (problem: Problem) => void = () => {},
+  owner: MatrixOwner = { names: [] },
 ): SeatCells[] {
   const columns = seatColumns(table);
+  const layout = seatLayoutOf(table, new Set(columns.values()));
+  const countIn = rowFilter(table, owner);
   const meant = new Set(columns.values());
   const others = table.columns.flatMap((_, at) => (meant.has(at) ? [] : at));
   const bad = ({ cells, line }: Row, heading: Heading, expects: string) => {
@@ -56,22 +69,79 @@ export function seatCellsOf(
     const [count, level] = [number(row, 'Seats', 1), number(row, 'Level', 0)];
     const held = textOf(row, 'Held').toLowerCase();
     if (!YES.has(held) && !NO.has(held)) bad(row, 'Held', 'yes or no');
-    const rest = others.map((at) => cells[at] ?? '');
-    return rest.every((cell) => cell === '')
-      ? []
-      : [{ index, line, count, level, held: YES.has(held), cells: rest }];
+    const own = { index, line, count: count * countIn(row), level, held: YES.has(held) };
+    const seats = countIn(row) === 0 ? [] : seatsOfRow(cells, others, layout.columns);
+    return seats.map((seat) => ({ ...own, ...seat }));
   });
 }
 
-/** A matrix as visitors see it: without what the OC holds back. */
-export function withoutHeld(table: TableRows): TableRows {
-  const at = seatColumns(table).get('Held');
-  if (at === undefined) return table;
-  const without = (cells: string[]) => cells.filter((_, index) => index !== at);
+/** The seats in the cells of a row: one, or one for each list that stands side by side. */
+function seatsOfRow(
+  cells: readonly string[],
+  others: readonly number[],
+  columns: readonly number[],
+): Pick<SeatCells, 'name' | 'cells'>[] {
+  const [first = 0, second] = columns;
+  if (second === undefined) {
+    const rest = others.map((at) => cells[at] ?? '');
+    // beside another column, a cell alone is the heading of a group
+    const name = cells[first] || (first === others[0] ? (rest.find((cell) => cell !== '') ?? '') : '');
+    const isAlone = cells.length > 1 && cells.filter((cell) => cell !== '').length === 1;
+    return name === '' || (isAlone && isGroup(name)) ? [] : [{ name, cells: rest }];
+  }
+  return columns.flatMap((at, index) => {
+    const name = cells[at] ?? '';
+    const beside = others.filter(
+      (one) => one >= at && one < (columns[index + 1] ?? Number.POSITIVE_INFINITY),
+    );
+    return name === '' ? [] : [{ name, cells: beside.map((one) => cells[one] ?? '') }];
+  });
+}
+
+/** Headings of a column that names committees, in the languages of sites. */
+const COMMITTEE = new Set(
+  Object.values(SCHEDULE_HEADINGS).flatMap(({ committees }) => committees.map(compact)),
+);
+
+/** How often a row counts for a committee, by a column with its name, or by one that names the committee of each row. */
+function rowFilter({ columns, rows }: TableRows, { names }: MatrixOwner): (row: Row) => number {
+  const own = new Set(names.map(compact));
+  const marked = columns.findIndex((heading) => own.has(compact(heading)));
+  const countOf = (cell = '') =>
+    YES.has(cell.toLowerCase())
+      ? 1
+      : NO.has(cell.toLowerCase())
+        ? 0
+        : /^\d{1,3}$/.test(cell)
+          ? Number(cell)
+          : undefined;
+  if (marked >= 0 && rows.every(({ cells }) => countOf(cells[marked]) !== undefined))
+    return ({ cells }) => countOf(cells[marked]) ?? 0;
+  const named = columns.findIndex((heading) => COMMITTEE.has(compact(heading)));
+  const isOwn = ({ cells }: Row) => own.has(compact(cells[named] ?? ''));
+  return named >= 0 && rows.some(isOwn) ? (row) => Number(isOwn(row)) : () => 1;
+}
+
+/** Returns a matrix as visitors see it: without what the OC holds back, and with the seats in the first column, or after a number. */
+export function publicTable(table: TableRows): TableRows {
+  const columns = seatColumns(table);
+  const [seat, ...others] = seatLayoutOf(table, new Set(columns.values())).columns;
+  const held = columns.get('Held');
+  const isNumbered = table.rows.every(({ cells }) => cells.slice(0, seat).every(isNumber));
+  const front = others.length > 0 || isNumbered ? 0 : seat;
+  if (held === undefined && front === 0) return table;
+  const order = table.columns.flatMap((_, at) => (at === held || at === front ? [] : at));
+  const arranged = (cells: string[]) => [front, ...order].map((at) => cells[at] ?? '');
   return {
-    columns: without(table.columns),
-    rows: table.rows.map(({ cells, line }) => ({ cells: without(cells), line })),
+    columns: arranged(table.columns),
+    rows: table.rows.map(({ cells, line }) => ({ cells: arranged(cells), line })),
   };
+}
+
+/** Returns whether the columns with the seats of a matrix are doubtful, and which one counts. */
+export function seatDoubtOf(table: TableRows): { doubt: 'column' | 'headings'; at: number } | undefined {
+  const { columns, doubt } = seatLayoutOf(table, new Set(seatColumns(table).values()));
+  return doubt && { doubt, at: columns[0] };
 }
 
 /**

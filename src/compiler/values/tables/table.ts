@@ -14,7 +14,7 @@ const SEPARATORS = new Map([
 ]);
 
 /** A row of a table, and where a spreadsheet program shows it. */
-interface Row {
+export interface SheetRow {
   cells: string[];
   line: number;
 }
@@ -22,11 +22,11 @@ interface Row {
 /** A table with the places of its rows, for those who report problems in them. */
 export interface TableRows {
   columns: string[];
-  rows: Row[];
+  rows: SheetRow[];
 }
 
 /** The rows of a file, without empty ones, or why it has none. `separator` says what separates the cells of a CSV. */
-type Rows = { rows: Row[]; separator?: string } | { reason: string; instead?: string };
+type Rows = { rows: SheetRow[]; separator?: string } | { reason: string; instead?: string };
 
 /**
  * The table in the bytes of a CSV file (RFC 4180, in UTF-8) or of a workbook (.xlsx, its first sheet): the first row holds
@@ -37,7 +37,7 @@ export function tableRowsOf(bytes: Uint8Array, file: string, place: Place): Outc
   const broken = (reason: string, instead?: string) => ({
     problem: problem('broken-table', place, { file, reason, ...(instead ? { instead } : {}) }),
   });
-  const read = isZip(bytes) ? workbookRows(bytes) : csvRows(bytes);
+  const read = rowsIn(bytes);
   if ('reason' in read) return broken(read.reason, read.instead);
   const [first, ...body] = read.rows;
   if (!first || body.length === 0) return broken('it has no rows below the headings');
@@ -57,6 +57,18 @@ export function tableRowsOf(bytes: Uint8Array, file: string, place: Place): Outc
   // a row that stops early has empty cells
   const rows = body.map(({ cells, line }) => ({ cells: headings.map((_, at) => cells[at] ?? ''), line }));
   return { value: { columns: headings, rows } };
+}
+
+/** Returns the rows of such a file as they are, for a table whose first row may be no headings. */
+export function sheetRowsOf(bytes: Uint8Array, file: string, place: Place): Outcome<SheetRow[]> {
+  const read = rowsIn(bytes);
+  if ('rows' in read) return { value: read.rows };
+  const { reason, instead } = read;
+  return { problem: problem('broken-table', place, { file, reason, ...(instead ? { instead } : {}) }) };
+}
+
+function rowsIn(bytes: Uint8Array): Rows {
+  return isZip(bytes) ? workbookRows(bytes) : csvRows(bytes);
 }
 
 /** A table without the places of its rows. */

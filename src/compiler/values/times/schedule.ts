@@ -28,7 +28,7 @@ import { dateOf, dayAt, dayOf, dayText, isEndTooEarly, numberOf, spanText, withO
 interface ScheduleContext {
   facts: ScheduleFacts;
   base: string;
-  media: Pick<Media, 'tableRows'>;
+  media: Pick<Media, 'tableRows' | 'sheetRows'>;
   /** The path of the schedule in the file. */
   path: Path;
   /** The id of the one committee whose sessions are shown. */

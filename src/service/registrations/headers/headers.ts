@@ -193,7 +193,10 @@ export function headerReader(rules: Pick<Rules, 'columns' | 'committees' | 'lang
       return { meaning: { field: 'committee', of }, suggestion: of.name, isAlsoAnswer: true };
     }
     return (
-      readings.find(({ suggestion }) => suggestion) ?? spelledReading(header) ?? mailOfSchool(header) ?? {}
+      readings.find(({ suggestion, maybe }) => suggestion ?? maybe) ??
+      spelledReading(header) ??
+      mailOfSchool(header) ??
+      {}
     );
   };
 
@@ -249,16 +252,11 @@ function knownReading(header: string, parts: Parts): HeaderReading | undefined {
   if (entry && !(entry.field === 'size' && SERIAL.test(beginning(header)))) {
     const meaning = meaningOf(entry.field, parts, entry.numbered);
     if (meaning) return { meaning };
-    // "Country" alone may be where somebody lives
-    if (entry.numbered && parts.numbers.length === 0) {
-      const isCountry = entry.field === 'portfolio';
-      const beside = isCountry && meaningOf(entry.field, parts, false);
-      return {
-        suggestion: `${beginning(header).trim()} 1`,
-        ...(beside && { maybe: { asks: 'country', meaning: beside } }),
-      };
-    }
-    return undefined;
+    if (!entry.numbered || parts.numbers.length > 0) return undefined;
+    if (entry.field !== 'portfolio') return { suggestion: `${beginning(header).trim()} 1` };
+    // "Country" alone may be where somebody lives, and with a number it is no choice without a committee
+    const beside = meaningOf(entry.field, parts, false);
+    return beside && { maybe: { asks: 'country', meaning: beside } };
   }
   const asked = askedIn(parts.words, false);
   const meaning = asked === 'committee' || asked === 'portfolio' ? meaningOf(asked, parts, false) : undefined;

@@ -300,7 +300,9 @@ describe('a header', () => {
     });
     expect(reader('Emial').meaning).toEqual({ field: 'mail' });
     expect(reader('Schuul')).toEqual({ suggestion: 'School' });
-    expect(reader('Country')).toMatchObject({ suggestion: 'Country 1' });
+    // with a number it would be a portfolio without a committee
+    for (const header of ['Country', 'Country_y', 'Portfolio_x'])
+      expect(reader(header).suggestion).toBeUndefined();
     expect(reader('Country').meaning).toBeUndefined();
   });
 

@@ -1,0 +1,194 @@
+import { type Countries, countriesIn, folded, wordsOf } from '../../../shared/index.ts';
+import type { TableRows } from './table.ts';
+
+/* Which column of a matrix names the seats: the first one, unless its heading or its cells say that another one does. */
+
+/** Words in the heading of a column that names seats, in the languages of sites. */
+const SEAT_WORDS = wordSet(`
+  country countries nation nations state states portfolio portfolios delegation delegations seat seats representation representing represents member members
+  role roles position office character organisation organization agency outlet newspaper newsroom company
+  الدولة دولة البلد بلد الوفد المقعد الحقيبة الدور الشخصية المنصب
+  land lander staat staaten laender delegationen portfolios vertretung rolle rollen amt sitz figur
+  pais paises estado estados delegacion delegaciones representacion cargo escano papel personaje rol puesto portafolio
+  pays etat etats delegations siege portefeuille representation personnage poste
+  देश राष्ट्र प्रतिनिधित्व प्रतिनिधिमंडल पद सीट पोर्टफोलियो भूमिका
+  negara delegasi kursi peran
+  paese paesi stato nazione delegazione seggio ruolo personaggio incarico
+  landen delegatie zetel rol functie
+  delegacao delegacoes representacao papel assento cadeira portfolio
+  ulke ulkeler devlet delegasyon heyet koltuk gorev karakter temsil
+  国家 席位 代表团 代表国 角色`);
+
+/** Words in the heading of a column that groups or numbers seats, or says who has them, in the languages of sites. */
+const OTHER_WORDS = wordSet(`
+  region regions regional continent continents bloc blocs block group groups area zone subregion hemisphere category type kind tier membership status veto term capital flag head language
+  no nr number num index sr sno serial id code iso row allotted allocated allotment allocation assigned assignment taken student school email mail
+  room committee committees placard
+  المنطقة منطقة القارة قارة المجموعة مجموعة الكتلة الرقم رقم العضوية المدرسة الاسم
+  kontinent gruppe block nummer mitgliedschaft kategorie vergeben schule art
+  grupo continente bloque numero categoria asignado escuela colegio tipo membresia
+  groupe numero categorie attribue ecole adhesion
+  क्षेत्र महाद्वीप समूह संख्या क्रमांक विद्यालय नाम
+  wilayah benua kelompok nomor sekolah nama
+  regione continente gruppo blocco numero categoria assegnato scuola
+  regio werelddeel groep blok nummer toegewezen school
+  regiao bloco escola atribuido
+  bolge kita grup blok sira okul uyelik
+  地区 区域 大洲 洲 编号 序号 学校 姓名`);
+
+function wordSet(words: string): ReadonlySet<string> {
+  return new Set(words.trim().split(/\s+/).map(folded));
+}
+
+/** How the seats of a matrix are laid out. */
+interface SeatLayout {
+  /** The columns that name seats; several where a sheet has lists of seats side by side. */
+  columns: [first: number, ...others: number[]];
+  /** Why it is not certain that these are the columns. */
+  doubt?: 'column' | 'headings';
+}
+
+/** What is known of a column. */
+interface Column {
+  at: number;
+  heading: 'seat' | 'other' | 'unknown';
+  /** The cells that have a text, without rows that stop early. */
+  cells: string[];
+  /** Whether the cells are words, and not numbers or codes such as N1. */
+  isWords: boolean;
+  /** Whether nearly every cell is another one. */
+  isUnique: boolean;
+  /** Whether that is so of most rows, too. */
+  isDistinct: boolean;
+  /** The countries that its cells name, with repetitions; empty where most cells name none. */
+  countries: () => string[];
+}
+
+const MOST = 0.8;
+
+const layouts = new WeakMap<TableRows, SeatLayout>();
+
+/** Returns which columns of a matrix name its seats. `others` are the columns that say something about seats, such as their number. */
+export function seatLayoutOf(table: TableRows, others: ReadonlySet<number>): SeatLayout {
+  const known = layouts.get(table) ?? readLayout(table, others);
+  layouts.set(table, known);
+  return known;
+}
+
+function readLayout(table: TableRows, others: ReadonlySet<number>): SeatLayout {
+  const columns = table.columns.flatMap((heading, at) =>
+    others.has(at) ? [] : [columnOf(table, heading, at)],
+  );
+  const [first] = columns.filter(({ cells }) => !cells.every(isNumber));
+  if (!first) return { columns: [columns[0]?.at ?? 0] };
+  const named = columns.filter(({ heading }) => heading === 'seat');
+  const lists = listsSideBySide(columns, named);
+  if (lists.length > 1)
+    return { columns: lists.map(({ at }) => at) as SeatLayout['columns'], ...headless(table, lists) };
+  if (first.heading === 'seat') return { columns: [first.at] };
+  const byHeading = named.find(
+    ({ isWords, isDistinct }) => isWords && (isDistinct || first.heading === 'other'),
+  );
+  if (byHeading) return { columns: [byHeading.at] };
+  const ofCountries = columns.filter(isOfCountries);
+  const [only] = ofCountries;
+  if (only)
+    return {
+      columns: [only.at],
+      ...(ofCountries.length > 1 ? { doubt: 'column' } : headless(table, [only])),
+    };
+  if (first.heading === 'unknown' && first.isDistinct) return { columns: [first.at] };
+  const [better] = columns.filter(
+    ({ at, heading, isWords, isDistinct }) =>
+      at !== first.at && heading === 'unknown' && isWords && isDistinct,
+  );
+  // seats may be codes: "X-01"
+  const hasCodes = wordsOf(table.columns[first.at] ?? '').some((word) =>
+    /^(?:codes?|ids?|codigo|kod)$/.test(word),
+  );
+  if (!better || (first.isDistinct && hasCodes)) return { columns: [first.at] };
+  return { columns: [better.at], doubt: 'column' };
+}
+
+/** The lists of countries that stand side by side: the same country is in none twice, and no column alone is called the seat. */
+function listsSideBySide(columns: Column[], named: Column[]): Column[] {
+  // a table with one list, as most are, needs no names of countries
+  if (named.length === 1 && columns[0] === named[0]) return [];
+  const isList = ({ isUnique, countries }: Column) => isUnique && countries().length > 0;
+  const lists = columns.filter((one) => (one.heading !== 'other' || columns.every(isList)) && isList(one));
+  if (named.length === 1 || (named.length > 1 && !named.every((column) => lists.includes(column)))) return [];
+  const all = lists.flatMap(({ countries }) => countries());
+  return new Set(all).size === all.length ? lists : [];
+}
+
+function isOfCountries({ countries, isDistinct }: Column): boolean {
+  return isDistinct && countries().length > 0;
+}
+
+/** Whether the first line of a table of countries has countries itself, so that these are no seats. */
+function headless({ columns }: TableRows, lists: readonly Column[]): Pick<SeatLayout, 'doubt'> {
+  const known = countriesIn();
+  return lists.every(({ at }) => known.codesIn(columns[at] ?? '').length > 0) ? { doubt: 'headings' } : {};
+}
+
+function columnOf({ rows }: TableRows, title: string, at: number): Column {
+  const words = wordsOf(title);
+  const has = (set: ReadonlySet<string>) => words.some((word) => set.has(word));
+  const cells = rows.flatMap((row) => row.cells[at] || []);
+  const isUnique = new Set(cells.map(folded)).size >= cells.length * 0.9;
+  let countries: string[] | undefined;
+  return {
+    at,
+    // "United States" is no heading
+    heading: has(OTHER_WORDS) ? 'other' : has(SEAT_WORDS) && !isCountry(title, words) ? 'seat' : 'unknown',
+    cells,
+    isWords: cells.filter((cell) => /\p{L}{2}/u.test(cell) && !/\d/.test(cell)).length >= cells.length * MOST,
+    isUnique,
+    isDistinct: isUnique && cells.length > rows.length / 2,
+    countries: () => {
+      countries ??= countriesOf(cells, countriesIn());
+      return countries;
+    },
+  };
+}
+
+function countriesOf(cells: readonly string[], known: Countries): string[] {
+  const codes = cells.flatMap((cell) => {
+    const isRead = cell.length < 80 && !known.isCode(folded(cell));
+    const [code, ...more] = isRead ? known.codesIn(cell) : [];
+    return code === undefined ? [] : [more.length > 0 ? cell : code];
+  });
+  return cells.length > 0 && codes.length >= cells.length * MOST ? codes : [];
+}
+
+function isCountry(title: string, words: readonly string[]): boolean {
+  return words.length > 1 && countriesIn().codesIn(title).length > 0;
+}
+
+/** Whether a cell has no word. */
+export function isNumber(cell: string): boolean {
+  return /^\W*\d*\W*$/.test(cell) && !/\p{L}/u.test(cell);
+}
+
+/** Words in the heading of a group of seats, such as "Permanent members". */
+const GROUP =
+  /(?<!\p{L})(?:members?|states|group|bloc|countries|nations|observers?|permanent|elected)(?!\p{L})/iu;
+
+let regions: ReadonlySet<string> | undefined;
+
+/** Whether a cell that is alone in its row is the heading of a group of countries: "Africa", "Permanent members". */
+export function isGroup(name: string): boolean {
+  regions ??= new Set(REGION_LANGUAGES.flatMap(regionsIn));
+  return regions.has(folded(name)) || (GROUP.test(name) && countriesIn().codesIn(name).length === 0);
+}
+
+const REGION_LANGUAGES = ['en', 'ar', 'de', 'es', 'fr', 'hi', 'id', 'it', 'nl', 'pt', 'tr', 'zh'];
+
+/** The codes of continents and their parts (UN M49). */
+const REGIONS =
+  '002 003 005 009 011 013 014 015 017 018 019 021 029 030 034 035 039 053 054 057 061 142 143 145 150 151 154 155 202 419';
+
+function regionsIn(language: string): string[] {
+  const names = new Intl.DisplayNames([language], { type: 'region' });
+  return REGIONS.split(' ').map((code) => folded(names.of(code) ?? code));
+}

@@ -1,0 +1,156 @@
+import type { SheetRow } from '../tables/table.ts';
+import type { ScheduleFacts } from './schedule-facts.ts';
+import { FIELDS, type Field, type Headings } from './schedule-headings.ts';
+import { dayIn, rangeIn, timeIn } from './schedule-moments.ts';
+
+/* Schedules that are laid out for people: a day above its sessions, or days and times around a grid. */
+
+/** A row of one session; `places` has the column of the sheet for each cell, where that is another one. */
+export interface ArrangedRow extends SheetRow {
+  places?: number[];
+}
+
+/** A table with a row for each session, below the headings that the reader knows. */
+interface Arranged {
+  columns: string[];
+  rows: ArrangedRow[];
+  /** The headings of columns that are not read. */
+  unread: Placed[];
+}
+
+/** A cell of the sheet. */
+interface Placed {
+  text: string;
+  at: number;
+}
+
+type Session = Partial<Record<Field, Placed>>;
+
+/** Returns the sessions of a sheet in another layout than a row for each; undefined for the usual layout, and for a sheet that is none of these. */
+export function arrangedRows(
+  rows: SheetRow[],
+  facts: ScheduleFacts,
+  headings: Headings,
+): Arranged | undefined {
+  const [first] = rows;
+  const isUsual = first?.cells.some((cell) => headings.fieldOf(cell) === 'day') ?? true;
+  if (isUsual && !rows.some((row) => isBand(row, facts))) return undefined;
+  const grid = gridSessions(rows, facts, headings);
+  const found = grid ? { sessions: grid, unread: [] } : postedSessions(rows, facts, headings);
+  if (!found) return undefined;
+  const { sessions, unread } = found;
+  const columns = FIELDS.map(headings.nameOf);
+  return {
+    columns,
+    unread,
+    rows: sessions.map(({ line, session }) => ({
+      line,
+      cells: FIELDS.map((field) => session[field]?.text ?? ''),
+      places: FIELDS.map((field) => session[field]?.at ?? 0),
+    })),
+  };
+}
+
+interface PlacedSession {
+  line: number;
+  session: Session;
+}
+
+function placed({ cells }: SheetRow): Placed[] {
+  return cells.flatMap((text, at) => (text === '' ? [] : { text, at }));
+}
+
+/** Whether a row has nothing but the name of a day. */
+function isBand(row: SheetRow, facts: ScheduleFacts): boolean {
+  const [only, ...others] = placed(row);
+  return only !== undefined && others.length === 0 && isDay(only.text, facts);
+}
+
+/** Whether a cell names a day in words or as a date; a number alone is none. */
+function isDay(text: string, facts: ScheduleFacts): boolean {
+  return /[^\d#]/.test(text) && timeIn(text) === undefined && dayIn(text, facts) !== undefined;
+}
+
+/** The sessions below the days of a poster: `16:00 - 17:00, Registration, Foyer`. */
+function postedSessions(
+  rows: SheetRow[],
+  facts: ScheduleFacts,
+  { fieldOf }: Headings,
+): { sessions: PlacedSession[]; unread: Placed[] } | undefined {
+  const sessions: PlacedSession[] = [];
+  const unread: Placed[] = [];
+  let day: Placed | undefined;
+  let fields: (Field | undefined)[] = [];
+  for (const row of rows) {
+    const cells = placed(row);
+    const named = cells.filter(({ text }) => fieldOf(text) !== undefined);
+    if (isBand(row, facts)) day = cells[0];
+    // a title above, or headings, which may be above each day
+    else if (named.length > 1 && named.length >= cells.length - 1) {
+      fields = row.cells.map(fieldOf);
+      unread.push(...cells.filter(({ text }) => fieldOf(text) === undefined));
+    } else if (day === undefined && cells.length === 1) continue;
+    else {
+      const session = sessionOf(cells, fields, day);
+      ({ day } = session);
+      sessions.push({ line: row.line, session });
+    }
+  }
+  return day && sessions.length > 0 ? { sessions, unread } : undefined;
+}
+
+function sessionOf(
+  cells: Placed[],
+  fields: readonly (Field | undefined)[],
+  day: Placed | undefined,
+): Session {
+  if (fields.length > 0) {
+    const own = cells.flatMap((cell) => {
+      const field = fields[cell.at];
+      return field ? [[field, cell] as const] : [];
+    });
+    return { ...(day && { day }), ...Object.fromEntries(own) };
+  }
+  const [starts, second, ...others] = cells;
+  const ends = second && timeIn(second.text) !== undefined ? second : undefined;
+  const [title, room, text] = ends ? others : [second, ...others].filter((cell) => cell !== undefined);
+  return {
+    ...(day && { day }),
+    ...(starts && { starts }),
+    ...(ends && { ends }),
+    ...(title && { title }),
+    ...(room && { room }),
+    ...(text && { text }),
+  };
+}
+
+/** The sessions of a grid: a column for each day and a row for each time, or the other way round. */
+function gridSessions(
+  rows: SheetRow[],
+  facts: ScheduleFacts,
+  headings: Headings,
+): PlacedSession[] | undefined {
+  const isTime = (text: string) => rangeIn(text) !== undefined;
+  const isOfDays = (text: string) => isDay(text, facts);
+  const start = rows.findIndex((row) => {
+    const others = placed(row).filter(({ text }) => headings.fieldOf(text) === undefined);
+    return (
+      others.length > 1 &&
+      (others.every(({ text }) => isOfDays(text)) || others.every(({ text }) => isTime(text)))
+    );
+  });
+  const above = rows[start];
+  // a title may be above, and no session
+  if (!above || rows.slice(0, start).some((row) => placed(row).length > 1)) return undefined;
+  const titles = placed(above).filter(({ text }) => headings.fieldOf(text) === undefined);
+  const hasDays = titles.every(({ text }) => isOfDays(text));
+  return rows.slice(start + 1).flatMap((row) => {
+    const [side] = placed(row);
+    if (!side || titles.some(({ at }) => at === side.at)) return [];
+    return titles.flatMap((title) => {
+      const text = row.cells[title.at] ?? '';
+      const [day, starts] = hasDays ? [title, side] : [side, title];
+      return text === '' ? [] : { line: row.line, session: { day, starts, title: { text, at: title.at } } };
+    });
+  });
+}
