@@ -37,7 +37,7 @@ export function sourcePlugins({ root }: Pick<Project, 'root'>, out = '', styles 
       environments: command === 'build' ? builtEnvironments(root, out) : servedEnvironments(),
     }),
   };
-  return [sources, stylesPlugin(root, styles), eagerPackages()];
+  return [sources, stylesPlugin(root, styles), eagerPackages(), solverFile(root)];
 }
 
 /** Builds the bundles of a project into a folder. */
@@ -233,6 +233,23 @@ function nodeProgram(root: string, outDir: string, entries: Record<string, strin
         checks: CHECKS,
         output: { entryFileNames: '[name].js' },
       },
+    },
+  };
+}
+
+/** Puts the WebAssembly of HiGHS beside its script, which loads it from there when an allotment needs it. */
+function solverFile(root: string): Plugin {
+  return {
+    name: 'plenary:solver-file',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'service',
+    generateBundle(_options, bundle) {
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type !== 'chunk' || !chunk.moduleIds.some((id) => /node_modules.highs./.test(id))) continue;
+        const fileName = path.posix.join(path.posix.dirname(chunk.fileName), 'highs.wasm');
+        const source = readFileSync(path.join(root, 'node_modules/highs/build/highs.wasm'));
+        this.emitFile({ type: 'asset', fileName, source });
+      }
     },
   };
 }

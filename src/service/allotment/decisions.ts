@@ -30,8 +30,12 @@ export interface Decision {
   paid?: string | undefined;
   /** The cell of the column Mailed for the seat in the earlier workbook; empty where the seat was not mailed. */
   mailed: string;
+  /** The seat that was mailed to the person earlier, and that was gone then; empty where there is none. */
+  lost: string;
   /** The seat may go to somebody else, although it was mailed. */
   released: boolean;
+  /** The person moves up to a better choice as soon as a seat is free. */
+  movesUp: boolean;
   /** Where the person was in the earlier workbook. */
   last?: { committee: number; seat: string };
   /** The seat that Waiting list offered to the person. */
@@ -42,8 +46,13 @@ export interface Decision {
   row?: EarlierSeat;
 }
 
+/** How the cell of the column Mailed begins where the seat that was mailed is gone; the name of that seat follows. */
+export const LOST_SEAT = 'no: ';
+
 /** What there is to know about a person of whom no row was found. */
-const UNDECIDED: Decision = { waits: false, never: [], mailed: '', released: false, waited: false };
+const UNDECIDED: Decision = {
+  ...{ waits: false, never: [], mailed: '', lost: '', released: false, movesUp: false, waited: false },
+};
 
 /** What the OC decided about each person, in their order; `delegates` are the rows of the earlier Delegates, where people who are gone are reported, as are those who are `withdrawn`. */
 export function decisionsOf(
@@ -144,12 +153,14 @@ function decisionOf(
   const before = own.changed.seat ? row : own;
   const at = before.committee === '' ? undefined : committeeIn(before.committee, committees, find).at;
   const committee = row.committee === '' ? undefined : committeeIn(row.committee, committees, find);
-  const { wanted, waits, never, released } = wordsOf(row, committees, find, report);
+  const { wanted, waits, never, released, movesUp } = wordsOf(row, committees, find, report);
   const decision: Decision = {
     waits,
     never,
     mailed: mailedIn(before, rows),
+    lost: own.mailed.startsWith(LOST_SEAT) ? own.mailed.slice(LOST_SEAT.length) : '',
     released,
+    movesUp,
     transaction: paymentIn('transaction', rows, report),
     paid: paymentIn('paid', rows, report),
     waited: own.kind === 'waiting',
@@ -199,9 +210,9 @@ function rowThatCounts(rows: readonly EarlierSeat[], report: ReportProblem): Ear
   return row;
 }
 
-/** Whether a seat was mailed to somebody. */
-export function isMailed({ mailed }: EarlierSeat): boolean {
-  return mailed !== '' && consentIn(mailed) !== 'no';
+/** Whether the seat in a row was mailed to the person. */
+export function isMailed({ kind, mailed }: Pick<EarlierSeat, 'kind' | 'mailed'>): boolean {
+  return kind === 'allotment' && mailed !== '' && consentIn(mailed) !== 'no';
 }
 
 /** The cell of the column Mailed: one of two people may have sent the mails, so that only their copy says it of this seat. */
@@ -238,6 +249,7 @@ interface LockWords {
   waits: boolean;
   never: number[];
   released: boolean;
+  movesUp: boolean;
 }
 
 function wordsOf(
@@ -247,13 +259,14 @@ function wordsOf(
   report: ReportProblem,
 ): LockWords {
   const words = row.lock.split(';').flatMap((one) => one.trim() || []);
-  const lock: LockWords = { waits: false, never: [], released: false };
+  const lock: LockWords = { waits: false, never: [], released: false, movesUp: false };
   for (const word of words) {
     const [, ruledOut] = /^never\b[\s:]*(.*)$/i.exec(word) ?? [];
     if (ruledOut !== undefined)
       lock.never.push(...ruledOutBy(ruledOut || row.committee, row, committees, find, report));
     else if (/^wait/i.test(word)) lock.waits = true;
     else if (/^release/i.test(word)) lock.released = true;
+    else if (/^(moves? )?up\b/i.test(word)) Object.assign(lock, upIn(row));
     else if (/^committee$/i.test(word)) lock.wanted = 'committee';
     else {
       const consent = consentIn(word);
@@ -272,6 +285,12 @@ function wordsOf(
   if (committeeIn(row.committee, committees, find).at !== undefined)
     report('lock-assumed', { origin: row.origin, column: 'Committee', value: seatText(row) });
   return { ...lock, wanted: 'seat' };
+}
+
+/** What “up” means in a row: the seat that is offered or written there, else a better one as soon as it is free. */
+function upIn({ changed, kind, committee }: EarlierSeat): Partial<LockWords> {
+  const isWritten = changed.seat || (kind === 'waiting' && committee !== '');
+  return isWritten ? { wanted: 'seat' } : { movesUp: true };
 }
 
 /** The committees that are ruled out; the name of one may have commas. */

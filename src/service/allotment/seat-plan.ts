@@ -3,7 +3,6 @@ import {
   type AskedQuestion,
   type Corrections,
   type Delegate,
-  type EarlierSeat,
   type Origin,
   originKey,
   type Registrations,
@@ -11,7 +10,6 @@ import {
   type Rules,
 } from '../model.ts';
 import { paymentFinder } from '../payments/asked.ts';
-import { consentIn } from '../registrations/answers.ts';
 import { committeeFinder } from '../registrations/committees.ts';
 import { problemLog, type ReportProblem } from '../registrations/messages.ts';
 import { paidIn } from '../registrations/questions/paid.ts';
@@ -20,6 +18,8 @@ import { hasSeat } from '../registrations/questions/roles.ts';
 import { attendedOf } from './attended.ts';
 import { type CheckIn, checkInOf } from './check-in.ts';
 import { type Decision, decisionsOf, isMailed } from './decisions.ts';
+import { freeSeatRulesOf, lockMoved, movesUpTexts, reportFreedSeats } from './free-seats.ts';
+import { mailedCell, reportSeatsGone, type SeatsGone } from './kept-seats.ts';
 import { type KeyedPerson, keysOf } from './keys.ts';
 import { type Committee, committeeSeatsOf } from './matrix-seats.ts';
 import { reportSchoolsAlike } from './schools.ts';
@@ -36,8 +36,10 @@ import type {
   Seat,
   Unproven,
 } from './solver/model.ts';
+import { isSolvable, type ProgramSolver } from './solver/program.ts';
 import { whyOf } from './solver/reasons.ts';
-import { allotWithList } from './solver/waiting-list.ts';
+import { allotWithList, FreeSeats } from './solver/waiting-list.ts';
+import { heldBy, lastText, seatOfMember, type Unit } from './units.ts';
 import { type ReadWishes, type UnknownWish, wishReader } from './wishes.ts';
 
 /*
@@ -60,8 +62,10 @@ export interface Seated extends KeyedPerson {
   why: string;
   /** The seat in the workbook before, where it was another one. */
   last: string;
-  /** The cell of the column Mailed in the earlier workbook; empty where the person has another seat now. */
+  /** The cell of the column Mailed in the earlier workbook; where that seat is gone, which it was (`lostSeatCell`). */
   mailed: string;
+  /** The free seats that the person asked for more than for the own, each with the turn of the person. */
+  movesUp: string;
   transaction: string;
   paid: string;
   /** Whether the word under Paid, or the answer of the OC to it, says so. */
@@ -111,6 +115,8 @@ export interface SeatPlan {
   /** What each limit costs. */
   limits: LimitLine[];
   kept: KeptSeats;
+  /** Whether a better allotment may exist, and a solver of programs can find it. */
+  isSolvable: boolean;
   /** Who came, and who has an award. */
   checkIn: CheckIn;
   problems: RowProblem[];
@@ -121,16 +127,6 @@ export interface SeatPlan {
 /** Whether somebody can have a seat: delegates, and people about whom a question is open. */
 function canHaveSeat({ role, heldBy }: Delegate): boolean {
   return hasSeat(role) || heldBy !== undefined;
-}
-
-/** Why one or two people get no new seat; undefined where they may get one. */
-function heldBy(members: Unit['members']): string | undefined {
-  for (const { person } of members) {
-    const { role, heldBy: why } = person.delegate;
-    if (why !== undefined) return why;
-    if (!hasSeat(role)) return `comes as ${role}, so without a seat`;
-  }
-  return undefined;
 }
 
 /** To how many people seats are given: that is as many as were tried. Their workbook is made, and read again, within the memory and the time of one thread (`jobs.ts`). */
@@ -147,13 +143,6 @@ export function tooManyForSeats({ delegates }: Registrations, { committees }: Ru
   return problems;
 }
 
-/** One who asks for seats, or two together. */
-interface Unit {
-  applicant: Applicant;
-  /** One or two, in the order of their Keys. */
-  members: { person: KeyedPerson; decision: Decision }[];
-}
-
 /**
  * Gives seats to the people of some registrations; undefined where the site has no seats. `again` is what the OC has decided in
  * a workbook that is uploaded again. The order of rows makes no difference.
@@ -162,6 +151,7 @@ export function seatPlanOf(
   registrations: Registrations,
   rules: Rules,
   again?: Corrections,
+  solver?: ProgramSolver,
 ): SeatPlan | undefined {
   const committees = rules.committees
     .map(
@@ -203,22 +193,30 @@ export function seatPlanOf(
   );
   const checkIn = checkInOf(people, again, others, rules.sessions, report);
   const rule: AllotmentRule = rules.allotment ?? { rule: 'balanced' };
-  const units = unitsOf(people, decisions, committees, wishReader(rules), rule, report);
+  const gone: SeatsGone = new Map();
+  const units = unitsOf(people, decisions, committees, wishReader(rules), rule, gone, report);
   reportWithoutSeats(people, rules, report);
   if (committees.some(({ seats: { perSchool } }) => perSchool !== undefined))
     reportSchoolsAlike(
       people.map(({ delegate }) => delegate),
       report,
     );
-  const applicants = units.map(({ applicant }) => applicant);
   const seats = committees.map((one) => one.seats);
-  const { listed, late } = waitingListOf(units, earlier, rule);
-  const { allotment, offers, applicants: offered } = allotWithList(seats, applicants, rule, listed, late);
+  const freeRules = freeSeatRulesOf(units, committees, earlier, rule, again?.done);
+  const given = allotWithList(
+    seats,
+    units.map(({ applicant }) => applicant),
+    rule,
+    freeRules,
+    solver,
+  );
+  const { allotment, offers, applicants } = given;
+  lockMoved(units, applicants, committees);
   const names = committees.map(({ name }) => name);
-  const reasons = whyOf(seats, applicants, allotment, names, offers);
+  const reasons = whyOf(given.committees, applicants, allotment, names, offers, given.freed);
   for (const finding of findingsOf(allotment, applicants))
-    reportFinding(finding, units, committees, rule.rule, report);
-  summarise();
+    reportFinding(finding, units, committees, rule.rule, gone, report);
+  reportFreedSeats(given.freed, units, committees, report);
   const { seated, waiting } = peopleOf(
     registrations,
     units,
@@ -227,6 +225,8 @@ export function seatPlanOf(
     offers,
     reasons,
     questions,
+    movesUpTexts(given.freed, freeRules, committees),
+    gone,
   );
   orderEqualSeats(seated, committees);
   seated.sort((a, b) => a.committee - b.committee || a.seat - b.seat || compare(a.one.key, b.one.key));
@@ -235,9 +235,11 @@ export function seatPlanOf(
       (a.delegate.sent?.getTime() ?? Number.MAX_SAFE_INTEGER) -
         (b.delegate.sent?.getTime() ?? Number.MAX_SAFE_INTEGER) || compare(a.key, b.key),
   );
+  reportSeatsGone([...seated.map(({ one }) => one), ...waiting], gone, report);
+  summarise();
   const states = seatStates(committees, seated, units);
   const withOffers = { placements: allotment.placements.map((one, at) => one ?? offers.get(at)) };
-  const fitsOf = fitFinder(units, committees, withOffers.placements);
+  const fitsOf = fitFinder(units, committees, given.committees, withOffers.placements);
   return {
     keys: new Map(everybody.map(({ delegate, key }) => [delegate, key])),
     seated: seated.map(({ one }) => one),
@@ -249,8 +251,12 @@ export function seatPlanOf(
     })),
     seats: states,
     demand: demandOf(committees, units, states),
-    limits: limitsOf(seats, offered, rule, withOffers, names),
-    kept: keptSeatsOf(seats, applicants, rule, allotment),
+    limits: limitsOf(seats, given.offered, rule, withOffers, names, solver),
+    isSolvable:
+      !solver &&
+      isSolvable(applicants.length, committees.length) &&
+      allotment.findings.some((one) => one.code === 'not-proven' && one.unproven === 'costs'),
+    kept: keptSeatsOf(seats, applicants, rule, allotment, solver),
     checkIn,
     problems,
     questions: questions.questions,
@@ -273,6 +279,8 @@ function peopleOf(
   offers: ReadonlyMap<number, Placement>,
   reasons: readonly string[],
   questions: QuestionLog,
+  movesUp: ReadonlyMap<number, string>,
+  gone: SeatsGone,
 ): { seated: AtSeat[]; waiting: (Seated & Pick<Waiting, 'offer'>)[] } {
   const seated: AtSeat[] = [];
   const waiting: (Seated & Pick<Waiting, 'offer'>)[] = [];
@@ -290,7 +298,8 @@ function peopleOf(
           ? 'waiting list; decided by hand'
           : ((placement ? undefined : heldBy(members)) ?? reasons[at] ?? ''),
         last: decision.last ? lastText(decision.last, committees) : '',
-        mailed: '',
+        mailed: mailedCell(decision, applicant, '', committees, gone.get(person.key)),
+        movesUp: '',
         mail: mailOf(person.delegate),
         ...mergedPayment(decision, paymentOf(person.delegate.origin), person.delegate.origin, questions),
       };
@@ -307,7 +316,10 @@ function peopleOf(
       const seat = seatOfMember(place, members, placement, committees);
       const choice = applicant.choices.findIndex((each) => each.committee === committee);
       const seatedOne = inSeat(one, decision, committees[committee] as Committee, seat, choice);
-      seated.push({ one: seatedOne, committee, seat });
+      const text = lastText({ committee, seat: seatedOne.portfolio }, committees);
+      const mailed = mailedCell(decision, applicant, text, committees, gone.get(person.key));
+      if (decision.last && text === lastText(decision.last, committees)) gone.delete(person.key);
+      seated.push({ one: { ...seatedOne, mailed, movesUp: movesUp.get(at) ?? '' }, committee, seat });
     }
   }
   return { seated, waiting };
@@ -323,34 +335,10 @@ function offerOf(
   return { committee: rules, portfolio: seats.seats[seat]?.name ?? '' };
 }
 
-/**
- * Who is on the waiting list, and who registered after it: as long as no seat is kept, everybody takes part in each allotment. From
- * then on those on the list get what the OC gives them, and those who are late what is free for none of them.
- */
-function waitingListOf(
-  units: readonly Unit[],
-  earlier: readonly EarlierSeat[],
-  { keep = 'mailed' }: AllotmentRule,
-): { listed: Set<number>; late: Set<number> } {
-  const isKept = ({ kind, mailed }: EarlierSeat) =>
-    kind === 'allotment' && (keep === 'all' || (mailed !== '' && consentIn(mailed) !== 'no'));
-  const listed = new Set<number>();
-  const late = new Set<number>();
-  if (keep === 'none' || !earlier.some(isKept)) return { listed, late };
-  for (const [at, { members, applicant }] of units.entries()) {
-    const all = members.map(({ decision }) => decision);
-    if (all.every(({ row }) => row === undefined)) late.add(at);
-    const isFree =
-      !applicant.lock && !applicant.refused && !heldBy(members) && !all.some(({ waits }) => waits);
-    if (isFree && all.every(({ waited }) => waited)) listed.add(at);
-  }
-  return { listed, late };
-}
-
 /** A person in a seat: which choice that is, from 0 and as in Why, and where the person was before. */
 function inSeat(
   one: Seated,
-  { last, mailed, waited }: Decision,
+  { last, waited }: Decision,
   { rules, name, seats }: Committee,
   seat: number,
   choice: number,
@@ -365,7 +353,6 @@ function inSeat(
     ...(choice >= 0 && { choice: choice + 1 }),
     wish: wished?.portfolio ?? '',
     last: isSame ? '' : one.last || (waited ? 'waiting list' : ''),
-    mailed: isSame ? mailed : '',
   };
 }
 
@@ -384,6 +371,7 @@ function unitsOf(
   committees: readonly Committee[],
   read: ReadWishes,
   rule: AllotmentRule,
+  gone: SeatsGone,
   report: ReportProblem,
 ): Unit[] {
   const members = people.map((person, at) => ({ person, decision: decisions[at] as Decision }));
@@ -413,7 +401,7 @@ function unitsOf(
   // locks choose their seats before those that are kept, and these before anybody is looked for where they were
   const spokenFor = seatsSpokenFor(decisions);
   const decided = parties.map((members) => lockOf(members, committees, take, spokenFor, read, report));
-  const locks = parties.map((members, at) => decided[at] ?? keptOf(members, committees, take, rule, report));
+  const locks = parties.map((members, at) => decided[at] ?? keptOf(members, committees, take, rule, gone));
   return parties.map((members, at) => unitOf(members, committees, locks[at], take, wishes));
 }
 
@@ -559,7 +547,7 @@ function keptOf(
   committees: readonly Committee[],
   take: TakeSeat,
   { keep = 'mailed' }: AllotmentRule,
-  report: ReportProblem,
+  gone: SeatsGone,
 ): Lock | undefined {
   const all = members.map(({ decision }) => decision);
   const last = all.find((one) => one.last)?.last;
@@ -568,16 +556,11 @@ function keptOf(
     all.some(({ waits, released }) => waits || released) ||
     members.some(({ person }) => person.delegate.consent === 'no');
   if (!isMeant || isFree || all.some(({ never }) => last && never.includes(last.committee))) return undefined;
-  const reportGone = ({ person: { delegate }, decision: { row } }: Unit['members'][0], near: string) =>
-    report('kept-seat-gone', {
-      origin: row?.origin ?? delegate.origin,
-      value: delegate.name || delegate.mail,
-      near,
-    });
   if (!last) {
     for (const member of members) {
       const { committee = '', changed } = member.decision.row ?? {};
-      if (committee !== '' && !changed?.seat) reportGone(member, `${committee} has no seats any more`);
+      if (committee !== '' && !changed?.seat)
+        gone.set(member.person.key, `${committee} has no seats any more`);
     }
     return undefined;
   }
@@ -587,11 +570,12 @@ function keptOf(
   const places = there.slice(0, seats.double ? 1 : 2).flatMap((member) => {
     const seat = member.decision.last?.seat ?? '';
     const place = take(committee, seat);
-    if (place === undefined) reportGone(member, `${name} has no seat ${seat} any more`);
+    for (const { person } of place === undefined ? (seats.double ? there : [member]) : [])
+      gone.set(person.key, `${name} has no seat ${seat} any more`);
     return place ?? [];
   });
-  const needed = seats.double ? 1 : members.length;
-  return { committee, isKept: true, ...(places.length === needed && { seats: places }) };
+  // of two who need a seat each, one may keep it where that of the other is gone
+  return { committee, isKept: true, ...(places.length > 0 && { seats: places }) };
 }
 
 /** The place of a seat by its name, or by what else it is called. */
@@ -689,38 +673,22 @@ function orderEqualSeats(seated: readonly AtSeat[], committees: readonly Committ
   }
 }
 
-/** Which of the seats of two people each of them has: what is locked, else what they had. */
-function seatOfMember(
-  place: number,
-  members: Unit['members'],
-  { committee, seats }: Placement,
-  committees: readonly Committee[],
-): number {
-  const [a, b] = seats as [number, number?];
-  if (members.length === 1 || b === undefined) return a;
-  const nameOf = (at: number) => compact(committees[committee]?.seats.seats[at]?.name ?? '');
-  const wants = (member: number, at: number) => {
-    const { seat, last, offer } = members[member]?.decision ?? {};
-    const before = last ?? offer;
-    const name = seat ?? (before?.committee === committee ? before.seat : undefined);
-    return name !== undefined && compact(name) === nameOf(at);
-  };
-  const isSwapped = !wants(0, a) && !wants(1, b) && (wants(0, b) || wants(1, a));
-  return (place === 0) !== isSwapped ? a : b;
-}
-
 /** What the OC decided, in the words of the column Lock. */
-function lockText({ committee, seat, waits, never }: Decision, committees: readonly Committee[]): string {
-  const ruledOut = never.map((at) => `never ${committees[at]?.name ?? ''}`);
-  const word = waits ? 'wait' : committee === undefined ? '' : seat === undefined ? 'committee' : 'yes';
-  return [word, ...ruledOut].filter(Boolean).join('; ');
-}
-
-function lastText(
-  { committee, seat }: { committee: number; seat: string },
+function lockText(
+  { committee, seat, waits, never, movesUp }: Decision,
   committees: readonly Committee[],
 ): string {
-  return [committees[committee]?.name ?? '', seat].filter(Boolean).join(': ');
+  const ruledOut = never.map((at) => `never ${committees[at]?.name ?? ''}`);
+  const word = waits
+    ? 'wait'
+    : committee === undefined
+      ? movesUp
+        ? 'up'
+        : ''
+      : seat === undefined
+        ? 'committee'
+        : 'yes';
+  return [word, ...ruledOut].filter(Boolean).join('; ');
 }
 
 /** What the workbook says about payments, where a cell was cleared too; else what the form says. */
@@ -815,37 +783,17 @@ function seatStates(
 function fitFinder(
   units: readonly Unit[],
   committees: readonly Committee[],
+  seats: readonly CommitteeSeats[],
   placements: readonly (Placement | undefined)[],
 ): (person: KeyedPerson) => string {
   const unitOfPerson = new Map(units.flatMap((unit) => unit.members.map(({ person }) => [person.key, unit])));
-  const taken = committees.map(() => new Set<number>());
-  const schools = committees.map(() => new Map<string, number>());
-  for (const [at, placement] of placements.entries()) {
-    if (!placement) continue;
-    const { committee, seats } = placement;
-    const { school = '' } = units[at]?.applicant ?? {};
-    for (const seat of seats) taken[committee]?.add(seat);
-    schools[committee]?.set(school, (schools[committee]?.get(school) ?? 0) + seats.length);
-  }
-  const free = committees.map(
-    ({ seats: { seats, hold } }, at) =>
-      seats.filter(({ held }, place) => !held && !taken[at]?.has(place)).length - hold,
-  );
+  const applicants = units.map(({ applicant }) => applicant);
+  const free = new FreeSeats(seats, applicants, placements);
   return ({ key }) => {
     const applicant = unitOfPerson.get(key)?.applicant;
     if (!applicant || applicant.refused) return '';
-    const { people, school, never, attended = 0 } = applicant;
     return committees
-      .filter(({ seats: { double, level, perSchool } }, at) => {
-        const needed = double ? 1 : people;
-        const ofSchool = school === '' ? 0 : (schools[at]?.get(school) ?? 0);
-        return (
-          (free[at] ?? 0) >= needed &&
-          !never?.includes(at) &&
-          attended >= level &&
-          (perSchool === undefined || school === '' || ofSchool + needed <= perSchool)
-        );
-      })
+      .filter((_, at) => free.mayEnter(applicant, at))
       .map(({ name }) => name)
       .join('; ');
   };
@@ -866,6 +814,7 @@ function reportFinding(
   units: readonly Unit[],
   committees: readonly Committee[],
   rule: AllotmentRule['rule'],
+  gone: SeatsGone,
   report: ReportProblem,
 ): void {
   const nameOf = (at: number) => committees[at]?.name ?? '';
@@ -880,6 +829,9 @@ function reportFinding(
     };
   };
   const isKept = (at: number) => units[at]?.applicant.lock?.isKept === true;
+  const isGone = (at: number, near: string) => {
+    for (const { person } of units[at]?.members ?? []) if (!gone.has(person.key)) gone.set(person.key, near);
+  };
   const lockedIn = (committee: number, isMeant: (unit: Unit) => boolean = () => true) =>
     Math.max(
       units.findIndex((unit) => unit.applicant.lock?.committee === committee && isMeant(unit)),
@@ -891,14 +843,14 @@ function reportFinding(
       const { value: near } = rowOf(first);
       for (const at of others) {
         const place = { ...rowOf(at), column: 'Portfolio' };
-        if (isKept(at)) report('kept-seat-gone', { ...place, near: `${near} has it` });
+        if (isKept(at)) isGone(at, `${near} has it`);
         else report('lock-twice', { ...place, near });
       }
       return;
     }
     case 'no-seat-for-lock': {
       const [place, name] = [rowOf(finding.applicant), nameOf(finding.committee)];
-      if (isKept(finding.applicant)) report('kept-seat-gone', { ...place, near: `${name} has no seat left` });
+      if (isKept(finding.applicant)) isGone(finding.applicant, `${name} has no seat left`);
       else report('lock-full', { ...place, column: 'Committee', near: name });
       return;
     }
@@ -906,7 +858,7 @@ function reportFinding(
       report('lock-over-limit', {
         ...rowOf(lockedIn(finding.committee, ({ applicant }) => applicant.school === finding.school)),
         column: 'Committee',
-        near: `this school has ${finding.seats} seats in ${nameOf(finding.committee)}, where the limit is ${finding.limit}`,
+        near: `this school has ${finding.people} people in ${nameOf(finding.committee)}, where the limit is ${finding.limit}`,
       });
       return;
     case 'level-broken':

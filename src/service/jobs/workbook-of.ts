@@ -1,5 +1,6 @@
 import { chairPlanOf } from '../allotment/chairs.ts';
 import { seatPlanOf, tooManyForSeats } from '../allotment/seat-plan.ts';
+import { loadProgramSolver, type ProgramSolver } from '../allotment/solver/program.ts';
 import {
   type Corrections,
   originKey,
@@ -29,11 +30,12 @@ export async function workbookOf(
   createdAt: Date,
 ): Promise<Uint8Array> {
   const { sheets, property } = await readFile(bytes, name, PROPERTY, rowUseOf);
-  const { earlier, registrations, allotment, accounts, chairs, questions } = contentOf(
-    sheets,
-    property !== undefined,
-    rules,
-  );
+  const isOwn = property !== undefined;
+  const first = contentOf(sheets, isOwn, rules);
+  // HiGHS takes a moment to load, and most conferences do not need it
+  const { earlier, registrations, allotment, accounts, chairs, questions } = first.allotment?.isSolvable
+    ? contentOf(sheets, isOwn, rules, await loadProgramSolver())
+    : first;
   return writeWorkbook(
     registrations,
     rules,
@@ -48,11 +50,12 @@ export async function workbookOf(
 }
 
 /** What `data.xlsx` will say, by the sheets of an uploaded file; `isOwn` says that the file bears the property of data.xlsx. */
-export function contentOf(sheets: readonly Sheet[], isOwn: boolean, rules: Rules) {
+export function contentOf(sheets: readonly Sheet[], isOwn: boolean, rules: Rules, solver?: ProgramSolver) {
   const earlier = readEarlierWorkbook(sheets, isOwn);
   const registrations = parseRegistrations(earlier?.sheets ?? sheets, rules, earlier?.corrections);
   const tooMany = tooManyForSeats(registrations, rules);
-  const allotment = tooMany.length > 0 ? undefined : seatPlanOf(registrations, rules, earlier?.corrections);
+  const allotment =
+    tooMany.length > 0 ? undefined : seatPlanOf(registrations, rules, earlier?.corrections, solver);
   const accounts = accountsOf(registrations, rules, allotment, earlier?.corrections);
   const chairs = chairPlanOf(registrations, rules, earlier?.corrections);
   const { delegates, withdrawn, applications } = registrations;

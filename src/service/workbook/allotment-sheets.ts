@@ -56,6 +56,7 @@ export function allotmentSheet({ seated }: SeatPlan, rules: Rules): SheetSpec {
         ALLOTTED.lock,
         ALLOTTED.why,
         ALLOTTED.mailed,
+        ALLOTTED.movesUp,
         ALLOTTED.choice,
         ALLOTTED.wish,
         ALLOTTED.last,
@@ -101,6 +102,7 @@ export function waitingSheet({ waiting }: SeatPlan): SheetSpec {
         WAITING.portfolio,
         ALLOTTED.lock,
         ALLOTTED.why,
+        ALLOTTED.mailed,
         ALLOTTED.last,
         ...ofPerson<Waiting>([ANSWERS.grade, ANSWERS.experience]),
         ALLOTTED.transaction,
@@ -192,6 +194,7 @@ export function allotmentLines(plan: SeatPlan, schoolNames: ReadonlyMap<string, 
     ({ choice, delegate }) => choice === undefined && delegate.choices.length === 0,
   ).length;
   const locked = seated.filter(({ lock }) => /^(yes|committee)/.test(lock)).length;
+  const movingUp = seated.filter(({ movesUp }) => movesUp !== '').length;
   const people = (detail: string, number: number, note: string | null = null): SummaryLine => [
     'Allotment',
     'People',
@@ -209,6 +212,7 @@ export function allotmentLines(plan: SeatPlan, schoolNames: ReadonlyMap<string, 
     people('made no choice, and have a seat', unasked),
     people('waiting', waiting.length, offeredText(waiting)),
     people('locked by the OC', locked),
+    ...(movingUp > 0 ? [people('would move up to a free seat', movingUp, MOVES_UP)] : []),
     ...(kept.people > 0 ? [people('keep the seat that they had', kept.people, keptText(kept))] : []),
     people(
       'paid',
@@ -221,6 +225,9 @@ export function allotmentLines(plan: SeatPlan, schoolNames: ReadonlyMap<string, 
     ...limits.map(({ item, note, count }): SummaryLine => ['What a limit costs', item, null, count, note]),
   ];
 }
+
+const MOVES_UP =
+  'Allotment names them in the column Would move up. Problems has “freed-seat” for each of these seats, with what to do.';
 
 function offeredText(waiting: readonly Waiting[]): string | null {
   const offered = waiting.filter(({ offer }) => offer).length;

@@ -306,6 +306,7 @@ export const ALLOTTED = {
   portfolio: text('Portfolio', ({ portfolio }: Seated) => portfolio),
   lock: text('Lock', ({ lock }: Seated) => lock),
   mailed: text('Mailed', ({ mailed }: Seated) => mailed),
+  movesUp: text('Would move up', ({ movesUp }: Seated) => movesUp),
   choice: count('Choice', ({ choice }: Seated) => choice),
   wish: text('Wish', ({ wish }: Seated) => wish),
   why: text('Why', ({ why }: Seated) => why),

@@ -1,3 +1,4 @@
+import { LOST_SEAT } from '../allotment/decisions.ts';
 import { cleanText } from '../registrations/text.ts';
 import { CHECKED_COLUMNS } from './allotment-sheets.ts';
 import { CHECK, checkOf, withSum } from './checksum.ts';
@@ -13,7 +14,8 @@ interface MailedSeat {
 }
 
 /**
- * Notes in the column Mailed of Allotment when the seat in a row was mailed, where the cell is empty, and in its checksum. Returns
+ * Notes in the column Mailed of Allotment when the seat in a row was mailed, where the cell is empty or has a seat that is gone, and in its
+ * checksum. Returns
  * the bytes of the workbook, all else as it was, and how many rows are new; undefined where there is nothing to note.
  */
 export async function withMailed(
@@ -36,7 +38,7 @@ export async function withMailed(
     for (const row of rows.slice(1)) {
       const text = (place: number) => shown(row[place]);
       const seat = byKey.get(text(key));
-      if (!seat || text(mailed) !== '') continue;
+      if (!seat || (text(mailed) !== '' && !text(mailed).startsWith(LOST_SEAT))) continue;
       if (seat.committee !== text(committee) || seat.portfolio !== text(portfolio)) continue;
       const day = seat.at.toISOString().slice(0, 10);
       row[mailed] = day;

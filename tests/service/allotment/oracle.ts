@@ -160,20 +160,21 @@ export class Oracle {
     for (const [number, committee] of committees.entries()) {
       const here = variables.filter((one) => one.committee === number);
       const size = (one: Variable) => sizeIn(applicants[one.applicant] as Applicant, committee);
-      const locked = (own: readonly Variable[]) =>
-        own.filter((one) => applicants[one.applicant]?.lock).reduce((all, one) => all + size(one), 0);
+      const people = (one: Variable) => applicants[one.applicant]?.people ?? 0;
+      const locked = (own: readonly Variable[], countOf: (one: Variable) => number) =>
+        own.filter((one) => applicants[one.applicant]?.lock).reduce((all, one) => all + countOf(one), 0);
       const heldByLock = applicants
         .filter(({ lock }) => lock?.committee === number)
         .flatMap(({ lock }) => lock?.seats ?? [])
         .filter((seat) => committee.seats[seat]?.held).length;
       const common = committee.seats.filter(({ held }) => !held).length - committee.hold;
-      const room = Math.max(common + heldByLock, locked(here));
+      const room = Math.max(common + heldByLock, locked(here, size));
       if (here.length > 0) limits.push(`${sum(here.map((one) => [size(one), one.name]))} <= ${room}`);
       if (committee.perSchool === undefined) continue;
       for (const [school, own] of grouped(here, (one) => applicants[one.applicant]?.school ?? '')) {
         if (school === '') continue;
         limits.push(
-          `${sum(own.map((one) => [size(one), one.name]))} <= ${Math.max(committee.perSchool, locked(own))}`,
+          `${sum(own.map((one) => [people(one), one.name]))} <= ${Math.max(committee.perSchool, locked(own, people))}`,
         );
       }
     }

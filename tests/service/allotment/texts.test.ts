@@ -30,20 +30,19 @@ function check(
   where: string,
 ): Allotment & { offers: ReadonlyMap<number, Placement> } {
   const { committees, applicants } = conference;
-  const {
-    allotment,
-    offers,
-    applicants: offered,
-  } = allotWithList(committees, applicants, { rule }, listed, late);
+  const rules = { listed, late, movesUp: new Set<number>(), isReleased: () => false };
+  const given = allotWithList(committees, applicants, { rule }, rules);
+  const { allotment, offers, offered } = given;
+  const shown = { committees: [...given.committees], applicants };
   const names = committees.map((_, at) => nameOf(at));
-  const texts = whyOf(committees, applicants, allotment, names, offers);
+  const texts = whyOf(given.committees, applicants, allotment, names, offers, given.freed);
   for (const [index, text] of texts.entries()) {
     seen.texts += 1;
     for (const part of text.split('; ')) {
       const kind = part.replace(/\d+/g, 'n');
       seen.kinds.set(kind, (seen.kinds.get(kind) ?? 0) + 1);
     }
-    const untrue = untrueOf(conference, allotment, offers, listed, index, text, names);
+    const untrue = untrueOf(shown, allotment, offers, listed, index, text, names, given.freed);
     if (untrue) seen.untrue.push(`${where}: ${text} (${untrue})`);
   }
   const withOffers = { placements: allotment.placements.map((one, at) => one ?? offers.get(at)) };

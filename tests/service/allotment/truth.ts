@@ -3,6 +3,7 @@ import type {
   Allotment,
   Applicant,
   CommitteeSeats,
+  FreedSeat,
   Placement,
 } from '../../../src/service/allotment/solver/model.ts';
 import type { Conference } from './conferences.ts';
@@ -44,7 +45,10 @@ class Room {
   }
 
   ofSchool(applicants: readonly Applicant[], school: string): number {
-    return [...this.owners.values()].filter((index) => applicants[index]?.school === school).length;
+    // two who share a seat are two people
+    return [...new Set(this.owners.values())]
+      .filter((index) => applicants[index]?.school === school)
+      .reduce((sum, index) => sum + (applicants[index]?.people ?? 0), 0);
   }
 }
 
@@ -57,6 +61,7 @@ export function untrueOf(
   index: number,
   text: string,
   names: readonly string[],
+  freed: readonly FreedSeat[] = [],
 ): string | undefined {
   const { committees, applicants } = conference;
   const own = applicants[index] as Applicant;
@@ -128,12 +133,12 @@ export function untrueOf(
       if (offers.has(at) && (wanted < 0 || (has >= 0 && has <= wanted))) return false;
       const needed = sizeIn(other, room.committee);
       const ofSchool = other.school ? room.ofSchool(applicants, other.school) : 0;
-      const without = own.school === other.school ? offer.seats.length : 0;
+      const without = own.school === other.school ? own.people : 0;
       return (
         needed <= offer.seats.length + room.free &&
         (other.attended ?? 0) >= (levels[number] as number) &&
         (!other.school ||
-          ofSchool - without + needed <= (room.committee.perSchool ?? Number.POSITIVE_INFINITY))
+          ofSchool - without + other.people <= (room.committee.perSchool ?? Number.POSITIVE_INFINITY))
       );
     });
   };
@@ -154,8 +159,10 @@ export function untrueOf(
       return (
         room.ofSchool(applicants, own.school) === Number(has) &&
         room.committee.perSchool === Number(limit) &&
-        Number(has) + needed > Number(limit)
+        Number(has) + own.people > Number(limit)
       );
+    if (rest === ': the free seat is first for people who asked for it earlier')
+      return room.free === 0 && freed.some(({ committee }) => committee === number);
     const [, free = '1'] =
       /^: the (?:(\d+) )?free seats? (?:is for somebody|are for people) on the waiting list$/.exec(rest) ??
       [];

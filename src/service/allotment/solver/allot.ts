@@ -2,6 +2,7 @@ import type { AllotmentRule } from '../../../shared/index.ts';
 import { committeesOf, type FirstStage } from './committees.ts';
 import { type Locked, orderOf, placeLocks, reachesLevel, seatsNeeded } from './locks.ts';
 import type { Allotment, AllotmentFinding, Applicant, CommitteeSeats, Placement } from './model.ts';
+import type { ProgramSolver } from './program.ts';
 import { type Sitter, seatsOf } from './seats.ts';
 
 /**
@@ -25,8 +26,9 @@ export function allot(
   committees: readonly CommitteeSeats[],
   applicants: readonly Applicant[],
   rule: AllotmentRule,
+  solver?: ProgramSolver,
 ): Allotment {
-  const { stage, places, order, locked, use } = prepared(committees, applicants, rule);
+  const { stage, places, order, locked, use } = prepared(committees, applicants, rule, solver);
   const first = committeesOf(stage);
   const committeeOf = new Map(locked.committee);
   for (const [place, index] of places.entries()) {
@@ -48,6 +50,7 @@ export function prepared(
   committees: readonly CommitteeSeats[],
   applicants: readonly Applicant[],
   rule: AllotmentRule,
+  solver?: ProgramSolver,
 ): { stage: FirstStage; places: number[]; order: number[]; locked: Locked; use: LockUse[] } {
   const order = orderOf(applicants);
   const locked = placeLocks(committees, applicants, order);
@@ -63,6 +66,7 @@ export function prepared(
     taken: use.map(({ schools }) => schools),
     applicants: places.map((index) => applicants[index] as Applicant),
     rule,
+    solver,
   };
   return { stage, places, order, locked, use };
 }
@@ -73,7 +77,7 @@ interface LockUse {
   open: number;
   /** How many seats that should not be given yet are locked. */
   beyond: number;
-  /** The seats of each school. */
+  /** The people of each school. */
   schools: Map<string, number>;
 }
 
@@ -91,7 +95,7 @@ function lockUse(
       const needed = seatsNeeded(applicant, committee);
       seats += needed;
       if (applicant.school !== '')
-        schools.set(applicant.school, (schools.get(applicant.school) ?? 0) + needed);
+        schools.set(applicant.school, (schools.get(applicant.school) ?? 0) + applicant.people);
     }
     const common = committee.seats.filter(({ held }) => !held).length;
     const heldByLock = [...(locked.owners[number]?.keys() ?? [])].filter(
@@ -128,9 +132,9 @@ function brokenLimits(
     const { beyond, schools } = use[number] as LockUse;
     if (level > (levels[number] as number)) findings.push({ code: 'level-dropped', committee: number });
     if (beyond > 0) findings.push({ code: 'hold-broken', committee: number, seats: beyond });
-    for (const [school, seats] of schools) {
-      if (limit === undefined || seats <= limit) continue;
-      findings.push({ code: 'quota-broken', committee: number, school, limit, seats });
+    for (const [school, people] of schools) {
+      if (limit === undefined || people <= limit) continue;
+      findings.push({ code: 'quota-broken', committee: number, school, limit, people });
     }
   }
   for (const [applicant, committee] of locked.committee) {

@@ -2,6 +2,7 @@ import type { AllotmentRule } from '../../../shared/index.ts';
 import { Flow, type Network } from './flow.ts';
 import { reachesLevel, seatsNeeded } from './locks.ts';
 import type { Applicant, CommitteeSeats, Unproven } from './model.ts';
+import { type ProgramColumn, type ProgramSolver, solveProgram } from './program.ts';
 
 /*
  * The first stage: people and committees.
@@ -13,8 +14,8 @@ import type { Applicant, CommitteeSeats, Unproven } from './model.ts';
  *
  * Two people who need two seats of one committee are no network: they are two units, which the flow may separate. What it costs then
  * is what the best allotment costs, or less. Where it separates them, each committee is tried by itself, and the search leaves what
- * cannot become better (branch and bound). Where they may share a seat elsewhere, the first unit has all their cost and also pays for
- * the second seat, which the second unit gets back when it takes one (Lagrangian relaxation: Ahuja, Magnanti & Orlin, chapter 16).
+ * cannot become better (branch and bound). The same is done where two people share a seat and count as one in the quota of their school,
+ * which then has too many people. Where that takes too long, HiGHS finds the committees of those who come together (`program.ts`).
  */
 
 /** What each choice costs a person, with each step down more than the one before: 0, 1, 3, 7, 12, 18, … */
@@ -25,9 +26,6 @@ export function choiceCosts({ rule }: AllotmentRule): (rank: number) => number {
 /** The preference of a committee that was not asked for, and of none; choices have their place in the list. */
 const NOT_ASKED = 1000;
 const WAITING = 1001;
-
-/** How often the price of second seats is looked for. */
-const ROUNDS = 4;
 
 /** How many units the search for people who need two seats may copy. It bounds time and memory, and depends on no clock. */
 const BUDGET = 1_000_000;
@@ -43,6 +41,8 @@ interface Party {
   second?: number;
   /** Whether they share a seat in some of the committees, where the second unit is not needed. */
   mixed: boolean;
+  /** Whether their committee is to be searched for: they need two seats, or share one where a school has a quota. */
+  isPair: boolean;
 }
 
 /** Who is seated in this stage, and in what. */
@@ -52,13 +52,15 @@ export interface FirstStage {
   free: readonly number[];
   /** The levels that hold. */
   levels: readonly number[];
-  /** The seats that a school has already, by committee. */
+  /** The people that a school has already, by committee. */
   taken: readonly ReadonlyMap<string, number>[];
   /** In the order in which they go. */
   applicants: readonly Applicant[];
   rule: AllotmentRule;
   /** The preference that each applicant has to get; absent where any will do. */
   only?: readonly number[];
+  /** What solves the programs that the search is too slow for; without it they stay unproven. */
+  solver?: ProgramSolver | undefined;
 }
 
 /** What a flow costs. */
@@ -114,7 +116,7 @@ function calmSearch(
   parties: readonly Party[],
   places: readonly (number | undefined)[],
   isFinal: boolean,
-): { search: Search; start: (number | undefined)[]; ceiling: number } | undefined {
+): { search: Search; start: (number | undefined)[]; ceiling: number; known?: number[] } | undefined {
   const { applicants } = stage;
   const start = applicants.map(({ last }) => last?.committee);
   const known = applicants.filter(({ last }) => last).reduce((sum, { people }) => sum + people, 0);
@@ -141,7 +143,10 @@ function calmSearch(
   if (ceiling > MOST_COST) return undefined;
   const price: Costs['price'] = (preference) =>
     preference === WAITING ? priceWaiting : preference === NOT_ASKED ? priceNotAsked : choiceCost(preference);
-  return { search: new Search(stage, parties, { price, step, move: 1 }), start, ceiling };
+  return {
+    ...{ search: new Search(stage, parties, { price, step, move: 1 }), start, ceiling },
+    known: [waiting, notAsked, choices],
+  };
 }
 
 /** How gladly somebody is in a committee, or waits. */
@@ -201,19 +206,17 @@ function partiesOf(stage: FirstStage): Party[] {
     const open = [...stage.committees.entries()].filter(([index]) => mayEnter(stage, applicant, index));
     const needs = new Set(open.map(([, committee]) => seatsNeeded(applicant, committee)));
     const first = units++;
-    return needs.has(2)
-      ? { applicant, first, second: units++, mixed: needs.has(1) }
-      : { applicant, first, mixed: false };
+    const hasTwo = needs.has(2);
+    const isLimited = open.some(([, { double, perSchool }]) => double && perSchool !== undefined);
+    return {
+      ...{ applicant, first, mixed: hasTwo && needs.has(1) },
+      isPair: hasTwo || (applicant.people === 2 && applicant.school !== '' && isLimited),
+      ...(hasTwo && { second: units++ }),
+    };
   });
 }
 
-/** `priceOf` says what the second seat of two people costs who share one elsewhere. */
-function networkOf(
-  stage: FirstStage,
-  parties: readonly Party[],
-  { price, step, move }: Costs,
-  priceOf: Flow['priceOf'],
-): Network {
+function networkOf(stage: FirstStage, parties: readonly Party[], { price, step, move }: Costs): Network {
   const { committees, free, applicants, only } = stage;
   const wait = committees.length;
   const places = wait + 1;
@@ -241,20 +244,17 @@ function networkOf(
     const priceAt = (place: number) =>
       price(preferences[place] as number) * step +
       (isMove(applicant, place === wait ? undefined : place) ? move : 0);
-    const secondSeat = (place: number) => (needsTwo(committees, place) ? priceOf(first, place) : 0);
     if (second === undefined) fill(first, (place) => priceAt(place) * applicant.people);
     else if (mixed) {
-      fill(first, (place) => priceAt(place) * 2 + secondSeat(place));
-      fill(second, (place) =>
-        place === wait || needsTwo(committees, place) ? -secondSeat(place) : Number.POSITIVE_INFINITY,
-      );
+      fill(first, (place) => priceAt(place) * 2);
+      fill(second, (place) => (place === wait || needsTwo(committees, place) ? 0 : Number.POSITIVE_INFINITY));
     } else {
       fill(first, priceAt);
       fill(second, priceAt);
     }
   }
   const capacity = [...free, Number.POSITIVE_INFINITY];
-  return { places, capacity, cost, preference, group, quotas: quotasOf(stage, schools, group) };
+  return { places, capacity, cost, preference, group, quotas: quotasOf(stage, schools) };
 }
 
 /** A number for each school; 0 is for those without one, who count for no quota. */
@@ -264,13 +264,12 @@ function schoolNumbers(applicants: readonly Applicant[]): Map<string, number> {
 }
 
 /** The quotas that somebody could break. */
-function quotasOf(
-  { committees, taken }: FirstStage,
-  schools: ReadonlyMap<string, number>,
-  group: Int32Array,
-) {
+function quotasOf({ committees, taken, applicants }: FirstStage, schools: ReadonlyMap<string, number>) {
   const sizes = new Int32Array(schools.size + 1);
-  for (const number of group) sizes[number] = (sizes[number] as number) + 1;
+  for (const { school, people } of applicants) {
+    const number = schools.get(school) ?? 0;
+    sizes[number] = (sizes[number] as number) + people;
+  }
   return [...committees.entries()].flatMap(([place, { perSchool }]) =>
     perSchool === undefined
       ? []
@@ -297,7 +296,14 @@ function pricesOf({ applicants, rule }: FirstStage): (preference: number) => num
     preference === WAITING ? notAsked * people : preference === NOT_ASKED ? notAsked : choice(preference);
 }
 
-/** Finds the best flow that separates nobody who came together. */
+/** Where a search begins, what its flow may cost, and the least cost of the first objectives of its program. */
+interface SearchOptions {
+  start?: readonly (number | undefined)[];
+  ceiling?: number;
+  known?: readonly number[];
+}
+
+/** Finds the best flow that separates nobody who came together, and in which each of them counts. */
 class Search {
   proven = true;
   #budget = BUDGET;
@@ -315,37 +321,76 @@ class Search {
     this.#stage = stage;
     this.#costs = costs;
     this.#parties = parties;
-    this.#pairs = parties.filter(({ second }) => second !== undefined);
-    this.#units = parties.length + this.#pairs.length;
+    this.#pairs = parties.filter(({ isPair }) => isPair);
+    this.#units = parties.reduce((sum, { second }) => sum + (second === undefined ? 1 : 2), 0);
   }
 
   /** A flow of least cost. `start` is where each applicant may begin. With a ceiling, there may be none that is found and costs no more. */
   least(options?: { start?: readonly (number | undefined)[] }): Flow;
-  least(options: { start?: readonly (number | undefined)[]; ceiling: number }): Flow | undefined;
-  least({
-    start = [],
-    ceiling = Number.POSITIVE_INFINITY,
-  }: {
-    start?: readonly (number | undefined)[];
-    ceiling?: number;
-  } = {}): Flow | undefined {
-    let flow = this.#relaxed(() => 0, start);
-    let best = flow;
-    const isMixed = this.#pairs.some((party) => party.mixed && this.#isSeparated(flow, party));
-    for (let round = 1; isMixed && round < ROUNDS; round++) {
-      const before = flow;
-      flow = this.#relaxed((unit, place) => before.priceOf(unit, place));
-      if (flow.total > best.total) best = flow;
-    }
+  least(options: SearchOptions & { ceiling: number }): Flow | undefined;
+  least({ start = [], ceiling = Number.POSITIVE_INFINITY, known }: SearchOptions = {}): Flow | undefined {
+    const best = this.#relaxed(start);
     this.#bound = best.copy();
     const found = this.#together(best, ceiling);
-    if (this.proven || !found) return found;
-    return this.#improved(found);
+    if (this.proven) return found;
+    const exact = this.#byProgram(known ?? this.#knownOf(best, found));
+    if (exact && exact.total <= Math.min(ceiling, found?.total ?? ceiling)) {
+      this.proven = true;
+      return exact;
+    }
+    return found;
+  }
+
+  /** The objectives that cost as little in a flow that was found as in one that may separate people. */
+  #knownOf(bound: Flow, found: Flow | undefined): number[] {
+    if (!found || this.#costs.move > 0) return [];
+    const { waiting, notAsked } = shortageOf(this.#stage, placesIn(this.#stage, this.#parties, found));
+    const [priceWaiting, priceNotAsked] = [this.#costs.price(WAITING), this.#costs.price(NOT_ASKED)];
+    if (waiting !== Math.floor(bound.total / priceWaiting)) return [];
+    const rest = bound.total - waiting * priceWaiting;
+    return notAsked === Math.floor(rest / priceNotAsked) ? [waiting, notAsked] : [waiting];
+  }
+
+  /** The best flow with the committees that HiGHS finds for those who come together; undefined where that takes too long. */
+  #byProgram(known: readonly number[]): Flow | undefined {
+    const { solver } = this.#stage;
+    if (!solver) return undefined;
+    const { limits, columns } = this.#program();
+    const places = solveProgram(solver, this.#parties.length, limits, columns, known);
+    if (!places) return undefined;
+    const flow = (this.#bound as Flow).copy();
+    const isSeated = (party: Party) =>
+      this.#seat(flow, party, places[this.#parties.indexOf(party)] as number, Number.POSITIVE_INFINITY);
+    return this.#pairs.every(isSeated) ? flow : undefined;
+  }
+
+  /** The stage as a program: each applicant has one place, and seats and quotas are its limits. */
+  #program(): { limits: number[]; columns: ProgramColumn[] } {
+    const { committees, free, applicants, only } = this.#stage;
+    const limits = [...free];
+    const schools = schoolNumbers(applicants);
+    const quotas = new Map<string, number>();
+    for (const { place, group, limit } of quotasOf(this.#stage, schools))
+      quotas.set(`${place} ${group}`, limits.push(limit) - 1);
+    const columns = this.#parties.flatMap(({ applicant, isPair }, index) => {
+      const { people, school } = applicant;
+      return Array.from({ length: committees.length + 1 }, (_, place): ProgramColumn | undefined => {
+        const committee = committees[place];
+        const own = committee && place;
+        if (committee && !mayEnter(this.#stage, applicant, place)) return undefined;
+        if (only && preferenceOf(applicant, own) !== only[index]) return undefined;
+        const quota = quotas.get(`${place} ${schools.get(school) ?? 0}`);
+        const uses: [number, number][] = committee ? [[place, seatsNeeded(applicant, committee)]] : [];
+        if (quota !== undefined) uses.push([quota, people]);
+        return { applicant: index, place, isPair, uses, costs: this.#objectivesOf(applicant, own) };
+      }).filter((column) => column !== undefined);
+    });
+    return { limits, columns };
   }
 
   /** The flow of least cost that may separate people. */
-  #relaxed(priceOf: Flow['priceOf'], start: readonly (number | undefined)[] = []): Flow {
-    const flow = new Flow(networkOf(this.#stage, this.#parties, this.#costs, priceOf));
+  #relaxed(start: readonly (number | undefined)[]): Flow {
+    const flow = new Flow(networkOf(this.#stage, this.#parties, this.#costs));
     const left: number[] = [];
     const put = (unit: number, place: number | undefined) => {
       if (place === undefined || !flow.put(unit, place)) left.push(unit);
@@ -357,6 +402,17 @@ class Search {
     }
     for (const unit of left) flow.send(unit);
     return flow;
+  }
+
+  /** What an applicant costs in a committee, in each objective of the program. */
+  #objectivesOf(applicant: Applicant, committee: number | undefined): number[] {
+    const { people } = applicant;
+    const { rule, only } = this.#stage;
+    const preference = preferenceOf(applicant, committee);
+    const moved = this.#costs.move > 0 && isMove(applicant, committee) ? people : 0;
+    if (only) return [moved];
+    const choice = preference < NOT_ASKED ? people * choiceCosts(rule)(preference) : 0;
+    return [preference === WAITING ? people : 0, preference === NOT_ASKED ? people : 0, choice, moved];
   }
 
   /** Of the flows of least cost, of which one is given, the one where one after another gets the best. */
@@ -404,7 +460,7 @@ class Search {
   /** The best flow that follows from a relaxed one and costs at most `ceiling`. */
   #together(flow: Flow, ceiling: number): Flow | undefined {
     if (flow.total > ceiling) return undefined;
-    const party = this.#pairs.find((one) => this.#isSeparated(flow, one));
+    const party = this.#pairs.find((one) => this.#isSeparated(flow, one)) ?? this.#overQuota(flow);
     if (!party) return flow;
     const bound = Math.max(flow.total, this.#floor);
     let best: Flow | undefined;
@@ -427,6 +483,25 @@ class Search {
 
   #isSeparated(flow: Flow, { first, second }: Party): boolean {
     return second !== undefined && this.#placeOfSecond(flow.placeOf(first)) !== flow.placeOf(second);
+  }
+
+  /** Two people who share a seat where their school has too many people, if each counts; undefined where there are none. */
+  #overQuota(flow: Flow): Party | undefined {
+    const sharing = new Map<string, number>();
+    return this.#pairs.find((party) => {
+      const { first, applicant } = party;
+      const place = flow.placeOf(first);
+      if (flow.isFixed(first) || !this.#isShared(party, place)) return false;
+      const key = `${place} ${applicant.school}`;
+      const count = (sharing.get(key) ?? 0) + 1;
+      sharing.set(key, count);
+      return count > flow.roomInQuota(first, place);
+    });
+  }
+
+  /** Whether two people have one seat together in a place. */
+  #isShared({ applicant }: Party, place: number): boolean {
+    return applicant.people === 2 && this.#stage.committees[place]?.double === true;
   }
 
   /** Where the second unit is when the first is in a place: with it, or with those who wait, where no second seat is needed. */
@@ -459,37 +534,16 @@ class Search {
     return [cheapest.place, ...places.filter((place) => place !== cheapest.place)];
   }
 
-  /** Moves those who need two seats one after another to where all cost less, while the budget lasts. */
-  #improved(start: Flow): Flow {
-    this.#budget = BUDGET;
-    let flow = start.copy();
-    const costly = (party: Party) => flow.preferenceOf(party.first, flow.placeOf(party.first));
-    for (const party of this.#pairs) this.#promise(flow, party);
-    const parties = [...this.#pairs].sort((a, b) => costly(b) - costly(a));
-    for (let before = Number.POSITIVE_INFINITY; flow.total < before; ) {
-      before = flow.total;
-      for (const party of parties) {
-        for (const { committee } of party.applicant.choices) {
-          if (this.#budget < 0) return flow;
-          if (committee === flow.placeOf(party.first) || !mayEnter(this.#stage, party.applicant, committee))
-            continue;
-          const child = this.#copyOf(flow);
-          if (this.#seat(child, party, committee, Number.POSITIVE_INFINITY) && child.total < flow.total)
-            flow = child;
-        }
-      }
-    }
-    return flow;
-  }
-
   /** Seats a party in a place for good. */
-  #seat(flow: Flow, { first, second }: Party, place: number, ceiling: number): boolean {
+  #seat(flow: Flow, party: Party, place: number, ceiling: number): boolean {
+    const { first, second } = party;
     if (!flow.send(first, place, ceiling)) return false;
     flow.fix(first);
-    if (second === undefined) return true;
-    if (!flow.send(second, this.#placeOfSecond(place), ceiling)) return false;
-    flow.fix(second);
-    return true;
+    if (second !== undefined) {
+      if (!flow.send(second, this.#placeOfSecond(place), ceiling)) return false;
+      flow.fix(second);
+    }
+    return !this.#isShared(party, place) || flow.countTwice(first, ceiling);
   }
 
   /** The flow with a party in the first of some places where that costs nothing. */
@@ -510,11 +564,9 @@ class Search {
     return flow;
   }
 
-  #promise(flow: Flow, { first, second }: Party): void {
-    if (second === undefined) flow.promise(first);
-    else {
-      flow.fix(first);
-      flow.fix(second);
-    }
+  #promise(flow: Flow, party: Party): void {
+    const { first, isPair } = party;
+    if (!isPair) flow.promise(first);
+    else if (!flow.isFixed(first)) this.#seat(flow, party, flow.placeOf(first), Number.POSITIVE_INFINITY);
   }
 }

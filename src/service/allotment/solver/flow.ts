@@ -42,6 +42,8 @@ export class Flow {
   readonly #promised: Float64Array;
   /** How many units came through each node. */
   readonly #used: Int32Array;
+  /** How many units each node takes. */
+  readonly #limit: Float64Array;
   readonly #potential: Float64Array;
   /** The units of each node, as a list. */
   readonly #first: Int32Array;
@@ -62,6 +64,7 @@ export class Flow {
       this.#fixed = other.#fixed.slice();
       this.#promised = other.#promised.slice();
       this.#used = other.#used.slice();
+      this.#limit = other.#limit.slice();
       this.#potential = other.#potential.slice();
       this.#first = other.#first.slice();
       this.#next = other.#next.slice();
@@ -78,6 +81,7 @@ export class Flow {
     this.#fixed = new Uint8Array(units);
     this.#promised = new Float64Array(units).fill(Number.POSITIVE_INFINITY);
     this.#used = new Int32Array(count);
+    this.#limit = this.#nodes.limit.slice();
     this.#potential = new Float64Array(count);
     this.#first = new Int32Array(count).fill(NONE);
     this.#next = new Int32Array(units);
@@ -93,13 +97,6 @@ export class Flow {
   /** The place of a unit; -1 where it has not been sent. */
   placeOf(unit: number): number {
     return this.#at[unit] as number;
-  }
-
-  /** What one more unit in a place would cost the others. */
-  priceOf(unit: number, place: number): number {
-    return (
-      (this.#potential[this.#nodes.sink] as number) - (this.#potential[this.#nodeOf(unit, place)] as number)
-    );
   }
 
   /** Keeps a unit where it is. */
@@ -122,12 +119,12 @@ export class Flow {
    * unit is in one of its cheapest places, all together cost the least.
    */
   put(unit: number, place: number): boolean {
-    const { parent, limit, sink } = this.#nodes;
+    const { parent, sink } = this.#nodes;
     const cost = this.#costOf(unit, place);
     for (let other = 0; other < this.#net.places; other++) if (this.#costOf(unit, other) < cost) return false;
     if (cost === Number.POSITIVE_INFINITY) return false;
     for (let node = this.#nodeOf(unit, place); node !== sink; node = parent[node] as number)
-      if ((this.#used[node] as number) >= (limit[node] as number)) return false;
+      if ((this.#used[node] as number) >= (this.#limit[node] as number)) return false;
     this.#add(unit, place);
     return true;
   }
@@ -144,6 +141,37 @@ export class Flow {
     this.#raisePotentials(length);
     this.#moveAlong(this.#targetOf(unit));
     return true;
+  }
+
+  /**
+   * Lets a unit count twice in the quota of its group where it is, and moves others so that the cost of all is the least again.
+   * Changes nothing and returns false where that is impossible, or costs more than `ceiling` in all.
+   */
+  countTwice(unit: number, ceiling = Number.POSITIVE_INFINITY): boolean {
+    const place = this.placeOf(unit);
+    const quota = this.#nodeOf(unit, place);
+    if (quota === place) return this.total <= ceiling;
+    this.#limit[quota] = (this.#limit[quota] as number) - 1;
+    if ((this.#used[quota] as number) <= (this.#limit[quota] as number)) return this.total <= ceiling;
+    // one of the quota has to leave it: the shortest way from the quota to the place without the arc between them
+    const offset = (this.#potential[place] as number) - (this.#potential[quota] as number);
+    this.#scratch.start(place, ceiling - this.total - offset);
+    this.#scratch.offer(quota, 0, NONE, NONE);
+    const length = this.#search(place);
+    if (length === undefined) {
+      this.#limit[quota] = (this.#limit[quota] as number) + 1;
+      return false;
+    }
+    this.#raisePotentials(length);
+    this.#moveAlong(place);
+    return true;
+  }
+
+  /** How many more units the quota of a unit takes in a place; infinite where there is none. */
+  roomInQuota(unit: number, place: number): number {
+    const quota = this.#nodeOf(unit, place);
+    if (quota === place) return Number.POSITIVE_INFINITY;
+    return (this.#limit[quota] as number) - (this.#used[quota] as number);
   }
 
   /** Whether `send` would succeed. */
@@ -190,7 +218,7 @@ export class Flow {
 
   /** The unit that moves has the target as its node, so that no other node offers where it could go. */
   #offerNeighbours(node: number, length: number): void {
-    const { sink, parent, children, limit } = this.#nodes;
+    const { sink, parent, children } = this.#nodes;
     const used = this.#used;
     const here = length + (this.#potential[node] as number);
     if (node === sink) {
@@ -199,7 +227,8 @@ export class Flow {
       }
       return;
     }
-    if ((used[node] as number) < (limit[node] as number)) this.#offerFree(parent[node] as number, here, node);
+    if ((used[node] as number) < (this.#limit[node] as number))
+      this.#offerFree(parent[node] as number, here, node);
     for (const child of children[node] ?? []) if (used[child] as number) this.#offerFree(child, here, node);
     const first = this.#first[node] as number;
     if (first === NONE) return;

@@ -1,6 +1,7 @@
 import type { AllotmentRule } from '../../../shared/index.ts';
 import { allot } from './allot.ts';
 import type { Allotment, Applicant, CommitteeSeats, Placement } from './model.ts';
+import type { ProgramSolver } from './program.ts';
 
 /** How many people keep the seat that they had, and what it would change if nobody did. */
 export interface KeptSeats {
@@ -17,6 +18,7 @@ export function keptSeatsOf(
   applicants: readonly Applicant[],
   rule: AllotmentRule,
   { placements }: Pick<Allotment, 'placements'>,
+  solver?: ProgramSolver,
 ): KeptSeats {
   const kept: KeptSeats = { people: 0, better: 0, worse: 0 };
   for (const [index, { lock, people }] of applicants.entries())
@@ -26,7 +28,7 @@ export function keptSeatsOf(
     const { lock, ...rest } = one;
     return lock?.isKept ? rest : one;
   });
-  const other = allot(committees, free, rule).placements;
+  const other = allot(committees, free, rule, solver).placements;
   for (const [index, applicant] of applicants.entries()) {
     const change = rankOf(applicant, placements[index]) - rankOf(applicant, other[index]);
     if (change > 0) kept.better += applicant.people;

@@ -2,6 +2,7 @@ import type { AllotmentRule } from '../../../shared/index.ts';
 import { prepared } from './allot.ts';
 import { leastShortage, shortageOf } from './committees.ts';
 import type { Allotment, Applicant, CommitteeSeats } from './model.ts';
+import type { ProgramSolver } from './program.ts';
 
 /** What it would change if a limit were less strict. */
 interface LimitCost {
@@ -34,8 +35,9 @@ export function limitCosts(
   applicants: readonly Applicant[],
   rule: AllotmentRule,
   { placements }: Pick<Allotment, 'placements'>,
+  solver?: ProgramSolver,
 ): LimitCosts {
-  const { stage, places } = prepared(committees, applicants, rule);
+  const { stage, places } = prepared(committees, applicants, rule, solver);
   const start = places.map((index) => placements[index]?.committee);
   const found = shortageOf(stage, start);
   // nobody can gain anything
@@ -47,7 +49,7 @@ export function limitCosts(
   );
   const costs = changes.slice(0, MOST).map(({ change, ...limit }): LimitCost => {
     const changed = committees.map((one, index) => (limit.committees.includes(index) ? change(one) : one));
-    const { waiting, notAsked } = leastShortage(prepared(changed, applicants, rule).stage, start);
+    const { waiting, notAsked } = leastShortage(prepared(changed, applicants, rule, solver).stage, start);
     const seated = now.waiting - waiting;
     return { ...limit, seated, asked: seated + now.notAsked - notAsked };
   });
@@ -117,8 +119,9 @@ export function limitsOf(
   rule: AllotmentRule,
   allotment: Pick<Allotment, 'placements'>,
   names: readonly string[],
+  solver?: ProgramSolver,
 ): LimitLine[] {
-  const { costs, untried } = limitCosts(committees, applicants, rule, allotment);
+  const { costs, untried } = limitCosts(committees, applicants, rule, allotment, solver);
   const lines = costs.map(({ limit, committees: own, from, to, seated, asked }): LimitLine => {
     const where =
       own.length === committees.length ? '' : ` in ${own.map((index) => names[index]).join(', ')}`;

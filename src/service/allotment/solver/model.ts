@@ -7,7 +7,7 @@
 export interface CommitteeSeats {
   /** Each seat by itself: a row of the matrix with three places is three seats of one name. Held seats are in it too. */
   seats: readonly Seat[];
-  /** How many of its seats one school may have; absent where there is no limit. Two people who share a seat count once. */
+  /** How many people of one school it takes; absent where there is no limit. Two people who share a seat count as two. */
   perSchool?: number;
   /** How many conferences somebody must have been to; 0 where everybody may come. */
   level: number;
@@ -72,6 +72,13 @@ export interface Placement {
   seats: readonly number[];
 }
 
+/** A free seat, and those who keep another one and would move up to it, the first to be asked first. */
+export interface FreedSeat {
+  committee: number;
+  seat: number;
+  queue: number[];
+}
+
 /** Who sits where, and what the OC must know about it. */
 export interface Allotment {
   /** In the order of the applicants; absent for those who wait. */
@@ -85,8 +92,8 @@ export type AllotmentFinding =
   | { code: 'seat-locked-twice'; committee: number; seat: number; applicants: readonly number[] }
   /** More have a lock on a committee than it has seats: this one waits, or gets a seat like everybody else where the lock only keeps a seat. */
   | { code: 'no-seat-for-lock'; committee: number; applicant: number }
-  /** Locks give a school more seats than it may have. */
-  | { code: 'quota-broken'; committee: number; school: string; limit: number; seats: number }
+  /** Locks seat more people of a school than it may have. */
+  | { code: 'quota-broken'; committee: number; school: string; limit: number; people: number }
   /** A lock seats somebody who has not been to enough conferences. */
   | { code: 'level-broken'; committee: number; applicant: number }
   /** Locks take seats that are not to be given yet. */

@@ -1,6 +1,6 @@
 import { levelsOf } from './allot.ts';
-import { reachesLevel, seatsNeeded } from './locks.ts';
-import type { Allotment, Applicant, CommitteeSeats, Placement } from './model.ts';
+import { reachesLevel } from './locks.ts';
+import type { Allotment, Applicant, CommitteeSeats, FreedSeat, Placement } from './model.ts';
 
 /** Why somebody sits where they sit: counts and days, and nothing about another person. */
 interface Why {
@@ -30,8 +30,10 @@ interface Why {
 type MissedChoice = { committee: number } & (
   | { code: 'never' }
   | { code: 'level'; level: number }
-  | { code: 'school-limit'; seats: number; limit: number }
+  | { code: 'school-limit'; people: number; limit: number }
   | { code: 'full'; asked: number; seats: number; first: number }
+  /** A seat is free, and first for people who asked for it before. */
+  | { code: 'freed' }
   /** So many seats are free, and all of them are offered to others who wait. */
   | { code: 'list'; free: number }
   /** It has a seat left, and they need two. */
@@ -60,6 +62,7 @@ export function reasonsOf(
   applicants: readonly Applicant[],
   { placements: given }: Pick<Allotment, 'placements'>,
   offers: ReadonlyMap<number, Placement> = new Map(),
+  freed: readonly FreedSeat[] = [],
 ): Why[] {
   const placements = given.map((placement, index) => placement ?? offers.get(index));
   const levels = levelsOf(committees, applicants);
@@ -73,9 +76,10 @@ export function reasonsOf(
     const own = (applicant.school && schools.get(applicant.school)) || 0;
     if (applicant.never?.includes(committee)) return { committee, code: 'never' };
     if (!reachesLevel(applicant, level)) return { committee, code: 'level', level };
-    const needed = seatsNeeded(applicant, committees[committee] as CommitteeSeats);
-    if (applicant.school && own + needed > perSchool)
-      return { committee, code: 'school-limit', seats: own, limit: perSchool };
+    if (applicant.school && own + applicant.people > perSchool)
+      return { committee, code: 'school-limit', people: own, limit: perSchool };
+    if (taken >= seats && freed.some((one) => one.committee === committee))
+      return { committee, code: 'freed' };
     if (taken === seats && offered > 0) return { committee, code: 'list', free: offered };
     return { committee, code: taken < seats ? 'two-seats' : 'full', asked, seats, first };
   };
@@ -106,7 +110,9 @@ function decidedOf(
 ): Why | undefined {
   if (lock && !lock.isKept) return { because: placement ? 'locked' : 'lock-full', missed: [] };
   if (lock && placement?.committee === lock.committee) {
-    const isSame = lock.seats?.every((seat) => placement.seats.includes(seat));
+    const isSame =
+      lock.seats?.length === placement.seats.length &&
+      lock.seats.every((seat) => placement.seats.includes(seat));
     return { because: isSame ? 'kept' : 'other-seat', missed: [], ...(rank >= 0 && { choice: rank }) };
   }
   return refused ? { because: 'refused', missed: [] } : undefined;
@@ -121,7 +127,7 @@ interface Counts {
   taken: number;
   /** How many of these are only offered. */
   offered: number;
-  /** The seats of each school. */
+  /** The people of each school. */
   schools: Map<string, number>;
   /** How many people wished for each seat, and which applicant has it. */
   wished: Map<number, number>;
@@ -158,7 +164,7 @@ function countsOf(
     if (offers.has(index)) counts.offered += placement.seats.length;
     for (const seat of placement.seats) counts.owners.set(seat, index);
     heldTaken += placement.seats.filter((seat) => seats[seat]?.held).length;
-    counts.schools.set(school, (counts.schools.get(school) ?? 0) + placement.seats.length);
+    counts.schools.set(school, (counts.schools.get(school) ?? 0) + people);
   }
   const given = seats.filter(({ held }) => !held).length - hold + heldTaken;
   counts.seats = Math.max(given, counts.taken);
@@ -205,8 +211,9 @@ export function whyOf(
   allotment: Pick<Allotment, 'placements'>,
   names: readonly string[],
   offers: ReadonlyMap<number, Placement> = new Map(),
+  freed: readonly FreedSeat[] = [],
 ): string[] {
-  return reasonsOf(committees, applicants, allotment, offers).map((why) => sentenceOf(why, names));
+  return reasonsOf(committees, applicants, allotment, offers, freed).map((why) => sentenceOf(why, names));
 }
 
 const ORDINALS = [
@@ -261,7 +268,9 @@ function missedText(missed: MissedChoice): string {
     case 'level':
       return ` needs ${missed.level} ${missed.level === 1 ? 'MUN' : 'MUNs'} attended`;
     case 'school-limit':
-      return `: your school has ${missed.seats} there already (limit ${missed.limit})`;
+      return `: your school has ${missed.people} there already (limit ${missed.limit})`;
+    case 'freed':
+      return ': the free seat is first for people who asked for it earlier';
     case 'list':
       return missed.free === 1
         ? ': the free seat is for somebody on the waiting list'

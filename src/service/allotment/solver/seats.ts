@@ -9,7 +9,7 @@ import type { Applicant, CommitteeSeats, Seat } from './model.ts';
  */
 
 /** What a seat costs that nobody wished for, and what is added where its level is not reached. */
-const OTHER = 10;
+export const OTHER = 10;
 const LEVEL_MISSED = 25;
 
 /** Someone who needs one seat more than a lock gives them. */

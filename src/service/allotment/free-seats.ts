@@ -1,0 +1,112 @@
+import type { AllotmentRule } from '../../shared/index.ts';
+import type { EarlierSeat } from '../model.ts';
+import { problemKey, type ReportProblem } from '../registrations/messages.ts';
+import { isMailed } from './decisions.ts';
+import type { Committee } from './matrix-seats.ts';
+import type { Applicant, FreedSeat } from './solver/model.ts';
+import type { FreeSeatRules } from './solver/waiting-list.ts';
+import { heldBy, lastText, seatOfMember, type Unit } from './units.ts';
+
+/*
+ * Free seats when seats have been mailed, in words: who would move up to them, and what the OC decided about that. A problem for each seat asks;
+ * "up" under Lock moves a person up, and "yes" under Done gives the seat to others.
+ */
+
+/** Where the problems of free seats are. */
+const ORIGIN = { sheet: 'Seats', row: 1 };
+
+/**
+ * Who is on the waiting list, who registered after it, and who moves up: as long as no seat is kept, everybody takes part in each allotment. From
+ * then on those on the list get what the OC gives them, and those who are late what is free for nobody who was there before.
+ */
+export function freeSeatRulesOf(
+  units: readonly Unit[],
+  committees: readonly Committee[],
+  earlier: readonly EarlierSeat[],
+  { keep = 'mailed' }: AllotmentRule,
+  done: ReadonlySet<string> = new Set(),
+): FreeSeatRules {
+  const isReleased = (committee: number, seat: number) => {
+    const value = seatText({ committee, seat }, committees);
+    return done.has(problemKey({ origin: ORIGIN, value, code: 'freed-seat' }));
+  };
+  const rules = {
+    listed: new Set<number>(),
+    late: new Set<number>(),
+    movesUp: new Set<number>(),
+    isReleased,
+  };
+  const isKept = (row: EarlierSeat) => row.kind === 'allotment' && (keep === 'all' || isMailed(row));
+  if (keep === 'none' || !earlier.some(isKept)) return rules;
+  for (const [at, { members, applicant }] of units.entries()) {
+    const all = members.map(({ decision }) => decision);
+    if (all.every(({ row }) => row === undefined)) rules.late.add(at);
+    if (applicant.lock?.isKept && all.some(({ movesUp }) => movesUp)) rules.movesUp.add(at);
+    const isFree =
+      !applicant.lock && !applicant.refused && !heldBy(members) && !all.some(({ waits }) => waits);
+    if (isFree && all.every(({ waited }) => waited)) rules.listed.add(at);
+  }
+  return rules;
+}
+
+function seatText(
+  { committee, seat }: { committee: number; seat: number },
+  committees: readonly Committee[],
+): string {
+  return lastText({ committee, seat: committees[committee]?.seats.seats[seat]?.name ?? '' }, committees);
+}
+
+/** Locks those who moved up to the seats that they have now. */
+export function lockMoved(
+  units: readonly Unit[],
+  applicants: readonly Applicant[],
+  committees: readonly Committee[],
+): void {
+  for (const [at, { members, applicant }] of units.entries()) {
+    const lock = applicants[at]?.lock;
+    if (!lock?.seats || lock === applicant.lock) continue;
+    const placement = { committee: lock.committee, seats: lock.seats };
+    const seats = members.map((_, place) => seatOfMember(place, members, placement, committees));
+    for (const [place, { decision }] of members.entries()) {
+      const seat = committees[lock.committee]?.seats.seats[seats[place] ?? 0]?.name ?? '';
+      Object.assign(decision, { committee: lock.committee, ...(seat !== '' && { seat }), movesUp: false });
+    }
+  }
+}
+
+/** The free seats that each applicant asked for more than for the own, with the turn of the applicant, by their places. */
+export function movesUpTexts(
+  freed: readonly FreedSeat[],
+  { isReleased }: FreeSeatRules,
+  committees: readonly Committee[],
+): Map<number, string> {
+  const texts = new Map<number, string[]>();
+  for (const [text, { committee, seat, queue }] of seatsByText(freed, committees)) {
+    if (isReleased(committee, seat)) continue;
+    for (const [turn, index] of queue.entries())
+      texts.set(index, [...(texts.get(index) ?? []), `${text} (${turn + 1} of ${queue.length})`]);
+  }
+  return new Map([...texts].map(([index, all]) => [index, all.join('; ')]));
+}
+
+/** The first of the free seats that have the same text. */
+function seatsByText(freed: readonly FreedSeat[], committees: readonly Committee[]): Map<string, FreedSeat> {
+  return new Map([...freed].reverse().map((one) => [seatText(one, committees), one]));
+}
+
+/** Reports each free seat to which people would move up. */
+export function reportFreedSeats(
+  freed: readonly FreedSeat[],
+  units: readonly Unit[],
+  committees: readonly Committee[],
+  report: ReportProblem,
+): void {
+  for (const [value, { queue }] of [...seatsByText(freed, committees)].reverse()) {
+    const people = queue.reduce((sum, index) => sum + (units[index]?.applicant.people ?? 0), 0);
+    report('freed-seat', {
+      origin: ORIGIN,
+      value,
+      near: people === 1 ? '1 person would' : `${people} people would`,
+    });
+  }
+}

@@ -1,0 +1,133 @@
+import type { Highs, VariableType } from 'highs';
+
+/*
+ * The first stage as a mixed integer program, which HiGHS solves (MIT; Huangfu & Hall, Parallelizing the dual revised simplex method,
+ * Mathematical Programming Computation 10, 2018). Only two people who come together are whole numbers: with each of them in a committee,
+ * the rest is a network, whose best flow is whole by itself.
+ *
+ * HiGHS runs in one thread of WebAssembly, and what stops it is a number of nodes and not a clock: so the same program has the same
+ * solution on each machine.
+ */
+
+/** Solves programs within a number of columns for all of them together, so that an upload takes no longer than its thread may. */
+export interface ProgramSolver {
+  highs: Highs;
+  /** How many columns the programs that are still to come may have. */
+  columnsLeft: number;
+}
+
+/** How many columns one program may have: those of 2,000 people and 20 committees, for which HiGHS takes 160 MB. */
+const MOST_COLUMNS = 45_000;
+
+/** How many columns all programs of an upload may have: about 15 seconds of a processor. */
+const COLUMNS_IN_ALL = 120_000;
+
+/** How many nodes HiGHS may look at for one objective. */
+const MOST_NODES = 1_000;
+
+/** A way to seat one or two people. */
+export interface ProgramColumn {
+  /** The place of the applicant among all. */
+  applicant: number;
+  place: number;
+  /** Whether it must be whole. */
+  isPair: boolean;
+  /** What it takes of the limits with these numbers. */
+  uses: readonly (readonly [limit: number, amount: number])[];
+  /** What it costs in each objective. */
+  costs: readonly number[];
+}
+
+/** Whether so many applicants and committees make a program that is solved. */
+export function isSolvable(applicants: number, committees: number): boolean {
+  return applicants * (committees + 1) <= MOST_COLUMNS;
+}
+
+/** Loads HiGHS. */
+export async function loadProgramSolver(): Promise<ProgramSolver> {
+  const { default: load } = await import('highs');
+  return { highs: await load(), columnsLeft: COLUMNS_IN_ALL };
+}
+
+/**
+ * The place of each applicant where the objectives cost the least, one after another; absent where that is not proven. `known` has the
+ * least cost of the first objectives, as far as that is known already.
+ */
+export function solveProgram(
+  solver: ProgramSolver,
+  applicants: number,
+  limits: readonly number[],
+  columns: readonly ProgramColumn[],
+  known: readonly number[],
+): number[] | undefined {
+  const objectives = columns[0]?.costs.length ?? 0;
+  if (columns.length > MOST_COLUMNS) return undefined;
+  const { highs } = solver;
+  const rows = applicants + limits.length + objectives;
+  const starts = [0];
+  const indices: number[] = [];
+  const values: number[] = [];
+  for (const { applicant, uses, costs } of columns) {
+    const add = (row: number, value: number) => {
+      indices.push(row);
+      values.push(value);
+    };
+    add(applicant, 1);
+    for (const [limit, amount] of uses) add(applicants + limit, amount);
+    for (const [at, cost] of costs.entries()) if (cost !== 0) add(applicants + limits.length + at, cost);
+    starts.push(indices.length);
+  }
+  const ceilingOf = (objective: number) => known[objective] ?? highs.infinity;
+  return highs.withModel(
+    {
+      numCols: columns.length,
+      numRows: rows,
+      colCost: new Float64Array(columns.length),
+      colLower: new Float64Array(columns.length),
+      colUpper: new Float64Array(columns.length).fill(1),
+      rowLower: Array.from({ length: rows }, (_, row) => (row < applicants ? 1 : -highs.infinity)),
+      rowUpper: [
+        ...new Array<number>(applicants).fill(1),
+        ...limits,
+        ...Array.from({ length: objectives }, (_, at) => ceilingOf(at)),
+      ],
+      matrix: { format: 'csc', numRows: rows, numCols: columns.length, starts, indices, values },
+      integrality: columns.map(({ isPair }): VariableType => (isPair ? 1 : 0)),
+    },
+    (model): number[] | undefined => {
+      model.options.set({ output_flag: false, mip_rel_gap: 0, mip_abs_gap: 0.5, mip_max_nodes: MOST_NODES });
+      // it looks for a solution by chance, which takes longer than the search itself
+      model.options.set('mip_heuristic_run_feasibility_jump', false);
+      let places: number[] | undefined;
+      for (let at = known.length; at < objectives; at++) {
+        if (columns.every(({ costs }) => costs[at] === 0)) continue;
+        if (solver.columnsLeft < columns.length) return undefined;
+        solver.columnsLeft -= columns.length;
+        const all = { kind: 'range' as const, from: 0, to: columns.length - 1 };
+        model.changeColsCost(
+          all,
+          columns.map(({ costs }) => costs[at] as number),
+        );
+        let { modelStatus } = model.run();
+        // its presolve calls a few programs infeasible that are not: each has a solution
+        if (modelStatus === highs.constants.modelStatus.infeasible) {
+          model.options.set('presolve', 'off');
+          modelStatus = model.run().modelStatus;
+        }
+        if (modelStatus !== highs.constants.modelStatus.optimal) return undefined;
+        const { colValue } = model.getSolution();
+        const least = colValue.reduce(
+          (sum, value, column) => sum + value * (columns[column]?.costs[at] ?? 0),
+          0,
+        );
+        model.changeRowBounds(applicants + limits.length + at, -highs.infinity, Math.round(least));
+        places = [];
+        for (const [column, value] of colValue.entries()) {
+          const { applicant, place, isPair } = columns[column] as ProgramColumn;
+          if (isPair && value > 0.5) places[applicant] = place;
+        }
+      }
+      return places;
+    },
+  );
+}
