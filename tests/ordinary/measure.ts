@@ -8,7 +8,7 @@ import { productionBundles } from '../browser/bundles.ts';
 import { chromiumPath, FLAGS } from '../browser/chromium.ts';
 import { root } from '../cli/project-copy.ts';
 import { faultsOf, measuresOf, tableOf } from './report.ts';
-import { type Load, measureSite, ordinaryFolder } from './run.ts';
+import { isBroken, type Load, measureSite, ordinaryFolder } from './run.ts';
 import { FACES, SITES } from './sites.ts';
 
 /*
@@ -53,10 +53,12 @@ async function main(): Promise<void> {
         const run = { bundles, browser, folder, ...(widths && { widths }), ...(onLoad && { onLoad }) };
         loads.push(...(await measureSite(site, face, run)));
       }
-      console.error(`${site.name} is measured.`);
+      if (values.json) writeFileSync(values.json, JSON.stringify(loads));
+      console.error(
+        `${site.name}: ${loads.filter(isBroken).length} of ${loads.length} loads are broken so far.`,
+      );
     }
     console.log(`${faultsOf(loads)}\n\n${tableOf(loads)}\n\n${measuresOf(loads)}`);
-    if (values.json) writeFileSync(values.json, JSON.stringify(loads));
     if (pictures) await contactSheets(loads, pictures);
   } finally {
     await browser?.close();

@@ -81,7 +81,7 @@ export function cutText(): string[] {
     const name = text.slice(0, 50);
     if (left < -1 || right > wide + 1) found.add(`off the screen: ${name}`);
     if (top + scrollY < -1) found.add(`above the page: ${name}`);
-    const bar = holder.closest('body > header');
+    const bar = holder.closest('header:not(main *)');
     const edge = bar?.getBoundingClientRect();
     if (
       edge &&
@@ -108,7 +108,7 @@ export function sideways(): string[] {
 
 /** Finds logos of the header, opening and footer whose drawn shape is not that of their file. */
 export function squeezedLogo(): string[] {
-  const marks = document.querySelectorAll<HTMLImageElement>('body > header img, body > footer img');
+  const marks = document.querySelectorAll<HTMLImageElement>('header:not(main *) img, footer:not(main *) img');
   return [...marks].flatMap((image) => {
     if (!image.checkVisibility()) return [];
     const [width, height] = [Number(image.getAttribute('width')), Number(image.getAttribute('height'))];
@@ -123,7 +123,7 @@ export function squeezedLogo(): string[] {
 
 /** Reports a header of more than 190 px. */
 export function highBar(): string[] {
-  const height = document.querySelector('body > header')?.getBoundingClientRect().height ?? 0;
+  const height = document.querySelector('header:not(main *)')?.getBoundingClientRect().height ?? 0;
   return height > 190 ? [`${Math.round(height)} px`] : [];
 }
 
@@ -208,7 +208,7 @@ export function unequalPortraits(): string[] {
 
 /** Reports a name in the header that ends with the year which follows it. */
 export function doubleYear(): string[] {
-  const name = document.querySelector('body > header a')?.textContent?.replace(/\s+/g, ' ').trim() ?? '';
+  const name = document.querySelector('header:not(main *) a')?.textContent?.replace(/\s+/g, ' ').trim() ?? '';
   return /(\d{2})\W{1,3}\1$/.test(name) ? [name] : [];
 }
 
@@ -234,7 +234,7 @@ export function faintLogo(): string[] {
     }
     return 1;
   };
-  const marks = document.querySelectorAll<HTMLImageElement>('body > header img, body > footer img');
+  const marks = document.querySelectorAll<HTMLImageElement>('header:not(main *) img, footer:not(main *) img');
   return [...marks].flatMap((image) => {
     if (!image.checkVisibility() || image.naturalWidth === 0) return [];
     const ground = groundOf(image);
@@ -281,7 +281,7 @@ export function largeCommittee(): string[] {
 export function lonelyLast(): string[] {
   const lists = [
     ...document.querySelectorAll(
-      '[data-block="numbers"] :is(ul, dl), [data-block="cards"] ul, body > header nav > ul',
+      '[data-block="numbers"] :is(ul, dl), [data-block="cards"] ul, header:not(main *) nav > ul',
     ),
   ];
   return lists.flatMap((list) => {
@@ -303,7 +303,9 @@ export function lonelyLast(): string[] {
 /** Reports a footer whose seven or more links are one column in a wide window. */
 export function narrowFooter(): string[] {
   if (innerWidth < 1024) return [];
-  const links = [...document.querySelectorAll('body > footer nav li')].filter((one) => one.checkVisibility());
+  const links = [...document.querySelectorAll('footer:not(main *) nav li')].filter((one) =>
+    one.checkVisibility(),
+  );
   const columns = new Set(links.map((one) => Math.round(one.getBoundingClientRect().left)));
   return links.length > 6 && columns.size === 1 ? [`${links.length} links in one column`] : [];
 }
@@ -356,13 +358,13 @@ export function lowTitle(): string[] {
 
 /** Reports a link to the home page of less than 24 px. */
 export function lowHomeLink(): string[] {
-  const height = document.querySelector('body > header a')?.getBoundingClientRect().height ?? 24;
+  const height = document.querySelector('header:not(main *) a')?.getBoundingClientRect().height ?? 24;
   return height < 23.5 ? [`${Math.round(height)} px`] : [];
 }
 
 /** Finds entries of the menu that take two lines in a row of entries. */
 export function splitEntry(): string[] {
-  const lines = textLines().filter(({ holder }) => holder.closest('body > header nav'));
+  const lines = textLines().filter(({ holder }) => holder.closest('header:not(main *) nav'));
   const counts = new Map<HTMLElement, Set<number>>();
   for (const { holder, top } of lines)
     counts.set(holder, (counts.get(holder) ?? new Set()).add(Math.round(top)));
@@ -398,7 +400,8 @@ const FUNCTIONS = { isUnseen, textLines, scrollerOf, ...BROKEN, ...SINGLE };
 
 /** The script that defines `plenaryMeasures()` in a page. It returns the faults by measure, of the measures that found any. */
 export const PAGE_SCRIPT = `(() => {
-  const __name = (value) => value;
+  // tsx names functions with it
+  globalThis.__name = (value) => value;
 ${Object.values(FUNCTIONS).map(String).join('\n')}
   const measures = { ${Object.keys({ ...BROKEN, ...SINGLE }).join(', ')} };
   globalThis.plenaryMeasures = () =>

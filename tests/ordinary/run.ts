@@ -51,7 +51,7 @@ export async function measureSite(site: OrdinarySite, face: string, run: Run): P
   const out = path.join(run.folder, 'dist');
   mkdirSync(run.folder, { recursive: true });
   writeFileSync(file, site.text(face));
-  await build({ root, site: file, out }, { bundles: run.bundles, cards: 0, quiet: true });
+  await build({ root, site: file, out }, { bundles: run.bundles, cards: 0, threads: 0, quiet: true });
   const served = await serveFolder(path.join(out, 'public'));
   const context = await run.browser.newContext({
     baseURL: served.origin,
