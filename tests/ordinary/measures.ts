@@ -54,7 +54,12 @@ export function scrollerOf(element: Element): Element | undefined {
   return undefined;
 }
 
-/** Finds texts that lie over other texts. */
+/** Whether an element is the outlined year, which stands behind the title on purpose. */
+export function isOutlined(element: Element): boolean {
+  return Number.parseFloat(getComputedStyle(element).getPropertyValue('-webkit-text-stroke-width')) > 0;
+}
+
+/** Finds texts that lie over other texts. A title may lie over the outlined year. */
 export function textOverText(): string[] {
   const lines = textLines().filter(({ holder }) => !scrollerOf(holder));
   lines.sort((one, other) => one.top - other.top);
@@ -66,6 +71,8 @@ export function textOverText(): string[] {
       const across = Math.min(one.right, other.right) - Math.max(one.left, other.left);
       const down = Math.min(one.bottom, other.bottom) - other.top;
       const isNear = one.holder === other.holder && one.text === other.text;
+      const [lower, upper] = isOutlined(one.holder) ? [one, other] : [other, one];
+      if (isOutlined(lower.holder) && upper.holder.closest('h1')) continue;
       if (!isNear && across > 3 && down > 2)
         found.add(`${one.text.slice(0, 40)} / ${other.text.slice(0, 40)}`);
     }
@@ -160,7 +167,7 @@ export function brokenWord(): string[] {
   return [...found];
 }
 
-/** Finds texts of the opening that lie over its outlined year. */
+/** Finds texts of the opening, other than the title, that lie over its outlined year. */
 export function labelOverYear(): string[] {
   const banner = document.querySelector('[data-block="banner"]');
   const year = [...(banner?.querySelectorAll('p') ?? [])].find(
@@ -175,7 +182,7 @@ export function labelOverYear(): string[] {
   // figures are lower than their line
   const [top, bottom] = [box.top + box.height * 0.2, box.bottom - box.height * 0.2];
   return textLines()
-    .filter(({ holder }) => banner.contains(holder) && holder !== year)
+    .filter(({ holder }) => banner.contains(holder) && holder !== year && !holder.closest('h1'))
     .filter(
       (line) =>
         Math.min(line.right, box.right) - Math.max(line.left, box.left) > 8 &&
@@ -204,6 +211,32 @@ export function unequalPortraits(): string[] {
   const widths = [...portraits].map(({ offsetWidth }) => offsetWidth).filter((width) => width > 0);
   const [least, most] = [Math.min(...widths), Math.max(...widths)];
   return widths.length > 1 && most > least * 1.3 ? [`${least} to ${most} px`] : [];
+}
+
+/** Finds portraits of which less than 60 % of the photo is in sight. */
+export function croppedPortrait(): string[] {
+  const portraits = document.querySelectorAll<HTMLImageElement>(
+    '[data-block="people"] img, [data-block="carousel"] img, [data-block="letter"] img',
+  );
+  return [...portraits].flatMap((image) => {
+    const { naturalWidth, naturalHeight, clientWidth, clientHeight } = image;
+    if (!naturalWidth || !clientHeight || getComputedStyle(image).objectFit !== 'cover') return [];
+    const ratio = naturalWidth / naturalHeight / (clientWidth / clientHeight);
+    const visible = Math.min(ratio, 1 / ratio);
+    return visible < 0.6 ? [`${Math.round(100 * visible)} % in sight`] : [];
+  });
+}
+
+/** Finds entries of a list of committees below whose content more than 300 px stay empty. */
+export function hole(): string[] {
+  const lines = textLines();
+  return [...document.querySelectorAll('[data-block="committeeList"] li')].flatMap((entry) => {
+    const bottoms = lines.filter(({ holder }) => entry.contains(holder)).map(({ bottom }) => bottom);
+    for (const image of entry.querySelectorAll('img, svg'))
+      bottoms.push(image.getBoundingClientRect().bottom);
+    const empty = entry.getBoundingClientRect().bottom - Math.max(...bottoms);
+    return bottoms.length > 0 && empty > 300 ? [`${Math.round(empty)} px`] : [];
+  });
 }
 
 /** Reports a name in the header that ends with the year which follows it. */
@@ -359,7 +392,7 @@ export function lowTitle(): string[] {
 /** Reports a link to the home page of less than 24 px. */
 export function lowHomeLink(): string[] {
   const height = document.querySelector('header:not(main *) a')?.getBoundingClientRect().height ?? 24;
-  return height < 23.5 ? [`${Math.round(height)} px`] : [];
+  return height > 1 && height < 23.5 ? [`${Math.round(height)} px`] : [];
 }
 
 /** Finds entries of the menu that take two lines in a row of entries. */
@@ -379,6 +412,8 @@ export const SINGLE = {
   labelOverYear,
   hiddenPrices,
   unequalPortraits,
+  croppedPortrait,
+  hole,
   doubleYear,
   faintLogo,
   longMatrix,
@@ -396,7 +431,7 @@ export const SINGLE = {
 /** Name of a measure. */
 export type Measure = keyof typeof BROKEN | keyof typeof SINGLE;
 
-const FUNCTIONS = { isUnseen, textLines, scrollerOf, ...BROKEN, ...SINGLE };
+const FUNCTIONS = { isUnseen, isOutlined, textLines, scrollerOf, ...BROKEN, ...SINGLE };
 
 /** The script that defines `plenaryMeasures()` in a page. It returns the faults by measure, of the measures that found any. */
 export const PAGE_SCRIPT = `(() => {

@@ -106,7 +106,7 @@ const MOTTO = 'Twelve words that say what this year is about, and no more';
 
 /** All generated sites, in the order of the table. */
 export const SITES: readonly OrdinarySite[] = [
-  whole('small', 'small content (a)', SMALL, FEW),
+  whole('small', 'small content (a)', { ...SMALL, countdown: true }, FEW),
   whole('large', 'typical large (b)', LARGE, SOME),
   whole(
     'largest',
