@@ -13,7 +13,7 @@ interface TextLine {
   bottom: number;
 }
 
-/** Whether nobody sees an element as text: ornaments, texts for screen readers, and slides that are out of sight. */
+/** Whether an element is no visible text: an ornament, a text for screen readers, or a slide that is out of sight. */
 export function isUnseen(element: Element): boolean {
   if (
     element.closest(
@@ -28,7 +28,7 @@ export function isUnseen(element: Element): boolean {
   return false;
 }
 
-/** Returns the lines of text that visitors see, without the space that fonts have above and below their letters. */
+/** Returns the visible lines of text, without the space of the font above and below the letters. */
 export function textLines(): TextLine[] {
   const lines: TextLine[] = [];
   const range = document.createRange();
@@ -38,7 +38,10 @@ export function textLines(): TextLine[] {
     const text = node.textContent?.trim() ?? '';
     if (!text || !holder.checkVisibility({ visibilityProperty: true }) || isUnseen(holder)) continue;
     range.selectNodeContents(node);
+    const size = Number.parseFloat(getComputedStyle(holder).fontSize);
     for (const { left, right, top, bottom } of range.getClientRects()) {
+      // a large initial reaches above its letter
+      if (bottom - top > 2.2 * size) continue;
       const space = (bottom - top) * 0.2;
       if (right - left > 1)
         lines.push({ text, holder, left, right, top: top + space, bottom: bottom - space });
@@ -54,7 +57,7 @@ export function scrollerOf(element: Element): Element | undefined {
   return undefined;
 }
 
-/** Whether an element is the outlined year, which stands behind the title on purpose. */
+/** Whether an element is the outlined year, which lies below the title on purpose. */
 export function isOutlined(element: Element): boolean {
   return Number.parseFloat(getComputedStyle(element).getPropertyValue('-webkit-text-stroke-width')) > 0;
 }
@@ -113,7 +116,7 @@ export function sideways(): string[] {
   return scrollWidth > clientWidth + 1 ? [`${scrollWidth - clientWidth} px`] : [];
 }
 
-/** Finds logos of the header, opening and footer whose drawn shape is not that of their file. */
+/** Finds logos of the header and footer whose drawn shape is not that of their file. */
 export function squeezedLogo(): string[] {
   const marks = document.querySelectorAll<HTMLImageElement>('header:not(main *) img, footer:not(main *) img');
   return [...marks].flatMap((image) => {
@@ -191,7 +194,7 @@ export function labelOverYear(): string[] {
     .map(({ text }) => text.slice(0, 40));
 }
 
-/** Finds columns of tables of fees that are not in sight on a narrow window. */
+/** Finds columns of fee tables that a narrow window does not show. */
 export function hiddenPrices(): string[] {
   if (innerWidth > 600) return [];
   const cells = document.querySelectorAll<HTMLElement>(
@@ -213,7 +216,7 @@ export function unequalPortraits(): string[] {
   return widths.length > 1 && most > least * 1.3 ? [`${least} to ${most} px`] : [];
 }
 
-/** Finds portraits of which less than 60 % of the photo is in sight. */
+/** Finds portraits that show less than 60 % of their photo. */
 export function croppedPortrait(): string[] {
   const portraits = document.querySelectorAll<HTMLImageElement>(
     '[data-block="people"] img, [data-block="carousel"] img, [data-block="letter"] img',
@@ -227,7 +230,7 @@ export function croppedPortrait(): string[] {
   });
 }
 
-/** Finds entries of a list of committees below whose content more than 300 px stay empty. */
+/** Finds entries of a list of committees with more than 300 px of empty space below their content. */
 export function hole(): string[] {
   const lines = textLines();
   return [...document.querySelectorAll('[data-block="committeeList"] li')].flatMap((entry) => {
@@ -245,7 +248,7 @@ export function doubleYear(): string[] {
   return /(\d{2})\W{1,3}\1$/.test(name) ? [name] : [];
 }
 
-/** Finds logos of less than 3 : 1 on their ground. */
+/** Finds logos in the header and footer with a contrast of less than 3 : 1 to the background. */
 export function faintLogo(): string[] {
   const luminance = ([red = 0, green = 0, blue = 0]: readonly number[]) => {
     const [r = 0, g = 0, b = 0] = [red, green, blue].map((one) =>
@@ -343,7 +346,7 @@ export function narrowFooter(): string[] {
   return links.length > 6 && columns.size === 1 ? [`${links.length} links in one column`] : [];
 }
 
-/** Finds blocks of questions or texts without a heading of which the first third stays empty. */
+/** Finds blocks of questions or text without a heading whose first third is empty. */
 export function emptyColumn(): string[] {
   if (innerWidth < 1024) return [];
   const blocks = document.querySelectorAll('[data-block="faq"], main > [data-block="text"]');
@@ -359,7 +362,7 @@ export function emptyColumn(): string[] {
   });
 }
 
-/** Finds prices of which the sign and the figure stand on two lines. */
+/** Finds prices of which the sign and the figure are on two lines. */
 export function splitPrice(): string[] {
   const range = document.createRange();
   const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -389,7 +392,7 @@ export function lowTitle(): string[] {
   return top > innerHeight - 40 ? [`${Math.round(top)} px`] : [];
 }
 
-/** Reports a link to the home page of less than 24 px. */
+/** Reports a link to the home page that is less than 24 px high. */
 export function lowHomeLink(): string[] {
   const height = document.querySelector('header:not(main *) a')?.getBoundingClientRect().height ?? 24;
   return height > 1 && height < 23.5 ? [`${Math.round(height)} px`] : [];

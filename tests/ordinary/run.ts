@@ -22,7 +22,7 @@ export interface Load {
   faults: Partial<Record<Measure, string[]>>;
 }
 
-/** Options of a run: where builds share media and bundles, and what else is wanted of each load. */
+/** Resources that all builds of a run share, and its options. */
 export interface Run {
   bundles: Bundles;
   browser: Browser;
@@ -41,7 +41,7 @@ export async function ordinaryFolder(): Promise<string> {
   return folder;
 }
 
-/** Whether a load has a fault that the report counts. */
+/** Whether a load has at least one fault of the `BROKEN` measures. */
 export const isBroken = ({ faults }: Load): boolean =>
   Object.keys(BROKEN).some((measure) => measure in faults);
 

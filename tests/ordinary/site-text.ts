@@ -60,7 +60,7 @@ type Entry = readonly [string, string];
 const linkOf = ([label, link]: Entry) => ({ label, link });
 
 /** Returns the menu of a site: the first entries flat, the others in groups. */
-function menuOf({ menu, groups = 0 }: Sizes): object[] {
+function menuOf({ menu, groups }: Sizes): object[] {
   const entries: Entry[] = menu === 'ssn' ? [...SSN_MENU] : MENU.slice(0, menu);
   if (!groups) return entries.map(linkOf);
   const size = groups === 2 ? 4 : 3;
