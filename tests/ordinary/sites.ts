@@ -100,7 +100,7 @@ function inLanguage(language: keyof typeof LANGUAGES, content: string): Ordinary
   };
 }
 
-const FEW = [390, 1366];
+const FEW = [360, 1366];
 const SOME = [390, 900, 1024, 1366, 1920];
 const MOTTO = 'Twelve words that say what this year is about, and no more';
 
