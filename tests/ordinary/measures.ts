@@ -223,8 +223,11 @@ export function croppedPortrait(): string[] {
   );
   return [...portraits].flatMap((image) => {
     const { naturalWidth, naturalHeight, clientWidth, clientHeight } = image;
-    if (!naturalWidth || !clientHeight || getComputedStyle(image).objectFit !== 'cover') return [];
-    const ratio = naturalWidth / naturalHeight / (clientWidth / clientHeight);
+    if (!clientHeight || getComputedStyle(image).objectFit !== 'cover') return [];
+    // a photo further down has not come yet, but its size is known
+    const [width, height] = [Number(image.getAttribute('width')), Number(image.getAttribute('height'))];
+    const natural = naturalWidth > 0 ? naturalWidth / naturalHeight : width / height;
+    const ratio = natural / (clientWidth / clientHeight);
     const visible = Math.min(ratio, 1 / ratio);
     return visible < 0.6 ? [`${Math.round(100 * visible)} % in sight`] : [];
   });
@@ -272,7 +275,7 @@ export function faintLogo(): string[] {
   };
   const marks = document.querySelectorAll<HTMLImageElement>('header:not(main *) img, footer:not(main *) img');
   return [...marks].flatMap((image) => {
-    if (!image.checkVisibility() || image.naturalWidth === 0) return [];
+    if (!image.checkVisibility() || !image.complete || image.naturalWidth === 0) return [];
     const ground = groundOf(image);
     context.clearRect(0, 0, 64, 64);
     context.drawImage(image, 0, 0, 64, 64);
@@ -353,12 +356,10 @@ export function emptyColumn(): string[] {
   return [...blocks].flatMap((block) => {
     if (block.querySelector('h2')) return [];
     const edge = block.getBoundingClientRect();
-    const lines = textLines().filter(({ holder }) => block.contains(holder));
-    const indent = Math.min(...lines.map(({ left }) => left)) - edge.left;
-    const rest = edge.right - Math.max(...lines.map(({ right }) => right));
-    return lines.length > 0 && indent > edge.width * 0.3 && indent > rest * 2
-      ? [`${Math.round(indent)} px`]
-      : [];
+    const boxes = [...block.querySelectorAll('details, p')].map((part) => part.getBoundingClientRect());
+    const indent = Math.min(...boxes.map(({ left }) => left)) - edge.left;
+    const rest = edge.right - Math.max(...boxes.map(({ right }) => right));
+    return boxes.length > 0 && indent - rest > edge.width * 0.2 ? [`${Math.round(indent - rest)} px`] : [];
   });
 }
 

@@ -94,7 +94,14 @@ async function openPage(page: Page, route: string, width: number): Promise<void>
   await page.setViewportSize({ width, height: heightOf(width) });
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto(route, { waitUntil: 'load' });
-  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    // a logo of the footer loads when it is near
+    const logos = [...document.querySelectorAll<HTMLImageElement>('header img, footer img')];
+    const visible = logos.filter((image) => image.checkVisibility());
+    for (const image of visible) image.loading = 'eager';
+    await Promise.allSettled(visible.map((image) => image.decode()));
+  });
 }
 
 /** Returns the usual height of a window. */
