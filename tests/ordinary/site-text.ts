@@ -63,7 +63,7 @@ const linkOf = ([label, link]: Entry) => ({ label, link });
 function menuOf({ menu, groups }: Sizes): object[] {
   const entries: Entry[] = menu === 'ssn' ? [...SSN_MENU] : MENU.slice(0, menu);
   if (!groups) return entries.map(linkOf);
-  const size = groups === 2 ? 4 : 3;
+  const size = 3;
   const flat = entries.length - groups * size;
   const names = ['The conference', 'Delegates'];
   return [
