@@ -61,16 +61,6 @@ export const EXAMPLES: Record<Measure, Example> = {
     bad: block('people', portrait(290)) + block('people', portrait(600)),
     good: block('people', portrait(290) + portrait(290)),
   },
-  croppedPortrait: {
-    bad: block(
-      'people',
-      `<img alt="" src="${WIDE('#369')}" style="width:200px;height:250px;object-fit:cover">`,
-    ),
-    good: block(
-      'people',
-      `<img alt="" src="${WIDE('#369')}" style="width:400px;height:100px;object-fit:cover">`,
-    ),
-  },
   hole: {
     bad: block('committeeList', '<ul><li style="height:620px">UNSC</li></ul>'),
     good: block('committeeList', '<ul><li style="height:120px">UNSC</li></ul>'),

@@ -216,23 +216,6 @@ export function unequalPortraits(): string[] {
   return widths.length > 1 && most > least * 1.3 ? [`${least} to ${most} px`] : [];
 }
 
-/** Finds portraits that show less than 60 % of their photo. */
-export function croppedPortrait(): string[] {
-  const portraits = document.querySelectorAll<HTMLImageElement>(
-    '[data-block="people"] img, [data-block="carousel"] img, [data-block="letter"] img',
-  );
-  return [...portraits].flatMap((image) => {
-    const { naturalWidth, naturalHeight, clientWidth, clientHeight } = image;
-    if (!clientHeight || getComputedStyle(image).objectFit !== 'cover') return [];
-    // a photo further down has not come yet, but its size is known
-    const [width, height] = [Number(image.getAttribute('width')), Number(image.getAttribute('height'))];
-    const natural = naturalWidth > 0 ? naturalWidth / naturalHeight : width / height;
-    const ratio = natural / (clientWidth / clientHeight);
-    const visible = Math.min(ratio, 1 / ratio);
-    return visible < 0.6 ? [`${Math.round(100 * visible)} % in sight`] : [];
-  });
-}
-
 /** Finds entries of a list of committees with more than 300 px of empty space below their content. */
 export function hole(): string[] {
   const lines = textLines();
@@ -354,12 +337,13 @@ export function emptyColumn(): string[] {
   if (innerWidth < 1024) return [];
   const blocks = document.querySelectorAll('[data-block="faq"], main > [data-block="text"]');
   return [...blocks].flatMap((block) => {
-    if (block.querySelector('h2')) return [];
+    if (block.querySelector(':scope > h2')) return [];
     const edge = block.getBoundingClientRect();
     const boxes = [...block.querySelectorAll('details, p')].map((part) => part.getBoundingClientRect());
-    const indent = Math.min(...boxes.map(({ left }) => left)) - edge.left;
-    const rest = edge.right - Math.max(...boxes.map(({ right }) => right));
-    return boxes.length > 0 && indent - rest > edge.width * 0.2 ? [`${Math.round(indent - rest)} px`] : [];
+    const lefts = boxes.filter(({ width }) => width > 0).map(({ left }) => left);
+    const start = edge.left + Number.parseFloat(getComputedStyle(block).paddingInlineStart);
+    const empty = Math.min(...lefts) - start;
+    return lefts.length > 0 && empty > edge.width * 0.2 ? [`${Math.round(empty)} px`] : [];
   });
 }
 
@@ -416,7 +400,6 @@ export const SINGLE = {
   labelOverYear,
   hiddenPrices,
   unequalPortraits,
-  croppedPortrait,
   hole,
   doubleYear,
   faintLogo,
