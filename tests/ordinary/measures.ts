@@ -337,7 +337,8 @@ export function emptyColumn(): string[] {
   if (innerWidth < 1024) return [];
   const blocks = document.querySelectorAll('[data-block="faq"], main > [data-block="text"]');
   return [...blocks].flatMap((block) => {
-    if (block.querySelector(':scope > h2')) return [];
+    // a question is a heading of its own
+    if ([...block.querySelectorAll('h2')].some((heading) => !heading.closest('details'))) return [];
     const edge = block.getBoundingClientRect();
     const boxes = [...block.querySelectorAll('details, p')].map((part) => part.getBoundingClientRect());
     const lefts = boxes.filter(({ width }) => width > 0).map(({ left }) => left);
