@@ -40,33 +40,49 @@ function PrintFooter({ shell, path }: { shell: Shell; path: string }) {
 }
 
 /**
- * The main links. On a phone the list is a popover: the browser opens it without script, closes it with Escape or a
- * touch elsewhere, and exposes its state to screen readers. On a wide screen the same list is always visible.
+ * The main links. Where they do not fit in one row, the list is a popover: the browser opens it without script, closes it with Escape or
+ * a touch elsewhere, and exposes its state to screen readers. Elsewhere the same list is always visible. Styles decide that, without
+ * script: the ruler is as wide as the row, and the space that it leaves is the container that the styles ask for its width.
  */
 function Menu({ shell }: { shell: Shell }) {
   const { base, home, language, words } = shell;
   return (
     <nav aria-label={words.mainLinks} className={menuStyles.menu}>
-      <button type="button" className={menuStyles.button} popoverTarget={MENU}>
-        {words.menu}
-      </button>
-      <ul id={MENU} popover="auto" className={menuStyles.links}>
-        <BlockContext value={{ base, home, language, LinkElement: MenuLink }}>
-          {withIndex(shell.header.links).map(({ index, item: entry }) =>
-            entry.links ? (
-              <MenuGroup key={index} id={`${MENU}-${index}`} entry={entry} newTabWords={words.opensNewTab} />
-            ) : (
-              <MenuLinks key={index} entry={entry} newTabWords={words.opensNewTab} />
-            ),
-          )}
-        </BlockContext>
-      </ul>
+      <span className={menuStyles.ruler} aria-hidden="true">
+        {withIndex(shell.header.links).map(({ index, item: { label, links } }) => (
+          <i key={index} data-label={label} data-group={links ? '' : undefined} />
+        ))}
+      </span>
+      <div className={menuStyles.space}>
+        <button type="button" className={menuStyles.button} popoverTarget={MENU}>
+          {words.menu}
+        </button>
+        <ul id={MENU} popover="auto" className={menuStyles.links}>
+          <BlockContext value={{ base, home, language, LinkElement: MenuLink }}>
+            {withIndex(shell.header.links).map(({ index, item: entry }) =>
+              entry.links ? (
+                <MenuGroup
+                  key={index}
+                  id={`${MENU}-${index}`}
+                  entry={entry}
+                  newTabWords={words.opensNewTab}
+                />
+              ) : (
+                <MenuLinks key={index} entry={entry} newTabWords={words.opensNewTab} />
+              ),
+            )}
+          </BlockContext>
+        </ul>
+      </div>
     </nav>
   );
 }
 
-/** A name of more characters takes several lines on a phone. */
+/** A name of more characters has two lines. */
 const ONE_LINE = 24;
+
+/** A logo of a larger ratio of width to height stands above the name on a phone. */
+const WIDE = 2;
 
 /** The mark in the header, which is light or dark with the page: of two marks, styles show the one for its ground. */
 function Mark({ mark, onDark }: { mark: Image; onDark: Image | undefined }) {
@@ -131,6 +147,7 @@ function Header({ shell }: { shell: Shell }) {
         className={headerStyles.brand}
         href={withBase(shell.base, shell.home ?? '/')}
         data-long={long || undefined}
+        data-wide={(mark && mark.width / mark.height > WIDE) || undefined}
       >
         {/* the name beside it says the same */}
         {mark && <Mark mark={mark} onDark={shell.markOnDark} />}
