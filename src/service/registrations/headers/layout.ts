@@ -415,6 +415,8 @@ function personOf(columns: Column[]): PersonColumns {
     if (same) same.push(column);
     else fields[field] = [column];
   }
+  const priorityOf = ({ meaning: { priority = 1 } }: Column) => priority;
+  for (const same of Object.values(fields)) same.sort((a, b) => priorityOf(a) - priorityOf(b));
   const those = (field: Field) => columns.filter(({ meaning }) => meaning.field === field && !meaning.of);
   return {
     fields,
