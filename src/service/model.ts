@@ -80,6 +80,8 @@ export interface Delegate extends Record<PlainField, string> {
   consent: string;
   /** The language of the site in which the form was filled in; absent where the site has one. */
   language?: string;
+  /** Whether a column that may have their choices was not read: they have no seat until it is. */
+  isUnread?: true;
   /** When the form was sent. */
   sent?: Date;
   /** The delegation that the person came with. */

@@ -488,6 +488,7 @@ function unitOf(
     choices: choicesOf(members, committees, wishes),
     ...(attended.length > 0 && { attended: Math.min(...attended) }),
     ...(delegate.sent && { sent: delegate.sent.getTime() }),
+    ...(members.some(({ person }) => person.delegate.isUnread) && !lock && { refused: 'unread' as const }),
     ...(members.some(({ person }) => person.delegate.consent === 'no') &&
       !lock && { refused: true as const }),
     ...(lock && !waits && { lock }),

@@ -120,6 +120,8 @@ const REMEDIES = {
     many
       ? `“${many.value}” appears in ${many.rows} rows, and Plenary read it as ${near}. If that is wrong, replace it in the sheet Input (Ctrl+H, whole cells only), and upload this workbook again.`
       : `Plenary read this as ${near}. If you aren't sure, ask.`,
+  'choices-unread': () =>
+    'This column has committees, but its header does not say that they are choices, so nobody in this sheet has a seat. If they are, change the header in Input to “Committee preference 1”. If not, change it to “Not a choice”. Then upload this workbook again.',
   'choice-twice': () => 'This is the same choice twice. Ask for another one.',
   'portfolio-not-chosen': (near) =>
     `This is an answer for ${near}, which is not one of the choices. Ask if ${near} is a choice, too.`,

@@ -169,6 +169,11 @@ function readSheet(
     else readRow(row, origin, layout, means, content);
   }
   const [first, ...others] = unordered;
+  // who may have chosen has no seat before the column is read
+  for (const column of found.unread ?? []) {
+    report('choices-unread', { origin: { sheet: name, row: found.row.number }, column: column.written });
+    for (const delegate of content.delegates) delegate.isUnread = true;
+  }
   reportChoiceFacts(facts, { sheet: name, row: found.row.number }, report);
   if (first)
     report('date-order', { ...first, near: others.length > 0 ? `, nor in ${others.length} other rows` : '' });
@@ -233,7 +238,9 @@ function headersRead(found: HeaderRow, layout: Layout, rows: readonly Row[]): Sh
   }));
   const widest = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
   for (let index = 0; index < widest; index++) {
-    const isHeaded = [found.row, found.above].some((row) => cleanText(row?.cells[index]) !== '');
+    const isHeaded =
+      [found.row, found.above].some((row) => cleanText(row?.cells[index]) !== '') ||
+      found.columns.some((column) => column.index === index);
     if (isHeaded || !rows.some(({ cells }) => cleanAnswer(cells[index]))) continue;
     headers.push({ written: `(column ${columnLetters(index)}, which has no header)` });
   }

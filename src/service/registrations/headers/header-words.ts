@@ -318,7 +318,8 @@ export function readingsOf(header: string): string[] {
   return isOfOthers(whole) ? readings.filter(isOfOthers) : readings;
 }
 
-function isOfOthers(header: string): boolean {
+/** Whether a header speaks of somebody else than the delegate. */
+export function isOfOthers(header: string): boolean {
   return OTHERS.test(header) || OTHERS.test(inEnglish(header).join(' '));
 }
 

@@ -1,6 +1,6 @@
 import { compact } from '../../../shared/index.ts';
 import type { Rules } from '../../model.ts';
-import { committeeFinder } from '../committees.ts';
+import { committeeFinder, type FindCommittee } from '../committees.ts';
 import { beginning, type Spelled, speller, wordsOf } from '../text.ts';
 import {
   askedIn,
@@ -104,7 +104,11 @@ export interface HeaderReading {
 }
 
 /** Reads headers one by one; the same header is read once. */
-export type HeaderReader = (header: string) => HeaderReading;
+export interface HeaderReader {
+  (header: string): HeaderReading;
+  /** Finds the committees of the site. */
+  find: FindCommittee;
+}
 
 /** The numbers that a column can have: more members or choices than these are something else, such as a year. */
 const MOST = 100;
@@ -225,11 +229,12 @@ export function headerReader(rules: Pick<Rules, 'columns' | 'committees' | 'lang
     return undefined;
   };
 
-  return (header) => {
+  const reader = (header: string) => {
     const reading = read.get(header) ?? readNew(header);
     read.set(header, reading);
     return reading;
   };
+  return Object.assign(reader, { find });
 }
 
 /** What the headers of a row mean together, after each was read by itself: some mean something only beside others. */
