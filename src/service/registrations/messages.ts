@@ -72,6 +72,8 @@ const REMEDIES = {
   'name-missing': () => 'Ask for the name and add it.',
   'name-unclear': () =>
     "This says that the name isn't known yet, so Delegates has nobody for it. Ask who is coming, write the name into this cell, and upload the file again.",
+  'name-part-unclear': () =>
+    'This is a name, or it says that there is no such name. If there is none, empty this cell in Input and upload this workbook again.',
   'name-several': () =>
     'This looks like the names of several people, but Plenary read it as one delegate. If they are several, give each their own row in the file, and upload it again.',
   'mail-missing': (near) =>
@@ -80,7 +82,8 @@ const REMEDIES = {
       : "Ask for a mail address. Without one, you can't send a mail.",
   'mail-strange': (near) =>
     near ? `Ask if ${near} is right.` : 'This is not a valid mail address. Ask for the right one.',
-  'mail-several': (near) => `There is more than one address. Plenary uses ${near}.`,
+  'mail-several': (near) =>
+    `There is more than one address. Until you decide, Plenary uses ${near}. Ask which one is the delegate’s, and leave only that one in this cell.`,
   'mail-shared': () =>
     "Several members of this delegation have this address. Each of them gets a mail there. If you don't want that, ask for their own addresses.",
   'phone-strange': () => "This phone number doesn't exist. Ask for the right one.",
