@@ -116,7 +116,8 @@ const SYMBOLS: Record<string, string> = {
 /** The currency that a number format shows beside the number: `[$₹-4009]`, `"€"` or `[$USD]`. */
 function currencyIn(code = ''): string | undefined {
   if (code.length > LONGEST_FORMAT) return undefined;
-  const [, named] = /\[\$([A-Z]{3})(?:-[^\]]*)?\]|"\s*([A-Z]{3})\s*"/.exec(code) ?? [];
+  const [, inBrackets, named = inBrackets] =
+    /\[\$([A-Z]{3})(?:-[^\]]*)?\]|"\s*([A-Z]{3})\s*"/.exec(code) ?? [];
   if (named) return named;
   const symbol = [...code].find((letter) => SYMBOLS[letter]);
   return symbol && SYMBOLS[symbol];

@@ -62,9 +62,12 @@ function withContents(found: HeaderRow, below: readonly Row[], read: HeaderReade
   for (const { written } of own)
     if (!headers.some((header) => header.written === written))
       headers.push({ written, field: fields.get(written) as string });
+  // a title above the real headers says nothing of the columns beside it
+  const headed = columns.filter(({ index }) => texts[index]);
   const isRegistrations =
     found.isRegistrations ||
-    (areRegistrations(columns) && areHeaderWords(found.columns, found.headers.length));
+    (areRegistrations(headed) && areHeaderWords(found.columns, found.headers.length));
+  if (!isRegistrations) return found;
   return {
     ...found,
     columns,
