@@ -84,9 +84,16 @@ export function meaningsByContent(
     else found.meanings.set(index, { field: 'committee', ...of, choice });
     if (choice !== undefined && !member) taken.add(choice);
   }
-  let next = Math.max(0, ...taken) + asked.filter(({ choice }) => choice === undefined).length;
-  for (const { index, of } of uncounted)
-    found.meanings.set(index, { field: 'committee', ...of, choice: ++next });
+  // "Forum" before "Forum 2" is the first; without such a neighbour the others follow those with numbers
+  const firstCounted = Math.min(...found.meanings.keys());
+  const unnumbered = asked.filter(({ choice }) => choice === undefined).length;
+  let next = Math.max(0, ...taken) + unnumbered;
+  for (const { index, of } of uncounted) {
+    const isFirst = index < firstCounted && unnumbered === 0 && !taken.has(1);
+    const choice = isFirst ? 1 : ++next;
+    taken.add(choice);
+    found.meanings.set(index, { field: 'committee', ...of, choice });
+  }
   // "Country" alone may be where somebody lives, but not next to a committee
   for (const [index, { choice }] of [...found.meanings])
     if (

@@ -290,13 +290,14 @@ function collectedIn(
   mails: readonly number[],
   names: readonly number[],
 ): Set<number> {
-  const isUsual = (index: number) =>
-    /^(username|mail|mail address|address mail)$/.test(inEnglish(headers[index] ?? '').join(' '));
+  const wordsAt = (index: number) => inEnglish(headers[index] ?? '').join(' ');
+  const isUsual = (index: number) => /^(mail|mail address|address mail)$/.test(wordsAt(index));
   const mail =
+    mails.find((index) => wordsAt(index) === 'username') ??
     mails.find((index) => sent.includes(index - 1) && isUsual(index)) ??
-    mails.find((index) => isUsual(index) && inEnglish(headers[index] ?? '').join(' ') !== 'mail');
+    mails.find((index) => isUsual(index) && wordsAt(index) !== 'mail');
   if (mail === undefined) return new Set();
-  const isPlainName = (index: number) => inEnglish(headers[index] ?? '').join(' ') === 'name';
+  const isPlainName = (index: number) => wordsAt(index) === 'name';
   return new Set([mail, ...names.filter((index) => index === mail + 1 && isPlainName(index))]);
 }
 
