@@ -41,7 +41,7 @@ export function namePart(text: string, others: string): { part: string; isUnclea
 }
 
 /** What stands for a missing family name at the end of a whole name: "Arjun .", "Sita N/A". */
-const NO_LAST = /^(?:[\p{P}\p{S}]+|n[./\\]a\.?|null|none)$/u;
+const NO_LAST = /^(?:[\p{P}\p{S}]+|[nN][./\\][aA]\.?|null|none|NULL|NONE)$/u;
 
 /** A whole name without what stands for a part that somebody does not have; empty where nothing else is left. */
 export function withoutEmptyParts(name: string): string {
@@ -73,13 +73,25 @@ function capitalized(text: string): string {
 /** What stands behind a comma after a whole name. */
 const AFTER_NAME = /^(?:jr|sr|junior|senior|ph\.?d|m\.?d|esq|[ivx]+|mr|mrs|ms|miss|dr)\.?$/i;
 
-/** "Riya Sen" of "SEN, Riya": a family name in capitals before a comma, or any where the `header` says the order. */
-export function inOrder(name: string, isSurnameFirst = false): string {
+/** The family name before the only comma of a name, and the given name after it. */
+function aroundComma(name: string): { last: string; given: string } | undefined {
   const [last = '', given = '', more] = name.split(',').map((part) => part.trim());
-  if (last === '' || given === '' || more !== undefined || /[\d@;&|/()]/.test(name) || AFTER_NAME.test(given))
-    return name;
-  if (!isSurnameFirst && (!isShouted(last) || last.length < 2 || isShouted(given))) return name;
-  return `${given} ${isShouted(last) && !isShouted(given) ? capitalized(last) : last}`;
+  const isName = last !== '' && given !== '' && more === undefined && !/[\d@;&|/()]/.test(name);
+  return isName && !AFTER_NAME.test(given) ? { last, given } : undefined;
+}
+
+/** Whether a name may be written as "Sen, Riya"; "Asha Rao, Dev Roy" are two people. */
+export function mayBeInverted(name: string): boolean {
+  return aroundComma(name) !== undefined && (nameListIn(name, undefined)?.people.length ?? 0) < 2;
+}
+
+/** Returns "Riya Sen" for "SEN, Riya", a family name in capitals; for "Sen, Riya" only where it `isKnown` that the family name comes first. */
+export function inOrder(name: string, isKnown: boolean): string {
+  const { last = '', given = '' } = aroundComma(name) ?? {};
+  if (last === '') return name;
+  const isCapitals = last.length > 1 && isShouted(last) && !isShouted(given);
+  if (!isCapitals && !isKnown) return name;
+  return `${given} ${isCapitals ? capitalized(last) : last}`;
 }
 
 /** What people write for a name where there is nobody. */

@@ -169,11 +169,7 @@ function readSheet(
     else readRow(row, origin, layout, means, content);
   }
   const [first, ...others] = unordered;
-  // who may have chosen has no seat before the column is read
-  for (const column of found.unread ?? []) {
-    report('choices-unread', { origin: { sheet: name, row: found.row.number }, column: column.written });
-    for (const delegate of content.delegates) delegate.isUnread = true;
-  }
+  reportUnread(found, name, content, report);
   reportChoiceFacts(facts, { sheet: name, row: found.row.number }, report);
   if (first)
     report('date-order', { ...first, near: others.length > 0 ? `, nor in ${others.length} other rows` : '' });
@@ -205,6 +201,18 @@ function emptyColumns(
     codes.push('choice-missing', 'portfolio-without-committee');
   }
   return codes;
+}
+
+/** Reports columns that may have choices. Until they are read, nobody of the sheet has a seat. */
+function reportUnread(
+  { unread = [], row }: HeaderRow,
+  sheet: string,
+  { delegates }: SheetContent,
+  report: ReportProblem,
+): void {
+  for (const column of unread)
+    report('choices-unread', { origin: { sheet, row: row.number }, column: column.written });
+  if (unread.length > 0) for (const delegate of delegates) delegate.isUnread = true;
 }
 
 /** Whether no row below the headers has an answer in these columns; also where there are none. */

@@ -6,7 +6,7 @@ import type { Column, PersonColumns } from './headers/layout.ts';
 import { type Field, PLAIN_FIELDS, type PlainField } from './headers/vocabulary.ts';
 import type { SiteLanguages } from './languages.ts';
 import { type ReportProblem, rowText } from './messages.ts';
-import { inOrder, isOpen, nameListIn, namePart, withoutEmptyParts } from './names.ts';
+import { inOrder, isOpen, mayBeInverted, nameListIn, namePart, withoutEmptyParts } from './names.ts';
 import { cleanAnswer, cleanText, wordsOf } from './text.ts';
 
 /** What is needed to read the rows of a sheet. */
@@ -73,7 +73,10 @@ export function personIn(
       });
     return known.part;
   });
-  const isSurnameFirst = SURNAME_FIRST.test(answerIn(columns, 'name', row).column?.written ?? '');
+  const named = answerIn(columns, 'name', row).column;
+  const isFamilyFirst =
+    FAMILY_NAME_FIRST.test(named?.written ?? '') ||
+    (named?.meaning.isFamilyNameFirst === true && mayBeInverted(text('name')));
   const written = answerIn(columns, 'mail', row);
   const { mail, ...wrongMail } = cleanAnswer(written.cell) ? mailIn(cleanAnswer(written.cell)) : { mail: '' };
   if (wrongMail.code)
@@ -87,8 +90,7 @@ export function personIn(
   const { phone, code, near } = phoneIn(called.cell, country);
   if (code) report(code, { origin, column: called.column?.written, value: called.cell, near });
   return {
-    name:
-      wholeName(inOrder(withoutEmptyParts(text('name')), isSurnameFirst), joined) || text('preferredName'),
+    name: wholeName(inOrder(withoutEmptyParts(text('name')), isFamilyFirst), joined) || text('preferredName'),
     mail,
     phone,
     school: answerIn(columns, 'school', row).cell ? cleanAnswer(answerIn(columns, 'school', row).cell) : '',
@@ -101,7 +103,7 @@ export function personIn(
 const NAME_PARTS = ['firstName', 'middleName', 'lastName'] as const;
 
 /** A header that says that the family name comes first. */
-const SURNAME_FIRST = /\b(?:last|sur|family)\s?-?(?:name)?\s*,\s*(?:first|given|fore)/i;
+const FAMILY_NAME_FIRST = /\b(?:last|sur|family)\s?-?(?:name)?\s*,\s*(?:first|given|fore)/i;
 
 /** An answer that is a number of conferences, and one that only says that there were some. */
 const COUNT =

@@ -1,6 +1,7 @@
 import type { Row } from '../../model.ts';
 import { mailIn } from '../answers.ts';
 import { committeesIn, type FindCommittee } from '../committees.ts';
+import { mayBeInverted } from '../names.ts';
 import { cleanAnswer, cleanText } from '../text.ts';
 import { canAskForChoices, isOfPast } from './choice-headers.ts';
 import { headerWords, isOfOthers, partsOf } from './header-words.ts';
@@ -44,14 +45,14 @@ export function meaningsByContent(
   const widest = below.reduce((most, { cells }) => Math.max(most, cells.length), headers.length);
   const others = Array.from({ length: widest }, (_, index) => index).filter((index) => !known.has(index));
   const meanings = [...known.values()];
-  const areMost = (index: number, test: (text: string) => boolean) => {
+  const areMost = (index: number, test: (text: string) => boolean, fewest = 1) => {
     const texts: string[] = [];
     for (const { cells } of below) {
       if (texts.length === MOST_CELLS) break;
       const cell = cells[index];
       if (typeof cell === 'string' && cleanAnswer(cell) !== '') texts.push(cell);
     }
-    return texts.length > 0 && 10 * texts.filter(test).length >= MOST_OF_TEN * texts.length;
+    return texts.length >= fewest && 10 * texts.filter(test).length >= MOST_OF_TEN * texts.length;
   };
   const headerOf = (index: number) => cleanText(headers[index]);
 
@@ -61,6 +62,11 @@ export function meaningsByContent(
     const [only, second] = mails;
     if (only !== undefined && second === undefined) found.meanings.set(only, { field: 'mail' });
   }
+
+  // "Sen, Riya" below "Name": one such cell may say something else, but not nearly all
+  for (const [index, meaning] of known)
+    if (meaning.field === 'name' && !meaning.member && areMost(index, mayBeInverted, 3))
+      found.meanings.set(index, { ...meaning, isFamilyNameFirst: true });
 
   const isCommittee = (text: string) => {
     const all = committeesIn(text, find, false);
@@ -85,11 +91,12 @@ export function meaningsByContent(
     if (choice !== undefined && !member) taken.add(choice);
   }
   // "Forum" before "Forum 2" is the first; without such a neighbour the others follow those with numbers
-  const firstCounted = Math.min(...found.meanings.keys());
+  const counted = [...known, ...found.meanings].filter(([, { choice }]) => choice !== undefined);
+  const firstCounted = Math.min(...counted.map(([index]) => index));
   const unnumbered = asked.filter(({ choice }) => choice === undefined).length;
   let next = Math.max(0, ...taken) + unnumbered;
   for (const { index, of } of uncounted) {
-    const isFirst = index < firstCounted && unnumbered === 0 && !taken.has(1);
+    const isFirst = counted.length > 0 && index < firstCounted && unnumbered === 0 && !taken.has(1);
     const choice = isFirst ? 1 : ++next;
     taken.add(choice);
     found.meanings.set(index, { field: 'committee', ...of, choice });

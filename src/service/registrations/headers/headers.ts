@@ -79,6 +79,8 @@ export interface ColumnMeaning {
   rank?: number;
   /** Which of several columns for the same is read first, from 0 on; 1 where absent. */
   priority?: number;
+  /** Whether names have the family name first, before a comma. */
+  isFamilyNameFirst?: true;
   /** Of which committees alone, where the header names them: the column is a row of a grid, or asks for the portfolio in them. */
   of?: OfCommittees;
 }

@@ -53,7 +53,9 @@ function withContents(found: HeaderRow, below: readonly Row[], read: HeaderReade
   });
   if (meanings.size + unread.length === 0) return found;
   const own = [...meanings].map(([index, meaning]) => columnAt(index, meaning));
-  const columns = [...found.columns, ...own].sort((a, b) => a.index - b.index);
+  const columns = [...found.columns.filter(({ index }) => !meanings.has(index)), ...own].sort(
+    (a, b) => a.index - b.index,
+  );
   const fields = new Map(own.map(({ written, meaning }) => [written, fieldText(meaning)]));
   const headers = found.headers.map((header) => {
     const field = header.field ?? fields.get(header.written);

@@ -366,3 +366,152 @@ describe('forms in the languages of sites', () => {
     expect(workbook.column('Delegates', 'Sent')[0]).toEqual(new Date(Date.UTC(2026, 8, 1, 10)));
   });
 });
+
+describe('names', () => {
+  test.each([
+    ['Arjun', '.', 'Arjun'],
+    ['Priya', '-', 'Priya'],
+    ['Sita', 'NA', 'Sita'],
+    ['Sita', 'na', 'Sita'],
+    ['Dev', 'N/A', 'Dev'],
+    ['Dev', 'n.a.', 'Dev'],
+    ['Kiran', 'Null', 'Kiran'],
+    ['Noor', 'nil', 'Noor'],
+    ['Noor', 'NIL', 'Noor'],
+    ['Tara', '..', 'Tara'],
+    ['Tara', '--', 'Tara'],
+    ['Om', 'X', 'Om'],
+    ['Om', 'xxx', 'Om'],
+    ['Uma', 'No last name', 'Uma'],
+    ['Uma', 'None', 'Uma'],
+    ['Uma', 'Not applicable', 'Uma'],
+    ['Uma', "I don't have one", 'Uma'],
+    ['Uma', '*', 'Uma'],
+    ['.', 'Suresh', 'Suresh'],
+    ['N/A', 'Suresh', 'Suresh'],
+    ['Li', 'Na', 'Li Na'],
+    ['Nil', 'Demir', 'Nil Demir'],
+    ['Malcolm', 'K', 'Malcolm K'],
+    ['Anna', 'Noneman', 'Anna Noneman'],
+    ['Dan', 'No', 'Dan'],
+  ])('“%s” and “%s” are “%s”', async (first, last, name) => {
+    const workbook = await uploaded(
+      ['First Name', 'Last Name', 'Email', 'Committee'],
+      [first, last, 'someone@example.org', 'UNSC'],
+    );
+    expect(workbook.column('Delegates', 'Name')).toEqual([name]);
+  });
+
+  test.each([
+    ['Arjun .', 'Arjun'],
+    ['Sita NA', 'Sita'],
+    ['Sita N/A', 'Sita'],
+    ['Arjun -', 'Arjun'],
+    ['Kiran null', 'Kiran'],
+    ['Na Li', 'Na Li'],
+    ['Li Na', 'Li Na'],
+    ['Nil', 'Nil'],
+    ['Arjun K.', 'Arjun K.'],
+    ['SEN, Riya', 'Riya Sen'],
+    ["O'BRIEN, Anna", "Anna O'Brien"],
+    ['KAPOOR-SINGH, Dev', 'Dev Kapoor-Singh'],
+    ['MCDONALD, Ian', 'Ian McDonald'],
+    ['VAN DER BERG, Eva', 'Eva Van Der Berg'],
+    ['GARCÍA LÓPEZ, Ana María', 'Ana María García López'],
+    ['Martin Luther King, Jr.', 'Martin Luther King, Jr.'],
+    ['ASHA RAO, PhD', 'ASHA RAO, PhD'],
+  ])('a name “%s” is “%s”', async (written, name) => {
+    const workbook = await uploaded(['Name', 'Email', 'Committee'], [written, 'someone@example.org', 'UNSC']);
+    expect(workbook.column('Delegates', 'Name')).toEqual([name]);
+  });
+
+  test.each(['Last name, first name', 'Name (Surname, Given name)', 'Name (Last, First)'])(
+    'a comma has the order that the header “%s” says',
+    async (header) => {
+      const workbook = await uploaded(
+        [header, 'Email', 'Committee'],
+        ['Sen, Riya', 'riya@example.org', 'UNSC'],
+      );
+      expect(workbook.column('Delegates', 'Name')).toEqual(['Riya Sen']);
+    },
+  );
+
+  test('where nearly all names have a comma, the family name stands before it', async () => {
+    const workbook = await uploaded(
+      ['Name', 'Email', 'Committee'],
+      ...['Sen, Riya', 'Das, Bina', 'de la Cruz, Juan', 'Rao, Asha'].map((name, at) => [
+        name,
+        `m${at}@example.org`,
+        'UNSC',
+      ]),
+    );
+    expect(workbook.column('Delegates', 'Name')).toEqual([
+      'Riya Sen',
+      'Bina Das',
+      'Juan de la Cruz',
+      'Asha Rao',
+    ]);
+  });
+
+  test.each([
+    'Name to be printed on the certificate',
+    'Name on certificate',
+    'Name as it should appear on the certificate',
+    'Certificate name',
+    'Full name for the e-certificate',
+  ])('the name below “%s” is used', async (header) => {
+    const workbook = await uploaded(
+      ['Full Name (as in school records)', header, 'Email Address', 'Committee'],
+      ['Aashritha Venkata Rao', 'Asha Rao', 'asha@example.org', 'UNSC'],
+    );
+    expect(workbook.column('Delegates', 'Name')).toEqual(['Asha Rao']);
+  });
+});
+
+describe('two answers', () => {
+  test.each([
+    ['Yes', '5'],
+    ['yes', '5 MUNs'],
+    ['Yes!', 'Five'],
+    ['Y', '5+'],
+    ['No', '5'],
+  ])('to questions about experience, “%s” and “%s”, are the number', async (some, number) => {
+    const workbook = await uploaded(
+      [
+        'Name',
+        'Email',
+        'Committee',
+        'Have you participated in MUNs before?',
+        'How many MUNs have you participated in?',
+      ],
+      ['Asha Rao', 'asha@example.org', 'UNSC', some, number],
+    );
+    expect(workbook.column('Delegates', 'Experience').map(String)).toEqual([number]);
+  });
+
+  test.each([
+    'asha@example.org or <mum@example.org>',
+    'asha@example.org (mother: dad@example.org)',
+    'asha@example.org/mum@example.org',
+    'asha@example.org mum@example.org',
+    'asha@example.org, mum@example.org',
+    'asha@example.org; <mum@example.org>',
+    'Asha <asha@example.org>, Mum <mum@example.org>',
+    'asha@example.org [mum@example.org]',
+  ])('two addresses in a cell, “%s”, are asked about', async (cell) => {
+    const workbook = await uploaded(['Name', 'Email', 'Committee'], ['Asha Rao', cell, 'UNSC']);
+    expect(problemsOf(workbook).join()).toContain('more than one address');
+    expect(workbook.column('Delegates', 'Mail')).toEqual(['asha@example.org']);
+  });
+
+  test.each([
+    'Asha Rao <asha@example.org>',
+    '<asha@example.org>',
+    'mailto:asha@example.org',
+    'asha@example.org (asha@example.org)',
+  ])('one address, “%s”, is not', async (cell) => {
+    const workbook = await uploaded(['Name', 'Email', 'Committee'], ['Asha Rao', cell, 'UNSC']);
+    expect(problemsOf(workbook).join()).not.toContain('address');
+    expect(workbook.column('Delegates', 'Mail')).toEqual(['asha@example.org']);
+  });
+});
