@@ -74,9 +74,8 @@ export function personIn(
     return known.part;
   });
   const named = answerIn(columns, 'name', row).column;
-  const isFamilyFirst =
-    FAMILY_NAME_FIRST.test(named?.written ?? '') ||
-    (named?.meaning.isFamilyNameFirst === true && mayBeInverted(text('name')));
+  const order = named?.meaning.familyNameFirst;
+  const isFamilyFirst = order === 'header' || (order === 'cells' && mayBeInverted(text('name')));
   const written = answerIn(columns, 'mail', row);
   const { mail, ...wrongMail } = cleanAnswer(written.cell) ? mailIn(cleanAnswer(written.cell)) : { mail: '' };
   if (wrongMail.code)
@@ -101,9 +100,6 @@ export function personIn(
 }
 
 const NAME_PARTS = ['firstName', 'middleName', 'lastName'] as const;
-
-/** A header that says that the family name comes first. */
-const FAMILY_NAME_FIRST = /\b(?:last|sur|family)\s?-?(?:name)?\s*,\s*(?:first|given|fore)/i;
 
 /** An answer that is a number of conferences, and one that only says that there were some. */
 const COUNT =

@@ -65,8 +65,13 @@ export function meaningsByContent(
 
   // "Sen, Riya" below "Name": one such cell may say something else, but not nearly all
   for (const [index, meaning] of known)
-    if (meaning.field === 'name' && !meaning.member && areMost(index, mayBeInverted, 3))
-      found.meanings.set(index, { ...meaning, isFamilyNameFirst: true });
+    if (
+      meaning.field === 'name' &&
+      !meaning.member &&
+      !meaning.familyNameFirst &&
+      areMost(index, mayBeInverted, 3)
+    )
+      found.meanings.set(index, { ...meaning, familyNameFirst: 'cells' });
 
   const isCommittee = (text: string) => {
     const all = committeesIn(text, find, false);

@@ -18,6 +18,7 @@ import {
   FILLERS,
   headerWords,
   inEnglish,
+  isOfOthers,
   MEMBERS,
   type Other,
   type Parts,
@@ -79,8 +80,8 @@ export interface ColumnMeaning {
   rank?: number;
   /** Which of several columns for the same is read first, from 0 on; 1 where absent. */
   priority?: number;
-  /** Whether names have the family name first, before a comma. */
-  isFamilyNameFirst?: true;
+  /** Who says that names have the family name first, before a comma. */
+  familyNameFirst?: 'header' | 'cells';
   /** Of which committees alone, where the header names them: the column is a row of a grid, or asks for the portfolio in them. */
   of?: OfCommittees;
 }
@@ -174,7 +175,7 @@ export function headerReader(rules: Pick<Rules, 'columns' | 'committees' | 'lang
     // the header of Delegates
     if (languages && compact(beginning(written)) === 'language') return { meaning: { field: 'language' } };
     const header = spelledOut(beginning(written));
-    const reading = readWords(header);
+    const reading = withOrderOfName(header, readWords(header));
     const { field } = reading.meaning ?? reading.maybe?.meaning ?? {};
     return (field === 'committee' || field === 'portfolio') && isOfPast(header) ? {} : reading;
   };
@@ -237,6 +238,16 @@ export function headerReader(rules: Pick<Rules, 'columns' | 'committees' | 'lang
     return reading;
   };
   return Object.assign(reader, { find });
+}
+
+const FAMILY_NAME_FIRST = /\b(?:last|sur|family)\s?-?(?:name)?\s*,\s*(?:first|given|fore)/i;
+
+/** "Name (Last, First)" is a whole name. */
+function withOrderOfName(header: string, reading: HeaderReading): HeaderReading {
+  const { meaning = { field: 'name' } } = reading;
+  const isName = meaning.field === 'name' || meaning.field === 'lastName';
+  if (!isName || !FAMILY_NAME_FIRST.test(header) || isOfOthers(header)) return reading;
+  return { meaning: { ...meaning, field: 'name', familyNameFirst: 'header' } };
 }
 
 /** What the headers of a row mean together, after each was read by itself: some mean something only beside others. */
