@@ -66,6 +66,8 @@ export interface Choice {
   /** What was written. */
   written: string;
   portfolio?: string;
+  /** The id of a committee in which they want no seat. */
+  avoids?: string;
 }
 
 /** A person who registers, from a form of their own or as a member of a delegation. */

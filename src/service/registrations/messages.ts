@@ -109,6 +109,8 @@ const REMEDIES = {
     many
       ? `“${many.value}” appears in ${many.rows} rows and isn't a rank, a yes or a no, so Plenary ignored it. If it is a choice, change the answers to 1, 2, 3 and upload the file again.`
       : "This isn't a rank, a yes or a no, so Plenary ignored it. Ask what the delegate means.",
+  'committee-avoided': () =>
+    'Plenary gives them no seat in this committee. Ask which committees they want instead, and write these into Input.',
   'committee-unknown': (near, many) =>
     many
       ? `“${many.value}” appears in ${many.rows} rows and is no committee of the site. ${near ? `Perhaps it means ${near}. ` : ''}If it means one, replace it with that name in Input (Ctrl+H, whole cells only). Then upload this workbook again. If it is a committee of your conference, ask the people who run the site to add it to site.yaml.`

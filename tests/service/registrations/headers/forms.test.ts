@@ -8,11 +8,15 @@ import { rules } from '../people.ts';
 const MADE = new Date(Date.UTC(2027, 0, 20));
 
 /** The workbook of a CSV file with these rows. */
-async function uploaded(...rows: string[][]): Promise<Opened> {
+function uploaded(...rows: string[][]): Promise<Opened> {
+  return uploadedWith(rules, ...rows);
+}
+
+async function uploadedWith(own: typeof rules, ...rows: string[][]): Promise<Opened> {
   const text = rows
     .map((cells) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(','))
     .join('\n');
-  return opened(await workbookOf(Buffer.from(text), 'form.csv', rules, MADE));
+  return opened(await workbookOf(Buffer.from(text), 'form.csv', own, MADE));
 }
 
 const problemsOf = (workbook: Opened) =>
@@ -466,6 +470,86 @@ describe('names', () => {
     );
     expect(workbook.column('Delegates', 'Name')).toEqual(['Asha Rao']);
   });
+});
+
+describe('choices in one cell', () => {
+  test.each([
+    ['UNSC or DISEC', 'UNSC,DISEC'],
+    ['Either UNSC or IPC', 'UNSC,IPC'],
+    ['UNSC, else DISEC', 'UNSC,DISEC'],
+    ['UNSC, or DISEC', 'UNSC,DISEC'],
+    ['UNSC/DISEC/UNHRC', 'UNSC,DISEC,UNHRC'],
+    ['UNSC / DISEC', 'UNSC,DISEC'],
+    ['UNSC preferably', 'UNSC'],
+    ['First UNSC, then DISEC', 'UNSC,DISEC'],
+    ['First UNSC then DISEC', 'UNSC,DISEC'],
+    ['UNSC if possible otherwise DISEC', 'UNSC,DISEC'],
+    ['UNSC > DISEC > UNHRC', 'UNSC,DISEC,UNHRC'],
+    ['UNSC and DISEC', 'UNSC,DISEC'],
+    ['1. UNSC 2. DISEC 3. UNHRC', 'UNSC,DISEC,UNHRC'],
+    ['Disarmament and International Security Committee', 'DISEC'],
+    ['Security Council', 'UNSC'],
+  ])('“%s” are %s', async (cell, choices) => {
+    const workbook = await uploaded(
+      ['Name', 'Email', 'Committee Preferences'],
+      ['Asha Rao', 'asha@example.org', cell],
+    );
+    const found = [1, 2, 3].flatMap((at) =>
+      workbook.rows('Delegates')[0]?.includes(`Choice ${at} committee`)
+        ? (workbook.column('Delegates', `Choice ${at} committee`)[0] ?? [])
+        : [],
+    );
+    expect(found.join()).toBe(choices);
+    expect(problemsOf(workbook).join()).not.toContain('Committee Preferences');
+  });
+
+  const seated = {
+    ...rules,
+    committees: ['UNSC', 'DISEC'].map((name) => ({
+      id: name.toLowerCase(),
+      names: [name],
+      seats: [{ name: 'France' }, { name: 'China' }, { name: 'India' }],
+    })),
+    allotment: {},
+  };
+
+  test.each([
+    'anything except UNSC',
+    'not UNSC',
+    'Any but UNSC',
+    'All except for UNSC',
+    'DISEC, but not UNSC',
+    'no UNSC',
+  ])('“%s” is no seat in UNSC', async (cell) => {
+    const workbook = await uploadedWith(
+      seated as unknown as typeof rules,
+      ['Name', 'Email', 'Committee Preferences'],
+      ['Asha Rao', 'asha@example.org', cell],
+      ['Bina Das', 'bina@example.org', 'DISEC'],
+    );
+    expect(workbook.column('Allotment', 'Committee')).toEqual(['DISEC', 'DISEC']);
+    expect(problemsOf(workbook).join()).toContain('no seat in this committee');
+  });
+
+  test.each(['Allotted committee', 'Not wanted'])(
+    'below “%s” nobody has a seat until it is read',
+    async (header) => {
+      const form = (text: string) =>
+        uploadedWith(
+          seated as unknown as typeof rules,
+          ['Name', 'Email', text],
+          ['Asha Rao', 'asha@example.org', 'UNSC'],
+          ['Bina Das', 'bina@example.org', 'DISEC'],
+        );
+      expect((await form(header)).rows('Allotment').flat().join()).not.toMatch(/France|China|India/);
+      // both remedies that Problems names
+      expect((await form('Committee preference 1')).column('Allotment', 'Committee')).toEqual([
+        'UNSC',
+        'DISEC',
+      ]);
+      expect((await form('Not a choice')).rows('Allotment').flat().join()).toMatch(/France|China|India/);
+    },
+  );
 });
 
 describe('two answers', () => {
