@@ -23,7 +23,7 @@ export interface FindCommittee {
 
 /** The separators between the committees of a list; the names of some committees contain them, too. */
 const JOINT =
-  /,|[&+]|(?<![\p{L}\p{N}])(?:and then|and|then|followed by|or else|or|otherwise|else)(?![\p{L}\p{N}])/giu;
+  /,|[&+]|(?<![\p{L}\p{N}])(?:and then|and|then|followed by|or else|otherwise|else)(?![\p{L}\p{N}])/giu;
 
 /** How many words are remembered for one file: more than all that people write. */
 const MOST_REMEMBERED = 100_000;
@@ -253,7 +253,7 @@ const BEGINS =
 
 /** What people write before or after a committee, and what changes nothing: "First UNSC", "Either UNSC", "UNSC preferably". */
 const AROUND =
-  /^(?:either|or|else|otherwise|first(?:ly)?|second(?:ly)?|third(?:ly)?|my|maybe|preferably|ideally|i (?:want|would like|prefer|choose))\s+|\s+(?:preferably|if possible|if available|please|preferred|only|maybe)[.!]?$/giu;
+  /^(?:else|otherwise|first(?:ly)?|second(?:ly)?|third(?:ly)?|my|preferably|ideally|i (?:want|would like|prefer|choose))\s+|\s+(?:preferably|if possible|if available|please|preferred|only)[.!]?$/giu;
 
 /** What rules a committee out: "anything except UNSC", "not UNSC". */
 const EXCEPT =
@@ -354,8 +354,6 @@ function betweenJoints(text: string, find: FindCommittee, lists: boolean): Ranke
   const named = pieces.length > 1 ? find(text) : {};
   if (isSure(named) && pieces.every((piece) => find(piece, true).id === named.id))
     return [{ written: text, found: named, rank: 0 }];
-  const slashed = text.split('/').map((piece) => partIn(piece.trim(), find));
-  if (slashed.length > 1 && slashed.every(({ found, note }) => isSure(found) && !note)) return slashed;
   const parts = jointParts(text, find).filter(({ written }) => cleanAnswer(written) !== '');
   if (parts.length < 2) return parts;
   const known = new Set(parts.flatMap(({ found }) => found.id ?? []));
