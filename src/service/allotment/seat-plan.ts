@@ -631,7 +631,7 @@ function missingSeat({ near, isCountry, either }: UnknownWish): string {
 }
 
 /** The choices of one or two people: two who chose for themselves take those of the first, and then those that only the second has. */
-/** The committees in which one of these people wants no seat: "anything except UNSC". */
+/** The committees in which one of these people wants no seat. */
 function avoidedOf(members: Unit['members'], committees: readonly Committee[]): number[] {
   const ids = members.flatMap(({ person }) => person.delegate.choices.flatMap(({ avoids }) => avoids ?? []));
   return ids.map((id) => committees.findIndex(({ rules }) => rules.id === id)).filter((at) => at >= 0);

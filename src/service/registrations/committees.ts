@@ -251,11 +251,11 @@ type Ranked = ListedCommittee & { rank: number };
 const BEGINS =
   /^(?:(?:and|then|also|next|after that|followed by|lastly|finally)(?![\p{L}\p{N}])[\s,:-]*|[&+]\s*)+/iu;
 
-/** What people write before or after a committee, and what changes nothing: "First UNSC", "Either UNSC", "UNSC preferably". */
+/** What people write before or after a committee, and what changes nothing: "first …", "either …", "… preferably". */
 const AROUND =
   /^(?:else|otherwise|first(?:ly)?|second(?:ly)?|third(?:ly)?|my|preferably|ideally|i (?:want|would like|prefer|choose))\s+|\s+(?:preferably|if possible|if available|please|preferred|only)[.!]?$/giu;
 
-/** What rules a committee out: "anything except UNSC", "not UNSC". */
+/** What rules a committee out: "anything except …", "not …". */
 const EXCEPT =
   /^(?:.{0,40}\s)?(?:except(?: for)?|not(?: in)?|other than|excluding|apart from|but|no|besides|don['’]?t want)\s+(?:the\s+)?(\S.{0,100})$/iu;
 

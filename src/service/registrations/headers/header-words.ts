@@ -207,7 +207,9 @@ function rawWords(header: string): string[] {
     .replace(/\s*&\s*/g, ' and ')
     .replace(/\bfirst(?=[\s_-]*(name|and last|and surname))/g, 'given ')
     // what tools for tickets write before each question, and what a conference may call its committees
-    .replace(/^ticket( ?holder)? (?=((full|given|last)\s+)?(name|mail|phone)\b)/, 'attendee ')
+    .replace(/^ticket ?holder (?=((full|given|last)\s+)?(name|mail|phone)\b)/, 'attendee ')
+    // "Ticket name" alone is the kind of the ticket
+    .replace(/^ticket (?=((full|given|last)\s+name|mail|phone)\b)/, 'attendee ')
     .replace(/^ticket (?=company)/, '')
     .replace(COUNCIL, 'committee')
     .replace(/\bhow many\b/g, 'number')
@@ -221,18 +223,12 @@ function rawWords(header: string): string[] {
 const PHRASES = new Map<string, string[]>();
 /** The words of each table of languages. */
 const FOREIGN = new Map<string, Set<string>>();
-/** Answers in other languages than English. */
-const ANSWERS = { yes: new Set<string>(), no: new Set<string>() };
 for (const [name, table] of Object.entries(LANGUAGES)) {
   const own = new Set<string>();
   FOREIGN.set(name, own);
   for (const entry of table.split(';')) {
     const [english = '', foreign = ''] = entry.split(':').map((part) => part.trim());
     for (const phrase of foreign.split(',')) {
-      if (english.startsWith('=')) {
-        ANSWERS[english.slice(1) as keyof typeof ANSWERS].add(folded(phrase.trim()));
-        continue;
-      }
       const words = rawWords(phrase);
       for (const word of words) own.add(word);
       const key = words.join(' ');
@@ -240,9 +236,6 @@ for (const [name, table] of Object.entries(LANGUAGES)) {
     }
   }
 }
-
-/** The words for yes and no in other languages than English, folded. */
-export const FOREIGN_ANSWERS: Record<'yes' | 'no', ReadonlySet<string>> = ANSWERS;
 
 /** How many of some words are in the table of a language; none where it has no table. */
 export function wordsIn(language: string, words: readonly string[]): number {

@@ -2,7 +2,7 @@
  * The words of forms in other languages than English, by the code of the language: before each colon the English words, after it what is written for
  * them, and a semicolon between two entries. Capitals, accents and apostrophes do not matter (`d’inscription` is `d inscription`). The longest
  * phrase that fits counts. An entry without English words (`:`) changes nothing. `whether` begins a question that is answered with yes or
- * no; `=yes` and `=no` are such answers.
+ * no.
  */
 export const LANGUAGES = {
   hi: `
@@ -23,7 +23,7 @@ export const LANGUAGES = {
     participants: प्रतिभागियों; member: सदस्य; members: सदस्यों; list: सूची; one per line: एक पंक्ति में एक, प्रति पंक्ति एक; partner:
     साथी, सह प्रतिनिधि; teacher: शिक्षक, शिक्षिका, अध्यापक, अध्यापिका; coordinator: समन्वयक; father: पिता; mother: माता; parent: अभिभावक;
     emergency: आपातकालीन, आपात; 1: पहला, पहली, पहले, प्रथम; 2: दूसरा, दूसरी, दूसरे, द्वितीय; 3: तीसरा, तीसरी, तीसरे, तृतीय; 4: चौथा, चौथी,
-    चौथे, चतुर्थ; 5: पाँचवाँ, पाँचवीं, पांचवां, पांचवीं, पंचम; =yes: हाँ, हां, haan, ha; =no: नहीं, nahi`,
+    चौथे, चतुर्थ; 5: पाँचवाँ, पाँचवीं, पांचवां, पांचवीं, पंचम`,
   fr: `
     : le, la, les, l, de, du, des, d, au, aux, et, ou, votre, vos, ton, ta, tes, notre, quel, quelle, quels, quelles, est, sont, veuillez,
     indiquer, indiquez, entrez, saisir, saisissez, svp, s il vous plait, pour, avec, par, vous, avez, en, dans, une, er, ere, re, eme, e,
@@ -49,7 +49,7 @@ export const LANGUAGES = {
     binome, coequipier, coequipiere, co delegue, co deleguee, codelegue, codeleguee; teacher: enseignant, enseignante, professeur,
     professeure, encadrant, encadrante, accompagnateur, accompagnatrice, professeur responsable, enseignant responsable, enseignante
     responsable; coordinator: coordinateur, coordinatrice; father: pere; mother: mere; parent: parent, parents, tuteur, responsable legal;
-    emergency: urgence; 1: premier, premiere; 2: deuxieme, seconde; 3: troisieme; 4: quatrieme; 5: cinquieme; =yes: oui; =no: non`,
+    emergency: urgence; 1: premier, premiere; 2: deuxieme, seconde; 3: troisieme; 4: quatrieme; 5: cinquieme`,
   de: `
     : der, die, das, den, dem, des, und, oder, ihr, ihre, ihren, ihrer, dein, deine, deinen, deiner, mein, meine, meinen, in, im, am, an,
     von, vom, zu, zur, zum, fur, bitte, angeben, eingeben, ist, lautet, welche, welcher, welches, was, wie, du, sie, hast, haben,
@@ -82,7 +82,7 @@ export const LANGUAGES = {
     begleitende lehrkraft; coordinator: koordinator, koordinatorin; father: vater; mother: mutter; parent: eltern, elternteil,
     erziehungsberechtigte, erziehungsberechtigter, erziehungsberechtigten; emergency: notfall, notfallkontakt, notfallnummer; 1: erste,
     ersten, erster, erstes; 2: zweite, zweiten, zweiter, zweites; 3: dritte, dritten, dritter, drittes; 4: vierte, vierten, vierter,
-    viertes; 5: funfte, funften, funfter, funftes; =yes: ja; =no: nein`,
+    viertes; 5: funfte, funften, funfter, funftes`,
   es: `
     : el, la, los, las, de, del, y, o, u, su, sus, tu, tus, mi, por favor, en, con, para, que, cual, cuales, es, son, escriba, escribe,
     indique, indica, ingrese, ingresa, una, al, lo, ha, has, usted, a cargo, completa, representas, representa; whether: tienes, tiene
@@ -107,7 +107,7 @@ export const LANGUAGES = {
     por linea, una persona por linea; partner: companero, companera, pareja, codelegado, codelegada, co delegado, co delegada; teacher:
     profesor, profesora, docente, maestro, maestra, asesor, asesora; coordinator: coordinador, coordinadora; father: padre; mother: madre;
     parent: padres, tutor legal; emergency: emergencia; 1: primera, primer, primero; 2: segunda, segundo; 3: tercera, tercer, tercero; 4:
-    cuarta, cuarto; 5: quinta, quinto; =yes: si, sí; =no: no`,
+    cuarta, cuarto; 5: quinta, quinto`,
   // Danish, Norwegian and Swedish
   nordic: `
     : og, och, af, av, din, dit, dine, ditt, dina, pa, til, till, fra, fran, hvad, vad, hva, hvilken, hvilket, vilken, vilket, heter,
@@ -131,7 +131,7 @@ export const LANGUAGES = {
     delegates: delegerede, delegerte, delegater; student: elev, elevens; students: elever; participant: deltager, deltagers, deltaker,
     deltakers, deltagare; participants: deltagere, deltakere; number participant: antal deltagere, antall deltakere, antal deltagare;
     number delegate: antal delegerede, antall delegerte, antall delegater, antal delegater; partner: makker; teacher: lærer, lærers,
-    lærerens, larare, lararens; 1: første, forsta; 2: anden, andet, andre, andra; 3: tredje; 4: fjerde; 5: femte; =yes: ja; =no: nej, nei`,
+    lærerens, larare, lararens; 1: første, forsta; 2: anden, andet, andre, andra; 3: tredje; 4: fjerde; 5: femte`,
   pt: `
     : o, a, os, do, da, dos, das, de, e, ou, seu, sua, seus, suas, teu, tua, por favor, em, na, com, para, que, qual, quais, sao, voce, um, uma, indique,
     informe, escreva, insira, digite, ao, pela, pelo, representa, representada; whether: voce tem, voce e; timestamp: carimbo de data hora,
@@ -150,7 +150,7 @@ export const LANGUAGES = {
     members: membros; list: lista; one per line: um por linha, um nome por linha; partner: parceiro, parceira, dupla, colega de dupla; teacher: professor,
     professora, professor responsavel, professora responsavel, orientador, orientadora; coordinator: coordenador, coordenadora; father: pai; mother: mae; parent: responsavel, responsavel legal,
     encarregado de educacao; emergency: emergencia; 1: primeira, primeiro; 2: segunda, segundo; 3: terceira, terceiro; 4: quarta, quarto; 5: quinta,
-    quinto; =yes: sim; =no: não, nao`,
+    quinto`,
   it: `
     : il, lo, la, gli, le, uno, una, di, del, della, dello, dell, dei, degli, delle, e, ed, tuo, tua, tuoi, suo, sua, al, alla, nel, nella, con, che,
     qual, quale, quali, inserisci, inserire, indica, indicare, scrivi, prego, per favore, sei, rappresentata, rappresentato; whether: hai, hai un;
@@ -168,7 +168,7 @@ export const LANGUAGES = {
     alunno, alunna; students: studenti, alunni; participant: partecipante; participants: partecipanti; members: membri, componenti; all: tutti;
     list: elenco; one per line: uno per riga, un nome per riga; partner: compagno, compagna; teacher: insegnante, docente, professore, professoressa,
     accompagnatore, docente referente; coordinator: coordinatore, coordinatrice; father: padre; mother: madre; parent: genitore, genitori, tutore;
-    emergency: emergenza; 1: prima, primo; 2: seconda, secondo; 3: terza, terzo; 4: quarta, quarto; 5: quinta, quinto; =yes: si, sì; =no: no`,
+    emergency: emergenza; 1: prima, primo; 2: seconda, secondo; 3: terza, terzo; 4: quarta, quarto; 5: quinta, quinto`,
   nl: `
     : het, een, van, je, jouw, uw, en, of, op, voor, naar, met, wat, welke, welk, bent, graag, vul, hier, aub, jij, u; whether: heb je, heeft u, ben je,
     bent u; timestamp: tijdstempel; completion time: tijd van voltooien, voltooiingstijd; submission date: verzenddatum, datum van inzending,
@@ -185,7 +185,7 @@ export const LANGUAGES = {
     student: leerling; students: leerlingen, studenten; participant: deelnemer, deelneemster; participants: deelnemers; member: lid; members: leden;
     list: lijst; one per line: een per regel; partner: duopartner, mede afgevaardigde; teacher: docent, leraar, lerares, leerkracht, begeleider,
     begeleidster, begeleidend docent; father: vader; mother: moeder; parent: ouder, ouders, verzorger, voogd; emergency: noodgeval, nood, noodcontact,
-    noodnummer; 1: eerste; 2: tweede; 3: derde; 4: vierde; 5: vijfde; =yes: ja; =no: nee, neen`,
+    noodnummer; 1: eerste; 2: tweede; 3: derde; 4: vierde; 5: vijfde`,
   tr: `
     : ve, veya, ya da, sizin, senin, lütfen, hangi, hangisi, ne, nedir, nelerdir, bir, için, ile, olan, giriniz, yazınız, yazın, girin, seçiniz, seçin,
     belirtiniz, mı, mi, kendi, olarak, adına, temsil ettiğiniz, temsil ettiğin, temsil edilen, kaç kez, kaç defa; whether: var mı; timestamp: zaman damgası;
@@ -206,8 +206,7 @@ export const LANGUAGES = {
     öğrencilerin; participant: katılımcı, katılımcının; participants: katılımcılar, katılımcıların; number participant: katılımcı sayısı; member: üye, üyenin;
     members: üyeler, üyelerin; names: isimler, isimleri, adları; all: tüm, bütün; list: liste, listesi; one per line: her satıra bir isim; partner: eş delege,
     takım arkadaşı, partneri; teacher: öğretmen, öğretmenin, öğretmeni, danışman, danışmanın, danışman öğretmen, sorumlu öğretmen; father: baba; mother: anne;
-    parent: veli, velinin, velisi, ebeveyn; emergency: acil, acil durum; 1: birinci, ilk; 2: ikinci; 3: üçüncü; 4: dördüncü; 5: beşinci; =yes: evet;
-    =no: hayır`,
+    parent: veli, velinin, velisi, ebeveyn; emergency: acil, acil durum; 1: birinci, ilk; 2: ikinci; 3: üçüncü; 4: dördüncü; 5: beşinci`,
   id: `
     : yang, dan, atau, anda, kamu, dari, di, ke, untuk, dengan, silakan, mohon, isi, tuliskan, masukkan, apa, mana, siapa, adalah, sebagai, diwakili, pada;
     whether: apakah; timestamp: stempel waktu, cap waktu; completion time: waktu selesai; submission date: tanggal pengiriman, tanggal kirim, dikirim pada;
@@ -221,7 +220,7 @@ export const LANGUAGES = {
     head delegate: ketua delegasi; number delegate: jumlah delegasi, jumlah delegat; number participant: jumlah peserta; delegates: para delegat;
     student: siswa, siswi, pelajar, mahasiswa, murid; participant: peserta; member: anggota; all: semua, seluruh; list: daftar; one per line: satu per baris,
     satu nama per baris; partner: pasangan, rekan; teacher: guru, pendamping, pembina, pembimbing, guru pendamping; coordinator: koordinator; father: ayah;
-    mother: ibu; parent: orang tua, wali; emergency: darurat; 1: pertama; 2: kedua; 3: ketiga; 4: keempat; 5: kelima; =yes: ya, iya; =no: tidak`,
+    mother: ibu; parent: orang tua, wali; emergency: darurat; 1: pertama; 2: kedua; 3: ketiga; 4: keempat; 5: kelima`,
   pl: `
     : w, z, ze, na, do, dla, oraz, lub, albo, twój, twoja, twoje, swój, swoje, pana, pani, proszę, podaj, podać, wpisz, jest, jaki, jaka, jakie, który, która,
     które, się, reprezentowana, reprezentowany; whether: czy; timestamp: sygnatura czasowa, znacznik czasu; completion time: godzina ukończenia, czas ukończenia;
@@ -239,7 +238,7 @@ export const LANGUAGES = {
     member: członek, członka; members: członkowie, członków; all: wszyscy, wszystkich; partner: partnera, partnerka; teacher: nauczyciel, nauczyciela,
     nauczycielka, opiekun, opiekuna, opiekunka; coordinator: koordynator, koordynatora; father: ojciec, ojca; mother: matka, matki; parent: rodzic, rodzica,
     rodzice, opiekun prawny, opiekuna prawnego; emergency: nagłych, awaryjny; 1: pierwszy, pierwsza, pierwsze; 2: drugi, druga, drugie; 3: trzeci, trzecia,
-    trzecie; 4: czwarty, czwarta; 5: piąty, piąta; =yes: tak; =no: nie`,
+    trzecie; 4: czwarty, czwarta; 5: piąty, piąta`,
   ru: `
     : и, или, в, во, на, с, от, по, для, ваш, ваша, ваше, ваши, твой, твоя, пожалуйста, укажите, введите, напишите, который, которая, какой, какую, какая,
     какие, вы, й, я, ая, ый, е, го, представляете, представляемая; timestamp: отметка времени; completion time: время выполнения, время завершения;
@@ -258,7 +257,7 @@ export const LANGUAGES = {
     participants: участники, участников; members: члены, членов; all: все, всех; list: список; partner: партнер, партнера, напарник, напарника;
     teacher: учитель, учителя, преподаватель, преподавателя, педагог, педагога, сопровождающий, сопровождающего, руководитель, руководителя, наставник;
     coordinator: координатор; father: отец, отца; mother: мать, матери; parent: родитель, родителя, родители, родителей, опекун; emergency: экстренный,
-    экстренной, экстренная; 1: первый, первая, первое; 2: второй, вторая, второе; 3: третий, третья, третье; 4: четвертый; 5: пятый; =yes: да; =no: нет`,
+    экстренной, экстренная; 1: первый, первая, первое; 2: второй, вторая, второе; 3: третий, третья, третье; 4: четвертый; 5: пятый`,
   // words are compared without the article, marks and the two dots of the last letter
   ar: `
     : من, في, على, عن, إلى, أو, و, ما, هو, هي, يرجى, الرجاء, كتابة, أدخل, اكتب, حدد, التي, الذي, تمثلها, تمثله, الخاص, الخاصة, بك, بالكامل; whether: هل;
@@ -274,8 +273,7 @@ export const LANGUAGES = {
     delegation: وفد; head delegate: رئيس الوفد, رئيسة الوفد, قائد الوفد; number delegate: عدد المندوبين, عدد أعضاء الوفد; number student: عدد الطلاب;
     delegate: مندوب, مندوبة; delegates: مندوبين, مندوبون; student: طالب, طالبة; students: طلاب, طلبة; participant: مشارك, مشاركه; participants: مشاركين;
     member: عضو; members: أعضاء; all: جميع, كل; list: قائمة; partner: شريك, شريكة, زميل; teacher: معلم, معلمة, مشرف, مشرفة, مدرس, أستاذ; coordinator: منسق, منسقة;
-    father: والد; mother: والدة; parent: ولي أمر, ولي الأمر; emergency: طوارئ; 1: أول, أولى; 2: ثاني, ثانية; 3: ثالث, ثالثة; 4: رابع, رابعة; 5: خامس, خامسة;
-    =yes: نعم; =no: لا, كلا`,
+    father: والد; mother: والدة; parent: ولي أمر, ولي الأمر; emergency: طوارئ; 1: أول, أولى; 2: ثاني, ثانية; 3: ثالث, ثالثة; 4: رابع, رابعة; 5: خامس, خامسة`,
   // of the languages that write no spaces, each character is a word of its own
   zh: `
     : 的, 您, 你, 请, 填写, 输入, 是, 和, 与, 或, 什么, 哪个, 吗, 第, 个, 位, 所, 在, 就读, 我, 及, 想, 參加的, 請, 填寫, 輸入, 與; whether: 是否; timestamp: 时间戳, 时间戳记, 時間戳記;
@@ -287,7 +285,7 @@ export const LANGUAGES = {
     意愿; priority: 优先; country: 国家, 國家; portfolio: 席位, 代表国家, 代表国; consent: 同意, 同意书, 授权; i agree: 我同意, 本人同意; declaration: 声明, 承诺; delegation: 代表团, 代表團;
     head delegate: 代表团团长, 团长, 领队; number delegate: 代表人数, 代表团人数, 参会人数, 人数; delegate: 代表; student: 学生, 學生; participant: 参会者, 参与者, 参加者, 报名人, 参会人, 參加者;
     member: 成员, 队员, 成員; names delegates: 代表名单, 成员名单; all: 所有, 全部; list: 名单; one per line: 每行一个; partner: 搭档, 队友, 搭檔; teacher: 老师, 教师, 指导老师, 带队老师, 老師, 指導老師;
-    father: 父亲; mother: 母亲; parent: 家长, 监护人, 家長, 監護人; emergency: 紧急, 紧急联系人, 緊急; 1: 一, 首选; 2: 二; 3: 三; 4: 四; 5: 五; =yes: 是, 有, 是的; =no: 否, 不, 没有, 不是`,
+    father: 父亲; mother: 母亲; parent: 家长, 监护人, 家長, 監護人; emergency: 紧急, 紧急联系人, 緊急; 1: 一, 首选; 2: 二; 3: 三; 4: 四; 5: 五`,
   ja: `
     : の, を, は, が, に, へ, で, と, お, ご, さん, 様, あなた, ください, 入力, 記入, して, した, です, ですか, また, および, または, 教えて, する, について; timestamp: タイムスタンプ;
     submission date: 送信日時, 送信日, 回答日時; completion time: 完了時刻; registration date: 登録日, 登録日時, 申込日, 申込日時; name: 名前, 氏名; full name: フルネーム; last name: 苗字;
@@ -295,7 +293,7 @@ export const LANGUAGES = {
     grade: 学年; class: クラス, 組; experience: 経験, 参加経験; mun: 模擬国連; previous: 過去, これまで, 以前; conference: 会議; committee: 委員会, 議場; choice: 希望, 選択, 志望;
     priority: 優先順位; country: 国, 国名, 担当国; i agree: 同意します, 同意する; delegation: 代表団; head delegate: 団長; number participant: 参加人数; delegate: デリゲート, 大使;
     student: 生徒, 学生; participant: 参加者; member: メンバー; list: 一覧; all: 全員; partner: パートナー, ペア; teacher: 先生, 教員, 顧問, 引率, 引率者, 引率教員, 担当教員; parent: 保護者;
-    father: 父; mother: 母; emergency: 緊急, 緊急連絡先; =yes: はい, 有, あり; =no: いいえ, なし`,
+    father: 父; mother: 母; emergency: 緊急, 緊急連絡先`,
   ko: `
     : 의, 을, 를, 이, 가, 은, 는, 에, 에서, 와, 과, 및, 또는, 귀하, 본인, 당신, 입력, 해주세요, 주세요, 하세요, 작성, 무엇, 입니까, 인가요, 어느, 님, 제, 번째; timestamp: 타임스탬프;
     submission date: 제출일, 제출일시, 제출 시간; completion time: 완료 시간; registration date: 등록일, 등록 일시, 신청일; name: 이름, 성명, 성함, 명; full name: 전체 이름; last name: 성;
@@ -303,5 +301,5 @@ export const LANGUAGES = {
     university: 대학교, 대학; grade: 학년; class: 반; experience: 경험, 경력; mun: 모의유엔; previous: 이전, 과거; attended: 참가, 참여; conference: 회의, 대회; committee: 위원회; choice: 지망, 선택, 희망;
     preference: 선호; priority: 순위, 우선순위; country: 국가, 나라; consent: 동의; i agree: 동의합니다, 동의함; delegation: 대표단; head delegate: 대표단장, 단장; delegate: 대표, 대사, 대표자, 델리게이트;
     student: 학생; participant: 참가자, 참여자, 신청자; member: 구성원, 팀원; list: 명단; all: 모든, 전체; partner: 파트너, 짝; teacher: 선생님, 교사, 지도교사, 인솔교사, 담당교사; parent: 학부모, 보호자,
-    부모님, 부모; father: 아버지; mother: 어머니; emergency: 비상, 긴급, 비상연락처; 1: 첫, 첫번째; 2: 두, 두번째; 3: 세, 세번째; =yes: 네, 예; =no: 아니요, 아니오`,
+    부모님, 부모; father: 아버지; mother: 어머니; emergency: 비상, 긴급, 비상연락처; 1: 첫, 첫번째; 2: 두, 두번째; 3: 세, 세번째`,
 };
