@@ -18,7 +18,7 @@ function widthOf(name: string): number {
 }
 
 /** A name of this width is a sentence, and set as one: else it would be larger than the title of the conference. */
-const LONG = 24;
+const LONG = 30;
 
 /** A name ends before its emblem begins, on one line if it can: the wider it is, the smaller it is set. */
 function sizeOf(name: string): string {
