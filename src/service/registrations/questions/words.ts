@@ -7,7 +7,7 @@
  */
 const WORDS: Record<string, string> = {
   English: `
-    yes: yes, y, yeah, yep, yup, true, ok, okay, done, sure, of course, definitely, confirmed, correct, ✓, ✔, ✔️, ☑, ☑️, ✅, 👍; no: no, n, nope, nah, false, not, never, not
+    waiting: waiting list, waitlist, waitlisted, wait list, waiting, on hold, reserve, reserves, reserve list, standby, stand by, pending, to be confirmed, tbc, unconfirmed, not confirmed, not yet confirmed; yes: yes, y, yeah, yep, yup, true, ok, okay, done, sure, of course, definitely, confirmed, correct, ✓, ✔, ✔️, ☑, ☑️, ✅, 👍; no: no, n, nope, nah, false, not, never, not
     yet, not done, none, nil, null, ✗, ✘, ✖, ✖️, ❌, ☐, 🚫, 👎; status: status, state, registration status, registration state, delegate status, attendee status, participant
     status, guest status, approval status, approval, application status, order status, ticket status, ticket state, booking status, reservation status, invitation status,
     invite status, confirmation status, confirmation, acceptance status, selection status, admission status, enrolment status, enrollment status, submission
@@ -55,7 +55,7 @@ const WORDS: Record<string, string> = {
     committee, organizing committee, organising team, organising, organizing, org team, orga team, core committee, jury, judges, speakers, organizing team, oc, secretariat, secretary general, sg, dsg, usg, under secretary general, deputy secretary general,
     director general, admin, admins, administration, administrative staff, administrator, staff, crew, security, tech, it team, management, host team, core team;`,
   Hindi: `
-    yes: हाँ, हां, जी हाँ, जी हां, जी, haan, haa; no: नहीं, नही, अभी नहीं, nahi, nahin; status: स्थिति, पंजीकरण स्थिति; attendance: उपस्थिति, क्या आप आ रहे हैं; notes: टिप्पणी;
+    waiting: प्रतीक्षा सूची; yes: हाँ, हां, जी हाँ, जी हां, जी, haan, haa; no: नहीं, नही, अभी नहीं, nahi, nahin; status: स्थिति, पंजीकरण स्थिति; attendance: उपस्थिति, क्या आप आ रहे हैं; notes: टिप्पणी;
     coming: आ रहा है, आ रही है, आ रहे हैं, स्वीकृत, पंजीकृत; notComing: नाम वापस, नाम वापस लिया, नाम वापस ले लिया, वापस लिया, वापस ले लिया, रद्द, रद्द किया, रद्द कर दिया,
     निरस्त, नहीं आ रहा, नहीं आ रही, नहीं आ रहे, नहीं आ रहा है, नहीं आ रही है, नहीं आ रहे हैं, नहीं आएगा, नहीं आएगी, नहीं आएंगे, नहीं आएँगे, नहीं आऊंगा, नहीं आऊँगा, नहीं आऊंगी,
     नहीं आऊँगी, भाग नहीं ले रहा, भाग नहीं ले रही, भाग नहीं लेंगे; refused: अस्वीकृत; paid: भुगतान किया, भुगतान कर दिया, भुगतान हो गया, जमा; unpaid: बाकी, बकाया, भुगतान नहीं
@@ -63,7 +63,7 @@ const WORDS: Record<string, string> = {
     प्रतिभागी, छात्र, छात्रा, विद्यार्थी; chair: अध्यक्ष; adviser: शिक्षक, शिक्षिका, अध्यापक, अध्यापिका, सलाहकार; observer: पर्यवेक्षक; volunteer: स्वयंसेवक, स्वयंसेविका;
     press: पत्रकार, प्रेस; guest: अतिथि, अभिभावक; organiser: आयोजक;`,
   French: `
-    yes: oui; no: non, pas encore, aucun; status: statut, état, statut de l'inscription, statut d'inscription, statut de la commande, validation, décision; attendance:
+    waiting: liste d'attente, en attente, liste complémentaire; yes: oui; no: non, pas encore, aucun; status: statut, état, statut de l'inscription, statut d'inscription, statut de la commande, validation, décision; attendance:
     présence, participation, participe, venez vous, viendrez vous, participerez vous, serez vous présent; notes: remarque, remarques, commentaire, commentaires; coming: vient,
     viendra, participe, participera, présent, présente, confirmé, confirmée, accepté, acceptée, inscrit, inscrite, validé, validée, valide; notComing: annulé, annulée,
     annulation, a annulé, désisté, désistée, désistement, s'est désisté, s'est désistée, se désiste, retiré, retirée, ne vient pas, ne vient plus, ne viendra pas, ne viendra
@@ -77,7 +77,7 @@ const WORDS: Record<string, string> = {
     observateur, observatrice, visiteur, visiteuse; volunteer: bénévole, bénévoles, volontaire; press: presse, journaliste; guest: invité, invitée, parent, parents; organiser:
     organisateur, organisatrice, comité d organisation, équipe;`,
   German: `
-    yes: ja, jawohl, klar, erledigt; no: nein, noch nicht, keine, nichts; status: status, zustand, anmeldestatus, teilnahmestatus, bestätigung, bestätigt, zusage; attendance:
+    waiting: warteliste, nachrücker, nachrückliste, unter vorbehalt; yes: ja, jawohl, klar, erledigt; no: nein, noch nicht, keine, nichts; status: status, zustand, anmeldestatus, teilnahmestatus, bestätigung, bestätigt, zusage; attendance:
     teilnahme, kommt, anwesenheit, nimmt teil, kommst du, kommen sie, nimmst du teil, nehmen sie teil, dabei; notes: bemerkung, bemerkungen, anmerkung, anmerkungen, kommentar,
     notiz, notizen; coming: kommt, nimmt teil, dabei, zugesagt, hat zugesagt, zusage, bestätigt, angenommen, angemeldet, anwesend, genehmigt, abgeschlossen; notComing:
     abgesagt, hat abgesagt, absage, abgemeldet, hat sich abgemeldet, abmeldung, storniert, stornierung, zurückgezogen, zurückgetreten, rücktritt, kommt nicht, kommt nicht mehr,
@@ -92,7 +92,7 @@ const WORDS: Record<string, string> = {
     volunteer: helfer, helferin, freiwillige, freiwilliger, ehrenamtliche, ehrenamtlicher; press: presse, journalist, journalistin, fotograf, fotografin; guest: gast, gäste,
     eltern, elternteil; organiser: organisator, organisatorin, organisation, orga, orgateam, sekretariat, team;`,
   Spanish: `
-    yes: sí, si, claro; no: aún no, todavía no, ninguno; status: estado, estatus, estado de la inscripción, estado de inscripción, estado del registro, aprobación,
+    waiting: lista de espera, en espera, pendientes; yes: sí, si, claro; no: aún no, todavía no, ninguno; status: estado, estatus, estado de la inscripción, estado de inscripción, estado del registro, aprobación,
     confirmación, decisión; attendance: asistencia, asiste, asistirá, participación, viene, asistirás, vendrás, vas a asistir; notes: observación, observaciones, comentario,
     comentarios, nota, notas; coming: viene, vendrá, asiste, asistirá, participa, participará, confirmado, confirmada, aprobado, aprobada, aceptado, aceptada, inscrito,
     inscrita, registrado, registrada, completado, presente; notComing: cancelado, cancelada, cancelación, canceló, ha cancelado, retirado, retirada, se retira, se retiró, se ha
