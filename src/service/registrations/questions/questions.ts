@@ -51,7 +51,10 @@ export const DECISIONS: Record<string, Decision> = {
 };
 
 const ROW_ANSWERS: readonly [RegExp, string][] = [
-  [/^\W*(no|none|nothing|title|heading|total|sum|note|delete|ignore|not a person|a title|a total|a note)\W*$/i, 'no person'],
+  [
+    /^\W*(no|none|nothing|title|heading|total|sum|note|delete|ignore|not a person|a title|a total|a note)\W*$/i,
+    'no person',
+  ],
   [/^\W*(a |the )?(person|delegate|participant|student|pupil|yes)\W*$/i, 'person'],
   [/^\W*(a |the )?(school|college|university|title of a school|name of a school)\W*$/i, 'school'],
 ];
