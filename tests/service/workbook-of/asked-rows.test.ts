@@ -2,7 +2,7 @@ import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, test } from 'vitest';
 import { workbookOf } from '../../../src/service/jobs/workbook-of.ts';
 import type { Cell, Rules } from '../../../src/service/model.ts';
-import { edited, RULES, sheetIn } from '../allotment/conference.ts';
+import { edited, RULES, sheetIn, write } from '../allotment/conference.ts';
 import { type Opened, opened } from '../workbook/opened.ts';
 
 /* Rows that may be no people, titles of groups, and headers of columns that decide something, as schools and forms write them. */
@@ -223,7 +223,7 @@ describe('headers as people write them', () => {
   ])('“%s” does not', async (header) => {
     const workbook = await opened(await upload([[...HEADERS, header], person('Asha Rao', 'yes')]));
     expect(words(workbook)).toEqual([]);
-    expect(workbook.rows('Schools')[0]).not.toContain('Marked as paid');
+    expect(workbook.column('Schools', 'Marked as paid')).toEqual([0]);
   });
 
   test.each([
@@ -328,4 +328,47 @@ test('200 people under “Paid?” make a question for each word, not for each p
   );
   expect(words(workbook)).toEqual(['Cash', 'half']);
   expect(workbook.column('Questions', 'People')).toEqual([25, 25]);
+});
+
+describe('a Role that the OC writes into Delegates', () => {
+  const list = () =>
+    upload([
+      [...HEADERS, 'Role'],
+      person('Asha Rao', 'Delegate'),
+      person('Ben Das', 'Teacher'),
+      person('Cy Poe', 'Alum'),
+    ]);
+  const as =
+    (name: string, role: string): Parameters<typeof edited>[1] =>
+    (sheets) =>
+      write(sheets, 'Delegates', name, { Role: role });
+
+  test('counts, also after later uploads', async () => {
+    const second = await again(await list(), (sheets) => {
+      as('Asha Rao', 'observer')(sheets);
+      as('Ben Das', '')(sheets);
+      as('Cy Poe', 'Delegate')(sheets);
+    });
+    expect(seated(await opened(second))).toEqual(['Ben Das', 'Cy Poe']);
+    const third = await again(second);
+    expect(seated(await opened(third))).toEqual(['Ben Das', 'Cy Poe']);
+    expect((await opened(third)).column('Delegates', 'Role')).toEqual(['observer', null, null]);
+    expect(Buffer.compare(Buffer.from(await again(third)), Buffer.from(third))).toBe(0);
+  });
+
+  test('stays where nobody has another role any more', async () => {
+    const first = await upload([
+      [...HEADERS, 'Role'],
+      person('Asha Rao', 'Delegate'),
+      person('Ben Das', 'Teacher'),
+    ]);
+    const second = await again(first, as('Ben Das', ''));
+    expect(seated(await opened(await again(second)))).toEqual(['Asha Rao', 'Ben Das']);
+  });
+
+  test('that is not known is reported, and changes nothing', async () => {
+    const second = await opened(await again(await list(), as('Asha Rao', 'Captain')));
+    expect(second.column('Problems', 'Code')).toContain('role-unknown');
+    expect(seated(second)).toEqual(['Asha Rao']);
+  });
 });

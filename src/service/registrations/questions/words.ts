@@ -34,7 +34,7 @@ const WORDS: Record<string, string> = {
     outstanding, open, owed, owing, later, to pay, to be paid, yet to pay, yet to be paid, still to pay, will pay, i will pay, will be paid, shall pay, going to pay, will do,
     paying, pay, on arrival, at venue, at the venue, on the spot, on spot, on the day, tomorrow, soon, next week, unsettled, not received, not done, haven't paid, have not
     paid, hasn't paid, has not paid, didn't pay, did not pay, incomplete, failed, payment failed, failure, declined, unsuccessful, refunded, voided, cancelled, canceled,
-    expired, abandoned, remind, reminded, to remind; payment: paid, payment, payments, fee paid, fees paid, fee status, fees status, payment status, payment state, financial
+    expired, abandoned, remind, reminded, to remind; payment: recd, rcvd, fee recd, received, paid, payment, payments, fee paid, fees paid, fee status, fees status, payment status, payment state, financial
     status, payment done, payment made, payment received, payment complete, payment completed, payment confirmed, payment confirmation, payment cleared, payment verified,
     payment verification, payment successful, amount paid, paid amount, fee payment, fees payment, fee received, fees received, fee cleared, fee submitted, registration paid,
     dues paid, dues cleared, paid or not, paid on, date paid, paid status, paid unpaid; role: type delegate, role, role at conference, role in conference, role type, participant type,
@@ -63,7 +63,7 @@ const WORDS: Record<string, string> = {
     प्रतिभागी, छात्र, छात्रा, विद्यार्थी; chair: अध्यक्ष; adviser: शिक्षक, शिक्षिका, अध्यापक, अध्यापिका, सलाहकार; observer: पर्यवेक्षक; volunteer: स्वयंसेवक, स्वयंसेविका;
     press: पत्रकार, प्रेस; guest: अतिथि, अभिभावक; organiser: आयोजक;`,
   French: `
-    waiting: liste d'attente, en attente, liste complémentaire; yes: oui; no: non, pas encore, aucun; status: statut, état, statut de l'inscription, statut d'inscription, statut de la commande, validation, décision; attendance: présent, viendra,
+    waiting: liste d'attente, en attente, liste complémentaire; yes: oui; no: non, pas encore, aucun; status: statut, état, statut de l'inscription, statut d'inscription, statut de la commande, validation, décision; attendance: présence confirmée, présence confirmée à la conférence, présent, viendra,
     présence, participation, participe, venez vous, viendrez vous, participerez vous, serez vous présent; notes: remarque, remarques, commentaire, commentaires; coming: vient,
     viendra, participe, participera, présent, présente, confirmé, confirmée, accepté, acceptée, inscrit, inscrite, validé, validée, valide; notComing: annulé, annulée,
     annulation, a annulé, désisté, désistée, désistement, s'est désisté, s'est désistée, se désiste, retiré, retirée, ne vient pas, ne vient plus, ne viendra pas, ne viendra
@@ -87,7 +87,7 @@ const WORDS: Record<string, string> = {
     hast du bezahlt, haben sie bezahlt, hast du die gebühr bezahlt, beitrag überwiesen, überwiesen; role: ich nehme teil als, ich melde mich an als, rolle, funktion, ich bin, anmeldung als, ich melde mich an als,
     teilnahme als, teilnehmertyp, teilnahmeart, art der teilnahme, art der anmeldung, teilnehmerkategorie, als was; delegate: delegierte, delegierter, delegierten, delegierte
     r, delegierter in, delegation, delegationsleiter, delegationsleitung, teilnehmer, teilnehmerin, schüler, schülerin, student, studentin, einzelperson; chair: vorsitz,
-    vorsitzende, vorsitzender, hauptvorsitz, sitzungsleitung, präsident, präsidentin, präsidium; adviser: betreuer, betreuerin, betreuung, lehrer, lehrerin, lehrkraft,
+    vorsitzende, vorsitzender, hauptvorsitz, sitzungsleitung, präsident, präsidentin, präsidium; adviser: betreuungslehrer, betreuungslehrerin, betreuungslehrkraft, begleitlehrkraft, betreuer, betreuerin, betreuung, lehrer, lehrerin, lehrkraft,
     lehrkräfte, begleitung, begleitperson, begleitlehrer, begleitlehrerin, berater, beraterin; observer: beobachter, beobachterin, zuschauer, zuschauerin, besucher, besucherin;
     volunteer: helfer, helferin, freiwillige, freiwilliger, ehrenamtliche, ehrenamtlicher; press: presse, journalist, journalistin, fotograf, fotografin; guest: gast, gäste,
     eltern, elternteil; organiser: organisator, organisatorin, organisation, orga, orgateam, sekretariat, team;`,
