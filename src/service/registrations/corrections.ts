@@ -154,8 +154,7 @@ function corrected(
       changed[field] = value;
       headers.push(header);
     }
-    if (header === 'Role' && correctRole(changed, text, report)) headers.push(header);
-    if (correctChoice(changed, header, text, committees, report)) headers.push(header);
+    if (correctRoleOrChoice(changed, header, text, committees, report)) headers.push(header);
   }
   changed.choices = changed.choices.filter(
     ({ committee, written }) => committee !== undefined || written !== '',
@@ -183,16 +182,18 @@ function correctRole(person: Delegate, text: string, report: ReportProblem): boo
   return true;
 }
 
-/** Corrects a committee or a portfolio of a person, where the header is of one. */
-function correctChoice(
-  { choices, origin }: Delegate,
+/** Corrects the role, a committee or a portfolio of a person, where the header is of one. */
+function correctRoleOrChoice(
+  person: Delegate,
   header: string,
   text: string,
   committees: FindCommittee,
   report: ReportProblem,
 ): boolean {
+  if (header === 'Role') return correctRole(person, text, report);
   const [, number, part] = CHOICE_HEADER.exec(header) ?? [];
   if (number === undefined) return false;
+  const { choices, origin } = person;
   const at = Number(number) - 1;
   while (choices.length <= at) choices.push({ written: '' });
   const choice = choices[at] as Choice;

@@ -372,3 +372,49 @@ describe('a Role that the OC writes into Delegates', () => {
     expect(seated(second)).toEqual(['Asha Rao']);
   });
 });
+
+test('what Tito exports: the people with tickets, not who bought them', async () => {
+  const rows = [
+    [
+      'Order Name',
+      'Order Email',
+      'Ticket',
+      'Ticket Full Name',
+      'Ticket First Name',
+      'Ticket Last Name',
+      'Ticket Email',
+      'Ticket Company Name',
+      'Ticket Reference',
+      'Committee Preference 1',
+    ],
+    [
+      'Ms Iyer',
+      'iyer@example.org',
+      'Delegate',
+      'Asha Rao',
+      'Asha',
+      'Rao',
+      'asha@example.org',
+      'Hill School',
+      'AB-1',
+      'UNHRC',
+    ],
+    [
+      'Ms Iyer',
+      'iyer@example.org',
+      'Teacher',
+      'Ben Das',
+      'Ben',
+      'Das',
+      'ben@example.org',
+      'Hill School',
+      'AB-2',
+      '',
+    ],
+  ];
+  const workbook = await opened(await upload(rows));
+  expect(seated(workbook)).toEqual(['Asha Rao']);
+  expect(column(workbook, 'Delegates', 'Mail')).toEqual(['asha@example.org', 'ben@example.org']);
+  expect(column(workbook, 'Delegates', 'School')).toEqual(['Hill School', 'Hill School']);
+  expect(column(workbook, 'Delegates', 'Role')).toEqual(['adviser', 'null']);
+});

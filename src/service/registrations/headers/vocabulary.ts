@@ -13,26 +13,26 @@ export const FIELDS = {
     Applied on, Applied at, Application date, Application time, Created time, Created on, Created at,
     Creation time, Date created, Added time, Added on, Date added, Entry date`,
   name: `
-    Name, Full name, Complete name, Given and last name, Given and surname, Name and surname, Name certificate,
+    Ticket full name, Name, Full name, Complete name, Given and last name, Given and surname, Name and surname, Name certificate,
     Full name certificate, Name appear certificate, Full name appear certificate, Good name, Delegate,
     Student, Participant, Applicant, Candidate, Attendee, Registrant`,
   preferredName: `
     Preferred name, Preferred full name, Preferred given name, Name prefer, Nickname, Nick name`,
   firstName: `
-    Given name, Forename, Full name given`,
+    Ticket first name, Given name, Forename, Full name given`,
   middleName: `
     Middle name, Full name middle`,
   lastName: `
-    Last name, Surname, Family name, Full name last, Full name surname`,
+    Ticket last name, Last name, Surname, Family name, Full name last, Full name surname`,
   mail: `
-    Mail, Mail address, Username, Mail id, Mail address id, Contact mail, Contact mail address`,
+    Ticket email, Ticket mail, Mail, Mail address, Username, Mail id, Mail address id, Contact mail, Contact mail address`,
   phone: `
-    Phone, Phone number, Mobile, Mobile number, Mobile phone, Mobile phone number, Mobile contact
+    Ticket phone, Ticket phone number, Phone, Phone number, Mobile, Mobile number, Mobile phone, Mobile phone number, Mobile contact
     number, Cell, Cell number, Cellphone, Cell phone number, Telephone, Telephone number, Contact,
     Contact number, Contact phone, Contact phone number, WhatsApp, WhatsApp number, WhatsApp contact
     number, WhatsApp mobile number, WhatsApp phone number, Phone WhatsApp, Phone mobile number`,
   school: `
-    School, School name, School full name, School delegation, School attend, School represent, School
+    Ticket company name, Ticket company, School, School name, School full name, School delegation, School attend, School represent, School
     representing, School institution, School institution name, School institute, School institute name,
     School college, School college name, School university, School college university, School
     organisation, Institution, Institution name, Institute, Institute name, Educational institution,

@@ -67,7 +67,7 @@ export function groupedRows(rows: readonly Row[], found: HeaderRow, context: Gro
   const lone = loneRows(table, context);
   const { titles, notes } = lone;
   const held = askedRows(table, lone, context);
-  const values = valuesOf(table, titles, context);
+  const values = valuesOf(table, lone, context);
   const filled = withValues(table, values);
   const at = rows.indexOf(found.row);
   const [titleRows, noteRows] = [titles.keys(), notes].map(
@@ -301,7 +301,11 @@ export function isNameOfSchool(name: string): boolean {
 type Said = Partial<Record<GroupTitle['field'], string>>;
 
 /** Returns what titles, the lines above the headers and the name of the sheet say of each row. Reports the titles once. */
-function valuesOf({ above, below, found }: Table, titles: Titles, context: GroupContext): Map<Row, Said> {
+function valuesOf(
+  { above, below, found }: Table,
+  { titles, notes }: LoneRows,
+  context: GroupContext,
+): Map<Row, Said> {
   const values = new Map<Row, Said>();
   const { ofSheet, sheet, report } = context;
   const isHeader = headerAgain(found);
@@ -320,6 +324,7 @@ function valuesOf({ above, below, found }: Table, titles: Titles, context: Group
   }
   for (const row of below) {
     const title = titles.get(row);
+    if (isTotal(row) || notes.has(row)) continue;
     if (!titles.has(row)) values.set(row, said);
     else said = { ...said, status: '', role: '', ...(title && { [title.field]: title.text }) };
   }
