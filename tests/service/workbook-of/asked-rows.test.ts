@@ -320,7 +320,7 @@ test('200 people under “Paid?” make a question for each word, not for each p
   const people = Array.from({ length: 200 }, (_, at) =>
     person(
       `Person ${String.fromCharCode(65 + (at % 26))}${String.fromCharCode(97 + Math.floor(at / 26))}`,
-      says[at % says.length],
+      says[at % says.length] ?? '',
     ),
   );
   const workbook = await opened(
