@@ -14,6 +14,7 @@ import type { FindCommittee } from './committees.ts';
 import type { Decide } from './duplicates.ts';
 import type { SiteLanguages } from './languages.ts';
 import { originText, type ReportProblem, rowText } from './messages.ts';
+import { hasSeat, ROLES, roleIn } from './questions/roles.ts';
 import { cleanAnswer, cleanText } from './text.ts';
 
 /** What the OC has decided in the sheet Duplicates of a workbook that is uploaded again. Reports decisions on rows that are gone. */
@@ -153,7 +154,7 @@ function corrected(
       changed[field] = value;
       headers.push(header);
     }
-    if (correctChoice(changed, header, text, committees, report)) headers.push(header);
+    if (correctRoleOrChoice(changed, header, text, committees, report)) headers.push(header);
   }
   changed.choices = changed.choices.filter(
     ({ committee, written }) => committee !== undefined || written !== '',
@@ -161,16 +162,38 @@ function corrected(
   return headers.length > 0 ? { ...changed, corrected: headers } : person;
 }
 
-/** Corrects a committee or a portfolio of a person, where the header is of one. */
-function correctChoice(
-  { choices, origin }: Delegate,
+/** Corrects what a person comes as; an empty cell is a delegate. Only Chairs says who is a chair, so that is reported, as unknown words are. */
+function correctRole(person: Delegate, text: string, report: ReportProblem): boolean {
+  const isQuestion = person.role?.startsWith('“') === true;
+  if (isQuestion && text === person.role) return false;
+  const role = text === '' ? 'delegate' : roleIn(text);
+  if (role === undefined || role === 'chair') {
+    if (text !== person.role)
+      report('role-unknown', {
+        ...{ origin: person.origin, column: 'Role', value: text },
+        near: ROLES.filter((one) => one !== 'chair').join(', '),
+      });
+    return false;
+  }
+  if (role === (person.role ?? 'delegate')) return false;
+  delete person.role;
+  if (isQuestion) delete person.heldBy;
+  if (!hasSeat(role)) person.role = role;
+  return true;
+}
+
+/** Corrects the role, a committee or a portfolio of a person, where the header is of one. */
+function correctRoleOrChoice(
+  person: Delegate,
   header: string,
   text: string,
   committees: FindCommittee,
   report: ReportProblem,
 ): boolean {
+  if (header === 'Role') return correctRole(person, text, report);
   const [, number, part] = CHOICE_HEADER.exec(header) ?? [];
   if (number === undefined) return false;
+  const { choices, origin } = person;
   const at = Number(number) - 1;
   while (choices.length <= at) choices.push({ written: '' });
   const choice = choices[at] as Choice;

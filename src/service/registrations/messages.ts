@@ -192,6 +192,8 @@ const REMEDIES = {
     'You corrected this in Delegates, but this person sent a later form, which counts now. Check the row of that form in Delegates, and correct it there.',
   'language-unknown': () =>
     'The site is not in this language, so Plenary ignored the change. In Delegates, write the code of one of its languages, as other rows have it, and upload this workbook again.',
+  'role-unknown': (near) =>
+    `Plenary ignored this Role in Delegates. Write one of ${near}, or leave the cell empty for a delegate, and upload this workbook again. Chairs are named where they registered: write “chair” into their row in Input, under the column that says what people come as.`,
   'edits-differ': (near) =>
     `Two copies of this sheet say something else about this. Plenary used “${near}”. If the other one is right, write it into the sheet itself, and upload this workbook again.`,
   'values-moved': (near, many) => {

@@ -101,10 +101,10 @@ function readSheet(
   isOfChairs = false,
 ): SheetContent {
   const { name, rows: written } = sheet;
-  const { rows, found, titles, notes } = groupedRows(
+  const { rows, found, titles, notes, held } = groupedRows(
     withoutErrors(written, headersFound, name, report),
     headersFound,
-    { sheet: name, committees, read, report, ofSheet: ofSheets.get(name) },
+    { sheet: name, committees, read, report, questions, ofSheet: ofSheets.get(name) },
   );
   const layout = layoutOf(withSingleNames(found, rows));
   const { kind, own } = layout;
@@ -168,6 +168,10 @@ function readSheet(
     else if (titles.has(row.number)) continue;
     else readRow(row, origin, layout, means, content);
   }
+  for (const person of content.delegates) {
+    const why = held.get(person.origin.row);
+    if (why !== undefined) person.heldBy = why;
+  }
   const [first, ...others] = unordered;
   reportUnread(found, name, content, report);
   reportChoiceFacts(facts, { sheet: name, row: found.row.number }, report);
@@ -176,7 +180,7 @@ function readSheet(
   if (isOfChairs) return content;
   return {
     ...content,
-    ...withRoles(sheet, found, roles, content.delegates, { committees, ofSite, questions }),
+    ...withRoles(sheet, rows, found, roles, content.delegates, { committees, ofSite, questions }),
   };
 }
 
@@ -404,8 +408,8 @@ export function parseRegistrations(
   const lists = found.filter(
     ({ sheet, headers }) => !isOfPayments(sheet, headers) && !(headers && isOfCancellations(sheet, headers)),
   );
-  const ofSheets = titlesOfSheets(lists, { committees, read, report });
   const questions = questionLog(before?.questions);
+  const ofSheets = titlesOfSheets(lists, { committees, read, report, questions });
   const { reading, notices, payers, ...written } = readSheets(
     found,
     read,

@@ -60,12 +60,13 @@ export function roleOfSheet(
 /** Divides the people of a sheet: those who come as chairs become applications. */
 export function withRoles(
   sheet: Sheet,
+  rows: readonly Row[],
   found: HeaderRow,
   columns: readonly RoleColumn[],
   people: readonly Delegate[],
   rules: RoleRules,
 ): { delegates: Delegate[]; applications: Application[] } {
-  const byNumber = new Map(sheet.rows.map((row) => [row.number, row]));
+  const byNumber = new Map(rows.map((row) => [row.number, row]));
   const ofSheet = roleOfSheet(sheet, found, rules.committees);
   const delegates: Delegate[] = [];
   const applications: Application[] = [];

@@ -5,7 +5,17 @@ import { CHECKED_COLUMNS } from './allotment-sheets.ts';
 import { CHECKED_OF_CHAIRS } from './chairs-sheet.ts';
 import { checkInHeaders, markSum, PERSON_OF_MARKS } from './check-in-sheet.ts';
 import { CHECK, checkOf, sumsIn, withSum } from './checksum.ts';
-import { ALLOTTED, ANSWERS, CORRECTED, inputLetters, LANGUAGE, ORIGIN, SEAT, SUMMARY } from './columns.ts';
+import {
+  ALLOTTED,
+  ANSWERS,
+  CORRECTED,
+  inputLetters,
+  LANGUAGE,
+  ORIGIN,
+  ROLE,
+  SEAT,
+  SUMMARY,
+} from './columns.ts';
 import { type CheckedColumn, type CheckedSheet, withoutMoves } from './moved-values.ts';
 import { CHECKED_HEADERS } from './sheets.ts';
 
@@ -38,9 +48,11 @@ export function checkedInDelegates(headers: Headers, count: number): Headers {
   const language = headers.includes(LANGUAGE.header) ? [LANGUAGE.header] : [];
   const answers = headersOf(Object.values(ANSWERS));
   const before = [ALLOTTED.key.header, ...answers, ...choices, ...language];
-  const now = [...before, ...headersOf([ORIGIN.sheet, ORIGIN.row, CORRECTED])];
+  const last = headersOf([ORIGIN.sheet, ORIGIN.row, CORRECTED]);
+  const now = [...before, ...last];
+  const withRole = headers.includes(ROLE.header) ? [...before, ROLE.header, ...last] : now;
   return (
-    [now, before].find(({ length }) => length === count) ??
+    [withRole, now, before].find(({ length }) => length === count) ??
     before.filter((header) => headers.includes(header))
   );
 }

@@ -173,6 +173,11 @@ function sheetNameKey(name: string): string {
   return name.normalize('NFKC').toUpperCase().toLowerCase();
 }
 
+/** Whether somebody has a role, or the OC has corrected it. */
+function hasRole({ role, corrected }: Delegate): boolean {
+  return role !== undefined || corrected?.includes(ROLE.header) === true;
+}
+
 /** All that is known of a person, with the file, the sheet and the row that the person came from. */
 function personColumns({ registrations, rules, file }: WorkbookInput): Column<Delegate>[] {
   const { delegates, duplicates, withdrawn } = registrations;
@@ -181,7 +186,7 @@ function personColumns({ registrations, rules, file }: WorkbookInput): Column<De
     ...Object.values(ANSWERS),
     ...choiceColumns([...delegates, ...others], rules),
     ...(rules.languages ? [LANGUAGE] : []),
-    ...([...delegates, ...others].some(({ role }) => role !== undefined) ? [ROLE] : []),
+    ...([...delegates, ...others].some(hasRole) ? [ROLE] : []),
     ...Object.values<Column<Delegate>>(DELEGATE),
     ORIGIN.sheet,
     ORIGIN.row,
@@ -238,7 +243,8 @@ export const CHECKED_HEADERS = {
 /** Whether the OC may correct what is under a header in Delegates. */
 export function isCorrectable(header: string): boolean {
   return (
-    CHOICE_HEADER.test(header) || [...Object.values(ANSWERS), LANGUAGE].some((one) => one.header === header)
+    CHOICE_HEADER.test(header) ||
+    [...Object.values(ANSWERS), LANGUAGE, ROLE].some((one) => one.header === header)
   );
 }
 

@@ -1,5 +1,8 @@
 import { columnLetters, compact } from '../../../shared/index.ts';
 import type { Cell, Row, Sheet, SheetReading } from '../../model.ts';
+import { statusColumn } from '../questions/comes.ts';
+import { isPaidHeader } from '../questions/paid.ts';
+import { isRoleColumn, namesRoles } from '../questions/roles.ts';
 import { beginning, cleanAnswer, cleanText } from '../text.ts';
 import { meaningsByContent } from './contents.ts';
 import { headerWords, MEMBERS, type Other } from './header-words.ts';
@@ -207,6 +210,7 @@ function withRowAbove(found: HeaderRow, above: Row | undefined, read: HeaderRead
 function isLowerHalf(found: HeaderRow, above: Row, both: HeaderRow): boolean {
   const isHeader = (index: number) =>
     FREE.test(cleanText(found.row.cells[index])) ||
+    isOfDecisions(cleanText(found.row.cells[index])) ||
     found.columns.some((column) => column.index === index && !column.isAlsoAnswer);
   const below: number[][] = [[]];
   for (const [index, cell] of found.row.cells.entries()) {
@@ -223,6 +227,11 @@ function isLowerHalf(found: HeaderRow, above: Row, both: HeaderRow): boolean {
           (group.some(isHeader) || group.every((at) => both.columns.some(({ index }) => index === at)))),
     )
   );
+}
+
+/** Whether a text is the header of a column for a status, a payment or a role. */
+function isOfDecisions(text: string): boolean {
+  return text !== '' && (statusColumn(text) !== undefined || isPaidHeader(text) || isRoleColumn(text, []));
 }
 
 /** How many headers of a row are nothing but headers. */
@@ -256,7 +265,7 @@ function readRow(row: Row, read: HeaderReader): HeaderRow {
     cells,
     readTogether(
       cells,
-      cells.map((cell) => (cell === '' ? {} : read(cell))),
+      cells.map((cell) => (cell === '' || namesRoles(cell) ? {} : read(cell))),
     ),
   );
   const columns: Column[] = [];

@@ -35,7 +35,7 @@ export const FIELDS = {
     Contact number, Contact phone, Contact phone number, WhatsApp, WhatsApp number, WhatsApp contact
     number, WhatsApp mobile number, WhatsApp phone number, Phone WhatsApp, Phone mobile number`,
   school: `
-    School, School name, School full name, School delegation, School attend, School represent, School
+    Ticket company name, Ticket company, School, School name, School full name, School delegation, School attend, School represent, School
     representing, School institution, School institution name, School institute, School institute name,
     School college, School college name, School university, School college university, School
     organisation, Institution, Institution name, Institute, Institute name, Educational institution,

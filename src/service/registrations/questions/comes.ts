@@ -123,10 +123,15 @@ function comesInWords(written: string, column: StatusColumn): Says | undefined {
   if (says) return says;
   if (text.includes('?')) return 'asked';
   if (column === 'withdrawn') return YES.has(key) || key === 'x' ? 'no' : NO.has(key) ? undefined : 'asked';
-  if (YES.has(key) || isCalled(key, COMING) || AGREES.test(key)) return 'yes';
+  const bare = key.replace(FROM_ME, '');
+  if (bare !== key && NOT_COMING.has(bare)) return 'no';
+  if (YES.has(key) || isCalled(bare, COMING) || AGREES.test(key)) return 'yes';
   if (isCalled(key, REFUSED)) return 'no';
   return NO.has(key) && column === 'question' ? 'no' : 'asked';
 }
+
+/** How an answer in the first person begins: "Yes, I will attend", "No, I cannot come". */
+const FROM_ME = /^((yes|ja|oui|si|sim|evet|no|nein|non|nao) )?((i|we|ich|je) )?/;
 
 /** Whether a text is one of these phrases, with nothing but a detail after it. */
 function isCalled(key: string, phrases: ReadonlySet<string>): boolean {
@@ -141,8 +146,23 @@ function isCalled(key: string, phrases: ReadonlySet<string>): boolean {
 export function statusColumn(header: string): StatusColumn | undefined {
   if (header === '') return 'notes';
   const key = headerKey(header.slice(0, READ));
-  return HEADERS.find(([, headers]) => headers.has(key))?.[0];
+  const known = HEADERS.find(([, headers]) => headers.has(key))?.[0];
+  if (known) return known;
+  if (NOT_COMING.has(key.replace(OF_WITHDRAWALS, '').trim())) return 'withdrawn';
+  if (OF_STATUS.test(key) && key.split(' ').every((word) => OF_STATUS.test(word) || OF_ENTRIES.test(word)))
+    return 'status';
+  return WILL_COME.test(key) ? 'question' : undefined;
 }
+
+/** Words for a status, and words beside them that do not say of what else it is. */
+const OF_STATUS =
+  /\b(status|statut|estado|stato|durum|durumu|situacao|decision|entscheidung|accepted|rejected|waitlisted|approved|declined)\b/;
+const OF_ENTRIES =
+  /^(reg|regn|registrations?|applications?|applicants?|delegates?|participants?|attendees?|guests?|orders?|tickets?|bookings?|final|current|oc|or|no|der|des|de|del|della|da|do|la|l|yes|y|n|anmeldung|bewerbung|teilnahme|inscription|candidature|inscripcion|solicitud|registro|iscrizione|domanda|inscricao|kayit|basvuru)$/;
+/** Words beside one for a withdrawal that change nothing: "Date cancelled", "Order canceled". */
+const OF_WITHDRAWALS = /\b(date|at|on|is|has|order|registration|am|le|el|il|yes|or|no|y|n)\b ?/g;
+const WILL_COME =
+  /^((will|are|can|do) you (still )?(be |plan )?(come|coming|attend|attending|participate|participating|going)|coming|attending|kommt|viendra|viens tu|viene|confirma asistencia|katiliyor mu)( \S*mun| \d{4}| (yes|y) (or )?(no|n))*$/;
 
 /** How many different words a column for a status has at most: with more, it is one of free text. */
 const MOST_WORDS = 20;

@@ -11,40 +11,53 @@ const UNPAID = phraseKeys(phrasesOf('unpaid'));
 
 /** A header that speaks of paying, in a sentence: "Have you already paid the registration fee?" */
 const ABOUT_PAYING =
-  /\b(paid|payment|pay|pague|paye|regle\w*|bezahlt|gezahlt|uberwiesen|zahlung\w*|pagad[oa]|pagamento|pagato|pagaste|betalt|betalat|betald|betaald|betaling|odeme\w*|odedi\w*)\b|भुगतान|دفع|оплат|缴费|繳費|付款|支付/u;
+  /\b(paid|payment|pay|paiement|pague|paye|regle\w*|bezahlt|gezahlt|uberwiesen|zahlung\w*|pagad[oa]|pagamento|pagato|pagaste|betalt|betalat|betald|betaald|betaling|odeme\w*|odedi\w*|odendi|pago|pagou|paga|pagata)\b|भुगतान|دفع|оплат|缴费|繳費|付款|支付/u;
 const ABOUT_FEES =
-  /\b(fees?|dues|registration|money|amount|frais|gebuhr\w*|beitrag\w*|cuota|taxa|quota|avgift)\b|शुल्क|رسوم|взнос|费|費/u;
+  /\b(fees?|dues|money|amount|amt|geld|frais|\w*gebuhr\w*|\w*beitrag\w*|cuota|taxa|quota|avgift|ucret\w*)\b|शुल्क|फीस|رسوم|взнос|费|費/u;
 const STATE =
-  /\b(status|state|done|made|received|complete|completed|confirmed|confirmation|cleared|settled|verified|verification|successful|submitted|paid|transferred)\b/;
+  /\b(status|state|done|made|received|complete|completed|confirmed|confirmation|cleared|settled|verified|verification|successful|submitted|paid|transferred|recd|rcvd|eingegangen|erhalten|\w*zahlt|uberwiesen|recus?|recue?s?|regles?|payee?s?|recibid[oa]|realizad[oa]|pagad[oa]|pagat[oa]|ricevut[oa]|recebid[oa]|paga|odendi|yapildi)\b|हुआ|किया|जमा|(?<!\p{L})(تم|دفعت)/u;
 const ASKS =
   /^(have|has|did|is|was|are|were|hast|haben|hat|ist|avez|as tu|a t|has|ha|hai|har|heb|heeft|voce|ja|ya|क्या|هل)(?![\p{L}\p{M}])/u;
 /** Headers that ask how somebody pays, who pays, with which number, and what people agree to. */
 const OTHER =
-  /\b(how|who|whom|when|where|why|method|mode|medium|via|through|using|by|option|type|plan|details?|link|upload|attach\w*|screenshot|screen shot|proof|receipt|slip|copy|file|photo|image|id|utr|reference|ref|transaction|number|no|name|account|bank|policy|terms|agree|accept|understand|acknowledge|will you|would you|do you|can you|need|refund\w*|currency|code|gateway|provider|notes?|remarks?|comments?|wie|methode|art|comment|moyen|mode|forma|metodo|metode)\b/;
+  /\b(how|who|whom|when|where|why|method|mode|medium|via|through|using|by|option|type|plan|details?|link|upload|attach\w*|screenshot|screen shot|proof|receipt|comprobante|comprovante|justificatif|preuve|recibo|ricevuta|beleg|\w*nachweis|quittung|makbuz|concepto|tipo|numero|referencia|slip|copy|file|photo|image|id|utr|reference|ref|transaction|number|no|name|account|bank|policy|terms|agree|accept|understand|acknowledge|will you|would you|do you|can you|need|refund\w*|currency|code|gateway|provider|notes?|remarks?|comments?|wie|methode|art|comment|moyen|mode|forma|metodo|metode)\b/;
+
+/** How a header says which answers it expects: "Paid (Y/N)". */
+const YES_OR_NO = / (yes|y|ja|j|oui|si|sim|evet) (or )?(no|n|nein|non|nao|hayir)$/;
 
 /** Whether a column says if somebody has paid, by its header. */
 export function isPaidHeader(header: string): boolean {
-  const key = phraseKey(header.slice(0, 200));
+  const key = phraseKey(header.slice(0, 200)).replace(YES_OR_NO, '');
   if (HEADERS.has(key)) return true;
   if (OTHER.test(key)) return false;
   const isAboutPaying = ABOUT_PAYING.test(key);
   if (isAboutPaying && ASKS.test(key)) return true;
-  return (
-    STATE.test(key) &&
-    (isAboutPaying || ABOUT_FEES.test(key)) &&
-    /\b(paid|pay|payment|payments|fees?|dues)\b/.test(key)
-  );
+  return STATE.test(key) && (isAboutPaying || ABOUT_FEES.test(key));
 }
 
 /** What a text about paying says after "paid" that makes it doubtful: only a part, or something else. */
 const DOUBTFUL =
-  /\b(not|no|never|half|part|partly|partial|partially|but|only|pending|balance|remaining|rest|except|later|will|soon|advance|deposit|instal\w*|first|second|token|due|wrong|failed|refund\w*|waive[dr]?|free|exempt\w*|scholarship|maybe|check|verify|teilweise|halfte|anzahlung|partiel\w*|parcial\w*|mitad|acompte|delvis|nicht|pas|kein\w*|non|nao|nej|ikke|inte|niet)\b|\?/;
+  /\b(not|no|never|half|of|less|short|under|part|partly|partial|partially|but|only|pending|balance|remaining|rest|except|later|will|soon|advance|deposit|instal\w*|first|second|token|due|wrong|failed|refund\w*|waive[dr]?|free|exempt\w*|scholarship|maybe|check|verify|teilweise|halfte|anzahlung|partiel\w*|parcial\w*|mitad|acompte|delvis|nicht|pas|kein\w*|non|nao|nej|ikke|inte|niet)\b|\?/;
 /** How a text begins that says that the money is still to come. */
 const FUTURE =
   /^((i|we|he|she|they|parents?|school|mother|father) )?((will|ll|shall|going to|yet to|still to|to) (be )?(pay|paid|do|transfer|send|give|deposit|submit)\b|(not|havent|hasnt|didnt|have not|has not|did not) (yet )?(paid|pay|done|received|made|transferred|been)\b|(no|nein|non|nej|nee|nao|pending|later|due|unpaid)\b)/;
 /** An amount of money, with its currency on either side. */
 const AMOUNT =
-  /^\p{Sc}?\s*(?:[a-z]{2,3}\.?\s*)?\p{Sc}?\s*(\d[\d.,\s]*)\s*(?:\/-?|\p{Sc}|[a-z]{2,3}\.?|euros?|rupees)?$/iu;
+  /^\p{Sc}?\s*(?:([a-z]{2,3})\.?\s*)?\p{Sc}?\s*(\d[\d.,\s]*)\s*(?:\/-?|\p{Sc}|([a-z]{2,3})\.?|euros?|rupees)?$/iu;
+const CURRENCIES = new Set([
+  ...Intl.supportedValuesOf('currency'),
+  'RS',
+  'TL',
+  'KR',
+  'FT',
+  'KC',
+  'ZL',
+  'LEI',
+  'DH',
+  'US',
+]);
+/** Whether letters beside a number are a currency, and not "due" or "of". */
+const isCurrency = (letters: string) => letters === '' || CURRENCIES.has(letters.toUpperCase());
 const DATE =
   /^\d{1,4}([-/.])\d{1,2}\1\d{2,4}(\s|T|$)|^\d{1,2}(st|nd|rd|th)?[\s-][a-z]{3,9}\b|^\d{1,2}\.\d{1,2}\.$/i;
 
@@ -61,7 +74,8 @@ const paidInText = remembering((text): Says | undefined => {
   const key = phraseKey(text) || text;
   if (/^(n a|na|x|pending approval)$/.test(key)) return key === 'na' || key === 'n a' ? 'no' : 'asked';
   const isQuestion = text.includes('?');
-  const amount = AMOUNT.exec(text)?.[1];
+  const [, before = '', amount, after = ''] = AMOUNT.exec(text) ?? [];
+  if (amount !== undefined && ![before, after].every(isCurrency)) return 'asked';
   if (amount !== undefined) return /[1-9]/.test(amount) ? 'yes' : 'no';
   if (DATE.test(text) && !isQuestion) return 'yes';
   if (isQuestion) return 'asked';
@@ -72,7 +86,7 @@ const paidInText = remembering((text): Says | undefined => {
     [4, 3, 2, 1].some((length) => phrases.has(words.slice(0, length).join(' ')));
   if (FUTURE.test(key))
     return /\b(but|waive|part|half)\b|^no (?!.*\bnot\b).*\bpaid\b/.test(key) ? 'asked' : 'no';
-  if (DOUBTFUL.test(key)) return 'asked';
+  if (DOUBTFUL.test(key) || text.includes('%')) return 'asked';
   if (beginsWith(PAID) || beginsWith(YES)) return 'yes';
   return isReference(text) ? 'yes' : 'asked';
 });

@@ -43,7 +43,21 @@ export const DECISIONS: Record<string, Decision> = {
     answers: [...ROLES, 'other'],
     read: (text) => roleIn(text) ?? (/^(no seat|none|nothing)\W*$/i.test(text) ? 'other' : undefined),
   },
+  row: {
+    asks: 'Is this row a person, the title of a school’s group, or no person?',
+    answers: ['person', 'school', 'no person'],
+    read: (text) => ROW_ANSWERS.find(([words]) => words.test(text))?.[1],
+  },
 };
+
+const ROW_ANSWERS: readonly [RegExp, string][] = [
+  [
+    /^\W*(no|none|nothing|title|heading|total|sum|note|delete|ignore|not a person|a title|a total|a note)\W*$/i,
+    'no person',
+  ],
+  [/^\W*(a |the )?(person|delegate|participant|student|pupil|yes)\W*$/i, 'person'],
+  [/^\W*(a |the )?(school|college|university|title of a school|name of a school)\W*$/i, 'school'],
+];
 
 /** A word that is looked up among the answers of the OC, and is a question if it has none. */
 interface Lookup extends Pick<Question, 'decides' | 'column' | 'word'> {

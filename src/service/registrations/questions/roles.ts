@@ -33,14 +33,15 @@ const OF_SCHOOLS = /\b(club|society|student council|school|class|past)\b/;
 
 const PHRASES = new Map<string, Role>();
 for (const role of ROLES)
-  for (const key of phraseKeys(phrasesOf(role))) if (!PHRASES.has(key)) PHRASES.set(key, role);
+  for (const key of phraseKeys(phrasesOf(role)))
+    for (const form of [key, `${key}s`]) if (!PHRASES.has(form)) PHRASES.set(form, role);
 /** How many words they have, the most first. */
 const LENGTHS = [...new Set([...PHRASES.keys()].map((key) => key.split(' ').length))].sort((a, b) => b - a);
 
 const HEADERS = phraseKeys(phrasesOf('role'));
 /** Headers that are about a role only where some of their words are roles: a ticket may also be an early one. */
 const MAYBE = phraseKeys(
-  'category, categories, type, ticket, ticket type, ticket name, ticket title, ticket class, ticket category, ticket description, type of ticket, position, post, designation, function, group, funktion, kategorie, ticketart, catégorie, billet, type de billet, tarif, categoría, cargo, tipo de entrada, kategori, categoria, kategorija, पद'.split(
+  'category, categories, type, occupation, profession, ticket, ticket class, ticket type, ticket name, ticket title, ticket class, ticket category, ticket description, type of ticket, position, post, designation, function, group, funktion, kategorie, ticketart, catégorie, billet, type de billet, tarif, categoría, cargo, tipo de entrada, kategori, categoria, kategorija, पद'.split(
     ', ',
   ),
 );
@@ -91,9 +92,10 @@ export function hasSeat(role: string | undefined): boolean {
 
 /** Headers of which only the beginning matters: "I am registering as a … (choose one)". */
 const AS =
-  /^(please )?(register(ing)?|apply(ing)?|participat(e|ing)|attend(ing)?|join(ing)?|com(e|ing)|sign(ing)? up|i (am|want to|wish to|would like to) \w+|are you \w+|you are \w+|(how|as what) \w+ you \w+) as\b|^(what|which) (is )?(your )?(best describes|describes|role)\b|^role (of|at|in|for)\b/;
+  /^(please )?(register(ing)?|apply(ing)?|participat(e|ing)|attend(ing)?|join(ing)?|com(e|ing)|sign(ing)? up|i (am|will be|want to|wish to|would like to) \w+|are you \w+|you are \w+|(how|as what) \w+ you \w+) as\b|^(what|which) (is )?(your )?(best describes|describes|role)\b|^role (of|at|in|for)\b/;
 const MAYBE_AS =
   /^(i am|i m|im|are you|you are|who are you)\b|^(how|in (what|which) capacity) (are|will|do|would) you\b/;
+const ARE_YOU_A = /^(are you )?(an? )?/i;
 /** "Are you a teacher?" */
 const ARE_YOU =
   /^are you (attending |coming |registering |participating |applying |joining )?(as )?(a |an |the |one of the )*(?=.)/;
@@ -117,16 +119,30 @@ export function roleUnder(header: string, word: string): Role | undefined {
   return roleIn(word);
 }
 
+/** Whether a header is nothing but roles, delegates among them: "Delegate / Observer", "Student or teacher?" */
+export function namesRoles(header: string): boolean {
+  const parts = header
+    .slice(0, 200)
+    .replace(/\?\s*$/, '')
+    .split(/\s*[/|,]\s*|\s+(?:or|oder|ou|o|veya)\s+/i);
+  const roles = new Set(parts.map((part) => roleIn(part.replace(ARE_YOU_A, ''), true)));
+  return roles.size > 1 && roles.has('delegate') && !roles.has(undefined);
+}
+
 /** Whether a column says what people come as, by its header and its cells. */
 export function isRoleColumn(header: string, cells: Iterable<Cell | undefined>): boolean {
   const key = phraseKey(header.slice(0, 200));
   const bare = key
-    .replace(/\b(your|the|please|select|choose|you|of|a|an|for|this|event|mun)\b/g, ' ')
+    .replace(
+      /\b(your|the|please|select|choose|you|of|a|an|for|this|event|mun|at|conference|one|your|name)\b/g,
+      ' ',
+    )
     .replace(/\s+/g, ' ')
     .trim();
   const isCalled = (headers: ReadonlySet<string>) => headers.has(key) || headers.has(bare);
   const isOther = ABOUT_OTHER.test(key);
-  const isSure = isCalled(HEADERS) || (AS.test(key) && !isOther) || roleAsked(key) !== undefined;
+  const isSure =
+    isCalled(HEADERS) || namesRoles(header) || (AS.test(key) && !isOther) || roleAsked(key) !== undefined;
   const isStatus = statusColumn(header) === 'status';
   if (!isSure && !isStatus && !isCalled(MAYBE) && (!MAYBE_AS.test(key) || isOther)) return false;
   const words = new Set<string>();

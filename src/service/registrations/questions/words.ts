@@ -7,7 +7,7 @@
  */
 const WORDS: Record<string, string> = {
   English: `
-    yes: yes, y, yeah, yep, yup, true, ok, okay, done, sure, of course, definitely, confirmed, correct, ✓, ✔, ✔️, ☑, ☑️, ✅, 👍; no: no, n, nope, nah, false, not, never, not
+    waiting: waiting list, waitlist, waitlisted, wait list, waiting, on hold, reserve, reserves, reserve list, standby, stand by, pending, to be confirmed, tbc, unconfirmed, not confirmed, not yet confirmed; yes: yes, y, yeah, yep, yup, true, ok, okay, done, sure, of course, definitely, confirmed, correct, ✓, ✔, ✔️, ☑, ☑️, ✅, 👍; no: no, n, nope, nah, false, not, never, not
     yet, not done, none, nil, null, ✗, ✘, ✖, ✖️, ❌, ☐, 🚫, 👎; status: status, state, registration status, registration state, delegate status, attendee status, participant
     status, guest status, approval status, approval, application status, order status, ticket status, ticket state, booking status, reservation status, invitation status,
     invite status, confirmation status, confirmation, acceptance status, selection status, admission status, enrolment status, enrollment status, submission
@@ -29,15 +29,15 @@ const WORDS: Record<string, string> = {
     regret, regrets, sent regrets, not selected, not accepted, out, opt out, not interested, unsubscribed, unregistered, disqualified, not participate, will not participate,
     won't participate, non attending, abandoned; paid: paid, fully paid, paid fully, full payment, paid in full, fee paid, fees paid, payment done, payment made, payment
     complete, payment completed, payment received, payment successful, payment success, received, complete, completed, cleared, success, successful, succeeded, settled,
-    verified, captured, full, amount paid, already paid, have paid, has paid, i have paid, i paid, we have paid, paid already; unpaid: unpaid, not paid, not paid yet, not yet
+    verified, captured, full, amount paid, already paid, have paid, has paid, i have paid, i paid, we have paid, paid already; unpaid: un paid, nt paid, payment not received, payment not done, payment not made, pay on arrival, pay at venue, no payment received, unpaid, not paid, not paid yet, not yet
     paid, no payment, non paid, nonpaid, pending, payment pending, pending payment, awaiting payment, payment awaited, awaiting, awaited, due, payment due, dues, overdue,
     outstanding, open, owed, owing, later, to pay, to be paid, yet to pay, yet to be paid, still to pay, will pay, i will pay, will be paid, shall pay, going to pay, will do,
     paying, pay, on arrival, at venue, at the venue, on the spot, on spot, on the day, tomorrow, soon, next week, unsettled, not received, not done, haven't paid, have not
     paid, hasn't paid, has not paid, didn't pay, did not pay, incomplete, failed, payment failed, failure, declined, unsuccessful, refunded, voided, cancelled, canceled,
-    expired, abandoned, remind, reminded, to remind; payment: paid, payment, payments, fee paid, fees paid, fee status, fees status, payment status, payment state, financial
+    expired, abandoned, remind, reminded, to remind; payment: recd, rcvd, fee recd, received, paid, payment, payments, fee paid, fees paid, fee status, fees status, payment status, payment state, financial
     status, payment done, payment made, payment received, payment complete, payment completed, payment confirmed, payment confirmation, payment cleared, payment verified,
     payment verification, payment successful, amount paid, paid amount, fee payment, fees payment, fee received, fees received, fee cleared, fee submitted, registration paid,
-    dues paid, dues cleared, paid or not, paid on, date paid, paid status, paid unpaid; role: role, role at conference, role in conference, role type, participant type,
+    dues paid, dues cleared, paid or not, paid on, date paid, paid status, paid unpaid; role: type delegate, role, role at conference, role in conference, role type, participant type,
     participant category, participation type, participation category, participation role, type participant, type participation, category participant, category participation,
     attendee type, attendee category, attendee role, type attendee, delegate type, delegate category, registrant type, registration type, registration category, registration
     role, type registration, category registration, member type, person type, registering as, register as, registration as, registered as, applying as, apply as, application
@@ -55,7 +55,7 @@ const WORDS: Record<string, string> = {
     committee, organizing committee, organising team, organising, organizing, org team, orga team, core committee, jury, judges, speakers, organizing team, oc, secretariat, secretary general, sg, dsg, usg, under secretary general, deputy secretary general,
     director general, admin, admins, administration, administrative staff, administrator, staff, crew, security, tech, it team, management, host team, core team;`,
   Hindi: `
-    yes: हाँ, हां, जी हाँ, जी हां, जी, haan, haa; no: नहीं, नही, अभी नहीं, nahi, nahin; status: स्थिति, पंजीकरण स्थिति; attendance: उपस्थिति, क्या आप आ रहे हैं; notes: टिप्पणी;
+    waiting: प्रतीक्षा सूची; yes: हाँ, हां, जी हाँ, जी हां, जी, haan, haa; no: नहीं, नही, अभी नहीं, nahi, nahin; status: स्थिति, पंजीकरण स्थिति; attendance: उपस्थिति, क्या आप आ रहे हैं; notes: टिप्पणी;
     coming: आ रहा है, आ रही है, आ रहे हैं, स्वीकृत, पंजीकृत; notComing: नाम वापस, नाम वापस लिया, नाम वापस ले लिया, वापस लिया, वापस ले लिया, रद्द, रद्द किया, रद्द कर दिया,
     निरस्त, नहीं आ रहा, नहीं आ रही, नहीं आ रहे, नहीं आ रहा है, नहीं आ रही है, नहीं आ रहे हैं, नहीं आएगा, नहीं आएगी, नहीं आएंगे, नहीं आएँगे, नहीं आऊंगा, नहीं आऊँगा, नहीं आऊंगी,
     नहीं आऊँगी, भाग नहीं ले रहा, भाग नहीं ले रही, भाग नहीं लेंगे; refused: अस्वीकृत; paid: भुगतान किया, भुगतान कर दिया, भुगतान हो गया, जमा; unpaid: बाकी, बकाया, भुगतान नहीं
@@ -63,43 +63,43 @@ const WORDS: Record<string, string> = {
     प्रतिभागी, छात्र, छात्रा, विद्यार्थी; chair: अध्यक्ष; adviser: शिक्षक, शिक्षिका, अध्यापक, अध्यापिका, सलाहकार; observer: पर्यवेक्षक; volunteer: स्वयंसेवक, स्वयंसेविका;
     press: पत्रकार, प्रेस; guest: अतिथि, अभिभावक; organiser: आयोजक;`,
   French: `
-    yes: oui; no: non, pas encore, aucun; status: statut, état, statut de l'inscription, statut d'inscription, statut de la commande, validation, décision; attendance:
+    waiting: liste d'attente, en attente, liste complémentaire; yes: oui; no: non, pas encore, aucun; status: statut, état, statut de l'inscription, statut d'inscription, statut de la commande, validation, décision; attendance: présence confirmée, présence confirmée à la conférence, présent, viendra,
     présence, participation, participe, venez vous, viendrez vous, participerez vous, serez vous présent; notes: remarque, remarques, commentaire, commentaires; coming: vient,
     viendra, participe, participera, présent, présente, confirmé, confirmée, accepté, acceptée, inscrit, inscrite, validé, validée, valide; notComing: annulé, annulée,
     annulation, a annulé, désisté, désistée, désistement, s'est désisté, s'est désistée, se désiste, retiré, retirée, ne vient pas, ne vient plus, ne viendra pas, ne viendra
     plus, ne participe pas, ne participe plus, ne participera pas, abandon, abandonné; refused: refusé, refusée, remboursé, remboursée, expiré, expirée, rejeté, rejetée; paid:
-    payé, payée, réglé, réglée, c'est payé, a payé, j'ai payé, encaissé, reçu; unpaid: impayé, impayée, non payé, non payée, pas payé, pas encore payé, en attente, à payer, non
+    payé, payée, réglé, réglée, c'est payé, a payé, j'ai payé, encaissé, reçu; unpaid: pas réglé, pas réglée, impayé, impayée, non payé, non payée, pas payé, pas encore payé, en attente, à payer, non
     réglé, plus tard, sur place; payment: payé, payée, paiement, règlement, paiement effectué, statut du paiement, état du paiement, frais payés, avez vous payé, avez vous payé
-    les frais, avez vous réglé, as tu payé, cotisation payée; role: rôle, qualité, fonction, je suis, vous êtes, type de participant, type d'inscription, catégorie de
+    les frais, avez vous réglé, as tu payé, cotisation payée; role: je participe en tant que, je m'inscris comme, rôle, qualité, fonction, je suis, vous êtes, type de participant, type d'inscription, catégorie de
     participant, en tant que, inscription en tant que, je m'inscris en tant que; delegate: délégué, déléguée, délégués, participant, participante, élève, étudiant, étudiante,
     chef de délégation, cheffe de délégation; chair: président, présidente, présidence, vice président, vice présidente, modérateur, modératrice, rapporteur, rapporteuse,
     bureau; adviser: enseignant, enseignante, professeur, professeure, encadrant, encadrante, accompagnateur, accompagnatrice, conseiller, conseillère, tuteur; observer:
     observateur, observatrice, visiteur, visiteuse; volunteer: bénévole, bénévoles, volontaire; press: presse, journaliste; guest: invité, invitée, parent, parents; organiser:
     organisateur, organisatrice, comité d organisation, équipe;`,
   German: `
-    yes: ja, jawohl, klar, erledigt; no: nein, noch nicht, keine, nichts; status: status, zustand, anmeldestatus, teilnahmestatus, bestätigung, bestätigt, zusage; attendance:
+    waiting: warteliste, nachrücker, nachrückliste, unter vorbehalt; yes: ja, jawohl, klar, erledigt; no: nein, noch nicht, keine, nichts; status: status, zustand, anmeldestatus, teilnahmestatus, bestätigung, bestätigt, zusage; attendance:
     teilnahme, kommt, anwesenheit, nimmt teil, kommst du, kommen sie, nimmst du teil, nehmen sie teil, dabei; notes: bemerkung, bemerkungen, anmerkung, anmerkungen, kommentar,
     notiz, notizen; coming: kommt, nimmt teil, dabei, zugesagt, hat zugesagt, zusage, bestätigt, angenommen, angemeldet, anwesend, genehmigt, abgeschlossen; notComing:
     abgesagt, hat abgesagt, absage, abgemeldet, hat sich abgemeldet, abmeldung, storniert, stornierung, zurückgezogen, zurückgetreten, rücktritt, kommt nicht, kommt nicht mehr,
     kommt doch nicht, nimmt nicht teil, nimmt nicht mehr teil, ausgestiegen; refused: abgelehnt, erstattet, abgelaufen, nicht dabei, verfallen; paid: bezahlt, gezahlt,
-    beglichen, hat bezahlt, ist bezahlt, überwiesen, eingegangen, erhalten; unpaid: unbezahlt, nicht bezahlt, noch nicht bezahlt, offen, ausstehend, nicht gezahlt, später, vor
+    beglichen, hat bezahlt, ist bezahlt, überwiesen, eingegangen, erhalten; unpaid: noch offen, noch ausstehend, nicht eingegangen, nicht erhalten, unbezahlt, nicht bezahlt, noch nicht bezahlt, offen, ausstehend, nicht gezahlt, später, vor
     ort, nicht überwiesen, fällig; payment: bezahlt, zahlung, zahlungsstatus, zahlungseingang, gezahlt, beitrag bezahlt, gebühr bezahlt, teilnahmegebühr bezahlt, schon bezahlt,
-    hast du bezahlt, haben sie bezahlt, hast du die gebühr bezahlt, beitrag überwiesen, überwiesen; role: rolle, funktion, ich bin, anmeldung als, ich melde mich an als,
+    hast du bezahlt, haben sie bezahlt, hast du die gebühr bezahlt, beitrag überwiesen, überwiesen; role: ich nehme teil als, ich melde mich an als, rolle, funktion, ich bin, anmeldung als, ich melde mich an als,
     teilnahme als, teilnehmertyp, teilnahmeart, art der teilnahme, art der anmeldung, teilnehmerkategorie, als was; delegate: delegierte, delegierter, delegierten, delegierte
     r, delegierter in, delegation, delegationsleiter, delegationsleitung, teilnehmer, teilnehmerin, schüler, schülerin, student, studentin, einzelperson; chair: vorsitz,
-    vorsitzende, vorsitzender, hauptvorsitz, sitzungsleitung, präsident, präsidentin, präsidium; adviser: betreuer, betreuerin, betreuung, lehrer, lehrerin, lehrkraft,
+    vorsitzende, vorsitzender, hauptvorsitz, sitzungsleitung, präsident, präsidentin, präsidium; adviser: betreuungslehrer, betreuungslehrerin, betreuungslehrkraft, begleitlehrkraft, betreuer, betreuerin, betreuung, lehrer, lehrerin, lehrkraft,
     lehrkräfte, begleitung, begleitperson, begleitlehrer, begleitlehrerin, berater, beraterin; observer: beobachter, beobachterin, zuschauer, zuschauerin, besucher, besucherin;
     volunteer: helfer, helferin, freiwillige, freiwilliger, ehrenamtliche, ehrenamtlicher; press: presse, journalist, journalistin, fotograf, fotografin; guest: gast, gäste,
     eltern, elternteil; organiser: organisator, organisatorin, organisation, orga, orgateam, sekretariat, team;`,
   Spanish: `
-    yes: sí, si, claro; no: aún no, todavía no, ninguno; status: estado, estatus, estado de la inscripción, estado de inscripción, estado del registro, aprobación,
+    waiting: lista de espera, en espera, pendientes; yes: sí, si, claro; no: aún no, todavía no, ninguno; status: estado, estatus, estado de la inscripción, estado de inscripción, estado del registro, aprobación,
     confirmación, decisión; attendance: asistencia, asiste, asistirá, participación, viene, asistirás, vendrás, vas a asistir; notes: observación, observaciones, comentario,
     comentarios, nota, notas; coming: viene, vendrá, asiste, asistirá, participa, participará, confirmado, confirmada, aprobado, aprobada, aceptado, aceptada, inscrito,
     inscrita, registrado, registrada, completado, presente; notComing: cancelado, cancelada, cancelación, canceló, ha cancelado, retirado, retirada, se retira, se retiró, se ha
     retirado, baja, de baja, dado de baja, dada de baja, anulado, anulada, no viene, no vendrá, no asiste, no asistirá, no participa, no participará, desistió, renuncia,
     renunció; refused: rechazado, rechazada, reembolsado, reembolsada, vencido, expirado; paid: pagado, pagada, pagó, pago realizado, pago hecho, recibido, abonado, ya pagó, he
-    pagado; unpaid: pendiente, no pagado, no pagada, impago, sin pagar, por pagar, falta pagar, no ha pagado, pago pendiente, más tarde, en el evento; payment: pagado, pago,
-    pagó, estado del pago, estado de pago, pago realizado, cuota pagada, has pagado, ha pagado, ha pagado la cuota, has pagado la cuota, ya pagaste, inscripción pagada; role:
+    pagado; unpaid: pendiente de pago, pendiente, no pagado, no pagada, impago, sin pagar, por pagar, falta pagar, no ha pagado, pago pendiente, más tarde, en el evento; payment: pagado, pago,
+    pagó, estado del pago, estado de pago, pago realizado, cuota pagada, has pagado, ha pagado, ha pagado la cuota, has pagado la cuota, ya pagaste, inscripción pagada; role: participa como, participo como, me inscribo como,
     rol, función, soy, cargo, tipo de participante, tipo de inscripción, tipo de participación, categoría de participante, participo como, me inscribo como, inscripción como,
     asistiré como, calidad; delegate: delegado, delegada, delegados, delegación, jefe de delegación, participante, alumno, alumna, estudiante; chair: presidente, presidenta,
     presidencia, mesa, mesa directiva, vicepresidente, vicepresidenta, moderador, moderadora, relator, relatora; adviser: profesor, profesora, docente, maestro, maestra,
@@ -150,7 +150,7 @@ const WORDS: Record<string, string> = {
     yes: evet; no: hayır, henüz değil, yok; status: durum, kayıt durumu, başvuru durumu, onay durumu; attendance: katılım, katılım durumu, katılacak mısınız, geliyor musunuz;
     notes: notlar, yorum, açıklama; coming: onaylandı, katılıyor, geliyor, kabul, kabul edildi, kayıtlı, tamamlandı; notComing: iptal, iptal edildi, katılmıyor, gelmiyor,
     vazgeçti, çekildi; refused: reddedildi, iade edildi; paid: ödendi, ödedi, ödedim, ödeme yapıldı; unpaid: ödenmedi, ödemedi, bekliyor, beklemede, ödeme yapılmadı; payment:
-    ödendi mi, ödeme, ödeme durumu, ücreti ödediniz mi, ödeme yapıldı mı, ödediniz mi, ödendi; role: rol, rolü, görev, katılımcı türü, katılım türü, kayıt türü, olarak
+    ödendi mi, ödeme, ödeme durumu, ücreti ödediniz mi, ödeme yapıldı mı, ödediniz mi, ödendi; role: rolünüz, rol, rolü, görev, katılımcı türü, katılım türü, kayıt türü, olarak
     katılıyorum; delegate: delege, delegasyon, katılımcı, öğrenci; chair: başkan, divan, komite başkanı, oturum başkanı; adviser: danışman, danışman öğretmen, öğretmen;
     observer: gözlemci, ziyaretçi; volunteer: gönüllü; press: basın, gazeteci, muhabir, fotoğrafçı; guest: misafir, konuk, veli; organiser: organizatör, organizasyon, akademik
     ekip;`,

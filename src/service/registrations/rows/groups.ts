@@ -5,7 +5,10 @@ import type { FindCommittee } from '../committees.ts';
 import type { HeaderReader } from '../headers/headers.ts';
 import { type Column, type HeaderRow, isNameOfOne } from '../headers/layout.ts';
 import type { ReportProblem } from '../messages.ts';
-import { comesIn } from '../questions/comes.ts';
+import { comesIn, phraseKey, phraseKeys } from '../questions/comes.ts';
+import { type QuestionLog, questionText } from '../questions/questions.ts';
+import { roleIn } from '../questions/roles.ts';
+import { phrasesOf } from '../questions/words.ts';
 import { cleanAnswer, cleanText } from '../text.ts';
 import { withCell } from './said-once.ts';
 import { isTotal } from './totals.ts';
@@ -24,6 +27,8 @@ interface GroupedRows {
   /** The numbers of rows that are titles of groups, and of those that are notes. */
   titles: ReadonlySet<number>;
   notes: ReadonlySet<number>;
+  /** The numbers of rows that may be no people, and why these have no seat until the OC says what they are. */
+  held: ReadonlyMap<number, string>;
 }
 
 /** What the groups of a table are read by. */
@@ -32,13 +37,14 @@ export interface GroupContext {
   committees: FindCommittee;
   read: HeaderReader;
   report: ReportProblem;
+  questions: QuestionLog;
   /** What the name of the sheet says of all of its rows. */
   ofSheet?: GroupTitle | undefined;
 }
 
 /** What is said once for a group of rows. */
 export interface GroupTitle {
-  field: 'school' | 'committee' | 'status';
+  field: 'school' | 'committee' | 'status' | 'role';
   text: string;
 }
 
@@ -50,14 +56,18 @@ const SCHOOL =
 const NO_SCHOOL =
   /\b(late|early|registrations?|registered|delegates?|delegations|participants?|attendees?|lists?|groups?|batch|days?|boys|girls|boarders?|paid|unpaid|fees?|pages?|phase|round|wave|sheet|forms?|responses?|confirmed|pending|waiting|waitlist|reserves?|totals?|notes?|final|new|old|copy|data|export|import|tabelle|feuil\w*|hoja|blatt|ark|mun|senior|junior|class|grade|section|teams?|house|online|offline|chairs?|advisers?|advisors?|teachers?|faculty|individual|private|independent|others?|people|names|master|overview|summary|all|antworten|reponses|respuestas|anmeldungen|teilnehmer|inscriptions|inscripciones|table)\b/;
 
+const WAITING = phraseKeys(phrasesOf('waiting'));
+
 /** Texts that are no names of people: legends, sentences, remarks. */
 const NOTE = /[=:!?*]|\d|(^|\s)(by|signed|note|legend|prepared|updated|checked)(\s|$)|(\S+\s+){6}\S/i;
 
 /** Reads what is said once for a group of rows. Reports each column, and the titles of groups, once. */
 export function groupedRows(rows: readonly Row[], found: HeaderRow, context: GroupContext): GroupedRows {
   const table = tableOf(rows, found);
-  const { titles, notes } = loneRows(table, context);
-  const values = valuesOf(table, titles, context);
+  const lone = loneRows(table, context);
+  const { titles, notes } = lone;
+  const held = askedRows(table, lone, context);
+  const values = valuesOf(table, lone, context);
   const filled = withValues(table, values);
   const at = rows.indexOf(found.row);
   const [titleRows, noteRows] = [titles.keys(), notes].map(
@@ -69,6 +79,7 @@ export function groupedRows(rows: readonly Row[], found: HeaderRow, context: Gro
     rows: [...filled.rows.slice(0, at), ...withBlanksFilled(filled.rows.slice(at), table, skipped, context)],
     titles: titleRows ?? new Set(),
     notes: noteRows ?? new Set(),
+    held,
   };
 }
 
@@ -151,13 +162,13 @@ function lookedAt({ below, found, hasContact }: Table): LookedAt[] {
 }
 
 /** Finds the rows below the headers that are titles of groups, and the notes below the last person. */
-function loneRows(table: Table, context: GroupContext): { titles: Titles; notes: Set<Row> } {
+function loneRows(table: Table, context: GroupContext): LoneRows {
   const { found, names, of } = table;
   const titles: Titles = new Map();
   const notes = new Set<Row>();
   const rows = lookedAt(table);
   const last = rows.findLastIndex(({ isPerson }) => isPerson);
-  if (last < 0) return { titles, notes };
+  if (last < 0) return { titles, notes, rows };
   const people = rows.filter(({ isPerson }) => isPerson);
   const isUsual = 5 * people.filter(({ isReachable }) => isReachable).length >= 4 * people.length;
   const isIn = (columns: readonly Column[], at: number) => columns.some(({ index }) => index === at);
@@ -183,7 +194,44 @@ function loneRows(table: Table, context: GroupContext): { titles: Titles; notes:
     else if (isName && (NOTE.test(text) || (at === 0 && isFirstLone))) notes.add(row);
   }
   for (const row of notesBelow(rows.slice(last + 1), names)) notes.add(row);
-  return { titles, notes };
+  return { titles, notes, rows };
+}
+
+/** The rows of which the layout says that they are titles or notes, among all rows below the headers. */
+interface LoneRows {
+  titles: Titles;
+  notes: Set<Row>;
+  rows: readonly LookedAt[];
+}
+
+/**
+ * Asks what rows are that hold nothing of what almost all others say except a name: "Mayo", "Summe". Adds those that the OC calls titles to
+ * the titles, and returns those that are not answered yet.
+ */
+function askedRows(
+  { found, names }: Table,
+  { rows, titles, notes }: LoneRows,
+  { sheet, questions }: GroupContext,
+): ReadonlyMap<number, string> {
+  const held = new Map<number, string>();
+  const others = found.columns.filter(({ meaning }) => meaning.field !== 'ignore' && !isNameOfOne(meaning));
+  const isFull = ({ row: { cells } }: LookedAt) =>
+    others.filter(({ index }) => cleanAnswer(cells[index]) !== '').length > 1;
+  const bare = rows.flatMap(({ row, isSum, isPerson }) => {
+    const name = names.find(({ index }) => /\p{L}/u.test(cleanText(row.cells[index])));
+    return name && !isSum && !isPerson && !titles.has(row) && !notes.has(row) ? [{ row, name }] : [];
+  });
+  if (2 * bare.length > rows.filter((one) => one.isPerson && isFull(one)).length) return held;
+  for (const { row, name } of bare) {
+    const word = cleanText(row.cells[name.index]);
+    const origin = { sheet, row: row.number };
+    const readAs = 'a person, without a new seat';
+    const answer = questions.answerTo({ decides: 'row', column: name.written, word, origin, readAs });
+    if (answer === undefined) held.set(row.number, questionText(word, name.written));
+    else if (answer !== 'person')
+      titles.set(row, answer === 'school' ? { field: 'school', text: withoutCount(word) } : undefined);
+  }
+  return held;
 }
 
 /** Returns the notes among the rows below the last person: what is below a total, one text below empty rows, a legend. */
@@ -216,7 +264,8 @@ function titleIn(written: string, context: GroupContext): GroupTitle | undefined
   const text = withoutCount(written);
   const { id, near, ambiguous } = context.committees(text, true);
   if (id !== undefined && !near && !ambiguous) return { field: 'committee', text };
-  if (comesIn(text, 'notes') !== undefined) return { field: 'status', text };
+  if (comesIn(text, 'notes') !== undefined || WAITING.has(phraseKey(text))) return { field: 'status', text };
+  if (roleIn(text, true) !== undefined) return { field: 'role', text };
   return SCHOOL.test(folded(text)) && !/[=!?]/.test(text) ? { field: 'school', text } : undefined;
 }
 
@@ -236,7 +285,7 @@ function withoutCount(text: string): string {
 export function titleOfSheet(name: string, context: GroupContext): GroupTitle | undefined {
   const text = name.replace(/\.(csv|tsv|txt|xlsx)$/i, '').replace(/ \(hidden\)$/, '');
   const title = titleIn(text, context);
-  if (title?.field === 'status') return undefined;
+  if (title?.field === 'status' || title?.field === 'role') return undefined;
   if (title) return title.field === 'school' && NO_SCHOOL.test(folded(text)) ? undefined : title;
   return NO_SCHOOL.test(folded(text)) || /^\P{L}*\p{L}?\P{L}*$/u.test(text)
     ? undefined
@@ -252,7 +301,11 @@ export function isNameOfSchool(name: string): boolean {
 type Said = Partial<Record<GroupTitle['field'], string>>;
 
 /** Returns what titles, the lines above the headers and the name of the sheet say of each row. Reports the titles once. */
-function valuesOf({ above, below, found }: Table, titles: Titles, context: GroupContext): Map<Row, Said> {
+function valuesOf(
+  { above, below, found }: Table,
+  { titles, notes }: LoneRows,
+  context: GroupContext,
+): Map<Row, Said> {
   const values = new Map<Row, Said>();
   const { ofSheet, sheet, report } = context;
   const isHeader = headerAgain(found);
@@ -271,8 +324,9 @@ function valuesOf({ above, below, found }: Table, titles: Titles, context: Group
   }
   for (const row of below) {
     const title = titles.get(row);
+    if (isTotal(row) || notes.has(row)) continue;
     if (!titles.has(row)) values.set(row, said);
-    else said = { ...said, status: '', ...(title && { [title.field]: title.text }) };
+    else said = { ...said, status: '', role: '', ...(title && { [title.field]: title.text }) };
   }
   const [firstTitle] = titles.keys();
   if (firstTitle)
@@ -286,7 +340,7 @@ function valuesOf({ above, below, found }: Table, titles: Titles, context: Group
 }
 
 /** The header of the column that a table gets for what the titles of its groups say. */
-const ADDED = { school: 'School', committee: 'Committee', status: 'Status' } as const;
+const ADDED = { school: 'School', committee: 'Committee', status: 'Status', role: 'Role' } as const;
 
 /** Returns the rows with what was said once in the columns for it, where the row itself says nothing. */
 function withValues(
@@ -297,9 +351,11 @@ function withValues(
   let width = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
   let headers = found;
   const places = new Map<GroupTitle['field'], number[]>();
-  for (const field of ['school', 'committee', 'status'] as const) {
+  for (const field of ['school', 'committee', 'status', 'role'] as const) {
     if (!said.some((one) => one[field])) continue;
-    const own = field === 'status' ? [] : of(field);
+    // no columns of these two are understood as fields
+    const isWord = field === 'status' || field === 'role';
+    const own = isWord ? [] : of(field);
     if (own.length > 0) {
       places.set(
         field,
@@ -308,10 +364,10 @@ function withValues(
       continue;
     }
     places.set(field, [width]);
-    if (field === 'status')
+    if (isWord)
       headers = {
         ...headers,
-        row: { ...headers.row, cells: withCell(headers.row.cells, width, ADDED.status) },
+        row: { ...headers.row, cells: withCell(headers.row.cells, width, ADDED[field]) },
       };
     else {
       const column: Column = { index: width, written: ADDED[field], meaning: { field } };
