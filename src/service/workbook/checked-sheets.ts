@@ -1,3 +1,4 @@
+import { groupBy } from '../../shared/index.ts';
 import type { Cell, EarlierProblem, Row, Sheet } from '../model.ts';
 import { CHOICE_HEADER } from '../registrations/corrections.ts';
 import { cleanText } from '../registrations/text.ts';
@@ -228,6 +229,22 @@ function withOwnChecks(
     if (source !== undefined) sources.set(place, source);
   };
   for (const place of loose) if (written[place]?.size) add(place, () => true);
+  // checksums are not given up while most of their cells are in the sheet: then only some columns were moved
+  const present = new Set(cells.flat());
+  const isPresent = (place: number) => {
+    const rare = [...(written[place] ?? [])].filter((one) => (rowsWith.get(one)?.length ?? 0) < FEW_ROWS);
+    return rare.filter((one) => present.has(one)).length * 2 >= rare.length;
+  };
+  const uses = groupBy([...sources], ([, source]) => source);
+  const given = [...sources.keys()].filter((place) => !uses.has(place) && isPresent(place));
+  for (let place = given.pop(); place !== undefined; place = given.pop()) {
+    const source = sources.get(place);
+    if (source === undefined) continue;
+    sources.delete(place);
+    const others = (uses.get(source) ?? []).filter(([user]) => user !== place);
+    uses.set(source, others);
+    if (others.length === 0 && sources.has(source) && isPresent(source)) given.push(source);
+  }
   const taken = new Set(sources.values());
   // a row without checksums may be new, unless it has the cells of one that has lost its own
   for (const place of loose)
