@@ -229,11 +229,13 @@ function withOwnChecks(
     if (source !== undefined) sources.set(place, source);
   };
   for (const place of loose) if (written[place]?.size) add(place, () => true);
-  // checksums are not given up while most of their cells are in the sheet: then only some columns were moved
+  // checksums that only one row has are not given up while most of their cells are in the sheet: then only some columns were moved
   const present = new Set(cells.flat());
+  const copies = groupBy([...rows.keys()], (place) => cleanText(rows[place]?.cells[check]));
   const isPresent = (place: number) => {
     const rare = [...(written[place] ?? [])].filter((one) => (rowsWith.get(one)?.length ?? 0) < FEW_ROWS);
-    return rare.filter((one) => present.has(one)).length * 2 >= rare.length;
+    const isAlone = copies.get(cleanText(rows[place]?.cells[check]))?.length === 1;
+    return isAlone && rare.filter((one) => present.has(one)).length * 2 >= rare.length;
   };
   const uses = groupBy([...sources], ([, source]) => source);
   const given = [...sources.keys()].filter((place) => !uses.has(place) && isPresent(place));

@@ -181,6 +181,61 @@ describe('a column of another sheet', () => {
     expect(moved(after).length).toBeGreaterThan(0);
   });
 
+  test.each([
+    ['Mailed', '2026-06-01', 'Jai Nair'],
+    ['Paid', 'cash', 'Jai Nair'],
+    ['Lock', 'yes', 'Jai Nair'],
+  ])(
+    'such as %s, written in the row of somebody else and deleted in the own, counts and is said',
+    async (header, value, other) => {
+      const owner = value === 'cash' || value === 'yes' ? 'Bina Das' : 'Asha Rao';
+      const after = await again(first, (sheets) => {
+        write(sheets, 'Allotment', owner, { [header]: null });
+        write(sheets, 'Allotment', other, { [header]: value });
+      });
+      const at = after.column('Problems', 'Code').indexOf('values-copied');
+      expect(after.column('Problems', 'Column')[at]).toBe(header);
+      const remedy = String(after.column('Problems', 'What to do')[at]);
+      expect(remedy).toContain('correct it in the same column');
+      // as the problem says
+      const bytes = await uploaded(
+        await edited(first, (sheets) => {
+          write(sheets, 'Allotment', owner, { [header]: null });
+          write(sheets, 'Allotment', other, { [header]: value });
+        }),
+      );
+      const corrected = await again(bytes, (sheets) => {
+        write(sheets, 'Allotment', owner, { [header]: value });
+        write(sheets, 'Allotment', other, { [header]: null });
+      });
+      expect(column(corrected, 'Allotment', header)).toEqual(column(workbook, 'Allotment', header));
+    },
+  );
+
+  test('such as Award and the marks of Check-in, exchanged between two rows, counts and is said', async () => {
+    const marked = await uploaded(
+      await edited(first, (sheets) => {
+        write(sheets, 'Check-in', 'Asha Rao', { Award: 'Best delegate', Arrived: 'x' });
+        write(sheets, 'Check-in', 'Dev Roy', { Award: 'High commendation' });
+      }),
+    );
+    const after = await again(marked, (sheets) => {
+      write(sheets, 'Check-in', 'Asha Rao', { Award: 'High commendation', Arrived: null });
+      write(sheets, 'Check-in', 'Dev Roy', { Award: 'Best delegate', Arrived: 'x' });
+    });
+    const said = after.rows('Problems').filter((row) => row.includes('values-copied'));
+    expect(said.map((row) => row[after.rows('Problems')[0]?.indexOf('Column') ?? -1])).toEqual([
+      'Arrived',
+      'Award',
+    ]);
+    const desk = await again(marked, (sheets) => {
+      for (const name of ['Bina Das', 'Dev Roy', 'Ela Sen', 'Hal Kim'])
+        write(sheets, 'Check-in', name, { Arrived: 'x' });
+      write(sheets, 'Check-in', 'Asha Rao', { Arrived: null });
+    });
+    expect(moved(desk)).toEqual([]);
+  });
+
   test('such as For in Payments holds as it was', async () => {
     const bank: Cell[][] = [
       ['Date', 'Narration', 'Ref No.', 'Deposit Amt'],

@@ -207,6 +207,9 @@ export function outcomeOf(sheets: readonly Sheet[]): Outcome {
   return { people, problems: registrations.problems };
 }
 
+/** The headers of marks, of which all are the same few words. */
+const MARKED = ['Arrived', 'Opening', 'Session 1', 'Session 2'];
+
 /**
  * What now belongs to somebody, belonged to another one before, and is said by no problem. A problem that names the person says it, and
  * `values-copied` in as many rows as it counts; the columns of `values-moved` and `seats-moved` must be as they were.
@@ -233,6 +236,10 @@ export function movedInSilence(before: Outcome, after: Outcome): string[] {
   const isFreed =
     chairs(before) !== chairs(after) ||
     problems.some(({ code, origin }) => code === 'lock-assumed' && origin.sheet === 'Chairs');
+  const hasLost = (header: string, value: string) =>
+    [...before.people].some(
+      ([who, own]) => own[header] === value && after.people.get(who)?.[header] !== value,
+    );
   const silent = [...after.people].flatMap(([who, now]) => {
     // who is in Withdrawn no more is registered again
     const own = before.people.get(who) ?? before.people.get(`withdrawn ${now.Name}`);
@@ -241,6 +248,8 @@ export function movedInSilence(before: Outcome, after: Outcome): string[] {
       if (isChair(who) && header === 'Committee' && now.Lock === '' && isFreed) return [];
       // somebody whose key is new is a new person, whose name must be new too
       if (!own && header !== 'Name') return [];
+      // a mark that nobody has lost is one that the desk has made
+      if (MARKED.includes(header) && !hasLost(header, value)) return [];
       if (isNamed(now.Name) || isNamed(own?.Name)) return [];
       return [{ header, text: `${header} of ${who}: ${own?.[header]} → ${value}` }];
     });
