@@ -257,8 +257,18 @@ function withOwnChecks(
     rows: sheet.rows.map((row, at) => {
       const source = sources.get(at - 1);
       if (source !== undefined) return withCheckOf(row, check, () => cleanText(rows[source]?.cells[check]));
-      // its checksums are of a row that is elsewhere now
-      return taken.has(at - 1) ? withCheckOf(row, check, () => '') : row;
+      // its checksums are of a row that is elsewhere now, and so is a Key that they are of
+      return taken.has(at - 1)
+        ? withoutCheck(row, headersIn(sheet).indexOf(ALLOTTED.key.header), check)
+        : row;
     }),
   };
+}
+
+/** The row without its checksums, and without the Key that they are of. */
+function withoutCheck(row: Row, key: number, check: number): Row {
+  const [first] = sumsOf(row, check);
+  const { number, cells } = withCheckOf(row, check, () => '');
+  const isOther = key >= 0 && checkOf([row.cells[key]]) === first;
+  return { number, cells: isOther ? cells.with(key, null) : cells };
 }

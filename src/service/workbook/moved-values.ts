@@ -129,7 +129,10 @@ export function withoutMoves(
     (rows.length > MAX_EXCHANGED && openSeats.some((one) => isMoved(one, new Map())));
   // a lock that was there before says nothing about the new seat
   const lock = marks.find(({ column }) => column.header === 'Lock')?.column.at ?? -1;
-  const taken = rows.filter((row) => seatDonors.has(row) && cleanText(checked.rows[row]?.cells[lock]) !== '');
+  const hasLock = (row: number) => cleanText(checked.rows[row]?.cells[lock]) !== '';
+  const hasMoved = (row: number) =>
+    seatDonors.has(row) || openSeats.some((one) => one.column.header === 'Committee' && one.isEdited(row));
+  const taken = rows.filter((row) => hasMoved(row) && hasLock(row));
   const named = isAsked ? rows : taken;
   if (named.length > 0)
     problems.push({
@@ -273,12 +276,15 @@ const DECIDED: ReadonlySet<string> = new Set(['Kept']);
 function reportCopied(columns: readonly Changes[], checked: CheckedSheet, problems: EarlierProblem[]): void {
   for (const changes of columns) {
     const { column } = changes;
+    const { header } = column;
     const isNoted =
-      checked.kind === 'other'
-        ? NOTED.has(column.header)
-        : changes.kind === 'own' || changes.kind === 'shared';
-    const isExchangedAlone = checked.kind === 'other' && !DECIDED.has(column.header);
-    const rows = isNoted ? copiedRows(changes, checked) : isExchangedAlone ? exchangedRows(changes) : [];
+      checked.kind === 'other' ? NOTED.has(header) : changes.kind === 'own' || changes.kind === 'shared';
+    const isExchanged = checked.kind === 'other' && !DECIDED.has(header);
+    const copied = new Set([
+      ...(isNoted ? copiedRows(changes, checked) : []),
+      ...(isExchanged ? exchangedRows(changes) : []),
+    ]);
+    const rows = [...copied].sort((a, b) => a - b);
     const [first] = rows;
     if (first !== undefined)
       problems.push({

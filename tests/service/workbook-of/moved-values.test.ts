@@ -215,13 +215,13 @@ describe('a column of another sheet', () => {
   test('such as Award and the marks of Check-in, exchanged between two rows, counts and is said', async () => {
     const marked = await uploaded(
       await edited(first, (sheets) => {
-        write(sheets, 'Check-in', 'Asha Rao', { Award: 'Best delegate', Arrived: 'x' });
-        write(sheets, 'Check-in', 'Dev Roy', { Award: 'High commendation' });
+        write(sheets, 'Check-in', 'Asha Rao', { Award: 'Prize A', Arrived: 'x' });
+        write(sheets, 'Check-in', 'Dev Roy', { Award: 'Prize B' });
       }),
     );
     const after = await again(marked, (sheets) => {
-      write(sheets, 'Check-in', 'Asha Rao', { Award: 'High commendation', Arrived: null });
-      write(sheets, 'Check-in', 'Dev Roy', { Award: 'Best delegate', Arrived: 'x' });
+      write(sheets, 'Check-in', 'Asha Rao', { Award: 'Prize B', Arrived: null });
+      write(sheets, 'Check-in', 'Dev Roy', { Award: 'Prize A', Arrived: 'x' });
     });
     const said = after.rows('Problems').filter((row) => row.includes('values-copied'));
     expect(said.map((row) => row[after.rows('Problems')[0]?.indexOf('Column') ?? -1])).toEqual([

@@ -207,6 +207,12 @@ export function outcomeOf(sheets: readonly Sheet[]): Outcome {
   return { people, problems: registrations.problems };
 }
 
+/** What is in the columns of the form in Input. */
+const OF_FORM: Readonly<Record<string, string>> = {
+  ...{ 'Column B': 'Name', 'Column C': 'Mail', 'Column D': 'Phone' },
+  ...{ 'Column E': 'School', 'Column K': 'Transaction' },
+};
+
 /** The headers of marks, of which all are the same few words. */
 const MARKED = ['Arrived', 'Opening', 'Session 1', 'Session 2'];
 
@@ -224,9 +230,9 @@ export function movedInSilence(before: Outcome, after: Outcome): string[] {
   const known = new Set(before.problems.map(problemText));
   const problems = after.problems.filter((one) => !known.has(problemText(one)));
   const copied = new Map<string, number>();
-  for (const { code, column = '', rows = 1 } of problems)
-    if (code === 'values-copied')
-      for (const header of column.split(', ')) copied.set(header, (copied.get(header) ?? 0) + rows);
+  for (const { column = '', rows = 1 } of problems.filter((one) => one.code === 'values-copied'))
+    for (const header of column.split(', ').map((one) => OF_FORM[one] ?? one))
+      copied.set(header, (copied.get(header) ?? 0) + rows);
   copied.set('Committee', Math.max(copied.get('Committee') ?? 0, copied.get('Portfolio') ?? 0));
   const texts = problems.map(problemText).join('\n');
   const isNamed = (name = '') => name !== '' && new RegExp(`${name}(?! ?[A-Za-z])`).test(texts);
@@ -248,6 +254,10 @@ export function movedInSilence(before: Outcome, after: Outcome): string[] {
       if (isChair(who) && header === 'Committee' && now.Lock === '' && isFreed) return [];
       // somebody whose key is new is a new person, whose name must be new too
       if (!own && header !== 'Name') return [];
+      // a row of Duplicates that counts again is of the same person
+      const isSame = (other: Belongings) =>
+        other !== now && other.Name === now.Name && other.Mail === now.Mail;
+      if (!own && [...after.people.values()].some(isSame)) return [];
       // a mark that nobody has lost is one that the desk has made
       if (MARKED.includes(header) && !hasLost(header, value)) return [];
       if (isNamed(now.Name) || isNamed(own?.Name)) return [];
