@@ -91,6 +91,8 @@ export interface SeatState {
   takers: Seated[];
   /** How many people asked for it, by the number of their choice. */
   asked: number[];
+  /** Whether nobody gets it until the OC has decided who moves up. */
+  isFreed: boolean;
 }
 
 /** How many asked for how many seats of a committee. */
@@ -238,6 +240,10 @@ export function seatPlanOf(
   reportSeatsGone([...seated.map(({ one }) => one), ...waiting], gone, report);
   summarise();
   const states = seatStates(committees, seated, units);
+  for (const { committee, seat } of given.freed) {
+    const state = states.find(({ seat: own }) => own === committees[committee]?.seats.seats[seat]);
+    if (state) state.isFreed = !freeRules.isReleased(committee, seat);
+  }
   const withOffers = { placements: allotment.placements.map((one, at) => one ?? offers.get(at)) };
   const fitsOf = fitFinder(units, committees, given.committees, withOffers.placements);
   return {
@@ -775,7 +781,9 @@ function seatStates(
   units: readonly Unit[],
 ): SeatState[] {
   const states = committees.map(({ rules, seats: { seats } }) =>
-    seats.map((seat): SeatState => ({ committee: rules, seat, takers: [], asked: [0, 0, 0] })),
+    seats.map(
+      (seat): SeatState => ({ committee: rules, seat, takers: [], asked: [0, 0, 0], isFreed: false }),
+    ),
   );
   for (const { one, committee, seat } of seated) states[committee]?.[seat]?.takers.push(one);
   for (const { applicant, members } of units)

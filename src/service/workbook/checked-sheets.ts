@@ -1,3 +1,4 @@
+import { groupBy } from '../../shared/index.ts';
 import type { Cell, EarlierProblem, Row, Sheet } from '../model.ts';
 import { CHOICE_HEADER } from '../registrations/corrections.ts';
 import { cleanText } from '../registrations/text.ts';
@@ -240,6 +241,24 @@ function withOwnChecks(
     if (source !== undefined) sources.set(place, source);
   };
   for (const place of loose) if (written[place]?.size) add(place, () => true);
+  // checksums that only one row has are not given up while most of their cells are in the sheet: then only some columns were moved
+  const present = new Set(cells.flat());
+  const copies = groupBy([...rows.keys()], (place) => cleanText(rows[place]?.cells[check]));
+  const isPresent = (place: number) => {
+    const rare = [...(written[place] ?? [])].filter((one) => (rowsWith.get(one)?.length ?? 0) < FEW_ROWS);
+    const isAlone = copies.get(cleanText(rows[place]?.cells[check]))?.length === 1;
+    return isAlone && rare.filter((one) => present.has(one)).length * 2 >= rare.length;
+  };
+  const uses = groupBy([...sources], ([, source]) => source);
+  const given = [...sources.keys()].filter((place) => !uses.has(place) && isPresent(place));
+  for (let place = given.pop(); place !== undefined; place = given.pop()) {
+    const source = sources.get(place);
+    if (source === undefined) continue;
+    sources.delete(place);
+    const others = (uses.get(source) ?? []).filter(([user]) => user !== place);
+    uses.set(source, others);
+    if (others.length === 0 && sources.has(source) && isPresent(source)) given.push(source);
+  }
   const taken = new Set(sources.values());
   // a row without checksums may be new, unless it has the cells of one that has lost its own
   for (const place of loose)
@@ -250,8 +269,18 @@ function withOwnChecks(
     rows: sheet.rows.map((row, at) => {
       const source = sources.get(at - 1);
       if (source !== undefined) return withCheckOf(row, check, () => cleanText(rows[source]?.cells[check]));
-      // its checksums are of a row that is elsewhere now
-      return taken.has(at - 1) ? withCheckOf(row, check, () => '') : row;
+      // its checksums are of a row that is elsewhere now, and so is a Key that they are of
+      return taken.has(at - 1)
+        ? withoutCheck(row, headersIn(sheet).indexOf(ALLOTTED.key.header), check)
+        : row;
     }),
   };
+}
+
+/** The row without its checksums, and without the Key that they are of. */
+function withoutCheck(row: Row, key: number, check: number): Row {
+  const [first] = sumsOf(row, check);
+  const { number, cells } = withCheckOf(row, check, () => '');
+  const isOther = key >= 0 && checkOf([row.cells[key]]) === first;
+  return { number, cells: isOther ? cells.with(key, null) : cells };
 }

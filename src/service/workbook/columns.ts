@@ -358,14 +358,16 @@ export const SEAT = {
     first: count('Asked 1st', ({ asked: [first] }: SeatState) => first),
     second: count('Asked 2nd', ({ asked: [, second] }: SeatState) => second),
     third: count('Asked 3rd', ({ asked: [, , third] }: SeatState) => third),
-    held: text('Held', ({ seat: { held } }: SeatState) => (held ? 'yes' : undefined)),
+    held: text('Held', ({ seat: { held }, isFreed }: SeatState) =>
+      held ? 'yes' : isFreed ? 'until you decide' : undefined,
+    ),
     lock: text('Lock', ({ takers: [first] }: SeatState) => first?.lock),
     key: text('Key', ({ takers }: SeatState) => takers.map(({ key }) => key).join('; ')),
   },
   public: {
     ...SEAT_COLUMNS,
-    status: text('Status', ({ takers, seat: { held } }: SeatState) =>
-      takers.length > 0 ? 'taken' : held ? 'held' : 'free',
+    status: text('Status', ({ takers, seat: { held }, isFreed }: SeatState) =>
+      takers.length > 0 ? 'taken' : held || isFreed ? 'held' : 'free',
     ),
     id: text('Committee id', ({ committee }: SeatState) => committee.id),
   },

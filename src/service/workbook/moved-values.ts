@@ -129,7 +129,10 @@ export function withoutMoves(
     (rows.length > MAX_EXCHANGED && openSeats.some((one) => isMoved(one, new Map())));
   // a lock that was there before says nothing about the new seat
   const lock = marks.find(({ column }) => column.header === 'Lock')?.column.at ?? -1;
-  const taken = rows.filter((row) => seatDonors.has(row) && cleanText(checked.rows[row]?.cells[lock]) !== '');
+  const hasLock = (row: number) => cleanText(checked.rows[row]?.cells[lock]) !== '';
+  const hasMoved = (row: number) =>
+    seatDonors.has(row) || openSeats.some((one) => one.column.header === 'Committee' && one.isEdited(row));
+  const taken = rows.filter((row) => hasMoved(row) && hasLock(row));
   const named = isAsked ? rows : taken;
   if (named.length > 0)
     problems.push({
@@ -263,24 +266,25 @@ function reportMoved(moved: readonly Changes[], checked: CheckedSheet, problems:
   });
 }
 
-/** Reports corrections that were followed, and give somebody a value that another person has or had. */
+/** Other headers below which a value that another row has or had is reported. */
+const NOTED: ReadonlySet<string> = new Set(['Transaction', 'Mailed', 'Paid', 'For']);
+
+/** The headers of words that go from one row to another when an OC decides. */
+const DECIDED: ReadonlySet<string> = new Set(['Kept']);
+
+/** Reports changes that were followed, and give somebody a value that another person has or had. */
 function reportCopied(columns: readonly Changes[], checked: CheckedSheet, problems: EarlierProblem[]): void {
-  const isNoted = ({ column: { header }, kind }: Changes) =>
-    checked.kind !== 'other'
-      ? kind === 'own' || kind === 'shared'
-      : ['Transaction', 'Mailed', 'Paid', 'For'].includes(header);
-  for (const changes of columns.filter(isNoted)) {
-    const { column, kind, now, edited } = changes;
-    const { before, sumOf } = column;
-    const empty = sumOf(null);
-    const [known, left] = [new Set(before), new Set(now)];
-    // a school that nobody has any more was misspelt
-    const isFixed = (row: number) => checked.kind !== 'other' && !left.has(before[row] ?? empty);
-    const isBeside = (row: number) => now[row] === before[row - 1] || now[row] === before[row + 1];
-    const isFilled = (row: number) => before[row] === empty && (checked.kind !== 'other' || !isBeside(row));
-    const isOthers = (row: number) =>
-      now[row] !== empty && known.has(now[row]) && (kind === 'own' || !(isFilled(row) || isFixed(row)));
-    const rows = edited.filter(isOthers);
+  for (const changes of columns) {
+    const { column } = changes;
+    const { header } = column;
+    const isNoted =
+      checked.kind === 'other' ? NOTED.has(header) : changes.kind === 'own' || changes.kind === 'shared';
+    const isExchanged = checked.kind === 'other' && !DECIDED.has(header);
+    const copied = new Set([
+      ...(isNoted ? copiedRows(changes, checked) : []),
+      ...(isExchanged ? exchangedRows(changes) : []),
+    ]);
+    const rows = [...copied].sort((a, b) => a - b);
     const [first] = rows;
     if (first !== undefined)
       problems.push({
@@ -293,6 +297,30 @@ function reportCopied(columns: readonly Changes[], checked: CheckedSheet, proble
         value: cleanText(checked.rows[first]?.cells[column.at]),
       });
   }
+}
+
+/** The rows that now have what another row has or had. */
+function copiedRows({ column, kind, now, edited }: Changes, checked: CheckedSheet): number[] {
+  const { before, sumOf } = column;
+  const empty = sumOf(null);
+  const [known, left] = [new Set(before), new Set(now)];
+  // a school that nobody has any more was misspelt
+  const isFixed = (row: number) => checked.kind !== 'other' && !left.has(before[row] ?? empty);
+  const isBeside = (row: number) => now[row] === before[row - 1] || now[row] === before[row + 1];
+  const isFilled = (row: number) => before[row] === empty && (checked.kind !== 'other' || !isBeside(row));
+  const isOthers = (row: number) =>
+    now[row] !== empty && known.has(now[row]) && (kind === 'own' || !(isFilled(row) || isFixed(row)));
+  return edited.filter(isOthers);
+}
+
+/** The rows that now have what as many others have lost, such as a mark or an award; a desk that marks people takes none away. */
+function exchangedRows({ column, now, edited }: Changes): number[] {
+  const empty = column.sumOf(null);
+  const lost = countsOf(edited.map((row) => column.before[row]));
+  const arrived = countsOf(edited.map((row) => now[row]));
+  const isExchanged = (sum = empty) =>
+    sum !== empty && lost.has(sum) && (arrived.get(sum) ?? 0) <= (lost.get(sum) ?? 0) + 1;
+  return edited.filter((row) => isExchanged(now[row]));
 }
 
 /** The sheet with the changed cells of these columns as they were written; a text that is nowhere any more is left out. */

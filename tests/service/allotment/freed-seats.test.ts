@@ -118,6 +118,12 @@ describe('a seat that is free again', () => {
     expect(seatsOf(after)['Pia Six']).toBe('-');
     const later = await opened(await upload(bytes));
     expect(seatsOf(later)).toEqual(seatsOf(after));
+    const rowOf = (of: Opened, sheet: string) =>
+      of.rows(sheet).find(([committee, seat]) => committee === 'UNSC' && seat === 'France');
+    expect(rowOf(later, 'Public matrix')).toContain('held');
+    expect(rowOf(later, 'Seats')).toContain('until you decide');
+    const decided = await opened(await upload(bytes, (sheets) => done(sheets, 'UNSC: France')));
+    expect(rowOf(decided, 'Public matrix')).not.toContain('held');
     expect(column(later, 'Waiting list', 'Committee')).toEqual({});
     expect(column(later, 'Waiting list', 'Would fit now')).toEqual({});
     expect(freed(later)).toEqual(['freed-seat: UNSC: France']);

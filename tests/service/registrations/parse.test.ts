@@ -229,3 +229,18 @@ test('a column of mail addresses in which nobody has one is reported once, and n
   expect(problems('')).toEqual(['mail-column-missing']);
   expect(problems('chen@example.org')).toEqual(['mail-missing', 'mail-missing']);
 });
+
+test('a column of choices in which nobody has one is reported once, with its header, and not for each person', () => {
+  const people = (choice: string) =>
+    ['Asha Rao', 'Bina Das', 'Chen Li'].map((name, at) => [
+      name,
+      `a${at}@example.org`,
+      at === 2 ? choice : null,
+      null,
+    ]);
+  const problems = (choice: string) =>
+    read([['Name', 'Email', 'Committee preference 1', 'Portfolio preference 1'], ...people(choice)]).problems;
+  expect(problems('')).toMatchObject([{ code: 'choices-empty', column: 'Committee preference 1' }]);
+  expect(problems('')[0]?.remedy).toContain('change its header to Committee preference 1');
+  expect(problems('UNSC').map(({ code }) => code)).not.toContain('choices-empty');
+});

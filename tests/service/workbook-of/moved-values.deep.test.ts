@@ -6,7 +6,7 @@ import { movedInSilence, outcomeOf, randomlyEdited, workbookToEdit } from './mov
 const EDITS = Number(process.env.PLENARY_EDITS ?? 5000);
 
 test.runIf(isDeep)(
-  '5,000 random edits of a data.xlsx of 220 people give no name, mail, school, seat or payment to another in silence',
+  '5,000 random edits of a data.xlsx of 220 people give no name, mail, school, seat, mark, award or payment to another in silence',
   async () => {
     const { sheets } = await workbookToEdit();
     const before = outcomeOf(sheets);

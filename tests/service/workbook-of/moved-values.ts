@@ -4,6 +4,7 @@ import type { Cell, Row, RowProblem, Rules, Sheet } from '../../../src/service/m
 import { readFile } from '../../../src/service/tables/read.ts';
 import { rowUseOf } from '../../../src/service/workbook/read-again.ts';
 import { PROPERTY } from '../../../src/service/workbook/write.ts';
+import { groupBy } from '../../../src/shared/index.ts';
 import { edited, RULES, type Sheets, sheetIn, uploaded } from '../allotment/conference.ts';
 import { randomOf } from '../allotment/conferences.ts';
 
@@ -185,16 +186,19 @@ export function outcomeOf(sheets: readonly Sheet[]): Outcome {
       Committee: committee ? `${committee.names[0]}: ${portfolio}` : '',
       ...{ Mailed: mailed, Transaction: transaction, Paid: paid },
     });
+  for (const [key, cells] of allotment.checkIn.cells)
+    people.set(key, { ...people.get(key), ...Object.fromEntries(cells) });
   for (const { delegate, key } of registrations.withdrawn)
     people.set(`withdrawn ${key || delegate.name}`, {
       Name: delegate.name,
       Mail: delegate.mail,
       School: delegate.school,
     });
-  for (const { key, delegate, committee, role } of chairs.chairs)
+  for (const { key, delegate, committee, role, lock } of chairs.chairs)
     people.set(`chair ${key}`, {
       ...{ Name: delegate.name, Mail: delegate.mail, School: delegate.school },
       Committee: committee ? `${committee.names[0]}: ${role}` : '',
+      Lock: lock,
     });
   for (const { payment, account } of accounts.payments)
     people.set(`payment ${payment.origin.row}`, {
@@ -203,7 +207,19 @@ export function outcomeOf(sheets: readonly Sheet[]): Outcome {
   return { people, problems: registrations.problems };
 }
 
-/** What now belongs to somebody, belonged to another one before, and is named by no problem. */
+/** What is in the columns of the form in Input. */
+const OF_FORM: Readonly<Record<string, string>> = {
+  ...{ 'Column B': 'Name', 'Column C': 'Mail', 'Column D': 'Phone' },
+  ...{ 'Column E': 'School', 'Column K': 'Transaction' },
+};
+
+/** The headers of marks, of which all are the same few words. */
+const MARKED = ['Arrived', 'Opening', 'Session 1', 'Session 2'];
+
+/**
+ * What now belongs to somebody, belonged to another one before, and is said by no problem. A problem that names the person says it, and
+ * `values-copied` in as many rows as it counts; the columns of `values-moved` and `seats-moved` must be as they were.
+ */
 export function movedInSilence(before: Outcome, after: Outcome): string[] {
   const earlier = new Map<string, Set<string>>();
   for (const belongings of before.people.values())
@@ -213,29 +229,44 @@ export function movedInSilence(before: Outcome, after: Outcome): string[] {
     }
   const known = new Set(before.problems.map(problemText));
   const problems = after.problems.filter((one) => !known.has(problemText(one)));
-  const columns = new Set(
-    problems
-      .filter(({ code }) => /^(values-moved|values-copied|seats-moved)$/.test(code))
-      .flatMap(({ column = '' }) => column.split(', ')),
-  );
-  const isLocked = problems.some(({ code, origin }) => code === 'lock-assumed' && origin.sheet === 'Chairs');
+  const copied = new Map<string, number>();
+  for (const { column = '', rows = 1 } of problems.filter((one) => one.code === 'values-copied'))
+    for (const header of column.split(', ').map((one) => OF_FORM[one] ?? one))
+      copied.set(header, (copied.get(header) ?? 0) + rows);
+  copied.set('Committee', Math.max(copied.get('Committee') ?? 0, copied.get('Portfolio') ?? 0));
   const texts = problems.map(problemText).join('\n');
-  return [...after.people].flatMap(([who, now]) => {
+  const isNamed = (name = '') => name !== '' && new RegExp(`${name}(?! ?[A-Za-z])`).test(texts);
+  const isChair = (who: string) => who.startsWith('chair ');
+  const chairs = ({ people }: Outcome) => [...people.keys()].filter(isChair).sort().join();
+  // the place of a chair who is gone, or for whom the OC is named to have decided, is free for others
+  const isFreed =
+    chairs(before) !== chairs(after) ||
+    problems.some(({ code, origin }) => code === 'lock-assumed' && origin.sheet === 'Chairs');
+  const hasLost = (header: string, value: string) =>
+    [...before.people].some(
+      ([who, own]) => own[header] === value && after.people.get(who)?.[header] !== value,
+    );
+  const silent = [...after.people].flatMap(([who, now]) => {
     // who is in Withdrawn no more is registered again
     const own = before.people.get(who) ?? before.people.get(`withdrawn ${now.Name}`);
     return Object.entries(now).flatMap(([header, value]) => {
       if (value === '' || value === own?.[header] || !earlier.get(header)?.has(value)) return [];
-      // a place that the OC is named to have given may have been that of another chair
-      if (who.startsWith('chair') && header === 'Committee' && isLocked) return [];
+      if (isChair(who) && header === 'Committee' && now.Lock === '' && isFreed) return [];
       // somebody whose key is new is a new person, whose name must be new too
       if (!own && header !== 'Name') return [];
-      const isNamed =
-        columns.has(header) ||
-        (header === 'Committee' && columns.has('Portfolio')) ||
-        [now.Name, own?.Name].some((name) => name && texts.includes(name));
-      return isNamed ? [] : [`${header} of ${who}: ${own?.[header]} → ${value}`];
+      // a row of Duplicates that counts again is of the same person
+      const isSame = (other: Belongings) =>
+        other !== now && other.Name === now.Name && other.Mail === now.Mail;
+      if (!own && [...after.people.values()].some(isSame)) return [];
+      // a mark that nobody has lost is one that the desk has made
+      if (MARKED.includes(header) && !hasLost(header, value)) return [];
+      if (isNamed(now.Name) || isNamed(own?.Name)) return [];
+      return [{ header, text: `${header} of ${who}: ${own?.[header]} → ${value}` }];
     });
   });
+  return [...groupBy(silent, ({ header }) => header)].flatMap(([header, all]) =>
+    all.length <= (copied.get(header) ?? 0) ? [] : all.map(({ text }) => text),
+  );
 }
 
 function problemText({ code, origin, column, value, name, remedy }: RowProblem): string {
