@@ -213,7 +213,8 @@ export async function seatPlanOf(
   const isOpen = given.allotment.findings.some(
     (one) => one.code === 'not-proven' && one.unproven === 'costs',
   );
-  const solver = isOpen && isSolvable(units.length, committees.length) ? await loadProgramSolver() : undefined;
+  const solver =
+    isOpen && isSolvable(units.length, committees.length) ? await loadProgramSolver() : undefined;
   if (solver) given = allotted(solver);
   const { allotment, offers, applicants } = given;
   lockMoved(units, applicants, committees);

@@ -290,7 +290,7 @@ describe('random edits', () => {
     before = await outcomeOf(sheets);
   });
 
-  test('the workbook has 220 people, and says the same when it is uploaded as it is', () => {
+  test('the workbook has 220 people, and says the same when it is uploaded as it is', async () => {
     expect(movedInSilence(before, await outcomeOf(sheets))).toEqual([]);
     expect(PEOPLE).toHaveLength(12);
     expect([...before.people.keys()].filter((key) => /^[A-Z2-7]{10}$|^withdrawn/.test(key))).toHaveLength(
@@ -298,7 +298,7 @@ describe('random edits', () => {
     );
   });
 
-  test('give no name, mail, school, seat or payment to another person in silence', () => {
+  test('give no name, mail, school, seat or payment to another person in silence', async () => {
     for (let seed = 0; seed < 25; seed++) {
       const { sheets: after, edits } = randomlyEdited(sheets, seed);
       expect([edits, movedInSilence(before, await outcomeOf(after))]).toEqual([edits, []]);

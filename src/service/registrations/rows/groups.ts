@@ -17,7 +17,7 @@ import { isTotal } from './totals.ts';
  */
 
 /** The rows of a table after each got what was said once for its group. */
-export interface GroupedRows {
+interface GroupedRows {
   rows: Row[];
   /** With a column for the school or the committee, where the sheet has none. */
   found: HeaderRow;
