@@ -109,7 +109,11 @@ export default function Banner(props: Props) {
         >
           {title}
         </h1>
-        {motto && <p className={invitation.motto}>{motto}</p>}
+        {motto && (
+          <p className={invitation.motto} data-fit={fitOf(motto, 10)}>
+            {motto}
+          </p>
+        )}
         {links.length > 0 && (
           <ul className={invitation.buttons}>
             {withIndex(links).map(({ index, item: { price, latePrice, ...way } }) => (

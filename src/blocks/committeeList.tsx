@@ -17,9 +17,13 @@ function widthOf(name: string): number {
   return name.length + 0.4 * (name.match(/\p{Lu}/gu)?.length ?? 0);
 }
 
+/** A name of this width is a sentence, and set as one: else it would be larger than the title of the conference. */
+const LONG = 30;
+
 /** A name ends before its emblem begins, on one line if it can: the wider it is, the smaller it is set. */
 function sizeOf(name: string): string {
   const width = widthOf(name);
+  if (width > LONG) return `${styles.name} ${styles.wider} ${styles.longest}`;
   return `${styles.name} ${width > 10 ? styles.wider : width > 8 ? styles.wide : ''}`.trim();
 }
 

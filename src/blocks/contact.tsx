@@ -1,3 +1,4 @@
+import { MailAddress } from '../parts/mail-address.tsx';
 import { Place } from '../parts/place.tsx';
 import { Section } from '../parts/section.tsx';
 import { SocialList } from '../parts/social.tsx';
@@ -28,7 +29,7 @@ export default function Contact({ heading, contact, words, uid }: BlockProps<'co
               {withIndex(mails).map(({ index, item: { mail, coordinator } }) => (
                 <li key={index}>
                   {coordinator && <span className={styles.role}>{coordinator}</span>}
-                  <a href={`mailto:${mail}`}>{mail}</a>
+                  <MailAddress mail={mail} />
                 </li>
               ))}
               {social && (

@@ -2,7 +2,7 @@ import { Arrow } from '../parts/arrow.tsx';
 import { RegistrationDates, RegistrationLink } from '../parts/registration-dates.tsx';
 import { Section } from '../parts/section.tsx';
 import { withIndex } from '../parts/with-index.ts';
-import type { BlockProps } from '../shared/index.ts';
+import { type BlockProps, fitOf } from '../shared/index.ts';
 import styles from './links.module.css';
 
 /** Large links with a sentence each, such as the ways to register, with their prices and dates. */
@@ -18,7 +18,7 @@ export default function Links({ heading, links, words, uid }: BlockProps<'links'
               className={styles.link}
               describedBy={record.text && `${uid}-${index}`}
             >
-              <span>{record.label}</span>
+              <span data-fit={fitOf(record.label, 14)}>{record.label}</span>
               <Arrow className={styles.arrow} />
             </RegistrationLink>
             {record.text && (

@@ -5,12 +5,18 @@ import { withIndex } from '../parts/with-index.ts';
 import type { BlockProps } from '../shared/index.ts';
 import styles from './numbers.module.css';
 
+/** Four numbers of this many characters fit into a row. */
+const SHORT = 6;
+
 /** Large numbers with a word each. */
 export default function Numbers({ heading, numbers, uid }: BlockProps<'numbers'>) {
   const { language } = useContext(BlockContext);
   return (
     <Section uid={uid} heading={heading} layout="over">
-      <dl className={styles.numbers}>
+      <dl
+        className={styles.numbers}
+        data-long={numbers.some(({ number }) => grouped(number, language).length > SHORT) || undefined}
+      >
         {withIndex(numbers).map(({ index, item: { number, label } }) => (
           <div key={index} className={styles.entry}>
             <dt className={styles.label}>{label}</dt>

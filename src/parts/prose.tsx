@@ -10,15 +10,11 @@ import { HeadingLevel } from './heading-level.ts';
 import { Anchor } from './link.tsx';
 import styles from './prose.module.css';
 import { RuledTable } from './ruled-table.tsx';
+import { withWholeNumbers } from './whole-numbers.ts';
 
 /** Children handed over one by one need no keys, and a text never changes its order. */
 function all(nodes: ReactNode[]): ReactNode {
   return createElement(Fragment, null, ...nodes);
-}
-
-/** A text whose numbers do not end one line and begin the next: `0110 2027 06` is in one. */
-function withWholeNumbers(text: string): string {
-  return text.replace(/(\d) (?=\d)/g, '$1\u00a0');
 }
 
 function inline(node: ProseInline): ReactNode {

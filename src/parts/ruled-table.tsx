@@ -60,12 +60,19 @@ export function RuledTable({ columns, rows, align = [], caption, labelledBy, sho
   // a column with gaps is not what its rows are called
   const namesRows = columns.length > 1 && texts[0]?.every((cell) => cell !== '') === true;
   const wide = isWide(texts.map((cells, at) => [headings[at] ?? '', ...cells]));
+  // a price out of sight is taken for one that is not there
+  const stacks =
+    wide &&
+    hasHeadings &&
+    namesRows &&
+    columns.length > 2 &&
+    texts.slice(1).every((cells) => lengthOf(cells) <= SHORT);
   const looks = texts.map((cells, at) => ({
     'data-align': align[at] ?? alignOf(cells),
     ...(wide && lengthOf(cells) <= SHORT && { 'data-short': '' }),
   }));
   const table = (
-    <table className={styles.table}>
+    <table className={styles.table} data-stacks={stacks ? '' : undefined}>
       {caption && <caption>{caption}</caption>}
       {hasHeadings && (
         <thead>
@@ -91,7 +98,7 @@ export function RuledTable({ columns, rows, align = [], caption, labelledBy, sho
                   {show(cells[index] ?? [])}
                 </th>
               ) : (
-                <td key={index} {...looks[index]}>
+                <td key={index} {...looks[index]} data-heading={stacks ? headings[index] : undefined}>
                   {show(cells[index] ?? [])}
                 </td>
               ),

@@ -66,6 +66,8 @@ export interface Choice {
   /** What was written. */
   written: string;
   portfolio?: string;
+  /** The id of a committee in which they want no seat. */
+  avoids?: string;
 }
 
 /** A person who registers, from a form of their own or as a member of a delegation. */
@@ -80,6 +82,8 @@ export interface Delegate extends Record<PlainField, string> {
   consent: string;
   /** The language of the site in which the form was filled in; absent where the site has one. */
   language?: string;
+  /** Whether a column that may have their choices was not read: they have no seat until it is. */
+  isUnread?: true;
   /** When the form was sent. */
   sent?: Date;
   /** The delegation that the person came with. */

@@ -1,9 +1,8 @@
-import { COUNTRY_NAMES } from './country-names.generated.ts';
 import { wordsOf } from './text.ts';
 
 /*
  * Countries by what people call them: short names in all languages from `Intl.DisplayNames` (Unicode CLDR), official names from
- * world-countries (`country-names.generated.ts`), and here the short forms and former names that neither of them has.
+ * world-countries (`service/allotment/country-names.generated.ts`), and here the short forms and former names that neither of them has.
  */
 
 /** The languages of sites. Delegates write in any of them, whatever the language of the site. */
@@ -191,10 +190,13 @@ export interface Countries {
 
 const known = new Map<string, Countries>();
 
-/** Returns the countries as people call them in English, in the languages of sites and in those of this one. */
-export function countriesIn(languages: readonly string[] = []): Countries {
-  const key = languages.join();
-  const made = known.get(key) ?? readCountries(languages);
+/**
+ * Returns the countries as people call them in English, in the languages of sites and in those of this one. `table` has official and other
+ * names, a line for each country: its codes in two and three letters and its names. It is too large for a browser.
+ */
+export function countriesIn(languages: readonly string[] = [], table = ''): Countries {
+  const key = `${languages.join()} ${table.length}`;
+  const made = known.get(key) ?? readCountries(languages, table);
   known.set(key, made);
   return made;
 }
@@ -216,13 +218,21 @@ function keyed(names: readonly (readonly [code: string, name: string])[]): Keyed
   });
 }
 
-// to read all names takes longer than the rest, and they are the same for each site
-let ownNames: { others: KeyedName[]; official: KeyedName[]; translated: KeyedName[]; codes: KeyedName[] };
+interface NamesOfTable {
+  others: KeyedName[];
+  official: KeyedName[];
+  translated: KeyedName[];
+  codes: KeyedName[];
+}
 
-function readOwnNames(): typeof ownNames {
-  const table = COUNTRY_NAMES.trim()
-    .split('\n')
-    .map((line) => line.split('|') as [code: string, three: string, official: string, ...string[]]);
+// to read all names takes longer than the rest, and they are the same for each site
+const namesOfTables = new Map<string, NamesOfTable>();
+
+function namesOfTable(text: string): NamesOfTable {
+  const lines = text === '' ? [] : text.trim().split('\n');
+  const table = lines.map(
+    (line) => line.split('|') as [code: string, three: string, official: string, ...string[]],
+  );
   return {
     others: keyed(
       Object.entries(OTHER_NAMES).flatMap(([code, names]) =>
@@ -235,8 +245,9 @@ function readOwnNames(): typeof ownNames {
   };
 }
 
-function readCountries(languages: readonly string[]): Countries {
-  ownNames ??= readOwnNames();
+function readCountries(languages: readonly string[], table: string): Countries {
+  const ownNames = namesOfTables.get(table) ?? namesOfTable(table);
+  namesOfTables.set(table, ownNames);
   const { others, official, translated } = ownNames;
   const turned: Names = new Map();
   const names: Names = new Map();

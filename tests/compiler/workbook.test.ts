@@ -68,6 +68,21 @@ describe('a workbook', () => {
     });
   });
 
+  test.each([
+    ['[$₹-4009] #,##0.00', '₹ 1,500.00'],
+    ['"₹"#,##0', '₹1,500'],
+    ['[$€-407] #,##0.00', '€ 1,500.00'],
+    ['#,##0.00 [$€-407]', '1,500.00 €'],
+    ['[$USD] #,##0', 'USD 1,500'],
+    ['_-[$£-809]* #,##0.00_-;-[$£-809]* #,##0.00_-', '£1,500.00'],
+    ['[$₹-hi-IN]#,##0', '₹1,500'],
+    ['[$CHF-807] #,##0', 'CHF 1,500'],
+    ['$#,##0', '$1,500'],
+  ])('shows the currency of the number format %s', async (format, shown) => {
+    const bytes = await workbook([['Fee'], [1500]], { '1,0': format });
+    expect(read(bytes)).toEqual({ columns: ['Fee'], rows: [[shown]] });
+  });
+
   test('shows numbers and dates as the sheet does', async () => {
     const formats = { '1,1': 'd mmm yyyy', '1,2': '0%', '1,3': '#,##0.00', '1,4': 'mm-dd-yy' };
     const rows = [

@@ -67,10 +67,14 @@ function unpackedSize(bytes) {
 /** The date formats that Excel shows in the order of each reader's country. */
 const LOCAL_DATE = /^m{1,2}[-/]d{1,2}[-/]yy(yy)?/i;
 
+/** A currency as Excel writes it into a format, with the number of a language: `[$₹-4009]`. */
+const CURRENCY = /\[\$([^\]"-]+)(?:-[^\]]*)?\]/g;
+
 /** A cell as the sheet shows it. */
 function shown(value, cell, is1904) {
   if (value === null || value === undefined) return '';
   const format = cell?.style?.numFmt ?? (value instanceof Date ? 'yyyy-mm-dd' : 'General');
   if (typeof value === 'number' && /^general$/i.test(format)) return String(Number(value.toPrecision(15)));
-  return formatValue(value, format.replace(LOCAL_DATE, 'yyyy-mm-dd'), { is1904 });
+  const known = format.replace(LOCAL_DATE, 'yyyy-mm-dd').replace(CURRENCY, '"$1"');
+  return formatValue(value, known, { is1904 }).trim();
 }

@@ -153,7 +153,8 @@ function Header({ shell }: { shell: Shell }) {
         {mark && <Mark mark={mark} onDark={shell.markOnDark} />}
         <span>
           {name}
-          {year && <span className={headerStyles.year}> {year}</span>}
+          {/* a name that ends with the year says it already */}
+          {year && !name.endsWith(year) && <span className={headerStyles.year}> {year}</span>}
         </span>
       </PageLink>
       {dates && <p className={headerStyles.dates}>{dates}</p>}

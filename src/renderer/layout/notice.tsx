@@ -1,4 +1,5 @@
 import { Anchor } from '../../parts/link.tsx';
+import { withWholeNumbers } from '../../parts/whole-numbers.ts';
 import { dayTextIn, type Shell } from '../../shared/index.ts';
 import styles from './notice.module.css';
 
@@ -17,7 +18,7 @@ export function Notice({ shell: { language, words }, notice: { text, link, from,
       data-until={until}
     >
       {from && <time dateTime={from}>{dayTextIn(language, from)}</time>}
-      <p>{link ? <Anchor link={link}>{text}</Anchor> : text}</p>
+      <p>{link ? <Anchor link={link}>{withWholeNumbers(text)}</Anchor> : withWholeNumbers(text)}</p>
     </aside>
   );
 }

@@ -479,7 +479,13 @@ function unitOf(
   const waits = all.some((one) => one.waits);
   const never = waits
     ? committees.map((_, at) => at)
-    : [...new Set(heldBy(members) ? committees.keys() : all.flatMap((one) => one.never))]
+    : [
+        ...new Set(
+          heldBy(members)
+            ? committees.keys()
+            : [...all.flatMap((one) => one.never), ...avoidedOf(members, committees)],
+        ),
+      ]
         .filter((at) => at !== lock?.committee)
         .sort((a, b) => a - b);
   const school = compact(delegate.school || second?.person.delegate.school || '');
@@ -490,6 +496,7 @@ function unitOf(
     choices: choicesOf(members, committees, wishes),
     ...(attended.length > 0 && { attended: Math.min(...attended) }),
     ...(delegate.sent && { sent: delegate.sent.getTime() }),
+    ...(members.some(({ person }) => person.delegate.isUnread) && !lock && { refused: 'unread' as const }),
     ...(members.some(({ person }) => person.delegate.consent === 'no') &&
       !lock && { refused: true as const }),
     ...(lock && !waits && { lock }),
@@ -626,6 +633,12 @@ function missingSeat({ near, isCountry, either }: UnknownWish): string {
 }
 
 /** The choices of one or two people: two who chose for themselves take those of the first, and then those that only the second has. */
+/** The committees in which one of these people wants no seat. */
+function avoidedOf(members: Unit['members'], committees: readonly Committee[]): number[] {
+  const ids = members.flatMap(({ person }) => person.delegate.choices.flatMap(({ avoids }) => avoids ?? []));
+  return ids.map((id) => committees.findIndex(({ rules }) => rules.id === id)).filter((at) => at >= 0);
+}
+
 function choicesOf(
   members: Unit['members'],
   committees: readonly Committee[],

@@ -9,6 +9,7 @@ import {
 } from '../../shared/index.ts';
 import { initialsOf } from '../registrations/committees.ts';
 import { beginning, nearIn, startAlike } from '../registrations/text.ts';
+import { COUNTRY_NAMES } from './country-names.generated.ts';
 import { seatsOfRows } from './matrix-seats.ts';
 
 /** The seats of a committee that somebody asks for. */
@@ -147,7 +148,7 @@ interface SeatNames {
 }
 
 function namesOf(seats: NonNullable<CommitteeRules['seats']>, languages: readonly string[]): SeatNames {
-  const countries = countriesIn(languages);
+  const countries = countriesIn(languages, COUNTRY_NAMES);
   const names = new Map<string, number[]>();
   const others = new Map<string, number[]>();
   const words = new Map<string, Set<Phrase>>();

@@ -42,15 +42,17 @@ const OTHERS = new Set([
  * written. `near` is a better known domain's address, or the address taken of several.
  */
 export function mailIn(text: string): Mail {
-  const [, bracketed = text] = /<([^<>]*)>\s*$/.exec(text.slice(0, 1000)) ?? [];
-  const one = cleanAddress(bracketed);
-  if (isAddress(one)) return checkDomain(one);
-  const all = text
-    .slice(0, 1000)
-    .split(/[\s,;/|]+/)
+  const start = text.slice(0, 1000);
+  const all = start
+    .split(/[\s,;:/|()<>[\]]+/)
     .map(cleanAddress)
     .filter(isAddress);
   const [first] = all;
+  if (new Set(all).size < 2) {
+    const [, bracketed = text] = /<([^<>]*)>\s*$/.exec(start) ?? [];
+    const one = cleanAddress(bracketed);
+    if (isAddress(one)) return checkDomain(one);
+  }
   if (first && new Set(all).size === 1) return checkDomain(first);
   return first ? { mail: first, code: 'mail-several', near: first } : { mail: text, code: 'mail-strange' };
 }

@@ -82,7 +82,8 @@ export function applicationTableOf(
   if (!found || isOfDelegates(found)) return undefined;
   const questions = found.row.cells.map((cell) => questionOf(typeof cell === 'string' ? cell : ''));
   const isPlain = found.columns.some(
-    ({ meaning, index }) => meaning.field === 'committee' && !questions[index]?.isOfChairs,
+    ({ meaning, index }) =>
+      meaning.field === 'committee' && questions[index] !== undefined && !questions[index].isOfChairs,
   );
   const isAsked = questions.some(({ kind, applies }) => applies && !(kind === 'committee' && isPlain));
   if (!isAsked && !isNamedSo(sheet.name)) return undefined;

@@ -165,12 +165,14 @@ function answersOf(
   }
   for (const one of listed) reportWord(one, column, origin, report);
   const hasAgendas = listed.some(({ note }) => note && wordsOf(note).length > LONGEST_PORTFOLIO);
-  return listed.flatMap(({ written, found: { id }, note, isOther }) => {
+  return listed.flatMap(({ written, found: { id }, note, isOther, avoids }) => {
     if (isOther) return [];
     const isOwn = note && !hasAgendas && id !== undefined && !facts.withAgenda.has(id);
     const all = [isOwn ? note : '', portfolio].filter(Boolean);
     const own = new Set(all).size > 0 ? { portfolio: [...new Set(all)].join(', ') } : {};
-    return [{ ...(id !== undefined && { committee: id }), written, ...own, column }];
+    return [
+      { ...(id !== undefined && { committee: id }), written, ...(avoids && { avoids }), ...own, column },
+    ];
   });
 }
 
@@ -191,12 +193,12 @@ function withCommittee(text: string, find: FindCommittee, alone: boolean): Choic
 
 /** Reports words that are no committee of the site, that may be several, or that had to be guessed. */
 function reportWord(
-  { written, found }: ListedCommittee,
+  { written, found, avoids }: ListedCommittee,
   column: Column | undefined,
   origin: Origin,
   report: ReportProblem,
 ): void {
-  const code = codeOf(found);
+  const code = avoids ? 'committee-avoided' : codeOf(found);
   const group = compact(written) || written;
   if (code) report(code, { origin, column: column?.written, value: written, near: found.near, group });
 }

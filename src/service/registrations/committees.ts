@@ -22,7 +22,8 @@ export interface FindCommittee {
 }
 
 /** The separators between the committees of a list; the names of some committees contain them, too. */
-const JOINT = /,|[&+]|(?<![\p{L}\p{N}])(?:and then|and|then|followed by)(?![\p{L}\p{N}])/giu;
+const JOINT =
+  /,|[&+]|(?<![\p{L}\p{N}])(?:and then|and|then|followed by|or else|otherwise|else)(?![\p{L}\p{N}])/giu;
 
 /** How many words are remembered for one file: more than all that people write. */
 const MOST_REMEMBERED = 100_000;
@@ -159,6 +160,8 @@ export interface ListedCommittee {
   found: Found;
   /** The text in brackets, or after a dash or a colon, beside it: a portfolio, or the committee's agenda. */
   note?: string;
+  /** The id of a committee that somebody does not want. */
+  avoids?: string;
   /** Whether it is a part of the cell that was not understood, and looks like no committee either. */
   isOther?: boolean;
 }
@@ -248,11 +251,23 @@ type Ranked = ListedCommittee & { rank: number };
 const BEGINS =
   /^(?:(?:and|then|also|next|after that|followed by|lastly|finally)(?![\p{L}\p{N}])[\s,:-]*|[&+]\s*)+/iu;
 
+/** What people write before or after a committee, and what changes nothing: "first …", "either …", "… preferably". */
+const AROUND =
+  /^(?:else|otherwise|first(?:ly)?|second(?:ly)?|third(?:ly)?|my|preferably|ideally|i (?:want|would like|prefer|choose))\s+|\s+(?:preferably|if possible|if available|please|preferred|only)[.!]?$/giu;
+
+/** What rules a committee out: "anything except …", "not …". */
+const EXCEPT =
+  /^(?:.{0,40}\s)?(?:except(?: for)?|not(?: in)?|other than|excluding|apart from|but|no|besides|don['’]?t want)\s+(?:the\s+)?(\S.{0,100})$/iu;
+
 /** The committee of one part of a list, with the note beside it: "First choice: SOCHUM", "SOCHUM (France)", "then SOCHUM". */
 function partIn(text: string, find: FindCommittee): Ranked {
   const begun = text.replace(BEGINS, '') || text;
   const whole = find(begun, true);
   if (isSure(whole)) return { written: begun, found: whole, rank: 0 };
+  const bare = find(begun.replace(AROUND, ''), true);
+  if (isSure(bare)) return { written: begun, found: bare, rank: 0 };
+  const { id: avoids } = find(EXCEPT.exec(begun.slice(0, 150))?.[1] ?? '', true);
+  if (avoids !== undefined) return { written: begun, found: {}, avoids, rank: 0 };
   const [written, rank] = withoutRank(begun, find);
   const found = find(written);
   const pieces = written.split(BESIDE).flatMap((piece) => piece.trim() || []);
@@ -351,7 +366,7 @@ function betweenJoints(text: string, find: FindCommittee, lists: boolean): Ranke
     const { written } = part;
     const last = listed.at(-1);
     const isShort = SHORT_NAME.test(written);
-    if (!others.includes(part)) listed.push({ ...part });
+    if (!others.includes(part) || part.avoids) listed.push({ ...part });
     // an agenda behind a committee may hold commas, too, and there may be several portfolios
     else if (!isShort && last?.note && !/[)\]]$/.test(last.written)) last.note += `, ${written}`;
     else if (isShort || ((lists || known.size > 1) && !(hasCapitals && /^\p{Ll}/u.test(written))))

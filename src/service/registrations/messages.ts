@@ -72,6 +72,8 @@ const REMEDIES = {
   'name-missing': () => 'Ask for the name and add it.',
   'name-unclear': () =>
     "This says that the name isn't known yet, so Delegates has nobody for it. Ask who is coming, write the name into this cell, and upload the file again.",
+  'name-part-unclear': () =>
+    'This is a name, or it says that there is no such name. If there is none, empty this cell in Input and upload this workbook again.',
   'name-several': () =>
     'This looks like the names of several people, but Plenary read it as one delegate. If they are several, give each their own row in the file, and upload it again.',
   'mail-missing': (near) =>
@@ -80,7 +82,8 @@ const REMEDIES = {
       : "Ask for a mail address. Without one, you can't send a mail.",
   'mail-strange': (near) =>
     near ? `Ask if ${near} is right.` : 'This is not a valid mail address. Ask for the right one.',
-  'mail-several': (near) => `There is more than one address. Plenary uses ${near}.`,
+  'mail-several': (near) =>
+    `There is more than one address. Until you decide, Plenary uses ${near}. Ask which one is the delegate’s, and leave only that one in this cell.`,
   'mail-shared': () =>
     "Several members of this delegation have this address. Each of them gets a mail there. If you don't want that, ask for their own addresses.",
   'phone-strange': () => "This phone number doesn't exist. Ask for the right one.",
@@ -106,6 +109,8 @@ const REMEDIES = {
     many
       ? `“${many.value}” appears in ${many.rows} rows and isn't a rank, a yes or a no, so Plenary ignored it. If it is a choice, change the answers to 1, 2, 3 and upload the file again.`
       : "This isn't a rank, a yes or a no, so Plenary ignored it. Ask what the delegate means.",
+  'committee-avoided': () =>
+    'Plenary gives them no seat in this committee. Ask which committees they want instead, and write these into Input.',
   'committee-unknown': (near, many) =>
     many
       ? `“${many.value}” appears in ${many.rows} rows and is no committee of the site. ${near ? `Perhaps it means ${near}. ` : ''}If it means one, replace it with that name in Input (Ctrl+H, whole cells only). Then upload this workbook again. If it is a committee of your conference, ask the people who run the site to add it to site.yaml.`
@@ -120,6 +125,8 @@ const REMEDIES = {
     many
       ? `“${many.value}” appears in ${many.rows} rows, and Plenary read it as ${near}. If that is wrong, replace it in the sheet Input (Ctrl+H, whole cells only), and upload this workbook again.`
       : `Plenary read this as ${near}. If you aren't sure, ask.`,
+  'choices-unread': () =>
+    'This column has committees, but its header does not say that they are choices, so nobody in this sheet has a seat. If they are, change the header in Input to “Committee preference 1”. If not, change it to “Not a choice”. Then upload this workbook again.',
   'choice-twice': () => 'This is the same choice twice. Ask for another one.',
   'portfolio-not-chosen': (near) =>
     `This is an answer for ${near}, which is not one of the choices. Ask if ${near} is a choice, too.`,

@@ -22,6 +22,78 @@ export function withoutTitle(name: string): string {
   return name.replace(LEADING_TITLE, '');
 }
 
+/** What people write into a required field for a name that they do not have: ".", "N/A", "x", "no last name". */
+const NO_PART =
+  /^(?:[\p{P}\p{Sm}\p{Sk}\s]+|n\s?[./\\]\s?a\.?|null|none|nan|xx*|nothing|(?:not|non) (?:applicable|available|any)|(?:i )?(?:do not|don['’]?t|does not) have(?: (?:one|any|a .{1,20}))?|(?:no|without|single|only) ?(?:last|first|middle|sur|family|given|one)?[- ]?names?|no)$/iu;
+
+/** The same words, which are names of people too: "Na" is a family name, and "Nil" is a given one. */
+const NO_PART_OR_NAME = /^(?:na|nil)$/i;
+
+/**
+ * A part of a name; empty where somebody wrote that there is none. "Na" and "Nil" may be names where they are written like the `others`: "Na"
+ * beside "Li", but not "NA" beside "Sita". Then `isUnclear`.
+ */
+export function namePart(text: string, others: string): { part: string; isUnclear?: true } {
+  if (text.length < 60 && NO_PART.test(text)) return { part: '' };
+  if (!NO_PART_OR_NAME.test(text)) return { part: text };
+  const isName = text === capitalized(text) || (isShouted(text) && isShouted(others));
+  return isName ? { part: text, isUnclear: true } : { part: '' };
+}
+
+/** What stands for a missing family name at the end of a whole name: "Arjun .", "Sita N/A". */
+const NO_LAST = /^(?:[\p{P}\p{Sm}\p{Sk}]+|[nN][./\\][aA]\.?|null|none|NULL|NONE)$/u;
+
+/** A whole name without what stands for a part that somebody does not have; empty where nothing else is left. */
+export function withoutEmptyParts(name: string): string {
+  if (/^n\s?[./\\]?\s?a\.?$/.test(name) || (!/^(?:nan|no)$/i.test(name) && namePart(name, '').part === ''))
+    return '';
+  const words = name.split(' ');
+  const last = words.pop() ?? '';
+  const others = words.join(' ');
+  if (others === '') return name;
+  return NO_LAST.test(last) || (namePart(last, others).part === '' && NO_PART_OR_NAME.test(last))
+    ? withoutEmptyParts(others)
+    : name;
+}
+
+function isShouted(text: string): boolean {
+  return text === text.toUpperCase() && text !== text.toLowerCase();
+}
+
+/** "Sen" of "SEN", "O'Brien" of "O'BRIEN"; initials stay. */
+function capitalized(text: string): string {
+  return text.includes('.')
+    ? text
+    : text
+        .toLowerCase()
+        .replace(/(?<![\p{L}\p{M}])\p{L}/gu, (letter) => letter.toUpperCase())
+        .replace(/\bMc(\p{L})/u, (_, letter: string) => `Mc${letter.toUpperCase()}`);
+}
+
+/** What stands behind a comma after a whole name. */
+const AFTER_NAME = /^(?:jr|sr|junior|senior|ph\.?d|m\.?d|esq|[ivx]+|mr|mrs|ms|miss|dr)\.?$/i;
+
+/** The family name before the only comma of a name, and the given name after it. */
+function aroundComma(name: string): { last: string; given: string } | undefined {
+  const [last = '', given = '', more] = name.split(',').map((part) => part.trim());
+  const isName = last !== '' && given !== '' && more === undefined && !/[\d@;&|/()]/.test(name);
+  return isName && !AFTER_NAME.test(given) ? { last, given } : undefined;
+}
+
+/** Whether a name may be written as "Sen, Riya"; "Asha Rao, Dev Roy" are two people. */
+export function mayBeInverted(name: string): boolean {
+  return aroundComma(name) !== undefined && (nameListIn(name, undefined)?.people.length ?? 0) < 2;
+}
+
+/** Returns "Riya Sen" for "SEN, Riya", a family name in capitals; for "Sen, Riya" only where it `isKnown` that the family name comes first. */
+export function inOrder(name: string, isKnown: boolean): string {
+  const { last = '', given = '' } = aroundComma(name) ?? {};
+  if (last === '') return name;
+  const isCapitals = last.length > 1 && isShouted(last) && !isShouted(given);
+  if (!isCapitals && !isKnown) return name;
+  return `${given} ${isCapitals ? capitalized(last) : last}`;
+}
+
 /** What people write for a name where there is nobody. */
 const NOBODY =
   /^(no|nope|none|no one|nobody|nil|na|n\.?\/?a\.?|not applicable|yes|(single|individual)( delegat(e|ion)s?)?|alone|solo|(no|without( a)?) partner( yet)?|(i )?(do not|don['’]?t) have (one|any|a partner)|no[,.;!] .*|non|nein|nada|anonymous|[-–—.]+)$/i;
@@ -193,13 +265,12 @@ function listedPersonIn(line: string): ListedPerson | undefined {
 
 /** "Rao, Asha" and "RAO, Asha"; but "Asha, SOCHUM" is something else. */
 function isSurnameFirst(first: string, second: string, line: string): boolean {
-  const isShouted = (word: string) =>
-    word.length > 1 && word === word.toUpperCase() && word !== word.toLowerCase();
+  const isFamilyName = first.length > 1 && isShouted(first);
   return (
     line.includes(',') &&
     wordsIn(first) === 1 &&
     wordsIn(second) === 1 &&
-    (isShouted(first) || !isShouted(second))
+    (isFamilyName || second.length < 2 || !isShouted(second))
   );
 }
 

@@ -169,6 +169,7 @@ function readSheet(
     else readRow(row, origin, layout, means, content);
   }
   const [first, ...others] = unordered;
+  reportUnread(found, name, content, report);
   reportChoiceFacts(facts, { sheet: name, row: found.row.number }, report);
   if (first)
     report('date-order', { ...first, near: others.length > 0 ? `, nor in ${others.length} other rows` : '' });
@@ -202,6 +203,18 @@ function emptyColumns(
   return codes;
 }
 
+/** Reports columns that may have choices. Until they are read, nobody of the sheet has a seat. */
+function reportUnread(
+  { unread = [], row }: HeaderRow,
+  sheet: string,
+  { delegates }: SheetContent,
+  report: ReportProblem,
+): void {
+  for (const column of unread)
+    report('choices-unread', { origin: { sheet, row: row.number }, column: column.written });
+  if (unread.length > 0) for (const delegate of delegates) delegate.isUnread = true;
+}
+
 /** Whether no row below the headers has an answer in these columns; also where there are none. */
 function isUnanswered(
   columns: readonly { index: number }[],
@@ -233,7 +246,9 @@ function headersRead(found: HeaderRow, layout: Layout, rows: readonly Row[]): Sh
   }));
   const widest = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
   for (let index = 0; index < widest; index++) {
-    const isHeaded = [found.row, found.above].some((row) => cleanText(row?.cells[index]) !== '');
+    const isHeaded =
+      [found.row, found.above].some((row) => cleanText(row?.cells[index]) !== '') ||
+      found.columns.some((column) => column.index === index);
     if (isHeaded || !rows.some(({ cells }) => cleanAnswer(cells[index]))) continue;
     headers.push({ written: `(column ${columnLetters(index)}, which has no header)` });
   }

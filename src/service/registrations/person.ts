@@ -6,7 +6,7 @@ import type { Column, PersonColumns } from './headers/layout.ts';
 import { type Field, PLAIN_FIELDS, type PlainField } from './headers/vocabulary.ts';
 import type { SiteLanguages } from './languages.ts';
 import { type ReportProblem, rowText } from './messages.ts';
-import { isOpen, nameListIn } from './names.ts';
+import { inOrder, isOpen, mayBeInverted, nameListIn, namePart, withoutEmptyParts } from './names.ts';
 import { cleanAnswer, cleanText, wordsOf } from './text.ts';
 
 /** What is needed to read the rows of a sheet. */
@@ -60,7 +60,22 @@ export function personIn(
     // Microsoft Forms calls people so whom the form asks for their names in another column
     return texts.find((one) => one.toLowerCase() !== 'anonymous') ?? texts[0] ?? '';
   };
-  const joined = ['firstName', 'middleName', 'lastName'].map((field) => text(field as Field));
+  const parts = NAME_PARTS.map((field) => text(field));
+  const joined = parts.map((part, at) => {
+    const others = [text('name'), ...parts.filter((_, other) => other !== at)].filter(Boolean).join(' ');
+    const known = namePart(part, others);
+    const isTwice = at === 2 && part !== '' && part === parts[0];
+    if (known.isUnclear || isTwice)
+      report('name-part-unclear', {
+        origin,
+        column: answerIn(columns, NAME_PARTS[at] ?? 'name', row).column?.written,
+        value: part,
+      });
+    return known.part;
+  });
+  const named = answerIn(columns, 'name', row).column;
+  const order = named?.meaning.familyNameFirst;
+  const isFamilyFirst = order === 'header' || (order === 'cells' && mayBeInverted(text('name')));
   const written = answerIn(columns, 'mail', row);
   const { mail, ...wrongMail } = cleanAnswer(written.cell) ? mailIn(cleanAnswer(written.cell)) : { mail: '' };
   if (wrongMail.code)
@@ -74,12 +89,28 @@ export function personIn(
   const { phone, code, near } = phoneIn(called.cell, country);
   if (code) report(code, { origin, column: called.column?.written, value: called.cell, near });
   return {
-    name: wholeName(text('name'), joined) || text('preferredName'),
+    name: wholeName(inOrder(withoutEmptyParts(text('name')), isFamilyFirst), joined) || text('preferredName'),
     mail,
     phone,
     school: answerIn(columns, 'school', row).cell ? cleanAnswer(answerIn(columns, 'school', row).cell) : '',
-    ...plainFields(text),
+    ...plainFields((field) =>
+      field === 'experience' ? experienceIn(columns, row) || text(field) : text(field),
+    ),
   };
+}
+
+const NAME_PARTS = ['firstName', 'middleName', 'lastName'] as const;
+
+/** An answer that is a number of conferences, and one that only says that there were some. */
+const COUNT =
+  /^\D{0,12}\p{Nd}{1,3}\s*(?:\+|[a-z]+)?(?:\s[a-z]+)?$|^(?:one|two|three|four|five|six|seven|eight|nine|ten|once|twice|thrice)\b/iu;
+const SOME =
+  /^(?:y|yes|yeah|yep|ja|oui|si|sí|sim|haan|ha|हाँ|हां|是|نعم|evet|no|n|nein|non|não|hayır|i have)\W{0,3}$/iu;
+
+/** What a row says of experience, where a form asks twice: a number says more than a yes. */
+function experienceIn(columns: PersonColumns, { cells }: Row): string {
+  const texts = (columns.fields.experience ?? []).map(({ index }) => cleanText(cells[index])).filter(Boolean);
+  return texts.find((one) => COUNT.test(one)) ?? texts.find((one) => !SOME.test(one)) ?? '';
 }
 
 /**

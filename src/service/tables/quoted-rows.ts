@@ -5,7 +5,7 @@ import { tableCollector } from './limits.ts';
 const DELIMITERS = [',', ';', '\t', '|'];
 
 /**
- * Returns a sheet whose rows each are one cell, such as `"Asha Rao,asha@example.org,Press"` in quotes, with these cells taken apart. Some
+ * Returns a sheet whose rows each are one cell, such as `"Asha Rao,asha@example.org"` in quotes, with these cells taken apart. Some
  * programs quote whole rows, or only the rows with quotes in them; in a workbook, it is text that was pasted into the first column.
  */
 export function withSplitRows(sheet: Sheet): Sheet {

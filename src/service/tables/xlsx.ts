@@ -103,6 +103,26 @@ function showsDate(id: number, code: string | undefined): boolean {
   return !/^general/i.test(bare) && /[ymdhs]/i.test(bare);
 }
 
+/** Currency symbols in number formats that belong to one currency; `$` and `¥` belong to several. */
+const SYMBOLS: Record<string, string> = {
+  '₹': 'INR',
+  '€': 'EUR',
+  '£': 'GBP',
+  '₩': 'KRW',
+  '₺': 'TRY',
+  '฿': 'THB',
+};
+
+/** The currency that a number format shows beside the number: `[$₹-4009]`, `"€"` or `[$USD]`. */
+function currencyIn(code = ''): string | undefined {
+  if (code.length > LONGEST_FORMAT) return undefined;
+  const [, inBrackets, named = inBrackets] =
+    /\[\$([A-Z]{3})(?:-[^\]]*)?\]|"\s*([A-Z]{3})\s*"/.exec(code) ?? [];
+  if (named) return named;
+  const symbol = [...code].find((letter) => SYMBOLS[letter]);
+  return symbol && SYMBOLS[symbol];
+}
+
 const DAY = 86_400_000;
 
 /** The day 0 of the two ways to count days. That of 1900 has a day too many, 29 February 1900, and so a day 0 after it. */
@@ -193,17 +213,17 @@ async function sharedStrings(
   return { strings, struckStrings };
 }
 
-/** Which styles of a workbook show a number as a date, and which strike the text out, by the number of the style (ECMA-376-1, 18.8). */
+/** Which styles of a workbook show a number as a date or in a currency, and which strike the text out, by the number of the style (ECMA-376-1, 18.8). */
 async function stylesOf(
   archive: Archive,
   part: string | undefined,
-): Promise<Pick<Shared, 'dates' | 'struckStyles'>> {
+): Promise<Pick<Shared, 'dates' | 'currencies' | 'struckStyles'>> {
   const codes = new Map<number, string>();
   const formats: { id: number; font: number }[] = [];
   const struckFonts = new Set<number>();
   let fonts = 0;
   let list = '';
-  if (part === undefined) return { dates: [], struckStyles: [] };
+  if (part === undefined) return { dates: [], currencies: [], struckStyles: [] };
   await readXml(archive.read(part), {
     open: (tag, { numFmtId, formatCode, fontId, val }) => {
       if (tag === 'numFmt') codes.set(Number(numFmtId), formatCode ?? '');
@@ -220,6 +240,7 @@ async function stylesOf(
   });
   return {
     dates: formats.map(({ id }) => showsDate(id, codes.get(id))),
+    currencies: formats.map(({ id }) => currencyIn(codes.get(id))),
     struckStyles: formats.map(({ font }) => struckFonts.has(font)),
   };
 }
@@ -231,6 +252,8 @@ interface Shared {
   struckStrings: ReadonlySet<number>;
   /** Whether a style shows a number as a date, and whether it strikes the text out. */
   dates: boolean[];
+  /** The currency that a style shows beside a number. */
+  currencies: (string | undefined)[];
   struckStyles: boolean[];
   since1904: boolean;
 }
@@ -352,6 +375,9 @@ function contentOf({ type, style, v, t, f }: OpenCell, shared: Shared): Cell {
   if (type === 'd') return isoDate(v);
   const number = type === 'n' ? Number(v) : Number.NaN;
   if (!Number.isFinite(number)) return type === 'str' ? unescaped(v) : v;
+  const currency = shared.currencies[style];
+  // as text, so that the currency is still there when data.xlsx is uploaded
+  if (currency && number !== 0) return `${currency} ${number}`;
   return (shared.dates[style] && dateOf(number, shared.since1904)) || number;
 }
 

@@ -74,7 +74,7 @@ describe('rows of the same person', () => {
     ['two slips', 'Asha Deshmane', 'Ashaa Deshmne'],
     ['initials', 'Asha Deshmane', 'A. Deshmane'],
     ['a middle name', 'Asha Deshmane', 'Asha Kumari Deshmane'],
-    ['another order', 'Asha Deshmane', 'DESHMANE, Asha'],
+    ['another order', 'Asha Deshmane', 'DESHMANE Asha'],
     ['no space', 'Asha Deshmane', 'AshaDeshmane'],
     ['no name', 'Asha Deshmane', ''],
     ['a title', 'Asha Deshmane', 'Ms. Asha Deshmane'],

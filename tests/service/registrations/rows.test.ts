@@ -30,9 +30,17 @@ function lostOf({ rows }: Table, { delegates, duplicates, problems }: Registrati
       ...problems.filter(({ code, lost }) => lost && !NOBODY.has(code)),
     ].map(({ origin }) => originKey(origin)),
   );
-  return rows.flatMap(({ is }, at) =>
-    is === 'person' && !found.has(originKey({ sheet: 'Sheet1', row: at + 1 })) ? [at + 1] : [],
+  // a lone name such as "Unity School" may be a title, and is quoted where it is taken for one
+  const titles = problems.flatMap(({ code, value }) =>
+    code === 'rows-are-titles' ? String(value).split('; ') : [],
   );
+  return rows.flatMap(({ is, cells }, at) => {
+    const [lone, ...others] = cells.filter((cell) => cell !== '');
+    const isQuoted = others.length === 0 && titles.includes(String(lone));
+    return is === 'person' && !isQuoted && !found.has(originKey({ sheet: 'Sheet1', row: at + 1 }))
+      ? [at + 1]
+      : [];
+  });
 }
 
 /** What is read of a table; undefined if the file is refused, so that nobody can think that it was read. */
@@ -66,7 +74,7 @@ test('whatever a table looks like, nobody in it is lost, and every row is counte
         ({ cells, is }) => is === 'person' && cells.filter((cell) => cell !== '').length === 1,
       ).length;
       const notes = result.problems.filter(({ code }) => code === 'row-note').length;
-      expect(total.headers + total.titles - notes).toBeLessThanOrEqual(of('headers', 'title'));
+      expect(total.headers + total.titles - notes).toBeLessThanOrEqual(of('headers', 'title') + alone);
       const found = total.delegates + total.delegations + total.duplicates + total.lost;
       expect(found).toBeGreaterThanOrEqual(of('person') - alone);
       if (table.isKnown)

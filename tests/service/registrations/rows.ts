@@ -12,7 +12,7 @@ export interface Table {
 }
 
 /** The languages of which Plenary knows few headers or none. */
-const UNKNOWN = new Set(['Portuguese', 'Turkish', 'Chinese']);
+const UNKNOWN = new Set(['Greek']);
 
 /** The headers of a table in the languages that Plenary reads, and in some that it doesn't, in one row and in two. */
 const LANGUAGES: Record<
@@ -97,6 +97,16 @@ const LANGUAGES: Record<
     two: [
       ['代表', '', '第一志愿', ''],
       ['姓名', '邮箱', '委员会', '国家'],
+    ],
+  },
+  Greek: {
+    name: 'Ονοματεπώνυμο',
+    mail: 'Ηλεκτρονικό ταχυδρομείο',
+    school: 'Σχολείο',
+    committee: 'Επιτροπή',
+    two: [
+      ['Σύνεδρος', '', 'Προτίμηση 1', ''],
+      ['Ονοματεπώνυμο', 'Ηλεκτρονικό ταχυδρομείο', 'Επιτροπή', 'Χώρα'],
     ],
   },
   'Hindi and English': {

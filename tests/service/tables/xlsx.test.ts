@@ -149,12 +149,26 @@ describe('dates', () => {
       [49],
       [164, '0.00&quot; days&quot;'],
       [165, '[Red]#,##0'],
-      [166, '[$€-2] #,##0.00'],
+      [166, '[$$-409] #,##0.00'],
       [167, 'General'],
       [168, '\\d\\a\\y0'],
     ];
     expect(await rowOf(styled(...codes.map(() => 45505)), { styles: styles(...codes) })).toEqual(
       codes.map(() => 45505),
+    );
+  });
+
+  test('are not the amounts of a currency, which stay amounts of that currency', async () => {
+    const codes: [number, string][] = [
+      [164, '[$€-2] #,##0.00'],
+      [165, '[$₹-4009] #,##0'],
+      [166, '&quot;₹&quot;#,##0'],
+      [167, '#,##0 &quot;USD&quot;'],
+      [168, '[$CHF-807] #,##0.00'],
+      [169, '_-£* #,##0.00_-;-£* #,##0.00_-'],
+    ];
+    expect(await rowOf(styled(...codes.map(() => 1500.5)), { styles: styles(...codes) })).toEqual(
+      ['EUR', 'INR', 'INR', 'USD', 'CHF', 'GBP'].map((code) => `${code} 1500.5`),
     );
   });
 

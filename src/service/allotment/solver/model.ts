@@ -40,8 +40,8 @@ export interface Applicant {
   attended?: number;
   /** When the form was sent, in milliseconds since 1970. */
   sent?: number;
-  /** They refused to take part as the form asks: they wait. */
-  refused?: true;
+  /** They refused to take part as the form asks, or their choices were not read: they wait. */
+  refused?: true | 'unread';
   /** What the OC decided. */
   lock?: Lock;
   /** Committees that the OC rules out for them. */

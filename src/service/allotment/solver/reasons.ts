@@ -11,6 +11,7 @@ interface Why {
     | 'locked'
     | 'kept'
     | 'refused'
+    | 'unread'
     | 'no-choice'
     | 'waiting-unasked'
     | 'waiting'
@@ -115,7 +116,7 @@ function decidedOf(
       lock.seats.every((seat) => placement.seats.includes(seat));
     return { because: isSame ? 'kept' : 'other-seat', missed: [], ...(rank >= 0 && { choice: rank }) };
   }
-  return refused ? { because: 'refused', missed: [] } : undefined;
+  return refused ? { because: refused === true ? 'refused' : refused, missed: [] } : undefined;
 }
 
 interface Counts {
@@ -233,6 +234,7 @@ const BECAUSE: Record<NonNullable<Why['because']>, string> = {
   locked: 'decided by the organisers',
   kept: 'unchanged from before',
   refused: 'waiting list; the form was not agreed to',
+  unread: 'waiting list; Problems names a column that may have the choices',
   'no-choice': 'no choice was made',
   waiting: 'waiting list',
   'waiting-unasked': 'waiting list; no choice was made',

@@ -21,7 +21,7 @@ type ChoiceTopic = 'committee' | 'portfolio' | 'choice';
 /** What a question for committees or portfolios may say besides. */
 const ASKING = new Set(
   `preference preferred prefer choice choose chose chosen option opt opted priority rank ranking ranked rate rating scale order selection
-  select selected pick picked want wish interest interested join desired favourite favorite top best list following vote apply all that each
+  select selected pick picked want wish interest interested join desired favourite favorite top best list following vote apply applying applied all that each
   level number sit into there so then`.split(/\s+/),
 );
 const REPRESENT = new Set(['represent', 'representing', 'play', 'name']);

@@ -1,6 +1,6 @@
 import { folded } from '../../../shared/index.ts';
 import { beginning, wordsOf } from '../text.ts';
-import { LANGUAGES } from './vocabulary.ts';
+import { LANGUAGES } from './language-words.ts';
 
 /** Other spellings, and forms that mean the same here. */
 const SYNONYMS: Record<string, string> = {
@@ -35,7 +35,7 @@ const SYNONYMS: Record<string, string> = {
   ...pairs('codelegate teammate partners', 'partner'),
   ...pairs('ph', 'phone'),
   ...pairs('mob', 'mobile'),
-  ...pairs('organization', 'organisation'),
+  ...pairs('organization company', 'organisation'),
 };
 
 /** Words that change nothing. */
@@ -85,8 +85,20 @@ function oneForm(english: string[]): string[] {
     const one = (counts && ownEntry(NUMBERS, word)) || ownEntry(SYNONYMS, word) || word;
     if (!FILLERS.has(one)) words.push(/^\d+$/.test(one) ? String(Number(one)) : one);
   }
+  if (
+    words.includes('certificate') &&
+    words.includes('name') &&
+    words.every((word) => ON_CERTIFICATE.has(word))
+  )
+    return ['name', 'certificate'];
   return withoutDetails(words);
 }
+
+/** The words with which forms ask for the name on a certificate. */
+const ON_CERTIFICATE = new Set(
+  `name full certificate certificates ecertificate e appear appears print printed written shown displayed should exactly want wish how participation
+  delegate student participant award badge id card that this should there`.split(/\s+/),
+);
 
 /** The words with which forms ask how often somebody was at a conference, in hundreds of ways. */
 const EXPERIENCE = new Set(
@@ -137,15 +149,43 @@ const YES_OR_NO =
 const LETTERED =
   /\b(delegate|member|participant|student)[\s-]+([a-f])(?=$|\s*[:'’).,-]|\s+(name|e?-?mail|phone|contact|mobile|class|grade|school|committee)\b)/g;
 
+const ASCII = /^[ -~]*$/;
+
+/** A folded text as headers are compared: with plain digits, and without spellings that people vary. */
+function plainLetters(text: string): string {
+  if (ASCII.test(text)) return text;
+  return (
+    text
+      .normalize('NFC')
+      .replace(/[\u0966-\u096f\u0660-\u0669\u06f0-\u06f9]/g, (digit) =>
+        String((digit.charCodeAt(0) - (digit > '\u0900' ? 0x966 : 0x660)) % 16),
+      )
+      .replace(/ı/g, 'i')
+      .replace(/ł/g, 'l')
+      // of Arabic the marks, the hamza, the article, and what the last letter may be written as
+      .replace(/[\u064b-\u065f\u0670\u0640]/g, '')
+      .replace(/(?<!\p{L})ال(?=\p{L}{2})/gu, '')
+      .replace(/[أإآ]/g, 'ا')
+      .replace(/ة/g, 'ه')
+      .replace(/ى/g, 'ي')
+      // these scripts have no spaces between words
+      .replace(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]/gu, ' $& ')
+  );
+}
+
+const BODY = '(?:council|chamber|assembly|forum|organ|simulation)s?';
+const CHOOSING =
+  '(?:preferences?|pref|choices?|options?|priority|preferred|selection|first|second|third|fourth|fifth|[1-9](?:st|nd|rd|th)?)';
+/** Another word for a committee, beside a word for a choice: "Council preference 1", but not "Student council". */
+const COUNCIL = new RegExp(`\\b${BODY}(?=[ -]${CHOOSING}\\b)|(?<=\\b${CHOOSING}[ -])${BODY}\\b`, 'g');
+
 /** The words of a header as they are compared, with numbers apart and with one word for mail. */
 function rawWords(header: string): string[] {
-  const text = folded(beginning(header))
+  const text = plainLetters(folded(beginning(header)))
     .replace(/[\s_]+/g, ' ')
-    // as other scripts write them
-    .replace(/[\u0966-\u096f]/g, (digit) => String(digit.charCodeAt(0) - 0x966))
-    // a number with which a question begins counts questions, but in German and Danish it is also how "first" is written
+    // a number with which a question begins counts questions, but in many languages it is also how "first" is written
     .replace(
-      /^\s*(\d)\.\s+(?=\p{L}*(wahl|wunsch|praferenz|prioritat|valg|val|prioritet|ønske|onskemal)\b)(?!.*\d)/u,
+      /^\s*(\d)\.\s+(?=\p{L}*(wahl|wunsch|praferenz|prioritat|valg|val|prioritet|ønske|onskemal|tercih\p{L}*|secim\p{L}*|wybor|preferencja|priorytet)(?!\p{L}))(?!.*\d)/u,
       '$1 ',
     )
     .replace(/^\s*\d+\s*[.)]\s+/, '')
@@ -166,6 +206,12 @@ function rawWords(header: string): string[] {
     .replace(/\b(delegate|member|participant|student)no\b/g, '$1 no')
     .replace(/\s*&\s*/g, ' and ')
     .replace(/\bfirst(?=[\s_-]*(name|and last|and surname))/g, 'given ')
+    // what tools for tickets write before each question, and what a conference may call its committees
+    .replace(/^ticket ?holder (?=((full|given|last)\s+)?(name|mail|phone)\b)/, 'attendee ')
+    // "Ticket name" alone is the kind of the ticket
+    .replace(/^ticket (?=((full|given|last)\s+name|mail|phone)\b)/, 'attendee ')
+    .replace(/^ticket (?=company)/, '')
+    .replace(COUNCIL, 'committee')
     .replace(/\bhow many\b/g, 'number')
     .replace(/(\d)(st|nd|rd|th)\b/g, '$1 ')
     .replace(/(\p{L})(?=\d)/gu, '$1 ')
@@ -173,37 +219,28 @@ function rawWords(header: string): string[] {
   return wordsOf(text);
 }
 
-/** What foreign words mean, as English words. */
+/** The meaning of foreign words, as English words. */
 const PHRASES = new Map<string, string[]>();
 /** The words of each table of languages. */
 const FOREIGN = new Map<string, Set<string>>();
 for (const [name, table] of Object.entries(LANGUAGES)) {
   const own = new Set<string>();
   FOREIGN.set(name, own);
-  for (const line of table.split(/\n(?=[^\n:]*:)/)) {
-    const [english, foreign] = line.split(':');
-    for (const phrase of foreign?.split(',') ?? []) {
+  for (const entry of table.split(';')) {
+    const [english = '', foreign = ''] = entry.split(':').map((part) => part.trim());
+    for (const phrase of foreign.split(',')) {
       const words = rawWords(phrase);
       for (const word of words) own.add(word);
       const key = words.join(' ');
-      if (!PHRASES.has(key)) PHRASES.set(key, wordsOf(english ?? ''));
+      if (!PHRASES.has(key)) PHRASES.set(key, wordsOf(english));
     }
   }
 }
 
-/** The table of languages that has a language, by its code. */
-const TABLES: Record<string, keyof typeof LANGUAGES> = {
-  hi: 'Hindi',
-  fr: 'French',
-  de: 'German',
-  es: 'Spanish',
-  ...Object.fromEntries(['da', 'nb', 'nn', 'no', 'sv'].map((code) => [code, 'Nordic' as const])),
-};
-
 /** How many of some words are in the table of a language; none where it has no table. */
 export function wordsIn(language: string, words: readonly string[]): number {
-  const own = FOREIGN.get(TABLES[language] ?? '');
-  return own ? words.filter((word) => own.has(word)).length : 0;
+  const own = FOREIGN.get(/^(da|nb|nn|no|sv)$/.test(language) ? 'nordic' : language);
+  return own ? words.filter((word) => own.has(plainLetters(word))).length : 0;
 }
 /** How many words they have, the most first. */
 const LENGTHS = [...new Set([...PHRASES.keys()].map((key) => key.split(' ').length))].sort((a, b) => b - a);
@@ -274,7 +311,8 @@ export function readingsOf(header: string): string[] {
   return isOfOthers(whole) ? readings.filter(isOfOthers) : readings;
 }
 
-function isOfOthers(header: string): boolean {
+/** Whether a header speaks of somebody else than the delegate. */
+export function isOfOthers(header: string): boolean {
   return OTHERS.test(header) || OTHERS.test(inEnglish(header).join(' '));
 }
 

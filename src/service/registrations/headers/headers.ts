@@ -1,6 +1,6 @@
 import { compact } from '../../../shared/index.ts';
 import type { Rules } from '../../model.ts';
-import { committeeFinder } from '../committees.ts';
+import { committeeFinder, type FindCommittee } from '../committees.ts';
 import { beginning, type Spelled, speller, wordsOf } from '../text.ts';
 import {
   askedIn,
@@ -18,6 +18,8 @@ import {
   FILLERS,
   headerWords,
   inEnglish,
+  isOfOthers,
+  MEMBERS,
   type Other,
   type Parts,
   partsOf,
@@ -76,6 +78,10 @@ export interface ColumnMeaning {
   choice?: number;
   /** Which portfolio of that choice. */
   rank?: number;
+  /** Which of several columns for the same is read first, from 0 on; 1 where absent. */
+  priority?: number;
+  /** Who says that names have the family name first, before a comma. */
+  familyNameFirst?: 'header' | 'cells';
   /** Of which committees alone, where the header names them: the column is a row of a grid, or asks for the portfolio in them. */
   of?: OfCommittees;
 }
@@ -101,7 +107,11 @@ export interface HeaderReading {
 }
 
 /** Reads headers one by one; the same header is read once. */
-export type HeaderReader = (header: string) => HeaderReading;
+export interface HeaderReader {
+  (header: string): HeaderReading;
+  /** Finds the committees of the site. */
+  find: FindCommittee;
+}
 
 /** The numbers that a column can have: more members or choices than these are something else, such as a year. */
 const MOST = 100;
@@ -165,7 +175,7 @@ export function headerReader(rules: Pick<Rules, 'columns' | 'committees' | 'lang
     // the header of Delegates
     if (languages && compact(beginning(written)) === 'language') return { meaning: { field: 'language' } };
     const header = spelledOut(beginning(written));
-    const reading = readWords(header);
+    const reading = withOrderOfName(header, readWords(header));
     const { field } = reading.meaning ?? reading.maybe?.meaning ?? {};
     return (field === 'committee' || field === 'portfolio') && isOfPast(header) ? {} : reading;
   };
@@ -222,11 +232,22 @@ export function headerReader(rules: Pick<Rules, 'columns' | 'committees' | 'lang
     return undefined;
   };
 
-  return (header) => {
+  const reader = (header: string) => {
     const reading = read.get(header) ?? readNew(header);
     read.set(header, reading);
     return reading;
   };
+  return Object.assign(reader, { find });
+}
+
+const FAMILY_NAME_FIRST = /\b(?:last|sur|family)\s?-?(?:name)?\s*,\s*(?:first|given|fore)/i;
+
+/** "Name (Last, First)" is a whole name. */
+function withOrderOfName(header: string, reading: HeaderReading): HeaderReading {
+  const { meaning = { field: 'name' } } = reading;
+  const isName = meaning.field === 'name' || meaning.field === 'lastName';
+  if (!isName || !FAMILY_NAME_FIRST.test(header) || isOfOthers(header)) return reading;
+  return { meaning: { ...meaning, field: 'name', familyNameFirst: 'header' } };
 }
 
 /** What the headers of a row mean together, after each was read by itself: some mean something only beside others. */
@@ -234,7 +255,63 @@ export function readTogether(
   headers: readonly string[],
   readings: readonly HeaderReading[],
 ): HeaderReading[] {
-  return besideCommittees(headers, inGrids(headers, withRepeats(headers, readings)));
+  return withPriorities(headers, besideCommittees(headers, inGrids(headers, withRepeats(headers, readings))));
+}
+
+/** The words of an address or a number of somebody who orders or works somewhere: it only counts where there is no other. */
+const LESS_OWN = /\b(order|buyer|purchaser|billing|business|work|office|corporate|professional)\b/;
+
+/**
+ * The readings, with the columns about the person first. A form collects the address of the account that fills it in, which may be a teacher's,
+ * and asks for the delegate's in another column: "Email Address" beside "Delegate’s email". A name for the certificate is asked for beside
+ * another name, so it comes first.
+ */
+function withPriorities(headers: readonly string[], readings: readonly HeaderReading[]): HeaderReading[] {
+  const own = (field: Field) =>
+    readings.flatMap(({ meaning }, index) =>
+      meaning?.field === field && !meaning.member && !meaning.person ? [index] : [],
+    );
+  const collected = collectedIn(headers, own('sent'), own('mail'), own('name'));
+  const all = [...readings];
+  for (const field of ['name', 'mail', 'phone'] as const) {
+    const columns = own(field);
+    if (columns.length < 2) continue;
+    for (const index of columns) {
+      const header = headers[index] ?? '';
+      const words = headerWords(header);
+      const priority =
+        words.includes('certificate') || words.some((word) => MEMBERS.has(word))
+          ? 0
+          : collected.has(index)
+            ? 2
+            : LESS_OWN.test(words.join(' '))
+              ? 3
+              : /\b(your|my|own|personal)\b/i.test(header)
+                ? 0.5
+                : 1;
+      const { meaning } = readings[index] ?? {};
+      if (meaning && priority !== 1) all[index] = { ...readings[index], meaning: { ...meaning, priority } };
+    }
+  }
+  return all;
+}
+
+/** The columns that a form fills in by itself: the address next to the time, or a header such as "Email Address", and the name next to it. */
+function collectedIn(
+  headers: readonly string[],
+  sent: readonly number[],
+  mails: readonly number[],
+  names: readonly number[],
+): Set<number> {
+  const wordsAt = (index: number) => inEnglish(headers[index] ?? '').join(' ');
+  const isUsual = (index: number) => /^(mail|mail address|address mail)$/.test(wordsAt(index));
+  const mail =
+    mails.find((index) => wordsAt(index) === 'username') ??
+    mails.find((index) => sent.includes(index - 1) && isUsual(index)) ??
+    mails.find((index) => isUsual(index) && wordsAt(index) !== 'mail');
+  if (mail === undefined) return new Set();
+  const isPlainName = (index: number) => wordsAt(index) === 'name';
+  return new Set([mail, ...names.filter((index) => index === mail + 1 && isPlainName(index))]);
 }
 
 /** `Name2` beside `Name` says the same: tools number a question whose header another column already has. */
@@ -295,9 +372,18 @@ function lastPartsOf(header: string): HeaderReading | undefined {
   return field === 'committee' || field === 'portfolio' ? reading : undefined;
 }
 
-/** The address that a school gave to the person who writes, most likely; it may be the school's own, so it is only proposed. */
+/**
+ * The address that a school gave to the person who writes, most likely; it may be the school's own, so it is only proposed. One of a business
+ * or an order is somebody's own.
+ */
 function mailOfSchool(header: string): HeaderReading | undefined {
-  const words = headerWords(header);
+  const all = headerWords(header);
+  const words = all.filter((word) => !LESS_OWN.test(word));
+  if (words.length < all.length && ['mail', 'mail address', 'mail id'].includes(words.join(' ')))
+    return { meaning: { field: 'mail' } };
+  // "Official email of the delegate"
+  if (/^(delegate|student|participant) mail official$/.test(sortedWords(words)))
+    return { meaning: { field: 'mail' } };
   const rest = words.filter((word) => !/^(school|college|universit\w+|institut\w*|official)$/.test(word));
   const isMail = rest.includes('mail') && rest.every((word) => /^(mail|id|address)$/.test(word));
   return isMail && rest.length < words.length ? { suggestion: 'Email' } : undefined;

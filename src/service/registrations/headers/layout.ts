@@ -1,6 +1,7 @@
-import { compact } from '../../../shared/index.ts';
+import { columnLetters, compact } from '../../../shared/index.ts';
 import type { Cell, Row, Sheet, SheetReading } from '../../model.ts';
 import { beginning, cleanAnswer, cleanText } from '../text.ts';
+import { meaningsByContent } from './contents.ts';
 import { headerWords, MEMBERS, type Other } from './header-words.ts';
 import { type ColumnMeaning, type HeaderReader, type HeaderReading, readTogether } from './headers.ts';
 import { type Field, OF_MEMBERS, PLAIN_FIELDS } from './vocabulary.ts';
@@ -14,6 +15,8 @@ export interface HeaderRow {
   headers: SheetReading['headers'];
   /** Whether registrations can be read by it. */
   isRegistrations: boolean;
+  /** The columns that look like choices, and were not read. */
+  unread?: Column[];
 }
 
 /** How far down headers are looked for. */
@@ -33,8 +36,47 @@ export function headerRowOf({ rows }: Sheet, read: HeaderReader): HeaderRow | un
   }
   if (!best) return undefined;
   const below = rows.slice(rows.indexOf(best.row) + 1);
-  const isRegistrations = best.isRegistrations && !arePersons(best, below);
-  return withMailOfSchool({ ...best, isRegistrations }, below);
+  const all = withContents(withMailOfSchool(best, below), below, read);
+  return { ...all, isRegistrations: all.isRegistrations && !arePersons(all, below) };
+}
+
+/** The headers of people with the columns that only their cells explain. */
+function withContents(found: HeaderRow, below: readonly Row[], read: HeaderReader): HeaderRow {
+  if (!found.columns.some(({ meaning }) => isNameOfOne(meaning))) return found;
+  const texts = found.row.cells.map((cell, index) => headerIn(cell) || headerIn(found.above?.cells[index]));
+  const known = new Map(found.columns.map(({ index, meaning }) => [index, meaning]));
+  const { meanings, unread } = meaningsByContent(texts, known, below, read.find);
+  const columnAt = (index: number, meaning: ColumnMeaning): Column => ({
+    index,
+    written: beginning(texts[index] || `(column ${columnLetters(index)}, which has no header)`, 100),
+    meaning,
+  });
+  if (meanings.size + unread.length === 0) return found;
+  const own = [...meanings].map(([index, meaning]) => columnAt(index, meaning));
+  const columns = [...found.columns.filter(({ index }) => !meanings.has(index)), ...own].sort(
+    (a, b) => a.index - b.index,
+  );
+  const fields = new Map(own.map(({ written, meaning }) => [written, fieldText(meaning)]));
+  const headers = found.headers.map((header) => {
+    const field = header.field ?? fields.get(header.written);
+    return { ...header, ...(field && { field }) };
+  });
+  for (const { written } of own)
+    if (!headers.some((header) => header.written === written))
+      headers.push({ written, field: fields.get(written) as string });
+  // a title above the real headers says nothing of the columns beside it
+  const headed = columns.filter(({ index }) => texts[index]);
+  const isRegistrations =
+    found.isRegistrations ||
+    (areRegistrations(headed) && areHeaderWords(found.columns, found.headers.length));
+  if (!isRegistrations) return found;
+  return {
+    ...found,
+    columns,
+    headers,
+    isRegistrations,
+    ...(unread.length > 0 && { unread: unread.map((index) => columnAt(index, { field: 'ignore' })) }),
+  };
 }
 
 /** How much like headers a row is. One that says how each question is answered is no registration. */
@@ -67,10 +109,11 @@ export function tablesOf({ rows }: Sheet, headers: HeaderRow, read: HeaderReader
     if (!before) return 0;
     return first - 1 > before.at && isTitle(rows[first - 1]) ? first - 1 : first;
   });
-  return starts.map((start, index) => ({
-    headers: start.headers,
-    rows: rows.slice(from[index], from[index + 1]),
-  }));
+  return starts.map((start, index) => {
+    const own = rows.slice(from[index], from[index + 1]);
+    const below = own.slice(own.indexOf(start.headers.row) + 1);
+    return { headers: index === 0 ? start.headers : withContents(start.headers, below, read), rows: own };
+  });
 }
 
 /** Texts that have no address and no long number, and say how somebody can be reached or where somebody wants to go. */
@@ -415,6 +458,8 @@ function personOf(columns: Column[]): PersonColumns {
     if (same) same.push(column);
     else fields[field] = [column];
   }
+  const priorityOf = ({ meaning: { priority = 1 } }: Column) => priority;
+  for (const same of Object.values(fields)) same.sort((a, b) => priorityOf(a) - priorityOf(b));
   const those = (field: Field) => columns.filter(({ meaning }) => meaning.field === field && !meaning.of);
   return {
     fields,

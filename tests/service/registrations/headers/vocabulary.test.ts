@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { type ColumnMeaning, headerReader } from '../../../../src/service/registrations/headers/headers.ts';
-import { LANGUAGES } from '../../../../src/service/registrations/headers/vocabulary.ts';
+
 import { rules } from '../people.ts';
 import { read, reported } from '../sheet.ts';
 
 const reader = headerReader(rules);
 
-type Language = Exclude<keyof typeof LANGUAGES, 'Nordic'>;
+const LANGUAGES = ['Hindi', 'French', 'German', 'Spanish'] as const;
+type Language = (typeof LANGUAGES)[number];
 
 /** What a header means, and how forms ask for it in each language; several ways stand with a semicolon between them. */
 const HEADERS: [ColumnMeaning, Record<Language, string>][] = [
@@ -265,7 +266,7 @@ describe('in Danish, Norwegian and Swedish', () => {
   });
 });
 
-describe.each(Object.keys(LANGUAGES).filter((one) => one !== 'Nordic') as Language[])('in %s', (language) => {
+describe.each(LANGUAGES)('in %s', (language) => {
   const all = HEADERS.flatMap(([meaning, headers]) =>
     headers[language].split(';').map((header): [string, ColumnMeaning] => [header.trim(), meaning]),
   );
