@@ -77,6 +77,11 @@ describe('the seats of a matrix are its countries', () => {
       'with a mark for each committee',
       ['Country,UNSC,DISEC', 'China,x,', 'Chad,,x', 'France,x,x', 'Guyana,yes,no'],
     ],
+    ['above a total', ['Country,Status', 'China,free', 'France,free', 'Guyana,free', 'Total,3']],
+    [
+      'above a total of two columns',
+      ['No.,Country,Seats', '1,China,1', '2,France,1', '3,Guyana,1', ',Total,3'],
+    ],
     [
       'with the committee in each row',
       ['Committee,Country', 'UNSC,China', 'UNSC,France', 'DISEC,France', 'UNSC,Guyana'],

@@ -506,6 +506,10 @@ describe('a table that is laid out for people', () => {
       'days below each other',
       ',09:00 - 10:00,10:00 - 11:00,11:00 - 11:30\nThursday,Registration,Opening,Break\nFriday,Session 2,Session 3,Break\nSaturday,Session 5,Closing,',
     ],
+    [
+      'days below their heading',
+      'Day,09:00 - 10:00,10:00 - 11:00,11:00 - 11:30\nDay 1,Registration,Opening,Break\nDay 2,Session 2,Session 3,Break\nDay 3,Session 5,Closing,',
+    ],
   ])('a grid with %s', (_, rows) => {
     expect(linesIn(rows)).toEqual([
       'Thursday, August 1, 09:00, 10:00, Registration',
@@ -537,6 +541,13 @@ describe('a table that is laid out for people', () => {
   ])('%s is a start and an end', (written, from, to) => {
     expect(linesIn(`Day,Time,Title\nDay 1,${written},Session`)).toEqual([
       `Thursday, August 1, ${from}, ${to}, Session`,
+    ]);
+  });
+
+  test('a session begins at a time and goes on', () => {
+    expect(linesIn('Day,Timings,Programme\nDay 1,9:00 onwards,Session\nDay 1,11:00,Lunch')).toEqual([
+      'Thursday, August 1, 09:00, 11:00, Session',
+      'Thursday, August 1, 11:00, Lunch',
     ]);
   });
 

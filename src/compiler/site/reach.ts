@@ -16,7 +16,9 @@ export function reachOf({
     service: each(shells.map(({ service = '' }) => service)).join(' '),
     studio: studio === true,
     frames: each(frames),
-    redirects: each(redirects.flatMap(({ to }) => originOf(to.href) ?? [])),
+    redirects: each(redirects.flatMap(({ to }) => originOf(to.href) ?? [])).filter(
+      (origin) => !shells.some((one) => one.origin === origin),
+    ),
   };
 }
 

@@ -36,7 +36,7 @@ import type {
   Seat,
   Unproven,
 } from './solver/model.ts';
-import { isSolvable, type ProgramSolver } from './solver/program.ts';
+import { isSolvable, loadProgramSolver, type ProgramSolver } from './solver/program.ts';
 import { whyOf } from './solver/reasons.ts';
 import { allotWithList, FreeSeats } from './solver/waiting-list.ts';
 import { heldBy, lastText, seatOfMember, type Unit } from './units.ts';
@@ -117,8 +117,6 @@ export interface SeatPlan {
   /** What each limit costs. */
   limits: LimitLine[];
   kept: KeptSeats;
-  /** Whether a better allotment may exist, and a solver of programs can find it. */
-  isSolvable: boolean;
   /** Who came, and who has an award. */
   checkIn: CheckIn;
   problems: RowProblem[];
@@ -149,12 +147,11 @@ export function tooManyForSeats({ delegates }: Registrations, { committees }: Ru
  * Gives seats to the people of some registrations; undefined where the site has no seats. `again` is what the OC has decided in
  * a workbook that is uploaded again. The order of rows makes no difference.
  */
-export function seatPlanOf(
+export async function seatPlanOf(
   registrations: Registrations,
   rules: Rules,
   again?: Corrections,
-  solver?: ProgramSolver,
-): SeatPlan | undefined {
+): Promise<SeatPlan | undefined> {
   const committees = rules.committees
     .map(
       (one, place): Committee => ({
@@ -205,13 +202,22 @@ export function seatPlanOf(
     );
   const seats = committees.map((one) => one.seats);
   const freeRules = freeSeatRulesOf(units, committees, earlier, rule, again?.done);
-  const given = allotWithList(
-    seats,
-    units.map(({ applicant }) => applicant),
-    rule,
-    freeRules,
-    solver,
+  const allotted = (solver?: ProgramSolver) =>
+    allotWithList(
+      seats,
+      units.map(({ applicant }) => applicant),
+      rule,
+      freeRules,
+      solver,
+    );
+  let given = allotted();
+  // HiGHS takes a moment to load, and most conferences do not need it
+  const isOpen = given.allotment.findings.some(
+    (one) => one.code === 'not-proven' && one.unproven === 'costs',
   );
+  const solver =
+    isOpen && isSolvable(units.length, committees.length) ? await loadProgramSolver() : undefined;
+  if (solver) given = allotted(solver);
   const { allotment, offers, applicants } = given;
   lockMoved(units, applicants, committees);
   const names = committees.map(({ name }) => name);
@@ -258,10 +264,6 @@ export function seatPlanOf(
     seats: states,
     demand: demandOf(committees, units, states),
     limits: limitsOf(seats, given.offered, rule, withOffers, names, solver),
-    isSolvable:
-      !solver &&
-      isSolvable(applicants.length, committees.length) &&
-      allotment.findings.some((one) => one.code === 'not-proven' && one.unproven === 'costs'),
     kept: keptSeatsOf(seats, applicants, rule, allotment, solver),
     checkIn,
     problems,

@@ -1,6 +1,5 @@
 import { chairPlanOf } from '../allotment/chairs.ts';
 import { seatPlanOf, tooManyForSeats } from '../allotment/seat-plan.ts';
-import { loadProgramSolver, type ProgramSolver } from '../allotment/solver/program.ts';
 import {
   type Corrections,
   originKey,
@@ -30,12 +29,11 @@ export async function workbookOf(
   createdAt: Date,
 ): Promise<Uint8Array> {
   const { sheets, property } = await readFile(bytes, name, PROPERTY, rowUseOf);
-  const isOwn = property !== undefined;
-  const first = contentOf(sheets, isOwn, rules);
-  // HiGHS takes a moment to load, and most conferences do not need it
-  const { earlier, registrations, allotment, accounts, chairs, questions } = first.allotment?.isSolvable
-    ? contentOf(sheets, isOwn, rules, await loadProgramSolver())
-    : first;
+  const { earlier, registrations, allotment, accounts, chairs, questions } = await contentOf(
+    sheets,
+    property !== undefined,
+    rules,
+  );
   return writeWorkbook(
     registrations,
     rules,
@@ -50,12 +48,12 @@ export async function workbookOf(
 }
 
 /** What `data.xlsx` will say, by the sheets of an uploaded file; `isOwn` says that the file bears the property of data.xlsx. */
-export function contentOf(sheets: readonly Sheet[], isOwn: boolean, rules: Rules, solver?: ProgramSolver) {
+export async function contentOf(sheets: readonly Sheet[], isOwn: boolean, rules: Rules) {
   const earlier: EarlierWorkbook | undefined = readEarlierWorkbook(sheets, isOwn);
   const registrations = parseRegistrations(earlier?.sheets ?? sheets, rules, earlier?.corrections);
   const tooMany = tooManyForSeats(registrations, rules);
   const allotment =
-    tooMany.length > 0 ? undefined : seatPlanOf(registrations, rules, earlier?.corrections, solver);
+    tooMany.length > 0 ? undefined : await seatPlanOf(registrations, rules, earlier?.corrections);
   const accounts = accountsOf(registrations, rules, allotment, earlier?.corrections);
   const chairs = chairPlanOf(registrations, rules, earlier?.corrections);
   const { delegates, withdrawn, applications } = registrations;

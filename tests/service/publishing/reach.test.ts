@@ -140,7 +140,7 @@ test('an editor publishes everything else', () => {
   for (const after of [
     SITE.replace('Welcome.', 'Welcome to all. Our [login](https://mun.example.org/login) has moved.'),
     SITE.replace('url: https://mun.example.org/', "url: 'https://mun.example.org/'  # ours"),
-    `${SITE}\nredirects:\n  /old: /\n  /register: https://forms.gle/abcdef\n`,
+    `${SITE}\nredirects:\n  /old: /\n  /register: https://forms.gle/abcdef\n  /home: https://mun.example.org/login\n`,
     withBlock('type: form\ntitle: Register\nembed: https://docs.google.com/forms/d/e/1FAIpQLSabc/viewform'),
     withBlock('type: video\ntitle: Film\nembed: https://youtu.be/dQw4w9WgXcQ'),
   ])

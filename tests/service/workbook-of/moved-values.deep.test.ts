@@ -9,13 +9,13 @@ test.runIf(isDeep)(
   '5,000 random edits of a data.xlsx of 220 people give no name, mail, school, seat, mark, award or payment to another in silence',
   async () => {
     const { sheets } = await workbookToEdit();
-    const before = outcomeOf(sheets);
+    const before = await outcomeOf(sheets);
     const silent: unknown[] = [];
     const counts = { edited: 0, refused: 0 };
     for (let seed = 100_000; seed < 100_000 + EDITS; seed++) {
       const { sheets: after, edits } = randomlyEdited(sheets, seed);
       try {
-        const moved = movedInSilence(before, outcomeOf(after));
+        const moved = movedInSilence(before, await outcomeOf(after));
         if (moved.length > 0) silent.push([seed, edits, moved]);
         counts.edited++;
         if (counts.edited % 250 === 0)

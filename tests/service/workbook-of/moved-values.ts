@@ -173,8 +173,8 @@ export interface Outcome {
 }
 
 /** What an upload of these sheets says of everybody. */
-export function outcomeOf(sheets: readonly Sheet[]): Outcome {
-  const { registrations, allotment, accounts, chairs } = contentOf(sheets, true, SITE);
+export async function outcomeOf(sheets: readonly Sheet[]): Promise<Outcome> {
+  const { registrations, allotment, accounts, chairs } = await contentOf(sheets, true, SITE);
   if (!allotment || !chairs) throw new Error('There are no seats.');
   const people = new Map<string, Belongings>();
   for (const { key, delegate, committee, portfolio, mailed, transaction, paid } of [

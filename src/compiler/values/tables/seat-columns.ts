@@ -1,7 +1,7 @@
 import { columnLetters, compact, SEAT_STATUSES } from '../../../shared/index.ts';
 import { type Place, type Problem, problem } from '../../problems/problem.ts';
 import { SCHEDULE_HEADINGS } from '../times/schedule-headings.ts';
-import { isGroup, isNumber, seatLayoutOf } from './seat-names.ts';
+import { isGroup, isNumber, isTotal, seatLayoutOf } from './seat-names.ts';
 import type { TableRows } from './table.ts';
 
 /** What the columns of a matrix say that have a meaning for seats, by their headings. */
@@ -70,7 +70,7 @@ export function seatCellsOf(
     const held = textOf(row, 'Held').toLowerCase();
     if (!YES.has(held) && !NO.has(held)) bad(row, 'Held', 'yes or no');
     const own = { index, line, count: count * countIn(row), level, held: YES.has(held) };
-    const seats = countIn(row) === 0 ? [] : seatsOfRow(cells, others, layout.columns);
+    const seats = countIn(row) === 0 || isTotal(cells) ? [] : seatsOfRow(cells, others, layout.columns);
     return seats.map((seat) => ({ ...own, ...seat }));
   });
 }

@@ -174,6 +174,16 @@ export function isNumber(cell: string): boolean {
 const GROUP =
   /(?<!\p{L})(?:members?|states|group|bloc|countries|nations|observers?|permanent|elected)(?!\p{L})/iu;
 
+/** What a row is called that counts the others. */
+const TOTAL =
+  /^(?:grand |sub)?total(?:es|e|s)?\b|^(?:sum|summe|gesamt|insgesamt|somme|suma|somma|soma|totaal|toplam|jumlah)$|^(?:कुल|المجموع|الإجمالي|总计|合计)/iu;
+
+/** Whether a row counts the others: "Total, 193". */
+export function isTotal(cells: readonly string[]): boolean {
+  const [first, ...others] = cells.filter((cell) => cell !== '');
+  return first !== undefined && others.length > 0 && TOTAL.test(first) && others.every(isNumber);
+}
+
 let regions: ReadonlySet<string> | undefined;
 
 /** Whether a cell that is alone in its row is the heading of a group of countries: "Africa", "Permanent members". */

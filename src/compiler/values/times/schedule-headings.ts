@@ -23,9 +23,9 @@ type FieldHeadings = Record<Field, readonly [name: string, ...others: string[]]>
 export const SCHEDULE_HEADINGS: Record<string, FieldHeadings> = {
   en: {
     day: ['Day', 'Date'],
-    starts: ['Start', 'Starts', 'Start time', 'From', 'Begin', 'Begins', 'Time'],
+    starts: ['Start', 'Starts', 'Start time', 'From', 'Begin', 'Begins', 'Time', 'Timing', 'Timings'],
     ends: ['End', 'Ends', 'End time', 'To', 'Until', 'Till'],
-    title: ['Title', 'Session', 'Event', 'Activity', 'What'],
+    title: ['Title', 'Session', 'Event', 'Activity', 'Programme', 'Program', 'What'],
     room: ['Room', 'Rooms', 'Place', 'Venue', 'Location', 'Where'],
     committees: ['Committee', 'Committees'],
     for: ['Audience', 'For', 'Forwhom', 'Who'],

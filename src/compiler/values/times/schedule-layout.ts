@@ -33,7 +33,9 @@ export function arrangedRows(
   headings: Headings,
 ): Arranged | undefined {
   const [first] = rows;
-  const isUsual = first?.cells.some((cell) => headings.fieldOf(cell) === 'day') ?? true;
+  const hasDay = first?.cells.some((cell) => headings.fieldOf(cell) === 'day') ?? true;
+  // a heading that is a time is above a column of a grid
+  const isUsual = hasDay && !first?.cells.some((cell) => rangeIn(cell) !== undefined);
   if (isUsual && !rows.some((row) => isBand(row, facts))) return undefined;
   const grid = gridSessions(rows, facts, headings);
   const found = grid ? { sessions: grid, unread: [] } : postedSessions(rows, facts, headings);
@@ -68,7 +70,7 @@ function isBand(row: SheetRow, facts: ScheduleFacts): boolean {
 
 /** Whether a cell names a day in words or as a date; a number alone is none. */
 function isDay(text: string, facts: ScheduleFacts): boolean {
-  return /[^\d#]/.test(text) && timeIn(text) === undefined && dayIn(text, facts) !== undefined;
+  return /[^\d#]/.test(text) && rangeIn(text) === undefined && dayIn(text, facts) !== undefined;
 }
 
 /** The sessions below the days of a poster: `16:00 - 17:00, Registration, Foyer`. */

@@ -18,7 +18,7 @@ function withLatinDigits(text: string): string {
 }
 
 /** Words and letters beside the digits of a time, in the languages of sites. */
-const HOUR_WORDS = /^kl\.?\s*|\s*(?:uhr|hrs?\.?|hours|uur|horas?|heures?|noon)$/gi;
+const HOUR_WORDS = /^kl\.?\s*|\s*(?:uhr|hrs?\.?|hours|uur|horas?|heures?|noon|onwards?)$/gi;
 
 /** Returns a time as spreadsheets and posters show it, as `08:30`: `8.30`, `08:30:00`, `8:30 AM`, `8 pm`, `9h`, `0900`, `12 noon`, `٨:٣٠`. */
 export function timeIn(text: string): string | undefined {
