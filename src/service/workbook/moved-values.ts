@@ -97,9 +97,15 @@ export function withoutMoves(
       .reverse()
       .flatMap((columns) => [...donorsOf(columns)]),
   );
+  // rows with equal seats are distinguished by what else was moved with them
+  const hasMovedAlone = (one: Changes) =>
+    one.kind !== 'mark' && one.kind !== 'plain' && isMoved(one, new Map());
+  const blockDonors: Donors =
+    seatDonors.size > MAX_EXCHANGED ? donorsOf([...seats, ...others.filter(hasMovedAlone)]) : new Map();
+  const isTaken = (one: Changes) => isMoved(one, donors) || isMoved(one, blockDonors);
   // a column that says that a change is meant may have been moved itself
   const marks = others.filter(({ column: { header } }) => header === 'Corrected' || header === 'Lock');
-  const movedMarks = marks.filter((mark) => isMoved(mark, donors));
+  const movedMarks = marks.filter(isTaken);
   const unmeant = (changes: Changes): Changes => {
     const mark = marks.find(
       ({ column }) => column.header === (changes.kind === 'seat' ? 'Lock' : 'Corrected'),
@@ -113,7 +119,7 @@ export function withoutMoves(
     );
   };
   const judged = others.map((one) => (movedMarks.includes(one) ? one : unmeant(one)));
-  const moved = judged.filter((one) => isMoved(one, donors));
+  const moved = judged.filter(isTaken);
   const restored = judged.filter((one) => one.kind === 'identity' || moved.includes(one));
   reportMoved(moved, checked, problems);
   reportCopied(
