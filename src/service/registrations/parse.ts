@@ -372,7 +372,8 @@ function reportHeaders(
   }
   for (const { fields } of [own, ...members]) {
     for (const [field, [first, ...others]] of Object.entries(fields) as [string, { written: string }[]][]) {
-      if (field === 'consent') continue;
+      // all answers about consent count, and of those about experience the most exact one
+      if (field === 'consent' || field === 'experience') continue;
       for (const { written } of others)
         report('header-twice', { origin, column: written, value: written, near: first?.written });
     }

@@ -566,6 +566,7 @@ describe('two answers', () => {
       ['Asha Rao', 'asha@example.org', 'UNSC', some, number],
     );
     expect(workbook.column('Delegates', 'Experience').map(String)).toEqual([number]);
+    expect(workbook.column('Problems', 'Code')).not.toContain('header-twice');
   });
 
   test.each([
