@@ -81,7 +81,8 @@ base('a list of seven committees loads no script', async ({ open }) => {
   expect(asked.filter((url) => /committeeList|search-field/.test(url))).toEqual([]);
 });
 
-base('the headings of a long matrix stay in sight below the header', async ({ page }) => {
+base('on a phone, the headings of a long matrix stay in sight below the header', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
   await page.goto('/committees/disec');
   await alive(page);
   await page
