@@ -131,6 +131,7 @@ export function withoutMoves(
   const rows = rowsOf(openSeats);
   const isAsked =
     rows.length > MAX_SEATS ||
+    openSeats.some((one) => donors.size > 0 && isMoved(one, donors)) ||
     rows.filter((row) => seatDonors.has(row)).length > MAX_EXCHANGED ||
     (rows.length > MAX_EXCHANGED && openSeats.some((one) => isMoved(one, new Map())));
   // a lock that was there before says nothing about the new seat
