@@ -223,6 +223,8 @@ function withOwnChecks(
   const cells = rows.map(rareCells);
   const matches = (place: number, source: number) =>
     (cells[place] ?? []).filter((one) => written[source]?.has(one)).length;
+  const allMatches = (place: number, source: number) =>
+    cellsOf(rows[place] as Row).filter((one) => written[source]?.has(one)).length;
   const isOwn = (place: number) => matches(place, place) * 2 >= (cells[place]?.length ?? 0);
   const loose = new Set([...rows.keys()].filter((place) => !isOwn(place)));
   // of a row that has its cells, nothing has moved away
@@ -233,7 +235,9 @@ function withOwnChecks(
     const [[source, moved] = [place, 0]] = [...votes]
       .filter(([other]) => loose.has(other) && isFree(other))
       .sort(([, one], [, other]) => other - one);
-    return moved > matches(place, place) && moved * 3 >= (cells[place]?.length ?? 0) * 2 ? source : undefined;
+    const isMost = moved > matches(place, place) && moved * 3 >= (cells[place]?.length ?? 0) * 2;
+    // where most cells are still those of the row, only some columns were moved
+    return isMost && allMatches(place, source) > allMatches(place, place) ? source : undefined;
   };
   const sources = new Map<number, number>();
   const add = (place: number, isFree: (source: number) => boolean) => {
