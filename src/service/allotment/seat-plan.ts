@@ -124,7 +124,7 @@ export interface SeatPlan {
   questions: AskedQuestion[];
 }
 
-/** Whether somebody can have a seat: delegates, and people about whom a question is open. */
+/** Whether a person can have a seat: a delegate can, and so can a person with an open question. */
 function canHaveSeat({ role, heldBy }: Delegate): boolean {
   return hasSeat(role) || heldBy !== undefined;
 }

@@ -27,7 +27,7 @@ export interface UnknownWish {
   near?: string;
   /** Whether they name a country that has no seat there. */
   isCountry?: true;
-  /** The names of the seats between which they leave a choice, such as those of two countries. */
+  /** The names of the seats that the words may mean, such as two countries. */
   either?: string[];
 }
 

@@ -24,8 +24,8 @@ export interface Amount {
   currency?: string;
 }
 
-/** Symbols of one currency alone: `$`, `¥` and `Rs` are of several. */
-const SYMBOLS: Record<string, string> = {
+/** Currencies by their symbols. `$`, `¥` and `Rs` belong to several, and are not among them. */
+export const CURRENCY_SYMBOLS: Record<string, string> = {
   '₹': 'INR',
   '€': 'EUR',
   '£': 'GBP',
@@ -60,8 +60,8 @@ function writtenIn(text: string): Written | undefined {
     .replace(/[\u2212\u2010-\u2014]/g, '-')
     .replace(/\/-/g, '');
   const code = [...plain.matchAll(/[A-Z]{3}/g)].map(([one]) => one).find((one) => CODES.has(one));
-  const symbol = [...plain].find((one) => SYMBOLS[one]);
-  const currency = code ?? (symbol && SYMBOLS[symbol]);
+  const symbol = [...plain].find((one) => CURRENCY_SYMBOLS[one]);
+  const currency = code ?? (symbol && CURRENCY_SYMBOLS[symbol]);
   const isDebit = /\bdr\.?\s*$/i.test(plain);
   const rest = plain
     .replace(code ?? '', '')

@@ -70,7 +70,7 @@ function capitalized(text: string): string {
         .replace(/\bMc(\p{L})/u, (_, letter: string) => `Mc${letter.toUpperCase()}`);
 }
 
-/** What stands behind a comma after a whole name. */
+/** Titles and suffixes that follow a whole name after a comma. */
 const AFTER_NAME = /^(?:jr|sr|junior|senior|ph\.?d|m\.?d|esq|[ivx]+|mr|mrs|ms|miss|dr)\.?$/i;
 
 /** The family name before the only comma of a name, and the given name after it. */

@@ -1,6 +1,7 @@
 import { SaxesParser } from 'saxes';
 import { columnIndex } from '../../shared/index.ts';
 import type { Cell, MergedCells, RowMarks } from '../model.ts';
+import { CURRENCY_SYMBOLS } from '../payments/amounts.ts';
 import { LIMITS, type TableCollector, tooLarge } from './limits.ts';
 import { damaged } from './refusals.ts';
 import type { Archive } from './zip.ts';
@@ -103,24 +104,14 @@ function showsDate(id: number, code: string | undefined): boolean {
   return !/^general/i.test(bare) && /[ymdhs]/i.test(bare);
 }
 
-/** Currency symbols in number formats that belong to one currency; `$` and `¥` belong to several. */
-const SYMBOLS: Record<string, string> = {
-  '₹': 'INR',
-  '€': 'EUR',
-  '£': 'GBP',
-  '₩': 'KRW',
-  '₺': 'TRY',
-  '฿': 'THB',
-};
-
 /** The currency that a number format shows beside the number: `[$₹-4009]`, `"€"` or `[$USD]`. */
 function currencyIn(code = ''): string | undefined {
   if (code.length > LONGEST_FORMAT) return undefined;
   const [, inBrackets, named = inBrackets] =
     /\[\$([A-Z]{3})(?:-[^\]]*)?\]|"\s*([A-Z]{3})\s*"/.exec(code) ?? [];
   if (named) return named;
-  const symbol = [...code].find((letter) => SYMBOLS[letter]);
-  return symbol && SYMBOLS[symbol];
+  const symbol = [...code].find((letter) => CURRENCY_SYMBOLS[letter]);
+  return symbol && CURRENCY_SYMBOLS[symbol];
 }
 
 const DAY = 86_400_000;

@@ -31,7 +31,7 @@ const BEHIND: readonly Column<Seated>[] = [
   ALLOTTED.key,
 ];
 
-/** The columns that say whose row it is, as the checksum has them behind the Key. */
+/** The columns that identify the person of a row, in the order in which the checksum has them after the Key. */
 export const PERSON_OF_MARKS: readonly Column<Seated>[] = columnsWithin(
   [ANSWERS.name, ORIGIN.sheet, ORIGIN.row],
   ({ delegate }: Seated) => delegate,

@@ -41,7 +41,7 @@ const CHECKED: Readonly<Record<string, (headers: Headers, count: number) => Head
   input: checkedInInput,
 };
 
-/** The same of Delegates: the Key, the answers and the choices. An earlier version had less behind them, or did not ask all. */
+/** Returns the headers of Delegates whose cells have checksums: the Key, the answers and the choices. An earlier version had fewer. */
 export function checkedInDelegates(headers: Headers, count: number): Headers {
   const choices = headers
     .filter((header) => CHOICE_HEADER.test(header))

@@ -16,7 +16,7 @@ export interface ProgramSolver {
   columnsLeft: number;
 }
 
-/** How many columns one program may have: those of 2,000 people and 20 committees, for which HiGHS takes 160 MB. */
+/** Maximum number of columns of one program: 2,000 people and 20 committees, for which HiGHS takes 160 MB. */
 const MOST_COLUMNS = 45_000;
 
 /** How many columns all programs of an upload may have: about 15 seconds of a processor. */

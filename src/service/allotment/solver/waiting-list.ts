@@ -102,7 +102,7 @@ function withHeld(committees: readonly CommitteeSeats[], held: readonly Set<numb
   }));
 }
 
-/** Which seats are free, and for whom. */
+/** The free seats, each with the people who may get it. */
 export class FreeSeats {
   readonly #committees: readonly CommitteeSeats[];
   readonly #levels: readonly number[];

@@ -151,11 +151,11 @@ function withoutDitto(
       meaning.field === 'sent' && rows.some(({ cells }) => cleanText(cells[index]) !== ''),
   );
   const above: Cell[] = [];
-  const told = new Map<number, DittoMarks>();
+  const marksByColumn = new Map<number, DittoMarks>();
   const note = (column: number, value: Cell, row: Row, isRead: boolean) => {
-    const marks = told.get(column) ?? { value, read: 0, emptied: 0, first: row.number };
+    const marks = marksByColumn.get(column) ?? { value, read: 0, emptied: 0, first: row.number };
     marks[isRead ? 'read' : 'emptied'] += 1;
-    told.set(column, marks);
+    marksByColumn.set(column, marks);
   };
   const filled = rows.map((row) => {
     const cells = [...row.cells];
@@ -174,7 +174,7 @@ function withoutDitto(
     }
     return cells.every((cell, at) => cell === row.cells[at]) ? row : { ...row, cells };
   });
-  for (const [index, { value, read, emptied, first }] of told) {
+  for (const [index, { value, read, emptied, first }] of marksByColumn) {
     const column = columns.find((one) => one.index === index)?.written;
     const at = { origin: { sheet, row: first }, column, value };
     if (read > 0) report('ditto-read', { ...at, rows: read, near: String(read) });
