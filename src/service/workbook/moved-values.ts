@@ -105,8 +105,11 @@ export function withoutMoves(
     isShuffled ||
     seats.edited.length > MAX_SEATS ||
     seats.edited.filter(seats.isTaken).length > MAX_EXCHANGED;
+  // where checksums were lost, a value that none of them is of may be another row's, too
+  const checks = checked.rows.map(({ cells }) => cleanText(cells[checked.check]));
+  const areLost = new Set(checks.filter(Boolean)).size < checks.length;
   const isRefused = (one: Changes, row: number) =>
-    foreign.has(row) || (isShuffled && (one.isTaken(row) || one.now[row] === one.empty));
+    isShuffled && (areLost || foreign.has(row) || one.isTaken(row) || one.now[row] === one.empty);
   const refused = judged.map((one) => {
     if (one.kind === 'seat') return { ...one, edited: areSeatsAsked ? one.edited : [] };
     const isWhole = one.kind === 'identity' || moved.has(one.index);
