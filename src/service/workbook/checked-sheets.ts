@@ -17,6 +17,7 @@ import {
   SUMMARY,
 } from './columns.ts';
 import { type CheckedColumn, type CheckedSheet, withoutMoves } from './moved-values.ts';
+import { CHECKED_OF_QUESTIONS } from './questions-sheet.ts';
 import { CHECKED_HEADERS } from './sheets.ts';
 
 /*
@@ -37,6 +38,7 @@ const CHECKED: Readonly<Record<string, (headers: Headers, count: number) => Head
   duplicates: () => CHECKED_HEADERS.duplicates,
   withdrawn: () => CHECKED_HEADERS.withdrawn,
   payments: () => CHECKED_HEADERS.payments,
+  questions: () => headersOf(CHECKED_OF_QUESTIONS),
   input: checkedInInput,
 };
 

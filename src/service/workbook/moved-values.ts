@@ -20,6 +20,8 @@ type ColumnKind =
   | 'seat'
   /** The headers of corrections, which are written or deleted, but not exchanged. */
   | 'mark'
+  /** An answer to a question. */
+  | 'answer'
   /** Has few different values, such as a mark. */
   | 'plain';
 
@@ -28,6 +30,7 @@ const KINDS: Readonly<Record<string, ColumnKind>> = {
   ...{ Name: 'own', Mail: 'own', Phone: 'own', Transaction: 'own', Reference: 'own' },
   ...{ School: 'shared', For: 'shared', Payer: 'shared', Mailed: 'shared', Corrected: 'mark' },
   ...{ Committee: 'seat', Portfolio: 'seat', Role: 'seat' },
+  ...{ Question: 'identity', Column: 'identity', Word: 'identity', Answer: 'answer' },
 };
 
 /** Kinds of columns in which no value moves to another row by a correction. */
@@ -219,14 +222,16 @@ function areSeatsMoved(all: readonly Changes[]): boolean {
   return isMoved(seatsIn(parts), MIN_SEATS) || parts.some((one) => isMoved(one, MIN_PARTS));
 }
 
-/** Number of rows from which on other values count as moved, where these are several ones. */
+/** Number of rows from which on answers to questions, and other values, count as moved, where these are several ones. */
+const MIN_ANSWERS = 2;
 const MIN_ROWS = 6;
 
 /** The same of a single value, such as a mark. */
 const MIN_MARKS = 21;
 
 /** Whether the changes of a column are values that were moved between rows, and no corrections. */
-function isMoved({ column, kind, now, empty, edited, isTaken }: Changes, min = MIN_ROWS): boolean {
+function isMoved(changes: Changes, min = changes.kind === 'answer' ? MIN_ANSWERS : MIN_ROWS): boolean {
+  const { column, kind, now, empty, edited, isTaken } = changes;
   if (column.header === 'Name' && edited.some(isTaken)) return true;
   const left = countsOf(edited.map((row) => column.before[row]));
   const arrived = countsOf(edited.map((row) => now[row]));
@@ -236,7 +241,7 @@ function isMoved({ column, kind, now, empty, edited, isTaken }: Changes, min = M
   if (STRICT.has(kind) || (kind === 'shared' && exchanged > 1)) return true;
   // the same values as before, in other rows
   const count = common.reduce((sum, [one, number]) => sum + Math.min(number, left.get(one) ?? 0), 0);
-  const areSame = edited.length - count <= Math.max(1, edited.length / 20);
+  const areSame = edited.length - count <= Math.max(edited.length > 2 ? 1 : 0, edited.length / 20);
   return areSame && edited.length >= (exchanged > 1 || kind !== 'plain' ? min : MIN_MARKS);
 }
 
