@@ -327,8 +327,6 @@ export interface WrittenStatus {
 export interface EarlierProblem {
   code:
     | 'check-missing'
-    | 'row-mixed'
-    | 'answers-moved'
     | 'questions-missing'
     | 'allotment-missing'
     | 'check-in-missing'

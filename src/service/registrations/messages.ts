@@ -203,20 +203,16 @@ const REMEDIES = {
         : near === 'Check'
           ? 'If the values are right, write them again, and delete the cells under Check in these rows.'
           : `To give somebody the value of another person, also write “${near}”, in capital letters, under Corrected in the row.`;
-    return `In ${rowsText(many)}, values of this column are now those of other rows, as happens when somebody sorts one column by itself, or pastes it one row off. Plenary ignored all changes in it. If it was an accident, there is nothing to do. If you corrected something, write it again in this workbook. ${meant} Then upload it. To sort, select all columns.`;
+    return `In ${rowsText(many)}, values of these columns are now those of other rows, as happens when somebody sorts one column by itself, or pastes it one row off. Plenary ignored these changes. If it was an accident, there is nothing to do. If you corrected something, write it again in this workbook. ${meant} Then upload it. To sort, select all columns.`;
   },
   'values-copied': (_near, many) =>
     `In ${rowsText(many)}, you wrote a value that another row has or had. Plenary used it. If that is right, there is nothing to do. If not, correct it in the same column, and upload this workbook again.`,
   'seats-moved': (_near, many) =>
     `You changed the seats in ${rowsText(many)} without a new word under Lock. Plenary ignored these changes: many at once happen by accident, such as when columns are sorted by themselves. If it was one, there is nothing to do. If you mean it, change the seats again, write “YES”, in capital letters, under Lock in each of these rows, and upload again.`,
-  'row-mixed': () =>
-    'The cells of this row belong to different rows, as happens when somebody sorts one column alone. Plenary ignored the row. Sort it back or write the change again, with all columns selected, and upload this workbook again.',
   'check-missing': (near) =>
     `The column Check is missing in this sheet, so Plenary can't see what you changed. ${near || 'Write “yes” under Lock where you changed a seat.'} Next time, leave that column in.`,
   'answer-unclear': (near) =>
     `Plenary doesn’t understand this answer, so the question is still open. Write one of ${near} under Answer, and upload this workbook again.`,
-  'answers-moved': () =>
-    'These answers are the old ones in another order, as happens when somebody sorts the column Answer alone. The answers of the last data.xlsx still count. If you did exchange them, delete these answers and upload this workbook, and then write the new ones into the next.',
   'questions-missing': () =>
     'The sheet Questions is missing, and with it your answers. If you have an earlier data.xlsx, copy its sheet Questions into this workbook, and upload it again. If not, answer the questions once more.',
   'questions-open': (near) =>

@@ -1,4 +1,3 @@
-import { groupBy } from '../../shared/index.ts';
 import type { Cell, EarlierProblem, Row, Sheet } from '../model.ts';
 import { CHOICE_HEADER } from '../registrations/corrections.ts';
 import { cleanText } from '../registrations/text.ts';
@@ -18,6 +17,7 @@ import {
   SUMMARY,
 } from './columns.ts';
 import { type CheckedColumn, type CheckedSheet, withoutMoves } from './moved-values.ts';
+import { CHECKED_OF_QUESTIONS } from './questions-sheet.ts';
 import { CHECKED_HEADERS } from './sheets.ts';
 
 /*
@@ -38,6 +38,7 @@ const CHECKED: Readonly<Record<string, (headers: Headers, count: number) => Head
   duplicates: () => CHECKED_HEADERS.duplicates,
   withdrawn: () => CHECKED_HEADERS.withdrawn,
   payments: () => CHECKED_HEADERS.payments,
+  questions: () => headersOf(CHECKED_OF_QUESTIONS),
   input: checkedInInput,
 };
 
@@ -81,7 +82,7 @@ export function sheetsWithoutMoves<Kind extends string>(
     [...own].map(([kind, sheets]) => [
       kind,
       sheets.map((sheet) => {
-        const checked = kind === 'checkIn' ? checkedCheckIn(sheet) : checkedSheet(kind, sheet);
+        const checked = checkedSheet(kind, sheet);
         return checked ? withoutMoves(checked, cellsOf, problems) : sheet;
       }),
     ]),
@@ -104,27 +105,24 @@ function cellsBelow({ rows: [first, ...rest] }: Sheet, header: string): Cell[] {
     .flatMap((at) => rest.map(({ cells }) => cells[at] ?? null));
 }
 
+/** A sheet with its checksums, if it has any: first as it is, and then with each checksum in the row that it is of. */
 function checkedSheet(kind: string, sheet: Sheet): CheckedSheet | undefined {
+  const read = kind === 'checkIn' ? checkedMarks : checkedCells;
+  const checked = read(kind, sheet);
+  return checked && withOwnChecks(checked, (own) => read(kind, own));
+}
+
+function checkedCells(kind: string, sheet: Sheet): CheckedSheet | undefined {
   const headers = headersIn(sheet);
   const check = headers.indexOf(CHECK.header);
   const checkedOf = Object.hasOwn(CHECKED, kind) ? CHECKED[kind] : undefined;
   if (!checkedOf || check < 0) return undefined;
-  const count = sheet.rows.reduce(
-    (most, row, at) => (at > 0 ? Math.max(most, sumsOf(row, check).length) : 0),
-    0,
-  );
-  const written = checkedOf(headers, count).map((header) => ({ header, at: headers.indexOf(header) }));
-  const own = withOwnChecks(
-    sheet,
-    check,
-    ({ cells }) =>
-      written.flatMap(({ at }, index) => (isEmpty(cells[at]) ? [] : `${index} ${checkOf([cells[at]])}`)),
-    (sums) => sums.map((sum, index) => `${index} ${sum}`),
-  );
-  const rows = rowsWithChecks(own, headers, check);
+  const [, ...rows] = sheet.rows;
   const sums = rows.map((row) => sumsOf(row, check));
+  const count = sums.reduce((most, { length }) => Math.max(most, length), 0);
+  const written = checkedOf(headers, count).map((header) => ({ header, at: headers.indexOf(header) }));
   return {
-    ...{ sheet: own, rows, kind: kind === 'delegates' || kind === 'input' ? kind : 'other' },
+    ...{ sheet, rows, check, kind: kind === 'delegates' || kind === 'input' ? kind : 'other' },
     columns: written.flatMap(({ header, at }, index) =>
       at < 0 ? [] : { header, at, sumOf: (cell) => checkOf([cell]), before: sums.map((all) => all[index]) },
     ),
@@ -136,36 +134,27 @@ function checkedSheet(kind: string, sheet: Sheet): CheckedSheet | undefined {
 }
 
 /** Check-in, whose checksums are of a cell with its header, in any order. */
-function checkedCheckIn(sheet: Sheet): CheckedSheet | undefined {
+function checkedMarks(_kind: string, sheet: Sheet): CheckedSheet | undefined {
   const headers = headersIn(sheet);
   const [check, key] = [headers.indexOf(CHECK.header), headers.indexOf(ALLOTTED.key.header)];
   if (check < 0 || key < 0) return undefined;
-  const person = PERSON_OF_MARKS.map(({ header }) => ({ header, at: headers.indexOf(header) }));
-  const marks = [...person.filter(({ at }) => at >= 0), ...checkInHeaders(sheet)];
-  const own = withOwnChecks(
-    sheet,
-    check,
-    ({ cells }) => [
-      `0 ${checkOf([cells[key]])}`,
-      ...marks.flatMap(({ header, at }) => (isEmpty(cells[at]) ? [] : markSum(header, cells[at]))),
-    ],
-    ([first, ...sums]) => [`0 ${first}`, ...sums],
-  );
-  const rows = rowsWithChecks(own, headers, check);
+  const [, ...rows] = sheet.rows;
   const sums = rows.map((row) => sumsOf(row, check));
   const keys: CheckedColumn = {
     ...{ header: ALLOTTED.key.header, at: key, sumOf: (cell) => checkOf([cell]) },
     before: sums.map(([first]) => first),
   };
+  const person = PERSON_OF_MARKS.map(({ header }) => ({ header, at: headers.indexOf(header) }));
+  const marks = [...person.filter(({ at }) => at >= 0), ...checkInHeaders(sheet)];
   const columns = marks.map(({ header, at }): CheckedColumn => {
     const sumOf = (cell: Cell | undefined) => markSum(header, cell);
-    const known = new Set([null, ...own.rows.map(({ cells }) => cells[at])].map(sumOf));
+    const known = new Set([null, ...rows.map(({ cells }) => cells[at])].map(sumOf));
     // a column that the desk has added has no checksums
     const before = sums.map((all) => all.find((sum) => known.has(sum)));
     return { header, at, sumOf, before };
   });
   return {
-    ...{ sheet: own, rows, kind: 'other', columns: [keys, ...columns] },
+    ...{ sheet, rows, check, kind: 'other', columns: [keys, ...columns] },
     withSum: (row, _, sum) => withCheckOf(row, check, (text) => text + sum),
   };
 }
@@ -178,113 +167,90 @@ function sumsOf({ cells }: Row, check: number): string[] {
   return sumsIn(cleanText(cells[check]));
 }
 
-/** The rows that have checksums, and say whose they are: of a row that somebody copied to add a person, nothing was written. */
-function rowsWithChecks({ rows: [, ...rows] }: Sheet, headers: Headers, check: number): Row[] {
-  const places = [ALLOTTED.key, ORIGIN.sheet, ORIGIN.row].map(({ header }) => headers.indexOf(header));
-  return rows.filter(
-    ({ cells }) => cleanText(cells[check]) !== '' && places.some((at) => cleanText(cells[at]) !== ''),
-  );
-}
-
 function withCheckOf({ number, cells }: Row, check: number, change: (text: string) => string): Row {
   const changed = Array.from({ length: Math.max(cells.length, check + 1) }, (_, at) => cells[at] ?? null);
   changed[check] = change(cleanText(changed[check]));
   return { number, cells: changed };
 }
 
-function isEmpty(cell: Cell | undefined): boolean {
-  return cleanText(cell) === '';
-}
-
-/** Number of rows with the same cell from which on it is one that many rows have. */
+/** Number of rows with the same cell from which on it does not say which of them a row was. */
 const FEW_ROWS = 6;
 
 /**
- * The sheet with the checksums in the rows that they are of, where whole rows were moved without them; a row without cells of its
- * checksums has none then. `cellsOf` gives the cells of a row that hold something, and `writtenOf` those of some checksums, in the same form.
+ * Returns the sheet with each checksum in the row that it is of, where rows were moved without them. Where checksums would be lost, as
+ * other rows were pasted over theirs, all stay, and the rows whose cells are not their own are `foreign`.
  */
 function withOwnChecks(
-  sheet: Sheet,
-  check: number,
-  cellsOf: (row: Row) => readonly string[],
-  writtenOf: (sums: readonly string[]) => readonly string[],
-): Sheet {
-  const [, ...rows] = sheet.rows;
-  const written = rows.map((row) => new Set(isEmpty(row.cells[check]) ? [] : writtenOf(sumsOf(row, check))));
+  checked: CheckedSheet,
+  read: (sheet: Sheet) => CheckedSheet | undefined,
+): CheckedSheet | undefined {
+  const { sheet, rows, columns, check } = checked;
+  const { foreign, sources } = sourcesOfRows(checked);
+  if (sources.size === 0) return checked;
+  const given = new Set(sources.values());
+  const before = rows.map(({ cells }) => cleanText(cells[check]));
+  const after = before.map((text, row) => {
+    const source = sources.get(row);
+    return source === undefined ? (given.has(row) ? '' : text) : (before[source] ?? '');
+  });
+  const kept = new Set(['', ...after]);
+  if (!before.every((text) => kept.has(text))) return { ...checked, foreign };
+  const isAsWritten = (row: number, { header }: { header: string }) => {
+    const column = columns.find((one) => one.header === header);
+    return column !== undefined && column.before[row] === column.sumOf(rows[row]?.cells[column.at]);
+  };
+  const unsure = new Set<Row>();
+  const changed = rows.flatMap((row, at) => {
+    if (after[at] === before[at]) return row;
+    const own = withCheckOf(row, check, () => after[at] ?? '');
+    if (after[at] !== '') return own;
+    // its checksums are of a row that is elsewhere now, and what says whose they are may be, too
+    if (isAsWritten(at, ORIGIN.row)) return [];
+    const key = isAsWritten(at, ALLOTTED.key) ? headersIn(sheet).indexOf(ALLOTTED.key.header) : check;
+    const without = { ...own, cells: own.cells.with(key, null) };
+    unsure.add(without);
+    return without;
+  });
+  const own = read({ ...sheet, rows: [...sheet.rows.slice(0, 1), ...changed] });
+  return own && { ...own, unsure };
+}
+
+/** The rows whose cells are mostly not their own, and the rows among them that have the checksums of these cells. */
+function sourcesOfRows({ rows, columns }: CheckedSheet): {
+  foreign: Set<number>;
+  sources: Map<number, number>;
+} {
+  const cells = rows.map((row) =>
+    columns.flatMap(({ at, sumOf }, index) =>
+      cleanText(row.cells[at]) === '' ? [] : `${index} ${sumOf(row.cells[at])}`,
+    ),
+  );
+  const written = rows.map(
+    (_, row) =>
+      new Set(columns.flatMap(({ before }, index) => (before[row] ? `${index} ${before[row]}` : []))),
+  );
   const rowsWith = new Map<string, number[]>();
-  for (const [place, all] of written.entries())
+  for (const [row, all] of written.entries())
     for (const one of all) {
       const known = rowsWith.get(one) ?? [];
       if (known.length === 0) rowsWith.set(one, known);
-      if (known.length < FEW_ROWS) known.push(place);
+      if (known.length < FEW_ROWS) known.push(row);
     }
-  // a cell that many rows have does not say which of them a row was
-  const rareCells = (row: Row) => cellsOf(row).filter((one) => (rowsWith.get(one)?.length ?? 0) < FEW_ROWS);
-  const cells = rows.map(rareCells);
-  const matches = (place: number, source: number) =>
-    (cells[place] ?? []).filter((one) => written[source]?.has(one)).length;
-  const allMatches = (place: number, source: number) =>
-    cellsOf(rows[place] as Row).filter((one) => written[source]?.has(one)).length;
-  const isOwn = (place: number) => matches(place, place) * 2 >= (cells[place]?.length ?? 0);
-  const loose = new Set([...rows.keys()].filter((place) => !isOwn(place)));
-  // of a row that has its cells, nothing has moved away
-  const sourceOf = (place: number, isFree: (source: number) => boolean) => {
-    const votes = new Map<number, number>();
-    for (const one of cells[place] ?? [])
-      for (const other of rowsWith.get(one) ?? []) votes.set(other, (votes.get(other) ?? 0) + 1);
-    const [[source, moved] = [place, 0]] = [...votes]
-      .filter(([other]) => loose.has(other) && isFree(other))
-      .sort(([, one], [, other]) => other - one);
-    const isMost = moved > matches(place, place) && moved * 3 >= (cells[place]?.length ?? 0) * 2;
-    // where most cells are still those of the row, only some columns were moved
-    return isMost && allMatches(place, source) > allMatches(place, place) ? source : undefined;
-  };
+  const rare = cells.map((all) => all.filter((one) => (rowsWith.get(one)?.length ?? 0) < FEW_ROWS));
+  const matches = (all: readonly string[] = [], row: number) =>
+    all.filter((one) => written[row]?.has(one)).length;
+  const isOwn = (all: readonly string[], row: number) => matches(all, row) * 2 >= all.length;
+  const foreign = new Set([...rows.keys()].filter((row) => !isOwn(rare[row] ?? [], row)));
   const sources = new Map<number, number>();
-  const add = (place: number, isFree: (source: number) => boolean) => {
-    const source = sourceOf(place, isFree);
-    if (source !== undefined) sources.set(place, source);
-  };
-  for (const place of loose) if (written[place]?.size) add(place, () => true);
-  // checksums that only one row has are not given up while most of their cells are in the sheet: then only some columns were moved
-  const present = new Set(cells.flat());
-  const copies = groupBy([...rows.keys()], (place) => cleanText(rows[place]?.cells[check]));
-  const isPresent = (place: number) => {
-    const rare = [...(written[place] ?? [])].filter((one) => (rowsWith.get(one)?.length ?? 0) < FEW_ROWS);
-    const isAlone = copies.get(cleanText(rows[place]?.cells[check]))?.length === 1;
-    return isAlone && rare.filter((one) => present.has(one)).length * 2 >= rare.length;
-  };
-  const uses = groupBy([...sources], ([, source]) => source);
-  const given = [...sources.keys()].filter((place) => !uses.has(place) && isPresent(place));
-  for (let place = given.pop(); place !== undefined; place = given.pop()) {
-    const source = sources.get(place);
-    if (source === undefined) continue;
-    sources.delete(place);
-    const others = (uses.get(source) ?? []).filter(([user]) => user !== place);
-    uses.set(source, others);
-    if (others.length === 0 && sources.has(source) && isPresent(source)) given.push(source);
+  for (const row of foreign) {
+    const own = rare[row] ?? [];
+    const votes = new Map<number, number>();
+    for (const other of own.flatMap((one) => rowsWith.get(one) ?? []))
+      if (foreign.has(other)) votes.set(other, (votes.get(other) ?? 0) + 1);
+    const [[source, moved] = [row, 0]] = [...votes].sort(([, one], [, other]) => other - one);
+    const isMost = moved > matches(own, row) && moved * 3 >= own.length * 2;
+    // where most cells are still those of the row, only some columns were moved
+    if (isMost && matches(cells[row], source) > matches(cells[row], row)) sources.set(row, source);
   }
-  const taken = new Set(sources.values());
-  // a row without checksums may be new, unless it has the cells of one that has lost its own
-  for (const place of loose)
-    if (!written[place]?.size) add(place, (source) => !taken.has(source) && sources.has(source));
-  if (sources.size === 0) return sheet;
-  return {
-    ...sheet,
-    rows: sheet.rows.map((row, at) => {
-      const source = sources.get(at - 1);
-      if (source !== undefined) return withCheckOf(row, check, () => cleanText(rows[source]?.cells[check]));
-      // its checksums are of a row that is elsewhere now, and so is a Key that they are of
-      return taken.has(at - 1)
-        ? withoutCheck(row, headersIn(sheet).indexOf(ALLOTTED.key.header), check)
-        : row;
-    }),
-  };
-}
-
-/** The row without its checksums, and without the Key that they are of. */
-function withoutCheck(row: Row, key: number, check: number): Row {
-  const [first] = sumsOf(row, check);
-  const { number, cells } = withCheckOf(row, check, () => '');
-  const isOther = key >= 0 && checkOf([row.cells[key]]) === first;
-  return { number, cells: isOther ? cells.with(key, null) : cells };
+  return { foreign, sources };
 }

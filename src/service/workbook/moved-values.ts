@@ -4,7 +4,8 @@ import { cleanText } from '../registrations/text.ts';
 /*
  * Values that an edit has moved between the rows of a sheet: a column was sorted by itself or pasted one row off, or a cell was
  * deleted or inserted. The checksums of a row say what each cell was when it was written, so a value that has left one row and
- * arrived in another is known. The cells of such a column are read as they were written, and one problem names the column.
+ * arrived in another is known. If values were moved in one column, the rows of the sheet get no value of another row in any column:
+ * their cells are read as they were written, and one problem names the columns.
  */
 
 /** How the changes in a column are judged. */
@@ -19,14 +20,17 @@ type ColumnKind =
   | 'seat'
   /** The headers of corrections, which are written or deleted, but not exchanged. */
   | 'mark'
+  /** An answer to a question. */
+  | 'answer'
   /** Has few different values, such as a mark. */
   | 'plain';
 
 const KINDS: Readonly<Record<string, ColumnKind>> = {
   ...{ Key: 'identity', Sheet: 'identity', Row: 'identity', Status: 'identity', How: 'identity' },
-  ...{ Name: 'own', Mail: 'own', Phone: 'own', Transaction: 'own' },
-  ...{ School: 'shared', For: 'shared', Corrected: 'mark' },
+  ...{ Name: 'own', Mail: 'own', Phone: 'own', Transaction: 'own', Reference: 'own' },
+  ...{ School: 'shared', For: 'shared', Payer: 'shared', Mailed: 'shared', Corrected: 'mark' },
   ...{ Committee: 'seat', Portfolio: 'seat', Role: 'seat' },
+  ...{ Question: 'identity', Column: 'identity', Word: 'identity', Answer: 'answer' },
 };
 
 /** Kinds of columns in which no value moves to another row by a correction. */
@@ -46,13 +50,19 @@ export interface CheckedColumn {
 /** A sheet whose rows have checksums. */
 export interface CheckedSheet {
   sheet: Sheet;
-  /** Those of its rows that have checksums. */
+  /** Its rows below the headers. */
   rows: readonly Row[];
   columns: readonly CheckedColumn[];
+  /** The place of the column Check. */
+  check: number;
   /** In Delegates the OC corrects answers, and names them under Corrected; the columns of Input may hold anything. */
   kind: 'delegates' | 'input' | 'other';
   /** The row with another checksum for a cell. */
   withSum(row: Row, column: CheckedColumn, sum: string): Row;
+  /** The places of rows whose cells are those of other rows. */
+  foreign?: ReadonlySet<number>;
+  /** Rows whose checksums are those of other rows, and were deleted. */
+  unsure?: ReadonlySet<Row>;
 }
 
 /** Number of changed seats up to which they are followed without a question. */
@@ -61,101 +71,87 @@ const MAX_SEATS = 20;
 /** The same of seats that others had before. */
 const MAX_EXCHANGED = 5;
 
-/** Maximum distance in rows between a value and its row that counts as pasted into the wrong rows. */
-const MAX_OFFSET = 3;
-
 /** The changes in a column. */
 interface Changes {
-  column: CheckedColumn;
+  column: Pick<CheckedColumn, 'header' | 'before'>;
+  /** Its place among the columns of the sheet. */
+  index: number;
   kind: ColumnKind;
-  /** The checksums of the cells as they are now, by row. */
+  /** The checksums of the cells as they are now, by row, and of an empty one. */
   now: readonly string[];
+  empty: string;
   /** The places of the rows that were changed. */
   edited: readonly number[];
-  isEdited(row: number): boolean;
+  /** Whether a cell is what another row had. */
+  isTaken(row: number): boolean;
 }
 
-/** By the place of a row, the row that its values come from. */
-type Donors = ReadonlyMap<number, number>;
-
 /**
- * Returns the sheet with the cells as they were written in columns whose values were moved between rows. `cellsOf` gives the
- * cells under a header in all sheets of the workbook. Adds to `problems` what was found.
+ * Returns the sheet with the cells as they were written where values were moved between rows. `cellsOf` gives the cells under a
+ * header in all sheets of the workbook. Adds to `problems` what was found.
  */
 export function withoutMoves(
   checked: CheckedSheet,
   cellsOf: (header: string) => readonly Cell[],
   problems: EarlierProblem[],
 ): Sheet {
-  const all = checked.columns.map((column) => changesOf(checked, column));
+  const { foreign = new Set(), unsure = new Set() } = checked;
+  const all = changesOf(checked);
   if (all.every(({ edited }) => edited.length === 0)) return checked.sheet;
-  const seats = all.filter(({ kind }) => kind === 'seat');
-  const others = all.filter(({ kind }) => kind !== 'seat');
-  const seatDonors = donorsOf(seats);
-  const donors = new Map(
-    [...(seatDonors.size > MAX_EXCHANGED ? [seats] : []), ...others.filter(isOwnMoved).map((one) => [one])]
-      .reverse()
-      .flatMap((columns) => [...donorsOf(columns)]),
-  );
-  // rows with equal seats are distinguished by what else was moved with them
-  const hasMovedAlone = (one: Changes) =>
-    one.kind !== 'mark' && one.kind !== 'plain' && isMoved(one, new Map());
-  const blockDonors: Donors =
-    seatDonors.size > MAX_EXCHANGED ? donorsOf([...seats, ...others.filter(hasMovedAlone)]) : new Map();
-  const isTaken = (one: Changes) => isMoved(one, donors) || isMoved(one, blockDonors);
-  // a column that says that a change is meant may have been moved itself
-  const marks = others.filter(({ column: { header } }) => header === 'Corrected' || header === 'Lock');
-  const movedMarks = marks.filter(isTaken);
-  const unmeant = (changes: Changes): Changes => {
-    const mark = marks.find(
-      ({ column }) => column.header === (changes.kind === 'seat' ? 'Lock' : 'Corrected'),
-    );
-    if (!mark || movedMarks.includes(mark) || changes.kind === 'identity') return changes;
-    const isMeant = (row: number) =>
-      mark.isEdited(row) && confirms(checked.rows[row]?.cells[mark.column.at], changes.column.header);
-    return withEdited(
-      changes,
-      changes.edited.filter((row) => !isMeant(row)),
-    );
-  };
-  const judged = others.map((one) => (movedMarks.includes(one) ? one : unmeant(one)));
-  const moved = judged.filter(isTaken);
-  const restored = judged.filter((one) => one.kind === 'identity' || moved.includes(one));
-  reportMoved(moved, checked, problems);
-  reportCopied(
-    judged.filter((one) => !moved.includes(one)),
-    checked,
-    problems,
-  );
-  const openSeats = seats.map(unmeant);
-  const rows = rowsOf(openSeats);
-  const isAsked =
-    rows.length > MAX_SEATS ||
-    openSeats.some((one) => donors.size > 0 && isMoved(one, donors)) ||
-    rows.filter((row) => seatDonors.has(row)).length > MAX_EXCHANGED ||
-    (rows.length > MAX_EXCHANGED && openSeats.some((one) => isMoved(one, new Map())));
-  // a lock that was there before says nothing about the new seat
-  const lock = marks.find(({ column }) => column.header === 'Lock')?.column.at ?? -1;
-  const hasLock = (row: number) => cleanText(checked.rows[row]?.cells[lock]) !== '';
-  const hasMoved = (row: number) =>
-    seatDonors.has(row) || openSeats.some((one) => one.column.header === 'Committee' && one.isEdited(row));
-  const taken = rows.filter((row) => hasMoved(row) && hasLock(row));
-  const named = isAsked ? rows : taken;
-  if (named.length > 0)
-    problems.push({
-      ...{ code: isAsked ? 'seats-moved' : 'values-copied', origin: originOf(checked, named) },
-      ...{ column: headersOf(openSeats), value: `${named.length} rows`, rows: named.length },
-    });
-  return restoredSheet(checked, isAsked ? [...restored, ...openSeats] : restored, cellsOf);
+  const open = withoutMeant(all, checked, (mark, row) => !isExchanged(mark, row));
+  const moved = new Set(open.filter((one) => one.kind !== 'seat' && isMoved(one)).map(({ index }) => index));
+  const isShuffled = foreign.size > 0 || moved.size > 0 || areSeatsMoved(open);
+  // a mark that says that a change is meant may have been moved itself
+  const judged = isShuffled ? withoutMeant(all, checked, (mark, row) => !mark.isTaken(row)) : open;
+  const seats = seatsIn(judged);
+  const areSeatsAsked =
+    isShuffled ||
+    seats.edited.length > MAX_SEATS ||
+    seats.edited.filter(seats.isTaken).length > MAX_EXCHANGED;
+  // where checksums were lost, a value that none of them is of may be another row's, too
+  const checks = checked.rows.map(({ cells }) => cleanText(cells[checked.check]));
+  const areLost = new Set(checks.filter(Boolean)).size < checks.length;
+  const isRefused = (one: Changes, row: number) =>
+    isShuffled && (areLost || foreign.has(row) || one.isTaken(row) || one.now[row] === one.empty);
+  const refused = judged.map((one) => {
+    if (one.kind === 'seat') return { ...one, edited: areSeatsAsked ? one.edited : [] };
+    const isWhole = one.kind === 'identity' || moved.has(one.index);
+    return isWhole ? one : { ...one, edited: one.edited.filter((row) => isRefused(one, row)) };
+  });
+  const others = refused.filter(({ kind }) => kind !== 'seat');
+  if (isShuffled) reportMoved(others, checked, problems);
+  else reportCopied(judged, checked, problems);
+  reportSeats(judged, areSeatsAsked, checked, problems);
+  const { rows, ...sheet } = restoredSheet(checked, refused, cellsOf);
+  return { ...sheet, rows: isShuffled ? rows.filter((row) => !unsure.has(row)) : rows };
 }
 
-function changesOf({ rows, kind }: CheckedSheet, column: CheckedColumn): Changes {
-  const now = rows.map(({ cells }) => column.sumOf(cells[column.at]));
-  const edited = rows.flatMap((_, row) =>
-    column.before[row] !== undefined && column.before[row] !== now[row] ? [row] : [],
+function changesOf({ rows, columns, kind, check }: CheckedSheet): Changes[] {
+  const identity = columns.filter(({ header }) => KINDS[header] === 'identity');
+  const copies = countsOf(rows.map(({ cells }) => cleanText(cells[check])));
+  // of a row that somebody copied to add a person, nothing was written
+  const isKnown = rows.map(
+    ({ cells }) =>
+      identity.some(({ at }) => cleanText(cells[at]) !== '') || copies.get(cleanText(cells[check])) === 1,
   );
-  const own = KINDS[column.header] ?? (kind === 'input' && edited.length > 0 ? kindOf(column) : 'plain');
-  return withEdited({ column, kind: own, now }, edited);
+  return columns.map((column, index) => {
+    const { header, at, before, sumOf } = column;
+    const now = rows.map(({ cells }) => sumOf(cells[at]));
+    const edited = now.flatMap((sum, row) =>
+      isKnown[row] && before[row] !== undefined && before[row] !== sum ? [row] : [],
+    );
+    const own = KINDS[header] ?? (kind === 'input' && edited.length > 0 ? kindOf(column) : 'plain');
+    return withTaken({ column, index, kind: own, now, empty: sumOf(null), edited });
+  });
+}
+
+function withTaken(changes: Omit<Changes, 'isTaken'>): Changes {
+  const { column, now, empty } = changes;
+  const known = new Set(column.before);
+  return {
+    ...changes,
+    isTaken: (row) => now[row] !== column.before[row] && now[row] !== empty && known.has(now[row]),
+  };
 }
 
 /** Number of different values from which on a column of Input is like one of schools. */
@@ -170,76 +166,83 @@ function kindOf({ before, sumOf }: CheckedColumn): ColumnKind {
   return size >= MANY_VALUES ? 'shared' : 'plain';
 }
 
-function withEdited(changes: Omit<Changes, 'edited' | 'isEdited'>, edited: readonly number[]): Changes {
-  const rows = new Set(edited);
-  return { ...changes, edited, isEdited: (row) => rows.has(row) };
+/**
+ * The changes without those that the OC has said to be meant: with the name of the column under Corrected, of a seat with any word under
+ * Lock. `isMark` says whether such a word counts.
+ */
+function withoutMeant(
+  all: readonly Changes[],
+  { rows, columns }: CheckedSheet,
+  isMark: (mark: Changes, row: number) => boolean,
+): Changes[] {
+  return all.map((one) => {
+    const mark = all.find(({ column }) => column.header === (one.kind === 'seat' ? 'Lock' : 'Corrected'));
+    if (!mark || mark === one || one.kind === 'identity') return one;
+    const isMeant = (row: number) => {
+      const text = cleanText(rows[row]?.cells[columns[mark.index]?.at ?? -1]);
+      const words = text.toLowerCase().split(/\s*[;,]\s*/);
+      return one.kind === 'seat' ? text !== '' : words.includes(one.column.header.toLowerCase());
+    };
+    const marked = new Set(mark.edited.filter((row) => isMark(mark, row) && isMeant(row)));
+    return { ...one, edited: one.edited.filter((row) => !marked.has(row)) };
+  });
 }
 
-/** Whether the OC wrote that a change in a column is meant: with its name under Corrected, of a seat with any word under Lock. */
-function confirms(mark: Cell | undefined, header: string): boolean {
-  const words = cleanText(mark)
-    .toLowerCase()
-    .split(/\s*[;,]\s*/);
-  return KINDS[header] === 'seat' ? words.some(Boolean) : words.includes(header.toLowerCase());
+/** Whether a cell has what another one of its column has lost. */
+function isExchanged({ column, now, edited }: Changes, row: number): boolean {
+  return edited.some((other) => column.before[other] === now[row]);
 }
 
-/** The rows whose cells in all of these columns are what one other row had. */
-function donorsOf(columns: readonly Changes[]): Donors {
-  const tuple = (sums: (one: Changes) => string | undefined) => columns.map(sums).join(' ');
-  const [first] = columns;
-  const empty = tuple(({ column }) => column.sumOf(null));
-  const sources = new Map<string, number>();
-  for (const row of first?.now.keys() ?? []) {
-    const before = tuple(({ column }) => column.before[row]);
-    // of equal rows, one that was changed has lost its value
-    if (!sources.has(before) || columns.some(({ isEdited }) => isEdited(row))) sources.set(before, row);
-  }
-  const donors = new Map<number, number>();
-  for (const row of rowsOf(columns)) {
-    const now = tuple((one) => one.now[row]);
-    const source = sources.get(now);
-    if (source !== undefined && source !== row && now !== empty) donors.set(row, source);
-  }
-  return donors;
+/** The changes of whole seats. */
+function seatsIn(all: readonly Changes[]): Changes {
+  const parts = all.filter(({ kind }) => kind === 'seat');
+  const [first] = parts;
+  const edited = rowsOf(parts);
+  const before = first?.column.before.map((_, row) =>
+    parts.map(({ column }) => column.before[row]).join(' '),
+  );
+  const now = first?.now.map((_, row) => parts.map((one) => one.now[row]).join(' '));
+  return withTaken({
+    ...{
+      column: { header: headersOf(parts), before: before ?? [] },
+      index: -1,
+      kind: 'seat',
+      now: now ?? [],
+    },
+    ...{ empty: parts.map(({ empty }) => empty).join(' '), edited },
+  });
 }
 
-function isOwnMoved(changes: Changes): boolean {
-  return (changes.kind === 'own' || changes.kind === 'identity') && isMoved(changes, new Map());
+/** Number of rows from which on seats count as moved; of a part of them, more may be exchanged. */
+const MIN_SEATS = 3;
+const MIN_PARTS = 5;
+
+function areSeatsMoved(all: readonly Changes[]): boolean {
+  const parts = all.filter(({ kind }) => kind === 'seat');
+  return isMoved(seatsIn(parts), MIN_SEATS) || parts.some((one) => isMoved(one, MIN_PARTS));
 }
 
-/** Whether values of a column were moved between rows, and not corrected; `donors` are rows of which other columns were moved. */
-function isMoved({ column, kind, now, edited }: Changes, donors: Donors): boolean {
-  if (edited.length === 0) return false;
-  const { before } = column;
-  const count = edited.length;
-  const isGiven = (row: number) => donors.has(row) && now[row] === before[donors.get(row) as number];
-  if (donors.size > 0 && edited.every(isGiven)) return true;
-  const left = countsOf(edited.map((row) => before[row]));
+/** Number of rows from which on answers to questions, and other values, count as moved, where these are several ones. */
+const MIN_ANSWERS = 2;
+const MIN_ROWS = 6;
+
+/** The same of a single value, such as a mark. */
+const MIN_MARKS = 21;
+
+/** Whether the changes of a column are values that were moved between rows, and no corrections. */
+function isMoved(changes: Changes, min = changes.kind === 'answer' ? MIN_ANSWERS : MIN_ROWS): boolean {
+  const { column, kind, now, empty, edited, isTaken } = changes;
+  if (column.header === 'Name' && edited.some(isTaken)) return true;
+  const left = countsOf(edited.map((row) => column.before[row]));
   const arrived = countsOf(edited.map((row) => now[row]));
-  const empty = column.sumOf(null);
-  const exchanged = [...arrived.keys()].filter((sum) => sum !== empty && left.has(sum)).length;
-  if (column.header === 'Name') {
-    const names = new Set(before);
-    if (edited.some((row) => now[row] !== empty && names.has(now[row]))) return true;
-  }
+  const common = [...arrived].filter(([sum]) => left.has(sum));
+  const exchanged = common.filter(([sum]) => sum !== empty).length;
   if (exchanged === 0) return false;
   if (STRICT.has(kind) || (kind === 'shared' && exchanged > 1)) return true;
   // the same values as before, in other rows
-  const sums = new Set([...left.keys(), ...arrived.keys()]);
-  const difference = [...sums].reduce(
-    (sum, one) => sum + Math.abs((left.get(one) ?? 0) - (arrived.get(one) ?? 0)),
-    0,
-  );
-  if (difference <= Math.max(2, count / 10) && (exchanged > 1 ? count >= 6 : count > MAX_SEATS)) return true;
-  const runs = now.filter((sum, row) => sum !== now[row - 1]).length;
-  if (difference === 0 && count >= 4 && runs === new Set(now).size) return true;
-  const isShifted = (offset: number) => {
-    const shifted = edited.filter((row) => now[row] === before[row - offset]).length;
-    return shifted >= (kind === 'shared' ? 2 : 3) && shifted >= count - 1 - Math.floor(count / 10);
-  };
-  for (let offset = 1; offset <= MAX_OFFSET; offset++)
-    if (isShifted(offset) || isShifted(-offset)) return true;
-  return false;
+  const count = common.reduce((sum, [one, number]) => sum + Math.min(number, left.get(one) ?? 0), 0);
+  const areSame = edited.length - count <= Math.max(edited.length > 2 ? 1 : 0, edited.length / 20);
+  return areSame && edited.length >= (exchanged > 1 || kind !== 'plain' ? min : MIN_MARKS);
 }
 
 function countsOf(sums: readonly (string | undefined)[]): Map<string, number> {
@@ -260,17 +263,42 @@ function originOf({ sheet, rows }: CheckedSheet, [first = 0]: readonly number[])
   return { sheet: sheet.name, row: rows[first]?.number ?? 1 };
 }
 
-function reportMoved(moved: readonly Changes[], checked: CheckedSheet, problems: EarlierProblem[]): void {
+function reportMoved(all: readonly Changes[], checked: CheckedSheet, problems: EarlierProblem[]): void {
+  const moved = all.filter(({ edited }) => edited.length > 0);
   // the numbers of rows in Input are no answers
   const rows = rowsOf(checked.kind === 'input' ? moved.filter(({ kind }) => kind !== 'identity') : moved);
   if (rows.length === 0) return;
-  const canConfirm = checked.kind === 'delegates' && moved.every(({ kind }) => kind !== 'identity');
+  const answers = moved.filter(({ kind }) => kind !== 'mark');
+  const canConfirm = checked.kind === 'delegates' && answers.every(({ kind }) => kind !== 'identity');
   problems.push({
     ...{ code: 'values-moved', origin: originOf(checked, rows), column: headersOf(moved), rows: rows.length },
     value: rows.length === 1 ? '1 row' : `${rows.length} rows`,
-    ...(canConfirm && { near: headersOf(moved).toUpperCase().replaceAll(', ', '; ') }),
+    ...(canConfirm && { near: headersOf(answers).toUpperCase().replaceAll(', ', '; ') }),
     ...(checked.kind === 'input' && { near: 'Check' }),
   });
+}
+
+/** Reports seats that are not followed, and those that somebody gets below an old lock or from another row. */
+function reportSeats(
+  all: readonly Changes[],
+  areAsked: boolean,
+  checked: CheckedSheet,
+  problems: EarlierProblem[],
+): void {
+  const { column, edited, isTaken } = seatsIn(all);
+  const [lock, committee] = ['Lock', 'Committee'].map((one) =>
+    all.find((other) => other.column.header === one),
+  );
+  const lockAt = checked.columns[lock?.index ?? -1]?.at ?? -1;
+  // a lock that was there before says nothing about the new seat
+  const hasLock = (row: number) => cleanText(checked.rows[row]?.cells[lockAt]) !== '';
+  const isOther = (row: number) => isTaken(row) || committee?.edited.includes(row);
+  const rows = areAsked ? edited : edited.filter((row) => hasLock(row) && isOther(row));
+  if (rows.length > 0)
+    problems.push({
+      ...{ code: areAsked ? 'seats-moved' : 'values-copied', origin: originOf(checked, rows) },
+      ...{ column: column.header, value: `${rows.length} rows`, rows: rows.length },
+    });
 }
 
 /** Other headers below which a value that another row has or had is reported. */
@@ -280,10 +308,10 @@ const NOTED: ReadonlySet<string> = new Set(['Transaction', 'Mailed', 'Paid', 'Fo
 const DECIDED: ReadonlySet<string> = new Set(['Kept']);
 
 /** Reports changes that were followed, and give somebody a value that another person has or had. */
-function reportCopied(columns: readonly Changes[], checked: CheckedSheet, problems: EarlierProblem[]): void {
-  for (const changes of columns) {
-    const { column } = changes;
-    const { header } = column;
+function reportCopied(all: readonly Changes[], checked: CheckedSheet, problems: EarlierProblem[]): void {
+  for (const changes of all) {
+    const { header } = changes.column;
+    if (changes.kind === 'seat') continue;
     const isNoted =
       checked.kind === 'other' ? NOTED.has(header) : changes.kind === 'own' || changes.kind === 'shared';
     const isExchanged = checked.kind === 'other' && !DECIDED.has(header);
@@ -293,53 +321,47 @@ function reportCopied(columns: readonly Changes[], checked: CheckedSheet, proble
     ]);
     const rows = [...copied].sort((a, b) => a - b);
     const [first] = rows;
-    if (first !== undefined)
-      problems.push({
-        ...{
-          code: 'values-copied',
-          origin: originOf(checked, rows),
-          column: column.header,
-          rows: rows.length,
-        },
-        value: cleanText(checked.rows[first]?.cells[column.at]),
-      });
+    if (first === undefined) continue;
+    const value = cleanText(checked.rows[first]?.cells[checked.columns[changes.index]?.at ?? -1]);
+    problems.push({
+      ...{ code: 'values-copied', origin: originOf(checked, rows), column: header, rows: rows.length, value },
+    });
   }
 }
 
 /** The rows that now have what another row has or had. */
-function copiedRows({ column, kind, now, edited }: Changes, checked: CheckedSheet): number[] {
-  const { before, sumOf } = column;
-  const empty = sumOf(null);
-  const [known, left] = [new Set(before), new Set(now)];
+function copiedRows({ column, kind, now, empty, edited, isTaken }: Changes, checked: CheckedSheet): number[] {
+  const { before } = column;
+  const left = new Set(now);
   // a school that nobody has any more was misspelt
   const isFixed = (row: number) => checked.kind !== 'other' && !left.has(before[row] ?? empty);
   const isBeside = (row: number) => now[row] === before[row - 1] || now[row] === before[row + 1];
   const isFilled = (row: number) => before[row] === empty && (checked.kind !== 'other' || !isBeside(row));
-  const isOthers = (row: number) =>
-    now[row] !== empty && known.has(now[row]) && (kind === 'own' || !(isFilled(row) || isFixed(row)));
-  return edited.filter(isOthers);
+  return edited.filter((row) => isTaken(row) && (kind === 'own' || !(isFilled(row) || isFixed(row))));
 }
 
 /** The rows that now have what as many others have lost, such as a mark or an award; a desk that marks people takes none away. */
-function exchangedRows({ column, now, edited }: Changes): number[] {
-  const empty = column.sumOf(null);
+function exchangedRows({ column, now, empty, edited }: Changes): number[] {
   const lost = countsOf(edited.map((row) => column.before[row]));
   const arrived = countsOf(edited.map((row) => now[row]));
-  const isExchanged = (sum = empty) =>
+  const isGiven = (sum = empty) =>
     sum !== empty && lost.has(sum) && (arrived.get(sum) ?? 0) <= (lost.get(sum) ?? 0) + 1;
-  return edited.filter((row) => isExchanged(now[row]));
+  return edited.filter((row) => isGiven(now[row]));
 }
 
 /** The sheet with the changed cells of these columns as they were written; a text that is nowhere any more is left out. */
 function restoredSheet(
-  { sheet, rows, withSum }: CheckedSheet,
-  columns: readonly Changes[],
+  { sheet, rows, columns, withSum }: CheckedSheet,
+  changes: readonly Changes[],
   cellsOf: (header: string) => readonly Cell[],
 ): Sheet {
   const restored = new Map<Row, Row>(rows.map((row) => [row, row]));
-  for (const { column, edited } of columns) {
-    if (edited.length === 0) continue;
+  const moved = new Map<number, { sumOf: CheckedColumn['sumOf']; before: Set<string | undefined> }>();
+  for (const { index, edited } of changes) {
+    const column = columns[index];
+    if (edited.length === 0 || !column) continue;
     const { at, before, sumOf } = column;
+    moved.set(at, { sumOf, before: new Set(before) });
     const own = sheet.rows.map(({ cells }) => cells[at] ?? null);
     const texts = new Map([...cellsOf(column.header), ...own].map((cell) => [sumOf(cell), cell]));
     for (const place of edited) {
@@ -354,11 +376,6 @@ function restoredSheet(
       );
     }
   }
-  const moved = new Map(
-    columns.flatMap(({ column, edited }) =>
-      edited.length > 0 ? [[column.at, { ...column, before: new Set(column.before) }]] : [],
-    ),
-  );
   // what was pushed below the last row is nobody's
   const isRest = ({ cells }: Row) =>
     cells.some((cell) => cleanText(cell) !== '') &&
@@ -369,6 +386,9 @@ function restoredSheet(
   const [headers] = sheet.rows;
   return {
     ...sheet,
-    rows: sheet.rows.flatMap((row) => restored.get(row) ?? (row !== headers && isRest(row) ? [] : [row])),
+    rows: sheet.rows.flatMap((row) => {
+      const own = restored.get(row) ?? row;
+      return own === row && row !== headers && isRest(row) ? [] : [own];
+    }),
   };
 }

@@ -35,7 +35,7 @@ import { CHECKED_COLUMNS } from './allotment-sheets.ts';
 import { CHAIR_ANSWERS, CHAIRS_LINE, CHECKED_OF_CHAIRS } from './chairs-sheet.ts';
 import { changedMarks, checkInHeaders, PART } from './check-in-sheet.ts';
 import { checkedInDelegates, sheetsWithoutMoves } from './checked-sheets.ts';
-import { CHECK, changesIn, checkOf, sumsIn } from './checksum.ts';
+import { CHECK, changesIn, sumsIn } from './checksum.ts';
 import {
   ACCOUNT,
   ALLOTTED,
@@ -59,7 +59,7 @@ import {
   WAITING,
   WITHDRAWN,
 } from './columns.ts';
-import { CHECKED_OF_QUESTIONS, QUESTIONS_LINE } from './questions-sheet.ts';
+import { QUESTIONS_LINE } from './questions-sheet.ts';
 import { COMMITTEE_COLUMNS, isCorrectable, SHEETS } from './sheets.ts';
 import { FILE_LINE, WITHDRAWN_LINE } from './summary.ts';
 import { withoutPictures } from './text.ts';
@@ -188,7 +188,7 @@ export function readEarlierWorkbook(sheets: readonly Sheet[], isOwn = false): Ea
       withdrawn,
       statuses: [...statuses, ...statusesOf(own)],
       payments: (own.get('payments') ?? []).flatMap(earlierPayments),
-      questions: (own.get('questions') ?? []).flatMap((sheet) => earlierQuestions(sheet, problems)),
+      questions: (own.get('questions') ?? []).flatMap(earlierQuestions),
       problems,
       input: rowsOfInput.flatMap(({ name, rows }) =>
         rows.map(({ number }) => ({ sheet: name, row: number })),
@@ -472,43 +472,19 @@ function statusesOf(own: ReadonlyMap<Kind, Sheet[]>): WrittenStatus[] {
   );
 }
 
-/**
- * The answers in Questions. A row whose word is not the one of its checksum is of several questions. Where answers only changed places, their
- * column was sorted alone: the answers of before count.
- */
-function earlierQuestions(sheet: Sheet, problems: EarlierProblem[]): EarlierQuestion[] {
+function earlierQuestions(sheet: Sheet): EarlierQuestion[] {
   const { rows, cell } = columnsOf(sheet);
-  const read = rows.flatMap((row) => {
-    const cells = CHECKED_OF_QUESTIONS.map((column) => cleanText(cell(row, column)));
-    const [asks = '', column = '', word = '', answer = ''] = cells;
-    const check = cleanText(cell(row, CHECK));
-    const changes = changesIn(cells, check);
-    const origin = { sheet: sheet.name, row: row.number };
-    if (check !== '' && changes.slice(0, -1).includes(true)) {
-      problems.push({ code: 'row-mixed', origin, value: word });
-      return [];
-    }
-    const decides = Object.keys(DECISIONS).find((key) => DECISIONS[key]?.asks === asks) ?? asks;
-    const isChanged = check !== '' && changes.at(-1) === true;
-    return [{ origin, decides, column, word, answer, isChanged, sum: sumsIn(check).at(-1) ?? '' }];
+  return rows.map((row) => {
+    const text = (column: { header: string }) => cleanText(cell(row, column));
+    const asks = text(QUESTION.decides);
+    return {
+      origin: { sheet: sheet.name, row: row.number },
+      decides: Object.keys(DECISIONS).find((key) => DECISIONS[key]?.asks === asks) ?? asks,
+      column: text(QUESTION.column),
+      word: text(QUESTION.word),
+      answer: text(QUESTION.answer),
+    };
   });
-  const changed = read.filter(({ isChanged }) => isChanged);
-  const bySum = new Map(changed.map(({ answer }) => [checkOf([answer]), answer]));
-  const areMoved =
-    changed.length > 1 &&
-    changed
-      .map(({ sum }) => sum)
-      .sort()
-      .join() ===
-      changed
-        .map(({ answer }) => checkOf([answer]))
-        .sort()
-        .join();
-  if (areMoved && changed[0])
-    problems.push({ code: 'answers-moved', origin: changed[0].origin, value: `${changed.length} answers` });
-  return read.map(({ isChanged, sum, ...question }) =>
-    areMoved && isChanged ? { ...question, answer: bySum.get(sum) ?? '' } : question,
-  );
 }
 
 /** The rows of Withdrawn, with the corrections that the OC had made before. */
