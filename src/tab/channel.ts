@@ -30,6 +30,9 @@ interface Waiting {
 /** Statuses whose answers have no body (Fetch, 2.2.3). */
 const EMPTY = [101, 204, 205, 304];
 
+/** Whether a request may have a body. `Request.body` doesn't say it in Firefox, where it is always undefined. */
+const hasBody = ({ method }: Request) => method !== 'GET' && method !== 'HEAD';
+
 /**
  * Sends requests through a port, as `fetch` does. When `lost` resolves, nobody answers there any more: why is the answer to all that
  * was asked and will be.
@@ -74,7 +77,7 @@ export function fetchThrough(port: Port, lost?: Promise<string>): (request: Requ
   }
 
   return async (request) => {
-    const body = request.body === null ? undefined : await request.arrayBuffer();
+    const body = hasBody(request) ? await request.arrayBuffer() : undefined;
     const { url, method, signal } = request;
     signal.throwIfAborted();
     if (why !== undefined) return lostAnswer();

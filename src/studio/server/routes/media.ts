@@ -1,3 +1,4 @@
+import { bodyLimit } from 'hono/body-limit';
 import { isRecord, type MediaAnswer } from '../../../shared/index.ts';
 import { LARGEST_UPLOAD, libraryOf, storeCrop, storeUpload, thumbnailOf } from '../media.ts';
 import { cropRequest, valuePath } from '../requests.ts';
@@ -7,6 +8,9 @@ import { jsonOf, limited, openedSite, routes, type Studio, type StudioApp } from
 const TOO_LARGE: MediaAnswer = {
   refused: `This file is too large: it has more than ${LARGEST_UPLOAD / 1e6} MB.`,
 };
+
+/** Refuses a file that nobody needs to read to its end. */
+const limitedUpload = bodyLimit({ maxSize: LARGEST_UPLOAD, onError: (c) => c.json(TOO_LARGE) });
 
 /** The files of media/. */
 export function mediaRoutes(studio: Studio): StudioApp {
@@ -21,14 +25,12 @@ export function mediaRoutes(studio: Studio): StudioApp {
       throw error;
     }
   };
-  app.post('/media', async (c) => {
+  app.post('/media', limitedUpload, async (c) => {
     const owner = valuePath(parsed(c.req.query('for') ?? ''));
     const name = c.req.query('name') ?? '';
     if (!owner || name.length > 300) return c.text('This is no file for a value.', 400);
-    if (Number(c.req.header('content-length')) > LARGEST_UPLOAD) return c.json(TOO_LARGE);
     // before its turn comes: who sends slowly, or no more, keeps nobody waiting
-    const bytes = await bytesOf(c.req.raw.body, LARGEST_UPLOAD);
-    if (!bytes) return c.json(TOO_LARGE);
+    const bytes = new Uint8Array(await c.req.arrayBuffer());
     return c.json(await orRefused(() => storeUpload(place(), { bytes, name, owner })));
   });
   app.post('/crop', limited, async (c) => {
@@ -46,27 +48,6 @@ export function mediaRoutes(studio: Studio): StudioApp {
     return c.body(bytes, 200, { 'content-type': type });
   });
   return app;
-}
-
-/** The bytes of a body, counted while they come; undefined where there are more than a limit. */
-async function bytesOf(
-  body: ReadableStream<Uint8Array> | null,
-  most: number,
-): Promise<Uint8Array | undefined> {
-  const parts: Uint8Array[] = [];
-  let length = 0;
-  for await (const part of body ?? []) {
-    length += part.length;
-    if (length > most) return undefined;
-    parts.push(part);
-  }
-  const whole = new Uint8Array(length);
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
 }
 
 function parsed(text: string): unknown {
