@@ -77,6 +77,7 @@ export {
   type EditionRefused,
   type EditRequest,
   type EndedAddresses,
+  type Removal,
   type Fact,
   type Field,
   type Fields,

@@ -719,6 +719,18 @@ export interface EndedAddresses {
   intents: Intent[];
 }
 
+/** The answer to `removal`: what the removal of an entry takes with it. */
+export interface Removal {
+  /** The version of the text. */
+  version: string;
+  /** All of it as one edit. */
+  intents: Intent[];
+  /** The same in words. */
+  words: string[];
+  /** What would be wrong afterwards, and has to be changed by hand before. */
+  first: StudioProblem[];
+}
+
 /** A fact that texts can bring in: the answer to `facts` is a list of those for a place. */
 export interface Fact {
   /** The reference that brings it: `$conference.dates`. */

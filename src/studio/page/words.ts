@@ -96,7 +96,8 @@ export const words = {
   show: 'Show',
   line: (n: number) => `line ${n}`,
   showWhere: (where: string) => `Show: ${where}`,
-  refusedProblems: (message: string) => `Not changed. ${message}`,
+  refusedProblems: (message: string, where?: string) =>
+    where === undefined ? `Not changed. ${message}` : `Not changed, because of this place: ${where}. ${message}`,
   // the tour
   samples: (n: number) =>
     n === 1 ? '1 line still has sample content' : `${n} lines still have sample content`,
@@ -205,6 +206,9 @@ export const words = {
   moveToEnd: 'Move to the end',
   moved: (title: string, to: number, all: number) => `${title}, now ${to} of ${all}.`,
   removed: (title: string) => `${title} removed.`,
+  removesToo: (title: string) => `Remove ${title}? Links lead to it. This is all that changes:`,
+  removeAll: 'Remove all of it',
+  notRemovedYet: (title: string) => `${title} can’t be removed yet. This would be wrong without it:`,
   hidden: 'Hidden',
   pageIsHidden: 'This page is hidden: visitors don’t have it.',
   linkIsHidden: 'This page is hidden. Visitors don’t see this link until you show the page.',
