@@ -111,7 +111,6 @@ export {
   type SignInAnswer,
   type SignInWish,
   type SiteText,
-  STILL,
   STUDIO,
   STUDIO_PLACE,
   STUDIO_TOKEN,

@@ -15,9 +15,6 @@ export const FRAMED = 'studio';
 /** The same without its marks, which take longer than the page: `/committees?studio=page`. */
 export const UNMARKED = 'page';
 
-/** What makes an example of a block a picture, without scripts: `/__blocks/letter-1?still`. */
-export const STILL = 'still';
-
 /** The id of the element that holds the `PageMarks` of a document for the frame. */
 export const PAGE_MARKS = '_marks';
 
