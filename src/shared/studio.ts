@@ -323,6 +323,9 @@ export interface MediaFile {
   uses: ValuePath[];
 }
 
+/** The answer to `rows`: the cells of a CSV or Excel file, the headings first, or why they can't be read. */
+export type FileRows = { rows: string[][] } | { refused: string };
+
 /** The answer to `media` and `crop`: the file as it was stored, or why it was not. */
 export type MediaAnswer =
   | { file: string; width?: number; height?: number; words: string[] }

@@ -97,7 +97,9 @@ export const words = {
   line: (n: number) => `line ${n}`,
   showWhere: (where: string) => `Show: ${where}`,
   refusedProblems: (message: string, where?: string) =>
-    where === undefined ? `Not changed. ${message}` : `Not changed, because of this place: ${where}. ${message}`,
+    where === undefined
+      ? `Not changed. ${message}`
+      : `Not changed, because of this place: ${where}. ${message}`,
   // the tour
   samples: (n: number) =>
     n === 1 ? '1 line still has sample content' : `${n} lines still have sample content`,
@@ -230,6 +232,17 @@ export const words = {
   addColumn: 'Add a column',
   removeColumn: 'Remove the last column',
   removeRowOf: (n: number) => `Remove row ${n}`,
+  editRows: 'Edit the rows…',
+  typeRows: 'Type the rows…',
+  rowsOf: (file: string) => `The rows of ${file}`,
+  rowsHelp: 'The first row has the headings. Cells of Google Sheets or Excel can be pasted.',
+  rowsOfWorkbook:
+    'This is an Excel file. What you save here is a CSV file: the rows of its first sheet, without colours and formulas. The Excel file stays in the media.',
+  tooManyRows: (n: number) =>
+    `${n} rows are too many for this window. Download them, change them in a spreadsheet program, and choose that file.`,
+  useRows: 'Use these rows',
+  downloadCsv: 'Download as CSV',
+  newHeadings: ['Portfolio', 'Delegate'] as string[],
   // widgets
   bold: 'Bold',
   italic: 'Italic',

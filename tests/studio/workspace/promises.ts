@@ -463,7 +463,11 @@ const REMOVALS: Promised[] = [
       const home = await ask(['routes'], 0);
       const { intents, words } = await ask(['committees'], 0);
       await edit(...intents);
-      return [home.first.map(({ where, path, message }) => [where, path, message]), words, /Meet .*/.exec(await text())?.[0]];
+      return [
+        home.first.map(({ where, path, message }) => [where, path, message]),
+        words,
+        /Meet .*/.exec(await text())?.[0],
+      ];
     },
     finds: [
       [[undefined, ['routes'], 'The home page is missing: no route has the path "/".']],

@@ -39,7 +39,8 @@ export function createRemoving({ dispatch }: Store, { change, edit, select }: Do
   }
 
   function question({ version, intents, words: changes, first }: Removal, title: string): void {
-    const show = ({ path }: StudioProblem) => (path.length > 0 ? () => void select(path, { focus: true }) : undefined);
+    const show = ({ path }: StudioProblem) =>
+      path.length > 1 ? () => void select(path, { focus: true }) : undefined;
     const rows = first.map((one) => ({
       label: [one.where, one.message].filter(Boolean).join(': '),
       run: show(one),
