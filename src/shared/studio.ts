@@ -15,9 +15,6 @@ export const FRAMED = 'studio';
 /** The same without its marks, which take longer than the page: `/committees?studio=page`. */
 export const UNMARKED = 'page';
 
-/** What makes an example of a block a picture, without scripts: `/__blocks/letter-1?still`. */
-export const STILL = 'still';
-
 /** The id of the element that holds the `PageMarks` of a document for the frame. */
 export const PAGE_MARKS = '_marks';
 
@@ -325,6 +322,9 @@ export interface MediaFile {
   /** The values that name it. */
   uses: ValuePath[];
 }
+
+/** The answer to `rows`: the cells of a CSV or Excel file, the headings first, or why they can't be read. */
+export type FileRows = { rows: string[][] } | { refused: string };
 
 /** The answer to `media` and `crop`: the file as it was stored, or why it was not. */
 export type MediaAnswer =
@@ -717,6 +717,18 @@ export interface EndedAddresses {
   version: string;
   addresses: { from: string; to: string }[];
   intents: Intent[];
+}
+
+/** The answer to `removal`: what the removal of an entry takes with it. */
+export interface Removal {
+  /** The version of the text. */
+  version: string;
+  /** All of it as one edit. */
+  intents: Intent[];
+  /** The same in words. */
+  words: string[];
+  /** What would be wrong afterwards, and has to be changed by hand before. */
+  first: StudioProblem[];
 }
 
 /** A fact that texts can bring in: the answer to `facts` is a list of those for a place. */

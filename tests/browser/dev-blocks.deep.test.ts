@@ -109,14 +109,6 @@ test('each example has a page with its block, on which all its pictures show', a
   expect(trouble).toEqual(CALM);
 });
 
-test('as a picture in the studio, an example has no script that its frame would have to refuse', async () => {
-  const [whole, still] = await Promise.all(
-    ['', '?still'].map(async (query) => (await fetch(`${preview.origin}/__blocks/people-1${query}`)).text()),
-  );
-  expect([whole, still].map((html) => /<script/.test(html ?? ''))).toEqual([true, false]);
-  expect(still).toContain('data-block="people"');
-});
-
 test('an address with the id of an answer opens that answer and no other', async ({ page }) => {
   await page.goto('/__blocks/faq-1#refund');
   await page.getByText('we return the fee').waitFor();

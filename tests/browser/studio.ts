@@ -40,9 +40,9 @@ export function changedLines(before: string, after: string): string[] {
 }
 
 /** Opens the form of a page or a record by its name. */
-export async function openForm(page: Page, name: string): Promise<void> {
+export async function openForm(page: Page, name: string, search = name): Promise<void> {
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: 'Search pages and records' }).fill(name);
+  await page.getByRole('combobox', { name: 'Search pages and records' }).fill(search);
   await page.getByRole('option').filter({ hasText: name }).first().click();
   await page.waitForSelector('dialog', { state: 'detached' });
 }

@@ -9,7 +9,7 @@ import {
   type Schemas,
   type SiteInfo,
 } from '../../compiler/index.ts';
-import { NOT_FOUND, type Page, STILL } from '../../shared/index.ts';
+import { NOT_FOUND, type Page } from '../../shared/index.ts';
 import { contrastTable } from './contrasts.ts';
 import { blockTypesIn, exampleSite } from './examples.ts';
 import { galleryPage } from './page.ts';
@@ -28,9 +28,6 @@ const FILES = [
 
 /** Of an example only the block is shown, not the header and the footer. */
 const ALONE = '#_root>:not(main){display:none}main{min-block-size:0!important}';
-
-/** All scripts of a document. A frame that may run none would report each of them. */
-const SCRIPTS = /<script\b.*?<\/script>/gs;
 
 interface GalleryOptions {
   root: string;
@@ -77,7 +74,7 @@ export function galleryApp(options: GalleryOptions): Hono {
     const page = compilation.site.pages.find((one) => one.path === `/${c.req.param('example')}`);
     if (!page || page.path === NOT_FOUND) return c.text('Not found', 404);
     const document = await options.document({ ...compilation.site, ...themeOf(site()) }, page, ALONE);
-    return c.html(c.req.query(STILL) === undefined ? document : document.replace(SCRIPTS, ''));
+    return c.html(document);
   });
   app.get('*', async (c) => {
     const known = schemas();

@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import type { Question as Asked } from './session/state.ts';
 import { words } from './words.ts';
 
 /** A dialog that the bar, the form or the drawer opens. */
@@ -141,18 +142,33 @@ export function HelpDialog({ close }: { close: () => void }) {
   );
 }
 
-/** Something to decide, and what can be chosen, the most likely first. */
-interface Asked {
-  text: string;
-  choices: { label: string; run: () => void }[];
-}
-
 /** Something to decide before it is done. */
-export function Question({ text, choices, close }: Asked & { close: () => void }) {
+export function Question({ text, rows = [], choices, close }: Asked & { close: () => void }) {
   const dialog = useModal();
   return (
     <dialog ref={dialog} className="question" aria-label={text} onClose={close}>
       <p>{text}</p>
+      {rows.length > 0 && (
+        <ul>
+          {rows.map(({ label, run }) => (
+            <li key={label}>
+              {label}
+              {run && (
+                <button
+                  type="button"
+                  aria-label={words.showWhere(label)}
+                  onClick={() => {
+                    close();
+                    run();
+                  }}
+                >
+                  {words.show}
+                </button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
       <p className="actions">
         {choices.map(({ label, run }, at) => (
           <button

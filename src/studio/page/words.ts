@@ -96,7 +96,10 @@ export const words = {
   show: 'Show',
   line: (n: number) => `line ${n}`,
   showWhere: (where: string) => `Show: ${where}`,
-  refusedProblems: (message: string) => `Not changed. ${message}`,
+  refusedProblems: (message: string, where?: string) =>
+    where === undefined
+      ? `Not changed. ${message}`
+      : `Not changed, because of this place: ${where}. ${message}`,
   // the tour
   samples: (n: number) =>
     n === 1 ? '1 line still has sample content' : `${n} lines still have sample content`,
@@ -205,6 +208,9 @@ export const words = {
   moveToEnd: 'Move to the end',
   moved: (title: string, to: number, all: number) => `${title}, now ${to} of ${all}.`,
   removed: (title: string) => `${title} removed.`,
+  removesToo: (title: string) => `Remove ${title}? Links lead to it. This is all that changes:`,
+  removeAll: 'Remove all of it',
+  notRemovedYet: (title: string) => `${title} can’t be removed yet. This would be wrong without it:`,
   hidden: 'Hidden',
   pageIsHidden: 'This page is hidden: visitors don’t have it.',
   linkIsHidden: 'This page is hidden. Visitors don’t see this link until you show the page.',
@@ -226,6 +232,17 @@ export const words = {
   addColumn: 'Add a column',
   removeColumn: 'Remove the last column',
   removeRowOf: (n: number) => `Remove row ${n}`,
+  editRows: 'Edit the rows…',
+  typeRows: 'Type the rows…',
+  rowsOf: (file: string) => `The rows of ${file}`,
+  rowsHelp: 'The first row has the headings. Cells of Google Sheets or Excel can be pasted.',
+  rowsOfWorkbook:
+    'This is an Excel file. What you save here is a CSV file: the rows of its first sheet, without colours and formulas. The Excel file stays in the media.',
+  tooManyRows: (n: number) =>
+    `${n} rows are too many for this window. Download them, change them in a spreadsheet program, and choose that file.`,
+  useRows: 'Use these rows',
+  downloadCsv: 'Download as CSV',
+  newHeadings: ['Portfolio', 'Delegate'] as string[],
   // widgets
   bold: 'Bold',
   italic: 'Italic',

@@ -1,6 +1,7 @@
 import { faultOfBytes, isXml, kindOfBytes, type OpenSite } from '../../compiler/index.ts';
 import {
   type CropRequest,
+  type FileRows,
   hasEnding,
   isRecord,
   type Json,
@@ -127,6 +128,15 @@ export async function thumbnailOf(
 async function fileIn(folder: MediaFolder, { media }: OpenSite, file: string): Promise<Uint8Array> {
   if (!media.files.has(file)) throw noFile(file);
   return folder.read(file);
+}
+
+/** Returns the cells of a CSV or Excel file, the headings first. Each row is as long as the longest. */
+export function rowsOf({ media }: OpenSite, file: string): FileRows {
+  const read = media.files.has(file) ? media.sheetRows(file, { path: [] }) : undefined;
+  if (!read || !('value' in read))
+    return { refused: `The rows of ${file} can’t be read. The list of problems says why.` };
+  const columns = Math.max(1, ...read.value.map(({ cells }) => cells.length));
+  return { rows: read.value.map(({ cells }) => Array.from({ length: columns }, (_, at) => cells[at] ?? '')) };
 }
 
 /** All files of media/ with their sizes, and the values that name them. */

@@ -17,6 +17,7 @@ const TYPES: Record<string, string> = {
   js: 'text/javascript',
   json: 'application/json',
   svg: 'image/svg+xml',
+  webp: 'image/webp',
   woff2: 'font/woff2',
 };
 

@@ -1,4 +1,4 @@
-import type { EditAnswer, Intent, MediaFile, ValuePath } from '../../../src/shared/index.ts';
+import type { EditAnswer, Intent, MediaFile, Removal, ValuePath } from '../../../src/shared/index.ts';
 import { small } from '../../compiler/small-site.ts';
 import {
   bytes,
@@ -379,6 +379,108 @@ const OTHERS: Promised[] = [
   },
 ];
 
+/** A site with a page and the pages of committees, to which menus, buttons and texts lead. */
+const LINKED = SITE.replace('      link: /\n', '      link: /\n    - label: Team\n      link: /team\n')
+  .replace(
+    '        text: Welcome.',
+    `        text: |
+          Meet [the *whole* team](/team) and [WHO](/committees/who#top), or [write](mailto:a@example.org).
+      - type: links
+        links:
+          - label: The team
+            link: /team
+          - label: WHO
+            link: /committees/who
+            note: Water
+          - label: Committees
+            link: /committees/ga`,
+  )
+  .replace(
+    '  - path: "*"',
+    `  - path: /team
+    title: The team
+    blocks:
+      - type: text
+        text: All of us.
+  - path: /committees/$committee.id
+    each: $committees
+    as: committee
+    title: $committee.name
+    blocks:
+      - type: text
+        id: top
+        text: $committee.fullName
+  - path: "*"`,
+  );
+
+const REMOVALS: Promised[] = [
+  {
+    says: 'a page that menu, button and text lead to is removed with its links, which are named first, and one undo brings all back',
+    start: { ...START, 'site.yaml': LINKED },
+    look: async (place) => {
+      const opened = await place.open();
+      const { edit, text } = editorOf(opened);
+      const removal: Intent = { do: 'remove', list: ['routes'], index: 1 };
+      const refused = await edit(removal);
+      const { intents, words, first } = await opened.ask<Removal>('removal', { removal });
+      const done = wordsOf(await edit(...intents));
+      const after = await text();
+      await opened.ask('undo');
+      return [
+        'refused' in refused,
+        { words, first },
+        JSON.stringify(done) === JSON.stringify(words),
+        after.includes('/team'),
+        /Meet .*/.exec(after)?.[0],
+        (await text()) === LINKED,
+      ];
+    },
+    finds: [
+      true,
+      {
+        words: [
+          'Header: link Team deleted',
+          'Page The team deleted',
+          'Home, text: bold, headings or links changed at "the whole team"',
+          'Home, links: link The team deleted',
+        ],
+        first: [],
+      },
+      true,
+      false,
+      'Meet the *whole* team and [WHO](/committees/who#top), or [write](mailto:a@example.org).',
+      true,
+    ],
+  },
+  {
+    says: 'a committee whose page is linked is removed with the links to it, and what only a person can decide is named with its place',
+    start: { ...START, 'site.yaml': LINKED },
+    look: async (place) => {
+      const opened = await place.open();
+      const { edit, text } = editorOf(opened);
+      const ask = (list: ValuePath, index: number) =>
+        opened.ask<Removal>('removal', { removal: { do: 'remove', list, index } });
+      const home = await ask(['routes'], 0);
+      const { intents, words } = await ask(['committees'], 0);
+      await edit(...intents);
+      return [
+        home.first.map(({ where, path, message }) => [where, path, message]),
+        words,
+        /Meet .*/.exec(await text())?.[0],
+      ];
+    },
+    finds: [
+      [[undefined, ['routes'], 'The home page is missing: no route has the path "/".']],
+      [
+        'Committee WHO deleted',
+        'Home, text: bold, headings or links changed at "WHO,"',
+        'Home, links: link WHO deleted',
+      ],
+      'Meet [the *whole* team](/team) and WHO, or [write](mailto:a@example.org).',
+    ],
+  },
+];
+
 /** What cannot be written is said, stays in the studio, and is in the place as soon as that is possible. */
 const hindered = (how: Hindrance): Promised => ({
   says: `${how}: what cannot be written is explained and not lost, and is there as soon as it can be`,
@@ -416,6 +518,7 @@ export const PROMISES: Promised[] = [
     finds: expected,
   },
   ...TEXTS,
+  ...REMOVALS,
   ...FILES,
   ...OTHERS,
   ...(['full', 'protected', 'offline'] as const).map(hindered),

@@ -6,6 +6,7 @@ import { useSession } from '../session/context.ts';
 import { words } from '../words.ts';
 import { CropDialog } from './crop-dialog.tsx';
 import type { InputProps } from './input.ts';
+import type { RowsDialog } from './rows-dialog.tsx';
 
 /** Pictures that have pixels to cut. */
 const PIXELS = /\.(jpe?g|png|webp|avif|hei[cf]|tiff?)$/i;
@@ -141,10 +142,13 @@ export function FileInput({
   const session = useSession();
   const [isChoosing, setChoosing] = useState(false);
   const [isCropping, setCropping] = useState(false);
+  /** What edits the rows of a table, while it is open: it is loaded then. */
+  const [Rows, setRows] = useState<typeof RowsDialog>();
   const file = typeof value === 'string' ? value : '';
   const isImage = widget.kind === 'image';
   const uploads = uploadsFor(widget);
   const canUpload = uploads.length > 0;
+  const isTable = !isImage && widget.accept.includes('.csv');
 
   const place = (next: string) => {
     if (isImage) void session.placePicture(field.path, next);
@@ -177,6 +181,17 @@ export function FileInput({
           >
             {words.fromLibrary}
           </button>
+          {isTable && (
+            <button
+              type="button"
+              aria-label={words.of(field.label, file ? words.editRows : words.typeRows)}
+              onClick={() =>
+                void import('./rows-dialog.tsx').then((loaded) => setRows(() => loaded.RowsDialog))
+              }
+            >
+              {file ? words.editRows : words.typeRows}
+            </button>
+          )}
           {isImage && PIXELS.test(file) && (
             <button
               type="button"
@@ -197,6 +212,16 @@ export function FileInput({
           choose={(chosen) => {
             setChoosing(false);
             if (chosen !== undefined) place(chosen);
+          }}
+        />
+      )}
+      {Rows && (
+        <Rows
+          file={file}
+          path={field.path}
+          close={(next) => {
+            setRows(undefined);
+            if (next !== undefined) put(next);
           }}
         />
       )}

@@ -13,7 +13,6 @@ import {
   type FileEntries,
   folded,
   type Row,
-  STILL,
   type ValuePath,
   type Widget,
 } from '../../../shared/index.ts';
@@ -436,17 +435,15 @@ function goOn(event: KeyboardEvent<HTMLElement>): void {
   next.focus();
 }
 
-/** A small picture of a block: its first example on the page of all blocks, without scripts. It comes when it is in view. */
+/** The pictures of blocks, by the names of their files; `npx tsx tests/guide/blocks.ts` makes them. */
+const PICTURES = import.meta.glob<string>('./block-pictures/*.webp', {
+  eager: true,
+  query: '?url&no-inline',
+  import: 'default',
+});
+
+/** A picture of a block, where there is one: a block that somebody has just made has none. */
 function BlockPicture({ type }: { type: string }) {
-  return (
-    <span className="block-picture" aria-hidden="true">
-      <iframe
-        title={type}
-        src={`${basePath()}__blocks/${type.toLowerCase()}-1?${STILL}`}
-        sandbox="allow-same-origin"
-        loading="lazy"
-        tabIndex={-1}
-      />
-    </span>
-  );
+  const picture = PICTURES[`./block-pictures/${type}.webp`];
+  return picture && <img className="block-picture" src={picture} alt="" loading="lazy" />;
 }

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type ComponentProps, type ReactNode, useId, useRef, useState } from 'react';
+import { type ChangeEvent, type ReactNode, useId, useRef, useState } from 'react';
 import {
   type Intent,
   idOf,
@@ -13,12 +13,14 @@ import { fieldAt } from '../session/fields.ts';
 import { keyOf } from '../session/paths.ts';
 import { type Session, useView } from '../session/session.ts';
 import { words } from '../words.ts';
+import { CellGrid } from './cell-grid.tsx';
 import { colourIn } from './colour.ts';
 import { endAfter, isNextEdition, isWholeMoment } from './dates.ts';
 import { PutFact, putText } from './facts.tsx';
 import { FileInput, LinkedFile } from './file-input.tsx';
 import { FocusInput } from './focus-input.tsx';
 import type { InputProps } from './input.ts';
+import { WrappedLine } from './wrapped-line.tsx';
 
 /*
  * An input for each kind of value. Each shows the value as it is written, and gives what was typed as it is to be written: showing a
@@ -96,33 +98,6 @@ function lineProps({ field, id, value, describedBy, isWrong, type, put }: InputP
 
 /** Texts that the design gives more characters than this are seen whole. */
 const SHORT = 60;
-
-/** A field for a text in one line, which is shown in as many as it needs; about `columns` characters fit into each. */
-function WrappedLine({
-  columns,
-  value,
-  type,
-  ...rest
-}: Omit<ComponentProps<'textarea'>, 'value' | 'onChange' | 'onKeyDown'> & {
-  columns: number;
-  value: string;
-  type: (text: string) => void;
-}) {
-  return (
-    <textarea
-      {...rest}
-      className="long-line"
-      dir="auto"
-      rows={Math.max(1, Math.ceil(value.length / columns))}
-      value={value}
-      // a pasted text of several lines becomes one
-      onChange={({ target }) => type(target.value.replace(/\s*\n\s*/g, ' '))}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter' && !event.nativeEvent.isComposing) event.preventDefault();
-      }}
-    />
-  );
-}
 
 function LineInput(props: Of<'line'>) {
   const { widget, value } = props;
@@ -592,74 +567,19 @@ function TextOfList({
   );
 }
 
-/** About so many characters fit into a line of a cell. */
-const CELL = 12;
-
 /** Rows of cells, of which the first has the headings. */
 function TableInput({ field, widget, value, type, put }: Of<'table'>) {
+  const session = useSession();
   const rows = (Array.isArray(value) ? value : []).map(textsOf);
-  const columns = Math.max(1, ...rows.map((row) => row.length));
-  const change = (at: number, column: number, text: string) => {
-    const whole = rows.map((row, index) =>
-      index === at
-        ? Array.from({ length: Math.max(row.length, column + 1) }, (_, one) =>
-            one === column ? text : (row[one] ?? ''),
-          )
-        : row,
-    );
-    type(whole);
-  };
   return (
-    <div className="cells">
-      <table>
-        <tbody>
-          {rows.map((row, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other names than their places
-            <tr key={at}>
-              {Array.from({ length: columns }, (_, column) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: and so do cells
-                <td key={column} data-path={keyOf([...field.path, at, column])}>
-                  <WrappedLine
-                    columns={CELL}
-                    aria-label={at === 0 ? words.heading(column + 1) : words.cell(at, column + 1)}
-                    value={row[column] ?? ''}
-                    type={(text) => change(at, column, text)}
-                  />
-                </td>
-              ))}
-              <td>
-                {rows.length > widget.least && at > 0 && (
-                  <button
-                    type="button"
-                    className="remove"
-                    aria-label={words.removeRowOf(at)}
-                    onClick={() => put(rows.toSpliced(at, 1))}
-                  >
-                    ×
-                  </button>
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <p className="actions" data-path={keyOf(field.path)}>
-        <button type="button" onClick={() => put([...rows, Array.from({ length: columns }, () => '')])}>
-          {words.addRow}
-        </button>
-        <button
-          type="button"
-          onClick={() => put(rows.map((row, at) => [...row, at === 0 ? words.heading(columns + 1) : '']))}
-        >
-          {words.addColumn}
-        </button>
-        {columns > 1 && (
-          <button type="button" onClick={() => put(rows.map((row) => row.slice(0, columns - 1)))}>
-            {words.removeColumn}
-          </button>
-        )}
-      </p>
-    </div>
+    <CellGrid
+      rows={rows}
+      least={widget.least}
+      path={field.path}
+      typed={type}
+      put={put}
+      undo={() => void session.undo()}
+    />
   );
 }
 

@@ -15,13 +15,29 @@ const SKIPPED = new Set(['STYLE', 'SCRIPT', 'META', 'LINK', 'TITLE', 'HEAD', 'IM
 const BLOCKS =
   /^(?:P|DIV|SECTION|ARTICLE|MAIN|HEADER|FOOTER|ASIDE|H[1-6]|UL|OL|LI|DL|DT|DD|TABLE|BLOCKQUOTE|HR|PRE|FIGURE|FORM|CENTER)$/;
 
+/** What is not to be read: words that are struck or deleted, and what reviewers say of them. A site has no struck words. */
+const STRUCK = [
+  ...['del', 's', 'strike', '.msoDel', '.MsoCommentReference', '.msocomanchor', '.msocomtxt'],
+  ...['[style*="line-through" i]', '[style*="mso-element:comment" i]'],
+].join();
+
+/** The body of some HTML, without what is struck there, and whether something was. */
+function bodyOf(html: string): { body: HTMLElement; wasStruck: boolean } {
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  const struck = body.querySelectorAll(STRUCK);
+  for (const one of struck) one.remove();
+  return { body, wasStruck: struck.length > 0 };
+}
+
 /** The Markdown of some HTML. Undefined where it has no format that a text can have: then its plain text is as good. */
 export function markdownOf(html: string): string | undefined {
-  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  const { body, wasStruck } = bodyOf(html);
   const parts = blocksIn(body, {});
-  const isPlain = parts.every(
-    (one) => one.kind === 'text' && one.units.every(({ marks }) => Object.keys(marks).length === 0),
-  );
+  const isPlain =
+    !wasStruck &&
+    parts.every(
+      (one) => one.kind === 'text' && one.units.every(({ marks }) => Object.keys(marks).length === 0),
+    );
   if (isPlain) return undefined;
   return parts.map(textOf).filter(Boolean).join('\n\n');
 }
@@ -97,40 +113,63 @@ function wordItem(element: Element, marks: Unit['marks']): Made[] {
     .trim();
   for (const one of signs) one.remove();
   const level = Number(/level(\d)/.exec(element.getAttribute('style') ?? '')?.[1] ?? 1);
-  const isNumber = /^\w{1,3}[.)]/.test(sign) && sign !== 'o';
-  const text = textOf({ kind: 'text', units: withoutSpaces(unitsIn(copy, marks)) });
-  return text === ''
-    ? []
-    : [{ kind: 'block', text: `${'  '.repeat(level - 1)}${isNumber ? '1.' : '-'} ${text}` }];
+  const units = withoutSpaces(unitsIn(copy, marks));
+  const text = textOf({ kind: 'text', units });
+  if (text === '') return [];
+  // "Article 1" and "2.1" are no numbers of a list, and words refer to them
+  if (/\w{4}|\w.*\s.*\w|\w[.:-]\w|[^\p{P}\p{S}\w]/u.test(sign))
+    return [{ kind: 'text', units: [...unitsOf(`${sign} `, {}), ...units] }];
+  const [, number, letter] = /^\(?(?:(\d+)|([a-z]{1,3}))[.)]/i.exec(sign) ?? [];
+  const own = number !== undefined ? `${number}.` : letter !== undefined ? NEXT : '-';
+  return [{ kind: 'block', text: `${WORD_INDENT.repeat(level - 1)}${own} ${text}` }];
 }
+
+/** What stands for the number of an item until the one before it is known. */
+const NEXT = '1.';
+/** So far in is a list within a list of Word: enough below each number. */
+const WORD_INDENT = '    ';
 
 /** Items that follow each other are one list. */
 function joinedLists(made: Made[]): Made[] {
-  const isItem = (one: Made | undefined) => one?.kind === 'block' && /^\s*(?:-|1\.) .*$/.test(one.text);
   const result: Made[] = [];
   for (const one of made) {
     const last = result.at(-1);
-    if (last?.kind === 'block' && one.kind === 'block' && isItem(one) && /^\s*(?:-|\d+\.) /.test(last.text)) {
-      const number = /(?:^|\n)(\d+)\. [^\n]*$/.exec(last.text)?.[1];
-      const text = number === undefined ? one.text : one.text.replace(/^1\./, `${Number(number) + 1}.`);
-      last.text += `\n${text}`;
-    } else result.push(one);
+    const isItem = one.kind === 'block' && /^\s*(?:-|\d+\.) .*$/.test(one.text);
+    if (last?.kind === 'block' && one.kind === 'block' && isItem && /^\s*(?:-|\d+\.) /.test(last.text))
+      last.text += `\n${numbered(one.text, last.text)}`;
+    else result.push(isItem && one.kind === 'block' ? { ...one } : one);
   }
   return result;
 }
 
+/** An item with the number after that of the last item of the same list before it, where it has none of its own. */
+function numbered(item: string, before: string): string {
+  const [, indent = ''] = /^( *)1\. /.exec(item) ?? [];
+  if (!item.startsWith(`${indent}${NEXT} `)) return item;
+  const siblings = before.split('\n').reverse();
+  const end = siblings.findIndex((line) => (/^ */.exec(line)?.[0].length ?? 0) < indent.length);
+  const [, number] =
+    siblings
+      .slice(0, end < 0 ? undefined : end)
+      .map((line) => /^( *)(\d+)\. /.exec(line))
+      .find((found) => found?.[1] === indent)
+      ?.slice(1) ?? [];
+  return number === undefined ? item : item.replace(NEXT, `${Number(number) + 1}.`);
+}
+
 function listOf(list: Element, marks: Unit['marks']): string {
   let number = Number(list.getAttribute('start') ?? 1) - 1;
+  let sign = list.tagName === 'OL' ? `${number + 1}. ` : '- ';
   return [...list.children]
     .flatMap((item) => {
       // Google Docs puts lists within lists beside their items
-      if (/^[UO]L$/.test(item.tagName)) return listOf(item, marks).replace(/^/gm, '  ');
+      if (/^[UO]L$/.test(item.tagName)) return listOf(item, marks).replace(/^/gm, ' '.repeat(sign.length));
       const parts = blocksIn(item, { ...marks, ...marksOf(item) })
         .map(textOf)
         .filter(Boolean);
       if (parts.length === 0) return [];
-      number++;
-      const sign = list.tagName === 'OL' ? `${number}. ` : '- ';
+      number = Number(item.getAttribute('value') ?? number + 1);
+      sign = list.tagName === 'OL' ? `${number}. ` : '- ';
       const indent = ' '.repeat(sign.length);
       return sign + parts.join('\n').replace(/\n(?=.)/g, `\n${indent}`);
     })
@@ -138,14 +177,12 @@ function listOf(list: Element, marks: Unit['marks']): string {
 }
 
 function tableOf(table: Element, marks: Unit['marks']): Made[] {
-  const rows = [...table.querySelectorAll('tr')].map((row) =>
-    [...row.querySelectorAll(':scope > :is(td, th)')].map((cell) =>
-      blocksIn(cell, marks)
-        .map(textOf)
-        .join(' ')
-        .replace(/\s*\\?\n\s*/g, ' ')
-        .replaceAll('|', '\\|'),
-    ),
+  const rows = rowsOf(table, (cell) =>
+    blocksIn(cell, marks)
+      .map(textOf)
+      .join(' ')
+      .replace(/\s*\\?\n\s*/g, ' ')
+      .replaceAll('|', '\\|'),
   );
   const columns = Math.max(0, ...rows.map((row) => row.length));
   // a frame around words is no table
@@ -157,6 +194,74 @@ function tableOf(table: Element, marks: Unit['marks']): Made[] {
   return [
     { kind: 'block', text: [line(head), line(Array(columns).fill('---')), ...body.map(line)].join('\n') },
   ];
+}
+
+/**
+ * The cells of a table, all rows as long as the longest. A cell that is merged of several stands in each of them, as it is about each; one
+ * that fills a row stands there once.
+ */
+function rowsOf(table: Element, textIn: (cell: Element) => string): string[][] {
+  const rows: string[][] = [];
+  const all = [...table.querySelectorAll('tr')].filter((row) => row.closest('table') === table);
+  for (const [at, row] of all.entries()) {
+    let column = 0;
+    const cells = [...row.querySelectorAll(':scope > :is(td, th)')];
+    for (const cell of cells) {
+      while (rows[at]?.[column] !== undefined) column++;
+      const [width, height] = ['colspan', 'rowspan'].map((name) => spanOf(cell, name)) as [number, number];
+      const text = textIn(cell);
+      for (let down = 0; down < Math.min(height, all.length - at); down++)
+        for (let right = 0; right < width; right++) {
+          rows[at + down] ??= [];
+          (rows[at + down] as string[])[column + right] = cells.length === 1 && right > 0 ? '' : text;
+        }
+      column += width;
+    }
+  }
+  const columns = Math.max(0, ...rows.map((row) => row?.length ?? 0));
+  return Array.from(rows, (row) => Array.from({ length: columns }, (_, at) => row?.[at] ?? ''));
+}
+
+/** No table of people spans more. */
+const MAX_SPAN = 100;
+
+function spanOf(cell: Element, name: string): number {
+  return Math.min(MAX_SPAN, Math.max(1, Number(cell.getAttribute(name)) || 1));
+}
+
+/** The cells of what was copied in a table of another program; undefined where it is not one table of several cells. */
+export function cellsOf({ html, text }: { html: string; text: string }): string[][] | undefined {
+  const { body } = bodyOf(html);
+  for (const one of body.querySelectorAll('style, script')) one.remove();
+  const [table, ...others] = body.querySelectorAll('table');
+  const isAll = table && others.length === 0 && body.textContent?.trim() === table.textContent?.trim();
+  const cells = isAll
+    ? rowsOf(table, (cell) =>
+        blocksIn(cell, {})
+          .map((one) => (one.kind === 'text' ? textOf({ ...one, units: plainUnits(one.units) }) : one.text))
+          .join(' ')
+          .replace(/\s*\\?\n\s*/g, ' '),
+      )
+    : text.includes('\t')
+      ? cellsOfText(text)
+      : [];
+  while (cells.length > 0 && cells.at(-1)?.every((one) => one === '')) cells.pop();
+  return cells.length > 1 || (cells[0]?.length ?? 0) > 1 ? cells : undefined;
+}
+
+/** The cells of a text with tabs; those with tabs, quotes or line breaks of their own are in quotes. */
+function cellsOfText(text: string): string[][] {
+  const rows: string[][] = [[]];
+  for (const [, quoted, plain, end] of text.matchAll(
+    /(?:"((?:[^"]|"")*)"(?=[\t\r\n]|$)|([^\t\r\n]*))(\t|\r?\n|\r|$)/g,
+  )) {
+    const cell = quoted?.replaceAll('""', '"') ?? plain ?? '';
+    rows.at(-1)?.push(escapedText(cell.replace(/\s+/g, ' ').trim()));
+    if (end === '') break;
+    if (end !== '\t') rows.push([]);
+  }
+  const columns = Math.max(...rows.map((row) => row.length));
+  return rows.map((row) => Array.from({ length: columns }, (_, at) => row[at] ?? ''));
 }
 
 function unitsIn(node: Node, marks: Unit['marks']): Unit[] {

@@ -145,8 +145,14 @@ export function createSending(store: Store, reconnect: () => void) {
     await flush();
   }
 
-  /** Changes lists and the like: after all that was typed. Gives whether the file has the changes. */
-  async function change(intents: Intent[]): Promise<boolean> {
+  /**
+   * Changes lists and the like: after all that was typed. Gives whether the file has the changes. `explain` gets why it has not, and says
+   * it; without it, a notice does.
+   */
+  async function change(
+    intents: Intent[],
+    explain = (refused: Refusal) => notify(textOf(refused)),
+  ): Promise<boolean> {
     // positions in lists are those of the form that somebody sees now, and not of one that comes while this waits
     const rows = intents.every((one) => 'list' in one) ? state().rows : undefined;
     await flush();
@@ -156,7 +162,7 @@ export function createSending(store: Store, reconnect: () => void) {
       dispatch({ event: 'set', values: { announcement: answer.words.join(' ') } });
       return true;
     }
-    notify(textOf(answer.refused));
+    explain(answer.refused);
     return false;
   }
 
@@ -198,8 +204,11 @@ function outsideQuestion(message: string, undo: () => Promise<void>): View['ques
 }
 
 /** What to say of a change that was refused. */
-function textOf(refused: Refusal): string {
+export function textOf(refused: Refusal): string {
   if (refused.reason === 'conflict') return words.changedElsewhere;
-  if (refused.reason === 'problems') return words.refusedProblems(refused.problems[0]?.message ?? '');
+  if (refused.reason === 'problems') {
+    const { message = '', where } = refused.problems[0] ?? {};
+    return words.refusedProblems(message, where);
+  }
   return refused.message;
 }

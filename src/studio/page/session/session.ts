@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 import type { Intent, Json, StudioEvent, ValuePath } from '../../../shared/index.ts';
-import { words } from '../words.ts';
 import { createConnection } from './connection.ts';
 import { createForms } from './forms.ts';
 import { isWithin } from './paths.ts';
 import { createPlacing } from './placing.ts';
 import { createRedirects } from './redirects.ts';
+import { createRemoving } from './removing.ts';
 import { createSelecting } from './selecting.ts';
 import { createSending } from './sending.ts';
 import type { Draft, Effect, FrameDocument, View } from './state.ts';
@@ -47,6 +47,7 @@ export function createSession() {
     ...{ refresh: forms.refreshForm, select: selecting.select },
   });
   const redirects = createRedirects(store, edit);
+  const removing = createRemoving(store, { change, edit, select: selecting.select });
 
   /** Does what an event asks for. */
   function run(effect: Effect): void {
@@ -114,14 +115,8 @@ export function createSession() {
     undo: () => sending.step('undo'),
     redo: () => sending.step('redo'),
     restore: sending.restore,
-    removeKey: async (path: ValuePath, title: string) => {
-      if (await change([{ do: 'unset', path }])) notify(words.removed(title), true);
-    },
-    remove: async (list: ValuePath, index: number, title: string): Promise<boolean> => {
-      const done = await change([{ do: 'remove', list, index }]);
-      if (done) notify(words.removed(title), true);
-      return done;
-    },
+    removeKey: (path: ValuePath, title: string) => removing({ do: 'unset', path }, title),
+    remove: (list: ValuePath, index: number, title: string) => removing({ do: 'remove', list, index }, title),
     /** A text that was typed on the page itself. Gives its path where the file does not take it. */
     typed: async (intent: Intent): Promise<ValuePath | undefined> => {
       if (!('path' in intent) || intent.do !== 'set') return undefined;

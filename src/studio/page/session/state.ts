@@ -56,6 +56,14 @@ interface Notice {
   offer?: { label: string; run: () => void };
 }
 
+/** Something to decide, and what can be chosen, the most likely first. */
+export interface Question {
+  text: string;
+  /** What it is about in detail, each with what shows it. */
+  rows?: { label: string; run: (() => void) | undefined }[];
+  choices: { label: string; run: () => void }[];
+}
+
 export type Tab = 'problems' | 'yaml' | 'media' | 'changes';
 
 /** What the components of the page show. */
@@ -101,7 +109,7 @@ export interface View {
   /** What somebody tries: the page shows it, and the file does not have it. `again` shows it on the page that is here now. */
   trying: { trial: Trial; again: () => void; Bar: ComponentType } | undefined;
   /** Something to decide. */
-  question: { text: string; choices: { label: string; run: () => void }[] } | undefined;
+  question: Question | undefined;
   /** What is known of the next edition, which somebody is about to begin. */
   beginning: EditionFacts | undefined;
   /** What a screen reader announces. */

@@ -276,8 +276,8 @@ function isLeftOut(entry: unknown, path: Path, pages: FormSource['pages']): bool
   );
 }
 
-/** The required keys, those of the branch that a value takes included. */
-function requiredIn(schema: Schema, value: unknown): Set<string> {
+/** Returns the required keys, those of the branch that a value takes included. */
+export function requiredIn(schema: Schema, value: unknown): Set<string> {
   const own = (schema.required ?? []) as string[];
   const branch = isRecord(schema.if)
     ? ((((schema.if.required ?? []) as string[]).every((key) => isRecord(value) && value[key] !== undefined)

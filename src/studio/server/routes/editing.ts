@@ -1,7 +1,8 @@
 import { changesBetween } from '../../../compiler/index.ts';
-import { type EditAnswer, isRecord } from '../../../shared/index.ts';
+import { type EditAnswer, type Intent, isRecord } from '../../../shared/index.ts';
 import { changedPlace } from '../changed-place.ts';
-import { editRequest } from '../requests.ts';
+import { removalOf } from '../removal.ts';
+import { areIntents, editRequest } from '../requests.ts';
 import type { Session } from '../session/session.ts';
 import { jsonOf, limited, routes, type Studio, type StudioApp } from './studio.ts';
 
@@ -21,6 +22,12 @@ export function editingRoutes(studio: Studio): StudioApp {
   app.post('/redo', limited, async (c) => {
     const { page } = ((await jsonOf(c)) ?? {}) as { page?: unknown };
     return c.json(await stepped(studio, page, ({ redo }) => redo()));
+  });
+  app.post('/removal', limited, async (c) => {
+    const body = await jsonOf(c);
+    const removal = isRecord(body) ? body.removal : undefined;
+    if (!areIntents([removal])) return c.text('This is no removal.', 400);
+    return c.json(removalOf(session(), removal as Intent, workspace.reader.schemas()));
   });
   app.post('/restore', (c) => c.json(session().restore()));
   app.post('/text', (c) => c.json({ text: session().text(), version: session().state().version }));

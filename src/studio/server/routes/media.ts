@@ -1,6 +1,6 @@
 import { bodyLimit } from 'hono/body-limit';
 import { isRecord, type MediaAnswer } from '../../../shared/index.ts';
-import { LARGEST_UPLOAD, libraryOf, storeCrop, storeUpload, thumbnailOf } from '../media.ts';
+import { LARGEST_UPLOAD, libraryOf, rowsOf, storeCrop, storeUpload, thumbnailOf } from '../media.ts';
 import { cropRequest, valuePath } from '../requests.ts';
 import { Refused } from '../workspace.ts';
 import { jsonOf, limited, openedSite, routes, type Studio, type StudioApp } from './studio.ts';
@@ -38,6 +38,12 @@ export function mediaRoutes(studio: Studio): StudioApp {
     return request
       ? c.json(await orRefused(() => storeCrop(place(), request)))
       : c.text('This is no crop.', 400);
+  });
+  app.post('/rows', limited, async (c) => {
+    const body = await jsonOf(c);
+    return isRecord(body) && typeof body.file === 'string'
+      ? c.json(rowsOf(openedSite(studio), body.file))
+      : c.text('This is no file.', 400);
   });
   app.post('/library', (c) => c.json(libraryOf(workspace, openedSite(studio))));
   app.post('/thumbnail', limited, async (c) => {

@@ -1,0 +1,130 @@
+import { type ClipboardEvent, useRef } from 'react';
+import type { ValuePath } from '../../../shared/index.ts';
+import { keyOf } from '../session/paths.ts';
+import { insertText } from '../waiting-keys.ts';
+import { words } from '../words.ts';
+import { WrappedLine } from './wrapped-line.tsx';
+
+/** Number of characters that fit into a line of a cell. */
+const COLUMNS = 12;
+
+/** Rows of cells, of which the first has the headings. Cells of other programs can be pasted into them. */
+export function CellGrid({
+  rows,
+  least,
+  path,
+  typed,
+  put,
+  undo,
+}: {
+  rows: string[][];
+  least: number;
+  path: ValuePath;
+  /** Takes the rows after a key, or after any other change. */
+  typed: (rows: string[][]) => void;
+  put: (rows: string[][]) => void;
+  /** Takes the last change back. */
+  undo: () => void;
+}) {
+  /** Cells were pasted, and nothing was typed since. The undo of the browser knows nothing of that. */
+  const isPasted = useRef(false);
+  const columns = Math.max(1, ...rows.map((row) => row.length));
+  const type = (at: number, column: number, text: string) => {
+    isPasted.current = false;
+    typed(withCells(rows, [at, column], [[text]], () => ''));
+  };
+  const paste = (event: ClipboardEvent, at: number, column: number) => {
+    const [text = '', html = ''] = ['text/plain', 'text/html'].map((type) =>
+      event.clipboardData.getData(type),
+    );
+    if (!text.includes('\t') && !/<table/i.test(html)) return;
+    event.preventDefault();
+    void import('../prose/paste.ts').then(({ cellsOf }) => {
+      const cells = cellsOf({ html, text });
+      if (!cells) return insertText(text.trim().replace(/\s+/g, ' '));
+      isPasted.current = true;
+      put(withCells(rows, [at, column], cells, words.heading));
+    });
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears a key of its cells
+    <div
+      className="cells"
+      onKeyDown={(event) => {
+        const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'z';
+        if (!isUndo || !isPasted.current) return;
+        event.preventDefault();
+        event.stopPropagation();
+        isPasted.current = false;
+        undo();
+      }}
+    >
+      <table>
+        <tbody>
+          {rows.map((row, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other names than their places
+            <tr key={at}>
+              {Array.from({ length: columns }, (_, column) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: and so do cells
+                <td key={column} data-path={keyOf([...path, at, column])}>
+                  <WrappedLine
+                    columns={COLUMNS}
+                    aria-label={at === 0 ? words.heading(column + 1) : words.cell(at, column + 1)}
+                    value={row[column] ?? ''}
+                    type={(text) => type(at, column, text)}
+                    onPaste={(event) => paste(event, at, column)}
+                  />
+                </td>
+              ))}
+              <td>
+                {rows.length > least && at > 0 && (
+                  <button
+                    type="button"
+                    className="remove"
+                    aria-label={words.removeRowOf(at)}
+                    onClick={() => put(rows.toSpliced(at, 1))}
+                  >
+                    ×
+                  </button>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="actions" data-path={keyOf(path)}>
+        <button type="button" onClick={() => put([...rows, Array.from({ length: columns }, () => '')])}>
+          {words.addRow}
+        </button>
+        <button
+          type="button"
+          onClick={() => put(rows.map((row, at) => [...row, at === 0 ? words.heading(columns + 1) : '']))}
+        >
+          {words.addColumn}
+        </button>
+        {columns > 1 && (
+          <button type="button" onClick={() => put(rows.map((row) => row.slice(0, columns - 1)))}>
+            {words.removeColumn}
+          </button>
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** A table in which cells were pasted from a place on: it grows as they need it. The first row has the headings. */
+export function withCells(
+  rows: readonly (readonly string[])[],
+  [at, column]: readonly [number, number],
+  cells: readonly (readonly string[])[],
+  heading: (column: number) => string,
+): string[][] {
+  const width = Math.max(...rows.map((row) => row.length), column + (cells[0]?.length ?? 0));
+  return Array.from({ length: Math.max(rows.length, at + cells.length) }, (_, row) =>
+    Array.from(
+      { length: width },
+      (_, index) =>
+        cells[row - at]?.[index - column] ?? rows[row]?.[index] ?? (row === 0 ? heading(index + 1) : ''),
+    ),
+  );
+}

@@ -1,0 +1,114 @@
+import { useEffect, useState } from 'react';
+import type { FileRows, ValuePath } from '../../../shared/index.ts';
+import { Dialog, useModal } from '../dialogs.tsx';
+import { ask, failureText } from '../session/api.ts';
+import { useSession } from '../session/context.ts';
+import { words } from '../words.ts';
+import { CellGrid } from './cell-grid.tsx';
+
+/** A table of more rows is for a spreadsheet program: each cell is a field. */
+const MOST_ROWS = 500;
+
+/** The rows of a CSV or Excel file. They become another CSV file, as no file of media/ is ever written over; `close` gets its name. */
+export function RowsDialog({
+  file,
+  path,
+  close,
+}: {
+  file: string;
+  path: ValuePath;
+  close: (file?: string) => void;
+}) {
+  const session = useSession();
+  const dialog = useModal();
+  const [states, setStates] = useState<string[][][]>([]);
+  const [message, setMessage] = useState<string>(words.loading);
+  useEffect(() => {
+    let isThere = true;
+    const take = (answer: FileRows) => {
+      if (!isThere) return;
+      if ('refused' in answer) return setMessage(answer.refused);
+      setMessage('');
+      setStates([answer.rows]);
+    };
+    if (file === '') take({ rows: [words.newHeadings, ['', '']] });
+    else ask<FileRows>('rows', { file }).then(take, (error) => isThere && setMessage(failureText(error)));
+    return () => {
+      isThere = false;
+    };
+  }, [file]);
+  const rows = states.at(-1);
+  const name = `${(file.split('/').at(-1) || 'table').replace(/\.[^.]*$/, '')}.csv`;
+  const use = async (whole: string[][]) => {
+    setMessage(words.uploading);
+    try {
+      const answer = await session.storeFile(new File([csvOf(whole)], name, { type: 'text/csv' }), path);
+      if ('refused' in answer) setMessage(answer.refused);
+      else close(answer.file);
+    } catch (error) {
+      setMessage(failureText(error));
+    }
+  };
+  const put = (next: string[][]) => setStates([...states, next]);
+  return (
+    <Dialog
+      dialog={dialog}
+      name="rows"
+      title={file === '' ? words.typeRows : words.rowsOf(file)}
+      leave={words.cancel}
+      close={() => close()}
+    >
+      <p className="quiet">{words.rowsHelp}</p>
+      {/\.xlsx$/i.test(file) && <p className="quiet">{words.rowsOfWorkbook}</p>}
+      {rows && rows.length > MOST_ROWS && <p>{words.tooManyRows(rows.length)}</p>}
+      {rows && rows.length <= MOST_ROWS && (
+        <CellGrid
+          rows={rows}
+          least={2}
+          path={path}
+          typed={(next) => setStates([...states.slice(0, -1), next])}
+          put={put}
+          undo={() => setStates(states.slice(0, -1))}
+        />
+      )}
+      <p role="status" className="quiet">
+        {message}
+      </p>
+      {rows && (
+        <p className="actions">
+          {rows.length <= MOST_ROWS && (
+            <button type="button" className="strong" onClick={() => void use(rows)}>
+              {words.useRows}
+            </button>
+          )}
+          <DownloadCsv rows={rows} name={name} />
+        </p>
+      )}
+    </Dialog>
+  );
+}
+
+/** A link that downloads rows as CSV: spreadsheet programs read its letters right by the mark before them. */
+function DownloadCsv({ rows, name }: { rows: string[][]; name: string }) {
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    const made = URL.createObjectURL(new Blob([`\ufeff${csvOf(rows)}`], { type: 'text/csv' }));
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [rows]);
+  return (
+    <a href={address} download={name}>
+      {words.downloadCsv}
+    </a>
+  );
+}
+
+/** Returns rows as CSV (RFC 4180), without those that are empty. */
+export function csvOf(rows: readonly (readonly string[])[]): string {
+  const cell = (text: string) =>
+    /[",;\t\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return rows
+    .filter((row, at) => at === 0 || row.some((text) => text.trim() !== ''))
+    .map((row) => `${row.map(cell).join(',')}\r\n`)
+    .join('');
+}

@@ -1,0 +1,66 @@
+import type {
+  EditAnswer,
+  Intent,
+  Refusal,
+  Removal,
+  StudioProblem,
+  ValuePath,
+} from '../../../shared/index.ts';
+import { words } from '../words.ts';
+import { ask, failureText } from './api.ts';
+import { textOf } from './sending.ts';
+import type { Store } from './store.ts';
+
+/* Removes entries and keys. Where others lead to them, what goes with them is shown first, and what has to be changed by hand. */
+
+interface Doors {
+  change: (intents: Intent[], explain: (refused: Refusal) => void) => Promise<boolean>;
+  edit: (intents: Intent[], how: { version: string }) => Promise<EditAnswer | undefined>;
+  select: (path: ValuePath, how: { focus: boolean }) => Promise<void>;
+}
+
+/** Returns what removes an entry or a key, and tells whether the file has that already. */
+export function createRemoving({ dispatch }: Store, { change, edit, select }: Doors) {
+  const notify = (text: string, undo: boolean) => dispatch({ event: 'noticed', text, undo });
+
+  async function remove(intent: Intent, title: string): Promise<boolean> {
+    const done = await change([intent], (refused) => void explain(refused, intent, title));
+    if (done) notify(words.removed(title), true);
+    return done;
+  }
+
+  async function explain(refused: Refusal, removal: Intent, title: string): Promise<void> {
+    if (refused.reason !== 'problems') return notify(textOf(refused), false);
+    try {
+      question(await ask<Removal>('removal', { removal }), title);
+    } catch (error) {
+      notify(failureText(error), false);
+    }
+  }
+
+  function question({ version, intents, words: changes, first }: Removal, title: string): void {
+    const show = ({ path }: StudioProblem) =>
+      path.length > 1 ? () => void select(path, { focus: true }) : undefined;
+    const rows = first.map((one) => ({
+      label: [one.where, one.message].filter(Boolean).join(': '),
+      run: show(one),
+    }));
+    const run = async () => {
+      const answer = await edit(intents, { version });
+      if (!answer) return;
+      if ('refused' in answer) notify(textOf(answer.refused), false);
+      else notify(words.removed(title), true);
+    };
+    const question =
+      first.length > 0
+        ? { text: words.notRemovedYet(title), rows, choices: [] }
+        : {
+            text: words.removesToo(title),
+            rows: changes.map((label) => ({ label, run: undefined })),
+            choices: [{ label: words.removeAll, run: () => void run() }],
+          };
+    dispatch({ event: 'set', values: { question } });
+  }
+
+  return remove;
+}

@@ -1,0 +1,127 @@
+import {
+  addedErrors,
+  type Compilation,
+  describeChanges,
+  type LocatedProblem,
+  pathFrom,
+  type Schemas,
+  schemaAt,
+} from '../../compiler/index.ts';
+import { type Intent, isRecord, type Json, type Removal, type ValuePath } from '../../shared/index.ts';
+import { valueAt } from '../text/value.ts';
+import { requiredIn } from './form/form.ts';
+import { studioProblems } from './session/problems.ts';
+import type { Session } from './session/session.ts';
+
+/*
+ * What a removal takes with it: a page the entries of menus and footers that lead to it, and the links within texts, whose words stay.
+ */
+
+/** Whatever is removed takes its links with it, and these may leave empty lists of links. */
+const MAX_ROUNDS = 5;
+
+/** Returns what a removal changes beside the entry itself, and what has to be changed by hand before. */
+export function removalOf(
+  { state, opened, tryOut }: Pick<Session, 'state' | 'opened' | 'tryOut'>,
+  removal: Intent,
+  schemas: Schemas,
+): Removal {
+  const { version } = state();
+  const site = opened();
+  const nothing = { version, intents: [removal], words: [], first: [] };
+  const data = site?.written()?.data;
+  if (!site || !data) return nothing;
+  const before = site.compile();
+  const known = new Set(site.paths());
+  const changes = new Map<string, Intent>();
+  let after: Compilation | undefined;
+  let left: LocatedProblem[] = [];
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const tried = tryOut([...inOrder(changes.values()), removal]);
+    if (!tried || 'refused' in tried) return nothing;
+    after = tried.compile();
+    left = addedErrors(before, after, { from: 0, to: after.text.length });
+    const paths = new Set(tried.paths());
+    const place = { data, schemas, isGone: (page: string) => known.has(page) && !paths.has(page) };
+    const more = left.flatMap((problem) => unlinking(problem, removal, place));
+    const fresh = more.filter((one) => !changes.has(JSON.stringify(one)));
+    if (fresh.length === 0) break;
+    for (const one of fresh) changes.set(JSON.stringify(one), one);
+  }
+  const first = studioProblems(left, after?.text ?? '').map((one) => ({
+    ...one,
+    path: pathBefore(one.path, removal),
+  }));
+  const words = after ? describeChanges(site.text, after.text, schemas) : [];
+  return { version, intents: [...inOrder(changes.values()), removal], words, first };
+}
+
+interface SitePlace {
+  data: unknown;
+  schemas: Schemas;
+  /** Whether the removal takes a page away. */
+  isGone: (page: string) => boolean;
+}
+
+/** What removes a link that leads nowhere after a removal; nothing where only an editor can say what to do. */
+function unlinking(problem: LocatedProblem, removal: Intent, place: SitePlace): Intent[] {
+  if (problem.code !== 'dead-link' && problem.code !== 'dead-anchor') return [];
+  const path = pathBefore([...pathFrom(problem.path)], removal);
+  const { data, schemas, isGone } = place;
+  const value = valueAt(data, path);
+  const isProse = schemaAt(path, schemas, data)?.schema['x-kind'] !== 'link';
+  if (path[0] === 'redirects' || !isProse) return removable(path, place);
+  const texts: [ValuePath, unknown][] = isRecord(value)
+    ? Object.entries(value).map(([language, text]) => [[...path, language], text])
+    : [[path, value]];
+  return texts.flatMap(([at, text]): Intent[] => {
+    const plain = typeof text === 'string' ? withoutLinks(text, isGone) : text;
+    return plain === text ? [] : [{ do: 'set', path: at, value: plain as Json }];
+  });
+}
+
+/** The removal of a link: of its key where that is optional, or of the entry of a list that consists of little else. */
+function removable(path: ValuePath, { data, schemas }: SitePlace): Intent[] {
+  for (let length = path.length; length > 1; length--) {
+    const [around, key] = [path.slice(0, length - 1), path[length - 1]];
+    const schema = schemaAt(around, schemas, data)?.schema;
+    const value = valueAt(data, around);
+    if (!schema || key === undefined) return [];
+    if (typeof key === 'number') {
+      if (isContent(around)) return [];
+      const count = Array.isArray(value) ? value.length : 0;
+      if (count > Number(schema.minItems ?? 0)) return [{ do: 'remove', list: around, index: key }];
+    } else if (!requiredIn(schema, value).has(key)) return [{ do: 'unset', path: path.slice(0, length) }];
+  }
+  return [];
+}
+
+/** Whether a list has what people write and look for, and nobody removes for a link: pages, blocks, records. */
+function isContent(list: ValuePath): boolean {
+  return list.at(-1) === 'blocks' || list.length === 1;
+}
+
+const LINK = /\[((?:[^[\]]|\[[^\]]*\])*)\]\(\s*<?(\/[^\s)>]*)[^)]*\)/g;
+
+/** A text with the words of links to pages that are gone, without these links. */
+function withoutLinks(text: string, isGone: (page: string) => boolean): string {
+  return text.replace(LINK, (link, words: string, address: string) => {
+    const [page = ''] = address.split(/[?#]/);
+    return isGone(page) ? words : link;
+  });
+}
+
+/** The path that a value has before an entry is removed. */
+function pathBefore(path: ValuePath, removal: Intent): ValuePath {
+  if (removal.do !== 'remove') return path;
+  const { list, index } = removal;
+  const at = path[list.length];
+  const isIn = list.every((key, place) => path[place] === key) && typeof at === 'number' && at >= index;
+  return isIn ? [...path.slice(0, list.length), at + 1, ...path.slice(list.length + 1)] : path;
+}
+
+/** Changes in an order in which no one moves what another one names: the last entries of a list first. */
+function inOrder(changes: Iterable<Intent>): Intent[] {
+  const indexOf = (one: Intent) => (one.do === 'remove' ? one.index : Number.POSITIVE_INFINITY);
+  return [...changes].sort((a, b) => indexOf(b) - indexOf(a) || 0);
+}
