@@ -212,6 +212,28 @@ describe('a column of another sheet', () => {
     },
   );
 
+  test.each([
+    ['Mailed', '2026-06-01', '2026-06-02'],
+    ['Paid', 'cash', 'cheque'],
+  ])('%s that was reversed holds as it was, and changes as the problem says', async (header, one, other) => {
+    const names = ['Asha Rao', 'Bina Das', 'Dev Roy', 'Hal Kim', 'Jai Nair', 'Kai Wu'];
+    const fill = (values: (string | null)[]) => (sheets: Sheets) => {
+      for (const [at, name] of names.entries())
+        write(sheets, 'Allotment', name, { [header]: values[at] ?? null });
+    };
+    const values = names.map((_, at) => (at < 3 ? one : other));
+    const given = await uploaded(await edited(first, fill(values)));
+    const cells = column(await opened(given), 'Allotment', header);
+    const asked = await again(given, fill([...values].reverse()));
+    expect(column(asked, 'Allotment', header)).toEqual(cells);
+    expect(moved(asked)).toEqual(['values-moved: 6 rows']);
+    expect(String(asked.column('Problems', 'What to do')[0])).toContain('first delete them and upload');
+    const emptied = await uploaded(await edited(given, fill([])));
+    const after = await again(emptied, fill([...values].reverse()));
+    expect(names.map((name) => column(after, 'Allotment', header).get(name))).toEqual([...values].reverse());
+    expect(moved(after)).toEqual([]);
+  });
+
   test('such as Award and the marks of Check-in, exchanged between two rows, counts and is said', async () => {
     const marked = await uploaded(
       await edited(first, (sheets) => {
@@ -373,6 +395,20 @@ describe('random edits', () => {
     expect(chairs(before)).toHaveLength(24);
     expect(chairs(after)).toEqual(chairs(before));
     expect(after.problems[0]?.code).toBe('values-moved');
+  });
+
+  test.each([
+    ['seats of four people with their schools pasted one row off', 101_319],
+    ['Role and Lock of Chairs sorted as a block', 102_025],
+    ['Lock of Chairs pasted one row off with other columns', 102_222],
+    ['the numbers and checksums of two payments pasted one row off', 101_212],
+    ['two payments pasted one row off without them', 103_878],
+    ['marks of Check-in pasted one row off with their keys', 101_951],
+    ['School sorted, and the checksums of Delegates pasted one row off', 102_911],
+    ['Name sorted, and the checksums of Delegates pasted one row off', 104_730],
+  ])('give nobody the value of another person in silence: %s', async (_kind, seed) => {
+    const { sheets: after, edits } = randomlyEdited(sheets, seed);
+    expect([edits, movedInSilence(before, await outcomeOf(after))]).toEqual([edits, []]);
   });
 
   test('give no name, mail, school, seat, mark, award or payment to another person in silence', async () => {
