@@ -7,16 +7,19 @@ const COPY = 'plenary-copy';
 /** In milliseconds: a server that has not answered by then will not. */
 const LIMIT = 120_000;
 
-/** An error page of a proxy can be long, and an alert is small. */
-const LONGEST = 300;
-
-async function textOf(answer: Response): Promise<string> {
-  const text = (await answer.text()).trim();
+/** The text of a failure. Our service speaks JSON: what a proxy or another host says is not for an alert. */
+async function textOf(answer: Response): Promise<string | undefined> {
+  const text = await answer.text();
   try {
     return JSON.stringify(JSON.parse(text));
   } catch {
-    return text.slice(0, LONGEST);
+    return undefined;
   }
+}
+
+/** Whether an answer is a page: hosts without the service may answer any request with one, some with a success. */
+function isPageOfHost({ headers }: Response): boolean {
+  return /^text\/html\b/.test(headers.get('content-type') ?? '');
 }
 
 /** Why a call failed, in words for the visitor. */
@@ -56,10 +59,11 @@ export async function upload(
   try {
     const signal = AbortSignal.timeout(limit);
     const answer = await fetch(`${address}?${query}`, { method: 'POST', body, signal });
+    if (isPageOfHost(answer)) return { ok: false };
     if (answer.ok)
       return { ok: true, file: await answer.blob(), copy: answer.headers.get(COPY) ?? undefined };
     const words = await textOf(answer);
-    return words === '' ? { ok: false } : { ok: false, body: words };
+    return words === undefined ? { ok: false } : { ok: false, body: words };
   } catch {
     return { ok: false };
   }
