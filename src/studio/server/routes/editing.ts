@@ -1,7 +1,6 @@
 import { changesBetween } from '../../../compiler/index.ts';
 import { type EditAnswer, type Intent, isRecord } from '../../../shared/index.ts';
 import { changedPlace } from '../changed-place.ts';
-import { removalOf } from '../removal.ts';
 import { areIntents, editRequest } from '../requests.ts';
 import type { Session } from '../session/session.ts';
 import { jsonOf, limited, routes, type Studio, type StudioApp } from './studio.ts';
@@ -27,6 +26,7 @@ export function editingRoutes(studio: Studio): StudioApp {
     const body = await jsonOf(c);
     const removal = isRecord(body) ? body.removal : undefined;
     if (!areIntents([removal])) return c.text('This is no removal.', 400);
+    const { removalOf } = await import('../removal.ts');
     return c.json(removalOf(session(), removal as Intent, workspace.reader.schemas()));
   });
   app.post('/restore', (c) => c.json(session().restore()));
