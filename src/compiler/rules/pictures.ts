@@ -111,7 +111,7 @@ export const pictureRules = {
   'picture-cut-away': rule({
     severity: 'warning',
     reason:
-      'Portraits are upright. The site crops a wide or very tall picture to a part of it, which may not include the face.',
+      'Portraits are upright. The site crops a very wide or very tall picture to a small part, which may not include the face.',
     text: (d: { file: string; size: string; shape: string; percent: number }) => ({
       message: `Visitors only see ${d.percent} % of media/${d.file}: it has ${d.size} pixels, and the site crops it to ${d.shape} here.`,
       hint: 'Crop it yourself to the important part, in about that shape.',
