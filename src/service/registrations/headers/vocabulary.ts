@@ -68,8 +68,7 @@ export const FIELDS = {
   // known on sites in several languages alone: elsewhere it may be that of a committee
   language: '',
   consent: `
-    Consent, Agree, Agreement, Declaration, Undertaking, Terms conditions, Code conduct, Photo consent,
-    Media consent, Consent form`,
+    Consent, Agree, Agreement, Declaration, Undertaking, Terms conditions, Code conduct, Consent form`,
   head: `
     Head delegate, Head delegate name, Head delegate full name, Delegation head, Delegation head name,
     Delegation leader, Delegation leader name, Team leader, Team leader name, Contact person, Contact

@@ -27,7 +27,10 @@ describe('a header', () => {
     ['Preference 2 (Committee)', { field: 'committee', choice: 2 }],
     ['Choice III', { field: 'committee', choice: 3 }],
     ['Portfolio/Country preference 2 (for committee 1)', { field: 'portfolio', choice: 1, rank: 2 }],
-    ['I agree to be photographed', { field: 'consent' }],
+    ['I agree to the code of conduct', { field: 'consent' }],
+    ['I agree to be photographed', undefined],
+    ['Photo consent', undefined],
+    ['Do you consent to pictures on social media?', undefined],
     ['Name of Head Delegate', { field: 'head' }],
     ['Email of the head delegate', { field: 'mail' }],
     ['Total no. of delegates', { field: 'size' }],
@@ -367,6 +370,16 @@ describe('a sheet', () => {
       'Head delegate',
       '(column D, which has no header)',
     ]);
+  });
+
+  test('that asks for photographs keeps nobody from a seat, and is listed as not read', () => {
+    const result = read([
+      ['Name', 'Email', 'I agree to the rules', 'Photo consent'],
+      ['Asha Rao', 'asha@example.org', 'Yes', 'No'],
+    ]);
+    expect(reported(result).filter((one) => /consent/.test(one))).toEqual([]);
+    const unread = result.sheets[0]?.headers.filter(({ field }) => field === undefined);
+    expect(unread?.map(({ written }) => written)).toEqual(['Photo consent']);
   });
 
   test('takes the preferred name where there is no other', () => {
