@@ -4,7 +4,7 @@ import { Library, Thumbnail } from '../panels/media.tsx';
 import { failureText } from '../session/api.ts';
 import { useSession } from '../session/context.ts';
 import { words } from '../words.ts';
-import type { CropDialog } from './crop-dialog.tsx';
+import { CropDialog } from './crop-dialog.tsx';
 import type { InputProps } from './input.ts';
 import type { RowsDialog } from './rows-dialog.tsx';
 
@@ -141,8 +141,8 @@ export function FileInput({
 }: InputProps<Extract<Widget, { kind: 'image' | 'file' }>>) {
   const session = useSession();
   const [isChoosing, setChoosing] = useState(false);
-  /** The dialogs for a part of a picture and for the rows of a table, while they are open: they are loaded then. */
-  const [Crop, setCrop] = useState<typeof CropDialog>();
+  const [isCropping, setCropping] = useState(false);
+  /** What edits the rows of a table, while it is open: it is loaded then. */
   const [Rows, setRows] = useState<typeof RowsDialog>();
   const file = typeof value === 'string' ? value : '';
   const isImage = widget.kind === 'image';
@@ -196,9 +196,7 @@ export function FileInput({
             <button
               type="button"
               aria-label={words.of(field.label, words.crop)}
-              onClick={() =>
-                void import('./crop-dialog.tsx').then((loaded) => setCrop(() => loaded.CropDialog))
-              }
+              onClick={() => setCropping(true)}
             >
               {words.crop}
             </button>
@@ -227,12 +225,12 @@ export function FileInput({
           }}
         />
       )}
-      {Crop && (
-        <Crop
+      {isCropping && (
+        <CropDialog
           file={file}
           ratio={isImage ? widget.ratio : undefined}
           close={(cut) => {
-            setCrop(undefined);
+            setCropping(false);
             // the same picture: its description stays; a point of it is another one now
             if (cut === undefined) return;
             if (field.path.at(-1) === 'photo') void session.placePicture(field.path, cut);

@@ -1,6 +1,7 @@
 import { changesBetween } from '../../../compiler/index.ts';
 import { type EditAnswer, type Intent, isRecord } from '../../../shared/index.ts';
 import { changedPlace } from '../changed-place.ts';
+import { removalOf } from '../removal.ts';
 import { areIntents, editRequest } from '../requests.ts';
 import type { Session } from '../session/session.ts';
 import { jsonOf, limited, routes, type Studio, type StudioApp } from './studio.ts';
@@ -26,7 +27,6 @@ export function editingRoutes(studio: Studio): StudioApp {
     const body = await jsonOf(c);
     const removal = isRecord(body) ? body.removal : undefined;
     if (!areIntents([removal])) return c.text('This is no removal.', 400);
-    const { removalOf } = await import('../removal.ts');
     return c.json(removalOf(session(), removal as Intent, workspace.reader.schemas()));
   });
   app.post('/restore', (c) => c.json(session().restore()));
