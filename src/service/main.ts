@@ -8,7 +8,14 @@ import type { SiteFacts } from '../shared/index.ts';
 import { createService } from './app.ts';
 import { createLogin, MEMBERS_FILE, openMembers } from './auth.ts';
 import { parseProxies } from './http/proxies.ts';
-import { answerBadRequests, endSilentConnections, gracefulStop, parsePort, TIMEOUTS } from './http/server.ts';
+import {
+  answerBadRequests,
+  endSilentConnections,
+  gracefulStop,
+  parsePort,
+  refuseHosts,
+  TIMEOUTS,
+} from './http/server.ts';
 import { createThrottle } from './http/throttle.ts';
 import { uploadDeps } from './mail.ts';
 import { openStudio } from './publishing/open.ts';
@@ -50,8 +57,11 @@ const studio =
   project && accounts && orExit(await openStudio({ project, ...accounts, serve: async () => replaceSite() }));
 let site = openSite(firstFacts);
 
-const fetch: Site['fetch'] = (request, bindings) => site.fetch(request, bindings);
-const server = createAdaptorServer({ fetch, hostname, serverOptions: TIMEOUTS }) as Server;
+const server = createAdaptorServer({
+  fetch: (request, bindings) => refuseHosts(bindings.incoming) ?? site.fetch(request, bindings),
+  hostname,
+  serverOptions: TIMEOUTS,
+}) as Server;
 /** How many connections may wait to be accepted; beyond, those who connect try again after seconds. Usual are 511. */
 const BACKLOG = 4096;
 server.listen({ port, host: hostname, backlog: BACKLOG }, () => {

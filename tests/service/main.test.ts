@@ -91,6 +91,11 @@ test('what is no request is answered in JSON too', async () => {
     problems: [],
   });
   expect(await answerTo(`GET /${'x'.repeat(20_000)} HTTP/1.1\r\n\r\n`)).toMatchObject({ status: '431' });
+  // a proxy may follow the other host (RFC 9112, 3.2)
+  expect(await answerTo('GET / HTTP/1.1\r\nhost: x\r\nHost: y\r\nconnection: close\r\n\r\n')).toMatchObject({
+    status: '400',
+    code: 'broken-upload',
+  });
 });
 
 describe('clients that mean no good', () => {

@@ -23,8 +23,12 @@ export const TIMEOUTS: ServerOptions = {
   connectionsCheckingInterval: 1000,
 };
 
+type BadRequest = [status: number, text: string, code: FailureCode, message: string];
+
+const OTHER: BadRequest = [400, 'Bad Request', 'broken-upload', 'The request could not be read.'];
+
 /** The answers to requests that cannot be parsed, as JSON like every Failure. */
-const BAD_REQUESTS: Record<string, [status: number, text: string, code: FailureCode, message: string]> = {
+const BAD_REQUESTS: Record<string, BadRequest> = {
   ERR_HTTP_REQUEST_TIMEOUT: [
     STATUS['too-slow'],
     'Request Timeout',
@@ -37,7 +41,6 @@ const BAD_REQUESTS: Record<string, [status: number, text: string, code: FailureC
     'too-large',
     'The address or the headers are too long.',
   ],
-  other: [400, 'Bad Request', 'broken-upload', 'The request could not be read.'],
 };
 
 /** Answers what is no request with a failure, and closes its connection. */
@@ -45,7 +48,7 @@ export function answerBadRequests(server: Server): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     const answered = answerOn(socket)?.headersSent;
     if (!socket.writable || answered || error.code === 'ECONNRESET') return void socket.destroy();
-    const [status, text, code, message] = BAD_REQUESTS[error.code ?? ''] ?? BAD_REQUESTS.other ?? [];
+    const [status, text, code, message] = BAD_REQUESTS[error.code ?? ''] ?? OTHER;
     const body = JSON.stringify({ code, message, problems: [] });
     const head = [
       `HTTP/1.1 ${status} ${text}`,
@@ -56,6 +59,14 @@ export function answerBadRequests(server: Server): void {
     ];
     socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy());
   });
+}
+
+/** The answer to a request with several Host headers, of which a proxy may follow another one (RFC 9112, 3.2). Undefined for all others. */
+export function refuseHosts({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): Response | undefined {
+  const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host');
+  if (hosts.length < 2) return undefined;
+  const [status, , code, message] = OTHER;
+  return Response.json({ code, message, problems: [] }, { status, headers: { 'cache-control': 'no-store' } });
 }
 
 /** The answer to the request that a connection is at, if any. */

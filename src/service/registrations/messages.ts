@@ -203,7 +203,7 @@ const REMEDIES = {
         : near === 'Check'
           ? 'If the values are right, write them again, and delete the cells under Check in these rows.'
           : `To give somebody the value of another person, also write “${near}”, in capital letters, under Corrected in the row.`;
-    return `In ${rowsText(many)}, values of these columns are now those of other rows, as happens when somebody sorts one column by itself, or pastes it one row off. Plenary ignored these changes. If it was an accident, there is nothing to do. If you corrected something, write it again in this workbook. ${meant} Then upload it. To sort, select all columns.`;
+    return `In ${rowsText(many)}, these columns now have values of other rows. This happens when one column is sorted by itself, or pasted one row off. Plenary ignored these changes. If it was an accident, there is nothing to do. If you corrected something, write it again in this workbook. ${meant} Then upload it. To sort, select all columns.`;
   },
   'values-copied': (_near, many) =>
     `In ${rowsText(many)}, you wrote a value that another row has or had. Plenary used it. If that is right, there is nothing to do. If not, correct it in the same column, and upload this workbook again.`,

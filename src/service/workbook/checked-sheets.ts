@@ -105,7 +105,7 @@ function cellsBelow({ rows: [first, ...rest] }: Sheet, header: string): Cell[] {
     .flatMap((at) => rest.map(({ cells }) => cells[at] ?? null));
 }
 
-/** A sheet with its checksums, if it has any: first as it is, and then with each checksum in the row that it is of. */
+/** Returns a sheet with its checksums, each in the row for which it was written. Undefined for a sheet without checksums. */
 function checkedSheet(kind: string, sheet: Sheet): CheckedSheet | undefined {
   const read = kind === 'checkIn' ? checkedMarks : checkedCells;
   const checked = read(kind, sheet);
@@ -173,12 +173,13 @@ function withCheckOf({ number, cells }: Row, check: number, change: (text: strin
   return { number, cells: changed };
 }
 
-/** Number of rows with the same cell from which on it does not say which of them a row was. */
+/** Number of rows with the same cell from which on the cell no longer identifies a row. */
 const FEW_ROWS = 6;
 
 /**
- * Returns the sheet with each checksum in the row that it is of, where rows were moved without them. Where checksums would be lost, as
- * other rows were pasted over theirs, all stay, and the rows whose cells are not their own are `foreign`.
+ * Returns the sheet with each checksum in the row for which it was written, where rows were moved without the column Check. Where this
+ * would lose a checksum, because another row was pasted over its row, no checksum moves, and the rows with cells of other rows are
+ * `foreign`.
  */
 function withOwnChecks(
   checked: CheckedSheet,
@@ -204,7 +205,7 @@ function withOwnChecks(
     if (after[at] === before[at]) return row;
     const own = withCheckOf(row, check, () => after[at] ?? '');
     if (after[at] !== '') return own;
-    // its checksums are of a row that is elsewhere now, and what says whose they are may be, too
+    // these checksums belong to a row that has moved, and perhaps the Key does too
     if (isAsWritten(at, ORIGIN.row)) return [];
     const key = isAsWritten(at, ALLOTTED.key) ? headersIn(sheet).indexOf(ALLOTTED.key.header) : check;
     const without = { ...own, cells: own.cells.with(key, null) };
@@ -215,7 +216,7 @@ function withOwnChecks(
   return own && { ...own, unsure };
 }
 
-/** The rows whose cells are mostly not their own, and the rows among them that have the checksums of these cells. */
+/** The rows with more cells of other rows than of their own, and for each the row that has the checksums of its cells. */
 function sourcesOfRows({ rows, columns }: CheckedSheet): {
   foreign: Set<number>;
   sources: Map<number, number>;
@@ -249,7 +250,7 @@ function sourcesOfRows({ rows, columns }: CheckedSheet): {
       if (foreign.has(other)) votes.set(other, (votes.get(other) ?? 0) + 1);
     const [[source, moved] = [row, 0]] = [...votes].sort(([, one], [, other]) => other - one);
     const isMost = moved > matches(own, row) && moved * 3 >= own.length * 2;
-    // where most cells are still those of the row, only some columns were moved
+    // a row that keeps most of its cells was not moved: only some of its columns were
     if (isMost && matches(cells[row], source) > matches(cells[row], row)) sources.set(row, source);
   }
   return { foreign, sources };

@@ -59,16 +59,16 @@ export interface CheckedSheet {
   kind: 'delegates' | 'input' | 'other';
   /** The row with another checksum for a cell. */
   withSum(row: Row, column: CheckedColumn, sum: string): Row;
-  /** The places of rows whose cells are those of other rows. */
+  /** The indexes of rows with more cells of other rows than of their own. */
   foreign?: ReadonlySet<number>;
-  /** Rows whose checksums are those of other rows, and were deleted. */
+  /** Rows that had the checksums of another row, which were deleted. */
   unsure?: ReadonlySet<Row>;
 }
 
-/** Number of changed seats up to which they are followed without a question. */
+/** Maximum number of changed seats that are followed without a question. */
 const MAX_SEATS = 20;
 
-/** The same of seats that others had before. */
+/** Maximum number of changed seats that belonged to other people before. */
 const MAX_EXCHANGED = 5;
 
 /** The changes in a column. */
@@ -108,7 +108,7 @@ export function withoutMoves(
     isShuffled ||
     seats.edited.length > MAX_SEATS ||
     seats.edited.filter(seats.isTaken).length > MAX_EXCHANGED;
-  // where checksums were lost, a value that none of them is of may be another row's, too
+  // where checksums were lost, a value without one may also belong to another row
   const checks = checked.rows.map(({ cells }) => cleanText(cells[checked.check]));
   const areLost = new Set(checks.filter(Boolean)).size < checks.length;
   const isRefused = (one: Changes, row: number) =>
@@ -129,7 +129,7 @@ export function withoutMoves(
 function changesOf({ rows, columns, kind, check }: CheckedSheet): Changes[] {
   const identity = columns.filter(({ header }) => KINDS[header] === 'identity');
   const copies = countsOf(rows.map(({ cells }) => cleanText(cells[check])));
-  // of a row that somebody copied to add a person, nothing was written
+  // the checksums of a row that was copied to add a person belong to the row it was copied from
   const isKnown = rows.map(
     ({ cells }) =>
       identity.some(({ at }) => cleanText(cells[at]) !== '') || copies.get(cleanText(cells[check])) === 1,
@@ -154,10 +154,10 @@ function withTaken(changes: Omit<Changes, 'isTaken'>): Changes {
   };
 }
 
-/** Number of different values from which on a column of Input is like one of schools. */
+/** Number of different values from which on a column of Input counts as `shared`, like a column of schools. */
 const MANY_VALUES = 8;
 
-/** What a column of Input is like, by its values. */
+/** The kind of a column of Input, judged by its values. */
 function kindOf({ before, sumOf }: CheckedColumn): ColumnKind {
   const empty = sumOf(null);
   const filled = before.filter((sum) => sum !== empty);
@@ -167,8 +167,8 @@ function kindOf({ before, sumOf }: CheckedColumn): ColumnKind {
 }
 
 /**
- * The changes without those that the OC has said to be meant: with the name of the column under Corrected, of a seat with any word under
- * Lock. `isMark` says whether such a word counts.
+ * The changes without those that the OC confirmed: with the name of the column under Corrected, or for a seat with any word under Lock.
+ * `isMark` tells whether such a word counts.
  */
 function withoutMeant(
   all: readonly Changes[],
@@ -188,7 +188,7 @@ function withoutMeant(
   });
 }
 
-/** Whether a cell has what another one of its column has lost. */
+/** Whether a cell has the value that another row of its column has lost. */
 function isExchanged({ column, now, edited }: Changes, row: number): boolean {
   return edited.some((other) => column.before[other] === now[row]);
 }
@@ -213,7 +213,7 @@ function seatsIn(all: readonly Changes[]): Changes {
   });
 }
 
-/** Number of rows from which on seats count as moved; of a part of them, more may be exchanged. */
+/** Minimum number of rows with exchanged seats, or exchanged parts of seats, that count as moved. */
 const MIN_SEATS = 3;
 const MIN_PARTS = 5;
 
@@ -222,11 +222,11 @@ function areSeatsMoved(all: readonly Changes[]): boolean {
   return isMoved(seatsIn(parts), MIN_SEATS) || parts.some((one) => isMoved(one, MIN_PARTS));
 }
 
-/** Number of rows from which on answers to questions, and other values, count as moved, where these are several ones. */
+/** Minimum number of rows with several exchanged answers, or other values, that count as moved. */
 const MIN_ANSWERS = 2;
 const MIN_ROWS = 6;
 
-/** The same of a single value, such as a mark. */
+/** The same where a single value, such as a mark, was exchanged. */
 const MIN_MARKS = 21;
 
 /** Whether the changes of a column are values that were moved between rows, and no corrections. */
@@ -329,7 +329,7 @@ function reportCopied(all: readonly Changes[], checked: CheckedSheet, problems: 
   }
 }
 
-/** The rows that now have what another row has or had. */
+/** The rows that now have a value that another row has or had. */
 function copiedRows({ column, kind, now, empty, edited, isTaken }: Changes, checked: CheckedSheet): number[] {
   const { before } = column;
   const left = new Set(now);
@@ -340,7 +340,7 @@ function copiedRows({ column, kind, now, empty, edited, isTaken }: Changes, chec
   return edited.filter((row) => isTaken(row) && (kind === 'own' || !(isFilled(row) || isFixed(row))));
 }
 
-/** The rows that now have what as many others have lost, such as a mark or an award; a desk that marks people takes none away. */
+/** The rows with a value, such as a mark or an award, that as many other rows have lost. A desk that only adds marks takes none away. */
 function exchangedRows({ column, now, empty, edited }: Changes): number[] {
   const lost = countsOf(edited.map((row) => column.before[row]));
   const arrived = countsOf(edited.map((row) => now[row]));
@@ -376,7 +376,7 @@ function restoredSheet(
       );
     }
   }
-  // what was pushed below the last row is nobody's
+  // values that were pushed below the last row belong to no person
   const isRest = ({ cells }: Row) =>
     cells.some((cell) => cleanText(cell) !== '') &&
     cells.every((cell, at) => {

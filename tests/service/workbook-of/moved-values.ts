@@ -238,7 +238,7 @@ export function movedInSilence(before: Outcome, after: Outcome): string[] {
   const isNamed = (name = '') => name !== '' && new RegExp(`${name}(?! ?[A-Za-z])`).test(texts);
   const isChair = (who: string) => who.startsWith('chair ');
   const chairs = ({ people }: Outcome) => [...people.keys()].filter(isChair).sort().join();
-  // the place of a chair who is gone, or for whom the OC is named to have decided, is free for others
+  // other chairs get the place of a chair who is gone, or whose place the OC decided
   const isFreed =
     chairs(before) !== chairs(after) ||
     problems.some(({ code, origin }) => code === 'lock-assumed' && origin.sheet === 'Chairs');

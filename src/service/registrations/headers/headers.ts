@@ -120,8 +120,9 @@ const MOST = 100;
 const CONSENTS =
   /^(\d+ )?((i|we) (hereby )?(agree|accept|consent|confirm|declare)|do you (hereby )?(agree|consent))\b/;
 
-/** "No" to photographs is a fact for the press team, and nobody waits for a seat because of it. */
+/** Consent to pictures alone: a "No" is for the press team, and no reason to wait for a seat. */
 const PICTURES = /\b(photo|foto|film|video|picture|image|media)\w*/i;
+const RULES = /\b(code|conduct|rules?|terms|conditions|polic(y|ies)|privacy|data|particip\w*|attend\w*)\b/i;
 
 /** "Delegate No." counts the rows; "No. of delegates" is how many there are. */
 const SERIAL = /\b(delegate|student|participant|member)s?['’]?s?\s*(no|nr|num|number|#)\.?\s*$/i;
@@ -180,7 +181,7 @@ export function headerReader(rules: Pick<Rules, 'columns' | 'committees' | 'lang
     const header = spelledOut(beginning(written));
     const reading = withOrderOfName(header, readWords(header));
     const { field } = reading.meaning ?? reading.maybe?.meaning ?? {};
-    if (field === 'consent' && PICTURES.test(header)) return {};
+    if (field === 'consent' && PICTURES.test(header) && !RULES.test(header)) return {};
     return (field === 'committee' || field === 'portfolio') && isOfPast(header) ? {} : reading;
   };
 

@@ -28,6 +28,7 @@ describe('a header', () => {
     ['Choice III', { field: 'committee', choice: 3 }],
     ['Portfolio/Country preference 2 (for committee 1)', { field: 'portfolio', choice: 1, rank: 2 }],
     ['I agree to the code of conduct', { field: 'consent' }],
+    ['I agree to the code of conduct and to photos of me', { field: 'consent' }],
     ['I agree to be photographed', undefined],
     ['Photo consent', undefined],
     ['Do you consent to pictures on social media?', undefined],
