@@ -7,7 +7,7 @@ const COPY = 'plenary-copy';
 /** In milliseconds: a server that has not answered by then will not. */
 const LIMIT = 120_000;
 
-/** The text of a failure. Our service speaks JSON: what a proxy or another host says is not for an alert. */
+/** The JSON of a failure. Undefined for any other text: the service answers in JSON, so it comes from a proxy or another host. */
 async function textOf(answer: Response): Promise<string | undefined> {
   const text = await answer.text();
   try {
@@ -17,7 +17,7 @@ async function textOf(answer: Response): Promise<string | undefined> {
   }
 }
 
-/** Whether an answer is a page: hosts without the service may answer any request with one, some with a success. */
+/** Whether an answer is a page. Hosts without the service send one, some of them with status 200. */
 function isPageOfHost({ headers }: Response): boolean {
   return /^text\/html\b/.test(headers.get('content-type') ?? '');
 }

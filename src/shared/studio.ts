@@ -719,15 +719,15 @@ export interface EndedAddresses {
   intents: Intent[];
 }
 
-/** The answer to `removal`: what the removal of an entry takes with it. */
+/** The answer to `removal`: a removal with the links that go with it. */
 export interface Removal {
   /** The version of the text. */
   version: string;
-  /** All of it as one edit. */
+  /** The removal and its links, as one edit. */
   intents: Intent[];
   /** The same in words. */
   words: string[];
-  /** What would be wrong afterwards, and has to be changed by hand before. */
+  /** Problems that the removal would cause, and that the editor has to solve before. */
   first: StudioProblem[];
 }
 

@@ -30,7 +30,7 @@ interface Waiting {
 /** Statuses whose answers have no body (Fetch, 2.2.3). */
 const EMPTY = [101, 204, 205, 304];
 
-/** Whether a request may have a body. `Request.body` doesn't say it in Firefox, where it is always undefined. */
+/** Whether a request may have a body. In Firefox, `Request.body` is always undefined. */
 const hasBody = ({ method }: Request) => method !== 'GET' && method !== 'HEAD';
 
 /**

@@ -27,6 +27,27 @@ export async function serve(out: string): Promise<Served> {
   }
 }
 
+/** Serves the preview of a copy of the project. */
+export async function servePreview(folder: string, options: string[] = []): Promise<Served> {
+  const preview = spawn(
+    process.execPath,
+    ['src/cli/run.mjs', 'dev', ...options, '--host', '127.0.0.1', '--port', '0'],
+    {
+      cwd: folder,
+      env: { ...plainEnvironment(), NO_COLOR: '1' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+      detached: true,
+    },
+  );
+  const close = () => stop(preview, true);
+  try {
+    return { origin: await addressIn(preview.stdout, 120), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
 /** The address that a server prints when it listens. */
 export function addressIn(output: Readable, seconds = 100): Promise<string> {
   let printed = '';

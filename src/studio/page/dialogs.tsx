@@ -150,8 +150,9 @@ export function Question({ text, rows = [], choices, close }: Asked & { close: (
       <p>{text}</p>
       {rows.length > 0 && (
         <ul>
-          {rows.map(({ label, run }) => (
-            <li key={label}>
+          {rows.map(({ label, run }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two links can have the same label
+            <li key={at}>
               {label}
               {run && (
                 <button

@@ -14,13 +14,14 @@ import { studioProblems } from './session/problems.ts';
 import type { Session } from './session/session.ts';
 
 /*
- * What a removal takes with it: a page the entries of menus and footers that lead to it, and the links within texts, whose words stay.
+ * Finds the links to a page that an editor removes: entries of menus, footers and lists of links go with the page, and links within texts
+ * become plain words.
  */
 
-/** Whatever is removed takes its links with it, and these may leave empty lists of links. */
+/** Maximum number of rounds. The removal of a link can leave an empty list, which the next round removes. */
 const MAX_ROUNDS = 5;
 
-/** Returns what a removal changes beside the entry itself, and what has to be changed by hand before. */
+/** Returns a removal with the changes that it needs elsewhere, and the problems that only the editor can solve. */
 export function removalOf(
   { state, opened, tryOut }: Pick<Session, 'state' | 'opened' | 'tryOut'>,
   removal: Intent,
@@ -63,7 +64,7 @@ interface SitePlace {
   isGone: (page: string) => boolean;
 }
 
-/** What removes a link that leads nowhere after a removal; nothing where only an editor can say what to do. */
+/** The changes that remove a dead link. Empty where only the editor can decide. */
 function unlinking(problem: LocatedProblem, removal: Intent, place: SitePlace): Intent[] {
   if (problem.code !== 'dead-link' && problem.code !== 'dead-anchor') return [];
   const path = pathBefore([...pathFrom(problem.path)], removal);
@@ -80,7 +81,7 @@ function unlinking(problem: LocatedProblem, removal: Intent, place: SitePlace): 
   });
 }
 
-/** The removal of a link: of its key where that is optional, or of the entry of a list that consists of little else. */
+/** The removal of a link: of its key where the key is optional, else of the entry of the list that contains it. */
 function removable(path: ValuePath, { data, schemas }: SitePlace): Intent[] {
   for (let length = path.length; length > 1; length--) {
     const [around, key] = [path.slice(0, length - 1), path[length - 1]];
@@ -96,14 +97,14 @@ function removable(path: ValuePath, { data, schemas }: SitePlace): Intent[] {
   return [];
 }
 
-/** Whether a list has what people write and look for, and nobody removes for a link: pages, blocks, records. */
+/** Whether the entries of a list are content (pages, blocks, records), which is never removed because of a link. */
 function isContent(list: ValuePath): boolean {
   return list.at(-1) === 'blocks' || list.length === 1;
 }
 
 const LINK = /\[((?:[^[\]]|\[[^\]]*\])*)\]\(\s*<?(\/[^\s)>]*)[^)]*\)/g;
 
-/** A text with the words of links to pages that are gone, without these links. */
+/** A text in which the links to removed pages are plain words. */
 function withoutLinks(text: string, isGone: (page: string) => boolean): string {
   return text.replace(LINK, (link, words: string, address: string) => {
     const [page = ''] = address.split(/[?#]/);
@@ -111,7 +112,7 @@ function withoutLinks(text: string, isGone: (page: string) => boolean): string {
   });
 }
 
-/** The path that a value has before an entry is removed. */
+/** The path of a value before the removal, from its path after it. */
 function pathBefore(path: ValuePath, removal: Intent): ValuePath {
   if (removal.do !== 'remove') return path;
   const { list, index } = removal;
@@ -120,7 +121,7 @@ function pathBefore(path: ValuePath, removal: Intent): ValuePath {
   return isIn ? [...path.slice(0, list.length), at + 1, ...path.slice(list.length + 1)] : path;
 }
 
-/** Changes in an order in which no one moves what another one names: the last entries of a list first. */
+/** Changes in an order in which no removal shifts the index of a later one: the last entries of a list come first. */
 function inOrder(changes: Iterable<Intent>): Intent[] {
   const indexOf = (one: Intent) => (one.do === 'remove' ? one.index : Number.POSITIVE_INFINITY);
   return [...changes].sort((a, b) => indexOf(b) - indexOf(a) || 0);

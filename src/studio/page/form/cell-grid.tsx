@@ -26,7 +26,7 @@ export function CellGrid({
   /** Takes the last change back. */
   undo: () => void;
 }) {
-  /** Cells were pasted, and nothing was typed since. The undo of the browser knows nothing of that. */
+  /** Whether the last change was a paste, which the undo of the browser can't take back. */
   const isPasted = useRef(false);
   const columns = Math.max(1, ...rows.map((row) => row.length));
   const type = (at: number, column: number, text: string) => {
@@ -112,7 +112,7 @@ export function CellGrid({
   );
 }
 
-/** A table in which cells were pasted from a place on: it grows as they need it. The first row has the headings. */
+/** Returns the rows with cells pasted at a place; they grow as needed. `heading` names new columns. */
 export function withCells(
   rows: readonly (readonly string[])[],
   [at, column]: readonly [number, number],

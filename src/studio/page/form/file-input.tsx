@@ -142,7 +142,7 @@ export function FileInput({
   const session = useSession();
   const [isChoosing, setChoosing] = useState(false);
   const [isCropping, setCropping] = useState(false);
-  /** What edits the rows of a table, while it is open: it is loaded then. */
+  /** The dialog for the rows of a table while it is open, when it is loaded. */
   const [Rows, setRows] = useState<typeof RowsDialog>();
   const file = typeof value === 'string' ? value : '';
   const isImage = widget.kind === 'image';

@@ -435,14 +435,14 @@ function goOn(event: KeyboardEvent<HTMLElement>): void {
   next.focus();
 }
 
-/** The pictures of blocks, by the names of their files; `npx tsx tests/guide/blocks.ts` makes them. */
+/** The addresses of the pictures of blocks, by file. `npx tsx tests/guide/blocks.ts` makes the pictures. */
 const PICTURES = import.meta.glob<string>('./block-pictures/*.webp', {
   eager: true,
   query: '?url&no-inline',
   import: 'default',
 });
 
-/** A picture of a block, where there is one: a block that somebody has just made has none. */
+/** A picture of a block. A new block has none yet. */
 function BlockPicture({ type }: { type: string }) {
   const picture = PICTURES[`./block-pictures/${type}.webp`];
   return picture && <img className="block-picture" src={picture} alt="" loading="lazy" />;

@@ -6,10 +6,10 @@ import { useSession } from '../session/context.ts';
 import { words } from '../words.ts';
 import { CellGrid } from './cell-grid.tsx';
 
-/** A table of more rows is for a spreadsheet program: each cell is a field. */
-const MOST_ROWS = 500;
+/** Maximum number of rows that can be edited here, since each cell is an input. */
+const MAX_ROWS = 500;
 
-/** The rows of a CSV or Excel file. They become another CSV file, as no file of media/ is ever written over; `close` gets its name. */
+/** Edits the rows of a CSV or Excel file. They are stored as a new CSV file, as no file of media/ is overwritten; `close` gets its name. */
 export function RowsDialog({
   file,
   path,
@@ -60,8 +60,8 @@ export function RowsDialog({
     >
       <p className="quiet">{words.rowsHelp}</p>
       {/\.xlsx$/i.test(file) && <p className="quiet">{words.rowsOfWorkbook}</p>}
-      {rows && rows.length > MOST_ROWS && <p>{words.tooManyRows(rows.length)}</p>}
-      {rows && rows.length <= MOST_ROWS && (
+      {rows && rows.length > MAX_ROWS && <p>{words.tooManyRows(rows.length)}</p>}
+      {rows && rows.length <= MAX_ROWS && (
         <CellGrid
           rows={rows}
           least={2}
@@ -76,7 +76,7 @@ export function RowsDialog({
       </p>
       {rows && (
         <p className="actions">
-          {rows.length <= MOST_ROWS && (
+          {rows.length <= MAX_ROWS && (
             <button type="button" className="strong" onClick={() => void use(rows)}>
               {words.useRows}
             </button>
@@ -88,7 +88,7 @@ export function RowsDialog({
   );
 }
 
-/** A link that downloads rows as CSV: spreadsheet programs read its letters right by the mark before them. */
+/** A link that downloads rows as CSV. Excel reads UTF-8 only with the byte order mark. */
 function DownloadCsv({ rows, name }: { rows: string[][]; name: string }) {
   const [address, setAddress] = useState<string>();
   useEffect(() => {

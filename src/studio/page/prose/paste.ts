@@ -21,7 +21,7 @@ const STRUCK = [
   ...['[style*="line-through" i]', '[style*="mso-element:comment" i]'],
 ].join();
 
-/** The body of some HTML, without what is struck there, and whether something was. */
+/** The body of HTML without struck and deleted text, and whether there was any. */
 function bodyOf(html: string): { body: HTMLElement; wasStruck: boolean } {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   const struck = body.querySelectorAll(STRUCK);
@@ -116,7 +116,7 @@ function wordItem(element: Element, marks: Unit['marks']): Made[] {
   const units = withoutSpaces(unitsIn(copy, marks));
   const text = textOf({ kind: 'text', units });
   if (text === '') return [];
-  // "Article 1" and "2.1" are no numbers of a list, and words refer to them
+  // "Article 1" and "2.1" are part of the text, as other sentences refer to them
   if (/\w{4}|\w.*\s.*\w|\w[.:-]\w|[^\p{P}\p{S}\w]/u.test(sign))
     return [{ kind: 'text', units: [...unitsOf(`${sign} `, {}), ...units] }];
   const [, number, letter] = /^\(?(?:(\d+)|([a-z]{1,3}))[.)]/i.exec(sign) ?? [];
@@ -124,9 +124,9 @@ function wordItem(element: Element, marks: Unit['marks']): Made[] {
   return [{ kind: 'block', text: `${WORD_INDENT.repeat(level - 1)}${own} ${text}` }];
 }
 
-/** What stands for the number of an item until the one before it is known. */
+/** The number of an item until `joinedLists` finds its place in the list. */
 const NEXT = '1.';
-/** So far in is a list within a list of Word: enough below each number. */
+/** Indent of a nested list from Word: deep enough below any number. */
 const WORD_INDENT = '    ';
 
 /** Items that follow each other are one list. */
@@ -142,7 +142,7 @@ function joinedLists(made: Made[]): Made[] {
   return result;
 }
 
-/** An item with the number after that of the last item of the same list before it, where it has none of its own. */
+/** Returns an item with the next number of its list, where it has no number of its own. */
 function numbered(item: string, before: string): string {
   const [, indent = ''] = /^( *)1\. /.exec(item) ?? [];
   if (!item.startsWith(`${indent}${NEXT} `)) return item;
@@ -197,8 +197,8 @@ function tableOf(table: Element, marks: Unit['marks']): Made[] {
 }
 
 /**
- * The cells of a table, all rows as long as the longest. A cell that is merged of several stands in each of them, as it is about each; one
- * that fills a row stands there once.
+ * The cells of a table, all rows as long as the longest. A merged cell is repeated in each cell that it covers, as it applies to each. One
+ * that fills a whole row is not repeated.
  */
 function rowsOf(table: Element, textIn: (cell: Element) => string): string[][] {
   const rows: string[][] = [];
@@ -222,14 +222,14 @@ function rowsOf(table: Element, textIn: (cell: Element) => string): string[][] {
   return Array.from(rows, (row) => Array.from({ length: columns }, (_, at) => row?.[at] ?? ''));
 }
 
-/** No table of people spans more. */
+/** Maximum span of a merged cell; more is broken HTML. */
 const MAX_SPAN = 100;
 
 function spanOf(cell: Element, name: string): number {
   return Math.min(MAX_SPAN, Math.max(1, Number(cell.getAttribute(name)) || 1));
 }
 
-/** The cells of what was copied in a table of another program; undefined where it is not one table of several cells. */
+/** Returns the cells of a table that was copied in another program. Undefined where it is not one table of several cells. */
 export function cellsOf({ html, text }: { html: string; text: string }): string[][] | undefined {
   const { body } = bodyOf(html);
   for (const one of body.querySelectorAll('style, script')) one.remove();
@@ -249,7 +249,7 @@ export function cellsOf({ html, text }: { html: string; text: string }): string[
   return cells.length > 1 || (cells[0]?.length ?? 0) > 1 ? cells : undefined;
 }
 
-/** The cells of a text with tabs; those with tabs, quotes or line breaks of their own are in quotes. */
+/** The cells of tab-separated text. Cells that contain tabs, quotes or line breaks are in quotes. */
 function cellsOfText(text: string): string[][] {
   const rows: string[][] = [[]];
   for (const [, quoted, plain, end] of text.matchAll(

@@ -11,7 +11,7 @@ import { ask, failureText } from './api.ts';
 import { textOf } from './sending.ts';
 import type { Store } from './store.ts';
 
-/* Removes entries and keys. Where others lead to them, what goes with them is shown first, and what has to be changed by hand. */
+/* Removes entries and keys. Where links lead to them, a question lists these links first. */
 
 interface Doors {
   change: (intents: Intent[], explain: (refused: Refusal) => void) => Promise<boolean>;
@@ -19,7 +19,7 @@ interface Doors {
   select: (path: ValuePath, how: { focus: boolean }) => Promise<void>;
 }
 
-/** Returns what removes an entry or a key, and tells whether the file has that already. */
+/** Returns a function that removes an entry or a key. It resolves to whether the file has the change. */
 export function createRemoving({ dispatch }: Store, { change, edit, select }: Doors) {
   const notify = (text: string, undo: boolean) => dispatch({ event: 'noticed', text, undo });
 

@@ -145,10 +145,7 @@ export function createSending(store: Store, reconnect: () => void) {
     await flush();
   }
 
-  /**
-   * Changes lists and the like: after all that was typed. Gives whether the file has the changes. `explain` gets why it has not, and says
-   * it; without it, a notice does.
-   */
+  /** Changes lists and the like, after all typed text. Resolves to whether the file has the changes. `explain` shows a refusal; by default, as a notice. */
   async function change(
     intents: Intent[],
     explain = (refused: Refusal) => notify(textOf(refused)),

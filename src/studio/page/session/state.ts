@@ -59,7 +59,7 @@ interface Notice {
 /** Something to decide, and what can be chosen, the most likely first. */
 export interface Question {
   text: string;
-  /** What it is about in detail, each with what shows it. */
+  /** Details, each with an action that shows its place. */
   rows?: { label: string; run: (() => void) | undefined }[];
   choices: { label: string; run: () => void }[];
 }

@@ -276,7 +276,7 @@ function isLeftOut(entry: unknown, path: Path, pages: FormSource['pages']): bool
   );
 }
 
-/** Returns the required keys, those of the branch that a value takes included. */
+/** Returns the required keys of a schema for a value, including those of the branch that applies to it. */
 export function requiredIn(schema: Schema, value: unknown): Set<string> {
   const own = (schema.required ?? []) as string[];
   const branch = isRecord(schema.if)

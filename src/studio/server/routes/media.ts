@@ -9,7 +9,7 @@ const TOO_LARGE: MediaAnswer = {
   refused: `This file is too large: it has more than ${LARGEST_UPLOAD / 1e6} MB.`,
 };
 
-/** Refuses a file that nobody needs to read to its end. */
+/** Refuses a file that is too large before it is read to its end. */
 const limitedUpload = bodyLimit({ maxSize: LARGEST_UPLOAD, onError: (c) => c.json(TOO_LARGE) });
 
 /** The files of media/. */
