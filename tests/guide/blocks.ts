@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from 'playwright-core';
@@ -6,7 +5,7 @@ import sharp from 'sharp';
 import { siteReader } from '../../src/compiler/node/index.ts';
 import { blockTypesIn } from '../../src/preview/catalogue/examples.ts';
 import { chromiumPath, FLAGS } from '../browser/chromium.ts';
-import { addressIn, plainEnvironment, stop } from '../browser/serve.ts';
+import { servePreview } from '../browser/serve.ts';
 import { projectCopy, root } from '../cli/project-copy.ts';
 import { stillPicture } from './still.ts';
 
@@ -20,20 +19,14 @@ const SIZE = { width: 1280, height: 640 };
 
 const types = blockTypesIn(siteReader({ root, site: path.join(root, 'site.yaml') }).schemas());
 const copy = projectCopy();
-const preview = spawn(process.execPath, ['src/cli/run.mjs', 'dev', '--host', '127.0.0.1', '--port', '0'], {
-  cwd: copy,
-  env: { ...plainEnvironment(), NO_COLOR: '1' },
-  stdio: ['ignore', 'pipe', 'ignore'],
-  detached: true,
-});
+const preview = await servePreview(copy);
 const browser = await chromium.launch({ executablePath: chromiumPath(), args: FLAGS });
 try {
-  const origin = await addressIn(preview.stdout, 120);
   rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER, { recursive: true });
   const page = await browser.newPage({ viewport: SIZE, reducedMotion: 'reduce' });
   for (const { type, examples } of types) {
-    await page.goto(`${origin}/__blocks${examples[0]?.path}`, { waitUntil: 'networkidle' });
+    await page.goto(`${preview.origin}/__blocks${examples[0]?.path}`, { waitUntil: 'networkidle' });
     await sharp(await stillPicture(page))
       .resize(Math.round(SIZE.width / 3))
       .webp({ quality: 70 })
@@ -41,6 +34,6 @@ try {
   }
 } finally {
   await browser.close();
-  await stop(preview, true);
+  await preview.close();
   rmSync(copy, { recursive: true, force: true });
 }

@@ -1,10 +1,9 @@
-import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { chromium, type Locator, type Page } from 'playwright-core';
 import sharp from 'sharp';
 import { chromiumPath, FLAGS } from '../browser/chromium.ts';
-import { addressIn, plainEnvironment, stop } from '../browser/serve.ts';
+import { servePreview } from '../browser/serve.ts';
 import { projectCopy, root } from '../cli/project-copy.ts';
 import { scratchFolder } from '../compiler/real-site.ts';
 import { done, guideFile, readGuide, tasksOf, withTerminal } from './guide.ts';
@@ -67,16 +66,11 @@ writeFileSync(guideFile, withTerminal(readGuide(), folder));
 rmSync(folder, { recursive: true });
 
 const copy = projectCopy();
-const preview = spawn(process.execPath, ['src/cli/run.mjs', 'dev', '--host', '127.0.0.1', '--port', '0'], {
-  cwd: copy,
-  env: { ...plainEnvironment(), NO_COLOR: '1' },
-  stdio: ['ignore', 'pipe', 'ignore'],
-  detached: true,
-});
+const preview = await servePreview(copy);
 const browser = await chromium.launch({ executablePath: chromiumPath(), args: FLAGS });
 try {
   await putFiles(path.join(copy, 'media'));
-  const origin = await addressIn(preview.stdout, 120);
+  const { origin } = preview;
   const page = await browser.newPage({
     viewport: { width: 1100, height: 720 },
     reducedMotion: 'reduce',
@@ -97,7 +91,7 @@ try {
   await keep('problem', await page.screenshot());
 } finally {
   await browser.close();
-  await stop(preview, true);
+  await preview.close();
   rmSync(copy, { recursive: true, force: true });
 }
 

@@ -1,11 +1,10 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import type { Readable } from 'node:stream';
 import { type BrowserContextOptions, chromium, type Frame, type Locator, type Page } from 'playwright-core';
 import sharp from 'sharp';
 import { chromiumPath, FLAGS } from '../browser/chromium.ts';
-import { addressIn, plainEnvironment, stop } from '../browser/serve.ts';
+import { servePreview } from '../browser/serve.ts';
 import { projectCopy, root } from '../cli/project-copy.ts';
 import { stillPicture } from './still.ts';
 
@@ -167,19 +166,10 @@ async function tell(
     execFileSync('git', ['-c', 'user.name=Asha', '-c', 'user.email=asha@example.org', ...args], {
       cwd: project,
     });
-  const preview = spawn(
-    process.execPath,
-    ['src/cli/run.mjs', 'dev', '--studio', '--no-open', '--host', '127.0.0.1', '--port', '0'],
-    {
-      cwd: project,
-      env: { ...plainEnvironment(), NO_COLOR: '1' },
-      stdio: ['ignore', 'pipe', 'inherit'],
-      detached: true,
-    },
-  );
+  const preview = await servePreview(project, ['--studio', '--no-open']);
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: FLAGS });
   try {
-    const origin = await addressIn(preview.stdout as Readable);
+    const { origin } = preview;
     const context = await browser.newContext({ ...options, reducedMotion: 'reduce' });
     const page = await context.newPage();
     await page.addInitScript(() => localStorage.setItem('plenary-studio-seen', 'yes'));
@@ -196,7 +186,7 @@ async function tell(
     }
   } finally {
     await browser.close();
-    await stop(preview, true);
+    await preview.close();
     rmSync(project, { recursive: true, force: true });
   }
 }
