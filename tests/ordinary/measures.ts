@@ -38,10 +38,13 @@ export function textLines(): TextLine[] {
     const text = node.textContent?.trim() ?? '';
     if (!text || !holder.checkVisibility({ visibilityProperty: true }) || isUnseen(holder)) continue;
     range.selectNodeContents(node);
-    const size = Number.parseFloat(getComputedStyle(holder).fontSize);
-    for (const { left, right, top, bottom } of range.getClientRects()) {
-      // a large initial reaches above its letter
-      if (bottom - top > 2.2 * size) continue;
+    // Chromium gives a large initial the place of a small one, above its own
+    const initial = getComputedStyle(holder, '::first-letter');
+    const isLarge =
+      initial.getPropertyValue('initial-letter') !== 'normal' ||
+      Number.parseFloat(initial.fontSize) > 2 * Number.parseFloat(getComputedStyle(holder).fontSize);
+    const [first, ...others] = range.getClientRects();
+    for (const { left, right, top, bottom } of isLarge || !first ? others : [first, ...others]) {
       const space = (bottom - top) * 0.2;
       if (right - left > 1)
         lines.push({ text, holder, left, right, top: top + space, bottom: bottom - space });
