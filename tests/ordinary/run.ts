@@ -94,14 +94,6 @@ async function openPage(page: Page, route: string, width: number): Promise<void>
   await page.setViewportSize({ width, height: heightOf(width) });
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto(route, { waitUntil: 'load' });
-  await page.evaluate(async () => {
-    await document.fonts.ready;
-    // a logo of the footer loads when it is near
-    const logos = [...document.querySelectorAll<HTMLImageElement>('header img, footer img')];
-    const visible = logos.filter((image) => image.checkVisibility());
-    for (const image of visible) image.loading = 'eager';
-    await Promise.allSettled(visible.map((image) => image.decode()));
-  });
 }
 
 /** Returns the usual height of a window. */
@@ -114,6 +106,13 @@ async function measureAt(page: Page, load: Omit<Load, 'faults'>): Promise<Load> 
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     scrollTo({ top: 0, left: 0, behavior: 'instant' });
     await frame();
+    await frame();
+    // another width shows other texts and logos, which load then
+    await document.fonts.ready;
+    const logos = [...document.querySelectorAll<HTMLImageElement>('header img, footer img')];
+    const visible = logos.filter((image) => image.checkVisibility());
+    for (const image of visible) image.loading = 'eager';
+    await Promise.allSettled(visible.map((image) => image.decode()));
     await frame();
     return (globalThis as unknown as { plenaryMeasures: () => Record<string, string[]> }).plenaryMeasures();
   });
