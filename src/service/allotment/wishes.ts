@@ -9,8 +9,10 @@ import {
 } from '../../shared/index.ts';
 import { initialsOf } from '../registrations/committees.ts';
 import { beginning, nearIn, startAlike } from '../registrations/text.ts';
-import { COUNTRY_NAMES } from './country-names.generated.ts';
+import countryNames from './country-names.generated.json' with { type: 'json' };
 import { seatsOfRows } from './matrix-seats.ts';
+
+const COUNTRY_NAMES = countryNames.countries.join('\n');
 
 /** The seats of a committee that somebody asks for. */
 interface Wishes {
