@@ -7,9 +7,10 @@ import {
   isSession,
   markOf,
 } from '../../shared/index.ts';
-import type { Corrections, EarlierCheckIn, EarlierSeat, Withdrawn } from '../model.ts';
+import type { Corrections, EarlierCheckIn, EarlierSeat } from '../model.ts';
 import type { ReportProblem } from '../registrations/messages.ts';
-import { rowsByPerson } from './decisions.ts';
+import { remembering } from '../registrations/text.ts';
+import { type Gone, rowsByPerson } from './decisions.ts';
 import type { KeyedPerson } from './keys.ts';
 
 /*
@@ -24,7 +25,6 @@ export const AWARD = 'Award';
 /** How many columns there are for sessions where the site has no schedule. */
 const SESSIONS = 6;
 
-/** Who came, and who has an award. */
 export interface CheckIn {
   /** The headers of the columns to mark in their order; behind them those that the desk has added, for notes too. */
   headers: string[];
@@ -36,7 +36,7 @@ export interface CheckIn {
 export function checkInOf(
   people: readonly KeyedPerson[],
   again: Corrections | undefined,
-  withdrawn: readonly Pick<Withdrawn, 'delegate'>[],
+  gone: Gone,
   sessions: readonly string[] | undefined,
   report: ReportProblem,
 ): CheckIn {
@@ -46,7 +46,7 @@ export function checkInOf(
   const nameOf = headerFinder([...headers, AWARD]);
   const cells = new Map<string, Map<string, string>>();
   const awarded: Awarded[] = [];
-  const byPerson = rowsByPerson(people, inUse, again?.delegates ?? [], withdrawn, report);
+  const byPerson = rowsByPerson(people, inUse, gone, report);
   for (const [at, rows] of byPerson) {
     const { key } = people[at] as KeyedPerson;
     const merged = mergedCells(rows, nameOf, report);
@@ -92,19 +92,13 @@ function headersOf(
   return headers;
 }
 
-/** A header as it is compared. */
 function plain(header: string): string {
   return compact(header) || header;
 }
 
-/** Finds the header that one of an earlier workbook is. */
 function headerFinder(headers: readonly string[]): (written: string) => string | undefined {
   const byText = new Map(headers.map((header) => [plain(header), header]));
-  const found = new Map<string, string | undefined>();
-  return (written) => {
-    if (!found.has(written)) found.set(written, byText.get(plain(written)));
-    return found.get(written);
-  };
+  return remembering((written) => byText.get(plain(written)));
 }
 
 /** Headers that are unique in the sheet, whatever the schedule calls its sessions. */
@@ -164,7 +158,6 @@ function placeOf({ row, text }: WrittenCell, column: string) {
   return { origin: row.origin, column, value: `${row.name}: ${text}` };
 }
 
-/** How many people a problem names. */
 const NAMED = 5;
 
 /** Reports that people who had a seat have no row in a sheet that is in use. */

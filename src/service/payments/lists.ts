@@ -9,7 +9,6 @@ import { type Amount, amountReader } from './amounts.ts';
  * anew from Input in each upload.
  */
 
-/** A row of a list of payments. */
 export interface Payment {
   origin: Origin;
   /** As it was written. */
@@ -86,16 +85,7 @@ function columnsOf({ rows }: Sheet): PaymentColumns | undefined {
 }
 
 /** Headers that a form for registrations has, and no list of payments. */
-const OF_REGISTRATIONS = [
-  'committee',
-  'portfolio',
-  'size',
-  'members',
-  'head',
-  'grade',
-  'experience',
-  'consent',
-];
+const OF_REGISTRATIONS = 'committee portfolio size members head grade experience consent'.split(' ');
 
 /**
  * Whether a sheet is a list of payments, by its headers: amounts, and where they came from. With names and addresses it may be a form for
@@ -146,18 +136,13 @@ export function paymentsIn(sheet: Sheet, currency: string | undefined): Payment[
     if (!amount) return [];
     const isDebit = (!credit && debit !== undefined) || /^(dr|debit|soll|s|af)\b/i.test(text('type'));
     const code = /^[a-z]{3}$/i.exec(text('currency'))?.[0].toUpperCase() ?? amount.currency ?? header;
-    const units = amount.units === undefined ? undefined : isDebit ? -absolute(amount.units) : amount.units;
+    const units = isDebit && (amount.units ?? 0n) > 0n ? -(amount.units as bigint) : amount.units;
     const status = text('status');
     return [
       {
         origin: { sheet: sheet.name, row: number },
-        date: text('date'),
-        payer: text('payer'),
-        mail: text('mail'),
-        phone: text('phone'),
-        school: text('school'),
-        reference: text('reference'),
-        description: text('description'),
+        ...{ date: text('date'), payer: text('payer'), mail: text('mail'), phone: text('phone') },
+        ...{ school: text('school'), reference: text('reference'), description: text('description') },
         amount: amount.text,
         ...(units !== undefined && { units }),
         ...(code && { currency: code }),
@@ -168,11 +153,6 @@ export function paymentsIn(sheet: Sheet, currency: string | undefined): Payment[
   });
 }
 
-function absolute(units: bigint): bigint {
-  return units < 0n ? -units : units;
-}
-
-/** The first amount of some columns that is not nothing. */
 function amountAt(
   places: readonly number[] | undefined,
   cells: readonly Cell[],
@@ -212,7 +192,6 @@ function ownReferences({ reference, description }: Payment, known: ReadonlySet<s
   return [...new Set([...referenceKeys(reference), ...named])].filter(isOwn);
 }
 
-/** A payment, and the one that it repeats. */
 export interface ListedPayment {
   payment: Payment;
   repeats?: Payment;

@@ -6,7 +6,6 @@ import type { OutgoingMail } from './mails.ts';
 /** What became of a mail. `ending`: its last bytes were on their way, and whether they arrived is not known. `later`: the server does not take it yet. */
 export type MailState = 'ending' | 'sent' | 'refused' | 'later';
 
-/** A line of the log. */
 interface Entry {
   person: string;
   letter: string;
@@ -16,18 +15,15 @@ interface Entry {
   state: MailState;
   /** When, as ISO 8601. */
   at: string;
-  /** What the mail server answered. */
   answer?: string;
 }
 
-/** What became of the mails that were sent from a folder. */
 export interface MailLog {
   /**
    * What is known of a mail; undefined where it was never on its way. A mail about a seat is the same with other words, as long as
    * its recipient got none about another seat since.
    */
   of(mail: OutgoingMail): Pick<Entry, 'state' | 'at' | 'answer'> | undefined;
-  /** Whether the same address got another mail before. */
   hadAnother(mail: OutgoingMail): boolean;
   /** Notes what became of a mail. When this returns, it is on the disk. */
   note(mail: OutgoingMail, state: MailState, answer?: string): Promise<void>;
@@ -158,7 +154,6 @@ function busy(file: string, id = 0): SendingError {
   );
 }
 
-/** The id of the process in a lock; undefined where there is no lock. */
 async function processIn(file: string): Promise<number | undefined> {
   try {
     return Number(await readFile(file, 'utf8'));

@@ -8,7 +8,6 @@ const DELIMITERS = [',', ';', '\t', '|'] as const;
 
 type Delimiter = (typeof DELIMITERS)[number];
 
-/** How much of a text is looked at. */
 const SAMPLE = 64 * 1024;
 
 /** A quoted text, in which nothing delimits. A quote that is not closed extends to the end of the sample. */
@@ -53,14 +52,14 @@ export function readCsv(text: string, name: string): Sheet[] {
   const body = withoutEnd(all, delimiter);
   checkExtent(body, delimiter);
   try {
-    return rowsOf(body, name, { delimiter, relaxed: false });
+    return rowsOf(body, name, delimiter, false);
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     // a quote inside of a cell that does not begin with one: 5" or Asha "Ash" Rao
     if (error.code !== 'INVALID_OPENING_QUOTE') throw badQuote(error);
   }
   try {
-    return rowsOf(body, name, { delimiter, relaxed: true });
+    return rowsOf(body, name, delimiter, true);
   } catch (error) {
     throw error instanceof CsvError ? badQuote(error) : error;
   }
@@ -104,13 +103,8 @@ function withoutEnd(text: string, delimiter: string): string {
   return text.slice(0, end);
 }
 
-interface Form {
-  delimiter: string;
-  /** Takes quotes that are out of place as they are. */
-  relaxed: boolean;
-}
-
-function rowsOf(text: string, name: string, { delimiter, relaxed }: Form): Sheet[] {
+/** The rows of a text; `relaxed` takes quotes that are out of place as they are. */
+function rowsOf(text: string, name: string, delimiter: string, relaxed: boolean): Sheet[] {
   const gathered = tableCollector();
   gathered.sheet(name);
   let number = 0;

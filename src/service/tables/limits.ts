@@ -39,7 +39,6 @@ const formatCount = new Intl.NumberFormat('en');
 
 const SPLIT = 'Delete what is not needed, or split the file in two, and upload again.';
 
-/** What is said of each limit: what is too much, and what to do. */
 const WORDS = {
   file: `The file is larger than ${LIMITS.file / 2 ** 20} MB. ${SPLIT}`,
   inflated: `The workbook unpacks to more than ${LIMITS.inflated / 2 ** 20} MB. Copy the cells with registrations to a new workbook, save it as .xlsx, and upload that.`,
@@ -144,7 +143,6 @@ export function tableCollector(rowUse: UseOfRows = () => 'new'): TableCollector 
   };
 }
 
-/** The index of the last cell that holds more than blanks; -1 where none does. */
 function lastContent(cells: Cell[]): number {
   return cells.findLastIndex((cell) => (typeof cell === 'string' ? /\S/.test(cell) : cell != null));
 }

@@ -20,7 +20,6 @@ export async function readTables(bytes: Uint8Array, name: string): Promise<Sheet
 /** The tables of a file, and what a program has noted in it as a workbook. */
 interface ReadFile {
   sheets: Sheet[];
-  /** The property that was asked for. */
   property: string | undefined;
 }
 
@@ -77,7 +76,6 @@ const UTF8 = new TextDecoder('utf-8', { fatal: true });
 /** The encodings with two bytes for every character, by the position of the zeros that most texts have in one of the two. */
 const WIDE = { even: 'utf-16be', odd: 'utf-16le' } as const;
 
-/** How many bytes are examined to detect UTF-16 without a byte order mark. */
 const SAMPLE = 4096;
 
 /**
@@ -204,7 +202,6 @@ function detectFile(buffer: Buffer, name: string): DetectedFile {
 /** What computers add to a ZIP file or a folder, files that Excel has open, and folders. */
 const NO_FILE = /\/$|(^|\/)(__MACOSX\/|\.|~\$|(desktop\.ini|thumbs\.db)$)/i;
 
-/** Names of tables, also of those that are refused with their own words. */
 const TABLE = /\.(csv|tsv|xlsx|xlsm|xls|xlsb|ods|numbers)$/i;
 
 /** The tables in an archive that holds nothing else: the download of Google Forms, or data.xlsx with a list of payments. */
@@ -251,7 +248,6 @@ function oldOffice(buffer: Buffer): RefusedKind {
   return 'old-office';
 }
 
-/** The text of a file that may be a table of text. */
 function tableText(bytes: Uint8Array): string {
   const text = decodeText(bytes);
   const start = text.slice(0, 10_000).replace(COMMENT, '').trimStart();

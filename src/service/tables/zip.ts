@@ -4,7 +4,6 @@ import { Failure } from '../failure.ts';
 import { LIMITS, tooLarge } from './limits.ts';
 import { damaged, refusal } from './refusals.ts';
 
-/** What is packed in a ZIP file. */
 export interface Archive {
   /** The names of the files in it, with `/` between folders, as they are written. */
   names: string[];
@@ -17,7 +16,6 @@ export interface Archive {
   read: (name: string) => AsyncGenerator<Uint8Array>;
 }
 
-/** How many bytes may still be unpacked. */
 interface Budget {
   left: number;
 }

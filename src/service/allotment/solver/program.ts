@@ -27,14 +27,11 @@ const MOST_NODES = 1_000;
 
 /** A way to seat one or two people. */
 export interface ProgramColumn {
-  /** The place of the applicant among all. */
   applicant: number;
   place: number;
-  /** Whether it must be whole. */
   isPair: boolean;
   /** What it takes of the limits with these numbers. */
   uses: readonly (readonly [limit: number, amount: number])[];
-  /** What it costs in each objective. */
   costs: readonly number[];
 }
 

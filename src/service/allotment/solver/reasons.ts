@@ -19,15 +19,12 @@ interface Why {
     | 'offered'
     | 'other-seat'
     | 'lock-full';
-  /** The committee in which they are offered a seat. */
   offer?: number;
-  /** Why not the choices before it. */
   missed: readonly MissedChoice[];
   /** Why not the first seat that they wished for in the committee. */
   seat?: MissedSeat;
 }
 
-/** Why somebody does not sit in a committee that they asked for. */
 type MissedChoice = { committee: number } & (
   | { code: 'never' }
   | { code: 'level'; level: number }
@@ -37,7 +34,6 @@ type MissedChoice = { committee: number } & (
   | { code: 'freed' }
   /** So many seats are free, and all of them are offered to others who wait. */
   | { code: 'list'; free: number }
-  /** It has a seat left, and they need two. */
   | { code: 'two-seats'; asked: number; seats: number; first: number }
 );
 
@@ -46,9 +42,7 @@ type MissedSeat = { name: string; asked: number } & (
   | { code: 'held' }
   | { code: 'level'; level: number }
   | { code: 'locked' }
-  /** Somebody keeps it from the earlier workbook. */
   | { code: 'kept' }
-  /** It is offered to somebody who waits. */
   | { code: 'offered' }
   /** Somebody has it who sent the form so many days earlier. */
   | { code: 'earlier'; days: number }
@@ -119,28 +113,28 @@ function decidedOf(
   return refused ? { because: refused === true ? 'refused' : refused, missed: [] } : undefined;
 }
 
-interface Counts {
+/** How many people asked for a committee, and how many seats of it are given. */
+export interface Counts {
   /** How many people asked for it, and how many of them first. */
   asked: number;
   first: number;
   /** How many seats it gives, and how many of them are taken or offered. */
   seats: number;
   taken: number;
-  /** How many of these are only offered. */
   offered: number;
-  /** The people of each school. */
   schools: Map<string, number>;
   /** How many people wished for each seat, and which applicant has it. */
   wished: Map<number, number>;
   owners: Map<number, number>;
 }
 
-function countsOf(
+/** Returns the counts of a committee; `placements` have the offers, too. */
+export function countsOf(
   { seats, hold }: CommitteeSeats,
   number: number,
   applicants: readonly Applicant[],
   placements: readonly (Placement | undefined)[],
-  offers: ReadonlyMap<number, Placement>,
+  offers: ReadonlyMap<number, Placement> = new Map(),
 ): Counts {
   const counts: Counts = {
     asked: 0,
