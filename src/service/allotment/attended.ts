@@ -36,10 +36,7 @@ const OTHER =
   /^(?:years?|yrs?|months?|days?|awards?|prizes?|best|special|verbal|hm|hms|sm|mentions?|th|grade|class|std|standard|delegates?|chairs?)$/;
 const BEFORE_OTHER = /^(?:class|grade|std|standard|year|since|in|age|aged|of)$/;
 
-/**
- * To how many conferences somebody has been, of what they wrote about their experience; at least so many where they wrote a range.
- * Undefined where that is not clear.
- */
+/** Returns how many conferences somebody attended, at least, by what they wrote; undefined where that is not clear. */
 export function attendedOf(experience: string): number | undefined {
   const text = plainText(experience);
   if (text === '') return undefined;

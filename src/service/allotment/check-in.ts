@@ -65,10 +65,7 @@ export function hasCome(cells: ReadonlyMap<string, string> | undefined): boolean
   );
 }
 
-/**
- * The headers to mark: those of the schedule, or where there is none, those that the sheet had. What else holds something in the sheet follows them,
- * and is reported where it counts as a session that the schedule does not have.
- */
+/** The headers to mark: those of the schedule, else those of the sheet; behind them all others that hold something. */
 function headersOf(
   sessions: readonly string[] | undefined,
   earlier: Corrections['checkIns'],

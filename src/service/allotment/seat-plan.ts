@@ -129,10 +129,7 @@ export function tooManyForSeats({ delegates }: Registrations, { committees }: Ru
   return problems;
 }
 
-/**
- * Gives seats to the people of some registrations; undefined where the site has no seats. `again` is what the OC has decided in
- * a workbook that is uploaded again. The order of rows makes no difference.
- */
+/** Gives seats to people; undefined where the site has none. `again` is what the OC decided in a workbook that is uploaded again. */
 export async function seatPlanOf(
   registrations: Registrations,
   rules: Rules,
@@ -251,33 +248,38 @@ function peopleOf(
   for (const [at, { members, applicant }] of units.entries()) {
     const placement = placements[at];
     for (const [place, { person, decision }] of members.entries()) {
-      const one: Seated = {
-        ...person,
-        portfolio: '',
-        lock: lockText(decision, committees),
-        wish: '',
-        why: decision.waits
-          ? 'waiting list; decided by hand'
-          : ((placement ? undefined : heldBy(members)) ?? reasons[at] ?? ''),
-        last: decision.last ? lastText(decision.last, committees) : '',
-        mailed: mailedCell(decision, applicant, '', committees, gone.get(person.key)),
-        movesUp: '',
-        mail: mailOf(person.delegate),
-        ...mergedPayment(decision, paymentOf(person.delegate.origin), person.delegate.origin, questions),
+      const { key, delegate } = person;
+      const before = decision.last ? lastText(decision.last, committees) : '';
+      const common = {
+        ...{ key, delegate, lock: lockText(decision, committees), mail: mailOf(delegate) },
+        ...mergedPayment(decision, paymentOf(delegate.origin), delegate.origin, questions),
       };
-      const offer = offers.get(at);
+      const mailed = (now: string) => mailedCell(decision, applicant, now, committees, gone.get(key));
+      const why = (reason = reasons[at] ?? '') => (decision.waits ? 'waiting list; decided by hand' : reason);
       if (!placement) {
-        waiting.push({ ...one, ...(offer && { offer: offerOf(committees, offer, place, members) }) });
+        const offer = offers.get(at);
+        waiting.push({
+          ...{ ...common, portfolio: '', wish: '', movesUp: '', last: before },
+          ...{ why: why(heldBy(members)), mailed: mailed('') },
+          ...(offer && { offer: offerOf(committees, offer, place, members) }),
+        });
         continue;
       }
       const { committee } = placement;
+      const { rules, seats } = committees[committee] as Committee;
       const seat = seatOfMember(place, members, placement, committees);
+      const portfolio = seats.seats[seat]?.name ?? '';
+      const now = lastText({ committee, seat: portfolio }, committees);
       const choice = applicant.choices.findIndex((each) => each.committee === committee);
-      const seatedOne = inSeat(one, decision, committees[committee] as Committee, seat, choice);
-      const text = lastText({ committee, seat: seatedOne.portfolio }, committees);
-      const mailed = mailedCell(decision, applicant, text, committees, gone.get(person.key));
-      if (decision.last && text === lastText(decision.last, committees)) gone.delete(person.key);
-      seated.push({ one: { ...seatedOne, mailed, movesUp: movesUp.get(at) ?? '' }, committee, seat });
+      const one: Seated = {
+        ...{ ...common, committee: rules, portfolio, why: why(), mailed: mailed(now) },
+        ...(choice >= 0 && { choice: choice + 1 }),
+        wish: delegate.choices.find((each) => each.committee === rules.id)?.portfolio ?? '',
+        last: before === now ? '' : before || (decision.waited ? 'waiting list' : ''),
+        movesUp: movesUp.get(at) ?? '',
+      };
+      if (before === now) gone.delete(key);
+      seated.push({ one, committee, seat });
     }
   }
   return { seated, waiting };
@@ -292,27 +294,6 @@ function offerOf(
   const { rules, seats } = committees[offer.committee] as Committee;
   const seat = seatOfMember(place, members, offer, committees);
   return { committee: rules, portfolio: seats.seats[seat]?.name ?? '' };
-}
-
-/** A person in a seat: which choice that is, from 0 and as in Why, and where the person was before. */
-function inSeat(
-  one: Seated,
-  { last, waited }: Decision,
-  { rules, name, seats }: Committee,
-  seat: number,
-  choice: number,
-): Seated {
-  const wished = one.delegate.choices.find(({ committee }) => committee === rules.id);
-  const portfolio = seats.seats[seat]?.name ?? '';
-  const isSame = last !== undefined && one.last === [name, portfolio].filter(Boolean).join(': ');
-  return {
-    ...one,
-    committee: rules,
-    portfolio,
-    ...(choice >= 0 && { choice: choice + 1 }),
-    wish: wished?.portfolio ?? '',
-    last: isSame ? '' : one.last || (waited ? 'waiting list' : ''),
-  };
 }
 
 function nameOf({ names, id }: CommitteeRules): string {
@@ -544,10 +525,7 @@ function avoidedOf(members: Unit['members'], committees: readonly Committee[]): 
   return ids.map((id) => committees.findIndex(({ rules }) => rules.id === id)).filter((at) => at >= 0);
 }
 
-/**
- * The choices of one or two people: two who chose for themselves take those of the first, and then those that only the second has. Reports
- * wishes that fit no seat.
- */
+/** The choices of the first person, then those that only the second has. Reports wishes that fit no seat. */
 function choicesOf(members: Unit['members'], { committees, read, report }: Seating): CommitteeChoice[] {
   const choices: CommitteeChoice[] = [];
   for (const { origin, choices: own } of members.map(({ person }) => person.delegate))
@@ -742,7 +720,10 @@ function reportFindings(
     } else if (finding.code === 'level-broken')
       overLimit(finding.applicant, `this person is in ${name} without the experience that it needs`);
     else if (finding.code === 'hold-broken')
-      overLimit(lockedIn(finding.committee), `${name} gives ${finding.seats} of the seats that you hold back`);
+      overLimit(
+        lockedIn(finding.committee),
+        `${name} gives ${finding.seats} of the seats that you hold back`,
+      );
     else if (finding.code === 'level-dropped')
       report('level-dropped', { origin: { sheet: 'Seats', row: 1 }, value: name });
     else

@@ -87,10 +87,7 @@ function columnsOf({ rows }: Sheet): PaymentColumns | undefined {
 /** Headers that a form for registrations has, and no list of payments. */
 const OF_REGISTRATIONS = 'committee portfolio size members head grade experience consent'.split(' ');
 
-/**
- * Whether a sheet is a list of payments, by its headers: amounts, and where they came from. With names and addresses it may be a form for
- * registrations too: then it needs a reference, and nothing that only such a form asks.
- */
+/** Whether a sheet is a list of payments, by its headers; with names and addresses it needs a reference, and no header of registrations. */
 export function isOfPayments(sheet: Sheet, headers: HeaderRow | undefined): boolean {
   const found = columnsOf(sheet);
   if (!found) return false;
@@ -182,10 +179,7 @@ export function referenceKeys(text: string): string[] {
   );
 }
 
-/**
- * The numbers of a payment that no other has: a UTR, an RRN, the id of a payment service; not "MUN fees 2027". Of its description only those that
- * are known as such: an account has a long number, too.
- */
+/** The numbers that no other payment has, such as a UTR; of the description only known ones, as an account has a long number, too. */
 function ownReferences({ reference, description }: Payment, known: ReadonlySet<string>): string[] {
   const isOwn = (key: string) => key.length >= 8 && /\d(.*\d){5}/.test(key);
   const named = referenceKeys(description).filter((key) => known.has(key));

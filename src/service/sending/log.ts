@@ -19,10 +19,7 @@ interface Entry {
 }
 
 export interface MailLog {
-  /**
-   * What is known of a mail; undefined where it was never on its way. A mail about a seat is the same with other words, as long as
-   * its recipient got none about another seat since.
-   */
+  /** What is known of a mail; one about a seat is the same with other words, unless its recipient got another seat since. */
   of(mail: OutgoingMail): Pick<Entry, 'state' | 'at' | 'answer'> | undefined;
   hadAnother(mail: OutgoingMail): boolean;
   /** Notes what became of a mail. When this returns, it is on the disk. */
@@ -97,10 +94,7 @@ function entryIn(line: string, file: string): Entry {
   );
 }
 
-/**
- * A file that exists while a process sends; what a killed process left is taken over. It appears with the id of its process in it,
- * so that another that starts in the same moment does not find it empty.
- */
+/** A file with the id of the process that sends; it appears with its content, so that no other process finds it empty. */
 async function lockOf(file: string): Promise<{ release(): Promise<void> }> {
   const own = `${file}.${process.pid}.${randomUUID()}`;
   await writeFile(own, String(process.pid), { flag: 'wx', mode: 0o600 });

@@ -13,10 +13,7 @@ export interface MailServer {
   tls?: ConnectionOptions;
 }
 
-/**
- * How a mail server refused (RFC 5321, 4.2.1): this address for good (5xx), this mail for now (4xx), us as a whole, or it only
- * ended the connection.
- */
+/** How a mail server refused (RFC 5321, 4.2.1): this address (5xx), this mail for now (4xx), us as a whole, or it ended the connection. */
 export class SmtpError extends Error {
   override name = 'SmtpError';
   readonly kind: 'address' | 'later' | 'account' | 'connection';

@@ -13,10 +13,7 @@ const SAMPLE = 64 * 1024;
 /** A quoted text, in which nothing delimits. A quote that is not closed extends to the end of the sample. */
 const QUOTED = /"(?:[^"]|"")*(?:"|$)/g;
 
-/**
- * The delimiter of a text: the one that occurs equally often in most rows, and of those the one that gives most cells. A
- * list in every answer (`a; b; c`) does not outdo it, since rows do not agree on the length of lists, and headers have none.
- */
+/** The delimiter that occurs equally often in most rows, and of those the one that gives most cells: lists in answers differ in length. */
 function delimiterOf(text: string): Delimiter {
   const rows = text
     .slice(0, SAMPLE)

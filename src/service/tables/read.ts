@@ -78,10 +78,7 @@ const WIDE = { even: 'utf-16be', odd: 'utf-16le' } as const;
 
 const SAMPLE = 4096;
 
-/**
- * The text of a file, in whichever encoding it is: UTF-8 or UTF-16, with or without byte order mark (which is taken off), or
- * Windows-1252 for what is neither (WHATWG Encoding Standard, under whose rules each of its bytes is a character).
- */
+/** The text of a file in UTF-8, UTF-16 or, where it is neither, Windows-1252 (WHATWG Encoding Standard). */
 function decodeText(bytes: Uint8Array): string {
   const wide = wideEncodingOf(bytes);
   if (wide) return new TextDecoder(wide).decode(bytes);

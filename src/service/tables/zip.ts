@@ -9,10 +9,7 @@ export interface Archive {
   names: string[];
   /** Whether there is a file of this name, in any case. */
   has: (name: string) => boolean;
-  /**
-   * The content of one of them, by its name in any case, in chunks as it is unpacked. Throws a Failure where it does not
-   * have the size or the checksum that the directory says, or where all that was read is more than may be.
-   */
+  /** Unpacks one of them in chunks. Throws a Failure where its size or checksum is wrong, or all that was read is too much. */
   read: (name: string) => AsyncGenerator<Uint8Array>;
 }
 

@@ -70,10 +70,7 @@ interface Costs {
   move: number;
 }
 
-/**
- * The committee of each applicant; absent for those who wait. `unproven` is what may be better in another allotment: all of its
- * costs, or only who goes first among those that cost as little.
- */
+/** Returns the committee of each applicant, absent for those who wait, and what is not proven of them. */
 export function committeesOf(stage: FirstStage): {
   committees: (number | undefined)[];
   unproven?: Unproven;
@@ -139,10 +136,7 @@ function calmSearch(
   return { search, start, ceiling, known: [totals.waiting, totals.notAsked, totals.choices] };
 }
 
-/**
- * Returns the least shortage: how many wait, and how many sit where they did not ask. `start` is the committee of each applicant in an
- * allotment that breaks no limit, so that only those who lack something are looked at.
- */
+/** Returns the least that may wait or sit where they did not ask. `start` is an allotment that breaks no limit. */
 export function leastShortage(stage: FirstStage, start: readonly (number | undefined)[]): Totals {
   const parties = partiesOf(stage);
   // for a shortage it makes no difference which choice somebody gets

@@ -106,10 +106,7 @@ export class Flow {
     return this.#fixed[unit] === 1;
   }
 
-  /**
-   * Puts a unit into a place before any is sent. Returns false where another place costs it less, or this one is full: where each
-   * unit is in one of its cheapest places, all together cost the least.
-   */
+  /** Puts a unit into a place before any is sent. Returns false where another costs less, or this one is full. */
   put(unit: number, place: number): boolean {
     const { parent, sink } = this.#nodes;
     const cost = this.#costOf(unit, place);
@@ -135,10 +132,7 @@ export class Flow {
     return true;
   }
 
-  /**
-   * Lets a unit count twice in the quota of its group where it is, and moves others so that the cost of all is the least again.
-   * Changes nothing and returns false where that is impossible, or costs more than `ceiling` in all.
-   */
+  /** Lets a unit count twice in the quota of its group where it is, and moves others out. May fail like `send`. */
   countTwice(unit: number, ceiling = Number.POSITIVE_INFINITY): boolean {
     const place = this.placeOf(unit);
     const quota = this.#nodeOf(unit, place);
@@ -370,31 +364,28 @@ export class Flow {
   /** The places that a unit would rather have than its own, the dearest first. */
   betterPlaces(unit: number): number[] {
     const own = this.preferenceOf(unit, this.placeOf(unit));
-    const better: number[] = [];
-    for (let place = 0; place < this.#net.places; place++) {
-      if (this.preferenceOf(unit, place) < own && this.#costOf(unit, place) < Number.POSITIVE_INFINITY)
-        better.push(place);
-    }
-    return better.sort((a, b) => this.preferenceOf(unit, a) - this.preferenceOf(unit, b) || a - b);
+    return this.#openPlaces(unit)
+      .filter((place) => this.preferenceOf(unit, place) < own)
+      .sort((a, b) => this.preferenceOf(unit, a) - this.preferenceOf(unit, b) || a - b);
   }
 
   /** From now on the unit gets a place that it likes as much as its own. */
   promise(unit: number): void {
     const own = this.preferenceOf(unit, this.placeOf(unit));
     this.#promised[unit] = own;
-    let equal = 0;
-    for (let place = 0; place < this.#net.places; place++) {
-      if (this.preferenceOf(unit, place) === own && this.#costOf(unit, place) < Number.POSITIVE_INFINITY)
-        equal++;
-    }
-    if (equal === 1) this.fix(unit);
+    const equal = this.#openPlaces(unit).filter((place) => this.preferenceOf(unit, place) === own);
+    if (equal.length === 1) this.fix(unit);
     else this.#forgetExitsOf(unit);
   }
 
-  /**
-   * From now on the unit gets a place that it likes as much as another one, and moves to the cheapest of them where its own is worse. Changes
-   * nothing and returns false where that is impossible, or costs more than `ceiling` in all.
-   */
+  #openPlaces(unit: number): number[] {
+    const places: number[] = [];
+    for (let place = 0; place < this.#net.places; place++)
+      if (this.#costOf(unit, place) < Number.POSITIVE_INFINITY) places.push(place);
+    return places;
+  }
+
+  /** Promises a unit a place that it likes as much as another one, and moves it there where its own is worse. May fail like `send`. */
   promiseLike(unit: number, place: number, ceiling: number): boolean {
     const before = this.#promised[unit] as number;
     this.#promised[unit] = this.preferenceOf(unit, place);

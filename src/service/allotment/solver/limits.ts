@@ -25,10 +25,7 @@ interface LimitCosts {
   untried: number;
 }
 
-/**
- * What each limit of an allotment costs, found by seating those who lack something without it; those that cost nothing are left out.
- * It is compared with seating them with it, which may be better than the allotment where that was not proven, or has a waiting list.
- */
+/** Finds what each limit costs by seating those who lack something without it, and with it; those that cost nothing are left out. */
 export function limitCosts(
   committees: readonly CommitteeSeats[],
   applicants: readonly Applicant[],

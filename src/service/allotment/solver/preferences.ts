@@ -1,5 +1,5 @@
 import type { AllotmentRule } from '../../../shared/index.ts';
-import type { Applicant } from './model.ts';
+import type { Applicant, CommitteeChoice } from './model.ts';
 
 /** The preference for a committee that was not asked for, and for none; a choice has its place in the list. */
 export const NOT_ASKED = 1000;
@@ -10,6 +10,11 @@ export function preferenceOf({ choices }: Applicant, committee: number | undefin
   if (committee === undefined) return WAITING;
   const rank = choices.findIndex((choice) => choice.committee === committee);
   return rank < 0 ? NOT_ASKED : rank;
+}
+
+/** Returns the seats that somebody wished for in a committee. */
+export function wishesIn({ choices }: Applicant, committee: number): CommitteeChoice['wishes'] {
+  return choices.find((choice) => choice.committee === committee)?.wishes ?? [];
 }
 
 /** Whether somebody who had a committee is in another one, or in none. */

@@ -46,10 +46,7 @@ export async function loadProgramSolver(): Promise<ProgramSolver> {
   return { highs: await load(), columnsLeft: COLUMNS_IN_ALL };
 }
 
-/**
- * The place of each applicant where the objectives cost the least, one after another; absent where that is not proven. `known` has the
- * least cost of the first objectives, as far as that is known already.
- */
+/** Returns the place of each pair where the objectives cost the least; undefined if that is not proven. `known` are the first least costs. */
 export function solveProgram(
   solver: ProgramSolver,
   applicants: number,

@@ -2,6 +2,7 @@ import type { AllotmentRule } from '../../../shared/index.ts';
 import { Flow } from './flow.ts';
 import { reachesLevel } from './locks.ts';
 import type { Applicant, CommitteeSeats, Seat } from './model.ts';
+import { wishesIn } from './preferences.ts';
 
 /*
  * The second stage: people and the seats of one committee. Seats that cost the same for everybody are one place, so that a committee
@@ -81,10 +82,7 @@ export function seatsOf(
   );
 }
 
-/**
- * The name of the seat that each sitter had. Two people have two, and the one that they wish for more is that of the first of them,
- * who goes first.
- */
+/** The name of the seat that each sitter had; of two seats of two people the first has the one that they wish for more. */
 function homesOf(
   { seats }: CommitteeSeats,
   number: number,
@@ -109,13 +107,14 @@ export function seatCostOf(
   seat: number,
 ): number {
   const level = committees[number]?.seats[seat]?.level ?? 0;
-  return (wishCosts(applicant, number).get(seat) ?? OTHER) + (reachesLevel(applicant, level) ? 0 : LEVEL_MISSED);
+  return (
+    (wishCosts(applicant, number).get(seat) ?? OTHER) + (reachesLevel(applicant, level) ? 0 : LEVEL_MISSED)
+  );
 }
 
-function wishCosts({ choices }: Applicant, committee: number): Map<number, number> {
+function wishCosts(applicant: Applicant, committee: number): Map<number, number> {
   const costs = new Map<number, number>();
-  const wishes = choices.find((choice) => choice.committee === committee)?.wishes ?? [];
-  for (const [rank, seats] of wishes.entries())
+  for (const [rank, seats] of wishesIn(applicant, committee).entries())
     for (const seat of seats) if (!costs.has(seat)) costs.set(seat, Math.min(2 * rank, OTHER - 1));
   return costs;
 }
