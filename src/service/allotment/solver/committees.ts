@@ -3,7 +3,6 @@ import { Flow, type Network } from './flow.ts';
 import { reachesLevel, seatsNeeded } from './locks.ts';
 import type { Applicant, CommitteeSeats, Unproven } from './model.ts';
 import {
-  choiceCosts,
   isMove,
   NOT_ASKED,
   type Price,

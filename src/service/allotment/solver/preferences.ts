@@ -23,7 +23,7 @@ export function isMove({ last }: Applicant, committee: number | undefined): bool
 }
 
 /** Returns what each choice costs a person, with each step down more than the one before: 0, 1, 3, 7, 12, 18, … */
-export function choiceCosts({ rule }: AllotmentRule): (rank: number) => number {
+function choiceCosts({ rule }: AllotmentRule): (rank: number) => number {
   return (rank) => (rule === 'first-come' ? 0 : rank < 2 ? rank : (rank * (rank + 3)) / 2 - 2);
 }
 
@@ -31,7 +31,7 @@ export function choiceCosts({ rule }: AllotmentRule): (rank: number) => number {
 export type Price = (preference: number) => number;
 
 /** Returns the prices of all preferences by those of choices, of a committee that was not asked for, and of none. */
-export function priceBy(choice: Price, notAsked: number, waiting: number): Price {
+function priceBy(choice: Price, notAsked: number, waiting: number): Price {
   return (preference) =>
     preference === WAITING ? waiting : preference === NOT_ASKED ? notAsked : choice(preference);
 }
