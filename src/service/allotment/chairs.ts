@@ -8,7 +8,7 @@ import { isWithdrawnWord } from '../registrations/questions/comes.ts';
 import { beginning, cleanText, wordsOf } from '../registrations/text.ts';
 import { attendedOf } from './attended.ts';
 import { type Decision, decisionsOf } from './decisions.ts';
-import { keysOf } from './keys.ts';
+import { compare, keysOf } from './keys.ts';
 import type { Committee } from './matrix-seats.ts';
 import { choicesText } from './seat-plan.ts';
 import {
@@ -130,13 +130,12 @@ export function chairPlanOf(
     lock === GONE || delegate.notComing !== undefined ? 1 : 0,
     turns.get(key) ?? 0,
   ];
-  const orders = new Map(chairs.map((one) => [one, orderOf(one)]));
-  chairs.sort((a, b) => {
-    const [one, other] = [orders.get(a) ?? [], orders.get(b) ?? []];
-    const at = one.findIndex((number, place) => number !== other[place]);
-    return at < 0 ? (a.key < b.key ? -1 : 1) : (one[at] ?? 0) - (other[at] ?? 0);
+  const ordered = chairs.map((one) => ({ one, order: orderOf(one) }));
+  ordered.sort((a, b) => {
+    const at = a.order.findIndex((number, place) => number !== b.order[place]);
+    return at < 0 ? compare(a.one.key, b.one.key) : (a.order[at] ?? 0) - (b.order[at] ?? 0);
   });
-  return { chairs, committees: summed, problems };
+  return { chairs: ordered.map(({ one }) => one), committees: summed, problems };
 }
 
 const GONE = 'withdrawn';
@@ -163,7 +162,7 @@ function peopleOf(
   const keys = keysOf(applications, duplicates, rules.country, earlier);
   const people = applications
     .map((delegate, at) => ({ key: keys[at] as string, delegate }))
-    .sort((a, b) => (a.key < b.key ? -1 : 1));
+    .sort((a, b) => compare(a.key, b.key));
   const find = committeeFinder(rules);
   const decided = decisionsOf(people, earlier.map(withoutGone), { committees: sites, find, report });
   const gone = new Set(earlier.filter(isGoneIn).map(({ key, of }) => key || rowKey(of)));
@@ -266,6 +265,8 @@ function committeeOf(site: Committee, free: number, hasHead: boolean): Committee
   return { ...site, seats: { ...site.seats, seats } };
 }
 
+const YES = /^(yes|y|ja|oui|si|sim|true|1|haan|हाँ|हां|sure|of course|definitely)(?![\p{L}\p{M}])/u;
+const NO = /^(no|n|nein|non|false|0|not|nahi|नहीं|i (do|would) not|i dont|rather not|dont)(?![\p{L}\p{M}])/u;
 const EITHER = /^(either|both|any|anything|no preference|all|whichever|flexible|open)\b/;
 
 /** Whether somebody would be head; undefined where the answer is neither yes nor no. */
@@ -276,14 +277,8 @@ export function leadsIn({
   if (!isAskedToLead) return true;
   const text = wordsOf(beginning(head)).join(' ');
   if (text === '') return false;
-  if (/^(yes|y|ja|oui|si|sim|true|1|haan|हाँ|हां|sure|of course|definitely)(?![\p{L}\p{M}])/u.test(text))
-    return true;
-  if (
-    /^(no|n|nein|non|false|0|not|nahi|नहीं|i (do|would) not|i dont|rather not|dont)(?![\p{L}\p{M}])/u.test(
-      text,
-    )
-  )
-    return false;
+  if (YES.test(text)) return true;
+  if (NO.test(text)) return false;
   const roles = head.split(/[,;/&\n]|\bor\b|\band\b/i).map(roleIn);
   if (EITHER.test(text) || (roles.includes(HEAD) && !/\b(not|no|dont)\b/.test(text))) return true;
   return roles.includes(CHAIR) && !/\b(not|no|dont)\b/.test(text) ? false : undefined;
@@ -339,11 +334,7 @@ function friendsOf({ delegate }: Applying, people: readonly Applying[], find: Fi
 
 const MOST_FRIENDS = 5;
 
-function applicantOf(
-  one: Applying,
-  friends: readonly number[],
-  placing: Placing,
-): ChairApplicant {
+function applicantOf(one: Applying, friends: readonly number[], placing: Placing): ChairApplicant {
   const { committees, named, report } = placing;
   const { key, delegate, decision } = one;
   const { committee, role } = lockOf(one, placing);
