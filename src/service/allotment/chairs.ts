@@ -150,7 +150,6 @@ function sitesOf({ committees }: Rules): Committee[] {
   }));
 }
 
-/** Everybody who applies, with what the OC decided; what is not clear of it is reported. */
 function peopleOf(
   { applications, duplicates }: Registrations,
   rules: Rules,
@@ -204,7 +203,6 @@ interface NamedPlaces {
   own: Map<Applying, { committee: number; role: Chair['role'] }>;
 }
 
-/** The places that are to be given. */
 interface Placing {
   committees: readonly Committee[];
   named: NamedPlaces;
@@ -318,7 +316,6 @@ function finderOf(people: readonly Applying[]): FindByName {
   };
 }
 
-/** The people whom somebody names as friends; who has not applied is not among them. */
 function friendsOf({ delegate }: Applying, people: readonly Applying[], find: FindByName): number[] {
   const names = delegate.friends
     .split(/[,;&\n/]|\band\b|\bund\b|\bet\b|\by\b/i)
@@ -485,7 +482,6 @@ function reportFindings({ allotment: { findings }, people, committees, report }:
   }
 }
 
-/** Reports everybody who has a place as a chair, and is registered as a delegate too. */
 function reportDelegates(
   chairs: readonly Chair[],
   delegates: Registrations['delegates'],
@@ -521,7 +517,6 @@ function summedUp({ rules }: Committee, at: number, { allotment, named }: Given)
   };
 }
 
-/** Reports each committee that has no head among its chairs, and, once, those that have free places. */
 function reportMissing(
   committees: readonly ChairsOfCommittee[],
   chairs: readonly Chair[],

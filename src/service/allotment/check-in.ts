@@ -98,7 +98,6 @@ function headerFinder(headers: readonly string[]): (written: string) => string |
   return remembering((written) => byText.get(plain(written)));
 }
 
-/** Headers that are unique in the sheet, whatever the schedule calls its sessions. */
 function uniqueTitles(titles: readonly string[]): string[] {
   const seen = new Set<string>();
   return titles.map((title) => {
@@ -157,7 +156,6 @@ function placeOf({ row, text }: WrittenCell, column: string) {
 
 const NAMED = 5;
 
-/** Reports that people who had a seat have no row in a sheet that is in use. */
 function reportMissing(
   seats: readonly EarlierSeat[],
   rows: readonly EarlierCheckIn[],
@@ -188,7 +186,6 @@ interface Awarded {
 const LENGTHS = { from: 6, to: 60 };
 const MOST_AWARDS = 100;
 
-/** Reports awards that are spelt nearly like another one that more people have. */
 function reportAlike(awarded: readonly Awarded[], report: ReportProblem): void {
   const counts = new Map<string, number>();
   for (const { award } of awarded) counts.set(award, (counts.get(award) ?? 0) + 1);

@@ -44,7 +44,6 @@ export interface Decision {
 /** How the cell of the column Mailed begins where the seat that was mailed is gone; the name of that seat follows. */
 export const LOST_SEAT = 'no: ';
 
-/** What there is to know about a person of whom no row was found. */
 const UNDECIDED: Decision = {
   ...{ waits: false, never: [], mailed: '', lost: '', released: false, movesUp: false, waited: false },
 };
@@ -216,7 +215,6 @@ function mailedIn(own: EarlierSeat, rows: readonly EarlierSeat[]): string {
   return rows.find((one) => isSame(one) && isMailed(one))?.mailed ?? '';
 }
 
-/** What the rows about a person say together in a column about payments. */
 function paymentIn(
   column: 'transaction' | 'paid',
   rows: readonly EarlierSeat[],
@@ -237,7 +235,6 @@ function paymentIn(
   return text;
 }
 
-/** What the column Lock of a row says, and what a change without a word there means. */
 interface LockWords {
   wanted?: 'seat' | 'committee';
   waits: boolean;

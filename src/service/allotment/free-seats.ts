@@ -12,7 +12,6 @@ import { heldBy, lastText, seatOfMember, type Unit } from './units.ts';
  * "up" under Lock moves a person up, and "yes" under Done gives the seat to others.
  */
 
-/** Where the problems of free seats are. */
 const ORIGIN = { sheet: 'Seats', row: 1 };
 
 /**

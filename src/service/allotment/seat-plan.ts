@@ -418,7 +418,6 @@ function unitOf(members: Unit['members'], lock: Lock | undefined, seating: Seati
   return { applicant, members };
 }
 
-/** What the OC locked of one or two people, as places of seats. */
 function lockOf(
   members: Unit['members'],
   { committees, read, report }: Seating,
@@ -545,7 +544,6 @@ function choicesOf(members: Unit['members'], { committees, read, report }: Seati
   return choices;
 }
 
-/** Reports each committee that people chose and that has no seats, once. */
 function reportWithoutSeats(people: readonly KeyedPerson[], rules: Rules, report: ReportProblem): void {
   const without = rules.committees.filter(({ seats = [] }) => seats.length === 0);
   const names = new Map(without.map((one) => [one.id, nameOf(one)]));
@@ -647,7 +645,6 @@ function seatStates(
   return states.flat();
 }
 
-/** Finds the names of the committees with a seat that a person could have as things are. */
 function fitFinder(
   units: readonly Unit[],
   committees: readonly Committee[],
@@ -667,7 +664,6 @@ function fitFinder(
   };
 }
 
-/** Reports what locks and limits made of an allotment, where the OC wrote it. */
 function reportFindings(
   { allotment: { findings }, applicants }: Pick<AllotmentWithOffers, 'allotment' | 'applicants'>,
   units: readonly Unit[],

@@ -14,7 +14,6 @@ import { seatsOfRows } from './matrix-seats.ts';
 
 const COUNTRY_NAMES = countryNames.countries.join('\n');
 
-/** The seats of a committee that somebody asks for. */
 interface Wishes {
   /** Places in the list of its seats, the dearest first; each wish may fit several. Empty where any seat will do. */
   seats: number[][];
@@ -38,7 +37,6 @@ const MOST_WISHES = 20;
 
 const MOST_WORDS = 24;
 
-/** How many words a name among other words has at most. */
 const LONGEST_NAME = 8;
 
 /** How many words may be compared for one file: enough for all that people mistype. */
@@ -112,7 +110,6 @@ function readerOf(
   };
 }
 
-/** The seats of a committee by what people call them. */
 interface SeatIndex {
   /** The rows that words name outright; an empty list for a country without a seat, undefined for what names nothing. */
   exact: (words: readonly string[]) => Rows | undefined;
@@ -403,7 +400,6 @@ const DOUBTFUL = new Set('us sa eu nk sk states permanent oz rf island'.split(' 
 const OTHER_PLACE =
   /^(?:(?:north|south|east|west)(?:ern)?|nord|norte|sud|sur|sul|est|ost|este|leste|oeste|ouest|ovest|noord|zuid|oost|kuzey|guney|dogu|bati|upper|lower|inner|outer|new|nueva|nova|nuova|nouvelle|neu|nieuw|yeni|greater|french|british|dutch|spanish|portuguese|american|antilles|prov\w+|eyaleti|territor\w*|e[kqc]+[uv]ator\w*|ال(?:شعبي|دي?مو?قراطي|شمالي|جنوبي|استوائي)\S*|جمهوري\S*|.*republi\w*|.*repubbli\w*|cumhuriyeti|dem[ok]{2}rat\w*|kingdom|royaume|reino|regno|konigreich|koninkrijk|feder\w*|empire)$/;
 
-/** Words of a wish that name no seat. */
 const SMALL_TALK = new Set(
   `i id im ill we my me mine our us you your would wud will like love to be want wanna wish wishes prefer preferred preferable preferably preference preferences
   pref prefs choice choices option options priority first second third fourth fifth 1st 2nd 3rd 4th 5th 1 2 3 4 5 please pls plz kindly country countries nation

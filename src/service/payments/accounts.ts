@@ -181,7 +181,6 @@ interface Match {
 
 type MatchPayment = (payment: Payment, named: string) => Match;
 
-/** Words with which the OC says that a payment is for nobody. */
 const NOBODY = new Set(['none', 'no', 'nobody', 'other', 'ignore', '-', 'x']);
 
 function everybody({ delegates, withdrawn }: Registrations): Delegate[] {
@@ -335,7 +334,6 @@ function namedIn(earlier: readonly EarlierPayment[], report: ReportProblem): Map
   return named;
 }
 
-/** A payment with its account, or with why it has none; reports what the OC has to look at. */
 function accounted(
   one: ListedPayment,
   named: string,
@@ -374,7 +372,6 @@ function accounted(
   return uncounted(near ? `not sure: ${near}` : 'nobody found');
 }
 
-/** Reports what the OC wrote about payments that are no longer there. */
 function reportForGone(
   earlier: readonly EarlierPayment[],
   payments: readonly Payment[],

@@ -32,7 +32,6 @@ export const CURRENCY_SYMBOLS: Record<string, string> = {
 };
 const CODES = new Set(Intl.supportedValuesOf('currency'));
 
-/** The digits of other scripts, as they are computed with. */
 const SCRIPTS = [0x0966, 0x0660, 0x06f0, 0x09e6];
 
 const LONGEST = 60;

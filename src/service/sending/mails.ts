@@ -40,7 +40,6 @@ export interface MailSheet {
   unusable: { row: number; reason: string }[];
 }
 
-/** The columns that a mail is made of; whatever else the sheet has. */
 const NEEDED = [MAIL.mail, MAIL.subject, MAIL.text];
 
 /**

@@ -3,7 +3,6 @@ import { Failure } from '../failure.ts';
 import type { Sheet } from '../model.ts';
 import { tableCollector, tooLarge } from './limits.ts';
 
-/** The delimiters that may separate the cells of a row; the first is the default. */
 const DELIMITERS = [',', ';', '\t', '|'] as const;
 
 type Delimiter = (typeof DELIMITERS)[number];
@@ -24,7 +23,6 @@ function delimiterOf(text: string): Delimiter {
   return scores.reduce((best, next) => (next.score > best.score ? next : best)).delimiter;
 }
 
-/** How many cells a delimiter makes in the rows that agree on their number. */
 function scoreOf(delimiter: Delimiter, rows: string[]): number {
   const agreeing = new Map<number, number>();
   for (const row of rows) {

@@ -63,7 +63,6 @@ export interface TableCollector {
   sheet(name: string, more?: { hidden?: boolean; isText?: boolean }): void;
   /** Adds a row, without empty texts, unless it is empty. Returns whether the rows below it are of use. */
   row(number: number, cells: Cell[], marks?: RowMarks): boolean;
-  /** Adds the merged cells of the sheet that was begun last. */
   merged(cells: readonly MergedCells[]): void;
 }
 

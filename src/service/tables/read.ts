@@ -17,7 +17,6 @@ export async function readTables(bytes: Uint8Array, name: string): Promise<Sheet
   return (await readFile(bytes, name)).sheets;
 }
 
-/** The tables of a file, and what a program has noted in it as a workbook. */
 interface ReadFile {
   sheets: Sheet[];
   property: string | undefined;
@@ -129,7 +128,6 @@ const BEGINNINGS: [RegExp, RefusedKind][] = [
   [/^7b5c727466/, 'rtf'],
 ];
 
-/** Texts that are no tables, by how they begin. */
 const TEXTS: [RegExp, RefusedKind][] = [
   [/^<\?xml[\s\S]{0,2000}urn:schemas-microsoft-com:office:spreadsheet/i, 'xml-2003'],
   [/^<\?xml[\s\S]{0,2000}tc:opendocument/i, 'ods'],
@@ -143,7 +141,6 @@ const TEXTS: [RegExp, RefusedKind][] = [
 
 const COMMENT = /<!--[\s\S]*?-->/g;
 
-/** Parts by which a packed document is recognised. */
 const PARTS: [RegExp, RefusedKind][] = [
   [/^xl\/workbook\.bin$/i, 'xlsb'],
   [/^word\//i, 'docx'],

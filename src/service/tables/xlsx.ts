@@ -161,7 +161,6 @@ class CellText {
   }
 }
 
-/** Whether an attribute or property that is there is switched on. */
 function isOn(val = '1'): boolean {
   return val === '1' || val === 'true';
 }

@@ -94,7 +94,6 @@ function headSeat(committee: CommitteeSeats | undefined): number {
   return committee?.seats.findIndex(({ name }) => name === HEAD) ?? -1;
 }
 
-/** Whether an applicant may have a place; `wait` is no committee. */
 function mayHave({ committees, applicants, locked }: Stage, index: number, place: number): boolean {
   const { lock, refused, never } = applicants[index] as ChairApplicant;
   const wait = 2 * committees.length;
