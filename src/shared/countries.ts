@@ -2,7 +2,7 @@ import { wordsOf } from './text.ts';
 
 /*
  * Countries by what people call them: short names in all languages from `Intl.DisplayNames` (Unicode CLDR), official names from
- * world-countries (`service/allotment/country-names.generated.ts`), and here the short forms and former names that neither of them has.
+ * world-countries (`service/allotment/country-names.generated.json`), and here the short forms and former names that neither of them has.
  */
 
 /** The languages of sites. Delegates write in any of them, whatever the language of the site. */

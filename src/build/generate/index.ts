@@ -38,7 +38,7 @@ export async function generated(root: string, { problems = false }: What = {}): 
     ['schema/block.generated.schema.json', `${JSON.stringify(union, null, 2)}\n`],
     ['schema/block-list.generated.schema.json', `${JSON.stringify(list, null, 2)}\n`],
     ['src/shared/blocks.generated.ts', await receivedTypes(schemas, types)],
-    ...(names === undefined ? [] : [['src/service/allotment/country-names.generated.ts', names] as const]),
+    ...(names === undefined ? [] : [['src/service/allotment/country-names.generated.json', names] as const]),
     ['src/renderer/blocks.generated.ts', registry(scripts)],
     ['src/compiler/validation/validators.generated.js', validatorModule(schemas)],
     ['docs/pictures.md', pictureTable(schemas)],

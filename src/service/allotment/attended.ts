@@ -19,7 +19,6 @@ const TIMES: [word: RegExp, number: string][] = [
   [/\b(?:a )?couple(?: of)?\b/g, '2'],
 ];
 
-/** What people write who have been to none. */
 const NONE =
   /^(?:no|none|nil|nope|nah|never|not yet|n a|na|0|zero|nothing|null|no mun|new|fresher|newbie|newcomer|novice|beginner|first timer|firsttimer|first time|not (?:yet )?attended|not any|nein|keine|keiner|noch nie|aucune?|jamais|ninguna?|nunca|nenhuma?|debutante?|debutant|anfanger|कोई नहीं|नहीं|पहली बार|无|没有|لا يوجد|لا)(?![\p{L}\p{N}\p{M}])(?! (?:but|however|except))/u;
 
@@ -27,7 +26,6 @@ const NONE =
 const FIRST =
   /\b(?:first timer|firsttimer|first time|no (?:prior|previous|past|mun|such|real|formal|earlier)? ?(?:mun )?experiences?|havent|have not|never|(?:am|im) (?:a )?(?:new|beginner|newbie|novice)|absolute beginner|complete beginner|total beginner|erstes mal|erste mun|premiere fois|primera vez|primeira vez|not attended|did not attend|didnt attend)\b/;
 
-/** What conferences are counted in. */
 const COUNTED =
   /^(?:muns?|model|conferences?|conf|times?|mal|fois|veces|vezes|united|simulations?|muners?|editions?|events?|debates?)$/;
 
@@ -36,10 +34,7 @@ const OTHER =
   /^(?:years?|yrs?|months?|days?|awards?|prizes?|best|special|verbal|hm|hms|sm|mentions?|th|grade|class|std|standard|delegates?|chairs?)$/;
 const BEFORE_OTHER = /^(?:class|grade|std|standard|year|since|in|age|aged|of)$/;
 
-/**
- * To how many conferences somebody has been, of what they wrote about their experience; at least so many where they wrote a range.
- * Undefined where that is not clear.
- */
+/** Returns how many conferences somebody attended, at least, by what they wrote; undefined where that is not clear. */
 export function attendedOf(experience: string): number | undefined {
   const text = plainText(experience);
   if (text === '') return undefined;
@@ -73,7 +68,6 @@ function plainText(experience: string): string {
   return TIMES.reduce((text, [word, number]) => text.replace(word, number), words.join(' '));
 }
 
-/** The number that a text says outright. */
 function countsIn(text: string): number | undefined {
   if (
     /\b(?:less|fewer|under|below|upto|up to|almost|nearly|atmost|at most|maximum|max)\b.{0,12}\d/.test(text)

@@ -1,4 +1,4 @@
-import { type CommitteeRules, compact } from '../../shared/index.ts';
+import { type CommitteeRules, compact, groupBy } from '../../shared/index.ts';
 import type { Application, Corrections, EarlierChair, Registrations, RowProblem, Rules } from '../model.ts';
 import { committeeFinder } from '../registrations/committees.ts';
 import { rowKey } from '../registrations/corrections.ts';
@@ -8,7 +8,7 @@ import { isWithdrawnWord } from '../registrations/questions/comes.ts';
 import { beginning, cleanText, wordsOf } from '../registrations/text.ts';
 import { attendedOf } from './attended.ts';
 import { type Decision, decisionsOf } from './decisions.ts';
-import { keysOf } from './keys.ts';
+import { compare, keysOf } from './keys.ts';
 import type { Committee } from './matrix-seats.ts';
 import { choicesText } from './seat-plan.ts';
 import {
@@ -21,24 +21,21 @@ import {
 } from './solver/chairs.ts';
 import type { Lock } from './solver/model.ts';
 import { whyOf } from './solver/reasons.ts';
+import { lockText } from './units.ts';
 
 /*
  * Gives places to people who apply as chairs: applications, what the OC decided and what the site says of its chairs become applicants, the
  * solver allots, and each person gets a row.
  */
 
-/** Somebody who applies as a chair, and what became of it. */
 export interface Chair {
   key: string;
   delegate: Application;
-  /** Absent for those who have no place. */
   committee?: CommitteeRules;
   role: typeof HEAD | typeof CHAIR | '';
-  /** The committees that they want, in words. */
   choices: string;
   /** Which choice of the person the committee is; absent where it is none. */
   choice?: number;
-  /** What the OC decided, as it is read again. */
   lock: string;
   why: string;
   /** The committee in the workbook before, where it was another one. */
@@ -47,12 +44,10 @@ export interface Chair {
   chaired: number;
 }
 
-/** The chairs of a committee. */
 interface ChairsOfCommittee {
   committee: CommitteeRules;
   /** How many places it has, with those of people whom the site names. */
   places: number;
-  /** Whom the site names who has not applied. */
   named: string[];
   taken: number;
   hasHead: boolean;
@@ -71,12 +66,10 @@ const USUAL = 2;
 /** To how many people places are given; it bounds the time. */
 const MOST_PEOPLE = 500;
 
-/** What is known of somebody who applies. */
 interface Applying {
   key: string;
   delegate: Application;
   decision: Decision;
-  /** The OC wrote that they are not coming. */
   isGone: boolean;
 }
 
@@ -110,15 +103,14 @@ export function chairPlanOf(
   const committees = sites.map((site, at) =>
     committeeOf(site, named.free[at] ?? 0, named.hasHead[at] === true),
   );
-  const applicants = taking.map((one) =>
-    applicantOf(one, friendsOf(one, taking, find), committees, named, report),
-  );
+  const placing = { committees, named, report };
+  const applicants = taking.map((one) => applicantOf(one, friendsOf(one, taking, find), placing));
   const seats = committees.map((one) => one.seats);
   const allotment = allotChairs(seats, applicants);
-  reportFindings(allotment, taking, committees, report);
+  const given: Given = { ...placing, people: taking, allotment, applicants };
+  reportFindings(given);
   const names = committees.map(({ name }) => name);
   const reasons = whyOf(seats, applicants, allotment, names);
-  const given = { allotment, applicants, committees, named };
   const placed = new Map(taking.map((one, at) => [one, chairIn(one, at, reasons[at] ?? '', given)]));
   const chairs = all.map(
     (one): Chair => ({
@@ -126,7 +118,7 @@ export function chairPlanOf(
       choices: choicesText(one.delegate, rules),
     }),
   );
-  reportUnclear(taking, allotment, report);
+  reportUnclear(given);
   reportDelegates(chairs, delegates, rules, report);
   const summed = committees.map((committee, at) => summedUp(committee, at, given));
   if (!tooMany) reportMissing(summed, chairs, report);
@@ -138,16 +130,14 @@ export function chairPlanOf(
     lock === GONE || delegate.notComing !== undefined ? 1 : 0,
     turns.get(key) ?? 0,
   ];
-  const orders = new Map(chairs.map((one) => [one, orderOf(one)]));
-  chairs.sort((a, b) => {
-    const [one, other] = [orders.get(a) ?? [], orders.get(b) ?? []];
-    const at = one.findIndex((number, place) => number !== other[place]);
-    return at < 0 ? (a.key < b.key ? -1 : 1) : (one[at] ?? 0) - (other[at] ?? 0);
+  const ordered = chairs.map((one) => ({ one, order: orderOf(one) }));
+  ordered.sort((a, b) => {
+    const at = a.order.findIndex((number, place) => number !== b.order[place]);
+    return at < 0 ? compare(a.one.key, b.one.key) : (a.order[at] ?? 0) - (b.order[at] ?? 0);
   });
-  return { chairs, committees: summed, problems };
+  return { chairs: ordered.map(({ one }) => one), committees: summed, problems };
 }
 
-/** The word under Lock for who is not coming. */
 const GONE = 'withdrawn';
 
 /** The committees of the site, whose seats are known when it is known who of those that it names applies. */
@@ -160,7 +150,6 @@ function sitesOf({ committees }: Rules): Committee[] {
   }));
 }
 
-/** Everybody who applies, with what the OC decided; what is not clear of it is reported. */
 function peopleOf(
   { applications, duplicates }: Registrations,
   rules: Rules,
@@ -172,9 +161,9 @@ function peopleOf(
   const keys = keysOf(applications, duplicates, rules.country, earlier);
   const people = applications
     .map((delegate, at) => ({ key: keys[at] as string, delegate }))
-    .sort((a, b) => (a.key < b.key ? -1 : 1));
+    .sort((a, b) => compare(a.key, b.key));
   const find = committeeFinder(rules);
-  const decided = decisionsOf(people, earlier.map(withoutGone), sites, find, report);
+  const decided = decisionsOf(people, earlier.map(withoutGone), { committees: sites, find, report });
   const gone = new Set(earlier.filter(isGoneIn).map(({ key, of }) => key || rowKey(of)));
   reportUnread(earlier, new Set(people.map(({ key }) => key)), report);
   return people.map(({ key, delegate }, at) => ({
@@ -193,7 +182,6 @@ function withoutGone(row: EarlierChair): EarlierChair {
   return { ...row, lock: words.filter((word) => !isWithdrawnWord(word)).join('; ') };
 }
 
-/** Reports what was changed in Chairs and is not read. */
 function reportUnread(
   earlier: readonly EarlierChair[],
   known: ReadonlySet<string>,
@@ -210,10 +198,15 @@ interface NamedPlaces {
   free: number[];
   /** Whether the head is somebody whom the site names, and who has not applied. */
   hasHead: boolean[];
-  /** The names of those who have not applied. */
   others: string[][];
   /** Where the site names an applicant, and in which role. */
   own: Map<Applying, { committee: number; role: Chair['role'] }>;
+}
+
+interface Placing {
+  committees: readonly Committee[];
+  named: NamedPlaces;
+  report: ReportProblem;
 }
 
 /** What the chairs that the site names already take. Who is named and applies has that place, unless the OC decided otherwise. */
@@ -250,7 +243,6 @@ function namedPlaces(
   return named;
 }
 
-/** What a role is called in words; undefined where they say neither. */
 function roleIn(text: string): Exclude<Chair['role'], ''> | undefined {
   const words = wordsOf(beginning(text));
   const has = (...some: string[]) => some.some((word) => words.includes(word));
@@ -262,7 +254,6 @@ function roleIn(text: string): Exclude<Chair['role'], ''> | undefined {
     : undefined;
 }
 
-/** A committee with its places for those who apply. */
 function committeeOf(site: Committee, free: number, hasHead: boolean): Committee {
   const seats = Array.from({ length: free }, (_, at) => ({
     name: at === 0 && !hasHead ? HEAD : CHAIR,
@@ -272,7 +263,8 @@ function committeeOf(site: Committee, free: number, hasHead: boolean): Committee
   return { ...site, seats: { ...site.seats, seats } };
 }
 
-/** What people answer who would do either. */
+const YES = /^(yes|y|ja|oui|si|sim|true|1|haan|हाँ|हां|sure|of course|definitely)(?![\p{L}\p{M}])/u;
+const NO = /^(no|n|nein|non|false|0|not|nahi|नहीं|i (do|would) not|i dont|rather not|dont)(?![\p{L}\p{M}])/u;
 const EITHER = /^(either|both|any|anything|no preference|all|whichever|flexible|open)\b/;
 
 /** Whether somebody would be head; undefined where the answer is neither yes nor no. */
@@ -283,20 +275,13 @@ export function leadsIn({
   if (!isAskedToLead) return true;
   const text = wordsOf(beginning(head)).join(' ');
   if (text === '') return false;
-  if (/^(yes|y|ja|oui|si|sim|true|1|haan|हाँ|हां|sure|of course|definitely)(?![\p{L}\p{M}])/u.test(text))
-    return true;
-  if (
-    /^(no|n|nein|non|false|0|not|nahi|नहीं|i (do|would) not|i dont|rather not|dont)(?![\p{L}\p{M}])/u.test(
-      text,
-    )
-  )
-    return false;
+  if (YES.test(text)) return true;
+  if (NO.test(text)) return false;
   const roles = head.split(/[,;/&\n]|\bor\b|\band\b/i).map(roleIn);
   if (EITHER.test(text) || (roles.includes(HEAD) && !/\b(not|no|dont)\b/.test(text))) return true;
   return roles.includes(CHAIR) && !/\b(not|no|dont)\b/.test(text) ? false : undefined;
 }
 
-/** What words count for, where no number is written. */
 const WORDS: [word: RegExp, conferences: number][] = [
   [/\b(much|lots?|many|a lot|very experienced|extensive|experienced|viel|viele|beaucoup|mucha)\b/, 5],
   [/\b(some|several|moderate|medium|average|etwas|einige|quelques?|alguna?)\b/, 2],
@@ -316,15 +301,14 @@ type FindByName = (name: string) => number[];
 
 function finderOf(people: readonly Applying[]): FindByName {
   // who has no word of a name in common is not compared: in a large file, that would take minutes
-  const byWord = new Map<string, number[]>();
-  for (const [at, { delegate }] of people.entries())
-    for (const word of new Set(wordsOf(beginning(delegate.name)))) {
-      const known = byWord.get(word);
-      if (known) known.push(at);
-      else byWord.set(word, [at]);
-    }
+  const words = people.flatMap(({ delegate }, at) =>
+    wordsOf(beginning(delegate.name)).map((word) => ({ word, at })),
+  );
+  const byWord = groupBy(words, ({ word }) => word);
   return (name) => {
-    const sharing = new Set(wordsOf(beginning(name)).flatMap((word) => byWord.get(word) ?? []));
+    const sharing = new Set(
+      wordsOf(beginning(name)).flatMap((word) => (byWord.get(word) ?? []).map(({ at }) => at)),
+    );
     const nameAt = (at: number) => people[at]?.delegate.name ?? '';
     const alike = [...sharing].filter((at) => areOneName(nameAt(at), name));
     const exact = alike.filter((at) => compact(nameAt(at)) === compact(name));
@@ -332,7 +316,6 @@ function finderOf(people: readonly Applying[]): FindByName {
   };
 }
 
-/** The people whom somebody names as friends; who has not applied is not among them. */
 function friendsOf({ delegate }: Applying, people: readonly Applying[], find: FindByName): number[] {
   const names = delegate.friends
     .split(/[,;&\n/]|\band\b|\bund\b|\bet\b|\by\b/i)
@@ -346,19 +329,12 @@ function friendsOf({ delegate }: Applying, people: readonly Applying[], find: Fi
   });
 }
 
-/** Nobody wants to chair with more people than this. */
 const MOST_FRIENDS = 5;
 
-/** Somebody who applies, as the solver knows them. */
-function applicantOf(
-  one: Applying,
-  friends: readonly number[],
-  committees: readonly Committee[],
-  named: NamedPlaces,
-  report: ReportProblem,
-): ChairApplicant {
+function applicantOf(one: Applying, friends: readonly number[], placing: Placing): ChairApplicant {
+  const { committees, named, report } = placing;
   const { key, delegate, decision } = one;
-  const { committee, role } = lockOf(one, named, report);
+  const { committee, role } = lockOf(one, placing);
   const wanted = leadsIn(delegate);
   const hasHeadSeat = committees[committee ?? -1]?.seats.seats[0]?.name === HEAD;
   if (committee !== undefined && role === HEAD && !hasHeadSeat && !named.own.has(one))
@@ -396,11 +372,7 @@ function placeOf({ decision: { row }, delegate }: Applying): { origin: RowProble
 }
 
 /** Where somebody is locked, and in which role: what the OC wrote comes before what the site says. */
-function lockOf(
-  one: Applying,
-  named: NamedPlaces,
-  report: ReportProblem,
-): { committee?: number; role: Chair['role'] } {
+function lockOf(one: Applying, { named, report }: Placing): { committee?: number; role: Chair['role'] } {
   const { decision } = one;
   if (decision.committee === undefined)
     return (!decision.waits && decision.never.length === 0 && named.own.get(one)) || { role: '' };
@@ -411,15 +383,12 @@ function lockOf(
   return { committee, role: role ?? '' };
 }
 
-/** What is known when the places are given. */
-interface Given {
+interface Given extends Placing {
+  people: readonly Applying[];
   allotment: ChairAllotment;
   applicants: readonly ChairApplicant[];
-  committees: readonly Committee[];
-  named: NamedPlaces;
 }
 
-/** The row of somebody who takes part. */
 function chairIn(one: Applying, at: number, why: string, given: Given): Omit<Chair, 'choices'> {
   const { allotment, committees, applicants } = given;
   const { key, delegate, decision } = one;
@@ -433,7 +402,7 @@ function chairIn(one: Applying, at: number, why: string, given: Given): Omit<Cha
     key,
     delegate,
     role: committee ? (isHead ? HEAD : CHAIR) : '',
-    lock: lockText(decision, committees),
+    lock: lockText({ ...decision, movesUp: false }, committees),
     why: [reason, roleReason(at, isHead, given), friendReason(at, one, given)].filter(Boolean).join('; '),
     last: last === committee?.name ? '' : last,
     chaired: applicants[at]?.attended ?? 0,
@@ -442,7 +411,6 @@ function chairIn(one: Applying, at: number, why: string, given: Given): Omit<Cha
   };
 }
 
-/** Why somebody is head, or why somebody is not who would be. */
 function roleReason(
   at: number,
   isHead: boolean,
@@ -470,7 +438,6 @@ function roleReason(
   return more ? 'the head has more experience' : 'the head has as much experience';
 }
 
-/** Whether somebody is with a friend. */
 function friendReason(at: number, { delegate }: Applying, { allotment, applicants }: Given): string {
   if (delegate.friends === '') return '';
   const { friends } = applicants[at] as ChairApplicant;
@@ -482,14 +449,6 @@ function friendReason(at: number, { delegate }: Applying, { allotment, applicant
   return isWith ? 'with a friend' : 'not with a friend';
 }
 
-/** What the OC decided, in the words of the column Lock. */
-function lockText({ committee, seat, waits, never }: Decision, committees: readonly Committee[]): string {
-  const ruledOut = never.map((at) => `never ${committees[at]?.name ?? ''}`);
-  const word = waits ? 'wait' : committee === undefined ? '' : seat === undefined ? 'committee' : 'yes';
-  return [word, ...ruledOut].filter(Boolean).join('; ');
-}
-
-/** The row of somebody who takes no part. */
 function withoutPlace({ key, delegate, isGone }: Applying, tooMany: boolean): Omit<Chair, 'choices'> {
   const why = isGone
     ? 'not coming, as the organisers wrote'
@@ -498,35 +457,18 @@ function withoutPlace({ key, delegate, isGone }: Applying, tooMany: boolean): Om
       : tooMany
         ? 'there are too many applications'
         : (delegate.heldBy ?? '');
-  return {
-    key,
-    delegate,
-    role: '',
-    lock: isGone ? GONE : '',
-    why,
-    last: '',
-    chaired: chairedIn(delegate.experience),
-  };
+  const chaired = chairedIn(delegate.experience);
+  return { key, delegate, role: '', lock: isGone ? GONE : '', why, last: '', chaired };
 }
 
 /** Reports everybody who has a place, of whom it is not clear if they would be head; what the OC wrote under Role is clear. */
-function reportUnclear(
-  people: readonly Applying[],
-  { placements }: ChairAllotment,
-  report: ReportProblem,
-): void {
+function reportUnclear({ people, allotment: { placements }, report }: Given): void {
   for (const [at, { delegate, decision }] of people.entries())
     if (placements[at] && leadsIn(delegate) === undefined && roleIn(decision.seat ?? '') === undefined)
       report('head-unclear', { origin: delegate.origin, value: delegate.head });
 }
 
-/** Reports locks that could not be followed. */
-function reportFindings(
-  { findings }: ChairAllotment,
-  people: readonly Applying[],
-  committees: readonly Committee[],
-  report: ReportProblem,
-): void {
+function reportFindings({ allotment: { findings }, people, committees, report }: Given): void {
   const nameOf = (at: number) => placeOf(people[at] as Applying).value;
   for (const finding of findings) {
     if (finding.code === 'no-seat-for-lock') {
@@ -540,7 +482,6 @@ function reportFindings(
   }
 }
 
-/** Reports everybody who has a place as a chair, and is registered as a delegate too. */
 function reportDelegates(
   chairs: readonly Chair[],
   delegates: Registrations['delegates'],
@@ -576,7 +517,6 @@ function summedUp({ rules }: Committee, at: number, { allotment, named }: Given)
   };
 }
 
-/** Reports each committee that has no head among its chairs, and, once, those that have free places. */
 function reportMissing(
   committees: readonly ChairsOfCommittee[],
   chairs: readonly Chair[],

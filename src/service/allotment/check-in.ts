@@ -7,9 +7,10 @@ import {
   isSession,
   markOf,
 } from '../../shared/index.ts';
-import type { Corrections, EarlierCheckIn, EarlierSeat, Withdrawn } from '../model.ts';
+import type { Corrections, EarlierCheckIn, EarlierSeat } from '../model.ts';
 import type { ReportProblem } from '../registrations/messages.ts';
-import { rowsByPerson } from './decisions.ts';
+import { remembering } from '../registrations/text.ts';
+import { type Gone, rowsByPerson } from './decisions.ts';
 import type { KeyedPerson } from './keys.ts';
 
 /*
@@ -24,7 +25,6 @@ export const AWARD = 'Award';
 /** How many columns there are for sessions where the site has no schedule. */
 const SESSIONS = 6;
 
-/** Who came, and who has an award. */
 export interface CheckIn {
   /** The headers of the columns to mark in their order; behind them those that the desk has added, for notes too. */
   headers: string[];
@@ -36,7 +36,7 @@ export interface CheckIn {
 export function checkInOf(
   people: readonly KeyedPerson[],
   again: Corrections | undefined,
-  withdrawn: readonly Pick<Withdrawn, 'delegate'>[],
+  gone: Gone,
   sessions: readonly string[] | undefined,
   report: ReportProblem,
 ): CheckIn {
@@ -46,7 +46,7 @@ export function checkInOf(
   const nameOf = headerFinder([...headers, AWARD]);
   const cells = new Map<string, Map<string, string>>();
   const awarded: Awarded[] = [];
-  const byPerson = rowsByPerson(people, inUse, again?.delegates ?? [], withdrawn, report);
+  const byPerson = rowsByPerson(people, inUse, gone, report);
   for (const [at, rows] of byPerson) {
     const { key } = people[at] as KeyedPerson;
     const merged = mergedCells(rows, nameOf, report);
@@ -65,10 +65,7 @@ export function hasCome(cells: ReadonlyMap<string, string> | undefined): boolean
   );
 }
 
-/**
- * The headers to mark: those of the schedule, or where there is none, those that the sheet had. What else holds something in the sheet follows them,
- * and is reported where it counts as a session that the schedule does not have.
- */
+/** The headers to mark: those of the schedule, else those of the sheet; behind them all others that hold something. */
 function headersOf(
   sessions: readonly string[] | undefined,
   earlier: Corrections['checkIns'],
@@ -92,22 +89,15 @@ function headersOf(
   return headers;
 }
 
-/** A header as it is compared. */
 function plain(header: string): string {
   return compact(header) || header;
 }
 
-/** Finds the header that one of an earlier workbook is. */
 function headerFinder(headers: readonly string[]): (written: string) => string | undefined {
   const byText = new Map(headers.map((header) => [plain(header), header]));
-  const found = new Map<string, string | undefined>();
-  return (written) => {
-    if (!found.has(written)) found.set(written, byText.get(plain(written)));
-    return found.get(written);
-  };
+  return remembering((written) => byText.get(plain(written)));
 }
 
-/** Headers that are unique in the sheet, whatever the schedule calls its sessions. */
 function uniqueTitles(titles: readonly string[]): string[] {
   const seen = new Set<string>();
   return titles.map((title) => {
@@ -164,10 +154,8 @@ function placeOf({ row, text }: WrittenCell, column: string) {
   return { origin: row.origin, column, value: `${row.name}: ${text}` };
 }
 
-/** How many people a problem names. */
 const NAMED = 5;
 
-/** Reports that people who had a seat have no row in a sheet that is in use. */
 function reportMissing(
   seats: readonly EarlierSeat[],
   rows: readonly EarlierCheckIn[],
@@ -198,7 +186,6 @@ interface Awarded {
 const LENGTHS = { from: 6, to: 60 };
 const MOST_AWARDS = 100;
 
-/** Reports awards that are spelt nearly like another one that more people have. */
 function reportAlike(awarded: readonly Awarded[], report: ReportProblem): void {
   const counts = new Map<string, number>();
   for (const { award } of awarded) counts.set(award, (counts.get(award) ?? 0) + 1);

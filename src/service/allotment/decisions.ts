@@ -21,9 +21,7 @@ export interface Decision {
   committee?: number;
   /** The name of the seat; absent where any seat of the committee will do. */
   seat?: string;
-  /** The person waits. */
   waits: boolean;
-  /** Committees that are ruled out. */
   never: number[];
   /** What the workbook says about payments, an empty text too; absent where it does not say it. */
   transaction?: string | undefined;
@@ -32,39 +30,45 @@ export interface Decision {
   mailed: string;
   /** The seat that was mailed to the person earlier, and that was gone then; empty where there is none. */
   lost: string;
-  /** The seat may go to somebody else, although it was mailed. */
   released: boolean;
   /** The person moves up to a better choice as soon as a seat is free. */
   movesUp: boolean;
-  /** Where the person was in the earlier workbook. */
   last?: { committee: number; seat: string };
   /** The seat that Waiting list offered to the person. */
   offer?: { committee: number; seat: string };
-  /** Whether the person waited there. */
+  /** Whether the person waited in the earlier workbook. */
   waited: boolean;
-  /** The row with the decision. */
   row?: EarlierSeat;
 }
 
 /** How the cell of the column Mailed begins where the seat that was mailed is gone; the name of that seat follows. */
 export const LOST_SEAT = 'no: ';
 
-/** What there is to know about a person of whom no row was found. */
 const UNDECIDED: Decision = {
   ...{ waits: false, never: [], mailed: '', lost: '', released: false, movesUp: false, waited: false },
 };
 
-/** What the OC decided about each person, in their order; `delegates` are the rows of the earlier Delegates, where people who are gone are reported, as are those who are `withdrawn`. */
+interface Reading {
+  committees: readonly Committee[];
+  find: FindCommittee;
+  report: ReportProblem;
+}
+
+/** What the earlier workbook and this one say of people who are gone: the rows of Delegates, and who is withdrawn. */
+export interface Gone {
+  delegates?: readonly EarlierDelegate[];
+  withdrawn?: readonly Pick<Withdrawn, 'delegate'>[];
+}
+
+/** Returns what the OC decided about each person, in their order. */
 export function decisionsOf(
   people: readonly KeyedPerson[],
   earlier: readonly EarlierSeat[],
-  committees: readonly Committee[],
-  find: FindCommittee,
-  report: ReportProblem,
-  delegates: readonly EarlierDelegate[] = [],
-  withdrawn: readonly Pick<Withdrawn, 'delegate'>[] = [],
+  reading: Reading,
+  gone: Gone = {},
 ): Decision[] {
-  const rows = rowsByPerson(people, earlier, delegates, withdrawn, report);
+  const { report } = reading;
+  const rows = rowsByPerson(people, earlier, gone, report);
   reportSeatsOfWithdrawn(people, earlier, report);
   // without Allotment, that is reported once
   const isRead = earlier.some(({ kind }) => kind === 'allotment');
@@ -75,7 +79,7 @@ export function decisionsOf(
     if (!first) return UNDECIDED;
     if (own.length === 0 && isRead)
       report('allotment-row-deleted', { origin: first.origin, value: people[at]?.delegate.name });
-    return decisionOf(own.length > 0 ? own : all, committees, find, report);
+    return decisionOf(own.length > 0 ? own : all, reading);
   });
 }
 
@@ -83,8 +87,7 @@ export function decisionsOf(
 export function rowsByPerson<Row extends EarlierSeat | EarlierCheckIn>(
   people: readonly KeyedPerson[],
   earlier: readonly Row[],
-  delegates: readonly EarlierDelegate[],
-  withdrawn: readonly Pick<Withdrawn, 'delegate'>[],
+  { delegates = [], withdrawn = [] }: Gone,
   report: ReportProblem,
 ): Map<number, Row[]> {
   const byKey = new Map(people.map(({ key }, at) => [key, at]));
@@ -117,9 +120,7 @@ export function rowsByPerson<Row extends EarlierSeat | EarlierCheckIn>(
       continue;
     }
     seen.set(place, row);
-    const known = rows.get(at);
-    if (known) known.push(row);
-    else rows.set(at, [row]);
+    rows.set(at, [...(rows.get(at) ?? []), row]);
   }
   return rows;
 }
@@ -141,19 +142,15 @@ function reportSeatsOfWithdrawn(
 }
 
 /** What the rows about a person say together: a changed one counts more than one that is as it was written. */
-function decisionOf(
-  rows: readonly EarlierSeat[],
-  committees: readonly Committee[],
-  find: FindCommittee,
-  report: ReportProblem,
-): Decision {
+function decisionOf(rows: readonly EarlierSeat[], reading: Reading): Decision {
+  const { report } = reading;
   const [own] = rows as [EarlierSeat];
   const row = rowThatCounts(rows, report);
   // of a seat that was changed the workbook does not say which it was before
   const before = own.changed.seat ? row : own;
-  const at = before.committee === '' ? undefined : committeeIn(before.committee, committees, find).at;
-  const committee = row.committee === '' ? undefined : committeeIn(row.committee, committees, find);
-  const { wanted, waits, never, released, movesUp } = wordsOf(row, committees, find, report);
+  const at = before.committee === '' ? undefined : committeeIn(before.committee, reading).at;
+  const committee = row.committee === '' ? undefined : committeeIn(row.committee, reading);
+  const { wanted, waits, never, released, movesUp } = wordsOf(row, reading);
   const decision: Decision = {
     waits,
     never,
@@ -176,12 +173,8 @@ function decisionOf(
     return decision;
   }
   if (committee.at === undefined) {
-    report('lock-committee-unknown', {
-      origin: row.origin,
-      column: 'Committee',
-      value: row.committee,
-      near: committee.near,
-    });
+    const { near } = committee;
+    report('lock-committee-unknown', { origin: row.origin, column: 'Committee', value: row.committee, near });
     return decision;
   }
   return {
@@ -222,7 +215,6 @@ function mailedIn(own: EarlierSeat, rows: readonly EarlierSeat[]): string {
   return rows.find((one) => isSame(one) && isMailed(one))?.mailed ?? '';
 }
 
-/** What the rows about a person say together in a column about payments. */
 function paymentIn(
   column: 'transaction' | 'paid',
   rows: readonly EarlierSeat[],
@@ -243,7 +235,6 @@ function paymentIn(
   return text;
 }
 
-/** What the column Lock of a row says, and what a change without a word there means. */
 interface LockWords {
   wanted?: 'seat' | 'committee';
   waits: boolean;
@@ -252,18 +243,13 @@ interface LockWords {
   movesUp: boolean;
 }
 
-function wordsOf(
-  row: EarlierSeat,
-  committees: readonly Committee[],
-  find: FindCommittee,
-  report: ReportProblem,
-): LockWords {
+function wordsOf(row: EarlierSeat, reading: Reading): LockWords {
+  const { report } = reading;
   const words = row.lock.split(';').flatMap((one) => one.trim() || []);
   const lock: LockWords = { waits: false, never: [], released: false, movesUp: false };
   for (const word of words) {
     const [, ruledOut] = /^never\b[\s:]*(.*)$/i.exec(word) ?? [];
-    if (ruledOut !== undefined)
-      lock.never.push(...ruledOutBy(ruledOut || row.committee, row, committees, find, report));
+    if (ruledOut !== undefined) lock.never.push(...ruledOutBy(ruledOut || row.committee, row, reading));
     else if (/^wait/i.test(word)) lock.waits = true;
     else if (/^release/i.test(word)) lock.released = true;
     else if (/^(moves? )?up\b/i.test(word)) Object.assign(lock, upIn(row));
@@ -282,7 +268,7 @@ function wordsOf(
     return lock;
   }
   // of a committee that is not known, only that is reported
-  if (committeeIn(row.committee, committees, find).at !== undefined)
+  if (committeeIn(row.committee, reading).at !== undefined)
     report('lock-assumed', { origin: row.origin, column: 'Committee', value: seatText(row) });
   return { ...lock, wanted: 'seat' };
 }
@@ -294,19 +280,13 @@ function upIn({ changed, kind, committee }: EarlierSeat): Partial<LockWords> {
 }
 
 /** The committees that are ruled out; the name of one may have commas. */
-function ruledOutBy(
-  names: string,
-  { origin }: EarlierSeat,
-  committees: readonly Committee[],
-  find: FindCommittee,
-  report: ReportProblem,
-): number[] {
-  const whole = committeeIn(names, committees, find).at;
+function ruledOutBy(names: string, { origin }: EarlierSeat, reading: Reading): number[] {
+  const whole = committeeIn(names, reading).at;
   if (whole !== undefined) return [whole];
   return names.split(',').flatMap((name) => {
-    const { at, near } = committeeIn(name.trim(), committees, find);
+    const { at, near } = committeeIn(name.trim(), reading);
     if (at === undefined)
-      report('lock-committee-unknown', { origin, column: 'Lock', value: name.trim(), near });
+      reading.report('lock-committee-unknown', { origin, column: 'Lock', value: name.trim(), near });
     return at ?? [];
   });
 }
@@ -322,11 +302,7 @@ function seatText({ committee, portfolio }: { committee: string; portfolio: stri
 }
 
 /** The committee with seats that words mean; where that is not sure, only which it may be. */
-function committeeIn(
-  written: string,
-  committees: readonly Committee[],
-  find: FindCommittee,
-): { at?: number; near?: string } {
+function committeeIn(written: string, { committees, find }: Reading): { at?: number; near?: string } {
   if (compact(written) === '') return {};
   const exact = committees.findIndex(({ name }) => compact(name) === compact(written));
   if (exact >= 0) return { at: exact };

@@ -12,7 +12,6 @@ import { heldBy, lastText, seatOfMember, type Unit } from './units.ts';
  * "up" under Lock moves a person up, and "yes" under Done gives the seat to others.
  */
 
-/** Where the problems of free seats are. */
 const ORIGIN = { sheet: 'Seats', row: 1 };
 
 /**
@@ -27,32 +26,25 @@ export function freeSeatRulesOf(
   done: ReadonlySet<string> = new Set(),
 ): FreeSeatRules {
   const isReleased = (committee: number, seat: number) => {
-    const value = seatText({ committee, seat }, committees);
+    const value = seatText(committee, seat, committees);
     return done.has(problemKey({ origin: ORIGIN, value, code: 'freed-seat' }));
   };
-  const rules = {
-    listed: new Set<number>(),
-    late: new Set<number>(),
-    movesUp: new Set<number>(),
-    isReleased,
-  };
+  const [listed, late, movesUp] = [new Set<number>(), new Set<number>(), new Set<number>()];
+  const rules = { listed, late, movesUp, isReleased };
   const isKept = (row: EarlierSeat) => row.kind === 'allotment' && (keep === 'all' || isMailed(row));
   if (keep === 'none' || !earlier.some(isKept)) return rules;
   for (const [at, { members, applicant }] of units.entries()) {
     const all = members.map(({ decision }) => decision);
-    if (all.every(({ row }) => row === undefined)) rules.late.add(at);
-    if (applicant.lock?.isKept && all.some(({ movesUp }) => movesUp)) rules.movesUp.add(at);
+    if (all.every(({ row }) => row === undefined)) late.add(at);
+    if (applicant.lock?.isKept && all.some((one) => one.movesUp)) movesUp.add(at);
     const isFree =
       !applicant.lock && !applicant.refused && !heldBy(members) && !all.some(({ waits }) => waits);
-    if (isFree && all.every(({ waited }) => waited)) rules.listed.add(at);
+    if (isFree && all.every(({ waited }) => waited)) listed.add(at);
   }
   return rules;
 }
 
-function seatText(
-  { committee, seat }: { committee: number; seat: number },
-  committees: readonly Committee[],
-): string {
+function seatText(committee: number, seat: number, committees: readonly Committee[]): string {
   return lastText({ committee, seat: committees[committee]?.seats.seats[seat]?.name ?? '' }, committees);
 }
 
@@ -91,7 +83,7 @@ export function movesUpTexts(
 
 /** The first of the free seats that have the same text. */
 function seatsByText(freed: readonly FreedSeat[], committees: readonly Committee[]): Map<string, FreedSeat> {
-  return new Map([...freed].reverse().map((one) => [seatText(one, committees), one]));
+  return new Map([...freed].reverse().map((one) => [seatText(one.committee, one.seat, committees), one]));
 }
 
 /** Reports each free seat to which people would move up. */
@@ -103,10 +95,7 @@ export function reportFreedSeats(
 ): void {
   for (const [value, { queue }] of [...seatsByText(freed, committees)].reverse()) {
     const people = queue.reduce((sum, index) => sum + (units[index]?.applicant.people ?? 0), 0);
-    report('freed-seat', {
-      origin: ORIGIN,
-      value,
-      near: people === 1 ? '1 person would' : `${people} people would`,
-    });
+    const near = people === 1 ? '1 person would' : `${people} people would`;
+    report('freed-seat', { origin: ORIGIN, value, near });
   }
 }

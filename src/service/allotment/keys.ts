@@ -11,13 +11,11 @@ import { areOneName, identitiesOf } from '../registrations/identity.ts';
  * can be read out; 50 bits make two of 20,000 people alike once in five million workbooks, and then the second gets another.
  */
 
-/** How many characters a Key has. */
 export const KEY_LENGTH = 10;
 
 /** The digits of base32 (RFC 4648, section 6). */
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** The Key of a text. */
 function keyOf(text: string): string {
   const bytes = createHash('sha256').update(text).digest();
   const bits = bytes.readBigUInt64BE() >> 14n;
@@ -27,16 +25,13 @@ function keyOf(text: string): string {
   ).join('');
 }
 
-/** A person with a Key. */
 export interface KeyedPerson {
   key: string;
   delegate: Delegate;
 }
 
-/** A row of an earlier workbook with a Key. */
 interface KeyedRow {
   key: string;
-  /** Which row of the registrations it is about. */
   of: Origin;
   name: string;
 }
@@ -89,7 +84,8 @@ export function keysOf(
   return keys as string[];
 }
 
-function compare(a: string, b: string): number {
+/** Orders texts by their characters. */
+export function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
@@ -124,7 +120,6 @@ function earlierKeys(
   });
 }
 
-/** Whether a text has the form of a Key. */
 function isKey(text: string): boolean {
   return /^[A-Z2-7]{10}$/.test(text);
 }

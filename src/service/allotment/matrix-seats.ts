@@ -1,7 +1,6 @@
 import type { CommitteeRules } from '../../shared/index.ts';
 import type { CommitteeSeats, Seat } from './solver/model.ts';
 
-/** A committee that has seats. */
 export interface Committee {
   /** Its place among all committees of the site. */
   place: number;

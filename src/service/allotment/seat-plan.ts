@@ -20,14 +20,13 @@ import { type CheckIn, checkInOf } from './check-in.ts';
 import { type Decision, decisionsOf, isMailed } from './decisions.ts';
 import { freeSeatRulesOf, lockMoved, movesUpTexts, reportFreedSeats } from './free-seats.ts';
 import { mailedCell, reportSeatsGone, type SeatsGone } from './kept-seats.ts';
-import { type KeyedPerson, keysOf } from './keys.ts';
+import { compare, type KeyedPerson, keysOf } from './keys.ts';
 import { type Committee, committeeSeatsOf } from './matrix-seats.ts';
 import { reportSchoolsAlike } from './schools.ts';
 import { type KeptSeats, keptSeatsOf } from './solver/kept.ts';
 import { type LimitLine, limitsOf } from './solver/limits.ts';
 import type {
   Allotment,
-  AllotmentFinding,
   Applicant,
   CommitteeChoice,
   CommitteeSeats,
@@ -37,9 +36,9 @@ import type {
   Unproven,
 } from './solver/model.ts';
 import { isSolvable, loadProgramSolver, type ProgramSolver } from './solver/program.ts';
-import { whyOf } from './solver/reasons.ts';
-import { allotWithList, FreeSeats } from './solver/waiting-list.ts';
-import { heldBy, lastText, seatOfMember, type Unit } from './units.ts';
+import { type Counts, countsOf, whyOf } from './solver/reasons.ts';
+import { type AllotmentWithOffers, allotWithList, FreeSeats } from './solver/waiting-list.ts';
+import { heldBy, lastText, lockText, seatOfMember, type Unit } from './units.ts';
 import { type ReadWishes, type UnknownWish, wishReader } from './wishes.ts';
 
 /*
@@ -47,17 +46,13 @@ import { type ReadWishes, type UnknownWish, wishReader } from './wishes.ts';
  * solver allots, and each person gets a row.
  */
 
-/** A person, and which seat it is. */
 export interface Seated extends KeyedPerson {
-  /** Absent for those who wait. */
   committee?: CommitteeRules;
-  /** The name of the seat; empty where there is none, or it has none. */
   portfolio: string;
   /** What the OC decided, as it is read again. */
   lock: string;
   /** Which choice of the person the committee is, of those that the site has seats for; absent where it is none. */
   choice?: number;
-  /** What the person wrote about the portfolio there. */
   wish: string;
   why: string;
   /** The seat in the workbook before, where it was another one. */
@@ -84,7 +79,6 @@ export interface Waiting extends Seated {
   offer?: { committee: CommitteeRules; portfolio: string };
 }
 
-/** A seat, and who has it. */
 export interface SeatState {
   committee: CommitteeRules;
   seat: Seat;
@@ -95,15 +89,10 @@ export interface SeatState {
   isFreed: boolean;
 }
 
-/** How many asked for how many seats of a committee. */
-interface Demand {
+/** How many asked for how many seats of a committee; `back` are its seats that are not given. */
+interface Demand extends Pick<Counts, 'asked' | 'first' | 'taken'> {
   committee: CommitteeRules;
-  /** How many people chose it, and how many of them first. */
-  asked: number;
-  first: number;
-  /** How many seats are given, how many of them are taken, and how many are held. */
   given: number;
-  taken: number;
   back: number;
 }
 
@@ -114,17 +103,14 @@ export interface SeatPlan {
   waiting: Waiting[];
   seats: SeatState[];
   demand: Demand[];
-  /** What each limit costs. */
   limits: LimitLine[];
   kept: KeptSeats;
-  /** Who came, and who has an award. */
   checkIn: CheckIn;
   problems: RowProblem[];
   /** The words about payments that the OC has to explain, or has explained. */
   questions: AskedQuestion[];
 }
 
-/** Whether a person can have a seat: a delegate can, and so can a person with an open question. */
 function canHaveSeat({ role, heldBy }: Delegate): boolean {
   return hasSeat(role) || heldBy !== undefined;
 }
@@ -143,24 +129,14 @@ export function tooManyForSeats({ delegates }: Registrations, { committees }: Ru
   return problems;
 }
 
-/**
- * Gives seats to the people of some registrations; undefined where the site has no seats. `again` is what the OC has decided in
- * a workbook that is uploaded again. The order of rows makes no difference.
- */
+/** Gives seats to people; undefined where the site has none. `again` is what the OC decided in a workbook that is uploaded again. */
 export async function seatPlanOf(
   registrations: Registrations,
   rules: Rules,
   again?: Corrections,
 ): Promise<SeatPlan | undefined> {
   const committees = rules.committees
-    .map(
-      (one, place): Committee => ({
-        place,
-        rules: one,
-        name: one.names[0] ?? one.id,
-        seats: committeeSeatsOf(one),
-      }),
-    )
+    .map((one, place): Committee => ({ place, rules: one, name: nameOf(one), seats: committeeSeatsOf(one) }))
     .filter(({ seats: { seats } }) => seats.length > 0);
   if (committees.length === 0) return undefined;
   const { problems, report, summarise } = problemLog();
@@ -181,19 +157,14 @@ export async function seatPlanOf(
   const people = everybody.filter(takesPart).sort((a, b) => compare(a.key, b.key));
   const others = [...registrations.withdrawn, ...everybody.filter((one) => !takesPart(one))];
   const questions = questionLog(again?.questions);
-  const decisions = decisionsOf(
-    people,
-    earlier,
-    committees,
-    committeeFinder(rules),
-    report,
-    again?.delegates,
-    others,
-  );
-  const checkIn = checkInOf(people, again, others, rules.sessions, report);
+  const gonePeople = { delegates: again?.delegates ?? [], withdrawn: others };
+  const find = committeeFinder(rules);
+  const decisions = decisionsOf(people, earlier, { committees, find, report }, gonePeople);
+  const checkIn = checkInOf(people, again, gonePeople, rules.sessions, report);
   const rule: AllotmentRule = rules.allotment ?? { rule: 'balanced' };
   const gone: SeatsGone = new Map();
-  const units = unitsOf(people, decisions, committees, wishReader(rules), rule, gone, report);
+  const seating: Seating = { committees, read: wishReader(rules), keep: rule.keep, gone, report };
+  const units = unitsOf(people, decisions, seating);
   reportWithoutSeats(people, rules, report);
   if (committees.some(({ seats: { perSchool } }) => perSchool !== undefined))
     reportSchoolsAlike(
@@ -202,14 +173,8 @@ export async function seatPlanOf(
     );
   const seats = committees.map((one) => one.seats);
   const freeRules = freeSeatRulesOf(units, committees, earlier, rule, again?.done);
-  const allotted = (solver?: ProgramSolver) =>
-    allotWithList(
-      seats,
-      units.map(({ applicant }) => applicant),
-      rule,
-      freeRules,
-      solver,
-    );
+  const asking = units.map(({ applicant }) => applicant);
+  const allotted = (solver?: ProgramSolver) => allotWithList(seats, asking, rule, freeRules, solver);
   let given = allotted();
   // HiGHS takes a moment to load, and most conferences do not need it
   const isOpen = given.allotment.findings.some(
@@ -222,20 +187,10 @@ export async function seatPlanOf(
   lockMoved(units, applicants, committees);
   const names = committees.map(({ name }) => name);
   const reasons = whyOf(given.committees, applicants, allotment, names, offers, given.freed);
-  for (const finding of findingsOf(allotment, applicants))
-    reportFinding(finding, units, committees, rule.rule, gone, report);
+  reportFindings(given, units, seating, rule.rule);
   reportFreedSeats(given.freed, units, committees, report);
-  const { seated, waiting } = peopleOf(
-    registrations,
-    units,
-    committees,
-    allotment.placements,
-    offers,
-    reasons,
-    questions,
-    movesUpTexts(given.freed, freeRules, committees),
-    gone,
-  );
+  const movesUp = movesUpTexts(given.freed, freeRules, committees);
+  const { seated, waiting } = peopleOf(registrations, units, given, seating, reasons, questions, movesUp);
   orderEqualSeats(seated, committees);
   seated.sort((a, b) => a.committee - b.committee || a.seat - b.seat || compare(a.one.key, b.one.key));
   waiting.sort(
@@ -262,7 +217,7 @@ export async function seatPlanOf(
       fits: [...(one.offer ? [nameOf(one.offer.committee)] : []), fitsOf(one)].filter(Boolean).join('; '),
     })),
     seats: states,
-    demand: demandOf(committees, units, states),
+    demand: demandOf(committees, applicants, allotment),
     limits: limitsOf(seats, given.offered, rule, withOffers, names, solver),
     kept: keptSeatsOf(seats, applicants, rule, allotment, solver),
     checkIn,
@@ -271,24 +226,20 @@ export async function seatPlanOf(
   };
 }
 
-/** A person with a seat, as places of a committee and a seat. */
 interface AtSeat {
   one: Seated;
   committee: number;
   seat: number;
 }
 
-/** All people, each with a seat or waiting. */
 function peopleOf(
   registrations: Registrations,
   units: readonly Unit[],
-  committees: readonly Committee[],
-  placements: readonly (Placement | undefined)[],
-  offers: ReadonlyMap<number, Placement>,
+  { allotment: { placements }, offers }: AllotmentWithOffers,
+  { committees, gone }: Seating,
   reasons: readonly string[],
   questions: QuestionLog,
   movesUp: ReadonlyMap<number, string>,
-  gone: SeatsGone,
 ): { seated: AtSeat[]; waiting: (Seated & Pick<Waiting, 'offer'>)[] } {
   const seated: AtSeat[] = [];
   const waiting: (Seated & Pick<Waiting, 'offer'>)[] = [];
@@ -297,109 +248,83 @@ function peopleOf(
   for (const [at, { members, applicant }] of units.entries()) {
     const placement = placements[at];
     for (const [place, { person, decision }] of members.entries()) {
-      const one: Seated = {
-        ...person,
-        portfolio: '',
-        lock: lockText(decision, committees),
-        wish: '',
-        why: decision.waits
-          ? 'waiting list; decided by hand'
-          : ((placement ? undefined : heldBy(members)) ?? reasons[at] ?? ''),
-        last: decision.last ? lastText(decision.last, committees) : '',
-        mailed: mailedCell(decision, applicant, '', committees, gone.get(person.key)),
-        movesUp: '',
-        mail: mailOf(person.delegate),
-        ...mergedPayment(decision, paymentOf(person.delegate.origin), person.delegate.origin, questions),
+      const { key, delegate } = person;
+      const before = decision.last ? lastText(decision.last, committees) : '';
+      const common = {
+        ...{ key, delegate, lock: lockText(decision, committees), mail: mailOf(delegate) },
+        ...mergedPayment(decision, paymentOf(delegate.origin), delegate.origin, questions),
       };
-      const offer = offers.get(at);
+      const mailed = (now: string) => mailedCell(decision, applicant, now, committees, gone.get(key));
+      const why = (reason = reasons[at] ?? '') => (decision.waits ? 'waiting list; decided by hand' : reason);
       if (!placement) {
-        waiting.push(
-          offer
-            ? { ...one, offer: offerOf(committees, offer, seatOfMember(place, members, offer, committees)) }
-            : one,
-        );
+        const offer = offers.get(at);
+        waiting.push({
+          ...{ ...common, portfolio: '', wish: '', movesUp: '', last: before },
+          ...{ why: why(heldBy(members)), mailed: mailed('') },
+          ...(offer && { offer: offerOf(committees, offer, place, members) }),
+        });
         continue;
       }
       const { committee } = placement;
+      const { rules, seats } = committees[committee] as Committee;
       const seat = seatOfMember(place, members, placement, committees);
+      const portfolio = seats.seats[seat]?.name ?? '';
+      const now = lastText({ committee, seat: portfolio }, committees);
       const choice = applicant.choices.findIndex((each) => each.committee === committee);
-      const seatedOne = inSeat(one, decision, committees[committee] as Committee, seat, choice);
-      const text = lastText({ committee, seat: seatedOne.portfolio }, committees);
-      const mailed = mailedCell(decision, applicant, text, committees, gone.get(person.key));
-      if (decision.last && text === lastText(decision.last, committees)) gone.delete(person.key);
-      seated.push({ one: { ...seatedOne, mailed, movesUp: movesUp.get(at) ?? '' }, committee, seat });
+      const one: Seated = {
+        ...{ ...common, committee: rules, portfolio, why: why(), mailed: mailed(now) },
+        ...(choice >= 0 && { choice: choice + 1 }),
+        wish: delegate.choices.find((each) => each.committee === rules.id)?.portfolio ?? '',
+        last: before === now ? '' : before || (decision.waited ? 'waiting list' : ''),
+        movesUp: movesUp.get(at) ?? '',
+      };
+      if (before === now) gone.delete(key);
+      seated.push({ one, committee, seat });
     }
   }
   return { seated, waiting };
 }
 
-/** The seat that is offered to a person. */
 function offerOf(
   committees: readonly Committee[],
-  { committee }: Placement,
-  seat: number,
+  offer: Placement,
+  place: number,
+  members: Unit['members'],
 ): NonNullable<Waiting['offer']> {
-  const { rules, seats } = committees[committee] as Committee;
+  const { rules, seats } = committees[offer.committee] as Committee;
+  const seat = seatOfMember(place, members, offer, committees);
   return { committee: rules, portfolio: seats.seats[seat]?.name ?? '' };
-}
-
-/** A person in a seat: which choice that is, from 0 and as in Why, and where the person was before. */
-function inSeat(
-  one: Seated,
-  { last, waited }: Decision,
-  { rules, name, seats }: Committee,
-  seat: number,
-  choice: number,
-): Seated {
-  const wished = one.delegate.choices.find(({ committee }) => committee === rules.id);
-  const portfolio = seats.seats[seat]?.name ?? '';
-  const isSame = last !== undefined && one.last === [name, portfolio].filter(Boolean).join(': ');
-  return {
-    ...one,
-    committee: rules,
-    portfolio,
-    ...(choice >= 0 && { choice: choice + 1 }),
-    wish: wished?.portfolio ?? '',
-    last: isSame ? '' : one.last || (waited ? 'waiting list' : ''),
-  };
 }
 
 function nameOf({ names, id }: CommitteeRules): string {
   return names[0] ?? id;
 }
 
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
+interface Seating {
+  committees: readonly Committee[];
+  read: ReadWishes;
+  keep: AllotmentRule['keep'];
+  gone: SeatsGone;
+  report: ReportProblem;
 }
 
 /** Who asks for seats: one person, or two who registered together, unless the OC parts them. */
-function unitsOf(
-  people: readonly KeyedPerson[],
-  decisions: readonly Decision[],
-  committees: readonly Committee[],
-  read: ReadWishes,
-  rule: AllotmentRule,
-  gone: SeatsGone,
-  report: ReportProblem,
-): Unit[] {
+function unitsOf(people: readonly KeyedPerson[], decisions: readonly Decision[], seating: Seating): Unit[] {
   const members = people.map((person, at) => ({ person, decision: decisions[at] as Decision }));
   const groups = groupBy(members, ({ person: { delegate, key } }) =>
     delegate.isPair ? originKey(delegate.origin) : key,
   );
-  const take = seatTaker(committees);
-  const wishes = wishFinder(read, report);
+  const take = seatTaker(seating.committees);
   const parties = [...groups.values()].flatMap((group) => {
     const [one, other] = group;
+    const committees = new Set(group.flatMap(({ decision }) => decision.committee ?? []));
     const isParted =
       one !== undefined &&
       other !== undefined &&
-      (one.decision.waits !== other.decision.waits ||
-        (one.decision.committee !== undefined &&
-          other.decision.committee !== undefined &&
-          one.decision.committee !== other.decision.committee));
+      (one.decision.waits !== other.decision.waits || committees.size > 1);
     if (isParted) {
       const at = (one.decision.row ?? other.decision.row)?.origin ?? one.person.delegate.origin;
-      report('pair-parted', {
+      seating.report('pair-parted', {
         origin: at,
         value: group.map(({ person }) => person.delegate.name).join(' & '),
       });
@@ -408,9 +333,9 @@ function unitsOf(
   });
   // locks choose their seats before those that are kept, and these before anybody is looked for where they were
   const spokenFor = seatsSpokenFor(decisions);
-  const decided = parties.map((members) => lockOf(members, committees, take, spokenFor, read, report));
-  const locks = parties.map((members, at) => decided[at] ?? keptOf(members, committees, take, rule, gone));
-  return parties.map((members, at) => unitOf(members, committees, locks[at], take, wishes));
+  const decided = parties.map((members) => lockOf(members, seating, take, spokenFor));
+  const locks = parties.map((members, at) => decided[at] ?? keptOf(members, seating, take));
+  return parties.map((members, at) => unitOf(members, locks[at], seating, take));
 }
 
 /** How many people are locked to the seats of a name in a committee, or were there before. */
@@ -448,29 +373,17 @@ function unclaimedSeat(
 type TakeSeat = (committee: number, name: string) => number | undefined;
 
 function seatTaker(committees: readonly Committee[]): TakeSeat {
-  const free = committees.map(({ seats: { seats } }) => {
-    const places = new Map<string, number[]>();
-    for (const [at, { name }] of seats.entries()) {
-      const key = compact(name);
-      const known = places.get(key);
-      if (known) known.push(at);
-      else places.set(key, [at]);
-    }
-    return places;
-  });
+  const free = committees.map(({ seats: { seats } }) =>
+    groupBy(seats.keys(), (at) => compact(seats[at]?.name ?? '')),
+  );
   return (committee, name) => {
     const places = free[committee]?.get(compact(name));
     return places && places.length > 1 ? places.shift() : places?.[0];
   };
 }
 
-function unitOf(
-  members: Unit['members'],
-  committees: readonly Committee[],
-  lock: Lock | undefined,
-  take: TakeSeat,
-  wishes: FindWishes,
-): Unit {
+function unitOf(members: Unit['members'], lock: Lock | undefined, seating: Seating, take: TakeSeat): Unit {
+  const { committees } = seating;
   const [first, second] = members as [Unit['members'][0], Unit['members'][0]?];
   const { delegate, key } = first.person;
   const all = members.map(({ decision }) => decision);
@@ -481,30 +394,23 @@ function unitOf(
     all.flatMap((one) =>
       one.last?.committee === last.committee ? (take(last.committee, one.last.seat) ?? []) : [],
     );
-  const attended = members.flatMap(({ person }) => attendedOf(person.delegate.experience) ?? []);
+  const persons = members.map(({ person }) => person.delegate);
+  const attended = persons.flatMap(({ experience }) => attendedOf(experience) ?? []);
   const waits = all.some((one) => one.waits);
-  const never = waits
-    ? committees.map((_, at) => at)
-    : [
-        ...new Set(
-          heldBy(members)
-            ? committees.keys()
-            : [...all.flatMap((one) => one.never), ...avoidedOf(members, committees)],
-        ),
-      ]
-        .filter((at) => at !== lock?.committee)
-        .sort((a, b) => a - b);
+  const ruledOut = new Set([...all.flatMap((one) => one.never), ...avoidedOf(members, committees)]);
+  const never = [...committees.keys()].filter(
+    (at) => waits || (at !== lock?.committee && (heldBy(members) !== undefined || ruledOut.has(at))),
+  );
   const school = compact(delegate.school || second?.person.delegate.school || '');
   const applicant: Applicant = {
     key,
     people: second ? 2 : 1,
     school,
-    choices: choicesOf(members, committees, wishes),
+    choices: choicesOf(members, seating),
     ...(attended.length > 0 && { attended: Math.min(...attended) }),
     ...(delegate.sent && { sent: delegate.sent.getTime() }),
-    ...(members.some(({ person }) => person.delegate.isUnread) && !lock && { refused: 'unread' as const }),
-    ...(members.some(({ person }) => person.delegate.consent === 'no') &&
-      !lock && { refused: true as const }),
+    ...(!lock && persons.some(({ isUnread }) => isUnread) && { refused: 'unread' as const }),
+    ...(!lock && persons.some(({ consent }) => consent === 'no') && { refused: true as const }),
     ...(lock && !waits && { lock }),
     ...(never.length > 0 && { never }),
     ...(last && lastSeats && { last: { committee: last.committee, seats: [...new Set(lastSeats)] } }),
@@ -512,14 +418,11 @@ function unitOf(
   return { applicant, members };
 }
 
-/** What the OC locked of one or two people, as places of seats. */
 function lockOf(
   members: Unit['members'],
-  committees: readonly Committee[],
+  { committees, read, report }: Seating,
   take: TakeSeat,
   spokenFor: CountSpokenFor,
-  read: ReadWishes,
-  report: ReportProblem,
 ): Lock | undefined {
   const locked = members.filter(({ decision }) => decision.committee !== undefined);
   const committee = locked[0]?.decision.committee;
@@ -559,10 +462,8 @@ function lockOf(
 /** The seats that one or two people keep; undefined where they keep none. Those that are no longer there are reported. */
 function keptOf(
   members: Unit['members'],
-  committees: readonly Committee[],
+  { committees, keep = 'mailed', gone }: Seating,
   take: TakeSeat,
-  { keep = 'mailed' }: AllotmentRule,
-  gone: SeatsGone,
 ): Lock | undefined {
   const all = members.map(({ decision }) => decision);
   const last = all.find((one) => one.last)?.last;
@@ -612,72 +513,48 @@ function placeOf(
     : undefined;
 }
 
-/** The wishes of a person in a committee, as places of seats. */
-type FindWishes = (delegate: Delegate, at: number, committee: Committee) => readonly (readonly number[])[];
-
-/** Reads the wishes of people, and reports what is no seat. */
-function wishFinder(read: ReadWishes, report: ReportProblem): FindWishes {
-  return ({ origin, choices }, at, { place, name }) => {
-    const { seats, unknown } = read(choices[at]?.portfolio ?? '', place);
-    for (const wish of unknown)
-      report('portfolio-unknown', {
-        origin,
-        column: `Choice ${at + 1} portfolio`,
-        value: wish.written,
-        near: `${name} ${missingSeat(wish)}`,
-        group: JSON.stringify([name, compact(wish.written)]),
-      });
-    return seats;
-  };
-}
-
-/** Says why a wish fits no seat of a committee, after its name. */
 function missingSeat({ near, isCountry, either }: UnknownWish): string {
   if (either) return `has several seats that it can be: ${either.join(', ')}`;
   const nearest = near === undefined ? '' : `; the nearest is ${near}`;
   return `has no ${isCountry ? 'seat for this country' : 'such seat'}${nearest}`;
 }
 
-/** The choices of one or two people: two who chose for themselves take those of the first, and then those that only the second has. */
-/** The committees in which one of these people wants no seat. */
 function avoidedOf(members: Unit['members'], committees: readonly Committee[]): number[] {
   const ids = members.flatMap(({ person }) => person.delegate.choices.flatMap(({ avoids }) => avoids ?? []));
   return ids.map((id) => committees.findIndex(({ rules }) => rules.id === id)).filter((at) => at >= 0);
 }
 
-function choicesOf(
-  members: Unit['members'],
-  committees: readonly Committee[],
-  wishes: FindWishes,
-): CommitteeChoice[] {
+/** The choices of the first person, then those that only the second has. Reports wishes that fit no seat. */
+function choicesOf(members: Unit['members'], { committees, read, report }: Seating): CommitteeChoice[] {
   const choices: CommitteeChoice[] = [];
-  for (const { person } of members)
-    for (const [at, { committee: id }] of person.delegate.choices.entries()) {
+  for (const { origin, choices: own } of members.map(({ person }) => person.delegate))
+    for (const [at, { committee: id, portfolio = '' }] of own.entries()) {
       const committee = committees.findIndex(({ rules }) => rules.id === id);
       if (committee < 0 || choices.some((one) => one.committee === committee)) continue;
-      choices.push({ committee, wishes: wishes(person.delegate, at, committees[committee] as Committee) });
+      const { place, name } = committees[committee] as Committee;
+      const { seats, unknown } = read(portfolio, place);
+      choices.push({ committee, wishes: seats });
+      for (const wish of unknown)
+        report('portfolio-unknown', {
+          ...{ origin, column: `Choice ${at + 1} portfolio`, value: wish.written },
+          near: `${name} ${missingSeat(wish)}`,
+          group: JSON.stringify([name, compact(wish.written)]),
+        });
     }
   return choices;
 }
 
-/** Reports each committee that people chose and that has no seats, once. */
 function reportWithoutSeats(people: readonly KeyedPerson[], rules: Rules, report: ReportProblem): void {
-  const without = new Map(
-    rules.committees
-      .filter(({ seats }) => !seats || seats.length === 0)
-      .map((one) => [one.id, one.names[0] ?? one.id]),
+  const without = rules.committees.filter(({ seats = [] }) => seats.length === 0);
+  const names = new Map(without.map((one) => [one.id, nameOf(one)]));
+  const choices = people.flatMap(({ delegate }) =>
+    delegate.choices.map(({ committee = '' }) => ({ committee, delegate })),
   );
-  const chosen = new Map<string, Delegate[]>();
-  for (const { delegate } of people)
-    for (const { committee = '' } of delegate.choices)
-      if (without.has(committee)) chosen.set(committee, [...(chosen.get(committee) ?? []), delegate]);
-  for (const [id, [first, ...others]] of chosen)
-    if (first)
-      report('committee-without-seats', {
-        origin: first.origin,
-        value: others.length > 0 ? `${others.length + 1} people` : first.name,
-        near: without.get(id),
-      });
+  for (const [id, [first, ...others]] of groupBy(choices, ({ committee }) => committee)) {
+    if (!first || !names.has(id)) continue;
+    const value = others.length > 0 ? `${others.length + 1} people` : first.delegate.name;
+    report('committee-without-seats', { origin: first.delegate.origin, value, near: names.get(id) });
+  }
 }
 
 /** Seats of one name are the same to everybody: people have them in the order of their Keys, whatever they had before. */
@@ -692,24 +569,6 @@ function orderEqualSeats(seated: readonly AtSeat[], committees: readonly Committ
     takers.sort((a, b) => compare(keyOf(a), keyOf(b)));
     for (const [at, all] of takers.entries()) for (const each of all) each.seat = places[at] ?? each.seat;
   }
-}
-
-/** What the OC decided, in the words of the column Lock. */
-function lockText(
-  { committee, seat, waits, never, movesUp }: Decision,
-  committees: readonly Committee[],
-): string {
-  const ruledOut = never.map((at) => `never ${committees[at]?.name ?? ''}`);
-  const word = waits
-    ? 'wait'
-    : committee === undefined
-      ? movesUp
-        ? 'up'
-        : ''
-      : seat === undefined
-        ? 'committee'
-        : 'yes';
-  return [word, ...ruledOut].filter(Boolean).join('; ');
 }
 
 /** What the workbook says about payments, where a cell was cleared too; else what the form says. */
@@ -730,7 +589,6 @@ function mergedPayment(
   };
 }
 
-/** The address of a person, else of the delegation. */
 function mailFinder({ delegations }: Registrations): (delegate: Delegate) => string {
   const byOrigin = new Map(delegations.map((one) => [originKey(one.origin), one]));
   return ({ mail, origin }) => {
@@ -740,7 +598,7 @@ function mailFinder({ delegations }: Registrations): (delegate: Delegate) => str
   };
 }
 
-/** The choices of a person in one text. */
+/** Returns the choices of a person as one text. */
 export function choicesText({ choices }: Delegate, { committees }: Rules): string {
   return choices
     .map(({ committee, written, portfolio }) => {
@@ -753,30 +611,15 @@ export function choicesText({ choices }: Delegate, { committees }: Rules): strin
 /** What Summary says of each committee: the same numbers as in the reasons. */
 function demandOf(
   committees: readonly Committee[],
-  units: readonly Unit[],
-  states: readonly SeatState[],
+  applicants: readonly Applicant[],
+  { placements }: Allotment,
 ): Demand[] {
-  const all = groupBy(states, ({ committee }) => committee);
-  return committees.map(({ rules, seats: { hold } }, at) => {
-    const own = all.get(rules) ?? [];
-    const isTaken = ({ takers }: SeatState) => takers.length > 0;
-    const sum = (isMeant: (one: Applicant) => boolean) =>
-      units.reduce((total, { applicant }) => total + (isMeant(applicant) ? applicant.people : 0), 0);
-    const taken = own.filter(isTaken).length;
-    const open = own.filter((one) => !one.seat.held || isTaken(one)).length;
-    const given = Math.max(open - hold, taken);
-    return {
-      committee: rules,
-      asked: sum(({ choices }) => choices.some(({ committee }) => committee === at)),
-      first: sum(({ choices: [first] }) => first?.committee === at),
-      given,
-      taken,
-      back: own.length - given,
-    };
+  return committees.map(({ rules, seats }, at) => {
+    const { asked, first, taken, seats: given } = countsOf(seats, at, applicants, placements);
+    return { committee: rules, asked, first, given, taken, back: seats.seats.length - given };
   });
 }
 
-/** All seats, each with the people who have it and how many asked for it. */
 function seatStates(
   committees: readonly Committee[],
   seated: readonly AtSeat[],
@@ -802,7 +645,6 @@ function seatStates(
   return states.flat();
 }
 
-/** Finds the names of the committees with a seat that a person could have as things are. */
 function fitFinder(
   units: readonly Unit[],
   committees: readonly Committee[],
@@ -822,32 +664,20 @@ function fitFinder(
   };
 }
 
-/** What is to be reported of an allotment: that there is no seat for somebody whose seat is locked twice follows from that. */
-function findingsOf({ findings }: Allotment, applicants: readonly Applicant[]): AllotmentFinding[] {
-  const seconds = new Set(
-    findings.flatMap((one) => (one.code === 'seat-locked-twice' ? one.applicants.slice(1) : [])),
-  );
-  const isKnown = (at: number) => seconds.has(at) && !applicants[at]?.lock?.isKept;
-  return findings.filter((one) => one.code !== 'no-seat-for-lock' || !isKnown(one.applicant));
-}
-
-/** Reports what locks and limits made of an allotment, where the OC wrote it. */
-function reportFinding(
-  finding: AllotmentFinding,
+function reportFindings(
+  { allotment: { findings }, applicants }: Pick<AllotmentWithOffers, 'allotment' | 'applicants'>,
   units: readonly Unit[],
-  committees: readonly Committee[],
+  { committees, gone, report }: Seating,
   rule: AllotmentRule['rule'],
-  gone: SeatsGone,
-  report: ReportProblem,
 ): void {
   const nameOf = (at: number) => committees[at]?.name ?? '';
   const rowOf = (at: number) => {
     const members = units[at]?.members ?? [];
     const [first] = members;
     const decided = members.find(({ decision }) => decision.committee !== undefined) ?? first;
-    const row = decided?.decision.row;
+    const origin = decided?.decision.row?.origin ?? first?.person.delegate.origin ?? { sheet: '', row: 0 };
     return {
-      origin: row?.origin ?? first?.person.delegate.origin ?? { sheet: '', row: 0 },
+      origin,
       value: members.map(({ person }) => person.delegate.name || person.delegate.mail).join(' & '),
     };
   };
@@ -855,53 +685,44 @@ function reportFinding(
   const isGone = (at: number, near: string) => {
     for (const { person } of units[at]?.members ?? []) if (!gone.has(person.key)) gone.set(person.key, near);
   };
-  const lockedIn = (committee: number, isMeant: (unit: Unit) => boolean = () => true) =>
-    Math.max(
-      units.findIndex((unit) => unit.applicant.lock?.committee === committee && isMeant(unit)),
-      0,
-    );
-  switch (finding.code) {
-    case 'seat-locked-twice': {
+  const overLimit = (at: number, near: string) =>
+    report('lock-over-limit', { ...rowOf(at), column: 'Committee', near });
+  const lockedIn = (committee: number, isMeant: (one: Applicant) => boolean = () => true) => {
+    const isLocked = ({ applicant }: Unit) => applicant.lock?.committee === committee && isMeant(applicant);
+    return Math.max(units.findIndex(isLocked), 0);
+  };
+  // that there is no seat for somebody whose seat is locked twice follows from that
+  const seconds = new Set(
+    findings.flatMap((one) => (one.code === 'seat-locked-twice' ? one.applicants.slice(1) : [])),
+  );
+  const isKnown = (at: number) => seconds.has(at) && !applicants[at]?.lock?.isKept;
+  for (const finding of findings) {
+    const name = 'committee' in finding ? nameOf(finding.committee) : '';
+    if (finding.code === 'seat-locked-twice') {
       const [first = 0, ...others] = finding.applicants;
       const { value: near } = rowOf(first);
-      for (const at of others) {
-        const place = { ...rowOf(at), column: 'Portfolio' };
+      for (const at of others)
         if (isKept(at)) isGone(at, `${near} has it`);
-        else report('lock-twice', { ...place, near });
-      }
-      return;
-    }
-    case 'no-seat-for-lock': {
-      const [place, name] = [rowOf(finding.applicant), nameOf(finding.committee)];
-      if (isKept(finding.applicant)) isGone(finding.applicant, `${name} has no seat left`);
-      else report('lock-full', { ...place, column: 'Committee', near: name });
-      return;
-    }
-    case 'quota-broken':
-      report('lock-over-limit', {
-        ...rowOf(lockedIn(finding.committee, ({ applicant }) => applicant.school === finding.school)),
-        column: 'Committee',
-        near: `this school has ${finding.people} people in ${nameOf(finding.committee)}, where the limit is ${finding.limit}`,
-      });
-      return;
-    case 'level-broken':
-      report('lock-over-limit', {
-        ...rowOf(finding.applicant),
-        column: 'Committee',
-        near: `this person is in ${nameOf(finding.committee)} without the experience that it needs`,
-      });
-      return;
-    case 'hold-broken':
-      report('lock-over-limit', {
-        ...rowOf(lockedIn(finding.committee)),
-        column: 'Committee',
-        near: `${nameOf(finding.committee)} gives ${finding.seats} of the seats that you hold back`,
-      });
-      return;
-    case 'level-dropped':
-      report('level-dropped', { origin: { sheet: 'Seats', row: 1 }, value: nameOf(finding.committee) });
-      return;
-    case 'not-proven':
+        else report('lock-twice', { ...rowOf(at), column: 'Portfolio', near });
+    } else if (finding.code === 'no-seat-for-lock') {
+      const { applicant: at } = finding;
+      if (isKnown(at)) continue;
+      if (isKept(at)) isGone(at, `${name} has no seat left`);
+      else report('lock-full', { ...rowOf(at), column: 'Committee', near: name });
+    } else if (finding.code === 'quota-broken') {
+      const { committee, school, people, limit } = finding;
+      const at = lockedIn(committee, (one) => one.school === school);
+      overLimit(at, `this school has ${people} people in ${name}, where the limit is ${limit}`);
+    } else if (finding.code === 'level-broken')
+      overLimit(finding.applicant, `this person is in ${name} without the experience that it needs`);
+    else if (finding.code === 'hold-broken')
+      overLimit(
+        lockedIn(finding.committee),
+        `${name} gives ${finding.seats} of the seats that you hold back`,
+      );
+    else if (finding.code === 'level-dropped')
+      report('level-dropped', { origin: { sheet: 'Seats', row: 1 }, value: name });
+    else
       report('not-proven', {
         origin: { sheet: 'Allotment', row: 1 },
         near: doubtOf(finding.unproven, rule),
@@ -909,7 +730,6 @@ function reportFinding(
   }
 }
 
-/** What is not proven of an allotment, in words. */
 function doubtOf(unproven: Unproven, rule: AllotmentRule['rule']): string {
   if (unproven === 'costs')
     return rule === 'balanced'

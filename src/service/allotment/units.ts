@@ -32,12 +32,23 @@ export function seatOfMember(
   return (place === 0) !== isSwapped ? a : b;
 }
 
-/** A committee and a seat of it, in words. */
+/** Returns a committee and a seat of it as a text. */
 export function lastText(
   { committee, seat }: { committee: number; seat: string },
   committees: readonly Committee[],
 ): string {
   return [committees[committee]?.name ?? '', seat].filter(Boolean).join(': ');
+}
+
+/** What the OC decided, in the words of the column Lock. */
+export function lockText(
+  { committee, seat, waits, never, movesUp }: Decision,
+  committees: readonly Committee[],
+): string {
+  const ruledOut = never.map((at) => `never ${committees[at]?.name ?? ''}`);
+  const free = movesUp ? 'up' : '';
+  const word = waits ? 'wait' : committee === undefined ? free : seat === undefined ? 'committee' : 'yes';
+  return [word, ...ruledOut].filter(Boolean).join('; ');
 }
 
 /** Returns why one or two people get no new seat; undefined where they may get one. */

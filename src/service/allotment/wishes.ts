@@ -8,22 +8,20 @@ import {
   sortedKey,
 } from '../../shared/index.ts';
 import { initialsOf } from '../registrations/committees.ts';
-import { beginning, nearIn, startAlike } from '../registrations/text.ts';
-import { COUNTRY_NAMES } from './country-names.generated.ts';
+import { beginning, nearIn, remembering, startAlike } from '../registrations/text.ts';
+import countryNames from './country-names.generated.json' with { type: 'json' };
 import { seatsOfRows } from './matrix-seats.ts';
 
-/** The seats of a committee that somebody asks for. */
+const COUNTRY_NAMES = countryNames.countries.join('\n');
+
 interface Wishes {
   /** Places in the list of its seats, the dearest first; each wish may fit several. Empty where any seat will do. */
   seats: number[][];
-  /** What fits none of its seats. */
   unknown: UnknownWish[];
 }
 
-/** Words that fit no seat. */
 export interface UnknownWish {
   written: string;
-  /** The seat with the nearest name. */
   near?: string;
   /** Whether they name a country that has no seat there. */
   isCountry?: true;
@@ -37,17 +35,12 @@ export type ReadWishes = (written: string, committee: number) => Wishes;
 /** How many wishes of a text are read; nobody writes more. */
 const MOST_WISHES = 20;
 
-/** How many words of a wish are looked at. */
 const MOST_WORDS = 24;
 
-/** How many words a name among other words has at most. */
 const LONGEST_NAME = 8;
 
 /** How many words may be compared for one file: enough for all that people mistype. */
 const COMPARISONS = 2_000_000;
-
-/** How many texts are remembered for one file. */
-const MOST_REMEMBERED = 100_000;
 
 /** Reads the wishes for the seats of a site. The same words are looked up once for each committee. */
 export function wishReader({
@@ -55,21 +48,13 @@ export function wishReader({
   language,
   languages,
 }: Pick<RegistrationRules, 'committees' | 'language' | 'languages'>): ReadWishes {
-  const others = languages?.others.map((one) => one.language) ?? [];
-  const ofSite = [...(language === undefined ? [] : [language]), ...others];
+  const ofSite = [language ?? [], languages?.others.map((one) => one.language) ?? []].flat();
   const budget = { left: COMPARISONS };
   const readers = new Map<number, (written: string) => Wishes>();
-  const memory = new Map<string, Wishes>();
   return (written, committee) => {
-    const text = beginning(written);
-    const key = `${committee} ${text}`;
-    const known = memory.get(key);
-    if (known) return known;
-    const read = readers.get(committee) ?? readerOf(committees[committee], ofSite, budget);
+    const read = readers.get(committee) ?? remembering(readerOf(committees[committee], ofSite, budget));
     readers.set(committee, read);
-    const wishes = read(text);
-    if (memory.size < MOST_REMEMBERED) memory.set(key, wishes);
-    return wishes;
+    return read(beginning(written));
   };
 }
 
@@ -125,19 +110,16 @@ function readerOf(
   };
 }
 
-/** The seats of a committee by what people call them. */
 interface SeatIndex {
   /** The rows that words name outright; an empty list for a country without a seat, undefined for what names nothing. */
   exact: (words: readonly string[]) => Rows | undefined;
   /** The wishes in a text, each as rows. */
   find: (text: string) => Rows[];
-  /** The name of the nearest seat. */
   near: (words: readonly string[]) => string | undefined;
   /** Why a country has no seat: there is none, or there are several that the words may mean. */
   countryProblem: (words: readonly string[]) => Pick<UnknownWish, 'isCountry' | 'either'>;
 }
 
-/** What the seats of a committee are called. */
 interface SeatNames {
   countries: ReturnType<typeof countriesIn>;
   /** Rows by what the first column says, which counts before `others`: the rest of the row, which several rows may share. */
@@ -355,10 +337,7 @@ interface Phrase {
 
 /** Before the code of a country among the names of rows. */
 const CODE = '#';
-
-function codeKey(code: string): string {
-  return CODE + code;
-}
+const codeKey = (code: string) => CODE + code;
 
 /** The rows of the one of some countries that has any; an empty list where several have some, so that the words leave a choice. */
 function rowsOfCodes(codes: readonly string[], rows: ReadonlyMap<string, Rows>): Rows | undefined {
@@ -421,7 +400,6 @@ const DOUBTFUL = new Set('us sa eu nk sk states permanent oz rf island'.split(' 
 const OTHER_PLACE =
   /^(?:(?:north|south|east|west)(?:ern)?|nord|norte|sud|sur|sul|est|ost|este|leste|oeste|ouest|ovest|noord|zuid|oost|kuzey|guney|dogu|bati|upper|lower|inner|outer|new|nueva|nova|nuova|nouvelle|neu|nieuw|yeni|greater|french|british|dutch|spanish|portuguese|american|antilles|prov\w+|eyaleti|territor\w*|e[kqc]+[uv]ator\w*|ال(?:شعبي|دي?مو?قراطي|شمالي|جنوبي|استوائي)\S*|جمهوري\S*|.*republi\w*|.*repubbli\w*|cumhuriyeti|dem[ok]{2}rat\w*|kingdom|royaume|reino|regno|konigreich|koninkrijk|feder\w*|empire)$/;
 
-/** Words of a wish that name no seat. */
 const SMALL_TALK = new Set(
   `i id im ill we my me mine our us you your would wud will like love to be want wanna wish wishes prefer preferred preferable preferably preference preferences
   pref prefs choice choices option options priority first second third fourth fifth 1st 2nd 3rd 4th 5th 1 2 3 4 5 please pls plz kindly country countries nation
@@ -436,12 +414,10 @@ const SMALL_TALK = new Set(
   ),
 );
 
-/** The words that may name something. */
 function significantWords(words: readonly string[]): string[] {
   return words.filter((word) => !SMALL_TALK.has(word));
 }
 
-/** Flags as the codes of their countries. */
 function flagsAsCodes(text: string): string {
   return text.replace(/([\u{1f1e6}-\u{1f1ff}])([\u{1f1e6}-\u{1f1ff}])/gu, (_, ...letters: string[]) => {
     const code = letters

@@ -1,4 +1,5 @@
 import { compact, type FeeRules, groupBy } from '../../shared/index.ts';
+import { compare } from '../allotment/keys.ts';
 import type { Seated, SeatPlan, Waiting } from '../allotment/seat-plan.ts';
 import {
   type Corrections,
@@ -26,7 +27,6 @@ import { type ListedPayment, type Payment, paymentsIn, referenceKeys, withRepeti
 
 /** A school, or a person without one. */
 export interface Account {
-  /** The name of the school as most people write it first; of a person their name. */
   name: string;
   isSchool: boolean;
   /** Who comes, each with the seat if there are any. */
@@ -37,13 +37,11 @@ export interface Account {
   paid: bigint;
 }
 
-/** A payment, and what became of it. */
 export interface AccountedPayment extends ListedPayment {
   /** Where it counts; absent where it counts nowhere. */
   account?: Account;
   /** By what that is known, or why it counts nowhere. */
   how: string;
-  /** What the OC wrote. */
   named: string;
 }
 
@@ -74,7 +72,7 @@ export function accountsOf(
   const { accounts, find } = accountsByPerson(registrations, allotment);
   const undated = addFees(accounts, rules.fees);
   const people = everybody(registrations);
-  const references = referencesOf({ registrations, allotment, again, find }, people);
+  const references = referencesOf(registrations, allotment, again, find);
   const { country, fees } = rules;
   const match = matcherOf({ people, references, accounts, find, listed, fees, country });
   const named = namedIn(again?.payments ?? [], report);
@@ -89,16 +87,11 @@ export function accountsOf(
   );
   all.sort(
     (a, b) =>
-      Number(b.isSchool) - Number(a.isSchool) || b.people.length - a.people.length || compareNames(a, b),
+      Number(b.isSchool) - Number(a.isSchool) || b.people.length - a.people.length || compare(a.name, b.name),
   );
   return { all, payments, currency, decimals: decimalsOf(currency), undated, problems };
 }
 
-function compareNames(a: Account, b: Account): number {
-  return a.name < b.name ? -1 : a.name > b.name ? 1 : 0;
-}
-
-/** The one currency that the payments name, if they name one. */
 function commonCurrency(payments: readonly Payment[]): string | undefined {
   const all = new Set(payments.flatMap(({ currency }) => currency ?? []));
   const [only] = all;
@@ -116,13 +109,9 @@ function accountsByPerson(
   );
   const bySchool = new Map<string, Account>();
   const byPerson = new Map<Delegate, Account>();
-  const accountOf = (name: string, isSchool: boolean): Account => ({
-    name,
-    isSchool,
-    people: [],
-    delegations: [],
-    paid: 0n,
-  });
+  const accountOf = (name: string, isSchool: boolean): Account => {
+    return { name, isSchool, people: [], delegations: [], paid: 0n };
+  };
   const schoolAccount = (school: string) => {
     const known = bySchool.get(compact(school)) ?? accountOf(cleanText(school), true);
     bySchool.set(compact(school), known);
@@ -142,11 +131,8 @@ function accountsByPerson(
       byPerson.get(delegate)?.people.push({ delegate, ...(seated && { seated }) });
   }
   // the OC may have corrected the school of its people
-  const byRow = new Map(
-    delegates.flatMap((one) =>
-      compact(one.school) === '' ? [] : [[originKey(one.origin), byPerson.get(one)]],
-    ),
-  );
+  const withSchool = delegates.filter(({ school }) => compact(school) !== '');
+  const byRow = new Map(withSchool.map((one) => [originKey(one.origin), byPerson.get(one)]));
   for (const one of delegations) {
     const account = byRow.get(originKey(one.origin));
     if (account) account.delegations.push(one);
@@ -195,10 +181,8 @@ interface Match {
 
 type MatchPayment = (payment: Payment, named: string) => Match;
 
-/** Words with which the OC says that a payment is for nobody. */
 const NOBODY = new Set(['none', 'no', 'nobody', 'other', 'ignore', '-', 'x']);
 
-/** All who registered, those who are not coming too. */
 function everybody({ delegates, withdrawn }: Registrations): Delegate[] {
   return [...delegates, ...withdrawn.flatMap(({ delegate, isBack }) => (isBack ? [] : delegate))];
 }
@@ -258,7 +242,6 @@ function matcherOf(known: Known): MatchPayment {
   };
 }
 
-/** Whether an amount is the fee of a delegate, or goes back as such; any amount is where the site has no fees. */
 function feeTester(fees: FeeRules | undefined): (units: bigint | undefined) => boolean {
   if (!fees) return () => true;
   const all = [fees.delegate, fees.lateDelegate].flatMap(
@@ -283,34 +266,21 @@ function payersOf({ people, listed, country }: Known): Map<Payment, Delegate[]> 
 
 /** The accounts of each reference that a person gave in the form, or the OC wrote under Transaction. */
 function referencesOf(
-  {
-    registrations,
-    allotment,
-    again,
-    find,
-  }: {
-    registrations: Registrations;
-    allotment: SeatPlan | undefined;
-    again: Corrections | undefined;
-    find: (person: Delegate) => Account;
-  },
-  people: readonly Delegate[],
+  registrations: Registrations,
+  allotment: SeatPlan | undefined,
+  again: Corrections | undefined,
+  find: (person: Delegate) => Account,
 ): Map<string, Set<Account>> {
   const asked = paymentFinder(registrations);
-  const written = new Map(
-    [...(allotment?.seated ?? []), ...(allotment?.waiting ?? [])].map((one) => [
-      one.delegate,
-      one.transaction,
-    ]),
-  );
+  const all = [...(allotment?.seated ?? []), ...(allotment?.waiting ?? [])];
+  const written = new Map(all.map(({ delegate, transaction }) => [delegate, transaction]));
   const before = new Map(
     (again?.seats ?? []).map(({ of, name, transaction = '' }) => [name + rowKey(of), transaction]),
   );
   const references = new Map<string, Set<Account>>();
-  for (const person of people) {
+  for (const person of everybody(registrations)) {
     const own = before.get(cleanText(person.name) + rowKey(person.origin)) ?? '';
-    const all = [written.get(person) ?? own, asked(person.origin).transaction];
-    for (const key of all.flatMap(referenceKeys)) {
+    for (const key of [written.get(person) ?? own, asked(person.origin).transaction].flatMap(referenceKeys)) {
       const known = references.get(key) ?? new Set();
       references.set(key, known.add(find(person)));
     }
@@ -350,7 +320,6 @@ function nameFinder(names: readonly { name: string; account: Account }[]): (text
   };
 }
 
-/** How many accounts are named that may be meant. */
 const MOST_NAMED = 4;
 
 /** What the OC wrote under For, by the row of the payment: of two copies of the sheet the first counts, and the other is reported. */
@@ -365,7 +334,6 @@ function namedIn(earlier: readonly EarlierPayment[], report: ReportProblem): Map
   return named;
 }
 
-/** A payment with its account, or with why it has none; reports what the OC has to look at. */
 function accounted(
   one: ListedPayment,
   named: string,
@@ -376,36 +344,34 @@ function accounted(
   const { payment, repeats } = one;
   const { origin, payer, school, description, reference, amount } = payment;
   const value = [amount, payer || school, reference, description].filter(Boolean).join(' | ');
+  const uncounted = (why: string): AccountedPayment => ({ ...one, named, how: why });
   if (repeats) {
     if (repeats.origin.sheet === origin.sheet)
       report('payment-twice', { origin, value, near: originText(repeats.origin) });
-    return { ...one, named, how: `counted in ${originText(repeats.origin)}` };
+    return uncounted(`counted in ${originText(repeats.origin)}`);
   }
-  if (payment.failed) return { ...one, named, how: `not counted: ${payment.failed}` };
+  if (payment.failed) return uncounted(`not counted: ${payment.failed}`);
   const { account, how, may } = match(payment, named);
   if (account && payment.units === undefined) {
     report('payment-amount', { origin, value });
-    return { ...one, named, how: 'amount not clear' };
+    return uncounted('amount not clear');
   }
   if (account && payment.currency !== undefined && payment.currency !== currency) {
     report('payment-currency', { origin, value, near: currency ?? 'several currencies' });
-    return { ...one, named, how: `in ${payment.currency}` };
+    return uncounted(`in ${payment.currency}`);
   }
   if (account) return { ...one, account, named, how };
-  if (how !== '') return { ...one, named, how };
+  if (how !== '') return uncounted(how);
   // what the OC pays to others is no fee
-  if (payment.isDebit && may.length === 0 && named === '') return { ...one, named, how: 'money that left' };
-  const near = may
-    .slice(0, MOST_NAMED)
-    .map(({ name }) => name)
-    .join(', ');
+  if (payment.isDebit && may.length === 0 && named === '') return uncounted('money that left');
+  const names = may.slice(0, MOST_NAMED).map(({ name }) => name);
+  const near = names.join(', ');
   if (near) report('payment-ambiguous', { origin, value, near });
   else if (named !== '') report('payment-for-unknown', { origin, column: 'For', value: named });
   else report('payment-unknown', { origin, value, group: origin.sheet });
-  return { ...one, named, how: near ? `not sure: ${near}` : 'nobody found' };
+  return uncounted(near ? `not sure: ${near}` : 'nobody found');
 }
 
-/** Reports what the OC wrote about payments that are no longer there. */
 function reportForGone(
   earlier: readonly EarlierPayment[],
   payments: readonly Payment[],

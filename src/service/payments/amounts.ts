@@ -9,14 +9,11 @@ import { cleanText } from '../registrations/text.ts';
 /** How many digits the currency has after the point; two where it is not known. */
 export function decimalsOf(currency: string | undefined): number {
   if (currency === undefined) return 2;
-  const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en', {
-    style: 'currency',
-    currency,
-  }).resolvedOptions();
-  return maximumFractionDigits;
+  return (
+    new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+  );
 }
 
-/** What a cell says of money. */
 export interface Amount {
   /** In the smallest unit; absent where it can't be read for sure. */
   units?: bigint;
@@ -35,14 +32,11 @@ export const CURRENCY_SYMBOLS: Record<string, string> = {
 };
 const CODES = new Set(Intl.supportedValuesOf('currency'));
 
-/** The digits of other scripts, as they are computed with. */
 const SCRIPTS = [0x0966, 0x0660, 0x06f0, 0x09e6];
 
-/** No amount is longer, with its currency. */
 const LONGEST = 60;
 
 interface Written {
-  /** Digits and what separates them. */
   digits: string;
   isNegative: boolean;
   currency?: string;
@@ -76,7 +70,6 @@ function writtenIn(text: string): Written | undefined {
   return { digits: digits.trim(), isNegative, ...(currency && { currency }) };
 }
 
-/** The character before the decimals, where the digits show it without doubt. */
 function decimalSign(digits: string): '.' | ',' | undefined {
   const [point, comma] = [digits.lastIndexOf('.'), digits.lastIndexOf(',')];
   if (point >= 0 && comma >= 0) return point > comma ? '.' : ',';

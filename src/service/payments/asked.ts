@@ -11,7 +11,6 @@ const TRANSACTION =
 interface Payment {
   transaction: string;
   paid: string;
-  /** The header of the column that says it. */
   column: string;
 }
 

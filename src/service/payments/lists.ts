@@ -9,7 +9,6 @@ import { type Amount, amountReader } from './amounts.ts';
  * anew from Input in each upload.
  */
 
-/** A row of a list of payments. */
 export interface Payment {
   origin: Origin;
   /** As it was written. */
@@ -86,21 +85,9 @@ function columnsOf({ rows }: Sheet): PaymentColumns | undefined {
 }
 
 /** Headers that a form for registrations has, and no list of payments. */
-const OF_REGISTRATIONS = [
-  'committee',
-  'portfolio',
-  'size',
-  'members',
-  'head',
-  'grade',
-  'experience',
-  'consent',
-];
+const OF_REGISTRATIONS = 'committee portfolio size members head grade experience consent'.split(' ');
 
-/**
- * Whether a sheet is a list of payments, by its headers: amounts, and where they came from. With names and addresses it may be a form for
- * registrations too: then it needs a reference, and nothing that only such a form asks.
- */
+/** Whether a sheet is a list of payments, by its headers; with names and addresses it needs a reference, and no header of registrations. */
 export function isOfPayments(sheet: Sheet, headers: HeaderRow | undefined): boolean {
   const found = columnsOf(sheet);
   if (!found) return false;
@@ -146,18 +133,13 @@ export function paymentsIn(sheet: Sheet, currency: string | undefined): Payment[
     if (!amount) return [];
     const isDebit = (!credit && debit !== undefined) || /^(dr|debit|soll|s|af)\b/i.test(text('type'));
     const code = /^[a-z]{3}$/i.exec(text('currency'))?.[0].toUpperCase() ?? amount.currency ?? header;
-    const units = amount.units === undefined ? undefined : isDebit ? -absolute(amount.units) : amount.units;
+    const units = isDebit && (amount.units ?? 0n) > 0n ? -(amount.units as bigint) : amount.units;
     const status = text('status');
     return [
       {
         origin: { sheet: sheet.name, row: number },
-        date: text('date'),
-        payer: text('payer'),
-        mail: text('mail'),
-        phone: text('phone'),
-        school: text('school'),
-        reference: text('reference'),
-        description: text('description'),
+        ...{ date: text('date'), payer: text('payer'), mail: text('mail'), phone: text('phone') },
+        ...{ school: text('school'), reference: text('reference'), description: text('description') },
         amount: amount.text,
         ...(units !== undefined && { units }),
         ...(code && { currency: code }),
@@ -168,11 +150,6 @@ export function paymentsIn(sheet: Sheet, currency: string | undefined): Payment[
   });
 }
 
-function absolute(units: bigint): bigint {
-  return units < 0n ? -units : units;
-}
-
-/** The first amount of some columns that is not nothing. */
 function amountAt(
   places: readonly number[] | undefined,
   cells: readonly Cell[],
@@ -202,17 +179,13 @@ export function referenceKeys(text: string): string[] {
   );
 }
 
-/**
- * The numbers of a payment that no other has: a UTR, an RRN, the id of a payment service; not "MUN fees 2027". Of its description only those that
- * are known as such: an account has a long number, too.
- */
+/** The numbers that no other payment has, such as a UTR; of the description only known ones, as an account has a long number, too. */
 function ownReferences({ reference, description }: Payment, known: ReadonlySet<string>): string[] {
   const isOwn = (key: string) => key.length >= 8 && /\d(.*\d){5}/.test(key);
   const named = referenceKeys(description).filter((key) => known.has(key));
   return [...new Set([...referenceKeys(reference), ...named])].filter(isOwn);
 }
 
-/** A payment, and the one that it repeats. */
 export interface ListedPayment {
   payment: Payment;
   repeats?: Payment;

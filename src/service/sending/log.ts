@@ -6,7 +6,6 @@ import type { OutgoingMail } from './mails.ts';
 /** What became of a mail. `ending`: its last bytes were on their way, and whether they arrived is not known. `later`: the server does not take it yet. */
 export type MailState = 'ending' | 'sent' | 'refused' | 'later';
 
-/** A line of the log. */
 interface Entry {
   person: string;
   letter: string;
@@ -16,18 +15,12 @@ interface Entry {
   state: MailState;
   /** When, as ISO 8601. */
   at: string;
-  /** What the mail server answered. */
   answer?: string;
 }
 
-/** What became of the mails that were sent from a folder. */
 export interface MailLog {
-  /**
-   * What is known of a mail; undefined where it was never on its way. A mail about a seat is the same with other words, as long as
-   * its recipient got none about another seat since.
-   */
+  /** What is known of a mail; one about a seat is the same with other words, unless its recipient got another seat since. */
   of(mail: OutgoingMail): Pick<Entry, 'state' | 'at' | 'answer'> | undefined;
-  /** Whether the same address got another mail before. */
   hadAnother(mail: OutgoingMail): boolean;
   /** Notes what became of a mail. When this returns, it is on the disk. */
   note(mail: OutgoingMail, state: MailState, answer?: string): Promise<void>;
@@ -101,10 +94,7 @@ function entryIn(line: string, file: string): Entry {
   );
 }
 
-/**
- * A file that exists while a process sends; what a killed process left is taken over. It appears with the id of its process in it,
- * so that another that starts in the same moment does not find it empty.
- */
+/** A file with the id of the process that sends; it appears with its content, so that no other process finds it empty. */
 async function lockOf(file: string): Promise<{ release(): Promise<void> }> {
   const own = `${file}.${process.pid}.${randomUUID()}`;
   await writeFile(own, String(process.pid), { flag: 'wx', mode: 0o600 });
@@ -158,7 +148,6 @@ function busy(file: string, id = 0): SendingError {
   );
 }
 
-/** The id of the process in a lock; undefined where there is no lock. */
 async function processIn(file: string): Promise<number | undefined> {
   try {
     return Number(await readFile(file, 'utf8'));

@@ -6,7 +6,6 @@ import { MAIL, MAIL_LANGUAGE, SEAT_MAIL } from '../workbook/columns.ts';
 import { oneLine, withoutPictures } from '../workbook/text.ts';
 import { SendingError, SheetUnclear } from './error.ts';
 
-/** A mail as a row of a workbook says it. */
 export interface OutgoingMail {
   /** The same for the same address, in any case of letters; a hash, so that a file of these holds no address. */
   person: string;
@@ -24,9 +23,7 @@ export interface OutgoingMail {
   row: number;
 }
 
-/** A seat that a mail is about. */
 interface MailedSeat {
-  /** The Key of the person. */
   key: string;
   committee: string;
   portfolio: string;
@@ -43,7 +40,6 @@ export interface MailSheet {
   unusable: { row: number; reason: string }[];
 }
 
-/** The columns that a mail is made of; whatever else the sheet has. */
 const NEEDED = [MAIL.mail, MAIL.subject, MAIL.text];
 
 /**
@@ -118,7 +114,6 @@ function mailsOf({ name, rows: [first, ...rows] }: Sheet): MailSheet {
   return { name, mails, unusable };
 }
 
-/** The seat that a row of Mail merge seats is about. */
 function seatIn(person: string, cell: (column: { header: string }) => Cell): MailedSeat | undefined {
   const key = cleanText(cell(SEAT_MAIL.key));
   if (key === '') return undefined;
@@ -127,7 +122,6 @@ function seatIn(person: string, cell: (column: { header: string }) => Cell): Mai
   return { key, committee, portfolio, recipient, hash: hash(`${recipient}\n${committee}\n${portfolio}`) };
 }
 
-/** The text of a cell with its line breaks. */
 function plain(cell: Cell): string {
   return typeof cell === 'string' ? withoutPictures(cell).replace(/\r\n?/g, '\n') : cleanText(cell);
 }

@@ -2,7 +2,6 @@ import { createTransport } from 'nodemailer';
 import { directionOf } from '../../shared/index.ts';
 import type { OutgoingMail } from './mails.ts';
 
-/** A sender: a name that people see, and an address. */
 export interface Sender {
   name: string;
   address: string;

@@ -37,22 +37,13 @@ export function sendingReport(
   log: MailLog,
   at: Date,
 ): Promise<Uint8Array> {
+  const none = { name: '', mail: '', subject: '', state: 'no mail' };
   const lines = [
-    ...unusable.map(({ row, reason }) => ({
-      row,
-      name: '',
-      mail: '',
-      subject: '',
-      state: 'no mail',
-      answer: reason,
-    })),
+    ...unusable.map(({ row, reason }): Line => ({ ...none, row, answer: reason })),
     ...mails.map((mail): Line => {
       const known = log.of(mail);
       return {
-        row: mail.row,
-        name: mail.name,
-        mail: mail.address,
-        subject: mail.subject,
+        ...{ row: mail.row, name: mail.name, mail: mail.address, subject: mail.subject },
         state: known ? WORDS[known.state] : 'not sent yet',
         at: known && new Date(known.at),
         answer: known?.answer ?? '',

@@ -3,7 +3,6 @@ import type { OutgoingMail } from './mails.ts';
 import { messageOf, type Sender } from './message.ts';
 import { type SmtpClient, SmtpError } from './smtp.ts';
 
-/** How mails are sent. */
 interface Sending {
   from: Sender;
   log: MailLog;
@@ -25,7 +24,6 @@ interface Outcome {
   answer: string;
 }
 
-/** How a run ended. */
 interface SendingEnd {
   /** Mails that are left for another run: the server asked to come back later, or the run stopped before them. */
   left: number;
@@ -120,7 +118,6 @@ function lineTo(sending: Sending) {
   };
 }
 
-/** Throws what ended the connection. */
 async function sendOne(
   mail: OutgoingMail,
   client: SmtpClient,

@@ -3,7 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ConnectionOptions } from 'node:tls';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 
-/** A mail server, and how to log in to it. */
 export interface MailServer {
   host: string;
   /** 465 speaks TLS from the start (RFC 8314); at any other port STARTTLS is required (RFC 3207), unless that port speaks TLS from the start too. */
@@ -14,10 +13,7 @@ export interface MailServer {
   tls?: ConnectionOptions;
 }
 
-/**
- * How a mail server refused (RFC 5321, 4.2.1): this address for good (5xx), this mail for now (4xx), us as a whole, or it only
- * ended the connection.
- */
+/** How a mail server refused (RFC 5321, 4.2.1): this address (5xx), this mail for now (4xx), us as a whole, or it ended the connection. */
 export class SmtpError extends Error {
   override name = 'SmtpError';
   readonly kind: 'address' | 'later' | 'account' | 'connection';
@@ -28,7 +24,6 @@ export class SmtpError extends Error {
   }
 }
 
-/** A connection to a mail server. */
 export interface SmtpClient {
   /**
    * Sends a message. `beforeEnd` runs when all but its end is sent: until it is done, the server has no mail.
@@ -87,7 +82,6 @@ export async function connectSmtp(server: MailServer, connecting: Connecting = {
   };
 }
 
-/** A connection, and how one of its steps is done. */
 interface Line {
   connection: SMTPConnection;
   /** Rejects with an SmtpError when the step fails, or the connection ends meanwhile. */
@@ -133,14 +127,8 @@ const SILENT = 'Greeting never received';
 
 function lineTo({ host, port, tls }: MailServer, secure: boolean, longest: number): Line {
   const connection = new SMTPConnection({
-    host,
-    port,
-    secure,
-    requireTLS: true,
-    connectionTimeout: longest,
-    greetingTimeout: longest,
-    socketTimeout: LONGEST.answer,
-    ...(tls && { tls }),
+    ...{ host, port, secure, requireTLS: true, ...(tls && { tls }) },
+    ...{ connectionTimeout: longest, greetingTimeout: longest, socketTimeout: LONGEST.answer },
   });
   // fails whatever is under way when the connection ends
   let fail: (error: Error) => void = () => {};

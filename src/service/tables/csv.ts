@@ -3,21 +3,16 @@ import { Failure } from '../failure.ts';
 import type { Sheet } from '../model.ts';
 import { tableCollector, tooLarge } from './limits.ts';
 
-/** The delimiters that may separate the cells of a row; the first is the default. */
 const DELIMITERS = [',', ';', '\t', '|'] as const;
 
 type Delimiter = (typeof DELIMITERS)[number];
 
-/** How much of a text is looked at. */
 const SAMPLE = 64 * 1024;
 
 /** A quoted text, in which nothing delimits. A quote that is not closed extends to the end of the sample. */
 const QUOTED = /"(?:[^"]|"")*(?:"|$)/g;
 
-/**
- * The delimiter of a text: the one that occurs equally often in most rows, and of those the one that gives most cells. A
- * list in every answer (`a; b; c`) does not outdo it, since rows do not agree on the length of lists, and headers have none.
- */
+/** The delimiter that occurs equally often in most rows, and of those the one that gives most cells: lists in answers differ in length. */
 function delimiterOf(text: string): Delimiter {
   const rows = text
     .slice(0, SAMPLE)
@@ -28,7 +23,6 @@ function delimiterOf(text: string): Delimiter {
   return scores.reduce((best, next) => (next.score > best.score ? next : best)).delimiter;
 }
 
-/** How many cells a delimiter makes in the rows that agree on their number. */
 function scoreOf(delimiter: Delimiter, rows: string[]): number {
   const agreeing = new Map<number, number>();
   for (const row of rows) {
@@ -53,14 +47,14 @@ export function readCsv(text: string, name: string): Sheet[] {
   const body = withoutEnd(all, delimiter);
   checkExtent(body, delimiter);
   try {
-    return rowsOf(body, name, { delimiter, relaxed: false });
+    return rowsOf(body, name, delimiter, false);
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     // a quote inside of a cell that does not begin with one: 5" or Asha "Ash" Rao
     if (error.code !== 'INVALID_OPENING_QUOTE') throw badQuote(error);
   }
   try {
-    return rowsOf(body, name, { delimiter, relaxed: true });
+    return rowsOf(body, name, delimiter, true);
   } catch (error) {
     throw error instanceof CsvError ? badQuote(error) : error;
   }
@@ -104,13 +98,8 @@ function withoutEnd(text: string, delimiter: string): string {
   return text.slice(0, end);
 }
 
-interface Form {
-  delimiter: string;
-  /** Takes quotes that are out of place as they are. */
-  relaxed: boolean;
-}
-
-function rowsOf(text: string, name: string, { delimiter, relaxed }: Form): Sheet[] {
+/** The rows of a text; `relaxed` takes quotes that are out of place as they are. */
+function rowsOf(text: string, name: string, delimiter: string, relaxed: boolean): Sheet[] {
   const gathered = tableCollector();
   gathered.sheet(name);
   let number = 0;

@@ -11,10 +11,7 @@ const REGISTRATIONS = 20_000;
 export const LIMITS = {
   /** Bytes of the file as it was uploaded. */
   file: 10 * 2 ** 20,
-  /**
-   * Bytes of all that is packed in a workbook, unpacked: 20,000 rows of 50 cells at 60 bytes each are 60 MB of XML, and
-   * to read 100 MB takes seconds, not minutes.
-   */
+  /** Bytes of a workbook, unpacked: 20,000 rows of 50 cells at 60 bytes are 60 MB of XML, and 100 MB take seconds to read. */
   inflated: 100 * 2 ** 20,
   /** Files in a workbook; Excel makes about four for a sheet. */
   entries: 2_000,
@@ -39,7 +36,6 @@ const formatCount = new Intl.NumberFormat('en');
 
 const SPLIT = 'Delete what is not needed, or split the file in two, and upload again.';
 
-/** What is said of each limit: what is too much, and what to do. */
 const WORDS = {
   file: `The file is larger than ${LIMITS.file / 2 ** 20} MB. ${SPLIT}`,
   inflated: `The workbook unpacks to more than ${LIMITS.inflated / 2 ** 20} MB. Copy the cells with registrations to a new workbook, save it as .xlsx, and upload that.`,
@@ -63,17 +59,10 @@ export function tooLarge(limit: keyof typeof LIMITS, where?: string): Failure {
 /** Takes the rows of a file one by one, and throws a Failure as soon as they are too many. */
 export interface TableCollector {
   readonly sheets: Sheet[];
-  /**
-   * Begins the next sheet; a workbook can hide one. Of two with the same name the second gets a number. A `text` is no sheet of a workbook,
-   * so its rows are always new.
-   */
+  /** Begins the next sheet; a second one of a name gets a number. The rows of a `text`, which is no workbook, are always new. */
   sheet(name: string, more?: { hidden?: boolean; isText?: boolean }): void;
-  /**
-   * Adds a row to the sheet that was begun last. Empty texts become null; a row without any content is left out. Returns
-   * whether the rows below it are of use.
-   */
+  /** Adds a row, without empty texts, unless it is empty. Returns whether the rows below it are of use. */
   row(number: number, cells: Cell[], marks?: RowMarks): boolean;
-  /** Adds the merged cells of the sheet that was begun last. */
   merged(cells: readonly MergedCells[]): void;
 }
 
@@ -144,7 +133,6 @@ export function tableCollector(rowUse: UseOfRows = () => 'new'): TableCollector 
   };
 }
 
-/** The index of the last cell that holds more than blanks; -1 where none does. */
 function lastContent(cells: Cell[]): number {
   return cells.findLastIndex((cell) => (typeof cell === 'string' ? /\S/.test(cell) : cell != null));
 }

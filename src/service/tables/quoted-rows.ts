@@ -38,7 +38,6 @@ export function withSplitRows(sheet: Sheet): Sheet {
   return { ...sheet, rows: gathered.sheets[0]?.rows ?? [] };
 }
 
-/** Whether a row has one text, in its first cell. */
 function isSingle({ cells }: Row): boolean {
   return typeof cells[0] === 'string' && cells.slice(1).every((cell) => cell === null || cell === '');
 }

@@ -17,10 +17,8 @@ export async function readTables(bytes: Uint8Array, name: string): Promise<Sheet
   return (await readFile(bytes, name)).sheets;
 }
 
-/** The tables of a file, and what a program has noted in it as a workbook. */
 interface ReadFile {
   sheets: Sheet[];
-  /** The property that was asked for. */
   property: string | undefined;
 }
 
@@ -77,13 +75,9 @@ const UTF8 = new TextDecoder('utf-8', { fatal: true });
 /** The encodings with two bytes for every character, by the position of the zeros that most texts have in one of the two. */
 const WIDE = { even: 'utf-16be', odd: 'utf-16le' } as const;
 
-/** How many bytes are examined to detect UTF-16 without a byte order mark. */
 const SAMPLE = 4096;
 
-/**
- * The text of a file, in whichever encoding it is: UTF-8 or UTF-16, with or without byte order mark (which is taken off), or
- * Windows-1252 for what is neither (WHATWG Encoding Standard, under whose rules each of its bytes is a character).
- */
+/** The text of a file in UTF-8, UTF-16 or, where it is neither, Windows-1252 (WHATWG Encoding Standard). */
 function decodeText(bytes: Uint8Array): string {
   const wide = wideEncodingOf(bytes);
   if (wide) return new TextDecoder(wide).decode(bytes);
@@ -134,7 +128,6 @@ const BEGINNINGS: [RegExp, RefusedKind][] = [
   [/^7b5c727466/, 'rtf'],
 ];
 
-/** Texts that are no tables, by how they begin. */
 const TEXTS: [RegExp, RefusedKind][] = [
   [/^<\?xml[\s\S]{0,2000}urn:schemas-microsoft-com:office:spreadsheet/i, 'xml-2003'],
   [/^<\?xml[\s\S]{0,2000}tc:opendocument/i, 'ods'],
@@ -148,7 +141,6 @@ const TEXTS: [RegExp, RefusedKind][] = [
 
 const COMMENT = /<!--[\s\S]*?-->/g;
 
-/** Parts by which a packed document is recognised. */
 const PARTS: [RegExp, RefusedKind][] = [
   [/^xl\/workbook\.bin$/i, 'xlsb'],
   [/^word\//i, 'docx'],
@@ -204,7 +196,6 @@ function detectFile(buffer: Buffer, name: string): DetectedFile {
 /** What computers add to a ZIP file or a folder, files that Excel has open, and folders. */
 const NO_FILE = /\/$|(^|\/)(__MACOSX\/|\.|~\$|(desktop\.ini|thumbs\.db)$)/i;
 
-/** Names of tables, also of those that are refused with their own words. */
 const TABLE = /\.(csv|tsv|xlsx|xlsm|xls|xlsb|ods|numbers)$/i;
 
 /** The tables in an archive that holds nothing else: the download of Google Forms, or data.xlsx with a list of payments. */
@@ -251,7 +242,6 @@ function oldOffice(buffer: Buffer): RefusedKind {
   return 'old-office';
 }
 
-/** The text of a file that may be a table of text. */
 function tableText(bytes: Uint8Array): string {
   const text = decodeText(bytes);
   const start = text.slice(0, 10_000).replace(COMMENT, '').trimStart();

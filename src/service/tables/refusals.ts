@@ -11,7 +11,6 @@ const REMEDIES = {
   any: `Open the table in the program that it comes from and save it as .xlsx or .csv (Excel: File › Save a copy…; Numbers: File › Export To › Excel…; Google Sheets: File › Download › Microsoft Excel; LibreOffice: File › Save As…), then upload that file.`,
 };
 
-/** Every kind of file that is known and not read: what it is, and what to do. */
 const REFUSALS = {
   empty: `The file is empty. ${REMEDIES.any}`,
   xls: `This is a workbook of Excel 97–2003 (.xls), a format that Plenary can't read. ${REMEDIES.excel}`,

@@ -22,7 +22,6 @@ const DEEPEST = 100;
 /** So many characters without a tag: more than the longest cell can make, even if each is written as `_x0000_` in UTF-16. */
 const LONGEST_SILENCE = 2 ** 20;
 
-/** How many bytes the parser gets at once. */
 const PIECE = 2 ** 16;
 
 /**
@@ -77,7 +76,6 @@ async function readXml(chunks: AsyncIterable<Uint8Array>, listener: XmlListener)
   parser.write(decoder.decode()).close();
 }
 
-/** A name without its prefix. */
 function localName(name: string): string {
   return name.slice(name.indexOf(':') + 1);
 }
@@ -122,10 +120,7 @@ const FIRST = { early: Date.UTC(1899, 11, 31), 1900: Date.UTC(1899, 11, 30), 190
 /** The last moment that Excel shows is in the year 9999. */
 const END = Date.UTC(10_000, 0, 1);
 
-/**
- * The date of a number of days, in UTC fields; undefined for a number that no spreadsheet shows as a date,
- * such as a phone number in a column for dates.
- */
+/** The date of a number of days, in UTC fields; undefined for one that no spreadsheet shows as a date, such as a phone number. */
 function dateOf(days: number, since1904: boolean): Date | undefined {
   const first = since1904 ? FIRST[1904] : days < 60 ? FIRST.early : FIRST[1900];
   const time = first + Math.round(days * DAY);
@@ -135,7 +130,6 @@ function dateOf(days: number, since1904: boolean): Date | undefined {
 /** Characters that XML cannot hold are written as `_x000D_` (ECMA-376-1, 22.9.2.19). */
 const ESCAPE = /_x([0-9a-f]{4})_/gi;
 
-/** The text that a workbook means by some text of its XML. */
 function unescaped(text: string): string {
   return text.includes('_x')
     ? text.replace(ESCAPE, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
@@ -148,7 +142,6 @@ class CellText {
   struck = '';
   isStruckOut = false;
 
-  /** Notes a tag inside the text. */
   open(tag: string, val: string | undefined): void {
     if (tag === 'r') this.isStruckOut = false;
     if (tag === 'strike') this.isStruckOut = isOn(val);
@@ -168,7 +161,6 @@ class CellText {
   }
 }
 
-/** Whether an attribute or property that is there is switched on. */
 function isOn(val = '1'): boolean {
   return val === '1' || val === 'true';
 }
@@ -236,20 +228,16 @@ async function stylesOf(
   };
 }
 
-/** What cells refer to. */
 interface Shared {
   strings: string[];
-  /** The numbers of the strings that are struck out. */
   struckStrings: ReadonlySet<number>;
   /** Whether a style shows a number as a date, and whether it strikes the text out. */
   dates: boolean[];
-  /** The currency that a style shows beside a number. */
   currencies: (string | undefined)[];
   struckStyles: boolean[];
   since1904: boolean;
 }
 
-/** A cell while it is read. */
 interface OpenCell {
   column: number;
   type: string;
@@ -390,13 +378,11 @@ function columnOf(reference: string): number {
   return columnIndex(letters.toUpperCase());
 }
 
-/** Where the parts of a workbook lie in its archive. */
 interface WorkbookParts {
   /** The sheets with cells in the order of their tabs, hidden ones too; a chart on a tab of its own is none. */
   sheets: { name: string; part: string; hidden: boolean }[];
   /** Whether days are counted from 1904 on, as old Excel for Mac did, and not from 1900 on. */
   since1904: boolean;
-  /** The texts that cells share. */
   strings: string | undefined;
   styles: string | undefined;
 }
@@ -404,7 +390,6 @@ interface WorkbookParts {
 interface Relation {
   /** The last word of its type, which is the same in the two dialects of the format. */
   type: string;
-  /** The name of the part in the archive. */
   part: string;
 }
 

@@ -4,20 +4,15 @@ import { Failure } from '../failure.ts';
 import { LIMITS, tooLarge } from './limits.ts';
 import { damaged, refusal } from './refusals.ts';
 
-/** What is packed in a ZIP file. */
 export interface Archive {
   /** The names of the files in it, with `/` between folders, as they are written. */
   names: string[];
   /** Whether there is a file of this name, in any case. */
   has: (name: string) => boolean;
-  /**
-   * The content of one of them, by its name in any case, in chunks as it is unpacked. Throws a Failure where it does not
-   * have the size or the checksum that the directory says, or where all that was read is more than may be.
-   */
+  /** Unpacks one of them in chunks. Throws a Failure where its size or checksum is wrong, or all that was read is too much. */
   read: (name: string) => AsyncGenerator<Uint8Array>;
 }
 
-/** How many bytes may still be unpacked. */
 interface Budget {
   left: number;
 }

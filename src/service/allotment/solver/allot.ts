@@ -28,7 +28,8 @@ export function allot(
   rule: AllotmentRule,
   solver?: ProgramSolver,
 ): Allotment {
-  const { stage, places, order, locked, use } = prepared(committees, applicants, rule, solver);
+  const preparation = prepared(committees, applicants, rule, solver);
+  const { stage, places, locked } = preparation;
   const first = committeesOf(stage);
   const committeeOf = new Map(locked.committee);
   for (const [place, index] of places.entries()) {
@@ -36,22 +37,31 @@ export function allot(
     if (committee !== undefined) committeeOf.set(index, committee);
   }
   return {
-    placements: placementsOf(committees, applicants, order, committeeOf, locked, rule),
+    placements: placementsOf(preparation, applicants, committeeOf),
     findings: [
       ...locked.findings,
-      ...brokenLimits(committees, applicants, stage.levels, locked, use),
+      ...brokenLimits(preparation, applicants),
       ...(first.unproven ? [{ code: 'not-proven' as const, unproven: first.unproven }] : []),
     ],
   };
 }
 
 /** What the first stage decides, when locks have been placed; `places` are those of its applicants in the list of all. */
+interface Preparation {
+  stage: FirstStage;
+  places: number[];
+  order: number[];
+  locked: Locked;
+  use: LockUse[];
+}
+
+/** Places the locks, and returns what is left to decide. */
 export function prepared(
   committees: readonly CommitteeSeats[],
   applicants: readonly Applicant[],
   rule: AllotmentRule,
   solver?: ProgramSolver,
-): { stage: FirstStage; places: number[]; order: number[]; locked: Locked; use: LockUse[] } {
+): Preparation {
   const order = orderOf(applicants);
   const locked = placeLocks(committees, applicants, order);
   const use = lockUse(committees, applicants, locked);
@@ -71,13 +81,11 @@ export function prepared(
   return { stage, places, order, locked, use };
 }
 
-/** What locks take of a committee. */
 interface LockUse {
   /** How many seats are left to be given. */
   open: number;
   /** How many seats that should not be given yet are locked. */
   beyond: number;
-  /** The people of each school. */
   schools: Map<string, number>;
 }
 
@@ -92,10 +100,9 @@ function lockUse(
     for (const [index, own] of locked.committee) {
       if (own !== number) continue;
       const applicant = applicants[index] as Applicant;
-      const needed = seatsNeeded(applicant, committee);
-      seats += needed;
-      if (applicant.school !== '')
-        schools.set(applicant.school, (schools.get(applicant.school) ?? 0) + applicant.people);
+      seats += seatsNeeded(applicant, committee);
+      const { school, people } = applicant;
+      if (school !== '') schools.set(school, (schools.get(school) ?? 0) + people);
     }
     const common = committee.seats.filter(({ held }) => !held).length;
     const heldByLock = [...(locked.owners[number]?.keys() ?? [])].filter(
@@ -121,11 +128,8 @@ export function levelsOf(committees: readonly CommitteeSeats[], applicants: read
 }
 
 function brokenLimits(
-  committees: readonly CommitteeSeats[],
+  { stage: { committees, levels }, locked, use }: Preparation,
   applicants: readonly Applicant[],
-  levels: readonly number[],
-  locked: Locked,
-  use: readonly LockUse[],
 ): AllotmentFinding[] {
   const findings: AllotmentFinding[] = [];
   for (const [number, { level, perSchool: limit }] of committees.entries()) {
@@ -144,14 +148,10 @@ function brokenLimits(
   return findings;
 }
 
-/** Gives everybody a seat in their committee. */
 function placementsOf(
-  committees: readonly CommitteeSeats[],
+  { stage: { committees, rule }, order, locked }: Preparation,
   applicants: readonly Applicant[],
-  order: readonly number[],
   committeeOf: ReadonlyMap<number, number>,
-  locked: Locked,
-  { rule }: AllotmentRule,
 ): (Placement | undefined)[] {
   const given = applicants.map((): number[] => []);
   for (const owners of locked.owners) for (const [seat, index] of owners) given[index]?.push(seat);
@@ -167,7 +167,7 @@ function placementsOf(
   }
   for (const [number, committee] of committees.entries()) {
     const here = sitters[number] ?? [];
-    const seats = seatsOf(committee, number, here, locked.owners[number] ?? new Map(), rule);
+    const seats = seatsOf(committee, number, here, locked.owners[number] ?? new Map(), rule.rule);
     for (const [place, { index }] of here.entries()) given[index]?.push(seats[place] as number);
   }
   return given.map((seats, index) => {

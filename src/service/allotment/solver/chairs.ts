@@ -1,7 +1,7 @@
-import { choiceCosts } from './committees.ts';
 import { Flow, type Network } from './flow.ts';
 import { type Locked, placeLocks } from './locks.ts';
 import type { Applicant, CommitteeSeats, Placement } from './model.ts';
+import { isMove, type Price, preferenceOf, separatePrices, tightPrices, totalsOf } from './preferences.ts';
 
 /*
  * Chairs and committees: the flow of the first stage, in which each committee is two places. One is the seat of its head, the other has the
@@ -25,13 +25,11 @@ export const CHAIR = 'chair';
 
 /** Somebody who applies as a chair: `attended` is how many conferences they have chaired. */
 export interface ChairApplicant extends Applicant {
-  /** Whether they would be head. */
   leads: boolean;
   /** The places, in the list of applicants, of those with whom they would like to chair. */
   friends: readonly number[];
 }
 
-/** Who chairs what. */
 export interface ChairAllotment {
   /** In the order of the applicants, each with one seat; absent for those who have none. */
   placements: readonly (Placement | undefined)[];
@@ -40,12 +38,10 @@ export interface ChairAllotment {
   findings: Locked['findings'];
 }
 
-/** The preference of a committee that was not asked for, and of none. */
-const NOT_ASKED = 1000;
-const WAITING = 1001;
-
 /** What a flow may cost, so that sums on the way to it are exact too. */
-const MOST_COST = 2 ** 52;
+const MAX_COST = 2 ** 52;
+
+const BALANCED = { rule: 'balanced' } as const;
 
 /** Gives the places of chairs. The result does not depend on the order of applicants: the key decides where nothing else does. */
 export function allotChairs(
@@ -54,13 +50,9 @@ export function allotChairs(
 ): ChairAllotment {
   const order = turnsOf(applicants);
   const stage: Stage = { committees, applicants, order, locked: placeLocks(committees, applicants, order) };
-  const first = flowIn(networkOf(stage, { price: firstPrices(stage), step: 1 }));
-  const network = networkOf(stage, finalCosts(stage, committeesIn(stage, first)));
-  const flow = flowIn(network);
-  for (const unit of order.keys()) {
-    flow.betterPlaces(unit).some((place) => flow.send(unit, place, flow.total));
-    flow.promise(unit);
-  }
+  const first = networkOf(stage, { price: separatePrices(applicants, BALANCED), step: 1 });
+  const network = networkOf(stage, finalCosts(stage, committeesIn(stage, new Flow(first).sendAll())));
+  const flow = new Flow(network).sendAll().favourInOrder();
   bringFriendsTogether(stage, flow, network);
   return seatsIn(stage, flow);
 }
@@ -76,7 +68,6 @@ export function turnsOf(applicants: readonly Applicant[]): number[] {
     .map(([index]) => index);
 }
 
-/** What is to be decided; unit 3 of a flow is the applicant whose turn is the fourth. */
 interface Stage {
   committees: readonly CommitteeSeats[];
   applicants: readonly ChairApplicant[];
@@ -86,7 +77,7 @@ interface Stage {
 
 /** What a flow costs: `step` is what a step of a price counts, `lead` what a committee without a head counts, and `move` that somebody moves. */
 interface Costs {
-  price: (preference: number) => number;
+  price: Price;
   step: number;
   lead?: number;
   move?: number;
@@ -103,14 +94,6 @@ function headSeat(committee: CommitteeSeats | undefined): number {
   return committee?.seats.findIndex(({ name }) => name === HEAD) ?? -1;
 }
 
-/** How gladly somebody is in a committee, or has none. */
-function preferenceOf({ choices }: Applicant, committee: number | undefined): number {
-  if (committee === undefined) return WAITING;
-  const rank = choices.findIndex((choice) => choice.committee === committee);
-  return rank < 0 ? NOT_ASKED : rank;
-}
-
-/** Whether an applicant may have a place; `wait` is no committee. */
 function mayHave({ committees, applicants, locked }: Stage, index: number, place: number): boolean {
   const { lock, refused, never } = applicants[index] as ChairApplicant;
   const wait = 2 * committees.length;
@@ -134,16 +117,17 @@ function networkOf(stage: Stage, { price, step, lead = 0, move = 0 }: Costs): Ne
     const applicant = applicants[index] as ChairApplicant;
     // what the OC has decided is no part of what is to be decided
     const isDecided = applicant.lock !== undefined || applicant.refused === true;
-    const { last, leads } = applicant;
     for (let place = 0; place < places; place++) {
       const committee = place === wait ? undefined : committeeAt(place);
       const rank = preferenceOf(applicant, committee);
       preference[unit * places + place] = rank;
       if (!mayHave(stage, index, place)) continue;
       const isLeading = place !== wait && isHeadPlace(place);
-      const moves = !isDecided && last !== undefined && last.committee !== committee;
+      const moves = !isDecided && isMove(applicant, committee);
       cost[unit * places + place] =
-        (isDecided ? 0 : price(rank) * step) + (leads && !isLeading ? lead : 0) + (moves ? move : 0);
+        (isDecided ? 0 : price(rank) * step) +
+        (applicant.leads && !isLeading ? lead : 0) +
+        (moves ? move : 0);
     }
   }
   const capacity = committees.flatMap((one) => {
@@ -160,54 +144,28 @@ function networkOf(stage: Stage, { price, step, lead = 0, move = 0 }: Costs): Ne
   };
 }
 
-/** A flow of least cost. */
-function flowIn(network: Network): Flow {
-  const flow = new Flow(network);
-  for (const unit of network.group.keys()) flow.send(unit);
-  return flow;
-}
-
-/** What each preference costs: so far apart that no sum of lesser ones reaches a greater one. */
-function firstPrices({ applicants }: Stage): Costs['price'] {
-  const choice = choiceCosts({ rule: 'balanced' });
-  const notAsked = applicants.reduce((sum, one) => sum + choice(Math.max(0, one.choices.length - 1)), 1);
-  return priceBy(choice, notAsked, notAsked * (applicants.length + 1));
-}
-
-function priceBy(choice: (rank: number) => number, notAsked: number, waiting: number): Costs['price'] {
-  return (preference) =>
-    preference === WAITING ? waiting : preference === NOT_ASKED ? notAsked : choice(preference);
-}
-
 /** The costs of all objectives together, of which the prices are as small as they can be where those of `committees` are the least. */
 function finalCosts({ committees, applicants }: Stage, given: readonly (number | undefined)[]): Costs {
-  const choice = choiceCosts({ rule: 'balanced' });
-  let [waiting, notAsked, choices] = [0, 0, 0];
-  for (const [index, one] of applicants.entries()) {
-    if (one.lock || one.refused) continue;
-    const rank = preferenceOf(one, given[index]);
-    if (rank === WAITING) waiting += 1;
-    else if (rank === NOT_ASKED) notAsked += 1;
-    else choices += choice(rank);
-  }
-  const priceNotAsked = choices + 1;
-  const priceWaiting = priceNotAsked * (notAsked + 1);
-  const price = priceBy(choice, priceNotAsked, priceWaiting);
-  const main = priceWaiting * waiting + priceNotAsked * notAsked + choices;
+  const open = [...applicants.entries()].filter(([, { lock, refused }]) => !lock && !refused);
+  const totals = totalsOf(
+    open.map(([, one]) => one),
+    open.map(([index]) => given[index]),
+    BALANCED,
+  );
+  const { price, total } = tightPrices(totals, BALANCED);
   const heads = committees.filter((one) => headSeat(one) >= 0).length;
   const willing = applicants.filter(({ leads }) => leads).length;
   const known = applicants.filter(({ last }) => last).length;
   const costsFor = (moving: number): Costs & { total: number } => {
     const lead = moving + 1;
     const step = (heads + 1) * lead;
-    return { price, step, lead, move: Math.min(1, moving), total: main * step + willing * lead + moving };
+    return { price, step, lead, move: Math.min(1, moving), total: total * step + willing * lead + moving };
   };
   // sums stay exact: only with hundreds of applicants for a hundred committees it does not count who moves
   const all = costsFor(known);
-  return all.total <= MOST_COST ? all : costsFor(0);
+  return all.total <= MAX_COST ? all : costsFor(0);
 }
 
-/** The committee of each applicant. */
 function committeesIn({ committees, order }: Stage, flow: Flow): (number | undefined)[] {
   const found: (number | undefined)[] = [];
   for (const [unit, index] of order.entries()) {
@@ -224,7 +182,6 @@ const MOST_TRIES = 20_000;
 function bringFriendsTogether({ applicants, order, committees }: Stage, flow: Flow, network: Network): void {
   const unitOf = new Map(order.map((index, unit) => [index, unit]));
   let tries = 0;
-  /** Where both can be in a committee. */
   const placesFor = (unit: number, friend: number, committee: number): [number, number] | undefined => {
     const all = [headPlace(committee), otherPlace(committee)];
     for (const place of all)

@@ -2,6 +2,17 @@ import type { AllotmentRule } from '../../../shared/index.ts';
 import { Flow, type Network } from './flow.ts';
 import { reachesLevel, seatsNeeded } from './locks.ts';
 import type { Applicant, CommitteeSeats, Unproven } from './model.ts';
+import {
+  isMove,
+  NOT_ASKED,
+  type Price,
+  preferenceOf,
+  separatePrices,
+  type Totals,
+  tightPrices,
+  totalsOf,
+  WAITING,
+} from './preferences.ts';
 import { type ProgramColumn, type ProgramSolver, solveProgram } from './program.ts';
 
 /*
@@ -18,22 +29,12 @@ import { type ProgramColumn, type ProgramSolver, solveProgram } from './program.
  * which then has too many people. Where that takes too long, HiGHS finds the committees of those who come together (`program.ts`).
  */
 
-/** What each choice costs a person, with each step down more than the one before: 0, 1, 3, 7, 12, 18, … */
-export function choiceCosts({ rule }: AllotmentRule): (rank: number) => number {
-  return (rank) => (rule === 'first-come' ? 0 : rank < 2 ? rank : (rank * (rank + 3)) / 2 - 2);
-}
-
-/** The preference of a committee that was not asked for, and of none; choices have their place in the list. */
-const NOT_ASKED = 1000;
-const WAITING = 1001;
-
 /** How many units the search for people who need two seats may copy. It bounds time and memory, and depends on no clock. */
 const BUDGET = 1_000_000;
 
 /** What a flow may cost, so that sums on the way to it are exact too. 6,000 people of whom a third wait cost less. */
-const MOST_COST = 2 ** 52;
+const MAX_COST = 2 ** 52;
 
-/** An applicant in the network. */
 interface Party {
   applicant: Applicant;
   first: number;
@@ -45,16 +46,13 @@ interface Party {
   isPair: boolean;
 }
 
-/** Who is seated in this stage, and in what. */
 export interface FirstStage {
   committees: readonly CommitteeSeats[];
-  /** How many seats of each committee are to be given. */
   free: readonly number[];
   /** The levels that hold. */
   levels: readonly number[];
   /** The people that a school has already, by committee. */
   taken: readonly ReadonlyMap<string, number>[];
-  /** In the order in which they go. */
   applicants: readonly Applicant[];
   rule: AllotmentRule;
   /** The preference that each applicant has to get; absent where any will do. */
@@ -63,26 +61,25 @@ export interface FirstStage {
   solver?: ProgramSolver | undefined;
 }
 
-/** What a flow costs. */
 interface Costs {
-  /** What each preference costs a person. */
-  price: (preference: number) => number;
+  price: Price;
   /** By what that is multiplied, so that all moves together cost less than one step of it. */
   step: number;
   /** What it costs that a person is elsewhere than last time. */
   move: number;
 }
 
-/**
- * The committee of each applicant; absent for those who wait. `unproven` is what may be better in another allotment: all of its
- * costs, or only who goes first among those that cost as little.
- */
+/** Returns the committee of each applicant, absent for those who wait, and what is not proven of them. */
 export function committeesOf(stage: FirstStage): {
   committees: (number | undefined)[];
   unproven?: Unproven;
 } {
   const parties = partiesOf(stage);
-  const search = new Search(stage, parties, { price: pricesOf(stage), step: 1, move: 0 });
+  const search = new Search(stage, parties, {
+    price: separatePrices(stage.applicants, stage.rule),
+    step: 1,
+    move: 0,
+  });
   const least = search.least();
   const isLeast = search.proven;
   const costly = placesIn(stage, parties, least);
@@ -100,7 +97,6 @@ export function committeesOf(stage: FirstStage): {
   };
 }
 
-/** The committee of each party; absent for those who wait. */
 function placesIn({ committees }: FirstStage, parties: readonly Party[], flow: Flow): (number | undefined)[] {
   return parties.map(({ first }) =>
     flow.placeOf(first) === committees.length ? undefined : flow.placeOf(first),
@@ -117,85 +113,41 @@ function calmSearch(
   places: readonly (number | undefined)[],
   isFinal: boolean,
 ): { search: Search; start: (number | undefined)[]; ceiling: number; known?: number[] } | undefined {
-  const { applicants } = stage;
+  const { applicants, rule } = stage;
   const start = applicants.map(({ last }) => last?.committee);
   const known = applicants.filter(({ last }) => last).reduce((sum, { people }) => sum + people, 0);
   if (known === 0) return undefined;
-  const choiceCost = choiceCosts(stage.rule);
-  const preferences = applicants.map((applicant, index) => preferenceOf(applicant, places[index]));
-  let moved = 0;
-  let choices = 0;
-  for (const [index, applicant] of applicants.entries()) {
-    const preference = preferences[index] as number;
-    if (isMove(applicant, places[index])) moved += applicant.people;
-    if (preference < NOT_ASKED) choices += applicant.people * choiceCost(preference);
-  }
+  const moved = applicants
+    .filter((applicant, index) => isMove(applicant, places[index]))
+    .reduce((sum, { people }) => sum + people, 0);
   if (isFinal) {
-    const search = new Search({ ...stage, only: preferences }, parties, { price: () => 0, step: 1, move: 1 });
+    const only = applicants.map((applicant, index) => preferenceOf(applicant, places[index]));
+    const search = new Search({ ...stage, only }, parties, { price: () => 0, step: 1, move: 1 });
     return { search, start, ceiling: moved };
   }
   // prices that are as small as they can be with this flow, so that sums stay exact: what is worse than it costs more
-  const { waiting, notAsked } = shortageOf(stage, places);
+  const totals = totalsOf(applicants, places, rule);
+  const { price, total } = tightPrices(totals, rule);
   const step = known + 1;
-  const priceNotAsked = choices + 1;
-  const priceWaiting = priceNotAsked * notAsked + choices + 1;
-  const ceiling = (priceWaiting * waiting + priceNotAsked * notAsked + choices) * step + moved;
-  if (ceiling > MOST_COST) return undefined;
-  const price: Costs['price'] = (preference) =>
-    preference === WAITING ? priceWaiting : preference === NOT_ASKED ? priceNotAsked : choiceCost(preference);
-  return {
-    ...{ search: new Search(stage, parties, { price, step, move: 1 }), start, ceiling },
-    known: [waiting, notAsked, choices],
-  };
+  const ceiling = total * step + moved;
+  if (ceiling > MAX_COST) return undefined;
+  const search = new Search(stage, parties, { price, step, move: 1 });
+  return { search, start, ceiling, known: [totals.waiting, totals.notAsked, totals.choices] };
 }
 
-/** How gladly somebody is in a committee, or waits. */
-function preferenceOf({ choices }: Applicant, committee: number | undefined): number {
-  if (committee === undefined) return WAITING;
-  const rank = choices.findIndex((choice) => choice.committee === committee);
-  return rank < 0 ? NOT_ASKED : rank;
-}
-
-/** Whether somebody who had a committee is in another one, or waits. */
-function isMove({ last }: Applicant, committee: number | undefined): boolean {
-  return last !== undefined && last.committee !== committee;
-}
-
-/** How many people wait, and of those seated, how many sit in a committee that they did not ask for. */
-interface Shortage {
-  waiting: number;
-  notAsked: number;
-}
-
-/** The least shortage. `start` is the committee of each applicant in an allotment that breaks no limit, so that only those who lack something are looked at. */
-export function leastShortage(stage: FirstStage, start: readonly (number | undefined)[]): Shortage {
+/** Returns the least that may wait or sit where they did not ask. `start` is an allotment that breaks no limit. */
+export function leastShortage(stage: FirstStage, start: readonly (number | undefined)[]): Totals {
   const parties = partiesOf(stage);
   // for a shortage it makes no difference which choice somebody gets
-  const price = pricesOf({ ...stage, rule: { rule: 'first-come' } });
+  const price = separatePrices(stage.applicants, { rule: 'first-come' });
   const flow = new Search(stage, parties, { price, step: 1, move: 0 }).least({ start });
-  return shortageOf(stage, placesIn(stage, parties, flow));
+  return totalsOf(stage.applicants, placesIn(stage, parties, flow), stage.rule);
 }
 
-/** The shortage of an allotment. */
-export function shortageOf(
-  { applicants }: FirstStage,
-  committees: readonly (number | undefined)[],
-): Shortage {
-  const shortage: Shortage = { waiting: 0, notAsked: 0 };
-  for (const [index, { people, choices }] of applicants.entries()) {
-    const own = committees[index];
-    if (own === undefined) shortage.waiting += people;
-    else if (!choices.some(({ committee }) => committee === own)) shortage.notAsked += people;
-  }
-  return shortage;
-}
-
-/** Whether an applicant may sit in a committee. */
 function mayEnter({ levels }: FirstStage, applicant: Applicant, committee: number): boolean {
   return reachesLevel(applicant, levels[committee] as number) && !applicant.never?.includes(committee);
 }
 
-/** Whether two people need two seats in a place. */
 function needsTwo(committees: readonly CommitteeSeats[], place: number): boolean {
   return committees[place]?.double === false;
 }
@@ -216,6 +168,14 @@ function partiesOf(stage: FirstStage): Party[] {
   });
 }
 
+/** What a place costs each unit of a party: the first bears the cost of both where the second one may not be needed. */
+function unitCosts({ committees }: FirstStage, party: Party, place: number, one: number): number[] {
+  if (party.second === undefined) return [one * party.applicant.people];
+  if (!party.mixed) return [one, one];
+  const isTogether = place === committees.length || needsTwo(committees, place);
+  return [2 * one, isTogether ? 0 : Number.POSITIVE_INFINITY];
+}
+
 function networkOf(stage: FirstStage, parties: readonly Party[], { price, step, move }: Costs): Network {
   const { committees, free, applicants, only } = stage;
   const wait = committees.length;
@@ -225,32 +185,19 @@ function networkOf(stage: FirstStage, parties: readonly Party[], { price, step, 
   const preference = new Float64Array(units * places);
   const group = new Int32Array(units);
   const schools = schoolNumbers(applicants);
-  for (const [index, { applicant, first, second, mixed }] of parties.entries()) {
-    const ranks = new Map(applicant.choices.map(({ committee }, rank) => [committee, rank]));
-    const preferences = Array.from({ length: places }, (_, place) =>
-      place === wait ? WAITING : (ranks.get(place) ?? NOT_ASKED),
-    );
-    const may = preferences.map(
-      (preference, place) =>
-        (place === wait || mayEnter(stage, applicant, place)) &&
-        (only === undefined || preference === only[index]),
-    );
-    const fill = (unit: number, costAt: (place: number) => number) => {
-      group[unit] = schools.get(applicant.school) ?? 0;
-      preference.set(preferences, unit * places);
-      for (let place = 0; place < places; place++)
-        if (may[place]) cost[unit * places + place] = costAt(place);
-    };
-    const priceAt = (place: number) =>
-      price(preferences[place] as number) * step +
-      (isMove(applicant, place === wait ? undefined : place) ? move : 0);
-    if (second === undefined) fill(first, (place) => priceAt(place) * applicant.people);
-    else if (mixed) {
-      fill(first, (place) => priceAt(place) * 2);
-      fill(second, (place) => (place === wait || needsTwo(committees, place) ? 0 : Number.POSITIVE_INFINITY));
-    } else {
-      fill(first, priceAt);
-      fill(second, priceAt);
+  for (const [index, party] of parties.entries()) {
+    const { applicant, first, second } = party;
+    const units = second === undefined ? [first] : [first, second];
+    for (const unit of units) group[unit] = schools.get(applicant.school) ?? 0;
+    for (let place = 0; place < places; place++) {
+      const committee = place === wait ? undefined : place;
+      const own = preferenceOf(applicant, committee);
+      for (const unit of units) preference[unit * places + place] = own;
+      if (committee !== undefined && !mayEnter(stage, applicant, committee)) continue;
+      if (only !== undefined && own !== only[index]) continue;
+      const one = price(own) * step + (isMove(applicant, committee) ? move : 0);
+      const costs = unitCosts(stage, party, place, one);
+      for (const [at, unit] of units.entries()) cost[unit * places + place] = costs[at] as number;
     }
   }
   const capacity = [...free, Number.POSITIVE_INFINITY];
@@ -263,7 +210,6 @@ function schoolNumbers(applicants: readonly Applicant[]): Map<string, number> {
   return new Map([...schools].map((school, index) => [school, index + 1]));
 }
 
-/** The quotas that somebody could break. */
 function quotasOf({ committees, taken, applicants }: FirstStage, schools: ReadonlyMap<string, number>) {
   const sizes = new Int32Array(schools.size + 1);
   for (const { school, people } of applicants) {
@@ -283,20 +229,6 @@ function quotasOf({ committees, taken, applicants }: FirstStage, schools: Readon
   );
 }
 
-/** What each preference costs: so far apart that no sum of lesser ones reaches a greater one. */
-function pricesOf({ applicants, rule }: FirstStage): (preference: number) => number {
-  const choice = choiceCosts(rule);
-  let people = 1;
-  let notAsked = 1;
-  for (const applicant of applicants) {
-    people += applicant.people;
-    notAsked += applicant.people * choice(Math.max(0, applicant.choices.length - 1));
-  }
-  return (preference) =>
-    preference === WAITING ? notAsked * people : preference === NOT_ASKED ? notAsked : choice(preference);
-}
-
-/** Where a search begins, what its flow may cost, and the least cost of the first objectives of its program. */
 interface SearchOptions {
   start?: readonly (number | undefined)[];
   ceiling?: number;
@@ -341,10 +273,11 @@ class Search {
     return found;
   }
 
-  /** The objectives that cost as little in a flow that was found as in one that may separate people. */
   #knownOf(bound: Flow, found: Flow | undefined): number[] {
     if (!found || this.#costs.move > 0) return [];
-    const { waiting, notAsked } = shortageOf(this.#stage, placesIn(this.#stage, this.#parties, found));
+    const { applicants, rule } = this.#stage;
+    const places = placesIn(this.#stage, this.#parties, found);
+    const { waiting, notAsked } = totalsOf(applicants, places, rule);
     const [priceWaiting, priceNotAsked] = [this.#costs.price(WAITING), this.#costs.price(NOT_ASKED)];
     if (waiting !== Math.floor(bound.total / priceWaiting)) return [];
     const rest = bound.total - waiting * priceWaiting;
@@ -366,7 +299,7 @@ class Search {
 
   /** The stage as a program: each applicant has one place, and seats and quotas are its limits. */
   #program(): { limits: number[]; columns: ProgramColumn[] } {
-    const { committees, free, applicants, only } = this.#stage;
+    const { committees, free, applicants, only, rule } = this.#stage;
     const limits = [...free];
     const schools = schoolNumbers(applicants);
     const quotas = new Map<string, number>();
@@ -377,12 +310,16 @@ class Search {
       return Array.from({ length: committees.length + 1 }, (_, place): ProgramColumn | undefined => {
         const committee = committees[place];
         const own = committee && place;
+        const preference = preferenceOf(applicant, own);
         if (committee && !mayEnter(this.#stage, applicant, place)) return undefined;
-        if (only && preferenceOf(applicant, own) !== only[index]) return undefined;
+        if (only && preference !== only[index]) return undefined;
         const quota = quotas.get(`${place} ${schools.get(school) ?? 0}`);
         const uses: [number, number][] = committee ? [[place, seatsNeeded(applicant, committee)]] : [];
         if (quota !== undefined) uses.push([quota, people]);
-        return { applicant: index, place, isPair, uses, costs: this.#objectivesOf(applicant, own) };
+        const moved = this.#costs.move > 0 && isMove(applicant, own) ? people : 0;
+        const { waiting, notAsked, choices } = totalsOf([applicant], [own], rule);
+        const costs = only ? [moved] : [waiting, notAsked, choices, moved];
+        return { applicant: index, place, isPair, uses, costs };
       }).filter((column) => column !== undefined);
     });
     return { limits, columns };
@@ -402,17 +339,6 @@ class Search {
     }
     for (const unit of left) flow.send(unit);
     return flow;
-  }
-
-  /** What an applicant costs in a committee, in each objective of the program. */
-  #objectivesOf(applicant: Applicant, committee: number | undefined): number[] {
-    const { people } = applicant;
-    const { rule, only } = this.#stage;
-    const preference = preferenceOf(applicant, committee);
-    const moved = this.#costs.move > 0 && isMove(applicant, committee) ? people : 0;
-    if (only) return [moved];
-    const choice = preference < NOT_ASKED ? people * choiceCosts(rule)(preference) : 0;
-    return [preference === WAITING ? people : 0, preference === NOT_ASKED ? people : 0, choice, moved];
   }
 
   /** Of the flows of least cost, of which one is given, the one where one after another gets the best. */
@@ -499,7 +425,6 @@ class Search {
     });
   }
 
-  /** Whether two people have one seat together in a place. */
   #isShared({ applicant }: Party, place: number): boolean {
     return applicant.people === 2 && this.#stage.committees[place]?.double === true;
   }

@@ -14,13 +14,11 @@
 /** What a flow is found in. Rows are units, columns are places. */
 export interface Network {
   places: number;
-  /** How many units each place takes. */
   capacity: readonly number[];
   /** The cost of each place for each unit; infinite where it is not allowed. */
   cost: Float64Array;
   /** How gladly a unit is in a place, less being better; decides between flows of the same cost. */
   preference: Float64Array;
-  /** The group of each unit. */
   group: Int32Array;
   /** How many units of a group a place takes, where that is less than the group has. */
   quotas: readonly { place: number; group: number; limit: number }[];
@@ -34,15 +32,11 @@ export class Flow {
   readonly #net: Network;
   readonly #nodes: Nodes;
   readonly #scratch: Scratch;
-  /** The place of each unit. */
   readonly #at: Int32Array;
-  /** The units that stay where they are. */
   readonly #fixed: Uint8Array;
-  /** The preference that each unit has been promised. */
   readonly #promised: Float64Array;
   /** How many units came through each node. */
   readonly #used: Int32Array;
-  /** How many units each node takes. */
   readonly #limit: Float64Array;
   readonly #potential: Float64Array;
   /** The units of each node, as a list. */
@@ -51,7 +45,6 @@ export class Flow {
   readonly #previous: Int32Array;
   /** The exits of each node; absent where its units have changed since. */
   readonly #exits: (Exits | undefined)[];
-  /** What all units cost together. */
   total = 0;
 
   /** A flow in which no unit has been sent; or what another is. */
@@ -89,7 +82,6 @@ export class Flow {
     this.#exits = new Array<Exits | undefined>(count).fill(undefined);
   }
 
-  /** The same flow, to be changed by itself. */
   copy(): Flow {
     return new Flow(this.#net, this);
   }
@@ -114,10 +106,7 @@ export class Flow {
     return this.#fixed[unit] === 1;
   }
 
-  /**
-   * Puts a unit into a place before any is sent. Returns false where another place costs it less, or this one is full: where each
-   * unit is in one of its cheapest places, all together cost the least.
-   */
+  /** Puts a unit into a place before any is sent. Returns false where another costs less, or this one is full. */
   put(unit: number, place: number): boolean {
     const { parent, sink } = this.#nodes;
     const cost = this.#costOf(unit, place);
@@ -143,10 +132,7 @@ export class Flow {
     return true;
   }
 
-  /**
-   * Lets a unit count twice in the quota of its group where it is, and moves others so that the cost of all is the least again.
-   * Changes nothing and returns false where that is impossible, or costs more than `ceiling` in all.
-   */
+  /** Lets a unit count twice in the quota of its group where it is, and moves others out. May fail like `send`. */
   countTwice(unit: number, ceiling = Number.POSITIVE_INFINITY): boolean {
     const place = this.placeOf(unit);
     const quota = this.#nodeOf(unit, place);
@@ -174,7 +160,6 @@ export class Flow {
     return (this.#limit[quota] as number) - (this.#used[quota] as number);
   }
 
-  /** Whether `send` would succeed. */
   canSend(unit: number, place: number, ceiling: number): boolean {
     if (place === this.placeOf(unit)) return this.total <= ceiling;
     return this.#find(unit, place, ceiling) !== undefined;
@@ -185,7 +170,6 @@ export class Flow {
     return from === NONE ? this.#nodes.sink : this.#nodeOf(unit, from);
   }
 
-  /** The length of the shortest path for a unit to a place, or to any. */
   #find(unit: number, place: number | undefined, ceiling: number): number | undefined {
     const from = this.placeOf(unit);
     const target = this.#targetOf(unit);
@@ -264,7 +248,6 @@ export class Flow {
     }
   }
 
-  /** An arc that costs nothing. */
   #offerFree(to: number, here: number, node: number): void {
     this.#scratch.offer(to, here - (this.#potential[to] as number), node, NONE);
   }
@@ -306,7 +289,6 @@ export class Flow {
     }
   }
 
-  /** Where one of the exits of a node is a unit, they are not known any more. */
   #forgetExitsOf(unit: number): void {
     const place = this.placeOf(unit);
     if (place === NONE) return;
@@ -321,7 +303,6 @@ export class Flow {
     }
   }
 
-  /** Moves the units of the path that leads to a node. */
   #moveAlong(target: number): void {
     const { through, before } = this.#scratch;
     for (let node = target; node !== NONE; node = before[node] as number) {
@@ -366,34 +347,45 @@ export class Flow {
     this.total += by * this.#costOf(unit, place);
   }
 
+  sendAll(): this {
+    for (const unit of this.#at.keys()) this.send(unit);
+    return this;
+  }
+
+  /** Gives one unit after another the place that it likes best of those that cost nothing and take nothing from those before. */
+  favourInOrder(): this {
+    for (const unit of this.#at.keys()) {
+      this.betterPlaces(unit).some((place) => this.send(unit, place, this.total));
+      this.promise(unit);
+    }
+    return this;
+  }
+
   /** The places that a unit would rather have than its own, the dearest first. */
   betterPlaces(unit: number): number[] {
     const own = this.preferenceOf(unit, this.placeOf(unit));
-    const better: number[] = [];
-    for (let place = 0; place < this.#net.places; place++) {
-      if (this.preferenceOf(unit, place) < own && this.#costOf(unit, place) < Number.POSITIVE_INFINITY)
-        better.push(place);
-    }
-    return better.sort((a, b) => this.preferenceOf(unit, a) - this.preferenceOf(unit, b) || a - b);
+    return this.#openPlaces(unit)
+      .filter((place) => this.preferenceOf(unit, place) < own)
+      .sort((a, b) => this.preferenceOf(unit, a) - this.preferenceOf(unit, b) || a - b);
   }
 
   /** From now on the unit gets a place that it likes as much as its own. */
   promise(unit: number): void {
     const own = this.preferenceOf(unit, this.placeOf(unit));
     this.#promised[unit] = own;
-    let equal = 0;
-    for (let place = 0; place < this.#net.places; place++) {
-      if (this.preferenceOf(unit, place) === own && this.#costOf(unit, place) < Number.POSITIVE_INFINITY)
-        equal++;
-    }
-    if (equal === 1) this.fix(unit);
+    const equal = this.#openPlaces(unit).filter((place) => this.preferenceOf(unit, place) === own);
+    if (equal.length === 1) this.fix(unit);
     else this.#forgetExitsOf(unit);
   }
 
-  /**
-   * From now on the unit gets a place that it likes as much as another one, and moves to the cheapest of them where its own is worse. Changes
-   * nothing and returns false where that is impossible, or costs more than `ceiling` in all.
-   */
+  #openPlaces(unit: number): number[] {
+    const places: number[] = [];
+    for (let place = 0; place < this.#net.places; place++)
+      if (this.#costOf(unit, place) < Number.POSITIVE_INFINITY) places.push(place);
+    return places;
+  }
+
+  /** Promises a unit a place that it likes as much as another one, and moves it there where its own is worse. May fail like `send`. */
   promiseLike(unit: number, place: number, ceiling: number): boolean {
     const before = this.#promised[unit] as number;
     this.#promised[unit] = this.preferenceOf(unit, place);
@@ -435,7 +427,6 @@ interface Nodes {
   of: Int32Array;
   /** The place of a quota; the sink for a place. */
   parent: Int32Array;
-  /** The quotas of each place. */
   children: readonly number[][];
   limit: Float64Array;
 }
@@ -462,7 +453,6 @@ function nodesOf({ places, capacity, quotas, group }: Network): Nodes {
 class Scratch {
   readonly length: Float64Array;
   readonly before: Int32Array;
-  /** The unit that moves to the node. */
   readonly through: Int32Array;
   /** Which exit leads to each node, while those of a node are looked for. */
   readonly exit: Int32Array;
@@ -470,92 +460,72 @@ class Scratch {
   #target = NONE;
   /** How long a path may be at most. */
   #limit = 0;
-  readonly #heap: number[] = [];
-  /** Where each node is in the heap; -1 where it is not. */
-  readonly #index: Int32Array;
+  /** A node is in it once for each length that was offered; only the shortest counts. */
+  readonly #heap: Entry[] = [];
 
   constructor(nodes: number) {
     this.length = new Float64Array(nodes).fill(Number.POSITIVE_INFINITY);
     this.before = new Int32Array(nodes);
     this.through = new Int32Array(nodes);
     this.exit = new Int32Array(nodes).fill(NONE);
-    this.#index = new Int32Array(nodes).fill(NONE);
   }
 
   start(target: number, limit: number): void {
     this.#target = target;
     this.#limit = limit;
-    for (const node of this.reached) {
-      this.length[node] = Number.POSITIVE_INFINITY;
-      this.#index[node] = NONE;
-    }
+    for (const node of this.reached) this.length[node] = Number.POSITIVE_INFINITY;
     this.reached.length = 0;
     this.#heap.length = 0;
   }
 
-  /** A path to a node, which counts where it is shorter than all before, and than the one to the target. */
+  /** Offers a path to a node, which counts where it is shorter than all before, and than the one to the target. */
   offer(node: number, length: number, before: number, through: number): void {
     const known = this.length[node] as number;
     if (length >= known || length > this.#limit || length >= (this.length[this.#target] as number)) return;
-    if (known === Number.POSITIVE_INFINITY) {
-      this.reached.push(node);
-      this.#index[node] = this.#heap.push(node) - 1;
-    }
+    if (known === Number.POSITIVE_INFINITY) this.reached.push(node);
     this.length[node] = length;
     this.before[node] = before;
     this.through[node] = through;
-    this.#up(this.#index[node] as number);
+    const heap = this.#heap;
+    const entry = { node, length };
+    let at = heap.push(entry) - 1;
+    for (let above = (at - 1) >> 1; at > 0 && isNearer(entry, heap[above] as Entry); above = (at - 1) >> 1) {
+      heap[at] = heap[above] as Entry;
+      at = above;
+    }
+    heap[at] = entry;
   }
 
-  /** Takes the nearest node. */
   take(): number {
     const heap = this.#heap;
-    const nearest = heap[0];
-    const last = heap.pop();
-    if (nearest === undefined || last === undefined) return NONE;
-    if (heap.length > 0) {
-      this.#put(0, last);
-      this.#down(0);
+    for (let nearest = heap[0]; nearest; nearest = heap[0]) {
+      const last = heap.pop() as Entry;
+      if (heap.length > 0) this.#sink(last);
+      if (nearest.length === this.length[nearest.node]) return nearest.node;
     }
-    return nearest;
+    return NONE;
   }
 
-  #put(index: number, node: number): void {
-    this.#heap[index] = node;
-    this.#index[node] = index;
-  }
-
-  #isNearer(a: number, b: number): boolean {
-    const difference = (this.length[a] as number) - (this.length[b] as number);
-    return difference < 0 || (difference === 0 && a < b);
-  }
-
-  #up(start: number): void {
+  /** Puts an entry at the top, and moves it down to its place. */
+  #sink(entry: Entry): void {
     const heap = this.#heap;
-    const node = heap[start] as number;
-    let index = start;
-    while (index > 0) {
-      const above = (index - 1) >> 1;
-      if (!this.#isNearer(node, heap[above] as number)) break;
-      this.#put(index, heap[above] as number);
-      index = above;
+    let at = 0;
+    for (let below = 1; below < heap.length; below = 2 * at + 1) {
+      const other = heap[below + 1];
+      if (other && isNearer(other, heap[below] as Entry)) below++;
+      if (!isNearer(heap[below] as Entry, entry)) break;
+      heap[at] = heap[below] as Entry;
+      at = below;
     }
-    this.#put(index, node);
+    heap[at] = entry;
   }
+}
 
-  #down(start: number): void {
-    const heap = this.#heap;
-    const node = heap[start] as number;
-    let index = start;
-    for (;;) {
-      let below = 2 * index + 1;
-      if (below >= heap.length) break;
-      if (below + 1 < heap.length && this.#isNearer(heap[below + 1] as number, heap[below] as number))
-        below++;
-      if (!this.#isNearer(heap[below] as number, node)) break;
-      this.#put(index, heap[below] as number);
-      index = below;
-    }
-    this.#put(index, node);
-  }
+interface Entry {
+  node: number;
+  length: number;
+}
+
+function isNearer(a: Entry, b: Entry): boolean {
+  return a.length < b.length || (a.length === b.length && a.node < b.node);
 }

@@ -1,6 +1,7 @@
 import type { AllotmentRule } from '../../../shared/index.ts';
 import { allot } from './allot.ts';
-import type { Allotment, Applicant, CommitteeSeats, Placement } from './model.ts';
+import type { Allotment, Applicant, CommitteeSeats } from './model.ts';
+import { preferenceOf } from './preferences.ts';
 import type { ProgramSolver } from './program.ts';
 
 /** How many people keep the seat that they had, and what it would change if nobody did. */
@@ -30,16 +31,11 @@ export function keptSeatsOf(
   });
   const other = allot(committees, free, rule, solver).placements;
   for (const [index, applicant] of applicants.entries()) {
-    const change = rankOf(applicant, placements[index]) - rankOf(applicant, other[index]);
+    const change =
+      preferenceOf(applicant, placements[index]?.committee) -
+      preferenceOf(applicant, other[index]?.committee);
     if (change > 0) kept.better += applicant.people;
     if (change < 0) kept.worse += applicant.people;
   }
   return kept;
-}
-
-/** Which choice somebody has; behind all of these a committee that was not asked for, and behind that none. */
-function rankOf({ choices }: Applicant, placement: Placement | undefined): number {
-  if (!placement) return choices.length + 1;
-  const rank = choices.findIndex(({ committee }) => committee === placement.committee);
-  return rank < 0 ? choices.length : rank;
 }

@@ -1,13 +1,13 @@
 import type { AllotmentRule } from '../../../shared/index.ts';
 import { prepared } from './allot.ts';
-import { leastShortage, shortageOf } from './committees.ts';
+import { leastShortage } from './committees.ts';
 import type { Allotment, Applicant, CommitteeSeats } from './model.ts';
+import { totalsOf } from './preferences.ts';
 import type { ProgramSolver } from './program.ts';
 
 /** What it would change if a limit were less strict. */
 interface LimitCost {
   limit: 'perSchool' | 'level' | 'hold' | 'held';
-  /** The committees that have it. */
   committees: readonly number[];
   from: number;
   to: number;
@@ -20,16 +20,12 @@ interface LimitCost {
 /** How many limits are tried at most; it bounds the time. */
 const MOST = 6;
 
-/** What limits cost, and how many were not tried. */
 interface LimitCosts {
   costs: LimitCost[];
   untried: number;
 }
 
-/**
- * What each limit of an allotment costs, found by seating those who lack something without it; those that cost nothing are left out.
- * It is compared with seating them with it, which may be better than the allotment where that was not proven, or has a waiting list.
- */
+/** Finds what each limit costs by seating those who lack something without it, and with it; those that cost nothing are left out. */
 export function limitCosts(
   committees: readonly CommitteeSeats[],
   applicants: readonly Applicant[],
@@ -39,8 +35,7 @@ export function limitCosts(
 ): LimitCosts {
   const { stage, places } = prepared(committees, applicants, rule, solver);
   const start = places.map((index) => placements[index]?.committee);
-  const found = shortageOf(stage, start);
-  // nobody can gain anything
+  const found = totalsOf(stage.applicants, start, rule);
   if (found.waiting + found.notAsked === 0) return { costs: [], untried: 0 };
   const now = leastShortage(stage, start);
   // a level that is dropped keeps nobody out
@@ -63,53 +58,43 @@ type Change = Omit<LimitCost, 'seated' | 'asked'> & { change: (one: CommitteeSea
 
 /** One step less for each limit: committees with the same quota together, all that hold seats back together, each level by itself. */
 function changesOf(committees: readonly CommitteeSeats[]): Change[] {
-  const all = [...committees.entries()];
-  const quotas = new Set(all.map(([, { perSchool }]) => perSchool).filter((quota) => quota !== undefined));
-  const perSchool = [...quotas]
-    .sort((a, b) => a - b)
-    .map(
-      (from): Change => ({
-        limit: 'perSchool',
-        committees: all.filter(([, one]) => one.perSchool === from).map(([index]) => index),
-        from,
-        to: from + 1,
-        change: (one) => ({ ...one, perSchool: from + 1 }),
+  const heldIn = ({ seats }: CommitteeSeats) => seats.filter(({ held }) => held).length;
+  const placesOf = (isMeant: (one: CommitteeSeats) => boolean) =>
+    [...committees.keys()].filter((index) => isMeant(committees[index] as CommitteeSeats));
+  const sum = (countOf: (one: CommitteeSeats) => number) =>
+    committees.reduce((total, one) => total + countOf(one), 0);
+  const quotas = new Set(committees.flatMap(({ perSchool }) => perSchool ?? []));
+  return [
+    ...[...quotas]
+      .sort((a, b) => a - b)
+      .map(
+        (from): Change => ({
+          ...{ limit: 'perSchool', committees: placesOf(({ perSchool }) => perSchool === from), from },
+          ...{ to: from + 1, change: (one) => ({ ...one, perSchool: from + 1 }) },
+        }),
+      ),
+    {
+      ...{
+        limit: 'hold' as const,
+        committees: placesOf(({ hold }) => hold > 0),
+        from: sum(({ hold }) => hold),
+      },
+      ...{ to: 0, change: (one: CommitteeSeats) => ({ ...one, hold: 0 }) },
+    },
+    {
+      ...{ limit: 'held' as const, committees: placesOf((one) => heldIn(one) > 0), from: sum(heldIn), to: 0 },
+      change: (one: CommitteeSeats) => ({
+        ...one,
+        seats: one.seats.map((seat) => ({ ...seat, held: false })),
       }),
-    );
-  const back = (
-    limit: 'hold' | 'held',
-    countOf: (one: CommitteeSeats) => number,
-    change: Change['change'],
-  ): Change[] => {
-    const own = all.filter(([, one]) => countOf(one) > 0);
-    const from = own.reduce((sum, [, one]) => sum + countOf(one), 0);
-    return own.length === 0 ? [] : [{ limit, committees: own.map(([index]) => index), from, to: 0, change }];
-  };
-  const levels = all
-    .filter(([, { level }]) => level > 0)
-    .map(
-      ([index, { level }]): Change => ({
-        limit: 'level',
-        committees: [index],
-        from: level,
-        to: level - 1,
+    },
+    ...committees.map(
+      ({ level }, index): Change => ({
+        ...{ limit: 'level', committees: level > 0 ? [index] : [], from: level, to: level - 1 },
         change: (one) => ({ ...one, level: level - 1 }),
       }),
-    );
-  return [
-    ...perSchool,
-    ...back(
-      'hold',
-      ({ hold }) => hold,
-      (one) => ({ ...one, hold: 0 }),
     ),
-    ...back(
-      'held',
-      ({ seats }) => seats.filter(({ held }) => held).length,
-      (one) => ({ ...one, seats: one.seats.map((seat) => ({ ...seat, held: false })) }),
-    ),
-    ...levels,
-  ];
+  ].filter((change) => change.committees.length > 0);
 }
 
 /** The same for the sheet Summary: the limit, how many people, and in words. */
@@ -125,15 +110,14 @@ export function limitsOf(
   const lines = costs.map(({ limit, committees: own, from, to, seated, asked }): LimitLine => {
     const where =
       own.length === committees.length ? '' : ` in ${own.map((index) => names[index]).join(', ')}`;
-    const item =
-      limit === 'hold' || limit === 'held' ? `${limit}${where}` : `${limit} ${from} → ${to}${where}`;
+    const isHeld = limit === 'hold' || limit === 'held';
+    const item = isHeld ? `${limit}${where}` : `${limit} ${from} → ${to}${where}`;
     const people = (count: number) => (count === 1 ? '1 more person' : `${count} more people`);
     const note =
       seated > 0
         ? `${people(seated)} would have a seat`
         : `${people(asked)} would sit in a committee that they asked for`;
-    const step =
-      limit === 'hold' || limit === 'held' ? `With no seat held by ${limit}, ` : `With ${limit} ${to}, `;
+    const step = isHeld ? `With no seat held by ${limit}, ` : `With ${limit} ${to}, `;
     return { item, count: Math.max(seated, asked), note: `${step}${note}.` };
   });
   if (untried === 0) return lines;
@@ -141,7 +125,6 @@ export function limitsOf(
   return [...lines, { item: 'limits not tried', count: untried, note }];
 }
 
-/** A limit in Summary. */
 export interface LimitLine {
   item: string;
   /** How many people, or limits. */

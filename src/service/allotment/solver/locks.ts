@@ -1,6 +1,5 @@
 import type { AllotmentFinding, Applicant, CommitteeSeats } from './model.ts';
 
-/** Where locks put people, before anybody else is seated. */
 export interface Locked {
   /** The committee of each applicant with a lock that counts. */
   committee: Map<number, number>;
@@ -44,7 +43,6 @@ export function placeLocks(
     const { seats, isKept } = applicants[index]?.lock ?? {};
     return (isKept ? 2 : 0) + (seats?.length ? 0 : 1);
   };
-  /** Gives an applicant those of the seats that nobody has. */
   const own = (index: number, committee: number, seats: readonly number[]) => {
     const owners = locked.owners[committee] as Map<number, number>;
     for (const seat of seats) {

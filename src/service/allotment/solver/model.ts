@@ -3,7 +3,6 @@
  * and no name or text of a person is in it, so that the solver is a pure function and its order never depends on words.
  */
 
-/** A committee with its seats. */
 export interface CommitteeSeats {
   /** Each seat by itself: a row of the matrix with three places is three seats of one name. Held seats are in it too. */
   seats: readonly Seat[];
@@ -17,7 +16,6 @@ export interface CommitteeSeats {
   hold: number;
 }
 
-/** A seat of a committee. */
 export interface Seat {
   /** As the matrix calls it, such as "France"; empty where the committee has no matrix. */
   name: string;
@@ -50,7 +48,6 @@ export interface Applicant {
   last?: { committee: number; seats: readonly number[] };
 }
 
-/** A choice of an applicant. */
 export interface CommitteeChoice {
   committee: number;
   /** The seats that were asked for in it, the dearest first; each wish may fit several seats. */
@@ -65,7 +62,6 @@ export interface Lock {
   isKept?: true;
 }
 
-/** Where an applicant sits. */
 export interface Placement {
   committee: number;
   /** One seat, or two for two people who don't share one. */
@@ -88,9 +84,8 @@ export interface Allotment {
 
 /** What locks or limits made of an allotment. Applicants, committees and seats are their places in their lists. */
 export type AllotmentFinding =
-  /** Several have a lock on one seat: the first of `applicants` has it, the others sit elsewhere in the committee. */
   | { code: 'seat-locked-twice'; committee: number; seat: number; applicants: readonly number[] }
-  /** More have a lock on a committee than it has seats: this one waits, or gets a seat like everybody else where the lock only keeps a seat. */
+  /** The committee is full of others with a lock. A person whose lock only keeps a seat gets one like everybody else; others wait. */
   | { code: 'no-seat-for-lock'; committee: number; applicant: number }
   /** Locks seat more people of a school than it may have. */
   | { code: 'quota-broken'; committee: number; school: string; limit: number; people: number }

@@ -27,14 +27,11 @@ const MOST_NODES = 1_000;
 
 /** A way to seat one or two people. */
 export interface ProgramColumn {
-  /** The place of the applicant among all. */
   applicant: number;
   place: number;
-  /** Whether it must be whole. */
   isPair: boolean;
   /** What it takes of the limits with these numbers. */
   uses: readonly (readonly [limit: number, amount: number])[];
-  /** What it costs in each objective. */
   costs: readonly number[];
 }
 
@@ -49,10 +46,7 @@ export async function loadProgramSolver(): Promise<ProgramSolver> {
   return { highs: await load(), columnsLeft: COLUMNS_IN_ALL };
 }
 
-/**
- * The place of each applicant where the objectives cost the least, one after another; absent where that is not proven. `known` has the
- * least cost of the first objectives, as far as that is known already.
- */
+/** Returns the place of each pair where the objectives cost the least; undefined if that is not proven. `known` are the first least costs. */
 export function solveProgram(
   solver: ProgramSolver,
   applicants: number,

@@ -1,33 +1,34 @@
 import { levelsOf } from './allot.ts';
 import { reachesLevel } from './locks.ts';
 import type { Allotment, Applicant, CommitteeSeats, FreedSeat, Placement } from './model.ts';
+import { wishesIn } from './preferences.ts';
+
+const BECAUSE = {
+  locked: 'decided by the organisers',
+  kept: 'unchanged from before',
+  refused: 'waiting list; the form was not agreed to',
+  unread: 'waiting list; Problems names a column that may have the choices',
+  'no-choice': 'no choice was made',
+  waiting: 'waiting list',
+  'waiting-unasked': 'waiting list; no choice was made',
+  'not-asked': 'not one of the choices',
+  offered: 'waiting list',
+  'other-seat': 'another seat than before',
+  'lock-full': 'waiting list; the organisers decided on a committee that has no seat left',
+};
 
 /** Why somebody sits where they sit: counts and days, and nothing about another person. */
 interface Why {
   /** The number of the choice that was given, from 0; absent where it was none. */
   choice?: number;
   /** What decided, where it was not the choices. */
-  because?:
-    | 'locked'
-    | 'kept'
-    | 'refused'
-    | 'unread'
-    | 'no-choice'
-    | 'waiting-unasked'
-    | 'waiting'
-    | 'not-asked'
-    | 'offered'
-    | 'other-seat'
-    | 'lock-full';
-  /** The committee in which they are offered a seat. */
+  because?: keyof typeof BECAUSE;
   offer?: number;
-  /** Why not the choices before it. */
   missed: readonly MissedChoice[];
   /** Why not the first seat that they wished for in the committee. */
   seat?: MissedSeat;
 }
 
-/** Why somebody does not sit in a committee that they asked for. */
 type MissedChoice = { committee: number } & (
   | { code: 'never' }
   | { code: 'level'; level: number }
@@ -37,7 +38,6 @@ type MissedChoice = { committee: number } & (
   | { code: 'freed' }
   /** So many seats are free, and all of them are offered to others who wait. */
   | { code: 'list'; free: number }
-  /** It has a seat left, and they need two. */
   | { code: 'two-seats'; asked: number; seats: number; first: number }
 );
 
@@ -46,9 +46,7 @@ type MissedSeat = { name: string; asked: number } & (
   | { code: 'held' }
   | { code: 'level'; level: number }
   | { code: 'locked' }
-  /** Somebody keeps it from the earlier workbook. */
   | { code: 'kept' }
-  /** It is offered to somebody who waits. */
   | { code: 'offered' }
   /** Somebody has it who sent the form so many days earlier. */
   | { code: 'earlier'; days: number }
@@ -119,38 +117,32 @@ function decidedOf(
   return refused ? { because: refused === true ? 'refused' : refused, missed: [] } : undefined;
 }
 
-interface Counts {
+/** How many people asked for a committee, and how many seats of it are given. */
+export interface Counts {
   /** How many people asked for it, and how many of them first. */
   asked: number;
   first: number;
   /** How many seats it gives, and how many of them are taken or offered. */
   seats: number;
   taken: number;
-  /** How many of these are only offered. */
   offered: number;
-  /** The people of each school. */
   schools: Map<string, number>;
   /** How many people wished for each seat, and which applicant has it. */
   wished: Map<number, number>;
   owners: Map<number, number>;
 }
 
-function countsOf(
+/** Returns the counts of a committee; `placements` have the offers, too. */
+export function countsOf(
   { seats, hold }: CommitteeSeats,
   number: number,
   applicants: readonly Applicant[],
   placements: readonly (Placement | undefined)[],
-  offers: ReadonlyMap<number, Placement>,
+  offers: ReadonlyMap<number, Placement> = new Map(),
 ): Counts {
   const counts: Counts = {
-    asked: 0,
-    first: 0,
-    seats: 0,
-    taken: 0,
-    offered: 0,
-    schools: new Map(),
-    wished: new Map(),
-    owners: new Map(),
+    ...{ asked: 0, first: 0, seats: 0, taken: 0, offered: 0 },
+    ...{ schools: new Map(), wished: new Map(), owners: new Map() },
   };
   let heldTaken = 0;
   for (const [index, applicant] of applicants.entries()) {
@@ -201,10 +193,6 @@ function missedSeat(
   return { ...common, code: 'given' };
 }
 
-function wishesIn({ choices }: Applicant, committee: number): readonly (readonly number[])[] {
-  return choices.find((choice) => choice.committee === committee)?.wishes ?? [];
-}
-
 /** The sentence for each applicant, with the names of committees: "second choice; that committee was full: 41 asked for 15 seats". */
 export function whyOf(
   committees: readonly CommitteeSeats[],
@@ -217,32 +205,7 @@ export function whyOf(
   return reasonsOf(committees, applicants, allotment, offers, freed).map((why) => sentenceOf(why, names));
 }
 
-const ORDINALS = [
-  'first',
-  'second',
-  'third',
-  'fourth',
-  'fifth',
-  'sixth',
-  'seventh',
-  'eighth',
-  'ninth',
-  'tenth',
-];
-
-const BECAUSE: Record<NonNullable<Why['because']>, string> = {
-  locked: 'decided by the organisers',
-  kept: 'unchanged from before',
-  refused: 'waiting list; the form was not agreed to',
-  unread: 'waiting list; Problems names a column that may have the choices',
-  'no-choice': 'no choice was made',
-  waiting: 'waiting list',
-  'waiting-unasked': 'waiting list; no choice was made',
-  'not-asked': 'not one of the choices',
-  offered: 'waiting list',
-  'other-seat': 'another seat than before',
-  'lock-full': 'waiting list; the organisers decided on a committee that has no seat left',
-};
+const ORDINALS = 'first second third fourth fifth sixth seventh eighth ninth tenth'.split(' ');
 
 function sentenceOf({ choice, because, missed, seat, offer }: Why, names: readonly string[]): string {
   const ordinal = choice === undefined ? '' : (ORDINALS[choice] ?? `${choice + 1}th`);
@@ -254,13 +217,13 @@ function sentenceOf({ choice, because, missed, seat, offer }: Why, names: readon
         ? BECAUSE[because]
         : choiceText;
   const parts = missed.map((one) => `${names[one.committee]}${missedText(one)}`);
-  const next =
-    offer === undefined
-      ? []
-      : [
-          `next for a free seat of ${names[offer]}${ordinal ? `, the ${choiceText}` : ', not one of the choices'}`,
-        ];
+  const offered = `next for a free seat of ${names[offer ?? -1]}, ${ordinal ? `the ${choiceText}` : 'not one of the choices'}`;
+  const next = offer === undefined ? [] : [offered];
   return [start, ...next, ...parts, ...(seat ? [seatText(seat)] : [])].join('; ');
+}
+
+function levelText(level: number): string {
+  return ` needs ${level} ${level === 1 ? 'MUN' : 'MUNs'} attended`;
 }
 
 function missedText(missed: MissedChoice): string {
@@ -268,7 +231,7 @@ function missedText(missed: MissedChoice): string {
     case 'never':
       return ' was ruled out by hand';
     case 'level':
-      return ` needs ${missed.level} ${missed.level === 1 ? 'MUN' : 'MUNs'} attended`;
+      return levelText(missed.level);
     case 'school-limit':
       return `: your school has ${missed.people} there already (limit ${missed.limit})`;
     case 'freed':
@@ -278,12 +241,10 @@ function missedText(missed: MissedChoice): string {
         ? ': the free seat is for somebody on the waiting list'
         : `: the ${missed.free} free seats are for people on the waiting list`;
     default: {
-      const { asked, seats, first } = missed;
-      const all = `${asked} asked for ${seats} ${seats === 1 ? 'seat' : 'seats'}`;
+      const { code, asked, seats, first } = missed;
+      const start = code === 'full' ? ' was full' : ' had no two seats left';
       const firsts = first > 0 ? `, ${first} of them as their first choice` : '';
-      return missed.code === 'full'
-        ? ` was full: ${all}${firsts}`
-        : ` had no two seats left: ${all}${firsts}`;
+      return `${start}: ${asked} asked for ${seats} ${seats === 1 ? 'seat' : 'seats'}${firsts}`;
     }
   }
 }
@@ -293,7 +254,7 @@ function seatText(seat: MissedSeat): string {
     case 'held':
       return `${seat.name} is held`;
     case 'level':
-      return `${seat.name} needs ${seat.level} ${seat.level === 1 ? 'MUN' : 'MUNs'} attended`;
+      return seat.name + levelText(seat.level);
     case 'locked':
       return `${seat.name} was given by hand`;
     case 'kept':

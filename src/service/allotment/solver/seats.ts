@@ -2,6 +2,7 @@ import type { AllotmentRule } from '../../../shared/index.ts';
 import { Flow } from './flow.ts';
 import { reachesLevel } from './locks.ts';
 import type { Applicant, CommitteeSeats, Seat } from './model.ts';
+import { wishesIn } from './preferences.ts';
 
 /*
  * The second stage: people and the seats of one committee. Seats that cost the same for everybody are one place, so that a committee
@@ -15,7 +16,6 @@ const LEVEL_MISSED = 25;
 /** Someone who needs one seat more than a lock gives them. */
 export interface Sitter {
   applicant: Applicant;
-  /** The place in the list of all applicants. */
   index: number;
   /** Whether the OC put them into the committee, so that they may have a held seat where no other is left. */
   locked: boolean;
@@ -65,19 +65,13 @@ export function seatsOf(
       preference: cost,
       group: new Int32Array(sitters.length),
       quotas: [],
-    });
+    }).sendAll();
   const withMoves = cost.map((one, at) => one * (sitters.length + 1) + (isMove(at) ? 1 : 0));
-  let flow = flowOf(rule === 'balanced' ? withMoves : cost);
-  for (const unit of sitters.keys()) flow.send(unit);
-  for (const unit of sitters.keys()) {
-    flow.betterPlaces(unit).some((place) => flow.send(unit, place, flow.total));
-    flow.promise(unit);
-  }
+  let flow = flowOf(rule === 'balanced' ? withMoves : cost).favourInOrder();
   if (rule === 'first-come' && homes.some((home) => home !== undefined)) {
     const given = sitters.map((_, unit) => flow.preferenceOf(unit, flow.placeOf(unit)));
     const isGiven = (at: number) => cost[at] === given[Math.floor(at / kinds.length)];
     flow = flowOf(cost.map((_, at) => (isGiven(at) ? (isMove(at) ? 1 : 0) : Number.POSITIVE_INFINITY)));
-    for (const unit of sitters.keys()) flow.send(unit);
   }
   return distribute(
     kinds,
@@ -88,10 +82,7 @@ export function seatsOf(
   );
 }
 
-/**
- * The name of the seat that each sitter had. Two people have two, and the one that they wish for more is that of the first of them,
- * who goes first.
- */
+/** The name of the seat that each sitter had; of two seats of two people the first has the one that they wish for more. */
 function homesOf(
   { seats }: CommitteeSeats,
   number: number,
@@ -108,25 +99,23 @@ function homesOf(
   });
 }
 
-/** What a seat of a committee costs somebody. */
+/** Returns what a seat of a committee costs somebody. */
 export function seatCostOf(
+  committees: readonly CommitteeSeats[],
   applicant: Applicant,
-  { seats }: CommitteeSeats,
   number: number,
   seat: number,
 ): number {
-  const { level = 0 } = seats[seat] ?? {};
-  const missed = reachesLevel(applicant, level) ? 0 : LEVEL_MISSED;
-  return (wishCosts(applicant, number).get(seat) ?? OTHER) + missed;
+  const level = committees[number]?.seats[seat]?.level ?? 0;
+  return (
+    (wishCosts(applicant, number).get(seat) ?? OTHER) + (reachesLevel(applicant, level) ? 0 : LEVEL_MISSED)
+  );
 }
 
-/** What seats cost that somebody wished for. */
-function wishCosts({ choices }: Applicant, committee: number): Map<number, number> {
+function wishCosts(applicant: Applicant, committee: number): Map<number, number> {
   const costs = new Map<number, number>();
-  const wishes = choices.find((choice) => choice.committee === committee)?.wishes ?? [];
-  for (const [rank, seats] of wishes.entries()) {
+  for (const [rank, seats] of wishesIn(applicant, committee).entries())
     for (const seat of seats) if (!costs.has(seat)) costs.set(seat, Math.min(2 * rank, OTHER - 1));
-  }
   return costs;
 }
 
@@ -155,15 +144,17 @@ function distribute(
   sitters: readonly { kind: number; last: readonly number[] }[],
 ): number[] {
   const free = kinds.map((seats) => new Set(seats));
-  const given = sitters.map(({ kind, last }) => {
-    const seat = last.find((one) => free[kind]?.has(one));
+  const take = (kind: number, seat: number | undefined) => {
     if (seat !== undefined) free[kind]?.delete(seat);
     return seat;
-  });
-  return sitters.map(({ kind }, index) => {
-    const [next] = free[kind] ?? [];
-    const seat = given[index] ?? (next as number);
-    free[kind]?.delete(seat);
-    return seat;
-  });
+  };
+  const kept = sitters.map(({ kind, last }) =>
+    take(
+      kind,
+      last.find((seat) => free[kind]?.has(seat)),
+    ),
+  );
+  return sitters.map(
+    ({ kind }, index) => kept[index] ?? (take(kind, free[kind]?.values().next().value) as number),
+  );
 }

@@ -1,7 +1,8 @@
 import type { AllotmentRule } from '../../../shared/index.ts';
 import { allot, levelsOf } from './allot.ts';
 import { orderOf, reachesLevel, seatsNeeded } from './locks.ts';
-import type { Allotment, Applicant, CommitteeSeats, FreedSeat, Placement } from './model.ts';
+import type { Allotment, Applicant, CommitteeSeats, FreedSeat, Lock, Placement } from './model.ts';
+import { preferenceOf } from './preferences.ts';
 import type { ProgramSolver } from './program.ts';
 import { OTHER, seatCostOf } from './seats.ts';
 
@@ -13,7 +14,6 @@ import { OTHER, seatCostOf } from './seats.ts';
 
 /** Who takes part in free seats in another way than in the allotment; applicants are their places in their list. */
 export interface FreeSeatRules {
-  /** Those on the waiting list. */
   listed: ReadonlySet<number>;
   /** Those who registered after the last allotment. */
   late: ReadonlySet<number>;
@@ -24,11 +24,9 @@ export interface FreeSeatRules {
 }
 
 /** An allotment, and the seats that are offered to applicants who wait in it. */
-interface AllotmentWithOffers {
+export interface AllotmentWithOffers {
   allotment: Allotment;
-  /** By the place of the applicant. */
   offers: ReadonlyMap<number, Placement>;
-  /** The seats to which people would move up. */
   freed: readonly FreedSeat[];
   /** The committees with the seats held that wait for the OC. */
   committees: readonly CommitteeSeats[];
@@ -51,50 +49,37 @@ export function allotWithList(
   const without = (some: readonly Applicant[], isOut: (index: number) => boolean) =>
     some.map((one, index): Applicant => (isOut(index) ? { ...one, never } : one));
   const isOut = (index: number) => listed.has(index) || late.has(index);
+  const isLate = [...late].some((index) => !listed.has(index));
   const { settled, movesUp } = settledOf(all, rules);
   const at = movesUp.size === 0 ? [] : allot(committees, without(settled, isOut), rule, solver).placements;
   const { moved, held, claimed, freed } = freedSeats(committees, all, at, movesUp, rules);
   const own = withHeld(committees, held);
-  const applicants = all.map((one, index): Applicant => {
-    const lock = moved.get(index);
-    return lock ? { ...one, lock } : one;
-  });
-  const common = { freed, committees: own, applicants };
-  if (listed.size === 0)
-    return {
-      ...common,
-      allotment: allot(own, applicants, rule, solver),
-      offers: new Map(),
-      offered: applicants,
-    };
+  const applicants = withLocks(all, moved);
   // those who sit somewhere without keeping their seat take none that somebody on the list asked for
-  const base = allot(withHeld(own, claimed), without(applicants, isOut), rule, solver);
-  const offers = offersOf(own, applicants, base.placements, listed);
-  const offered = applicants.map((one, index): Applicant => {
-    const offer = offers.get(index);
-    return offer ? { ...one, lock: { ...offer, isKept: true } } : one;
-  });
-  const isLate = [...late].some((index) => !listed.has(index));
-  const { placements, findings } = isLate
-    ? allot(
-        own,
-        without(offered, (index) => listed.has(index) && !offers.has(index)),
-        rule,
-        solver,
-      )
-    : base;
+  const base =
+    listed.size === 0 ? undefined : allot(withHeld(own, claimed), without(applicants, isOut), rule, solver);
+  const offers = base ? offersOf(own, applicants, base.placements, listed) : new Map<number, Placement>();
+  const kept = [...offers].map(([index, offer]) => [index, { ...offer, isKept: true as const }] as const);
+  const offered = withLocks(applicants, new Map(kept));
+  const isWaiting = (index: number) => listed.has(index) && !offers.has(index);
+  const { placements, findings } =
+    base && !isLate ? base : allot(own, without(offered, isWaiting), rule, solver);
   return {
-    ...common,
+    ...{ freed, committees: own, applicants, offers, offered },
     allotment: {
       placements: placements.map((placement, index) => (offers.has(index) ? undefined : placement)),
       findings,
     },
-    offers,
-    offered,
   };
 }
 
-/** The committees with more seats held. */
+function withLocks(applicants: readonly Applicant[], locks: ReadonlyMap<number, Lock>): Applicant[] {
+  return applicants.map((one, index): Applicant => {
+    const lock = locks.get(index);
+    return lock ? { ...one, lock } : one;
+  });
+}
+
 function withHeld(committees: readonly CommitteeSeats[], held: readonly Set<number>[]): CommitteeSeats[] {
   return committees.map((one, number) => ({
     ...one,
@@ -102,7 +87,7 @@ function withHeld(committees: readonly CommitteeSeats[], held: readonly Set<numb
   }));
 }
 
-/** The free seats, each with the people who may get it. */
+/** The free seats, and who may have them. */
 export class FreeSeats {
   readonly #committees: readonly CommitteeSeats[];
   readonly #levels: readonly number[];
@@ -169,23 +154,26 @@ export class FreeSeats {
     );
   }
 
-  /** The seats of a committee that an applicant would have, who is not in it. */
-  for(
-    applicant: Applicant,
-    number: number,
-    isMeant: (seat: number) => boolean = () => true,
-  ): number[] | undefined {
-    if (!this.mayEnter(applicant, number)) return undefined;
-    const committee = this.#committees[number] as CommitteeSeats;
-    const needed = seatsNeeded(applicant, committee);
-    const costOf = (seat: number) => seatCostOf(applicant, committee, number, seat);
-    const seats = this.in(number)
-      .filter(isMeant)
-      .sort((a, b) => costOf(a) - costOf(b) || a - b)
-      .slice(0, needed);
-    return seats.length === needed ? seats.sort((a, b) => a - b) : undefined;
+  /** The free seats of a committee, the one first that an applicant would rather have. */
+  bestFor(applicant: Applicant, number: number, isMeant: IsMeant = () => true): number[] {
+    const costOf = (seat: number) => seatCostOf(this.#committees, applicant, number, seat);
+    const seats = this.in(number).filter((seat) => isMeant(number, seat));
+    return seats.sort((a, b) => costOf(a) - costOf(b) || a - b);
+  }
+
+  /** The seats that an applicant would have in the first of some other committees that has any. */
+  firstFor(applicant: Applicant, numbers: readonly number[], isMeant?: IsMeant): Placement | undefined {
+    for (const committee of numbers) {
+      if (!this.mayEnter(applicant, committee)) continue;
+      const needed = seatsNeeded(applicant, this.#committees[committee] as CommitteeSeats);
+      const seats = this.bestFor(applicant, committee, isMeant).slice(0, needed);
+      if (seats.length === needed) return { committee, seats: seats.sort((a, b) => a - b) };
+    }
+    return undefined;
   }
 }
+
+type IsMeant = (committee: number, seat: number) => boolean;
 
 /** The seats that are free for those on the list, each for one of them. */
 function offersOf(
@@ -199,7 +187,7 @@ function offersOf(
   const order = orderOf(applicants).filter((index) => listed.has(index));
   const offer = (index: number, numbers: readonly number[]) => {
     const applicant = applicants[index] as Applicant;
-    const offered = offers.has(index) ? undefined : firstSeats(applicant, numbers, free);
+    const offered = offers.has(index) ? undefined : free.firstFor(applicant, numbers);
     if (!offered) return;
     offers.set(index, offered);
     free.take(applicant, offered);
@@ -216,20 +204,6 @@ function offersOf(
 
 function choicesOf({ choices }: Applicant): number[] {
   return choices.map(({ committee }) => committee);
-}
-
-/** The seats of the first of some committees that has any for an applicant. */
-function firstSeats(
-  applicant: Applicant,
-  numbers: readonly number[],
-  free: FreeSeats,
-  isMeant: (committee: number, seat: number) => boolean = () => true,
-): Placement | undefined {
-  for (const committee of numbers) {
-    const seats = free.for(applicant, committee, (seat) => isMeant(committee, seat));
-    if (seats) return { committee, seats };
-  }
-  return undefined;
 }
 
 /**
@@ -286,8 +260,8 @@ function freedSeats(
   const others = order.filter((index) => movesUp.get(index) === false && at[index]);
   const entering = committees.map((_, number) =>
     others.filter((index) => {
-      const own = rankOf(of(index), (at[index] as Placement).committee);
-      return rankOf(of(index), number) < own && free.mayEnter(of(index), number);
+      const own = preferenceOf(of(index), at[index]?.committee);
+      return preferenceOf(of(index), number) < own && free.mayEnter(of(index), number);
     }),
   );
   const freeBefore = committees.map((_, number) => free.in(number));
@@ -295,7 +269,7 @@ function freedSeats(
     const isListed = listed.has(index);
     if (!isListed && movesUp.get(index) !== false) continue;
     const claim = isListed
-      ? firstSeats(of(index), choicesOf(of(index)), free)
+      ? free.firstFor(of(index), choicesOf(of(index)))
       : betterSeats(committees, of(index), at[index], free, (...seat) => !isReleased(...seat));
     if (!claim) continue;
     free.take(of(index), claim);
@@ -317,13 +291,6 @@ function freedSeats(
   return { moved, held, claimed, freed: freed.filter(({ queue }) => queue.length > 0) };
 }
 
-/** Which choice a committee is; one that was not asked for comes after all of them. */
-function rankOf({ choices }: Applicant, committee: number): number {
-  const rank = choices.findIndex((choice) => choice.committee === committee);
-  return rank < 0 ? choices.length : rank;
-}
-
-/** Whether an applicant wished for a seat more than for another one of the same committee. */
 function isBetterSeat(
   committees: readonly CommitteeSeats[],
   applicant: Applicant,
@@ -331,8 +298,7 @@ function isBetterSeat(
   seat: number,
   own: number,
 ): boolean {
-  const costOf = (at: number) =>
-    seatCostOf(applicant, committees[committee] as CommitteeSeats, committee, at);
+  const costOf = (at: number) => seatCostOf(committees, applicant, committee, at);
   return costOf(seat) < Math.min(OTHER, costOf(own));
 }
 
@@ -342,20 +308,16 @@ function betterSeats(
   applicant: Applicant,
   own: Placement | undefined,
   free: FreeSeats,
-  isMeant: (committee: number, seat: number) => boolean = () => true,
+  isMeant?: IsMeant,
 ): Placement | undefined {
   if (!own) return undefined;
-  const before = choicesOf(applicant).slice(0, rankOf(applicant, own.committee));
-  const better = firstSeats(applicant, before, free, isMeant);
-  if (better) return better;
-  const [seat, second] = own.seats;
-  if (seat === undefined || second !== undefined || free.roomIn(own.committee) < 1) return undefined;
-  const { committee } = own;
-  const costOf = (at: number) =>
-    seatCostOf(applicant, committees[committee] as CommitteeSeats, committee, at);
-  const [best] = free
-    .in(committee)
-    .filter((at) => isMeant(committee, at) && isBetterSeat(committees, applicant, committee, at, seat))
-    .sort((a, b) => costOf(a) - costOf(b) || a - b);
+  const { committee, seats } = own;
+  const before = choicesOf(applicant).slice(0, preferenceOf(applicant, committee));
+  const better = free.firstFor(applicant, before, isMeant);
+  const [seat] = seats;
+  if (better || seat === undefined || seats.length > 1 || free.roomIn(committee) < 1) return better;
+  const best = free
+    .bestFor(applicant, committee, isMeant)
+    .find((at) => isBetterSeat(committees, applicant, committee, at, seat));
   return best === undefined ? undefined : { committee, seats: [best] };
 }
