@@ -85,7 +85,7 @@ interface Waiting {
   refuse: (failure: Failure) => void;
 }
 
-/** The most keys whose failures are counted. */
+/** Maximum number of keys with counted failures. */
 const MAX_FAILED = 10_000;
 
 /**
