@@ -133,11 +133,12 @@ function openSite({
   return { fetch, close: async () => mail?.close() };
 }
 
-/** Serves what the studio has built: its headers, redirects and rules are others. Uploads to the site before it are still worked on. */
+/**
+ * Serves what the studio has built: its headers, redirects and rules are others. The site before it is not closed: uploads that
+ * still arrive there are worked on, and without any it holds nothing.
+ */
 function replaceSite(): void {
-  const last = site;
   site = openSite(readFacts());
-  void last.close();
 }
 
 /** The accounts, with one login for all who ask: wrong passwords count together. */

@@ -99,10 +99,10 @@ export function isReservedPath(path: string): boolean {
   return RESERVED.test(path) || RESERVED_FOLDERS.test(path);
 }
 
-/** Where the studio is, in sites that publish it. */
-const STUDIO_FOLDER = /^\/studio(\/|$)/;
+/** Where the studio and its calls are, in sites that publish it. */
+const STUDIO_FOLDER = /^\/studio(-school)?(\/|$)/;
 
-/** The pages at such addresses, at those of archived editions, or at that of the studio, where the site `hasStudio`. */
+/** The pages at such addresses, at those of archived editions, or at those of the studio, where the site `hasStudio`. */
 export function reservedPages(
   tasks: PageTask[],
   archived: ReadonlyMap<string, string>,

@@ -1,5 +1,5 @@
 /** Caches values by key and version; what was not used for the longest goes first. */
-interface LruCache<T> {
+export interface LruCache<T> {
   /** The value of this version; undefined for another version. */
   get: (key: string, version: string) => T | undefined;
   set: (key: string, version: string, value: T) => void;

@@ -1,5 +1,6 @@
 import { Failure } from '../failure.ts';
 import type { Counter, Slope, Store } from '../store/store.ts';
+import { type LruCache, lruCache } from './lru-cache.ts';
 
 /** One address at one account. */
 const PAIR: Slope = { free: 5, first: 2, longest: 900 };
@@ -71,21 +72,31 @@ interface QueueLimits {
   total: number;
 }
 
-/** Those who wait, by their key; the first key is the next to have its turn. */
+/** Those who wait, by their key; of keys that failed as often, the first is the next to have its turn. */
 interface Queue {
-  waiting: Map<string, (() => void)[]>;
+  waiting: Map<string, Waiting[]>;
   length: number;
   running: number;
+  failures: LruCache<number>;
 }
+
+interface Waiting {
+  start: () => void;
+  refuse: (failure: Failure) => void;
+}
+
+/** Maximum number of keys with counted failures. */
+const MAX_FAILED = 10_000;
 
 /**
  * Lets so much work run at once and no more. What waits takes turns by its key (the network it came from), so that who
- * asks often does not delay the others. Whoever is known waits in a queue of their own, which goes first. Throws a
- * Failure `busy` when too much waits already.
+ * asks often does not delay the others. Among strangers, those who failed the least go first, and where too many wait, those
+ * who failed the most are refused: a member at a new address is not behind a flood of guesses. Whoever is known waits in a
+ * queue of their own, which goes first. Throws a Failure `busy` when too much waits already.
  */
 export function fairQueue({ atOnce, reserved, perKey, total }: QueueLimits) {
-  const known: Queue = { waiting: new Map(), length: 0, running: 0 };
-  const strangers: Queue = { waiting: new Map(), length: 0, running: 0 };
+  const known = emptyQueue();
+  const strangers = emptyQueue();
 
   function next(): void {
     if (known.running + strangers.running >= atOnce) return;
@@ -96,21 +107,17 @@ export function fairQueue({ atOnce, reserved, perKey, total }: QueueLimits) {
   return async <T>(key: string, work: () => Promise<T>, isKnown = false): Promise<T> => {
     const queue = isKnown ? known : strangers;
     const same = queue.waiting.get(key) ?? [];
-    if (same.length >= perKey || queue.length >= total)
-      throw new Failure(
-        'busy',
-        'Too many people are logging in at the moment. Please try again in a few seconds.',
-        {
-          retryAfter: 5,
-        },
-      );
-    const turn = new Promise<void>((start) => same.push(start));
+    if (same.length >= perKey || (queue.length >= total && !refuseWorst(queue, key))) throw busy();
+    const turn = new Promise<void>((start, refuse) => same.push({ start, refuse }));
     queue.waiting.set(key, same);
     queue.length += 1;
     next();
     await turn;
     try {
       return await work();
+    } catch (error) {
+      if (!isKnown) queue.failures.set(key, '', failuresOf(queue, key) + 1);
+      throw error;
     } finally {
       queue.running -= 1;
       next();
@@ -118,12 +125,44 @@ export function fairQueue({ atOnce, reserved, perKey, total }: QueueLimits) {
   };
 }
 
+function emptyQueue(): Queue {
+  return { waiting: new Map(), length: 0, running: 0, failures: lruCache(MAX_FAILED, () => 1) };
+}
+
+function failuresOf({ failures }: Queue, key: string): number {
+  return failures.get(key, '') ?? 0;
+}
+
 function begin(queue: Queue): void {
-  const [key = '', same = []] = queue.waiting.entries().next().value ?? [];
-  const start = same.shift();
+  const next = remove(queue, inOrder(queue)[0] ?? '', 'shift');
+  queue.running += 1;
+  next?.start();
+}
+
+/** Makes room for a key by refusing the last of a key that failed more often. False where there is none. */
+function refuseWorst(queue: Queue, key: string): boolean {
+  const worst = inOrder(queue).at(-1) ?? '';
+  if (failuresOf(queue, worst) <= failuresOf(queue, key)) return false;
+  remove(queue, worst, 'pop')?.refuse(busy());
+  return true;
+}
+
+/** The keys in the order of their turns. */
+function inOrder(queue: Queue): string[] {
+  return [...queue.waiting.keys()].sort((a, b) => failuresOf(queue, a) - failuresOf(queue, b));
+}
+
+/** Takes one of a key out of a queue; the others of the key have their turn after all other keys. */
+function remove(queue: Queue, key: string, end: 'shift' | 'pop'): Waiting | undefined {
+  const same = queue.waiting.get(key) ?? [];
+  const one = same[end]();
   queue.waiting.delete(key);
   if (same.length > 0) queue.waiting.set(key, same);
   queue.length -= 1;
-  queue.running += 1;
-  start?.();
+  return one;
+}
+
+function busy(): Failure {
+  const message = 'Too many people are logging in at the moment. Please try again in a few seconds.';
+  return new Failure('busy', message, { retryAfter: 5 });
 }

@@ -18,6 +18,8 @@ const LARGEST = { site: 4 * MEGABYTE, picture: 15 * MEGABYTE, document: 25 * MEG
 export const LARGEST_READ = 32 * MEGABYTE;
 
 const LONGEST_NAME = 200;
+/** The longest name of a file or folder on a disk, in bytes: 200 characters of Hindi are 600. */
+const MAX_NAME_BYTES = 255;
 const MOST_FOLDERS = 8;
 
 /** What no name holds: characters that a disk refuses or a terminal obeys, and those that turn the direction of a text. */
@@ -31,6 +33,7 @@ export function isSiteName(name: string): boolean {
   const [media, ...parts] = name.split('/');
   const isPlain = (part: string) =>
     part !== '' &&
+    Buffer.byteLength(part) <= MAX_NAME_BYTES &&
     !part.startsWith('.') &&
     !/[. ]$/.test(part) &&
     !FORBIDDEN.test(part) &&
@@ -44,9 +47,12 @@ export function isSiteName(name: string): boolean {
   );
 }
 
-/** The same name for a disk that knows no capitals, or composes characters in another way. */
+/**
+ * The same name for a disk that knows no capitals, or composes characters in another way. Both cases are taken, since a Mac reads
+ * `editionſ` as `editions`.
+ */
 export function diskKey(name: string): string {
-  return name.normalize('NFC').toLowerCase();
+  return name.normalize('NFC').toUpperCase().toLowerCase();
 }
 
 /** Throws a Failure `bad-name` for a file that the studio may not change, whatever is in it. */
@@ -54,7 +60,7 @@ export function refuseUnwritable(name: string): void {
   if (!isSiteName(name))
     throw new Failure(
       'bad-name',
-      `The file ${shown(name)} can't be published. Only site.yaml and files in media/ can: give it a plain name, such as media/logo.png.`,
+      `The file ${shown(name)} can't be published. Only site.yaml and files in media/ can: give it a short, plain name, such as media/logo.png.`,
     );
   // finished pages of past years, whose scripts and styles nobody checks again
   if (diskKey(name).startsWith(`media/${EDITIONS}/`))

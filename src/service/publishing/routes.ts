@@ -149,11 +149,16 @@ export function addStudio(
   calls.post('/publish', async (c) => {
     const session = c.get('session');
     const order = orderIn(await jsonBody(c, LARGEST.publication), session);
-    const { commit, isMoved } = await place.publish(order);
-    // somebody was faster, which is no failure: the studio merges, and publishes again
-    if (isMoved) return c.json({ moved: true, commit });
-    session.staged.clear();
-    return c.json({ commit, address: base });
+    let isMoved: true | undefined;
+    try {
+      const outcome = await place.publish(order);
+      ({ isMoved } = outcome);
+      const { commit } = outcome;
+      return c.json(isMoved ? { moved: true, commit } : { commit, address: base });
+    } finally {
+      // where somebody was faster, the studio merges and publishes what it has sent; after a failure it sends all again
+      if (!isMoved) session.staged.clear();
+    }
   });
 
   calls.get('/build', (c) => c.json({ ...builds.stateOf(c.req.query('commit') ?? ''), address: base }));

@@ -74,3 +74,24 @@ test('who is known has a place that strangers never take, and a queue of their o
   for (const name of ['b1', 'c1', 'd1']) await end(name);
   expect((await Promise.all([...strangers, ...known])).length).toBe(7);
 });
+
+test('a stranger who has not failed yet goes before those who have, and takes the last place from them', async () => {
+  const { running, work, end } = workshop();
+  const take = fairQueue({ atOnce: 1, reserved: 0, perKey: 2, total: 3 });
+  for (const key of ['a', 'b', 'c', 'd'])
+    await take(key, () => Promise.reject(new Error('wrong'))).catch(() => {});
+  const guesses = ['a1', 'b1', 'c1', 'd1'].map((name) => take(name[0] ?? '', work(name)));
+  const pushedOut = expect(guesses.at(-1)).rejects.toMatchObject({ code: 'busy', retryAfter: 5 });
+  await new Promise(setImmediate);
+  expect(running).toEqual(['a1']);
+  const member = take('m', work('m1'));
+  await pushedOut;
+  // one who failed as often as the others finds no place
+  await expect(take('d', work('d2'))).rejects.toMatchObject({ code: 'busy' });
+  await end('a1');
+  expect(running).toEqual(['m1']);
+  await end('m1');
+  expect(running).toEqual(['b1']);
+  for (const name of ['b1', 'c1']) await end(name);
+  expect(await Promise.all([...guesses.slice(0, 3), member])).toEqual(['a1', 'b1', 'c1', 'm1']);
+});

@@ -136,6 +136,15 @@ describe('an editor cannot lead logins away', () => {
   });
 });
 
+test('no page is at an address of the studio or of its calls', () => {
+  const studio = `studio: true\n${SITE}`;
+  const page = (at: string) =>
+    studio.replace('routes:\n', `routes:\n  - path: ${at}\n    title: Files\n    blocks: []\n`);
+  for (const at of ['/studio', '/studio/a', '/studio-school', '/studio-school/files'])
+    expect(outcomeOf(page(at), studio)).toBe('errors');
+  expect(outcomeOf(page('/studio-schools'), studio)).toBe('live');
+});
+
 test('an editor publishes everything else', () => {
   for (const after of [
     SITE.replace('Welcome.', 'Welcome to all. Our [login](https://mun.example.org/login) has moved.'),

@@ -2,6 +2,7 @@ import { readdirSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createService } from '../../../src/service/app.ts';
+import { Failure } from '../../../src/service/failure.ts';
 import { IDLE, LONGEST } from '../../../src/service/publishing/sessions.ts';
 import { MEMBER } from '../mail-service.ts';
 import { json, LOGO, member, type School, SITE, school, studioFilesAt } from './school.ts';
@@ -238,9 +239,11 @@ describe('names of files', () => {
       'media/editions/2024/edition.json',
       'media/editions/files/a.png',
       'media/Editions/a.png',
+      'media/edition\u017f/a.png',
       '__proto__',
     ],
     ...[`media/${'a/'.repeat(9)}b.png`, `media/${'a'.repeat(300)}.png`],
+    ...[`media/${'é'.repeat(140)}.png`, `media/${'नि'.repeat(45)}/b.png`],
     // these run in a browser or on a server
     ...[
       'media/a.html',
@@ -402,6 +405,24 @@ test('the files of the studio say whether members can log in there, so that it n
   expect(await placeAt(service.app, '/studio/')).toBe('school');
   expect(await placeAt(service.app, '/')).toBeNull();
   expect(await placeAt(off, '/studio/')).toBeNull();
+});
+
+test('what a refused publication has sent takes no room from the next one', async () => {
+  let isRefused = true;
+  const other = await school({
+    withGit: false,
+    check: async () => {
+      if (isRefused) throw new Failure('site-errors', 'The site has an error.');
+    },
+  });
+  const { publish } = await member(other);
+  const pictures = Object.fromEntries(
+    [1, 2, 3, 4, 5, 6].map((number) => [`media/${number}.png`, Buffer.alloc(15e6, number)]),
+  );
+  expect((await publish(pictures)).status).toBe(422);
+  isRefused = false;
+  expect((await publish(pictures)).status).toBe(200);
+  await other.remove();
 });
 
 test('below a base path, the calls are there and nowhere else', async () => {
