@@ -6,9 +6,10 @@ import {
   ALLOTTED,
   ANSWERS,
   type Column,
-  columnsWithin,
   IN_LANGUAGE,
+  lineIf,
   MAIL_LANGUAGE,
+  ofPerson,
   ORIGIN,
   SEAT,
   SEAT_MAIL,
@@ -26,9 +27,6 @@ import { oneLine } from './text.ts';
  * The sheets of a workbook with an allotment. Each delegate is in exactly one of Allotment and Waiting list; both are read again, with what the
  * OC writes under Committee, Portfolio, Lock and Paid.
  */
-
-const ofPerson = <Item extends Seated>(columns: readonly Column<Item['delegate']>[]) =>
-  columnsWithin(columns, ({ delegate }: Item) => delegate);
 
 /** What the checksum is of, in this order: first the Key, which says whose row it is. */
 export const CHECKED_COLUMNS: readonly Column<Seated>[] = [
@@ -249,12 +247,11 @@ function committeeLines({ demand }: SeatPlan): SummaryLine[] {
     return [
       ['Allotment', item, 'seats', given, note],
       ['Allotment', item, 'taken', taken],
-      ...(back > 0 ? [['Allotment', item, 'held', back] satisfies SummaryLine] : []),
+      ...lineIf(back > 0, 'Allotment', item, 'held', back),
     ];
   });
 }
 
-/** How the people of each school were seated. */
 function allottedSchoolLines(
   seated: readonly Seated[],
   waiting: readonly Waiting[],

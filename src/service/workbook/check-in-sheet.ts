@@ -8,8 +8,8 @@ import {
   ALLOTTED,
   ANSWERS,
   type Column,
-  columnsWithin,
   markColumn,
+  ofPerson,
   ORIGIN,
   type SummaryLine,
   shownName,
@@ -24,18 +24,12 @@ import { SHEETS, type SheetSpec, sheetSpec } from './sheets.ts';
 const BEFORE: readonly Column<Seated>[] = [
   ALLOTTED.committee,
   ALLOTTED.portfolio,
-  ...columnsWithin([ANSWERS.name, ANSWERS.school], ({ delegate }: Seated) => delegate),
+  ...ofPerson<Seated>([ANSWERS.name, ANSWERS.school]),
 ];
-const BEHIND: readonly Column<Seated>[] = [
-  ...columnsWithin([ORIGIN.sheet, ORIGIN.row], ({ delegate }: Seated) => delegate),
-  ALLOTTED.key,
-];
+const BEHIND: readonly Column<Seated>[] = [...ofPerson<Seated>([ORIGIN.sheet, ORIGIN.row]), ALLOTTED.key];
 
 /** The columns that identify the person of a row, in the order in which the checksum has them after the Key. */
-export const PERSON_OF_MARKS: readonly Column<Seated>[] = columnsWithin(
-  [ANSWERS.name, ORIGIN.sheet, ORIGIN.row],
-  ({ delegate }: Seated) => delegate,
-);
+export const PERSON_OF_MARKS = ofPerson<Seated>([ANSWERS.name, ORIGIN.sheet, ORIGIN.row]);
 const OF_THE_PERSON = new Set([...BEFORE, ...BEHIND, CHECK].map(({ header }) => header));
 
 /** The checksum of a cell to mark. It is of the header too, as people move columns, and a schedule changes. */
@@ -127,7 +121,6 @@ export function checkInLines({ seated, waiting, checkIn: { headers, cells } }: S
   ];
 }
 
-/** Each award of a committee, with who has it. */
 function awardLines(
   groups: readonly (readonly [string, readonly Seated[]])[],
   cells: SeatPlan['checkIn']['cells'],

@@ -7,7 +7,6 @@ import { cellText } from './text.ts';
  * known as one: of a cell that is as it was written, the registrations say what holds, and of a changed one the OC.
  */
 
-/** The header of that column. */
 export const CHECK = { header: 'Check' };
 
 /** How many characters the checksum of a cell has: one change in 800,000 is not seen. */
