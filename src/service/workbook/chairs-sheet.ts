@@ -5,8 +5,8 @@ import {
   CHAIRING,
   type Column,
   DELEGATE,
-  ofPerson,
   ORIGIN,
+  ofPerson,
   type SummaryLine,
   shownName,
 } from './columns.ts';

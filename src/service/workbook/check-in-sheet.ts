@@ -9,8 +9,8 @@ import {
   ANSWERS,
   type Column,
   markColumn,
-  ofPerson,
   ORIGIN,
+  ofPerson,
   type SummaryLine,
   shownName,
 } from './columns.ts';
