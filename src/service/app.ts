@@ -18,8 +18,8 @@ import { addStudio, type StudioDeps } from './publishing/routes.ts';
 const BY_TLS = 'Strict-Transport-Security';
 
 /**
- * Sends the headers of the site with every answer, whatever it is, but for those of the studio beside it, which have their own; the build writes the
- * lists (`dist/service/site.json`). A header that an answer already has is not replaced.
+ * Sends the headers of the site with every answer, and those of the studio beside it with its own. The build writes the lists
+ * (`dist/service/site.json`). A header that an answer already has is not replaced.
  */
 export function siteHeaders(
   headers: readonly (readonly [name: string, value: string])[],

@@ -175,9 +175,8 @@ export function uploadDeps(settings: UploadSettings): UploadDeps & { close: () =
 }
 
 /**
- * Jobs without threads, for development, where there is no built worker: the same work and the same failures, but without
- * the limits of memory and time. The code that reads files loads with the first file, so that the built service does
- * without it.
+ * Jobs without threads, and so without limits of memory and time, for development, where there is no built worker. The code that reads
+ * files loads with the first file, so that the built service does without it.
  */
 export function jobsInThisThread(rules: Rules): Jobs {
   return {

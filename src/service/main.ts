@@ -22,9 +22,7 @@ import { openStudio } from './publishing/open.ts';
 import { studioProject } from './publishing/project.ts';
 import { memoryStore, type Store } from './store/store.ts';
 
-/*
- * The only file that reads the environment, knows where the build lies, and listens.
- */
+/* The only file that reads the environment, knows where the build lies, and listens. */
 
 const NO_STORE = 'PLENARY_STORE is not the address of a Redis, such as redis://:password@redis:6379.';
 

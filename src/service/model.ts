@@ -1,9 +1,7 @@
 import type { RegistrationRules } from '../shared/index.ts';
 import type { PlainField } from './registrations/headers/vocabulary.ts';
 
-/*
- * The types that the parts of the service share: tables as they were read, and registrations as they are understood.
- */
+/* The types that the parts of the service share: tables as they were read, and registrations as they are understood. */
 
 /** The content of a cell. Dates have no time zone: their UTC fields are what the sheet shows. */
 export type Cell = string | number | boolean | Date | null;
@@ -217,10 +215,7 @@ export interface EarlierDelegate extends EarlierRow {
   /** The headers of its sheet, the same list for all of its rows. */
   headers: readonly string[];
   answers: { header: string; field: AnswerField; cell: Cell }[];
-  /**
-   * The cells of answers and choices that the OC has changed, now or before; absent where the workbook does not say which these are, and
-   * changes are only reported.
-   */
+  /** The answers and choices that the OC has changed, now or before; absent where the workbook has no checksums. */
   edits?: { header: string; cell: Cell }[];
 }
 
@@ -342,10 +337,7 @@ export interface SheetReading {
   titles?: readonly number[];
 }
 
-/**
- * All that was understood of a file. Every row is in exactly one of delegates (or delegations), applications, duplicates that are not `included`,
- * headers, and problems that say what else it is.
- */
+/** All that was understood of a file; every row is in one place (`accountOf`). */
 export interface Registrations {
   sheets: SheetReading[];
   delegates: Delegate[];

@@ -2,10 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { Failure } from '../failure.ts';
 import type { Rules } from '../model.ts';
 
-/**
- * The same bytes as the only ones in their buffer, so that the buffer can be moved to another thread: as they are where
- * they are alone, else a copy, since small buffers of Node share a large one.
- */
+/** The same bytes alone in their buffer, which can be moved to another thread; a copy where Node shares a large buffer. */
 export function transferableBytes(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   const { buffer, byteLength } = bytes;
   return buffer instanceof ArrayBuffer && buffer.byteLength === byteLength
@@ -13,10 +10,7 @@ export function transferableBytes(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
     : new Uint8Array(bytes);
 }
 
-/*
- * The messages between a job and its worker. An error loses its class on the way between threads, so a Failure is
- * encoded as data and decoded again.
- */
+/* The messages between a job and its worker. An error loses its class between threads, so a Failure is encoded as data. */
 
 export interface JobOrder {
   bytes: Uint8Array;
@@ -98,10 +92,7 @@ const LATER = 10;
 const BUSY = 'The service is busy with other files at the moment. Please try again in a few seconds.';
 const CLOSING = 'The service is restarting. Please try again in a few seconds.';
 
-/**
- * Creates the queue of files. A file that runs out of memory or time, or crashes, terminates its own thread and nothing
- * else.
- */
+/** Creates the queue of files. A file that runs out of memory or time, or crashes, terminates its own thread and nothing else. */
 export function createJobs({
   rules,
   worker,

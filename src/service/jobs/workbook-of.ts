@@ -17,9 +17,7 @@ import { readEarlierWorkbook, rowUseOf } from '../workbook/read-again.ts';
 import { PROPERTY, writeWorkbook } from '../workbook/write.ts';
 
 /**
- * The whole work on an uploaded file: reads its tables, understands the registrations in them, gives seats where the site
- * has some, and writes `data.xlsx`, which can be uploaded again.
- * `name` is the name of the file, `createdAt` the moment that the workbook shows as its date.
+ * Makes `data.xlsx`, which can be uploaded again, of an uploaded file with this name; it shows `createdAt` as its date.
  * @throws Failure `not-a-table`, `too-large` or `no-registrations`
  */
 export async function workbookOf(

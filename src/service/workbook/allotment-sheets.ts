@@ -23,10 +23,7 @@ import { mailWords, namesInLanguages } from './mail-words.ts';
 import { checkColumn, fillTemplate, firstName, SHEETS, type SheetSpec, sheetSpec } from './sheets.ts';
 import { oneLine } from './text.ts';
 
-/*
- * The sheets of a workbook with an allotment. Each delegate is in exactly one of Allotment and Waiting list; both are read again, with what the
- * OC writes under Committee, Portfolio, Lock and Paid.
- */
+/* The sheets of a workbook with an allotment. Each delegate is in exactly one of Allotment and Waiting list. */
 
 /** What the checksum is of, in this order: first the Key, which says whose row it is. */
 export const CHECKED_COLUMNS: readonly Column<Seated>[] = [

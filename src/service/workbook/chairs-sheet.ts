@@ -12,10 +12,7 @@ import {
 } from './columns.ts';
 import { checkColumn, SHEETS, type SheetSpec, sheetSpec } from './sheets.ts';
 
-/*
- * Chairs: everybody who applies, by committee. The OC writes under Committee, Role and Lock; what they change elsewhere is reported when the
- * workbook is uploaded again.
- */
+/* The OC writes under Committee, Role and Lock of Chairs. Other changes are reported when the workbook is uploaded again. */
 
 /** What a person wrote, as the checksum has it behind the cells of the OC. */
 export const CHAIR_ANSWERS: readonly Column<Chair>[] = [
@@ -36,7 +33,7 @@ export const CHECKED_OF_CHAIRS: readonly Column<Chair>[] = [
   ...ofPerson([ORIGIN.sheet, ORIGIN.row]),
 ];
 
-/** `Chairs`: one row for each person who applies as a chair. */
+/** `Chairs`: one row for each person who applies as a chair, by committee. */
 export function chairsSheet({ chairs }: ChairPlan): SheetSpec {
   const [name, school, ...answers] = CHAIR_ANSWERS as [Column<Chair>, Column<Chair>, ...Column<Chair>[]];
   return {

@@ -6,10 +6,7 @@ import { ALLOTTED, inputLetters, ORIGIN, SEAT, SUMMARY } from './columns.ts';
 import { checkedHeaders, headersIn, type Kind } from './kinds.ts';
 import { type CheckedColumn, type CheckedSheet, withoutMoves } from './moved-values.ts';
 
-/*
- * Which sheets of data.xlsx have checksums, and of what, so that values that were moved between their rows are noticed before anything
- * else is read.
- */
+/* Reads the checksums of each sheet, so that values that were moved between rows are noticed before anything else is read. */
 
 /** Returns the sheets of a workbook with the cells as they were written where values were moved between rows; adds to `problems`. */
 export function sheetsWithoutMoves(

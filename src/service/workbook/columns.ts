@@ -17,15 +17,9 @@ import type {
 import type { Account, AccountedPayment } from '../payments/accounts.ts';
 import { DECISIONS } from '../registrations/questions/questions.ts';
 
-/*
- * Every column of data.xlsx is one object here: its header, its kind, and its cell in the row of an item. `sheets.ts` says
- * which sheet has which columns; `kinds.ts` recognises the sheets by the headers of these objects.
- */
+/* Every column of data.xlsx is one object here. `sheets.ts` writes sheets of them, `kinds.ts` recognises sheets by them. */
 
-/**
- * The head of a column. Counts are numbers; raw cells are whatever was read; all else is text, so that a phone does not lose its `+`
- * and its zeros.
- */
+/** Counts are numbers; raw cells are whatever was read; all else is text, so that a phone does not lose its `+` and its zeros. */
 export interface Heading {
   header: string;
   kind: 'text' | 'count' | 'date' | 'raw';

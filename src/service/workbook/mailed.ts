@@ -13,9 +13,8 @@ interface MailedSeat {
 }
 
 /**
- * Notes in the column Mailed of Allotment when the seat in a row was mailed, where the cell is empty or has a seat that is gone, and in its
- * checksum. Returns
- * the bytes of the workbook, all else as it was, and how many rows are new; undefined where there is nothing to note.
+ * Notes in the column Mailed of Allotment, and in its checksum, when the seat in a row was mailed, where the cell is empty or has a seat
+ * that is gone. Returns the bytes of the workbook and how many rows are new; undefined where there is nothing to note.
  */
 export async function withMailed(
   workbook: Uint8Array,
