@@ -7,7 +7,6 @@ import {
   type SiteFacts,
   STUDIO_PLACE,
   type StudioFiles,
-  type UploadFacts,
 } from '../shared/index.ts';
 import { Failure, traceOf } from './failure.ts';
 import { type Env, isByTls, type Proxies } from './http/proxies.ts';
@@ -19,8 +18,8 @@ import { addStudio, type StudioDeps } from './publishing/routes.ts';
 const BY_TLS = 'Strict-Transport-Security';
 
 /**
- * Sends the headers of the site with every answer, whatever it is, but for those of the studio beside it, which have their own; the build writes the
- * lists (`dist/service/site.json`). A header that an answer already has is not replaced.
+ * Sends the headers of the site with every answer, and those of the studio beside it with its own. The build writes the lists
+ * (`dist/service/site.json`). A header that an answer already has is not replaced.
  */
 export function siteHeaders(
   headers: readonly (readonly [name: string, value: string])[],
@@ -37,7 +36,6 @@ export function siteHeaders(
   };
 }
 
-/** After how many seconds somebody should try again while the service is busy. */
 const LATER = 10;
 
 /**
@@ -102,29 +100,20 @@ ${list}
 `;
 }
 
-interface ServiceOptions {
-  /** The folder with the built pages and files. */
+/** The facts of the site, some of which development does without; `upload` is beside the pages when left out. */
+interface ServiceOptions
+  extends Partial<
+    Pick<SiteFacts, 'headers' | 'redirects' | 'words' | 'otherWords' | 'studioFiles' | 'upload'>
+  > {
   publicFolder: string;
   /** The base path of the site, with a slash at its start and its end. */
   base: string;
-  /** The headers of the site, which go with every answer; none in development. */
-  headers?: readonly (readonly [name: string, value: string])[];
   /** What the call `mail` needs; without it there is the site alone. */
   mail?: UploadDeps | undefined;
-  /** Where that call is, and which other site makes it; beside the pages, and none, when left out. */
-  upload?: UploadFacts;
   /** What the studio of editors needs; without it, none of its addresses exists. */
   studio?: StudioDeps | undefined;
   /** Which proxies in front of the service are trusted; none when left out. */
   proxies?: Proxies;
-  /** Old addresses and where they lead, as in `SiteFacts`. */
-  redirects?: SiteFacts['redirects'];
-  /** The studio beside the pages. */
-  studioFiles?: StudioFiles | undefined;
-  /** The words of the page that reports a failure; English ones when left out. */
-  words?: FailureWords;
-  /** The same in the other languages of the site. */
-  otherWords?: readonly FailureWords[] | undefined;
   /** Takes a line for each unexpected error: its kind and place, and nothing about anybody. */
   log?: (line: string) => void;
 }

@@ -21,7 +21,6 @@ interface Work {
   p: number;
 }
 
-/** In bytes. */
 const SALT = 16;
 const HASH = 32;
 
@@ -40,7 +39,6 @@ export async function hashPassword(password: string): Promise<string> {
   return `$scrypt$ln=${ln},r=${r},p=${p}$${unpaddedBase64(salt)}$${unpaddedBase64(hash)}`;
 }
 
-/** The hash of a password, as it is compared. */
 interface Hash {
   work: Work;
   salt: Buffer;
@@ -91,15 +89,12 @@ function deriveKey(password: string, salt: Buffer, length: number, { ln, r, p }:
   return derive(password.normalize('NFC'), salt, length, { N, r, p, maxmem: 128 * r * (N + p + 2) });
 }
 
-/** Base64 without its padding, as the PHC format has it. */
 function unpaddedBase64(bytes: Buffer): string {
   return bytes.toString('base64').replaceAll('=', '');
 }
 
-/** An account as the file has it. */
 export interface Member {
   name: string;
-  /** The hash of the password, as `hashPassword` writes it. */
   hash: string;
   /** The day on which the account was added, such as 2024-05-01. */
   added: string;
@@ -159,9 +154,7 @@ export async function writeMembers(file: string, members: Member[]): Promise<voi
   }
 }
 
-/** The accounts of the organising committee, as the service asks for them. */
 export interface Members {
-  /** Whether there is any account. */
   any: () => Promise<boolean>;
   /** Whether this is the name and the password of a member; as much work when there is no such name. */
   isMember: (name: string, password: string) => Promise<boolean>;
@@ -247,7 +240,6 @@ async function versionOf(file: string): Promise<string> {
   }
 }
 
-/** What somebody says to be let in with. */
 interface Credentials {
   username: string;
   password: string;

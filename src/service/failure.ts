@@ -57,10 +57,7 @@ export class Failure extends Error {
   }
 }
 
-/**
- * The kind and the place of an unexpected error, for the log. Its message may quote what
- * somebody uploaded.
- */
+/** The kind and the place of an unexpected error, for the log. Its message may quote what somebody uploaded. */
 export function traceOf(error: Error): string {
   const at = (error.stack ?? '').split('\n').filter((line) => /^ {4}at \S/.test(line));
   const { code } = error as NodeJS.ErrnoException;

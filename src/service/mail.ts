@@ -20,7 +20,6 @@ import { type Copies, copiesIn } from './store/copies.ts';
 import { LIFETIME, memoryStore, type Store } from './store/store.ts';
 import { type ByteBudget, byteBudget, discard, readUpload, type Upload } from './upload.ts';
 
-/** What the call needs of others. */
 export interface UploadDeps {
   /** Makes a workbook of a file; throws a Failure for what it cannot read. */
   jobs: { run: (bytes: Uint8Array, name: string) => Promise<Uint8Array> };
@@ -33,7 +32,6 @@ export interface UploadDeps {
 
 const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** The cookie that names the server's copy. */
 const COPY_COOKIE = 'copy';
 /** The header that names it to the site on another host, whose browsers send the service no cookie. */
 const COPY_HEADER = 'plenary-copy';
@@ -151,9 +149,7 @@ export function addMail(
 }
 
 interface UploadSettings {
-  /** The file of the accounts. */
   membersFile: string;
-  /** What the build wrote of the site for registrations. */
   rules: RegistrationRules;
   /** The built worker; without it files are worked on in this thread. */
   worker?: URL;
@@ -179,9 +175,8 @@ export function uploadDeps(settings: UploadSettings): UploadDeps & { close: () =
 }
 
 /**
- * Jobs without threads, for development, where there is no built worker: the same work and the same failures, but without
- * the limits of memory and time. The code that reads files loads with the first file, so that the built service does
- * without it.
+ * Jobs without threads, and so without limits of memory and time, for development, where there is no built worker. The code that reads
+ * files loads with the first file, so that the built service does without it.
  */
 export function jobsInThisThread(rules: Rules): Jobs {
   return {

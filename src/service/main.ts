@@ -22,9 +22,7 @@ import { openStudio } from './publishing/open.ts';
 import { studioProject } from './publishing/project.ts';
 import { memoryStore, type Store } from './store/store.ts';
 
-/*
- * The only file that reads the environment, knows where the build lies, and listens.
- */
+/* The only file that reads the environment, knows where the build lies, and listens. */
 
 const NO_STORE = 'PLENARY_STORE is not the address of a Redis, such as redis://:password@redis:6379.';
 
@@ -94,42 +92,20 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   });
 }
 
-/** What the build wrote of the site. */
 function readFacts(): SiteFacts {
   return JSON.parse(readFileSync(factsFile, 'utf8'));
 }
 
-/** A site as it is served. */
 interface Site {
   fetch: ReturnType<typeof createService>['fetch'];
   /** Resolves when the uploads that it works on are done. */
   close: () => Promise<void>;
 }
 
-function openSite({
-  base,
-  upload,
-  words,
-  otherWords,
-  headers,
-  redirects,
-  rules,
-  studioFiles,
-}: SiteFacts): Site {
-  const mail = upload && uploadDeps({ membersFile, rules, worker, store, ...(accounts && { accounts }) });
-  const { fetch } = createService({
-    publicFolder,
-    base,
-    headers,
-    redirects,
-    words,
-    otherWords,
-    mail,
-    studio,
-    studioFiles,
-    ...(upload && { upload }),
-    proxies,
-  });
+function openSite({ rules, ...facts }: SiteFacts): Site {
+  const mail =
+    facts.upload && uploadDeps({ membersFile, rules, worker, store, ...(accounts && { accounts }) });
+  const { fetch } = createService({ ...facts, publicFolder, mail, studio, proxies });
   return { fetch, close: async () => mail?.close() };
 }
 

@@ -1,16 +1,13 @@
 import type { RegistrationRules } from '../shared/index.ts';
 import type { PlainField } from './registrations/headers/vocabulary.ts';
 
-/*
- * The types that the parts of the service share: tables as they were read, and registrations as they are understood.
- */
+/* The types that the parts of the service share: tables as they were read, and registrations as they are understood. */
 
 /** The content of a cell. Dates have no time zone: their UTC fields are what the sheet shows. */
 export type Cell = string | number | boolean | Date | null;
 
 /** What the formats of a workbook say of a row. */
 export interface RowMarks {
-  /** Whether the workbook or a filter hides it. */
   hidden?: true;
   /** The columns whose text is struck out, from 0 on. */
   struck?: readonly number[];
@@ -35,7 +32,6 @@ export interface Sheet {
   /** Its name in the workbook; of a CSV file the name of the file. */
   name: string;
   rows: Row[];
-  /** Whether the workbook hides it. */
   hidden?: true;
   merged?: readonly MergedCells[];
 }
@@ -63,12 +59,14 @@ export function originKey({ sheet, row }: Origin): string {
 export interface Choice {
   /** The id of the committee; absent where the words fit none. */
   committee?: string;
-  /** What was written. */
   written: string;
   portfolio?: string;
   /** The id of a committee in which they want no seat. */
   avoids?: string;
 }
+
+/** An answer of a person that has a column in Delegates. */
+export type AnswerField = 'name' | 'mail' | 'phone' | 'school' | 'language' | PlainField;
 
 /** A person who registers, from a form of their own or as a member of a delegation. */
 export interface Delegate extends Record<PlainField, string> {
@@ -84,9 +82,7 @@ export interface Delegate extends Record<PlainField, string> {
   language?: string;
   /** Whether a column that may have their choices was not read: they have no seat until it is. */
   isUnread?: true;
-  /** When the form was sent. */
   sent?: Date;
-  /** The delegation that the person came with. */
   delegation?: string;
   /** Registered together with one other person, in a row for two. */
   isPair?: true;
@@ -102,14 +98,11 @@ export interface Delegate extends Record<PlainField, string> {
 export interface Question {
   /** What it decides: a key of `DECISIONS`. */
   decides: string;
-  /** The header of its column, as it was written. */
   column: string;
   word: string;
-  /** How it is read, in words. */
   readAs: string;
   /** Empty until the OC has answered. */
   answer: string;
-  /** How many people it is about. */
   people: number;
 }
 
@@ -118,20 +111,12 @@ export interface AskedQuestion extends Omit<Question, 'people'> {
   rows: Set<string>;
 }
 
-/** A row of the sheet Questions in a workbook that is uploaded again. */
-export interface EarlierQuestion extends Pick<Question, 'decides' | 'column' | 'word' | 'answer'> {
-  /** Its place in that sheet. */
-  origin: Origin;
-}
-
 /** Somebody who applies as a chair; the choices are the committees that they want to chair. */
 export interface Application extends Delegate {
   /** What they wrote about being the head of a committee, and whether they were asked. */
   head: string;
   isAskedToLead: boolean;
-  /** With whom they would like to chair, as they wrote it. */
   friends: string;
-  /** What says that they are not coming. */
   notComing?: string;
 }
 
@@ -156,7 +141,6 @@ export interface Delegation {
 export interface Duplicate {
   /** Rows of one group bear the same number, from 1 on. */
   group: number;
-  /** What they have in common. */
   same: 'mail' | 'phone' | 'name and school';
   /**
    * What became of the row: `latest` of its person, `set aside` for it, `possible duplicate` where the rows may be different people,
@@ -164,7 +148,6 @@ export interface Duplicate {
    */
   status: 'latest' | 'set aside' | 'possible duplicate' | 'restored' | 'removed';
   delegate: Delegate;
-  /** Whether it is in Delegates. */
   included: boolean;
   /** Whether it bears another name than the row for which it is set aside. */
   otherName: boolean;
@@ -180,7 +163,6 @@ export const WITHDRAWN_BY = ['row deleted', 'decided', 'written', 'form'] as con
 export interface Withdrawn {
   delegate: Delegate;
   how: (typeof WITHDRAWN_BY)[number];
-  /** What says so, in words. */
   why: string;
   /** The seat that is free now; empty where there was none. */
   seat: string;
@@ -198,9 +180,7 @@ export interface RowProblem {
   /** The header of the column as it was written; absent for a problem of the whole row. */
   column?: string;
   value: string;
-  /** A permanent code, such as `mail-missing`. */
   code: string;
-  /** What to do, in words for an OC member. */
   remedy: string;
   /** In how many rows it is, where it is reported once for all of them; `origin` is the first. */
   rows?: number;
@@ -212,52 +192,36 @@ export interface RowProblem {
   name?: string;
 }
 
-/** A row of the sheet Duplicates in a workbook that is uploaded again. */
-export interface EarlierDuplicate {
+/** A row of a sheet of data.xlsx that is uploaded again: what is read back of each sheet. */
+interface EarlierRow {
   /** Its place in that sheet. */
   origin: Origin;
-  /** Which row it is about. */
+  /** Which row of the registrations it is about. */
   of: Origin;
   name: string;
-  /** The cells of the columns Kept and Status; empty where there is no such column. */
+  /** Empty where the workbook has none. */
+  key: string;
+}
+
+/** Of Duplicates: the cells of the columns Kept and Status, empty where there is no such column. */
+export interface EarlierDuplicate extends Omit<EarlierRow, 'key'> {
   include: string;
   status: string;
 }
 
-/** A row of the sheet Delegates in a workbook that is uploaded again. */
-export interface EarlierDelegate {
-  /** Its place in that sheet. */
-  origin: Origin;
-  /** Which row it came from. */
-  of: Origin;
+/** Of Delegates. */
+export interface EarlierDelegate extends EarlierRow {
   cells: Cell[];
   /** The headers of its sheet, the same list for all of its rows. */
   headers: readonly string[];
-  name: string;
-  /** The cells of the columns that hold the answers of a person. */
-  answers: {
-    header: string;
-    field: 'name' | 'mail' | 'phone' | 'school' | 'language' | PlainField;
-    cell: Cell;
-  }[];
-  /** Empty where the workbook has none. */
-  key: string;
-  /**
-   * The cells of answers and choices that the OC has changed, now or before; absent where the workbook does not say which these are, and
-   * changes are only reported.
-   */
+  answers: { header: string; field: AnswerField; cell: Cell }[];
+  /** The answers and choices that the OC has changed, now or before; absent where the workbook has no checksums. */
   edits?: { header: string; cell: Cell }[];
 }
 
-/** A row of the sheets Allotment, Waiting list or Seats in a workbook that is uploaded again. */
-export interface EarlierSeat {
-  /** Its place in that sheet. */
-  origin: Origin;
+/** Of Allotment, Waiting list or Seats; in Seats `of` is no row. */
+export interface EarlierSeat extends EarlierRow {
   kind: 'allotment' | 'waiting' | 'seats';
-  /** Which row of the registrations it came from; the row is not a number in Seats. */
-  of: Origin;
-  key: string;
-  name: string;
   committee: string;
   portfolio: string;
   lock: string;
@@ -266,52 +230,42 @@ export interface EarlierSeat {
   /** What it says about payments, an empty text too; absent where the sheet has no such column. */
   transaction?: string | undefined;
   paid?: string | undefined;
-  /** What the OC has changed since it was written. */
   changed: { seat: boolean; lock: boolean; transaction: boolean; paid: boolean };
   /** The sums of the seat and the lock as they were written: another one is of another workbook. */
   before: string;
 }
 
-/** A row of the sheet Chairs in a workbook that is uploaded again: `portfolio` is the role. */
+/** Of Chairs: `portfolio` is the role, `unread` the headers of changes that are not read. */
 export interface EarlierChair extends EarlierSeat {
-  /** What the OC has changed that is not read, as headers. */
   unread: string[];
 }
 
-/** A row of the sheet Check-in, or of a copy of it, in a workbook that is uploaded again. */
-export interface EarlierCheckIn {
-  /** Its place in that sheet. */
-  origin: Origin;
+/** Of Check-in: the cells for sessions, notes and the award that hold something, or were changed since they were written. */
+export interface EarlierCheckIn extends EarlierRow {
   kind: 'checkIn';
-  /** Which row of the registrations it came from. */
-  of: Origin;
-  key: string;
-  name: string;
-  /** Its cells for sessions, notes and the award that hold something, or were changed since they were written. */
   cells: { header: string; text: string; isChanged: boolean }[];
 }
 
-/** A row of the sheet Withdrawn in a workbook that is uploaded again: `edits` are the corrections that the OC had made. */
+/** Of Withdrawn: `edits` are the corrections that the OC had made, `back` is the cell of the column Back. */
 export interface EarlierWithdrawn extends EarlierDelegate {
   how: string;
   why: string;
   seat: string;
-  /** The cell of the column Back. */
   back: string;
 }
 
-/** What the OC wrote under For in the sheet Payments of a workbook that is uploaded again. */
-export interface EarlierPayment {
-  /** Its place in that sheet. */
-  origin: Origin;
-  /** Which row of a list of payments it is about. */
-  of: Origin;
+/** Of Payments: what the OC wrote under For, about which row of a list of payments. */
+export interface EarlierPayment extends Pick<EarlierRow, 'origin' | 'of'> {
   word: string;
+}
+
+/** Of Questions. */
+export interface EarlierQuestion extends Pick<Question, 'decides' | 'column' | 'word' | 'answer'> {
+  origin: Origin;
 }
 
 /** A cell that says that somebody is not coming, or that may say so. */
 export interface WrittenStatus {
-  /** Its place. */
   origin: Origin;
   header: string;
   text: string;
@@ -351,22 +305,16 @@ export interface Corrections {
   duplicates: EarlierDuplicate[];
   /** Absent where the workbook no longer has that sheet. */
   delegates?: EarlierDelegate[];
-  /** Where people were seated, and what the OC decided about it. */
   seats?: EarlierSeat[];
   /** Who chairs what; absent where the workbook has no such sheet. */
   chairs?: EarlierChair[];
   /** Who came, and who has an award; absent where the workbook has no such sheet. */
   checkIns?: { rows: EarlierCheckIn[]; headers: { header: string; sheet: string }[] };
-  /** Who was not coming any more. */
   withdrawn?: EarlierWithdrawn[];
-  /** What the OC wrote since then about who is not coming. */
   statuses?: WrittenStatus[];
-  /** For whom payments are, as far as the OC wrote it. */
   payments?: EarlierPayment[];
-  /** What the OC answered to questions. */
   questions?: EarlierQuestion[];
   problems?: EarlierProblem[];
-  /** The rows that Input has. */
   input?: Origin[];
   /** The rows of Input whose answers were all deleted, and which are still named. */
   emptied?: Origin[];
@@ -380,7 +328,6 @@ export interface Corrections {
 export interface SheetReading {
   name: string;
   kind: 'individual' | 'delegation' | 'chairs' | 'cancellations' | 'payments' | 'none';
-  /** The row of its headers; absent where none was found. */
   headerRow?: number;
   /** What each header was understood as; `field` is absent where it was not. */
   headers: { written: string; field?: string; suggestion?: string }[];
@@ -390,10 +337,7 @@ export interface SheetReading {
   titles?: readonly number[];
 }
 
-/**
- * All that was understood of a file. Every row is in exactly one of delegates (or delegations), applications, duplicates that are not `included`,
- * headers, and problems that say what else it is.
- */
+/** All that was understood of a file; every row is in one place (`accountOf`). */
 export interface Registrations {
   sheets: SheetReading[];
   delegates: Delegate[];
@@ -401,10 +345,8 @@ export interface Registrations {
   /** Who applies as a chair; a person may be in both lists. */
   applications: Application[];
   duplicates: Duplicate[];
-  /** Who registered and is not coming; those are in no other list. */
   withdrawn: Withdrawn[];
   problems: RowProblem[];
-  /** The words that the OC has to explain, or has explained. */
   questions: AskedQuestion[];
   input: Sheet[];
 }

@@ -42,7 +42,6 @@ export interface Pace {
   pause: number;
   /** On the whole it must come this fast; what came faster earns no longer pause. */
   least: number;
-  /** And be there within this time. */
   longest: number;
 }
 
@@ -90,7 +89,6 @@ export async function discard(body: Body | null): Promise<void> {
   }
 }
 
-/** The next piece, when it comes in time. */
 async function readWithin(milliseconds: number, reader: Reader): ReturnType<Reader['read']> {
   let limit: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -120,7 +118,6 @@ function throwBroken(cause: unknown): never {
   );
 }
 
-/** The largest file that we take, in bytes. */
 const LARGEST_FILE = 10 * 2 ** 20;
 /** What the form adds around the file: the boundaries, and the other fields. */
 const FORM_OVERHEAD = 64 * 2 ** 10;
@@ -131,7 +128,6 @@ const PACE: Pace = { pause: 10_000, least: 1024, longest: 120_000 };
 /** The limits of a form; the forms of the site stay far below them. */
 const LIMITS = { fields: 20, fieldSize: 4096, parts: 40, headerPairs: 20, headerSize: 8192 };
 
-/** What somebody sent: the file, and the other fields of the form. */
 export interface Upload {
   name: string;
   bytes: Uint8Array;

@@ -1,11 +1,8 @@
 import { Worker } from 'node:worker_threads';
-import { Failure, type FailureCode } from '../failure.ts';
+import { Failure } from '../failure.ts';
 import type { Rules } from '../model.ts';
 
-/**
- * The same bytes as the only ones in their buffer, so that the buffer can be moved to another thread: as they are where
- * they are alone, else a copy, since small buffers of Node share a large one.
- */
+/** The same bytes alone in their buffer, which can be moved to another thread; a copy where Node shares a large buffer. */
 export function transferableBytes(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   const { buffer, byteLength } = bytes;
   return buffer instanceof ArrayBuffer && buffer.byteLength === byteLength
@@ -13,12 +10,8 @@ export function transferableBytes(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
     : new Uint8Array(bytes);
 }
 
-/*
- * The messages between a job and its worker. An error loses its class on the way between threads, so a Failure is
- * encoded as data and decoded again.
- */
+/* The messages between a job and its worker. An error loses its class between threads, so a Failure is encoded as data. */
 
-/** What a worker is started with. */
 export interface JobOrder {
   bytes: Uint8Array;
   name: string;
@@ -26,17 +19,11 @@ export interface JobOrder {
   createdAt: Date;
 }
 
-/** What a worker answers, once. */
+/** What a worker answers, once; `trace` is that of the cause. */
 export type JobAnswer =
   | { kind: 'done'; bytes: Uint8Array }
-  | {
-      kind: 'failed';
-      code: FailureCode;
-      message: string;
-      problems: string[];
-      retryAfter: number | undefined;
-      trace: string | undefined;
-    };
+  | (FailureData & { kind: 'failed'; trace: string | undefined });
+type FailureData = Pick<Failure, 'code' | 'message' | 'problems' | 'retryAfter'>;
 
 /** The answer of a worker to an error: a Failure as it is, and any other error as `our-fault`. */
 export function encodeError(error: unknown): JobAnswer {
@@ -45,13 +32,12 @@ export function encodeError(error: unknown): JobAnswer {
   return { kind: 'failed', code, message, problems, retryAfter, trace: withoutMessage(cause)?.stack };
 }
 
-/** The Failure that an answer encodes. */
 function decodeFailure({
   code,
   message,
+  trace,
   problems,
   retryAfter,
-  trace,
 }: JobAnswer & { kind: 'failed' }): Failure {
   const cause = trace === undefined ? undefined : Object.assign(new Error('In a thread.'), { stack: trace });
   return new Failure(code, message, { problems, cause, ...(retryAfter !== undefined && { retryAfter }) });
@@ -86,9 +72,7 @@ interface JobsOptions {
   rules: Rules;
   /** The script of the thread: `worker.js` beside `main.js`, as it is built. */
   worker: URL;
-  /** How many files are worked on at once. */
   atOnce?: number;
-  /** How many files may wait for their turn. */
   waiting?: number;
   /** What the objects of one thread may take, in MB. */
   heap?: number;
@@ -103,18 +87,12 @@ interface JobsOptions {
  */
 const YOUNG = 4;
 
-/** In how many seconds a place may be free again. */
 const LATER = 10;
 
 const BUSY = 'The service is busy with other files at the moment. Please try again in a few seconds.';
 const CLOSING = 'The service is restarting. Please try again in a few seconds.';
-const TOO_MUCH =
-  'This file needs too much time or memory. Copy the cells with registrations to a new workbook, save it as .xlsx, and upload that; if it is large, split it in two.';
 
-/**
- * Creates the queue of files. A file that runs out of memory or time, or crashes, terminates its own thread and nothing
- * else.
- */
+/** Creates the queue of files. A file that runs out of memory or time, or crashes, terminates its own thread and nothing else. */
 export function createJobs({
   rules,
   worker,
@@ -188,5 +166,8 @@ function threadResult(thread: Worker, timeout: number): Promise<Uint8Array> {
 }
 
 function tooMuch(): Failure {
-  return new Failure('too-large', TOO_MUCH);
+  return new Failure(
+    'too-large',
+    'This file needs too much time or memory. Copy the cells with registrations to a new workbook, save it as .xlsx, and upload that; if it is large, split it in two.',
+  );
 }

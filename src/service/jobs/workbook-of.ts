@@ -13,13 +13,11 @@ import { problemKey, problemLog } from '../registrations/messages.ts';
 import { parseRegistrations } from '../registrations/parse.ts';
 import { questionsIn } from '../registrations/questions/questions.ts';
 import { readFile } from '../tables/read.ts';
-import { type EarlierWorkbook, readEarlierWorkbook, rowUseOf } from '../workbook/read-again.ts';
+import { readEarlierWorkbook, rowUseOf } from '../workbook/read-again.ts';
 import { PROPERTY, writeWorkbook } from '../workbook/write.ts';
 
 /**
- * The whole work on an uploaded file: reads its tables, understands the registrations in them, gives seats where the site
- * has some, and writes `data.xlsx`, which can be uploaded again.
- * `name` is the name of the file, `createdAt` the moment that the workbook shows as its date.
+ * Makes `data.xlsx`, which can be uploaded again, of an uploaded file with this name; it shows `createdAt` as its date.
  * @throws Failure `not-a-table`, `too-large` or `no-registrations`
  */
 export async function workbookOf(
@@ -29,27 +27,16 @@ export async function workbookOf(
   createdAt: Date,
 ): Promise<Uint8Array> {
   const { sheets, property } = await readFile(bytes, name, PROPERTY, rowUseOf);
-  const { earlier, registrations, allotment, accounts, chairs, questions } = await contentOf(
-    sheets,
-    property !== undefined,
-    rules,
-  );
-  return writeWorkbook(
-    registrations,
-    rules,
-    createdAt,
-    earlier?.file ?? name,
-    earlier && name,
-    allotment,
-    accounts,
-    chairs,
-    questions,
-  );
+  const content = await contentOf(sheets, property !== undefined, rules);
+  const { earlier, registrations, allotment, accounts, chairs, questions } = content;
+  const file = earlier?.file ?? name;
+  const again = earlier && name;
+  return writeWorkbook(registrations, rules, createdAt, file, again, allotment, accounts, chairs, questions);
 }
 
 /** What `data.xlsx` will say, by the sheets of an uploaded file; `isOwn` says that the file bears the property of data.xlsx. */
 export async function contentOf(sheets: readonly Sheet[], isOwn: boolean, rules: Rules) {
-  const earlier: EarlierWorkbook | undefined = readEarlierWorkbook(sheets, isOwn);
+  const earlier = readEarlierWorkbook(sheets, isOwn);
   const registrations = parseRegistrations(earlier?.sheets ?? sheets, rules, earlier?.corrections);
   const tooMany = tooManyForSeats(registrations, rules);
   const allotment =
@@ -86,7 +73,6 @@ export async function contentOf(sheets: readonly Sheet[], isOwn: boolean, rules:
   };
 }
 
-/** Reports once that questions wait for an answer. */
 function openQuestions(questions: readonly Question[]): RowProblem[] {
   const open = questions.filter(({ answer }) => answer === '').length;
   const { problems, report } = problemLog();
@@ -95,7 +81,6 @@ function openQuestions(questions: readonly Question[]): RowProblem[] {
   return problems;
 }
 
-/** The names in the rows of the sheets that are read again. */
 function namesOfRows(again: Corrections | undefined): Map<string, string> {
   const { delegates = [], seats = [], chairs = [], checkIns, withdrawn = [], duplicates = [] } = again ?? {};
   // two who share a seat are in one row of Seats

@@ -6,10 +6,11 @@ import {
   ALLOTTED,
   ANSWERS,
   type Column,
-  columnsWithin,
   IN_LANGUAGE,
+  lineIf,
   MAIL_LANGUAGE,
   ORIGIN,
+  ofPerson,
   SEAT,
   SEAT_MAIL,
   type SeatMail,
@@ -22,13 +23,7 @@ import { mailWords, namesInLanguages } from './mail-words.ts';
 import { checkColumn, fillTemplate, firstName, SHEETS, type SheetSpec, sheetSpec } from './sheets.ts';
 import { oneLine } from './text.ts';
 
-/*
- * The sheets of a workbook with an allotment. Each delegate is in exactly one of Allotment and Waiting list; both are read again, with what the
- * OC writes under Committee, Portfolio, Lock and Paid.
- */
-
-const ofPerson = <Item extends Seated>(columns: readonly Column<Item['delegate']>[]) =>
-  columnsWithin(columns, ({ delegate }: Item) => delegate);
+/* The sheets of a workbook with an allotment. Each delegate is in exactly one of Allotment and Waiting list. */
 
 /** What the checksum is of, in this order: first the Key, which says whose row it is. */
 export const CHECKED_COLUMNS: readonly Column<Seated>[] = [
@@ -249,12 +244,11 @@ function committeeLines({ demand }: SeatPlan): SummaryLine[] {
     return [
       ['Allotment', item, 'seats', given, note],
       ['Allotment', item, 'taken', taken],
-      ...(back > 0 ? [['Allotment', item, 'held', back] satisfies SummaryLine] : []),
+      ...lineIf(back > 0, 'Allotment', item, 'held', back),
     ];
   });
 }
 
-/** How the people of each school were seated. */
 function allottedSchoolLines(
   seated: readonly Seated[],
   waiting: readonly Waiting[],

@@ -1,25 +1,18 @@
 import type { Chair, ChairPlan } from '../allotment/chairs.ts';
-import type { Application } from '../model.ts';
 import {
   ALLOTTED,
   ANSWERS,
   CHAIRING,
   type Column,
-  columnsWithin,
   DELEGATE,
   ORIGIN,
+  ofPerson,
   type SummaryLine,
   shownName,
 } from './columns.ts';
 import { checkColumn, SHEETS, type SheetSpec, sheetSpec } from './sheets.ts';
 
-/*
- * Chairs: everybody who applies, by committee. The OC writes under Committee, Role and Lock; what they change elsewhere is reported when the
- * workbook is uploaded again.
- */
-
-const ofPerson = (columns: readonly Column<Application>[]) =>
-  columnsWithin(columns, ({ delegate }: Chair) => delegate);
+/* The OC writes under Committee, Role and Lock of Chairs. Other changes are reported when the workbook is uploaded again. */
 
 /** What a person wrote, as the checksum has it behind the cells of the OC. */
 export const CHAIR_ANSWERS: readonly Column<Chair>[] = [
@@ -40,7 +33,7 @@ export const CHECKED_OF_CHAIRS: readonly Column<Chair>[] = [
   ...ofPerson([ORIGIN.sheet, ORIGIN.row]),
 ];
 
-/** `Chairs`: one row for each person who applies as a chair. */
+/** `Chairs`: one row for each person who applies as a chair, by committee. */
 export function chairsSheet({ chairs }: ChairPlan): SheetSpec {
   const [name, school, ...answers] = CHAIR_ANSWERS as [Column<Chair>, Column<Chair>, ...Column<Chair>[]];
   return {
@@ -96,13 +89,10 @@ export function chairLines(plan: ChairPlan | undefined): SummaryLine[] {
     people('not coming', gone.length),
     ...committees.flatMap(({ committee, places, taken, named, hasHead }): SummaryLine[] => {
       const item = shownName(committee);
-      const note = [
-        ...(named.length > 0 ? [`site.yaml names ${named.join(', ')}.`] : []),
-        ...(hasHead || named.length > 0 ? [] : ['It has no head.']),
-      ].join(' ');
+      const names = named.length > 0 ? `site.yaml names ${named.join(', ')}.` : null;
       return [
         ['Chairs', item, 'places', places],
-        ['Chairs', item, 'taken', taken, note || null],
+        ['Chairs', item, 'taken', taken, names ?? (hasHead ? null : 'It has no head.')],
       ];
     }),
   ];

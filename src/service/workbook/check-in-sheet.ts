@@ -8,34 +8,26 @@ import {
   ALLOTTED,
   ANSWERS,
   type Column,
-  columnsWithin,
   markColumn,
   ORIGIN,
+  ofPerson,
   type SummaryLine,
   shownName,
 } from './columns.ts';
 import { SHEETS, type SheetSpec, sheetSpec } from './sheets.ts';
 
-/*
- * Check-in: for the desk and the chairs, on paper and in the workbook. What they write comes back with each upload.
- */
+/* Check-in: for the desk and the chairs, on paper and in the workbook. What they write comes back with each upload. */
 
 /** The columns of a person, in front of those to mark, and behind them. */
 const BEFORE: readonly Column<Seated>[] = [
   ALLOTTED.committee,
   ALLOTTED.portfolio,
-  ...columnsWithin([ANSWERS.name, ANSWERS.school], ({ delegate }: Seated) => delegate),
+  ...ofPerson<Seated>([ANSWERS.name, ANSWERS.school]),
 ];
-const BEHIND: readonly Column<Seated>[] = [
-  ...columnsWithin([ORIGIN.sheet, ORIGIN.row], ({ delegate }: Seated) => delegate),
-  ALLOTTED.key,
-];
+const BEHIND: readonly Column<Seated>[] = [...ofPerson<Seated>([ORIGIN.sheet, ORIGIN.row]), ALLOTTED.key];
 
 /** The columns that identify the person of a row, in the order in which the checksum has them after the Key. */
-export const PERSON_OF_MARKS: readonly Column<Seated>[] = columnsWithin(
-  [ANSWERS.name, ORIGIN.sheet, ORIGIN.row],
-  ({ delegate }: Seated) => delegate,
-);
+export const PERSON_OF_MARKS = ofPerson<Seated>([ANSWERS.name, ORIGIN.sheet, ORIGIN.row]);
 const OF_THE_PERSON = new Set([...BEFORE, ...BEHIND, CHECK].map(({ header }) => header));
 
 /** The checksum of a cell to mark. It is of the header too, as people move columns, and a schedule changes. */
@@ -127,7 +119,6 @@ export function checkInLines({ seated, waiting, checkIn: { headers, cells } }: S
   ];
 }
 
-/** Each award of a committee, with who has it. */
 function awardLines(
   groups: readonly (readonly [string, readonly Seated[]])[],
   cells: SeatPlan['checkIn']['cells'],

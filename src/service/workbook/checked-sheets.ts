@@ -1,73 +1,15 @@
 import type { Cell, EarlierProblem, Row, Sheet } from '../model.ts';
-import { CHOICE_HEADER } from '../registrations/corrections.ts';
 import { cleanText } from '../registrations/text.ts';
-import { CHECKED_COLUMNS } from './allotment-sheets.ts';
-import { CHECKED_OF_CHAIRS } from './chairs-sheet.ts';
 import { checkInHeaders, markSum, PERSON_OF_MARKS } from './check-in-sheet.ts';
 import { CHECK, checkOf, sumsIn, withSum } from './checksum.ts';
-import {
-  ALLOTTED,
-  ANSWERS,
-  CORRECTED,
-  inputLetters,
-  LANGUAGE,
-  ORIGIN,
-  ROLE,
-  SEAT,
-  SUMMARY,
-} from './columns.ts';
+import { ALLOTTED, inputLetters, ORIGIN, SEAT, SUMMARY } from './columns.ts';
+import { checkedHeaders, headersIn, type Kind } from './kinds.ts';
 import { type CheckedColumn, type CheckedSheet, withoutMoves } from './moved-values.ts';
-import { CHECKED_OF_QUESTIONS } from './questions-sheet.ts';
-import { CHECKED_HEADERS } from './sheets.ts';
 
-/*
- * Which sheets of data.xlsx have checksums, and of what, so that values that were moved between their rows are noticed before anything
- * else is read.
- */
-
-type Headers = readonly string[];
-
-const headersOf = (columns: readonly { header: string }[]): Headers => columns.map(({ header }) => header);
-
-/** The headers that the checksums of a sheet are of, in their order, by its headers and the number of checksums in a row. */
-const CHECKED: Readonly<Record<string, (headers: Headers, count: number) => Headers>> = {
-  delegates: checkedInDelegates,
-  allotment: () => headersOf(CHECKED_COLUMNS),
-  waiting: () => headersOf(CHECKED_COLUMNS),
-  chairs: () => headersOf(CHECKED_OF_CHAIRS),
-  duplicates: () => CHECKED_HEADERS.duplicates,
-  withdrawn: () => CHECKED_HEADERS.withdrawn,
-  payments: () => CHECKED_HEADERS.payments,
-  questions: () => headersOf(CHECKED_OF_QUESTIONS),
-  input: checkedInInput,
-};
-
-/** Returns the headers of Delegates whose cells have checksums: the Key, the answers and the choices. An earlier version had fewer. */
-export function checkedInDelegates(headers: Headers, count: number): Headers {
-  const choices = headers
-    .filter((header) => CHOICE_HEADER.test(header))
-    .sort((a, b) => Number(/\d+/.exec(a)) - Number(/\d+/.exec(b)) || (a < b ? -1 : 1));
-  const language = headers.includes(LANGUAGE.header) ? [LANGUAGE.header] : [];
-  const answers = headersOf(Object.values(ANSWERS));
-  const before = [ALLOTTED.key.header, ...answers, ...choices, ...language];
-  const last = headersOf([ORIGIN.sheet, ORIGIN.row, CORRECTED]);
-  const now = [...before, ...last];
-  const withRole = headers.includes(ROLE.header) ? [...before, ROLE.header, ...last] : now;
-  return (
-    [withRole, now, before].find(({ length }) => length === count) ??
-    before.filter((header) => headers.includes(header))
-  );
-}
-
-/** The headers of Input that its checksums are of, where each row has so many. */
-function checkedInInput(headers: Headers, count: number): Headers {
-  const columns = headers.filter((header) => inputLetters(header) !== undefined);
-  const inOrder = columns.sort((a, b) => a.length - b.length || (a < b ? -1 : 1));
-  return [ORIGIN.sheet.header, ORIGIN.row.header, ...inOrder].slice(0, count);
-}
+/* Reads the checksums of each sheet, so that values that were moved between rows are noticed before anything else is read. */
 
 /** Returns the sheets of a workbook with the cells as they were written where values were moved between rows; adds to `problems`. */
-export function sheetsWithoutMoves<Kind extends string>(
+export function sheetsWithoutMoves(
   own: ReadonlyMap<Kind, Sheet[]>,
   problems: EarlierProblem[],
 ): Map<Kind, Sheet[]> {
@@ -90,37 +32,36 @@ export function sheetsWithoutMoves<Kind extends string>(
 }
 
 /** Other headers below which cells of a column are, by its header: in Seats, and for headers of a form in Summary. */
-const ELSEWHERE: Readonly<Record<string, Headers>> = {
+const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   [ALLOTTED.portfolio.header]: [SEAT.all.seat.header],
   input: [SUMMARY.item.header, SUMMARY.detail.header],
 };
 
-/** The cells below a header. */
-function cellsBelow({ rows: [first, ...rest] }: Sheet, header: string): Cell[] {
-  const headers = first?.cells.map(cleanText) ?? [];
+function cellsBelow(sheet: Sheet, header: string): Cell[] {
+  const headers = headersIn(sheet);
   const places = [header, ...(ELSEWHERE[inputLetters(header) ? 'input' : header] ?? [])];
   return places
     .map((one) => headers.indexOf(one))
     .filter((at) => at >= 0)
-    .flatMap((at) => rest.map(({ cells }) => cells[at] ?? null));
+    .flatMap((at) => sheet.rows.slice(1).map(({ cells }) => cells[at] ?? null));
 }
 
 /** Returns a sheet with its checksums, each in the row for which it was written. Undefined for a sheet without checksums. */
-function checkedSheet(kind: string, sheet: Sheet): CheckedSheet | undefined {
+function checkedSheet(kind: Kind, sheet: Sheet): CheckedSheet | undefined {
   const read = kind === 'checkIn' ? checkedMarks : checkedCells;
   const checked = read(kind, sheet);
   return checked && withOwnChecks(checked, (own) => read(kind, own));
 }
 
-function checkedCells(kind: string, sheet: Sheet): CheckedSheet | undefined {
+function checkedCells(kind: Kind, sheet: Sheet): CheckedSheet | undefined {
   const headers = headersIn(sheet);
   const check = headers.indexOf(CHECK.header);
-  const checkedOf = Object.hasOwn(CHECKED, kind) ? CHECKED[kind] : undefined;
-  if (!checkedOf || check < 0) return undefined;
   const [, ...rows] = sheet.rows;
   const sums = rows.map((row) => sumsOf(row, check));
   const count = sums.reduce((most, { length }) => Math.max(most, length), 0);
-  const written = checkedOf(headers, count).map((header) => ({ header, at: headers.indexOf(header) }));
+  const all = check < 0 ? undefined : checkedHeaders(kind, headers, count);
+  if (!all) return undefined;
+  const written = all.map((header) => ({ header, at: headers.indexOf(header) }));
   return {
     ...{ sheet, rows, check, kind: kind === 'delegates' || kind === 'input' ? kind : 'other' },
     columns: written.flatMap(({ header, at }, index) =>
@@ -134,7 +75,7 @@ function checkedCells(kind: string, sheet: Sheet): CheckedSheet | undefined {
 }
 
 /** Check-in, whose checksums are of a cell with its header, in any order. */
-function checkedMarks(_kind: string, sheet: Sheet): CheckedSheet | undefined {
+function checkedMarks(_kind: Kind, sheet: Sheet): CheckedSheet | undefined {
   const headers = headersIn(sheet);
   const [check, key] = [headers.indexOf(CHECK.header), headers.indexOf(ALLOTTED.key.header)];
   if (check < 0 || key < 0) return undefined;
@@ -157,10 +98,6 @@ function checkedMarks(_kind: string, sheet: Sheet): CheckedSheet | undefined {
     ...{ sheet, rows, check, kind: 'other', columns: [keys, ...columns] },
     withSum: (row, _, sum) => withCheckOf(row, check, (text) => text + sum),
   };
-}
-
-function headersIn({ rows: [first] }: Sheet): string[] {
-  return first?.cells.map(cleanText) ?? [];
 }
 
 function sumsOf({ cells }: Row, check: number): string[] {

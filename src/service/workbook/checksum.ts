@@ -2,12 +2,8 @@ import type { Cell } from '../model.ts';
 import { cleanText } from '../registrations/text.ts';
 import { cellText } from './text.ts';
 
-/*
- * The last column of the sheets that are read again holds a checksum of the cells that the OC may change, so that a change is
- * known as one: of a cell that is as it was written, the registrations say what holds, and of a changed one the OC.
- */
+/* The last column of sheets that are read again: where a cell is as it was written, the registrations count, else the OC. */
 
-/** The header of that column. */
 export const CHECK = { header: 'Check' };
 
 /** How many characters the checksum of a cell has: one change in 800,000 is not seen. */
@@ -18,10 +14,7 @@ export function checkOf(cells: readonly (Cell | undefined)[]): string {
   return cells.map((cell) => checksum(shown(cell))).join('');
 }
 
-/**
- * Which of some cells were changed since their checksum was written: where there is none, as in a row that somebody has added, those
- * that hold something.
- */
+/** Which of some cells were changed since their checksum was written; without one, as in an added row, those that hold something. */
 export function changesIn(cells: readonly (Cell | undefined)[], check: string): boolean[] {
   return cells.map((cell, at) => {
     const part = check.slice(at * LENGTH, (at + 1) * LENGTH);

@@ -2,6 +2,7 @@ import { columnLetters } from '../../shared/index.ts';
 import type { Chair } from '../allotment/chairs.ts';
 import type { Seated, SeatState, Waiting } from '../allotment/seat-plan.ts';
 import type {
+  AnswerField,
   Cell,
   Choice,
   Delegate,
@@ -14,62 +15,47 @@ import type {
   Withdrawn,
 } from '../model.ts';
 import type { Account, AccountedPayment } from '../payments/accounts.ts';
-import type { PlainField } from '../registrations/headers/vocabulary.ts';
 import { DECISIONS } from '../registrations/questions/questions.ts';
 
-/*
- * Every column of data.xlsx is one object here: its header, its kind, and its cell in the row of an item. `sheets.ts` says
- * which sheet has which columns; `read-again.ts` recognises the sheets by the headers of these objects.
- */
+/* Every column of data.xlsx is one object here. `sheets.ts` writes sheets of them, `kinds.ts` recognises sheets by them. */
 
-/**
- * The head of a column. Counts are numbers; raw cells are whatever was read; all else is text, so that a phone does not lose its `+`
- * and its zeros.
- */
+/** Counts are numbers; raw cells are whatever was read; all else is text, so that a phone does not lose its `+` and its zeros. */
 export interface Heading {
-  /** Unique in its sheet. */
   header: string;
   kind: 'text' | 'count' | 'date' | 'raw';
 }
 
-/** A column of the workbook. */
 export interface Column<Item> extends Heading {
-  /** The cell in this column in the row of an item. */
   value(item: Item): Cell;
 }
 
 /** A column of what a person wrote; the OC may change it in Delegates, which is reported when the workbook is uploaded again. */
 interface AnswerColumn extends Column<Delegate> {
-  field: 'name' | 'mail' | 'phone' | 'school' | 'language' | PlainField;
+  field: AnswerField;
 }
 
-type Value<Item> = (item: Item) => Cell | undefined;
-
-/** A column of text. */
-function text<Item>(header: string, value: Value<Item>): Column<Item> {
-  return { header, kind: 'text', value: (item) => value(item) ?? null };
-}
-
-/** A column of numbers. */
-function count<Item>(header: string, value: Value<Item>): Column<Item> {
-  return { header, kind: 'count', value: (item) => value(item) ?? null };
-}
-
-/** A column of moments, shown as dates with their time. */
-function date<Item>(header: string, value: Value<Item>): Column<Item> {
-  return { header, kind: 'date', value: (item) => value(item) ?? null };
-}
+/** Columns of a kind; dates are shown with their time. */
+const columnOf =
+  (kind: Heading['kind']) =>
+  <Item>(header: string, value: (item: Item) => Cell | undefined): Column<Item> => ({
+    ...{ header, kind, value: (item) => value(item) ?? null },
+  });
+const text = columnOf('text');
+const count = columnOf('count');
 
 function answer(header: string, field: AnswerColumn['field']): AnswerColumn {
   return { header, kind: 'text', field, value: (delegate) => delegate[field] ?? null };
 }
 
-/** Columns of items that hold what these are of: of duplicates those of their delegates. */
-export function columnsWithin<Inner, Item>(
-  columns: readonly Column<Inner>[],
-  inner: (item: Item) => Inner,
+/** Columns of a person, for items that are about one. */
+export function ofPerson<Item extends { delegate: Delegate }>(
+  columns: readonly Column<Item['delegate']>[],
 ): Column<Item>[] {
-  return columns.map(({ header, kind, value }) => ({ header, kind, value: (item) => value(inner(item)) }));
+  return columns.map(({ header, kind, value }) => ({
+    header,
+    kind,
+    value: ({ delegate }) => value(delegate),
+  }));
 }
 
 /** Where a row came from. */
@@ -105,7 +91,7 @@ export const ROLE = text('Role', ({ role }: Delegate) => role);
 /** What else Delegates says of a person, behind the choices. */
 export const DELEGATE = {
   consent: text('Consent', ({ consent }: Delegate) => consent),
-  sent: date('Sent', ({ sent }: Delegate) => sent),
+  sent: columnOf('date')('Sent', ({ sent }: Delegate) => sent),
   delegation: text('Delegation', ({ delegation }: Delegate) => delegation),
 };
 
@@ -140,34 +126,13 @@ export const ACCOUNT = {
   paid: count('Paid', ({ paid }: ShownAccount) => paid),
   open: count('Open', ({ open }: ShownAccount) => open),
   currency: text('Currency', ({ currency }: ShownAccount) => currency),
-  head: text(
-    'Head delegate',
-    ofDelegations(({ head }) => head),
-  ),
-  mail: text(
-    'Mail',
-    (shown: ShownAccount) => ofDelegations(({ mail }) => mail)(shown) ?? ofFirst('mail', shown),
-  ),
-  phone: text(
-    'Phone',
-    (shown: ShownAccount) => ofDelegations(({ phone }) => phone)(shown) ?? ofFirst('phone', shown),
-  ),
-  adviser: text(
-    'Adviser',
-    ofDelegations(({ adviser }) => adviser?.name),
-  ),
-  adviserMail: text(
-    'Adviser mail',
-    ofDelegations(({ adviser }) => adviser?.mail),
-  ),
-  adviserPhone: text(
-    'Adviser phone',
-    ofDelegations(({ adviser }) => adviser?.phone),
-  ),
-  size: text(
-    'Size',
-    ofDelegations(({ size }) => size),
-  ),
+  head: ofDelegations('Head delegate', ({ head }) => head),
+  mail: ofDelegations('Mail', ({ mail }) => mail, 'mail'),
+  phone: ofDelegations('Phone', ({ phone }) => phone, 'phone'),
+  adviser: ofDelegations('Adviser', ({ adviser }) => adviser?.name),
+  adviserMail: ofDelegations('Adviser mail', ({ adviser }) => adviser?.mail),
+  adviserPhone: ofDelegations('Adviser phone', ({ adviser }) => adviser?.phone),
+  size: ofDelegations('Size', ({ size }) => size),
   // as mail programs write it, so that the cell can be copied into one; who has no school has name and mail in columns of their own
   members: text('Members', ({ account: { people, isSchool } }: ShownAccount) =>
     isSchool
@@ -176,17 +141,17 @@ export const ACCOUNT = {
   ),
 };
 
-/** What the rows of a school say of one thing, each answer once. */
+/** What the rows of a school say of one thing, each answer once; where they say nothing, the answer of the first person who has one. */
 function ofDelegations(
+  header: string,
   answer: (delegation: Delegation) => string | undefined,
-): (shown: ShownAccount) => string | undefined {
-  return ({ account: { delegations } }) =>
-    [...new Set(delegations.flatMap((one) => answer(one) || []))].join('; ') || undefined;
-}
-
-/** The answer of the first person who has one. */
-function ofFirst(field: 'mail' | 'phone', { account: { people } }: ShownAccount): string | undefined {
-  return people.map(({ delegate }) => delegate[field]).find(Boolean);
+  ofPeople?: 'mail' | 'phone',
+): Column<ShownAccount> {
+  return text(header, ({ account: { delegations, people } }) => {
+    const all = new Set(delegations.flatMap((one) => answer(one) || []));
+    const first = ofPeople && people.map(({ delegate }) => delegate[ofPeople]).find(Boolean);
+    return all.size > 0 ? [...all].join('; ') : first;
+  });
 }
 
 /** An account with its amounts as numbers that a spreadsheet adds up. */
@@ -243,7 +208,7 @@ export interface Chosen {
   /** Which choice it was; 1 is the dearest. */
   number: number;
   portfolio: string | null;
-  person: Delegate;
+  delegate: Delegate;
 }
 
 export const CHOSEN = {
@@ -251,37 +216,30 @@ export const CHOSEN = {
   portfolio: text('Portfolio', ({ portfolio }: Chosen) => portfolio),
 };
 
-/** A row of Mail merge. */
-export interface Mail {
-  name: string;
-  firstName: string;
-  mail: string;
-  school: string;
-  committee: string;
-  portfolio: string | undefined;
-  subject: string;
-  text: string;
-  link: string;
-  alsoFor: string;
+function fields<Field extends string>(headers: Readonly<Record<Field, string>>) {
+  type Item = { [Name in Field]?: Cell | undefined };
+  const columns = (Object.keys(headers) as Field[]).map((field) => [
+    field,
+    text(headers[field], (item: Item) => item[field]),
+  ]);
+  return Object.fromEntries(columns) as Record<Field, Column<Item>>;
+}
+
+/** What both sheets with mails begin with: simple words, which programs that send mails take as the names of fields. */
+const MAIL_TO = fields({ name: 'name', firstName: 'first_name', mail: 'mail', school: 'school' });
+
+/** A row of Mail merge; `language` is that of subject and text. */
+export interface Mail extends Record<Exclude<keyof typeof MAIL, 'row' | 'sheet'>, Cell | undefined> {
   origin: Origin;
-  /** The language of subject and text. */
   language: string | undefined;
 }
 
-/** Simple words, which programs that send mails take as the names of fields. */
 export const MAIL = {
-  name: text('name', ({ name }: Mail) => name),
-  firstName: text('first_name', ({ firstName }: Mail) => firstName),
-  mail: text('mail', ({ mail }: Mail) => mail),
-  school: text('school', ({ school }: Mail) => school),
-  committee: text('committee', ({ committee }: Mail) => committee),
-  portfolio: text('portfolio', ({ portfolio }: Mail) => portfolio),
-  subject: text('subject', ({ subject }: Mail) => subject),
-  text: text('text', (mail: Mail) => mail.text),
-  link: text('link', ({ link }: Mail) => link),
-  alsoFor: text('also_for', ({ alsoFor }: Mail) => alsoFor),
-  sheet: text('sheet', ({ origin }: Mail) => origin.sheet),
-  row: count('row', ({ origin }: Mail) => origin.row),
+  ...MAIL_TO,
+  ...fields({ committee: 'committee', portfolio: 'portfolio', subject: 'subject', text: 'text' }),
+  ...fields({ link: 'link', alsoFor: 'also_for' }),
+  sheet: text('sheet', ({ origin }: { origin: Origin }) => origin.sheet),
+  row: count('row', ({ origin }: { origin: Origin }) => origin.row),
 };
 
 /** What both sheets with mails say more on a site in several languages, so that mail programs know what they show. */
@@ -344,7 +302,6 @@ const SEAT_COLUMNS = {
   seat: text('Seat', ({ seat }: SeatState) => seat.name),
 };
 
-/** The columns of the sheets Seats and Public matrix. */
 export const SEAT = {
   all: {
     ...SEAT_COLUMNS,
@@ -381,37 +338,14 @@ export function markColumn(
   return text(header, ({ key }) => cellOf(key, header));
 }
 
-/** A row of Mail merge seats. */
-export interface SeatMail {
-  name: string;
-  firstName: string;
-  mail: string;
-  school: string;
-  key: string;
-  status: 'allotted' | 'waiting';
-  committee: string;
-  portfolio: string;
-  why: string;
-  guide: string;
-  subject: string;
-  text: string;
+export interface SeatMail extends Record<keyof typeof SEAT_MAIL, Cell> {
   language: string | undefined;
 }
 
-/** As in Mail merge, simple words. */
 export const SEAT_MAIL = {
-  name: text('name', ({ name }: SeatMail) => name),
-  firstName: text('first_name', ({ firstName }: SeatMail) => firstName),
-  mail: text('mail', ({ mail }: SeatMail) => mail),
-  school: text('school', ({ school }: SeatMail) => school),
-  status: text('status', ({ status }: SeatMail) => status),
-  committee: text('committee', ({ committee }: SeatMail) => committee),
-  portfolio: text('portfolio', ({ portfolio }: SeatMail) => portfolio),
-  why: text('why', ({ why }: SeatMail) => why),
-  guide: text('guide', ({ guide }: SeatMail) => guide),
-  subject: text('subject', ({ subject }: SeatMail) => subject),
-  text: text('text', (mail: SeatMail) => mail.text),
-  key: text('key', ({ key }: SeatMail) => key),
+  ...MAIL_TO,
+  ...fields({ status: 'status', committee: 'committee', portfolio: 'portfolio', why: 'why' }),
+  ...fields({ guide: 'guide', subject: 'subject', text: 'text', key: 'key' }),
 };
 
 /** What Delegates has more where seats are given, to read corrections: `CHECK` comes with the sheet. */
@@ -419,7 +353,6 @@ export const CORRECTED: Column<Delegate> = text('Corrected', ({ corrected }: Del
   corrected?.join('; '),
 );
 
-/** A row of Summary. */
 export type SummaryLine = [
   part: string,
   item: Cell,
@@ -427,6 +360,11 @@ export type SummaryLine = [
   count?: number | null,
   note?: string | null,
 ];
+
+/** A row of Summary that is there in some cases. */
+export function lineIf(isThere: boolean, ...line: SummaryLine): SummaryLine[] {
+  return isThere ? [line] : [];
+}
 
 export const SUMMARY = {
   part: text('Part', ([part]: SummaryLine) => part),
@@ -436,7 +374,6 @@ export const SUMMARY = {
   note: text('Note', ([, , , , note]: SummaryLine) => note),
 };
 
-/** A row of Input: a row of a sheet as it was read. */
 export interface InputRow {
   origin: Origin;
   cells: Cell[];
@@ -472,7 +409,6 @@ export function committeeNames({ committees }: Rules): (choice: Choice) => strin
 /** How many choices have columns of their own; those behind them share one. */
 export const MOST_CHOICES = 20;
 
-/** Who makes choices: a delegate or a delegation. */
 interface Chooser {
   choices: Choice[];
 }

@@ -5,7 +5,6 @@ import { CHECK, checkOf, withSum } from './checksum.ts';
 import { ALLOTTED } from './columns.ts';
 import { withChanges } from './write.ts';
 
-/** A seat that was mailed to somebody. */
 interface MailedSeat {
   key: string;
   committee: string;
@@ -14,9 +13,8 @@ interface MailedSeat {
 }
 
 /**
- * Notes in the column Mailed of Allotment when the seat in a row was mailed, where the cell is empty or has a seat that is gone, and in its
- * checksum. Returns
- * the bytes of the workbook, all else as it was, and how many rows are new; undefined where there is nothing to note.
+ * Notes in the column Mailed of Allotment, and in its checksum, when the seat in a row was mailed, where the cell is empty or has a seat
+ * that is gone. Returns the bytes of the workbook and how many rows are new; undefined where there is nothing to note.
  */
 export async function withMailed(
   workbook: Uint8Array,
@@ -25,15 +23,10 @@ export async function withMailed(
   const byKey = new Map(seats.map((seat) => [seat.key, seat]));
   const written = await withChanges(workbook, (rows) => {
     const headers = rows[0]?.map((cell) => shown(cell)) ?? [];
-    const placeOf = ({ header }: { header: string }) => headers.indexOf(header);
-    const [mailed, key, committee, portfolio] = [
-      placeOf(ALLOTTED.mailed),
-      placeOf(ALLOTTED.key),
-      placeOf(ALLOTTED.committee),
-      placeOf(ALLOTTED.portfolio),
-    ];
-    const check = placeOf(CHECK);
-    if ([mailed, key, committee, portfolio].includes(-1)) return 0;
+    const columns = [ALLOTTED.mailed, ALLOTTED.key, ALLOTTED.committee, ALLOTTED.portfolio, CHECK];
+    const places = columns.map(({ header }) => headers.indexOf(header));
+    const [mailed = -1, key = -1, committee = -1, portfolio = -1, check = -1] = places;
+    if (places.slice(0, -1).includes(-1)) return 0;
     let noted = 0;
     for (const row of rows.slice(1)) {
       const text = (place: number) => shown(row[place]);

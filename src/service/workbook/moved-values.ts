@@ -16,11 +16,9 @@ type ColumnKind =
   | 'own'
   /** The same for some people, with many different values. */
   | 'shared'
-  /** A part of a seat. */
   | 'seat'
   /** The headers of corrections, which are written or deleted, but not exchanged. */
   | 'mark'
-  /** An answer to a question. */
   | 'answer'
   /** Has few different values, such as a mark. */
   | 'plain';
@@ -39,9 +37,7 @@ const STRICT: ReadonlySet<ColumnKind> = new Set<ColumnKind>(['identity', 'own', 
 /** A column of a sheet, and what its rows say about the cells as they were written. */
 export interface CheckedColumn {
   header: string;
-  /** Its place in the rows. */
   at: number;
-  /** The checksum of a cell of this column. */
   sumOf(cell: Cell | undefined): string;
   /** The checksum of the written cell in each row; undefined where it is not known. */
   before: readonly (string | undefined)[];
@@ -50,10 +46,8 @@ export interface CheckedColumn {
 /** A sheet whose rows have checksums. */
 export interface CheckedSheet {
   sheet: Sheet;
-  /** Its rows below the headers. */
   rows: readonly Row[];
   columns: readonly CheckedColumn[];
-  /** The place of the column Check. */
   check: number;
   /** In Delegates the OC corrects answers, and names them under Corrected; the columns of Input may hold anything. */
   kind: 'delegates' | 'input' | 'other';
@@ -71,18 +65,13 @@ const MAX_SEATS = 20;
 /** Maximum number of changed seats that belonged to other people before. */
 const MAX_EXCHANGED = 5;
 
-/** The changes in a column. */
 interface Changes {
-  column: Pick<CheckedColumn, 'header' | 'before'>;
-  /** Its place among the columns of the sheet. */
-  index: number;
+  column: CheckedColumn;
   kind: ColumnKind;
   /** The checksums of the cells as they are now, by row, and of an empty one. */
   now: readonly string[];
   empty: string;
-  /** The places of the rows that were changed. */
   edited: readonly number[];
-  /** Whether a cell is what another row had. */
   isTaken(row: number): boolean;
 }
 
@@ -99,7 +88,9 @@ export function withoutMoves(
   const all = changesOf(checked);
   if (all.every(({ edited }) => edited.length === 0)) return checked.sheet;
   const open = withoutMeant(all, checked, (mark, row) => !isExchanged(mark, row));
-  const moved = new Set(open.filter((one) => one.kind !== 'seat' && isMoved(one)).map(({ index }) => index));
+  const moved = new Set(
+    open.filter((one) => one.kind !== 'seat' && isMoved(one)).map(({ column }) => column),
+  );
   const isShuffled = foreign.size > 0 || moved.size > 0 || areSeatsMoved(open);
   // a mark that says that a change is meant may have been moved itself
   const judged = isShuffled ? withoutMeant(all, checked, (mark, row) => !mark.isTaken(row)) : open;
@@ -115,7 +106,7 @@ export function withoutMoves(
     isShuffled && (areLost || foreign.has(row) || one.isTaken(row) || one.now[row] === one.empty);
   const refused = judged.map((one) => {
     if (one.kind === 'seat') return { ...one, edited: areSeatsAsked ? one.edited : [] };
-    const isWhole = one.kind === 'identity' || moved.has(one.index);
+    const isWhole = one.kind === 'identity' || moved.has(one.column);
     return isWhole ? one : { ...one, edited: one.edited.filter((row) => isRefused(one, row)) };
   });
   const others = refused.filter(({ kind }) => kind !== 'seat');
@@ -134,14 +125,14 @@ function changesOf({ rows, columns, kind, check }: CheckedSheet): Changes[] {
     ({ cells }) =>
       identity.some(({ at }) => cleanText(cells[at]) !== '') || copies.get(cleanText(cells[check])) === 1,
   );
-  return columns.map((column, index) => {
+  return columns.map((column) => {
     const { header, at, before, sumOf } = column;
     const now = rows.map(({ cells }) => sumOf(cells[at]));
     const edited = now.flatMap((sum, row) =>
       isKnown[row] && before[row] !== undefined && before[row] !== sum ? [row] : [],
     );
     const own = KINDS[header] ?? (kind === 'input' && edited.length > 0 ? kindOf(column) : 'plain');
-    return withTaken({ column, index, kind: own, now, empty: sumOf(null), edited });
+    return withTaken({ column, kind: own, now, empty: sumOf(null), edited });
   });
 }
 
@@ -172,14 +163,14 @@ function kindOf({ before, sumOf }: CheckedColumn): ColumnKind {
  */
 function withoutMeant(
   all: readonly Changes[],
-  { rows, columns }: CheckedSheet,
+  { rows }: CheckedSheet,
   isMark: (mark: Changes, row: number) => boolean,
 ): Changes[] {
   return all.map((one) => {
     const mark = all.find(({ column }) => column.header === (one.kind === 'seat' ? 'Lock' : 'Corrected'));
     if (!mark || mark === one || one.kind === 'identity') return one;
     const isMeant = (row: number) => {
-      const text = cleanText(rows[row]?.cells[columns[mark.index]?.at ?? -1]);
+      const text = cleanText(rows[row]?.cells[mark.column.at]);
       const words = text.toLowerCase().split(/\s*[;,]\s*/);
       return one.kind === 'seat' ? text !== '' : words.includes(one.column.header.toLowerCase());
     };
@@ -193,23 +184,16 @@ function isExchanged({ column, now, edited }: Changes, row: number): boolean {
   return edited.some((other) => column.before[other] === now[row]);
 }
 
-/** The changes of whole seats. */
 function seatsIn(all: readonly Changes[]): Changes {
   const parts = all.filter(({ kind }) => kind === 'seat');
   const [first] = parts;
-  const edited = rowsOf(parts);
-  const before = first?.column.before.map((_, row) =>
-    parts.map(({ column }) => column.before[row]).join(' '),
-  );
-  const now = first?.now.map((_, row) => parts.map((one) => one.now[row]).join(' '));
+  const joined = (sumOf: (part: Changes) => string | undefined) => parts.map(sumOf).join(' ');
+  const { now = [] } = first ?? {};
+  const before = now.map((_, row) => joined(({ column }) => column.before[row]));
   return withTaken({
-    ...{
-      column: { header: headersOf(parts), before: before ?? [] },
-      index: -1,
-      kind: 'seat',
-      now: now ?? [],
-    },
-    ...{ empty: parts.map(({ empty }) => empty).join(' '), edited },
+    column: { header: headersOf(parts), before, at: -1, sumOf: () => '' },
+    ...{ kind: 'seat', edited: rowsOf(parts), empty: joined(({ empty }) => empty) },
+    now: now.map((_, row) => joined((part) => part.now[row])),
   });
 }
 
@@ -259,8 +243,16 @@ function headersOf(columns: readonly Changes[]): string {
   return columns.map(({ column }) => column.header).join(', ');
 }
 
-function originOf({ sheet, rows }: CheckedSheet, [first = 0]: readonly number[]): EarlierProblem['origin'] {
-  return { sheet: sheet.name, row: rows[first]?.number ?? 1 };
+/** A problem of some rows, with what is in them. */
+function problemOf(
+  code: EarlierProblem['code'],
+  { sheet, rows }: CheckedSheet,
+  places: readonly number[],
+  column: string,
+  value = places.length === 1 ? '1 row' : `${places.length} rows`,
+): EarlierProblem {
+  const row = rows[places[0] ?? 0]?.number ?? 1;
+  return { code, origin: { sheet: sheet.name, row }, column, rows: places.length, value };
 }
 
 function reportMoved(all: readonly Changes[], checked: CheckedSheet, problems: EarlierProblem[]): void {
@@ -271,8 +263,7 @@ function reportMoved(all: readonly Changes[], checked: CheckedSheet, problems: E
   const answers = moved.filter(({ kind }) => kind !== 'mark');
   const canConfirm = checked.kind === 'delegates' && answers.every(({ kind }) => kind !== 'identity');
   problems.push({
-    ...{ code: 'values-moved', origin: originOf(checked, rows), column: headersOf(moved), rows: rows.length },
-    value: rows.length === 1 ? '1 row' : `${rows.length} rows`,
+    ...problemOf('values-moved', checked, rows, headersOf(moved)),
     ...(canConfirm && { near: headersOf(answers).toUpperCase().replaceAll(', ', '; ') }),
     ...(checked.kind === 'input' && { near: 'Check' }),
   });
@@ -289,16 +280,12 @@ function reportSeats(
   const [lock, committee] = ['Lock', 'Committee'].map((one) =>
     all.find((other) => other.column.header === one),
   );
-  const lockAt = checked.columns[lock?.index ?? -1]?.at ?? -1;
   // a lock that was there before says nothing about the new seat
-  const hasLock = (row: number) => cleanText(checked.rows[row]?.cells[lockAt]) !== '';
+  const hasLock = (row: number) => cleanText(checked.rows[row]?.cells[lock?.column.at ?? -1]) !== '';
   const isOther = (row: number) => isTaken(row) || committee?.edited.includes(row);
   const rows = areAsked ? edited : edited.filter((row) => hasLock(row) && isOther(row));
   if (rows.length > 0)
-    problems.push({
-      ...{ code: areAsked ? 'seats-moved' : 'values-copied', origin: originOf(checked, rows) },
-      ...{ column: column.header, value: `${rows.length} rows`, rows: rows.length },
-    });
+    problems.push(problemOf(areAsked ? 'seats-moved' : 'values-copied', checked, rows, column.header));
 }
 
 /** Other headers below which a value that another row has or had is reported. */
@@ -322,10 +309,8 @@ function reportCopied(all: readonly Changes[], checked: CheckedSheet, problems: 
     const rows = [...copied].sort((a, b) => a - b);
     const [first] = rows;
     if (first === undefined) continue;
-    const value = cleanText(checked.rows[first]?.cells[checked.columns[changes.index]?.at ?? -1]);
-    problems.push({
-      ...{ code: 'values-copied', origin: originOf(checked, rows), column: header, rows: rows.length, value },
-    });
+    const value = cleanText(checked.rows[first]?.cells[changes.column.at]);
+    problems.push(problemOf('values-copied', checked, rows, header, value));
   }
 }
 
@@ -351,15 +336,14 @@ function exchangedRows({ column, now, empty, edited }: Changes): number[] {
 
 /** The sheet with the changed cells of these columns as they were written; a text that is nowhere any more is left out. */
 function restoredSheet(
-  { sheet, rows, columns, withSum }: CheckedSheet,
+  { sheet, rows, withSum }: CheckedSheet,
   changes: readonly Changes[],
   cellsOf: (header: string) => readonly Cell[],
 ): Sheet {
   const restored = new Map<Row, Row>(rows.map((row) => [row, row]));
   const moved = new Map<number, { sumOf: CheckedColumn['sumOf']; before: Set<string | undefined> }>();
-  for (const { index, edited } of changes) {
-    const column = columns[index];
-    if (edited.length === 0 || !column) continue;
+  for (const { column, edited } of changes) {
+    if (edited.length === 0) continue;
     const { at, before, sumOf } = column;
     moved.set(at, { sumOf, before: new Set(before) });
     const own = sheet.rows.map(({ cells }) => cells[at] ?? null);

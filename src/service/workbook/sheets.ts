@@ -1,3 +1,4 @@
+import { groupBy } from '../../shared/index.ts';
 import type { ChairPlan } from '../allotment/chairs.ts';
 import type { Seated, SeatPlan } from '../allotment/seat-plan.ts';
 import type {
@@ -30,7 +31,6 @@ import {
   CORRECTED,
   type Column,
   choiceColumns,
-  columnsWithin,
   committeeNames,
   DELEGATE,
   DUPLICATE,
@@ -43,6 +43,7 @@ import {
   MAIL_LANGUAGE,
   type Mail,
   ORIGIN,
+  ofPerson,
   PAYMENT,
   PROBLEM,
   ROLE,
@@ -62,13 +63,9 @@ export interface WorkbookInput {
   file: string;
   /** The name of the workbook that was uploaded again, in the place of the file. */
   earlier?: string | undefined;
-  /** Where the site has seats. */
   allotment?: SeatPlan | undefined;
-  /** Where somebody applies as a chair. */
   chairs?: ChairPlan | undefined;
-  /** What each school has to pay and has paid. */
   accounts: Accounts;
-  /** The words that the OC has to explain, or has explained. */
   questions: readonly Question[];
 }
 
@@ -77,7 +74,7 @@ export interface WorkbookInput {
  * Rows are computed when they are read, and can be read once: 20,000 people are a million cells.
  */
 export interface SheetSpec {
-  /** Any text; `sheetNames` derives a name that Excel takes. */
+  /** Such as Excel takes: see `sheetNames`. */
   name: string;
   columns: Heading[];
   rows: Iterable<Cell[]>;
@@ -127,10 +124,8 @@ export const SHEETS = {
   input: 'Input',
 } as const;
 
-/** How many UTF-16 units the name of a sheet has at most in Excel. */
 const LONGEST_NAME = 31;
 
-/** Excel reserves this name. */
 const RESERVED = 'History';
 
 /**
@@ -210,35 +205,21 @@ export function checkColumn<Item>(columns: readonly Column<Item>[]): Column<Item
   return { ...CHECK, kind: 'text', value: (item) => checkOf(columns.map(({ value }) => value(item))) };
 }
 
-/** The sheet with one more column at its end: the checksum of those with these headers, in their order. */
-function withCheck<Item>(columns: readonly Column<Item>[], headers: readonly string[]): Column<Item>[] {
-  return [
-    ...columns,
-    checkColumn(headers.flatMap((header) => columns.find((one) => one.header === header) ?? [])),
-  ];
+/** The columns, and behind them the checksum of those with these headers, in their order. */
+function withCheck<Item>(columns: readonly Column<Item>[], checked: readonly Heading[]): Column<Item>[] {
+  const own = checked.flatMap(({ header }) => columns.find((one) => one.header === header) ?? []);
+  return [...columns, checkColumn(own)];
 }
 
 /** What the checksums of the sheets without a Key in front are of, in their order. */
-export const CHECKED_HEADERS = {
-  duplicates: [ORIGIN.sheet, ORIGIN.row, DUPLICATE.status, DUPLICATE.included, ANSWERS.name].map(
-    ({ header }) => header,
-  ),
+export const CHECKED = {
+  duplicates: [ORIGIN.sheet, ORIGIN.row, DUPLICATE.status, DUPLICATE.included, ANSWERS.name],
   withdrawn: [
-    ALLOTTED.key,
-    ORIGIN.sheet,
-    ORIGIN.row,
-    WITHDRAWN.how,
-    WITHDRAWN.back,
-    CORRECTED,
-    ...Object.values(ANSWERS),
-    WITHDRAWN.why,
-    WITHDRAWN.seat,
-    ...Object.values(DELEGATE),
-  ].map(({ header }) => header),
-  payments: [ORIGIN.sheet, ORIGIN.row, PAYMENT.named, PAYMENT.payer, PAYMENT.reference].map(
-    ({ header }) => header,
-  ),
-};
+    ...[ALLOTTED.key, ORIGIN.sheet, ORIGIN.row, WITHDRAWN.how, WITHDRAWN.back, CORRECTED],
+    ...[...Object.values(ANSWERS), WITHDRAWN.why, WITHDRAWN.seat, ...Object.values(DELEGATE)],
+  ],
+  payments: [ORIGIN.sheet, ORIGIN.row, PAYMENT.named, PAYMENT.payer, PAYMENT.reference],
+} satisfies Record<string, readonly Heading[]>;
 
 /** Whether the OC may correct what is under a header in Delegates. */
 export function isCorrectable(header: string): boolean {
@@ -250,13 +231,9 @@ export function isCorrectable(header: string): boolean {
 
 /** `Duplicates`: all rows of each group, also those that are in Delegates. */
 export function duplicatesSheet(input: WorkbookInput): SheetSpec {
-  const ofDelegate = columnsWithin(personColumns(input), ({ delegate }: Duplicate) => delegate);
-  const columns = [...Object.values<Column<Duplicate>>(DUPLICATE), ...ofDelegate];
-  return sheetSpec(
-    SHEETS.duplicates,
-    withCheck(columns, CHECKED_HEADERS.duplicates),
-    input.registrations.duplicates,
-  );
+  const person = ofPerson<Duplicate>(personColumns(input));
+  const columns = [...Object.values<Column<Duplicate>>(DUPLICATE), ...person];
+  return sheetSpec(SHEETS.duplicates, withCheck(columns, CHECKED.duplicates), input.registrations.duplicates);
 }
 
 /** `Withdrawn`: who is not coming, with all of their answers; of those whose row in Input is gone it has the only ones. */
@@ -265,11 +242,11 @@ export function withdrawnSheet(input: WorkbookInput): SheetSpec {
   const [, ...answers] = personColumns(input);
   const columns: Column<Withdrawn>[] = [
     ...Object.values<Column<Withdrawn>>(WITHDRAWN),
-    ...columnsWithin([...answers, CORRECTED], ({ delegate }: Withdrawn) => delegate),
+    ...ofPerson<Withdrawn>([...answers, CORRECTED]),
     { ...ALLOTTED.key, value: ({ key }) => key },
   ];
   return {
-    ...sheetSpec(SHEETS.withdrawn, withCheck(columns, CHECKED_HEADERS.withdrawn), withdrawn),
+    ...sheetSpec(SHEETS.withdrawn, withCheck(columns, CHECKED.withdrawn), withdrawn),
     frozen: 1,
   };
 }
@@ -278,10 +255,7 @@ export function withdrawnSheet(input: WorkbookInput): SheetSpec {
 export const COMMITTEE_COLUMNS: readonly Column<Chosen>[] = [
   CHOSEN.number,
   CHOSEN.portfolio,
-  ...columnsWithin(
-    [ANSWERS.name, ANSWERS.school, ANSWERS.mail, ANSWERS.phone, ANSWERS.experience],
-    ({ person }: Chosen) => person,
-  ),
+  ...ofPerson<Chosen>([ANSWERS.name, ANSWERS.school, ANSWERS.mail, ANSWERS.phone, ANSWERS.experience]),
 ];
 
 /** The most committees that have sheets: with more, the workbook could not be uploaded again. */
@@ -290,26 +264,20 @@ const MOST_COMMITTEES = LIMITS.allSheets - LIMITS.sheets;
 /** One sheet for each committee, in the order of the site: who chose it, those first for whom it is dearest. */
 export function committeeSheets({ registrations, rules }: WorkbookInput): SheetSpec[] {
   if (rules.committees.length > MOST_COMMITTEES) return [];
-  const chosen = choicesByCommittee(registrations);
-  return rules.committees.map((committee) =>
+  const all = registrations.delegates.flatMap((delegate) =>
+    delegate.choices.map(({ committee, portfolio = null }, at) => ({
+      ...{ number: at + 1, committee, portfolio, delegate },
+    })),
+  );
+  const chosen = groupBy(all, ({ committee = '' }) => committee);
+  const names = sheetNames(rules.committees.map(shownName));
+  return rules.committees.map((committee, at) =>
     sheetSpec(
-      shownName(committee),
+      names[at] ?? '',
       COMMITTEE_COLUMNS,
       (chosen.get(committee.id) ?? []).sort((one, other) => one.number - other.number),
     ),
   );
-}
-
-function choicesByCommittee({ delegates }: Registrations): Map<string, Chosen[]> {
-  const chosen = new Map<string, Chosen[]>();
-  for (const person of delegates)
-    for (const [place, { committee, portfolio = null }] of person.choices.entries()) {
-      if (committee === undefined) continue;
-      const list = chosen.get(committee) ?? [];
-      if (list.length === 0) chosen.set(committee, list);
-      list.push({ number: place + 1, portfolio, person });
-    }
-  return chosen;
 }
 
 /** `Schools`: what each school, and each person without one, has got, has to pay and has paid. Amounts are numbers, so that they can be added up. */
@@ -321,13 +289,11 @@ export function schoolsSheet({ accounts, allotment, rules }: WorkbookInput): She
   const shown = all.map((account): ShownAccount => {
     const { people, due, paid } = account;
     const seated = people.flatMap((one) => one.seated ?? []);
-    const waiting = seated.filter(({ committee }) => !committee).length;
-    const marked = seated.filter(({ hasPaid }) => hasPaid).length;
     return {
       account,
       seats: seatsText(seated),
-      waiting: allotment && waiting,
-      marked: allotment && marked,
+      waiting: allotment && seated.filter(({ committee }) => !committee).length,
+      marked: allotment && seated.filter(({ hasPaid }) => hasPaid).length,
       due: inCells(due),
       paid: hasMoney ? inCells(paid) : undefined,
       open: due === undefined ? undefined : inCells(due - paid),
@@ -338,39 +304,30 @@ export function schoolsSheet({ accounts, allotment, rules }: WorkbookInput): She
   return sheetSpec(SHEETS.schools, columns, shown);
 }
 
-/** How many seats some people have in each committee, as one text. */
 function seatsText(seated: readonly Seated[]): string {
-  const counts = new Map<string, number>();
-  for (const { committee } of seated)
-    if (committee) counts.set(shownName(committee), (counts.get(shownName(committee)) ?? 0) + 1);
-  return [...counts].map(([name, number]) => `${name}: ${number}`).join('; ');
+  const groups = groupBy(seated, ({ committee }) => (committee ? shownName(committee) : ''));
+  groups.delete('');
+  return [...groups].map(([name, { length }]) => `${name}: ${length}`).join('; ');
 }
 
 /** `Payments`: every payment of the lists that were uploaded, and where it counts. */
 export function paymentsSheet({ payments }: Accounts): SheetSpec {
   const columns = Object.values<Column<AccountedPayment>>(PAYMENT);
-  return sheetSpec(SHEETS.payments, withCheck(columns, CHECKED_HEADERS.payments), payments);
+  return sheetSpec(SHEETS.payments, withCheck(columns, CHECKED.payments), payments);
 }
 
-/** Somebody to write to. */
-interface Addressee {
-  name: string;
+/** The first person who gave an address. */
+interface Addressee extends Pick<Delegate, 'name' | 'mail' | 'school' | 'origin'> {
   /** What a mail calls who has no name. */
   role: string;
-  mail: string;
-  school: string;
   choice: Choice | undefined;
   language: string | undefined;
-  origin: { sheet: string; row: number };
-  /** Others who gave the same address. */
   others: string[];
 }
 
 /** Whom Mail merge writes to, and whom it cannot write to. */
 export interface Addressees {
-  /** Each address once: the first person who gave it. */
   list: Addressee[];
-  /** How many gave no address. */
   without: number;
 }
 
@@ -389,24 +346,18 @@ export function addresseesOf({ registrations: { delegates, delegations } }: Work
     const known = list.get(address.toLowerCase());
     if (!address.includes('@')) without += 1;
     else if (known) known.others.push(name);
-    else
-      list.set(address.toLowerCase(), {
-        name,
-        role,
-        mail: address,
-        school,
-        choice: choices[0],
-        language,
-        origin,
-        others: [],
-      });
+    else {
+      const [choice] = choices;
+      const addressee = { name, role, mail: address, school, choice, language, origin, others: [] };
+      list.set(address.toLowerCase(), addressee);
+    }
   }
   return { list: [...list.values()], without };
 }
 
 /** `Mail merge`: one row for each address, with the mail that thanks, ready for a program that sends it. */
 export function mailMergeSheet(addressees: Addressees, rules: Rules): SheetSpec {
-  const columns: Column<Mail>[] = [...Object.values(MAIL), ...(rules.languages ? [MAIL_LANGUAGE] : [])];
+  const columns = [...Object.values<Column<Mail>>(MAIL), ...(rules.languages ? [MAIL_LANGUAGE] : [])];
   return sheetSpec<Mail>(SHEETS.mailMerge, columns, mailsTo(addressees, rules));
 }
 
@@ -482,14 +433,10 @@ function namesByRow({
     ...applications,
     ...[...duplicates, ...withdrawn].map(({ delegate }) => delegate),
   ];
-  const byRow = new Map<string, Set<string>>();
-  for (const { origin, name, mail } of people) {
-    const key = originKey(origin);
-    const names = byRow.get(key) ?? new Set();
-    byRow.set(key, names.add(name || mail));
-  }
+  const byRow = groupBy(people, ({ origin }) => originKey(origin));
   return (origin) => {
-    const names = [...(byRow.get(originKey(origin)) ?? [])].filter(Boolean);
+    const own = (byRow.get(originKey(origin)) ?? []).map(({ name, mail }) => name || mail);
+    const names = [...new Set(own)].filter(Boolean);
     return names.length > 2 ? `${names[0]} and ${names.length - 1} others` : names.join(' & ');
   };
 }

@@ -1,57 +1,31 @@
 import { compact, groupBy } from '../../shared/index.ts';
-import type { Choice, Duplicate, Origin, Registrations, RowProblem, Rules, SheetReading } from '../model.ts';
+import {
+  type Choice,
+  type Duplicate,
+  type Origin,
+  originKey,
+  type Registrations,
+  type RowProblem,
+  type Rules,
+  type SheetReading,
+} from '../model.ts';
 import type { Accounts } from '../payments/accounts.ts';
 import { decimalText } from '../payments/amounts.ts';
 import { paymentPlaces } from '../payments/asked.ts';
 import { allotmentLines } from './allotment-sheets.ts';
 import { chairLines } from './chairs-sheet.ts';
-import { ALLOTTED, type Column, MOST_CHOICES, SUMMARY, type SummaryLine, shownName } from './columns.ts';
+import {
+  ALLOTTED,
+  type Column,
+  lineIf,
+  MOST_CHOICES,
+  SUMMARY,
+  type SummaryLine,
+  shownName,
+} from './columns.ts';
 import { questionLines } from './questions-sheet.ts';
 import { type Addressees, SHEETS, type SheetSpec, sheetSpec, type WorkbookInput } from './sheets.ts';
 import { oneLine } from './text.ts';
-
-/** What became of the rows of a sheet. A row of a delegation counts as one, however many members it names. */
-interface SheetAccount {
-  sheet: string;
-  /** How many rows hold anything. */
-  rows: number;
-  /** Rows that are delegates: of individuals. */
-  delegates: number;
-  /** Rows that are delegations. */
-  delegations: number;
-  /** Rows that are left out for a later one of the same person. */
-  duplicates: number;
-  /** Rows of people who apply as chairs. */
-  applications: number;
-  /** Rows of people who are not coming. */
-  withdrawn: number;
-  /** Rows of forms for cancellations. */
-  cancellations: number;
-  /** Rows of lists of payments. */
-  payments: number;
-  /** Rows that may be registrations, and are in Problems only. */
-  lost: number;
-  headers: number;
-  /** Rows above the headers, titles of groups, and notes. */
-  titles: number;
-  totals: number;
-  /** Rows without anything, between the others. */
-  empty: number;
-  /** Delegates that came as members of delegations. */
-  members: number;
-  /** Members that are left out for a later row of the same person. */
-  memberDuplicates: number;
-  /** Rows that are in none of these places, less those that are in two: 0, or the rules have a fault. */
-  missing: number;
-}
-
-/** What became of all rows of a file. */
-interface RowAccount {
-  sheets: SheetAccount[];
-  total: Omit<SheetAccount, 'sheet'>;
-  /** Whether every row is in exactly one place. It always is; Summary shows it. */
-  addsUp: boolean;
-}
 
 /** The places where a row can be, with the words of Summary. */
 const PLACES = {
@@ -70,6 +44,25 @@ const PLACES = {
 type Place = keyof typeof PLACES;
 const PLACE_NAMES = Object.keys(PLACES) as Place[];
 
+/** What became of the rows of a sheet. A row of a delegation counts as one, however many members it names. */
+interface SheetAccount extends Record<Place, number> {
+  sheet: string;
+  rows: number;
+  empty: number;
+  /** Delegates that came as members of delegations, and those of them that are left out for a later row. */
+  members: number;
+  memberDuplicates: number;
+  /** Rows that are in none of the places, less those that are in two: 0, or the rules have a fault. */
+  missing: number;
+}
+
+/** What became of all rows of a file; it adds up if every row is in exactly one place, as it always is. */
+interface RowAccount {
+  sheets: SheetAccount[];
+  total: Omit<SheetAccount, 'sheet'>;
+  addsUp: boolean;
+}
+
 /** Places that Summary names only where a row is there. */
 const RARE: ReadonlySet<Place> = new Set<Place>(['applications', 'withdrawn', 'cancellations', 'payments']);
 
@@ -84,98 +77,59 @@ const PLACE_OF_CODE: Partial<Record<string, Place>> = {
 };
 
 /** Counts what became of the rows of a file, by sheet and together. */
-export function accountOf({
-  sheets,
-  delegates,
-  delegations,
-  applications,
-  duplicates,
-  withdrawn,
-  problems,
-  input,
-}: Registrations): RowAccount {
+export function accountOf(found: Registrations): RowAccount {
+  const { sheets, delegates, delegations, applications, duplicates, withdrawn, problems, input } = found;
   const left = duplicates.filter(({ included }) => !included).map(({ delegate }) => delegate);
-  const ofDelegations = rowsOf(delegations);
-  const isMember = ({ origin }: { origin: Origin }) =>
-    ofDelegations.get(origin.sheet)?.has(origin.row) ?? false;
-  const headers = sheets.flatMap(({ name, headerRow, kind }) =>
-    headerRow === undefined || kind === 'cancellations' || kind === 'payments'
-      ? []
-      : [{ origin: { sheet: name, row: headerRow } }],
-  );
-  const reportedAs = (place: Place) =>
-    problems.filter(({ code, lost }) => (PLACE_OF_CODE[code] ?? (lost ? 'lost' : undefined)) === place);
-  const allRowsOf = (wanted: SheetReading['kind']) =>
-    sheets.flatMap(({ name, kind }) =>
-      kind === wanted
-        ? (input.find((sheet) => sheet.name === name)?.rows ?? []).map(({ number }) => ({
-            origin: { sheet: name, row: number },
-          }))
-        : [],
-    );
   const gone = withdrawn
     .filter(({ how, isEmptied, isBack }) => !isBack && (how !== 'row deleted' || isEmptied))
     .map(({ delegate }) => delegate);
-  const places: Record<Place, Map<string, Set<number>>> = {
-    delegates: rowsOf(delegates.filter((one) => !isMember(one))),
-    delegations: ofDelegations,
-    duplicates: rowsOf(left.filter((one) => !isMember(one))),
-    applications: rowsOf(applications),
-    withdrawn: rowsOf(gone.filter((one) => !isMember(one))),
-    cancellations: rowsOf(allRowsOf('cancellations')),
-    payments: rowsOf(allRowsOf('payments')),
-    lost: rowsOf([...reportedAs('lost'), ...allRowsOf('none')]),
-    headers: rowsOf([...headers, ...reportedAs('headers')]),
-    titles: rowsOf([
-      ...reportedAs('titles'),
-      ...sheets.flatMap(({ name, titles = [] }) => titles.map((row) => ({ origin: { sheet: name, row } }))),
-    ]),
-    totals: rowsOf(reportedAs('totals')),
-  };
-  const members = countBySheet(delegates.filter(isMember));
-  const memberDuplicates = countBySheet(left.filter(isMember));
-  const accounts = sheets.map(({ name }): SheetAccount => {
+  const ofDelegations = new Set(delegations.map(({ origin }) => originKey(origin)));
+  const isMember = ({ origin }: { origin: Origin }) => ofDelegations.has(originKey(origin));
+  const members = [delegates.filter(isMember), left.filter(isMember)] as const;
+  const alone = [delegates, left, gone].map((all) => all.filter((one) => !isMember(one)));
+  const reported = groupBy(problems, ({ code, lost }) => PLACE_OF_CODE[code] ?? (lost ? 'lost' : undefined));
+  let addsUp = true;
+  const accounts = sheets.map(({ name, kind, headerRow, titles = [] }): SheetAccount => {
     const numbers = (input.find((sheet) => sheet.name === name)?.rows ?? []).map(({ number }) => number);
     const rows = numbers.length;
-    const counts = Object.fromEntries(
-      PLACE_NAMES.map((place) => [place, places[place].get(name)?.size ?? 0]),
-    ) as Record<Place, number>;
+    const rowsOf = (all: readonly { origin: Origin }[] = []) =>
+      all.flatMap(({ origin: { sheet, row } }) => (sheet === name ? [row] : []));
+    const allIf = (wanted: SheetReading['kind']) => (kind === wanted ? numbers : []);
+    const hasHeaders = headerRow !== undefined && kind !== 'cancellations' && kind !== 'payments';
+    const places: Record<Place, number[]> = {
+      delegates: rowsOf(alone[0]),
+      delegations: rowsOf(delegations),
+      duplicates: rowsOf(alone[1]),
+      applications: rowsOf(applications),
+      withdrawn: rowsOf(alone[2]),
+      cancellations: allIf('cancellations'),
+      payments: allIf('payments'),
+      lost: [...rowsOf(reported.get('lost')), ...allIf('none')],
+      headers: [...(hasHeaders ? [headerRow] : []), ...rowsOf(reported.get('headers'))],
+      titles: [...titles, ...rowsOf(reported.get('titles'))],
+      totals: rowsOf(reported.get('totals')),
+    };
+    const sets = PLACE_NAMES.map((place) => new Set(places[place]));
+    const sum = sets.reduce((all, { size }) => all + size, 0);
+    addsUp &&= sum === rows && new Set(sets.flatMap((set) => [...set])).size === sum;
     return {
       sheet: name,
       rows,
-      ...counts,
+      ...(Object.fromEntries(PLACE_NAMES.map((place, at) => [place, sets[at]?.size])) as Record<
+        Place,
+        number
+      >),
       empty: (numbers.at(-1) ?? 0) - rows,
-      members: members.get(name) ?? 0,
-      memberDuplicates: memberDuplicates.get(name) ?? 0,
-      missing: PLACE_NAMES.reduce((rest, place) => rest - counts[place], rows),
+      members: rowsOf(members[0]).length,
+      memberDuplicates: rowsOf(members[1]).length,
+      missing: rows - sum,
     };
   });
   const counted = [...PLACE_NAMES, 'rows', 'empty', 'members', 'memberDuplicates', 'missing'] as const;
   const total = Object.fromEntries(
     counted.map((key) => [key, accounts.reduce((sum, account) => sum + account[key], 0)]),
   ) as RowAccount['total'];
-  const addsUp = accounts.every((one) => {
-    const sets = Object.values(places).flatMap((of) => [...(of.get(one.sheet) ?? [])]);
-    return new Set(sets).size === sets.length && sets.length === one.rows;
-  });
   return { sheets: accounts, total, addsUp };
-}
-
-/** The row numbers of some things by their sheets, each once. */
-function rowsOf(all: readonly { origin: Origin }[]): Map<string, Set<number>> {
-  const rows = new Map<string, Set<number>>();
-  for (const { origin } of all) {
-    const known = rows.get(origin.sheet);
-    if (known) known.add(origin.row);
-    else rows.set(origin.sheet, new Set([origin.row]));
-  }
-  return rows;
-}
-
-function countBySheet(all: readonly { origin: Origin }[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const { origin } of all) counts.set(origin.sheet, (counts.get(origin.sheet) ?? 0) + 1);
-  return counts;
 }
 
 /** What is counted under for a choice that fits no committee of the site. */
@@ -195,17 +149,13 @@ function choiceLines(part: string, people: { choices: Choice[] }[], rules: Rules
       const list = counts.get(committee) ?? unknown;
       list[place] = (list[place] ?? 0) + 1;
     }
+  const titleOf = (place: number) => (place < MOST_CHOICES ? `Choice ${place + 1}` : 'Further choices');
   const lines = (item: string, list: number[]) =>
     list.map((number, place): SummaryLine => [part, item, titleOf(place), number]);
   return [
     ...rules.committees.flatMap((committee) => lines(shownName(committee), counts.get(committee.id) ?? [])),
     ...lines(NO_COMMITTEE, unknown).filter(([, , , number]) => number !== 0),
   ];
-}
-
-/** The name of a choice; the first place is 0. */
-function titleOf(place: number): string {
-  return place < MOST_CHOICES ? `Choice ${place + 1}` : 'Further choices';
 }
 
 /** How many come from each school, those of most first; names are compared as for the limit of a school. */
@@ -224,9 +174,7 @@ function schoolLines({ delegates, delegations }: Registrations): SummaryLine[] {
     .sort((one, other) => other.delegates - one.delegates)
     .flatMap(({ name, ...numbers }): SummaryLine[] => [
       ['Schools', name, 'Delegates', numbers.delegates],
-      ...(numbers.delegations > 0
-        ? [['Schools', name, 'Delegations', numbers.delegations] as SummaryLine]
-        : []),
+      ...lineIf(numbers.delegations > 0, 'Schools', name, 'Delegations', numbers.delegations),
     ]);
 }
 
@@ -295,17 +243,11 @@ export function summarySheet(given: WorkbookInput, addressees: Addressees): Shee
     ['Workbook', 'Made (UTC)', createdAt],
     ['Workbook', 'Version of the rules', rules.version],
     ['Workbook', 'Corrections', null, null, allotment ? HOW_TO_CORRECT_WITH_SEATS : HOW_TO_CORRECT],
-    ...(earlier === undefined
-      ? []
-      : [
-          [
-            'Workbook',
-            'Uploaded again',
-            earlier,
-            null,
-            allotment ? WHAT_WAS_READ_AGAIN_WITH_SEATS : WHAT_WAS_READ_AGAIN,
-          ] satisfies SummaryLine,
-        ]),
+    ...lineIf(
+      earlier !== undefined,
+      ...(['Workbook', 'Uploaded again', earlier ?? null, null] as const),
+      allotment ? WHAT_WAS_READ_AGAIN_WITH_SEATS : WHAT_WAS_READ_AGAIN,
+    ),
     ...(allotment ? allotmentLines(allotment, schoolNames) : []),
     ...chairLines(chairs),
     ...moneyLines(accounts),
@@ -324,23 +266,19 @@ export function summarySheet(given: WorkbookInput, addressees: Addressees): Shee
 function moneyLines({ all, payments, currency = '', decimals, undated }: Accounts): SummaryLine[] {
   const hasFees = all.some(({ due }) => due !== undefined);
   if (!hasFees && payments.length === 0) return [];
-  const line = (item: string, units: bigint, note: string | null = null): SummaryLine => [
+  const line = (item: string, units: bigint, note: string | null): SummaryLine => [
     'Money',
-    item,
-    currency,
-    Number(decimalText(units, decimals)),
-    note,
+    ...([item, currency, Number(decimalText(units, decimals)), note] as const),
   ];
   const due = all.reduce((sum, one) => sum + (one.due ?? 0n), 0n);
   const paid = all.reduce((sum, one) => sum + one.paid, 0n);
-  const open = all.reduce((sum, one) => sum + (one.due ?? 0n) - one.paid, 0n);
+  const open = due - paid;
   const uncounted = payments.filter(({ account, repeats }) => !account && !repeats);
+  const early = undated > 0 ? `Without a date, and so at the early fee: ${undated}.` : null;
   return [
-    ...(hasFees
-      ? [line('due', due, undated > 0 ? `Without a date, and so at the early fee: ${undated}.` : null)]
-      : []),
+    ...lineIf(hasFees, ...line('due', due, early)),
     line('paid', paid, 'By the lists of payments, which are in Input.'),
-    ...(hasFees ? [line('open', open, 'Schools says it for each school.')] : []),
+    ...lineIf(hasFees, ...line('open', open, 'Schools says it for each school.')),
     ['Money', 'payments', 'in all', payments.length],
     ['Money', 'payments', 'in two lists, and counted once', payments.filter(({ repeats }) => repeats).length],
     ['Money', 'payments', 'that count for nobody', uncounted.length, 'Payments says why.'],
@@ -350,7 +288,14 @@ function moneyLines({ all, payments, currency = '', decimals, undated }: Account
 /** Why nobody has a seat, where the site has some and the file has too many people. */
 function withoutSeatsLines({ problems, delegates }: Registrations): SummaryLine[] {
   const problem = problems.find(({ code }) => code === 'too-many-for-seats');
-  return problem ? [['Allotment', 'Nobody has a seat', null, delegates.length, problem.remedy]] : [];
+  return lineIf(
+    problem !== undefined,
+    'Allotment',
+    'Nobody has a seat',
+    null,
+    delegates.length,
+    problem?.remedy,
+  );
 }
 
 /** With seats, the headers about payments are understood too: their answers are in Allotment. */
@@ -372,7 +317,6 @@ function withPayments(registrations: Registrations): Registrations {
   return { ...registrations, sheets };
 }
 
-/** How many things of a kind are named. */
 const MOST_NAMED = 8;
 
 /** What was not understood, in five lines at most, of which each names the things of one kind. */
@@ -382,19 +326,32 @@ function notUnderstoodLines({ sheets, problems, input }: Registrations): Summary
   const headers = sheets.flatMap((sheet) => (sheet.kind === 'none' ? [] : sheet.headers));
   const unread = headers.filter(({ field }) => field === undefined);
   const guessed = headers.filter(({ field, suggestion }) => field !== undefined && suggestion !== undefined);
-  const unknown = wordCounts(problems, ['committee-unknown']);
-  const unclear = wordCounts(problems, ['committee-ambiguous', 'choice-unclear']);
   const hiddenRows = problems.filter(({ code }) => code === 'rows-hidden');
-  const lines: SummaryLine[] = [
-    [
-      'Not understood',
+  const line = (item: string, detail: string, number: number, note: string): SummaryLine => [
+    'Not understood',
+    ...([item, detail, number, note] as const),
+  ];
+  const questions = (
+    item: string,
+    all: typeof headers,
+    textOf: (one: (typeof all)[number]) => string,
+    note: string,
+  ) =>
+    line(item, listSome(distinct(all.map(textOf))), distinct(all.map(({ written }) => written)).length, note);
+  const words = (item: string, all: { word: string; rows: number }[], note: string) =>
+    line(
+      item,
+      listSome(all.map(({ word, rows }) => `${word} (${rows})`)),
+      all.reduce((sum, { rows }) => sum + rows, 0),
+      note,
+    );
+  const lines = [
+    words(
       'Hidden rows',
-      listSome(hiddenRows.map(({ origin, rows = 0 }) => `${quoted(origin.sheet)} (${rows})`)),
-      hiddenRows.reduce((sum, { rows = 0 }) => sum + rows, 0),
+      hiddenRows.map(({ origin, rows = 0 }) => ({ word: quoted(origin.sheet), rows })),
       'They were read like the others. See Problems for what to do.',
-    ],
-    [
-      'Not understood',
+    ),
+    line(
       'Sheets',
       [
         ...(lost.length > 0 ? [`${listSome(lost.map(quoted))} was not read`] : []),
@@ -402,48 +359,42 @@ function notUnderstoodLines({ sheets, problems, input }: Registrations): Summary
       ].join('; '),
       lost.length + hidden.length,
       'See Problems for what to do.',
-    ],
-    [
-      'Not understood',
+    ),
+    questions(
       'Questions that were not read',
-      listSome(distinct(unread.map(({ written }) => quoted(written)))),
-      distinct(unread.map(({ written }) => written)).length,
+      unread,
+      ({ written }) => quoted(written),
       'Their answers are only in Input. If you need one, change its header and upload the file again.',
-    ],
-    [
-      'Not understood',
+    ),
+    questions(
       'Questions that were guessed',
-      listSome(distinct(guessed.map(({ written, suggestion }) => `${quoted(written)} as ${suggestion}`))),
-      distinct(guessed.map(({ written }) => written)).length,
+      guessed,
+      ({ written, suggestion }) => `${quoted(written)} as ${suggestion}`,
       'If one is wrong, change its header and upload the file again.',
-    ],
-    [
-      'Not understood',
+    ),
+    words(
       'Words that are no committee',
-      listSome(unknown.map(({ word, rows }) => `${quoted(word)} (${rows})`)),
-      unknown.reduce((sum, { rows }) => sum + rows, 0),
+      wordCounts(problems, ['committee-unknown']),
       'The rows keep what was written. See Problems for what to do.',
-    ],
-    [
-      'Not understood',
+    ),
+    words(
       'Answers that are not clear',
-      listSome(unclear.map(({ word, rows }) => `${quoted(word)} (${rows})`)),
-      unclear.reduce((sum, { rows }) => sum + rows, 0),
+      wordCounts(problems, ['committee-ambiguous', 'choice-unclear']),
       'They can be several committees, or are neither a rank nor yes or no. See Problems for what to do.',
-    ],
+    ),
   ];
   const some = lines.filter(([, , , number]) => number !== 0);
   const all = 'Plenary understood every sheet, question and committee.';
   return some.length > 0 ? some : [['Not understood', 'Nothing', null, 0, all]];
 }
 
-/** The words of some kinds of problems with the number of rows that they are in, the most frequent first. */
+/** The words of some kinds of problems, in quotes, with the number of rows that they are in, the most frequent first. */
 function wordCounts(problems: readonly RowProblem[], codes: string[]): { word: string; rows: number }[] {
   const words = new Map<string, { word: string; rows: number }>();
   for (const { code, value, rows = 1 } of problems) {
     if (!codes.includes(code)) continue;
     const key = compact(value) || value;
-    const known = words.get(key) ?? { word: value, rows: 0 };
+    const known = words.get(key) ?? { word: quoted(value), rows: 0 };
     words.set(key, { ...known, rows: known.rows + rows });
   }
   return [...words.values()].sort((one, other) => other.rows - one.rows);
@@ -457,7 +408,6 @@ function distinct(texts: string[]): string[] {
   return [...new Set(texts)];
 }
 
-/** The first of some texts, and how many more there are. */
 function listSome(texts: string[]): string {
   const more = texts.length - MOST_NAMED;
   return more > 0 ? `${texts.slice(0, MOST_NAMED).join(', ')}, and ${more} more` : texts.join(', ');
@@ -486,8 +436,15 @@ function rowLines(registrations: Registrations): SummaryLine[] {
   });
 }
 
-/** What Summary says of people who are no delegates. */
 const NO_SEAT = 'They get no seat, and are in none of the sheets of the allotment.';
+
+const COMES_BACK =
+  'They are in no other sheet but Input. If somebody comes, write “yes” under Back there, and upload this workbook again.';
+const SET_ASIDE =
+  'Delegates has the latest row of each person. To restore a row, set Kept to yes and upload this workbook again.';
+const OTHER_NAME = 'Look at each. If it is another person, set Kept to yes and upload this workbook again.';
+const POSSIBLE =
+  'All of them are in Delegates. If two rows are one person, set Kept to no for one of them and upload this workbook again.';
 
 function peopleLines({
   delegates,
@@ -502,9 +459,9 @@ function peopleLines({
   const rows = input.reduce((sum, sheet) => sum + sheet.rows.length, 0);
   const groups = new Set(duplicates.map(({ group }) => group)).size;
   const settled = problems.filter(({ done }) => done).length;
-  const counted = (item: string, note: string, isCounted: (one: Duplicate) => boolean): SummaryLine => {
-    const number = duplicates.filter(isCounted).length;
-    return ['Lists', SHEETS.duplicates, item, number, number > 0 ? note : null];
+  const ofStatus = (status: Duplicate['status'], item: string, note: string, isOtherName = false) => {
+    const all = duplicates.filter((one) => one.status === status && (one.otherName || !isOtherName));
+    return ['Lists', SHEETS.duplicates, item, all.length, all.length > 0 ? note : null] satisfies SummaryLine;
   };
   return [
     ['Lists', SHEETS.delegates, 'people', delegates.length, `With a delegation: ${came}.`],
@@ -513,43 +470,14 @@ function peopleLines({
     ),
     ['Lists', SHEETS.schools, 'rows in which several people register', delegations.length],
     ['Lists', SHEETS.duplicates, 'rows', duplicates.length, `Groups: ${groups}.`],
-    counted(
-      'rows set aside',
-      'Delegates has the latest row of each person. To restore a row, set Kept to yes and upload this workbook again.',
-      ({ status }) => status === 'set aside',
-    ),
-    counted(
-      'rows set aside under another name',
-      'Look at each. If it is another person, set Kept to yes and upload this workbook again.',
-      ({ status, otherName }) => status === 'set aside' && otherName,
-    ),
-    counted(
-      'possible duplicates',
-      'All of them are in Delegates. If two rows are one person, set Kept to no for one of them and upload this workbook again.',
-      ({ status }) => status === 'possible duplicate',
-    ),
-    counted(
-      'rows restored by the OC',
-      'In Delegates, because Kept was set to yes.',
-      ({ status }) => status === 'restored',
-    ),
-    counted(
-      'rows removed by the OC',
-      'Not in Delegates, because Kept was set to no.',
-      ({ status }) => status === 'removed',
-    ),
-    ...(withdrawn.length > 0
-      ? [
-          [
-            ...WITHDRAWN_LINE,
-            'people who are not coming',
-            gone,
-            'They are in no other sheet but Input. If somebody comes, write “yes” under Back there, and upload this workbook again.',
-          ] satisfies SummaryLine,
-        ]
-      : []),
+    ofStatus('set aside', 'rows set aside', SET_ASIDE),
+    ofStatus('set aside', 'rows set aside under another name', OTHER_NAME, true),
+    ofStatus('possible duplicate', 'possible duplicates', POSSIBLE),
+    ofStatus('restored', 'rows restored by the OC', 'In Delegates, because Kept was set to yes.'),
+    ofStatus('removed', 'rows removed by the OC', 'Not in Delegates, because Kept was set to no.'),
+    ...lineIf(withdrawn.length > 0, ...WITHDRAWN_LINE, 'people who are not coming', gone, COMES_BACK),
     ['Lists', SHEETS.problems, 'problems', problems.length],
-    ...(settled > 0 ? [['Lists', SHEETS.problems, 'of which are done', settled] as SummaryLine] : []),
+    ...lineIf(settled > 0, 'Lists', SHEETS.problems, 'of which are done', settled),
     ['Lists', SHEETS.input, 'rows', rows, 'Headers, and the lines above them, are rows, too.'],
   ];
 }
@@ -569,7 +497,6 @@ function mailLines({ list, without }: Addressees): SummaryLine[] {
   ];
 }
 
-/** What each sheet was taken for, and each of its headers. */
 function readingLines({ sheets }: Registrations): SummaryLine[] {
   return sheets.flatMap(({ name, kind, headerRow, headers, rows }): SummaryLine[] => [
     [

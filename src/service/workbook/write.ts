@@ -36,7 +36,6 @@ import {
   problemsSheet,
   type SheetSpec,
   schoolsSheet,
-  sheetNames,
   type WorkbookInput,
   withdrawnSheet,
 } from './sheets.ts';
@@ -46,9 +45,7 @@ import { cellText } from './text.ts';
 /** The property by which data.xlsx is known as such; its value is the version of the rules that wrote it. */
 export const PROPERTY = 'Plenary';
 
-/*
- * The one file that knows which library writes the workbook.
- */
+/* The one file that knows which library writes the workbook. */
 
 const DATE = { numFmt: 'yyyy-mm-dd hh:mm' };
 /** The format "Text" of Excel: what is typed into the cell later stays text as well. */
@@ -67,7 +64,6 @@ const WIDE = 48;
 /** On paper: the width at which text goes on in a second line, and the height of rows with room for it and for a pen, in points. */
 const WIDE_ON_PAPER = 24;
 const HIGH_ON_PAPER = 30;
-/** The height of a line, in points. */
 const LINE = 15;
 const ON_A4 = {
   paperSize: 'a4',
@@ -232,15 +228,11 @@ function widthOf(value: CellValue): number {
   return Math.ceil(measureValueWidth(start) * 1.1) + 1;
 }
 
-/** In how many lines of the widest column a value is shown in full. */
 function linesOf(value: CellValue): number {
   return typeof value === 'string' ? Math.ceil(measureValueWidth(value) / WIDE) : 1;
 }
 
-/**
- * The bytes of a workbook in which `change` has changed some cells in the rows of its sheets, and how many these are; all else is as it
- * was. Undefined where it changes none.
- */
+/** The bytes of a workbook in which `change` has changed some cells, and how many; undefined where it changes none. */
 export async function withChanges(
   workbook: Uint8Array,
   change: (rows: CellValue[][]) => number,
@@ -251,10 +243,8 @@ export async function withChanges(
 }
 
 /**
- * The bytes of data.xlsx, with which the committee works: Summary, Delegates, a sheet for each committee, Schools,
- * Duplicates, Problems, Mail merge and Input; with an allotment also its sheets, and Chairs where somebody applies as one. `createdAt` is the one thing that may differ between workbooks of the same
- * registrations; it is shown in UTC. `file` is the name of the file that was exported, `earlier`
- * that of the workbook that was uploaded again.
+ * The bytes of data.xlsx. `createdAt` is the one thing that may differ between workbooks of the same registrations; it is shown in UTC.
+ * `file` is the name of the file that was exported, `earlier` that of the workbook that was uploaded again.
  */
 export async function writeWorkbook(
   registrations: Registrations,
@@ -275,16 +265,14 @@ export async function writeWorkbook(
 function sheetsOf(given: WorkbookInput): SheetSpec[] {
   const addressees = addresseesOf(given);
   const { allotment, accounts, chairs, questions, rules } = given;
-  const before = [
+  return [
     summarySheet(given, addressees),
     problemsSheet(given),
     ...(questions.length > 0 ? [questionsSheet(questions)] : []),
     ...(allotment ? [allotmentSheet(allotment, rules), waitingSheet(allotment), seatsSheet(allotment)] : []),
     ...(chairs ? [chairsSheet(chairs)] : []),
     delegatesSheet(given),
-  ];
-  const committees = committeeSheets(given);
-  const behind = [
+    ...committeeSheets(given),
     schoolsSheet(given),
     ...(accounts.payments.length > 0 ? [paymentsSheet(accounts)] : []),
     duplicatesSheet(given),
@@ -295,7 +283,4 @@ function sheetsOf(given: WorkbookInput): SheetSpec[] {
       : []),
     inputSheet(given),
   ];
-  const names = sheetNames(committees.map(({ name }) => name));
-  const named = committees.map((listing, at) => ({ ...listing, name: names[at] ?? listing.name }));
-  return [...before, ...named, ...behind];
 }
