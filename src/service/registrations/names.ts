@@ -24,7 +24,7 @@ export function withoutTitle(name: string): string {
 
 /** What people write into a required field for a name that they do not have: ".", "N/A", "x", "no last name". */
 const NO_PART =
-  /^(?:[\p{P}\p{Sm}\p{Sk}\s]+|n\s?[./\\]\s?a\.?|null|none|nan|xx*|nothing|(?:not|non) (?:applicable|available|any)|(?:i )?(?:do not|don['’]?t|does not) have(?: (?:one|any|a .{1,20}))?|(?:no|without|single|only) ?(?:last|first|middle|sur|family|given|one)?[- ]?names?|no)$/iu;
+  /^(?:[\p{P}\p{S}\s]+|n\s?[./\\]\s?a\.?|null|none|nan|xx*|nothing|(?:not|non) (?:applicable|available|any)|(?:i )?(?:do not|don['’]?t|does not) have(?: (?:one|any|a .{1,20}))?|(?:no|without|single|only) ?(?:last|first|middle|sur|family|given|one)?[- ]?names?|no)$/iu;
 
 /** The same words, which are names of people too: "Na" is a family name, and "Nil" is a given one. */
 const NO_PART_OR_NAME = /^(?:na|nil)$/i;
@@ -41,7 +41,7 @@ export function namePart(text: string, others: string): { part: string; isUnclea
 }
 
 /** What stands for a missing family name at the end of a whole name: "Arjun .", "Sita N/A". */
-const NO_LAST = /^(?:[\p{P}\p{Sm}\p{Sk}]+|[nN][./\\][aA]\.?|null|none|NULL|NONE)$/u;
+const NO_LAST = /^(?:[\p{P}\p{S}]+|[nN][./\\][aA]\.?|null|none|NULL|NONE)$/u;
 
 /** A whole name without what stands for a part that somebody does not have; empty where nothing else is left. */
 export function withoutEmptyParts(name: string): string {
@@ -60,14 +60,19 @@ function isShouted(text: string): boolean {
   return text === text.toUpperCase() && text !== text.toLowerCase();
 }
 
-/** "Sen" of "SEN", "O'Brien" of "O'BRIEN"; initials stay. */
+/** Words of family names that are written small in front of others; names that begin with "Le", "Du" or "Das" are not of these. */
+const PARTICLES =
+  /(?<![\p{L}\p{M}])(?:(?:van|von|de)(?: (?:der|den|dem|la|las|los|le))?|vom|zu[mr]?|del|da|dos|a[fv]|ter|bin|ibn|bint)(?= \p{L})|(?<![\p{L}\p{M}])[ae]l(?=-\p{L})/giu;
+
+/** "Sen" of "SEN", "O'Brien" of "O'BRIEN", "van der Berg" of "VAN DER BERG"; initials stay. */
 function capitalized(text: string): string {
   return text.includes('.')
     ? text
     : text
         .toLowerCase()
         .replace(/(?<![\p{L}\p{M}])\p{L}/gu, (letter) => letter.toUpperCase())
-        .replace(/\bMc(\p{L})/u, (_, letter: string) => `Mc${letter.toUpperCase()}`);
+        .replace(/\bMc(\p{L})/u, (_, letter: string) => `Mc${letter.toUpperCase()}`)
+        .replace(PARTICLES, (particle) => particle.toLowerCase());
 }
 
 /** Titles and suffixes that follow a whole name after a comma. */
@@ -89,14 +94,14 @@ export function mayBeInverted(name: string): boolean {
 export function inOrder(name: string, isKnown: boolean): string {
   const { last = '', given = '' } = aroundComma(name) ?? {};
   if (last === '') return name;
-  const isCapitals = last.length > 1 && isShouted(last) && !isShouted(given);
+  const isCapitals = last.length > 1 && isShouted(last.replace(PARTICLES, '')) && !isShouted(given);
   if (!isCapitals && !isKnown) return name;
   return `${given} ${isCapitals ? capitalized(last) : last}`;
 }
 
 /** What people write for a name where there is nobody. */
 const NOBODY =
-  /^(no|nope|none|no one|nobody|nil|na|n\.?\/?a\.?|not applicable|yes|(single|individual)( delegat(e|ion)s?)?|alone|solo|(no|without( a)?) partner( yet)?|(i )?(do not|don['’]?t) have (one|any|a partner)|no[,.;!] .*|non|nein|nada|anonymous|[-–—.]+)$/i;
+  /^(no|nope|none|no one|nobody|nil|na|n\.?\/?a\.?|not applicable|yes|(single|individual)( delegat(e|ion)s?)?|alone|solo|(no|without( a)?) partner( yet)?|(i )?(do not|don['’]?t) have (one|any|a partner)|no[,.;!] .*|non|nein|nada|anonymous|(?!.*\?)[\p{P}\p{S}]+)$/iu;
 
 /** What they write for a name that is not known yet. */
 const OPEN =

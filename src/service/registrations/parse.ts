@@ -163,7 +163,7 @@ function readSheet(
     content.reading.rows++;
     reportCutTexts(found, row, origin, report);
     if (isAgain(row)) report('header-again', { origin, value: rowText(row) });
-    else if (isTotal(row)) report('row-total', { origin, value: rowText(row) });
+    else if (isTotal(row, found)) report('row-total', { origin, value: rowText(row) });
     else if (notes.has(row.number)) report('row-note', { origin, value: rowText(row) });
     else if (titles.has(row.number)) continue;
     else readRow(row, origin, layout, means, content);

@@ -61,7 +61,7 @@ function withContents(found: HeaderRow, below: readonly Row[], read: HeaderReade
   );
   const fields = new Map(own.map(({ written, meaning }) => [written, fieldText(meaning)]));
   const headers = found.headers.map((header) => {
-    const field = header.field ?? fields.get(header.written);
+    const field = fields.get(header.written) ?? header.field;
     return { ...header, ...(field && { field }) };
   });
   for (const { written } of own)

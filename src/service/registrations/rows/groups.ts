@@ -153,7 +153,7 @@ function lookedAt({ below, found, hasContact }: Table): LookedAt[] {
     .map((row, at) => ({ row, hasGap: row.number > (below[at - 1] ?? found.row).number + 1 }))
     .filter(({ row }) => !isHeader(row))
     .map(({ row, hasGap }) => {
-      const [isSum, isReachable] = [isTotal(row), hasContact(row)];
+      const [isSum, isReachable] = [isTotal(row, found), hasContact(row)];
       const lone = isSum || isReachable ? undefined : loneText(row);
       const isPerson =
         isReachable || (!isSum && !lone && saying.some(({ index }) => cleanAnswer(row.cells[index]) !== ''));
@@ -324,7 +324,7 @@ function valuesOf(
   }
   for (const row of below) {
     const title = titles.get(row);
-    if (isTotal(row) || notes.has(row)) continue;
+    if (isTotal(row, found) || notes.has(row)) continue;
     if (!titles.has(row)) values.set(row, said);
     else said = { ...said, status: '', role: '', ...(title && { [title.field]: title.text }) };
   }
@@ -392,7 +392,7 @@ function withValues(
 /** Fills what is only written in the first row of each group. Reports once for each column what was filled, and what may be empty. */
 function withBlanksFilled(
   rows: Row[],
-  { of, names }: Table,
+  { of, names, found }: Table,
   skipped: ReadonlySet<number>,
   { sheet, report }: GroupContext,
 ): Row[] {
@@ -406,7 +406,7 @@ function withBlanksFilled(
       (row) =>
         !skipped.has(row.number) &&
         names.some((name) => cleanText(row.cells[name.index]) !== '') &&
-        !isTotal(row),
+        !isTotal(row, found),
     );
     const blank = people.filter(({ cells }) => cleanText(cells[index]) === '');
     const verdict = blanksAre(people, index, blank.length, names[0]?.index ?? 0, meaning.field);
