@@ -9,7 +9,6 @@ import type { ColumnMeaning } from './headers.ts';
 
 /* Columns that only their cells explain: committees of the site, or mail addresses. */
 
-/** How many cells of a column are looked at. */
 const MOST_CELLS = 200;
 
 /** How many of ten cells have to be committees, or addresses. */
@@ -22,7 +21,6 @@ const OF_RESULTS =
 /** What the OC may write over a column that only looks like choices; docs/oc.md names it. */
 const NO_CHOICE = /^not a choice\b/i;
 
-/** Whether most texts in a column pass a test. */
 type AreMost = (index: number, test: (text: string) => boolean, fewest?: number, kinds?: string[]) => boolean;
 
 function mostCells(below: readonly Row[]): AreMost {
@@ -43,7 +41,6 @@ const isMail = (text: string) => text.includes('@') && mailIn(text).code === und
 /** Headers of an address or a number, which only the cells tell apart; words in the order of the alphabet. */
 const CONTACT = new Set(['contact', 'contact detail', 'contact info', 'contact information']);
 
-/** Columns for contacts that hold addresses, or numbers. */
 function contactsIn(headers: readonly string[], areMost: AreMost): Map<number, ColumnMeaning> {
   const found = new Map<number, ColumnMeaning>();
   const isPhone = (text: string) => phoneIn(text, undefined).code === undefined;
@@ -57,7 +54,6 @@ function contactsIn(headers: readonly string[], areMost: AreMost): Map<number, C
   return found;
 }
 
-/** The meaning of columns by their cells. */
 interface ByContent {
   meanings: Map<number, ColumnMeaning>;
   /** The places of columns that look like choices, but may be something else. */

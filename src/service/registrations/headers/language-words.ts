@@ -1,8 +1,6 @@
 /**
- * The words of forms in other languages than English, by the code of the language: before each colon the English words, after it what is written for
- * them, and a semicolon between two entries. Capitals, accents and apostrophes do not matter (`d’inscription` is `d inscription`). The longest
- * phrase that fits counts. An entry without English words (`:`) changes nothing. `whether` begins a question that is answered with yes or
- * no.
+ * The words of forms in other languages, by language: English words, a colon, and what is written for them. Capitals, accents and apostrophes
+ * do not matter, and the longest phrase counts. An entry without English words changes nothing; `whether` begins a question for yes or no.
  */
 export const LANGUAGES = {
   hi: `
