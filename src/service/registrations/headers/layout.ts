@@ -426,12 +426,10 @@ export function layoutOf(written: readonly Column[]): Layout {
 const NO_FIELDS: readonly string[] = ['ignore', 'committee', 'portfolio'];
 
 function personOf(columns: Column[]): PersonColumns {
-  const priorityOf = ({ meaning: { priority = 1 } }: Column) => priority;
   const plain = columns.filter(({ meaning: { field } }) => !NO_FIELDS.includes(field));
-  const byPriority = plain.sort((a, b) => priorityOf(a) - priorityOf(b));
-  const fields: PersonColumns['fields'] = Object.fromEntries(
-    groupBy(byPriority, ({ meaning }) => meaning.field),
-  );
+  const fields: PersonColumns['fields'] = Object.fromEntries(groupBy(plain, ({ meaning }) => meaning.field));
+  const priorityOf = ({ meaning: { priority = 1 } }: Column) => priority;
+  for (const same of Object.values(fields)) same.sort((a, b) => priorityOf(a) - priorityOf(b));
   const those = (field: Field) => columns.filter(({ meaning }) => meaning.field === field && !meaning.of);
   return {
     fields,

@@ -5,11 +5,11 @@
 export const FIELDS = {
   sent: `
     Timestamp, Time stamp, Submitted, Submission time, Submission date, Date submitted, Date time, Completion time,
-    Registration date, Registration time, Registered at, Response time, Response date, Sent, Submit date, Submit date
-    UTC, Submit time, Submitted UTC, Submitted date, Submitted date time, Submission date time, Submission timestamp,
-    Created, Created date, Creation date, Form submitted, Form submission time, Form submission date, Applied,
-    Application date, Application time, Created time, Creation time, Date created, Added time, Added on, Date added,
-    Entry date, Order date, Order time, Order placed, Order created date, Order created, Ordered, Purchase date,
+    Registration date, Registration time, Registered on, Registered at, Response time, Response date, Sent, Submit date,
+    Submit date UTC, Submit time, Submitted UTC, Submitted date, Submitted date time, Submission date time, Submission
+    timestamp, Created, Created date, Creation date, Form submitted, Form submission time, Form submission date,
+    Applied, Application date, Application time, Created time, Creation time, Date created, Added time, Added on, Date
+    added, Entry date, Order date, Order time, Order placed, Order created date, Order created, Ordered, Purchase date,
     Purchase time, Purchased, Booking date, Booked on, Ticket created date, Form date`,
   name: `
     Name, Full name, Complete name, Given and last name, Given and surname, Name and surname, Name certificate, Good
