@@ -495,7 +495,7 @@ function reportDelegates(
     country,
   );
   for (const [at, { delegate }] of placed.entries()) {
-    const others = (matches[at]?.sure ?? []).flatMap((place) => delegates[place] ?? []);
+    const others = matches[at]?.sure ?? [];
     if (others.length > 0)
       report('chair-is-delegate', {
         origin: delegate.origin,

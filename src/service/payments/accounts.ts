@@ -259,9 +259,7 @@ function payersOf({ people, listed, country }: Known): Map<Payment, Delegate[]> 
     }),
   );
   const matches = matchesOf(people, persons, country);
-  return new Map(
-    listed.map((payment, at) => [payment, matches[at]?.sure.map((place) => people[place] as Delegate) ?? []]),
-  );
+  return new Map(listed.map((payment, at) => [payment, matches[at]?.sure ?? []]));
 }
 
 /** The accounts of each reference that a person gave in the form, or the OC wrote under Transaction. */

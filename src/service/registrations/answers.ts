@@ -3,7 +3,6 @@ import { areTransposed, editDistance, monthOf } from '../../shared/index.ts';
 import type { Cell } from '../model.ts';
 import { cleanAnswer, cleanText, wordsOf } from './text.ts';
 
-/** A mail address as it was cleaned, and what is wrong with it. */
 interface Mail {
   mail: string;
   code?: 'mail-strange' | 'mail-several';
@@ -15,32 +14,13 @@ const ADDRESS = /^[^\s@<>()[\],;:"\\]{1,64}@[^\s@<>()[\],;:"\\.]+(\.[^\s@<>()[\]
 const LONGEST = 254;
 
 /** Where most pupils have their addresses, and domains that only look like a slip of those. */
-const USUAL = [
-  'gmail.com',
-  'yahoo.com',
-  'yahoo.in',
-  'hotmail.com',
-  'outlook.com',
-  'icloud.com',
-  'rediffmail.com',
-];
+const USUAL = 'gmail.com yahoo.com yahoo.in hotmail.com outlook.com icloud.com rediffmail.com'.split(' ');
 const OTHERS = new Set([
   ...USUAL,
-  'ymail.com',
-  'mail.com',
-  'email.com',
-  'googlemail.com',
-  'yahoo.ca',
-  'yahoo.co',
-  'yahoo.cn',
-  'hotmail.co',
-  'gmx.com',
+  ...'ymail.com mail.com email.com googlemail.com yahoo.ca yahoo.co yahoo.cn hotmail.co gmx.com'.split(' '),
 ]);
 
-/**
- * The mail address of a text: without spaces, `mailto:` and angle brackets, its domain in small letters. What is no address stays as it was
- * written. `near` is a better known domain's address, or the address taken of several.
- */
+/** Returns the mail address of a text. `near` is an address at a better known domain, or the one taken of several. */
 export function mailIn(text: string): Mail {
   const start = text.slice(0, 1000);
   const all = start
@@ -83,18 +63,15 @@ function checkDomain(mail: string): Mail {
   return likely ? { mail, code: 'mail-strange', near: mail.slice(0, at) + likely } : { mail };
 }
 
-/** A phone number as it was written, and what is wrong with it. */
 interface Phone {
   phone: string;
   code?: 'phone-strange' | 'phone-several' | 'phone-rounded';
-  /** The number that was taken of several. */
   near?: string;
 }
 
 /** A number as a spreadsheet shortens it: 9.19812E+11. */
 const SHORTENED = /^'?\+?(\d)(?:[.,](\d+))?e\+?(\d{1,2})$/i;
 
-/** The separators between two numbers. */
 const SEVERAL = /[/,;|&]|\b(?:or|and)\b/i;
 
 /** The phone number of a cell: as it was written, with `+` and zeros; of a number of a spreadsheet all its digits. */
@@ -120,10 +97,7 @@ export function phoneIn(cell: Cell | undefined, country: string | undefined): Ph
   return { phone: text, code: 'phone-strange' };
 }
 
-/**
- * Under what two ways to write one number are the same: the international number (E.164) where its country is known, else its digits.
- * Empty for what cannot be one person's: a number that is not complete, rounded by a spreadsheet, or invented.
- */
+/** The same for two ways to write one number (E.164, else its digits); empty for what cannot be one person’s. */
 export function phoneKey(phone: string, country: string | undefined): string {
   if (phone === '' || phone.length > LONGEST_PHONE) return '';
   const region = countryOf(country);
@@ -168,7 +142,6 @@ function isPossible(text: string, country: string | undefined): boolean {
   return digits >= FEWEST && digits <= MOST && !/\p{L}{4}/u.test(text);
 }
 
-/** A country that the library knows. */
 function countryOf(country: string | undefined): CountryCode | undefined {
   return country && isSupportedCountry(country) ? (country as CountryCode) : undefined;
 }

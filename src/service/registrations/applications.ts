@@ -9,9 +9,8 @@ import { beginning, cleanAnswer, cleanText, wordsOf } from './text.ts';
 import type { Notice } from './withdrawals.ts';
 
 /*
- * Applications for chairs beside the registrations of delegates. A sheet is one if its name says so, or its questions: which committee
- * somebody wants to chair, whether as head, why. What only delegates are asked, such as a portfolio, makes it registrations. Once the words
- * for chairs are left out, its headers are those of registrations, and are read as these are.
+ * Applications for chairs. A sheet is one by its name or its questions, unless it asks what only delegates are asked. Without the words for
+ * chairs, its headers are those of registrations, and are read as these are.
  */
 
 /** A sheet of applications: its headers as those of registrations are read, and the places of the columns that only chairs have. */
@@ -44,12 +43,9 @@ const COMMITTEE =
 /** What is a wish for a committee in a sheet of applications, where nothing else says so: "Wish 2", "Third". */
 const WISH = /^(wish|wunsch|voeu|deseo)? ?(\d(st|nd|rd|th)?|first|second|third|fourth|fifth)( wish)?$/;
 
-/** What a header of such a sheet asks. */
 interface Question {
   kind: 'friends' | 'why' | 'head' | 'count' | 'experience' | 'committee' | 'other';
-  /** Whether it speaks of chairs. */
   isOfChairs: boolean;
-  /** Whether it says that somebody applies as a chair. */
   applies: boolean;
 }
 
@@ -70,7 +66,6 @@ function questionOf(header: string): Question {
   return about(COMMITTEE.test(words) ? 'committee' : 'other', COMMITTEE.test(words));
 }
 
-/** What only delegates are asked. */
 const OF_DELEGATES = ['portfolio', 'size', 'members', 'head'];
 
 /** The table of a sheet of applications for chairs; undefined for any other sheet. */
@@ -178,7 +173,6 @@ function isUnderstood({ columns }: HeaderRow, at: number): boolean {
   return columns.some(({ index, meaning }) => index === at && meaning.person !== 'partner');
 }
 
-/** A header without its words for chairs, where it is then understood. */
 function plainHeader(header: string, { kind }: Question, read: HeaderReader): string | undefined {
   const words = wordsOf(beginning(header)).join(' ');
   const rest = words.replace(CHAIR, ' ');
@@ -227,9 +221,8 @@ export function withCancellations(
   const cancelled = new Set<Notice>();
   const byForm = new Map<Application, Notice>();
   for (const [at, notice] of notices.entries()) {
-    const [only, ...others] = matches[at]?.sure ?? [];
-    const person = only === undefined || others.length > 0 ? undefined : applications[only];
-    if (!person) continue;
+    const [person, ...others] = matches[at]?.sure ?? [];
+    if (!person || others.length > 0) continue;
     cancelled.add(notice);
     const isOver = Number(person.sent ?? Number.NaN) > Number(notice.person.sent ?? Number.NaN);
     if (!isOver) byForm.set(person, notice);

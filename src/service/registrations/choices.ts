@@ -10,21 +10,9 @@ import {
 } from './committees.ts';
 import type { ChoiceColumns, Column, CommitteeColumns, PersonColumns } from './headers/layout.ts';
 import type { ReportProblem } from './messages.ts';
+import type { ChoiceFacts, ReadableRow } from './row.ts';
 import { cleanAnswer, wordsOf } from './text.ts';
 
-/** What is found out about the choices of a sheet while its rows are read. */
-export interface ChoiceFacts {
-  /** Columns some cells of which name several committees between commas. */
-  lists: Set<number>;
-  /** Rows whose choices have no order. */
-  unordered: Set<number>;
-  /** Committees beside which all rows have the same note: that is their agenda, and no portfolio. */
-  withAgenda: Set<string>;
-  /** The words of the scale by which committees are chosen, with their places in it. */
-  scale: Map<string, number>;
-}
-
-/** The beginning of a note beside a committee in a cell. */
 const BESIDE = /[([:/|]|\s[-–—]\s/;
 
 /** Where none of so many cells with commas names several committees, the others do not either. */
@@ -35,13 +23,6 @@ const AGENDAS = 3;
 
 /** More words beside a committee are an agenda. */
 const LONGEST_PORTFOLIO = 6;
-
-/** What is needed to read choices. */
-interface ChoiceContext {
-  committees: FindCommittee;
-  report: ReportProblem;
-  facts: ChoiceFacts;
-}
 
 /** The facts about the choices of a sheet that whole columns show, before its rows are read. */
 export function choiceFactsOf(
@@ -92,16 +73,11 @@ export function reportChoiceFacts(
 }
 
 /** The choices of a row, the dearest first; those that were left empty are left out. */
-export function choicesIn(
-  columns: Pick<PersonColumns, 'choices' | 'ofCommittees'>,
-  row: Row,
-  origin: Origin,
-  means: ChoiceContext,
-): Choice[] {
-  const { report, facts } = means;
+export function choicesIn(columns: PersonColumns, row: ReadableRow): Choice[] {
+  const { report, facts, origin } = row;
   const questions = columns.choices.filter(({ committee }) => committee.length > 0);
   const answers = columns.ofCommittees.flatMap((one) => one.answers);
-  const grid = gridAnswers(columns.ofCommittees, questions.length > 0, row, origin, means);
+  const grid = gridAnswers(columns.ofCommittees, questions.length > 0, row);
   const inGrid = grid.map(({ choice }) => choice);
   const general = questions.length === 0 && grid.length > 0;
   const listed: Choice[] = [];
@@ -112,9 +88,9 @@ export function choicesIn(
     const isAgain = question !== firstQuestion && question.portfolios[0] === firstQuestion?.portfolios[0];
     if (isAgain && question.committee.every(({ index }) => !cleanAnswer(row.cells[index]))) continue;
     const group = questions.length + answers.length === 0 ? origin.sheet : undefined;
-    for (const { column, ...choice } of answersOf(question, row, origin, means, group)) {
+    for (const { column, ...choice } of answersOf(question, row, group)) {
       if (choice.written && listed.some((other) => isSameChoice(other, choice)))
-        report('choice-twice', { origin, column: column?.written, value: choice.written });
+        report('choice-twice', { column: column?.written, value: choice.written });
       listed.push(choice);
     }
   }
@@ -127,30 +103,24 @@ export function choicesIn(
   const ranks = grid.flatMap(({ rank, choice }) => (choices.includes(choice) ? rank : []));
   if (new Set(ranks).size < ranks.length) facts.unordered.add(origin.row);
   if (general) addGeneralPortfolios(choices, columns.choices, row);
-  addOwnPortfolios(choices, columns.ofCommittees, row, origin, report);
+  addOwnPortfolios(choices, columns.ofCommittees, row);
   const [asked] = [...questions.flatMap(({ committee }) => committee), ...answers];
-  if (asked && choices.length === 0) report('choice-missing', { origin, column: asked.written });
+  if (asked && choices.length === 0) report('choice-missing', { column: asked.written });
   return choices;
 }
 
 /** Whether a row has choices in some columns. Whether a cell holds a choice is known only once the whole row is read. */
-export function hasChoices(
-  columns: Pick<PersonColumns, 'choices' | 'ofCommittees'>,
-  row: Row,
-  origin: Origin,
-  means: ChoiceContext,
-): boolean {
-  return choicesIn(columns, row, origin, { ...means, report: () => {} }).length > 0;
+export function hasChoices(columns: PersonColumns, row: ReadableRow): boolean {
+  return choicesIn(columns, { ...row, report: () => {} }).length > 0;
 }
 
 /** The choices in the columns of one question, with the portfolio that was asked for with them. */
 function answersOf(
   { committee: columns, portfolios }: ChoiceColumns,
-  row: Row,
-  origin: Origin,
-  { committees, report, facts }: ChoiceContext,
+  row: ReadableRow,
   group: string | undefined,
 ): (Choice & { column?: Column | undefined })[] {
+  const { committees, facts } = row;
   const column = columns.find(({ index }) => cleanAnswer(row.cells[index])) ?? columns[0];
   const portfolio = answersIn(portfolios, row);
   const listed = column
@@ -159,11 +129,10 @@ function answersOf(
   const both = listed.length === 0 ? withCommittee(portfolio, committees, columns.length === 0) : undefined;
   if (both) return [{ ...both, column: portfolios[0] }];
   if (listed.length === 0 && portfolio) {
-    const [first] = portfolios;
-    report('portfolio-without-committee', { origin, column: first?.written, value: portfolio, group });
+    row.report('portfolio-without-committee', { column: portfolios[0]?.written, value: portfolio, group });
     return [{ written: '', portfolio }];
   }
-  for (const one of listed) reportWord(one, column, origin, report);
+  for (const one of listed) reportWord(one, column, row);
   const hasAgendas = listed.some(({ note }) => note && wordsOf(note).length > LONGEST_PORTFOLIO);
   return listed.flatMap(({ written, found: { id }, note, isOther, avoids }) => {
     if (isOther) return [];
@@ -191,16 +160,14 @@ function withCommittee(text: string, find: FindCommittee, alone: boolean): Choic
   return undefined;
 }
 
-/** Reports words that are no committee of the site, that may be several, or that had to be guessed. */
 function reportWord(
   { written, found, avoids }: ListedCommittee,
   column: Column | undefined,
-  origin: Origin,
-  report: ReportProblem,
+  { report }: ReadableRow,
 ): void {
   const code = avoids ? 'committee-avoided' : codeOf(found);
   const group = compact(written) || written;
-  if (code) report(code, { origin, column: column?.written, value: written, near: found.near, group });
+  if (code) report(code, { column: column?.written, value: written, near: found.near, group });
 }
 
 function codeOf({ id, near, ambiguous }: Found) {
@@ -209,10 +176,8 @@ function codeOf({ id, near, ambiguous }: Found) {
   return near === undefined ? undefined : 'committee-guessed';
 }
 
-/** Behind all ranks. */
 const UNRANKED = 10_000;
 
-/** A choice in the column of a committee. */
 interface GridAnswer {
   /** The lower, the dearer. */
   rank: number;
@@ -223,18 +188,17 @@ interface GridAnswer {
 function gridAnswers(
   columns: readonly CommitteeColumns[],
   hasQuestions: boolean,
-  row: Row,
-  origin: Origin,
-  { committees, report, facts }: ChoiceContext,
+  row: ReadableRow,
 ): GridAnswer[] {
+  const { committees, facts } = row;
   const found: GridAnswer[] = [];
-  const isAsked = areAsked(columns, hasQuestions);
+  const isAsked = hasQuestions || columns.some(({ answers }) => answers.length > 0);
   for (const { ids, name, answers, portfolios } of columns) {
     const [id] = ids;
     const own: Choice = { ...(id !== undefined && { committee: id }), written: name };
     const add = (rank: number, choice: Choice, column?: Column) => {
       if (choice.committee === undefined)
-        reportWord({ written: choice.written, found: committees(choice.written) }, column, origin, report);
+        reportWord({ written: choice.written, found: committees(choice.written) }, column, row);
       found.push({ rank, choice: { ...choice } });
     };
     // where committees are not asked for, who names a portfolio in one chooses it
@@ -253,7 +217,7 @@ function gridAnswers(
       const named = committeeInWords(text, own, committees(text));
       if (named) add(number, named, column);
       else if (!isCounted(column))
-        report('choice-unclear', { origin, column: column.written, value: text, group: compact(text) });
+        row.report('choice-unclear', { column: column.written, value: text, group: compact(text) });
       else if (!hasQuestions && !found.some(({ choice }) => isSameCommittee(choice, own)))
         add(UNRANKED, own, column);
     }
@@ -261,17 +225,8 @@ function gridAnswers(
   return found.sort((a, b) => a.rank - b.rank);
 }
 
-/** Whether a form asks for committees, in columns of their own or in questions. */
-function areAsked(columns: readonly CommitteeColumns[], hasQuestions: boolean): boolean {
-  return hasQuestions || columns.some(({ answers }) => answers.length > 0);
-}
-
 /** The choice that the words of an answer name: that of its column, or certainly another committee. */
-function committeeInWords(
-  text: string,
-  own: Choice,
-  { id, near }: ReturnType<ChoiceContext['committees']>,
-): Choice | undefined {
+function committeeInWords(text: string, own: Choice, { id, near }: Found): Choice | undefined {
   if (compact(text) === compact(own.written) || (id !== undefined && id === own.committee)) return own;
   return id !== undefined && near === undefined ? { committee: id, written: text } : undefined;
 }
@@ -281,13 +236,10 @@ function isCounted({ meaning }: Column): boolean {
   return meaning.choice !== undefined;
 }
 
-/** Adds to each choice the portfolios that were asked for its committee alone. */
 function addOwnPortfolios(
   choices: readonly Choice[],
   columns: readonly CommitteeColumns[],
-  row: Row,
-  origin: Origin,
-  report: ReportProblem,
+  row: ReadableRow,
 ): void {
   for (const { ids, name, answers, portfolios } of columns) {
     const counted = answers.filter(
@@ -302,7 +254,7 @@ function addOwnPortfolios(
     for (const choice of owners) choice.portfolio = [portfolio, choice.portfolio].filter(Boolean).join(', ');
     const [column] = [...portfolios, ...counted];
     if (owners.length === 0)
-      report('portfolio-not-chosen', { origin, column: column?.written, value: portfolio, near: name });
+      row.report('portfolio-not-chosen', { column: column?.written, value: portfolio, near: name });
   }
 }
 
@@ -310,7 +262,7 @@ function addOwnPortfolios(
 function addGeneralPortfolios(
   choices: readonly Choice[],
   questions: readonly ChoiceColumns[],
-  row: Row,
+  row: ReadableRow,
 ): void {
   const isNumbered =
     questions.length > 1 || questions.some(({ portfolios: [one] }) => one?.meaning.choice !== undefined);
@@ -321,8 +273,7 @@ function addGeneralPortfolios(
   }
 }
 
-/** What the cells of some columns hold, together. */
-function answersIn(columns: readonly Column[], { cells }: Row): string {
+function answersIn(columns: readonly Column[], { cells }: Pick<Row, 'cells'>): string {
   return columns
     .map(({ index }) => cleanAnswer(cells[index]))
     .filter(Boolean)

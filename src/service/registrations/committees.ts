@@ -3,13 +3,11 @@ import type { Cell, Rules } from '../model.ts';
 import { headerWords } from './headers/header-words.ts';
 import { beginning, cleanAnswer, cleanText, type Known, LONGEST_ANSWER, nearIn, wordsOf } from './text.ts';
 
-/** Which committee of the site some words mean. */
 export interface Found {
   /** Its id; absent where the words fit none, or several. */
   id?: string;
   /** Where that had to be guessed, or is only proposed: the name of the committee, or of all that it can be. */
   near?: string;
-  /** Whether the words fit several. */
   ambiguous?: boolean;
 }
 
@@ -28,14 +26,9 @@ const JOINT =
 /** How many words are remembered for one file: more than all that people write. */
 const MOST_REMEMBERED = 100_000;
 
-/** Words that names are written with or without. */
 const FILLERS = new Set(['the', 'of', 'and', 'on', 'for', 'committee', 'un']);
 
-/**
- * The committees of a site by id and by all their names: by their letters, by their words in any order, with or without "United Nations",
- * and by their initials. Near names are used where a slip of the fingers explains them, but never for abbreviations, of which one
- * letter more or less makes another body.
- */
+/** Finds committees by id, names, words in any order and initials. Slips of the fingers count, but not in abbreviations. */
 export function committeeFinder({ committees }: Pick<Rules, 'committees'>): FindCommittee {
   const exact = new Map<string, Set<string>>();
   const known: Known<string>[] = [];
@@ -95,7 +88,6 @@ export function committeeFinder({ committees }: Pick<Rules, 'committees'>): Find
   return Object.assign(finder, { jointsOf: (word: string) => joints.get(word) ?? 0 });
 }
 
-/** The ways to compare a name, the surest first. */
 function keysOf(name: string): string[] {
   const words = wordsOf(name);
   const united = unitedWordsOf(words);
@@ -145,7 +137,6 @@ function areAlike(a: string, b: string): boolean {
 
 const PARTED = /[()[\]:|/,;]|\s[-–—]\s/;
 
-/** The parts of a text inside and outside of brackets, or around a dash, a colon, a stroke or a comma. */
 function partsOf(written: string): string[] {
   return written
     .split(PARTED)
@@ -154,13 +145,11 @@ function partsOf(written: string): string[] {
     .slice(0, 20);
 }
 
-/** A committee in a cell. */
 export interface ListedCommittee {
   written: string;
   found: Found;
   /** The text in brackets, or after a dash or a colon, beside it: a portfolio, or the committee's agenda. */
   note?: string;
-  /** The id of a committee that somebody does not want. */
   avoids?: string;
   /** Whether it is a part of the cell that was not understood, and looks like no committee either. */
   isOther?: boolean;
@@ -179,14 +168,9 @@ const BETWEEN = /[\n\r\v\u2028\u2029;|•·▪▫‣⁃●○◦■□►▶→�
 const NUMBERING =
   /(?<=^|[\s,(])(?<!\b(?:committee|choice|preference|priority|option|rank|no)\s)(\d{1,2})(?:st|nd|rd|th)?\s*[.):]\s*(?=\p{L})/giu;
 
-/** What looks like the short name of a committee. */
 const SHORT_NAME = /^[A-Z][A-Z0-9.&-]{1,9}$/;
 
-/**
- * The committees that a cell names, the dearest first. Their full names are looked for first, as they may hold commas themselves.
- * Each part of the cell is understood, or is in the result without a committee. In a column that holds `lists`, a text between commas
- * that names no committee of the site is an unknown committee.
- */
+/** Returns the committees that a cell names, the dearest first. Where a column holds `lists`, any text between commas is one. */
 export function committeesIn(cell: Cell | undefined, find: FindCommittee, lists: boolean): ListedCommittee[] {
   const written = cleanAnswer(cell);
   if (written === '') return [];
@@ -228,7 +212,6 @@ function withoutRepeated(all: readonly ListedCommittee[]): ListedCommittee[] {
   return [...listed.filter((one) => !others.has(one)), { written, found: {} }];
 }
 
-/** At most MOST_PARTS texts and one more, which has all the others. */
 function atMost(texts: string[], between: string): string[] {
   if (texts.length <= MOST_PARTS) return texts;
   return [...texts.slice(0, MOST_PARTS), texts.slice(MOST_PARTS).join(between)];
@@ -241,13 +224,10 @@ export function isList(cell: Cell | undefined, find: FindCommittee): boolean {
   return new Set(ids.filter((id) => id !== undefined)).size > 1;
 }
 
-/** The separators between a committee and the note beside it. */
 const BESIDE = /[()[\]:|/;]|\s[-–—]\s/;
 
-/** A committee, and the rank that is written with it, or 0. */
 type Ranked = ListedCommittee & { rank: number };
 
-/** With what a part of a list may begin. */
 const BEGINS =
   /^(?:(?:and|then|also|next|after that|followed by|lastly|finally)(?![\p{L}\p{N}])[\s,:-]*|[&+]\s*)+/iu;
 
@@ -255,7 +235,6 @@ const BEGINS =
 const AROUND =
   /^(?:else|otherwise|first(?:ly)?|second(?:ly)?|third(?:ly)?|my|preferably|ideally|i (?:want|would like|prefer|choose))\s+|\s+(?:preferably|if possible|if available|please|preferred|only)[.!]?$/giu;
 
-/** What rules a committee out: "anything except …", "not …". */
 const EXCEPT =
   /^(?:.{0,40}\s)?(?:except(?: for)?|not(?: in)?|other than|excluding|apart from|but|no|besides|don['’]?t want)\s+(?:the\s+)?(\S.{0,100})$/iu;
 
@@ -295,7 +274,6 @@ function isSure({ id, near }: Found): boolean {
   return id !== undefined && near === undefined;
 }
 
-/** A piece of a text between two joints. */
 interface Piece {
   from: number;
   to: number;
@@ -303,7 +281,6 @@ interface Piece {
   isNew: boolean;
 }
 
-/** The pieces of a text between commas and words such as "and"; a text in brackets is not split. */
 function piecesOf(text: string): Piece[] {
   const pieces: Piece[] = [];
   let from = 0;
@@ -322,10 +299,7 @@ function piecesOf(text: string): Piece[] {
 
 const JOINTS_AND_BRACKETS = new RegExp(`\\([^()]*\\)|\\[[^[\\]]*\\]|${JOINT.source}`, JOINT.flags);
 
-/**
- * The committees between the joints of a text; the longest names come first. What words such as "and" join are several committees only
- * where all of them are the site's.
- */
+/** The committees between joints, the longest names first. What "and" joins are several only where all are of the site. */
 function jointParts(text: string, find: FindCommittee): Ranked[] {
   const pieces = piecesOf(text);
   const runs: Piece[][] = [];

@@ -48,7 +48,6 @@ export function deciderOf(again: Corrections, delegates: readonly Delegate[], re
   };
 }
 
-/** The decision of a row of Duplicates: Status is what the service did, Kept what the OC wants. */
 function decisionOf({ include, status }: EarlierDuplicate): ReturnType<Decide> {
   const wanted = consentIn(include);
   const isIn = status === 'latest' || status === 'possible duplicate';
@@ -67,10 +66,7 @@ interface ReadBy {
   languages: SiteLanguages | undefined;
 }
 
-/**
- * The delegates with what the OC has corrected in the sheet Delegates of a workbook that is uploaded again. Where two rows correct the
- * same cell, as of two copies of the sheet, the first counts, and the other is reported.
- */
+/** Returns the delegates as the OC has corrected them. Of two corrections of a cell the first counts, the other is reported. */
 export function withCorrections(
   delegates: readonly Delegate[],
   { delegates: listed = [], withdrawn = [] }: Corrections,
@@ -182,7 +178,6 @@ function correctRole(person: Delegate, text: string, report: ReportProblem): boo
   return true;
 }
 
-/** Corrects the role, a committee or a portfolio of a person, where the header is of one. */
 function correctRoleOrChoice(
   person: Delegate,
   header: string,
@@ -228,11 +223,7 @@ export function reportReplaced(
       report('correction-replaced', { origin, column: headers.join(', '), value: name });
 }
 
-/**
- * Reports what was changed in the sheet Delegates of a workbook that is uploaded again and is not read: rows that were deleted, or have
- * no row in Input; and cells, where the workbook does not say which were changed. Rows of Duplicates are left out, as what one of them
- * does not say is filled from another. `gone` are those who are not coming.
- */
+/** Reports what was changed in Delegates and is not read. Rows of Duplicates are left out, as others fill them. */
 export function reportEdits(
   { duplicates, delegates: rows, withdrawn = [], added = [] }: Corrections,
   delegates: readonly Delegate[],
@@ -247,8 +238,7 @@ export function reportEdits(
     const people = known.get(key);
     if (inDuplicates.has(key)) continue;
     if (!people) {
-      if (!isFromInput(of))
-        report('delegates-row-not-read', { origin, value: rowText({ number: origin.row, cells }) });
+      if (!isFromInput(of)) report('delegates-row-not-read', { origin, value: rowText({ cells }) });
       continue;
     }
     if (edits) continue;

@@ -1,5 +1,5 @@
-import { compact } from '../../shared/index.ts';
-import type { Choice, Delegate, Delegation, Origin, Row } from '../model.ts';
+import { compact, groupBy } from '../../shared/index.ts';
+import type { Choice, Delegate, Delegation } from '../model.ts';
 import { choicesIn, hasChoices } from './choices.ts';
 import type { Layout, PersonColumns } from './headers/layout.ts';
 import { originText, type ReportProblem, rowText } from './messages.ts';
@@ -11,55 +11,43 @@ import {
   type PersonAnswers,
   personIn,
   plainFields,
-  type RowContext,
   sentOf,
 } from './person.ts';
+import type { ReadableRow } from './row.ts';
 import { cleanAnswer, LONGEST_ANSWER } from './text.ts';
 
-/** A delegation, and its members as delegates. */
 interface WithMembers {
   delegation: Delegation;
   delegates: Delegate[];
 }
 
-/** A member of a delegation, as the row has it. */
 type Member = PersonAnswers & { choices: Choice[] };
 
-/**
- * A row that registers several delegates; nothing where it names nobody, no school, and no way to reach somebody. Who was not asked for
- * choices has those of the row.
- */
-export function delegationIn(
-  layout: Layout,
-  row: Row,
-  origin: Origin,
-  means: RowContext,
-): WithMembers | undefined {
+/** Reads a row that registers several delegates. Members without choices of their own have those of the row. */
+export function delegationIn(layout: Layout, row: ReadableRow): WithMembers | undefined {
   const { own, members, leads } = layout;
-  const { report } = means;
-  const self = personIn(own, row, origin, means);
+  const { report, origin } = row;
+  const self = personIn(own, row);
   const { name, mail, phone, school } = self;
-  const head = cleanAnswer(answerIn(own, 'head', row).cell) || name;
-  const adviser = adviserIn(layout, row, origin, means);
-  const listed = listIn(own, row, origin, means);
-  const size = cleanAnswer(answerIn(own, 'size', row).cell) || listed.size;
+  const head = cleanAnswer(answerIn(own, 'head', row).value) || name;
+  const adviser = adviserIn(layout, row);
+  const listed = listIn(own, row);
+  const size = cleanAnswer(answerIn(own, 'size', row).value) || listed.size;
   const people: Member[] = [
     ...(leads ? [{ ...self, choices: [] }] : []),
-    ...members.flatMap(
-      (columns) => memberIn(columns, own, row, origin, means, mail || (adviser?.mail ?? '')) ?? [],
-    ),
+    ...members.flatMap((columns) => memberIn(columns, own, row, mail || (adviser?.mail ?? '')) ?? []),
   ];
   // who has columns of their own may be in the list as well
   const isNamed = ({ name: listedName, mail: listedMail }: PersonAnswers) =>
     people.some((one) => compact(one.name) === compact(listedName) && ['', one.mail].includes(listedMail));
   people.push(...listed.people.filter((one) => !isNamed(one)));
   if (!head && !school && !mail && !phone && !adviser && people.length === 0) {
-    report('row-empty-ish', { origin, value: rowText(row) });
+    report('row-empty-ish', { value: rowText(row) });
     return undefined;
   }
-  if (leads) reportMissing(self, own, origin, report);
-  const consent = consentOf(own, row, origin, means);
-  const said = { ...languageOf(own, row, means), ...sentOf(own, row, origin, means) };
+  if (leads) reportMissing(self, own, row);
+  const consent = consentOf(own, row);
+  const said = { ...languageOf(own, row), ...sentOf(own, row) };
   const isMember = people.some(
     (one) => compact(one.name) === compact(head) || (mail !== '' && one.mail === mail),
   );
@@ -67,19 +55,16 @@ export function delegationIn(
   if (head && people.length > 0 && !isMember) {
     // counted, and not listed: the head is the one who is missing
     if (expected === people.length + 1) people.unshift({ ...self, name: head, choices: [] });
-    else
-      report('head-not-member', { origin, column: answerIn(own, 'head', row).column?.written, value: head });
+    else report('head-not-member', { ...answerIn(own, 'head', row), value: head });
   }
   const without = people.filter((one) => one.choices.length === 0);
-  const choices =
-    hasChoices(own, row, origin, means) || (people.length > 0 && without.length === people.length)
-      ? choicesIn(own, row, origin, means)
-      : [];
+  const areAsked = hasChoices(own, row) || (people.length > 0 && without.length === people.length);
+  const choices = areAsked ? choicesIn(own, row) : [];
   for (const one of without) one.choices = choices;
-  const column = own.fields.size?.[0]?.written;
-  if (people.length === 0 && !listed.isUnclear) report('names-missing', { origin, value: school || head });
-  else if (!listed.isUnclear) reportSize({ size, expected, found: people.length }, column, origin, means);
-  reportSharedMail(people, origin, means);
+  if (people.length === 0 && !listed.isUnclear) report('names-missing', { value: school || head });
+  else if (!listed.isUnclear) reportSize(size, people.length, own, row);
+  for (const [mail, same] of groupBy(people, (one) => one.mail))
+    if (mail !== '' && same.length > 1) report('mail-shared', { value: mail });
   const isPair = leads && people.length === 2;
   return {
     delegation: {
@@ -116,23 +101,21 @@ function namesTogether(people: Member[]): string {
 function memberIn(
   columns: PersonColumns,
   own: PersonColumns,
-  row: Row,
-  origin: Origin,
-  means: RowContext,
+  row: ReadableRow,
   instead: string,
 ): Member | undefined {
   if (!isNamedIn(columns, row)) return undefined;
-  const written = personIn(columns, row, origin, means);
+  const written = personIn(columns, row);
   const person = isNobody(written.name) ? { ...written, name: '' } : written;
-  reportMissing(person, columns, origin, means.report, instead);
-  const isAsked = hasChoices(columns, row, origin, means) || !hasChoices(own, row, origin, means);
-  return { ...person, choices: isAsked ? choicesIn(columns, row, origin, means) : [] };
+  reportMissing(person, columns, row, instead);
+  const isAsked = hasChoices(columns, row) || !hasChoices(own, row);
+  return { ...person, choices: isAsked ? choicesIn(columns, row) : [] };
 }
 
 /** Whether a row says of somebody who it is: a name, an address or a number. "N/A" is none of these, nor is a "no" where a name should be. */
-export function isNamedIn(columns: PersonColumns, row: Row): boolean {
+export function isNamedIn(columns: PersonColumns, row: ReadableRow): boolean {
   return (['name', 'preferredName', 'firstName', 'lastName', 'mail', 'phone'] as const).some((field) => {
-    const answer = cleanAnswer(answerIn(columns, field, row).cell);
+    const answer = cleanAnswer(answerIn(columns, field, row).value);
     return answer !== '' && !isNobody(answer);
   });
 }
@@ -140,43 +123,38 @@ export function isNamedIn(columns: PersonColumns, row: Row): boolean {
 function reportMissing(
   { name, mail }: PersonAnswers,
   { fields }: PersonColumns,
-  origin: Origin,
-  report: ReportProblem,
+  { report }: ReadableRow,
   instead?: string,
 ): void {
-  if (!name)
-    report('name-missing', { origin, column: (fields.name ?? fields.firstName)?.[0]?.written, value: mail });
+  if (!name) report('name-missing', { column: (fields.name ?? fields.firstName)?.[0]?.written, value: mail });
   if (!mail && fields.mail)
-    report('mail-missing', { origin, column: fields.mail[0]?.written, value: name, near: instead });
+    report('mail-missing', { column: fields.mail[0]?.written, value: name, near: instead });
 }
 
-/** The teacher of a row; nothing where it names none. */
-function adviserIn({ adviser }: Layout, row: Row, origin: Origin, means: RowContext): Delegation['adviser'] {
+function adviserIn({ adviser }: Layout, row: ReadableRow): Delegation['adviser'] {
   if (!adviser || !isNamedIn(adviser, row)) return undefined;
-  const { name, mail, phone } = personIn(adviser, row, origin, means);
+  const { name, mail, phone } = personIn(adviser, row);
   return { name, mail, phone };
 }
 
 /** The people whom a row names in one cell; reports a problem where it is not clear who is who. A number alone is how many there are. */
 function listIn(
   own: PersonColumns,
-  row: Row,
-  origin: Origin,
-  { report }: RowContext,
+  row: ReadableRow,
 ): { people: Member[]; size: string; isUnclear: boolean } {
-  const { cell, column } = answerIn(own, 'members', row);
+  const { value: cell, column } = answerIn(own, 'members', row);
   const text = cleanAnswer(cell);
   const none = { people: [], size: '', isUnclear: false };
   if (text === '') return none;
   if (/^\d{1,3}$/.test(text)) return { ...none, size: text };
-  const size = numberIn(cleanAnswer(answerIn(own, 'size', row).cell));
+  const size = numberIn(cleanAnswer(answerIn(own, 'size', row).value));
   // with its line breaks, which are lost in a text of one line
   const found = nameListIn(typeof cell === 'string' ? cell.slice(0, LONGEST_ANSWER) : text, size);
   if (!found || found.people.length === 0) {
-    report('members-unclear', { origin, column: column?.written, value: text });
+    row.report('members-unclear', { column, value: text });
     return { ...none, isUnclear: true };
   }
-  for (const value of found.open) report('name-unclear', { origin, column: column?.written, value });
+  for (const value of found.open) row.report('name-unclear', { column, value });
   return {
     ...none,
     // "Yes" and "None" are answers, and nobody's names
@@ -192,31 +170,15 @@ function numberIn(size: string): number | undefined {
   return numbers.length === 1 ? Number(numbers[0]) : undefined;
 }
 
-function reportSize(
-  { size, expected, found }: { size: string; expected: number | undefined; found: number },
-  column: string | undefined,
-  origin: Origin,
-  { report }: RowContext,
-): void {
-  if (size === '') return;
-  if (expected === undefined) report('size-strange', { origin, column, value: size });
-  else if (expected !== found) {
-    const near = found === 1 ? 'one delegate' : `${found} delegates`;
-    report('size-differs', { origin, column, value: size, near });
-  }
+function reportSize(size: string, found: number, { fields }: PersonColumns, { report }: ReadableRow): void {
+  const expected = numberIn(size);
+  if (size === '' || expected === found) return;
+  const at = { column: fields.size?.[0]?.written, value: size };
+  if (expected === undefined) report('size-strange', at);
+  else report('size-differs', { ...at, near: found === 1 ? 'one delegate' : `${found} delegates` });
 }
 
-function reportSharedMail(people: { mail: string }[], origin: Origin, { report }: RowContext): void {
-  const times = new Map<string, number>();
-  for (const { mail } of people) times.set(mail, (times.get(mail) ?? 0) + 1);
-  times.delete('');
-  for (const [mail, count] of times) if (count > 1) report('mail-shared', { origin, value: mail });
-}
-
-/**
- * Reports delegations that are registered in more than one row: same school, and same head or mail address. None is removed; their
- * members are compared one by one.
- */
+/** Reports delegations in more than one row: same school, and same head or mail address. None is removed. */
 export function reportRepeatedDelegations(delegations: readonly Delegation[], report: ReportProblem): void {
   const latest = new Map<string, Delegation>();
   const keysOf = ({ school, head, mail }: Delegation) =>

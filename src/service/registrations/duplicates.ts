@@ -6,6 +6,7 @@ import {
   COMMON_THINGS,
   type CommonThing,
   conflict,
+  countBy,
   haveCommon,
   type Identity,
   identitiesOf,
@@ -18,30 +19,18 @@ import {
 import { originText, type ReportProblem } from './messages.ts';
 
 /*
- * People register twice, with another spelling, another phone, or a class that they left out the first time; brothers and
- * sisters share a phone; one teacher registers a whole class with one address. A wrong merge loses a delegate, a missed one
- * costs the OC a look. So a row is set aside only where nothing contradicts that it is the same person:
+ * A wrong merge loses a delegate, a missed one costs the OC a look. So a row is set aside only where nothing contradicts that it is the same person:
  *
  * 1. `identitiesOf` reads from each row who somebody is, and the keys (mail, phone, name and school) to look others up by.
- * 2. `peopleIn` merges rows to people: those that say the same, then pairs that are certain, then pairs that are likely
- *    (`verdictOf`). A group merges only as a whole, and only where no two of its people contradict each other.
+ * 2. `peopleIn` merges what is certain, then what is likely (`verdictOf`): a group as a whole, where no two of it contradict each other.
  * 3. Of each person the latest row stays, unless the OC decided otherwise (`Decide`); it takes over what only the others say.
- * 4. People who share a key and may be one all stay. They are listed in one group of Duplicates, and reported.
+ * 4. People who share a key and may be one all stay, in one group of Duplicates, and are reported.
  */
 
-/**
- * Returns what the OC decided about a row in the sheet Duplicates of an earlier workbook: `restore` it as a delegate of its own, let
- * it `stay` beside rows that are restored, or `remove` it because another row of its group is the same person. Undefined where
- * the rules decide.
- */
+/** What the OC decided about a row: to `restore` it, to let it `stay` beside restored ones, or to `remove` it. */
 export type Decide = (delegate: Delegate) => 'restore' | 'stay' | 'remove' | undefined;
 
-/**
- * Finds the rows of the same person and sets aside all but the latest of them, by when the forms were sent where all say so,
- * else by the order of the file; what it leaves empty is filled from the others, the latest first.
- *
- * @returns the delegates, in their order, and all rows of all groups.
- */
+/** Sets aside all but the latest of the rows of a person, which is filled from the others. Returns all rows of all groups. */
 export function withoutDuplicates(
   delegates: readonly Delegate[],
   country: string | undefined,
@@ -63,16 +52,13 @@ export function withoutDuplicates(
   return { delegates: forms.flatMap(({ delegate, included }) => (included ? delegate : [])), duplicates };
 }
 
-/** A row, and what becomes of it. */
 interface Form {
   delegate: Delegate;
   included: boolean;
   status: Duplicate['status'];
-  /** The delegate who counts instead. */
   instead?: Delegate;
 }
 
-/** Decides which of the rows of a person stay: those that the OC restored, or the latest. */
 function chooseRow(
   rows: readonly number[],
   forms: Form[],
@@ -109,7 +95,6 @@ function latestFirst(forms: readonly Form[]): Form[] {
   return [...forms].sort((a, b) => time(b) - time(a) || (place.get(b) ?? 0) - (place.get(a) ?? 0));
 }
 
-/** A delegate, with what the others of the same person say and it does not. */
 function filledFrom(latest: Delegate, earlier: readonly Delegate[]): Delegate {
   const filled = { ...latest };
   for (const one of earlier) {
@@ -173,7 +158,6 @@ function listed(
     });
 }
 
-/** Reports people who may be one, each at the later of the two. */
 function reportPossible(links: readonly Link[], forms: readonly Form[], report: ReportProblem): void {
   const reported = new Set<Person>();
   const formOf = ({ rows }: Person) => rows.map((at) => forms[at] as Form).find(({ included }) => included);
@@ -192,7 +176,6 @@ function firstThing(isCommon: (thing: CommonThing) => boolean): CommonThing {
   return COMMON_THINGS.find(isCommon) ?? COMMON_THINGS[0];
 }
 
-/** Two people who share a key; `one` comes first in the file. */
 interface Link {
   one: Person;
   other: Person;
@@ -223,7 +206,6 @@ function peopleIn(
   return { people, links: pairsOf(people).filter(({ one, other }) => verdictOf(one, other) !== undefined) };
 }
 
-/** The people, each of these groups merged to one. */
 function merged(people: readonly Person[], groups: readonly Person[][]): Person[] {
   const gone = new Set<Person>();
   for (const [first, ...others] of groups as [Person, ...Person[]][]) {
@@ -245,28 +227,22 @@ function identicalGroups(people: readonly Person[]): Person[][] {
   return [...groups.values()].filter((group) => group.length > 1);
 }
 
-/** The pairs of people who share a key, in their order; where very many share it, each with the next. */
 function pairsOf(people: readonly Person[]): Link[] {
-  const sharing = new Map<string, Person[]>();
-  for (const person of people)
-    for (const keys of person.keys.values())
-      for (const key of keys) {
-        const known = sharing.get(key);
-        if (known) known.push(person);
-        else sharing.set(key, [person]);
-      }
-  const others = new Map<Person, Set<Person>>();
-  for (const block of sharing.values())
-    for (const [at, one] of block.entries())
-      for (const other of block.slice(at + 1, block.length > MOST_FORMS ? at + 2 : undefined)) {
-        const known = others.get(one);
-        if (known) known.add(other);
-        else others.set(one, new Set([other]));
-      }
+  const keyed = people.flatMap((person) =>
+    [...person.keys.values()].flatMap((keys) => [...keys].map((key) => ({ key, person }))),
+  );
   const places = new Map(people.map((person, at) => [person, at]));
   const place = (person: Person) => places.get(person) ?? 0;
-  return [...others]
-    .flatMap(([one, all]) => [...all].map((other): Link => ({ one, other })))
+  const links = [...groupBy(keyed, ({ key }) => key).values()].flatMap((block) =>
+    block.flatMap(({ person: one }, at) =>
+      block
+        .slice(at + 1, block.length > MOST_FORMS ? at + 2 : undefined)
+        .map(({ person: other }): Link => ({ one, other })),
+    ),
+  );
+  const others = groupBy(links, ({ one }) => one);
+  return [...others.values()]
+    .flatMap((all) => [...new Map(all.map((link) => [link.other, link])).values()])
     .sort((a, b) => place(a.one) - place(b.one) || place(a.other) - place(b.other));
 }
 
@@ -289,13 +265,6 @@ function groupsOf(people: readonly Person[], links: readonly Link[]): Person[][]
   }
   const groups = groupBy(people, rootOf);
   return [...groups.values()].filter(([first, second]) => second ?? (first && first.rows.length > 1));
-}
-
-/** How often each text occurs; empty ones are left out. */
-function countBy(texts: readonly string[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const text of texts) if (text) counts.set(text, (counts.get(text) ?? 0) + 1);
-  return counts;
 }
 
 /** The rows that are set aside for each delegate, of groups that are one person. */

@@ -1,23 +1,16 @@
-import { areTransposed, compact, editDistance } from '../../shared/index.ts';
+import { areTransposed, compact, editDistance, groupBy } from '../../shared/index.ts';
 import { type Delegate, originKey } from '../model.ts';
 import { phoneKey } from './answers.ts';
 import { COMPARED_TITLES } from './names.ts';
 import { beginning, wordsOf } from './text.ts';
 
-/*
- * What of a row says who somebody is, in a form that can be compared: name, mail address, phone number, school and class.
- * `verdictOf` weighs what two people have in common, `duplicates.ts` decides what becomes of their rows.
- */
+/* What says who somebody is. `verdictOf` weighs what two people have in common, `duplicates.ts` decides on their rows. */
 
 /** What two rows can have in common, the surest first. */
 export const COMMON_THINGS = ['mail', 'phone', 'name and school'] as const;
 export type CommonThing = (typeof COMMON_THINGS)[number];
 
-/**
- * How two names can be one person's, the surest first: the same words in any order; these and more, such as a middle name; the same
- * first name with initials; any part of them; the same but for letters exchanged or doubled; the same but for another letter. Else
- * they are other names.
- */
+/** How two names can be one person’s, the surest first: `longer` has a middle name more, `slip` letters exchanged or doubled. */
 const NAME_RELATIONS = ['equal', 'longer', 'initials', 'part', 'slip', 'near', 'other'] as const;
 type NameRelation = (typeof NAME_RELATIONS)[number];
 
@@ -69,13 +62,9 @@ export function identitiesOf(delegates: readonly Delegate[], country: string | u
   });
 }
 
-/**
- * How many people one address or number can be of. Two are brother and sister, with different names; what three give is a
- * coordinator's, a school's or invented, and says nothing about who somebody is.
- */
+/** Two people with one address are brother and sister; what three give is a coordinator’s, a school’s or invented. */
 const MOST_PEOPLE = 2;
 
-/** The keys that more than two people give. */
 function sharedKeys(keys: readonly string[], names: readonly PersonName[]): Set<string> {
   const people = new Map<string, PersonName[]>();
   const shared = new Set<string>();
@@ -90,22 +79,18 @@ function sharedKeys(keys: readonly string[], names: readonly PersonName[]): Set<
   return shared;
 }
 
-/** Whether another member of the same delegation row has the same key. */
 function repeatedInRow(delegates: readonly Delegate[], keys: readonly string[]): (at: number) => boolean {
-  const times = new Map<string, number>();
   const inRow = delegates.map(({ origin, delegation }, at) =>
     delegation === undefined || !keys[at] ? '' : `${originKey(origin)} ${keys[at]}`,
   );
-  for (const key of inRow) if (key) times.set(key, (times.get(key) ?? 0) + 1);
+  const times = countBy(inRow);
   return (at) => (times.get(inRow[at] ?? '') ?? 0) > 1;
 }
 
-/** A name as it is compared. */
 interface PersonName {
   words: string[];
   /** The same for the same words in any order; empty where there is no name. */
   key: string;
-  /** Whether it is more than a first name or a family name alone. */
   isWhole: boolean;
 }
 
@@ -192,10 +177,8 @@ function isDoubled(long: string, short: string): boolean {
   return long[at] === long[at - 1] && long.slice(0, at) + long.slice(at + 1) === short;
 }
 
-/** A class as it is compared: `11`, `XI-B`, `10th A`. */
 interface Grade {
   text: string;
-  /** The number of the class, where the text has one. */
   level?: number;
   section?: string;
 }
@@ -223,7 +206,6 @@ function areOtherGrades(a: Grade, b: Grade): boolean {
   );
 }
 
-/** A school as it is compared. */
 interface School {
   key: string;
   /** The same with its first words abbreviated: `dpsrkpuram` for Delhi Public School, RK Puram. */
@@ -267,9 +249,7 @@ function areOtherSchools(a: School, b: School): boolean {
 
 /** One or more rows that are one person: what they say together. */
 export interface Person {
-  /** The places of the rows among all delegates. */
   rows: number[];
-  /** For each of these rows what other rows may have too. */
   rowKeys: Identity['keys'][];
   keys: Map<CommonThing, Set<string>>;
   names: Map<string, PersonName>;
@@ -280,11 +260,9 @@ export interface Person {
   phones: Set<string>;
   schools: Map<string, School>;
   grades: Map<string, Grade>;
-  /** The keys of their sheets and rows. */
   origins: Set<string>;
 }
 
-/** A person of one row, which is at a place among all delegates. */
 export function personOfRow(
   { name, given, own, school, grade, keys }: Identity,
   at: number,
@@ -306,7 +284,6 @@ export function personOfRow(
   };
 }
 
-/** Adds to the first of some people all that the others say. */
 export function mergeInto(first: Person, others: readonly Person[]): void {
   first.rows = [first, ...others].flatMap(({ rows }) => rows);
   first.rowKeys = [first, ...others].flatMap(({ rowKeys }) => rowKeys);
@@ -347,39 +324,33 @@ export function verdictOf(a: Person, b: Person): Verdict | undefined {
   return name === 'longer' && agrees ? 'likely' : 'possible';
 }
 
-/**
- * Who of some people each of some others is, who are none of them, such as those who sent another form: `sure` are the places of those of
- * whom it is likely or certain, `possible` of those who share a key.
- */
-export function matchesOf(
-  people: readonly Delegate[],
+/** Returns who of `people` sent each of other forms: `sure` are the places of likely ones, `possible` of those who share a key. */
+export function matchesOf<One extends Delegate>(
+  people: readonly One[],
   others: readonly Delegate[],
   country: string | undefined,
-): { sure: number[]; possible: number[] }[] {
+): { sure: One[]; possible: One[] }[] {
   if (others.length === 0) return [];
   const identities = identitiesOf([...people, ...others], country);
-  const sharing = new Map<string, number[]>();
-  for (const [at] of people.entries())
-    for (const key of identities[at]?.keys.values() ?? []) {
-      const known = sharing.get(key);
-      if (known) known.push(at);
-      else if (key) sharing.set(key, [at]);
-    }
+  const keyed = people.flatMap((_, at) =>
+    [...(identities[at]?.keys.values() ?? [])].map((key) => ({ key, at })),
+  );
+  const sharing = groupBy(keyed, ({ key }) => key);
+  sharing.delete('');
   const personAt = (at: number, origin: Delegate['origin']) =>
     personOfRow(identities[at] as Identity, at, { origin });
   return others.map((_, index) => {
     const keys = identities[people.length + index]?.keys.values() ?? [];
-    const candidates = [...new Set([...keys].flatMap((key) => sharing.get(key) ?? []))].slice(0, MOST_FORMS);
+    const places = new Set([...keys].flatMap((key) => (sharing.get(key) ?? []).map(({ at }) => at)));
     // the rows of two lists are never one row
     const other = personAt(people.length + index, { sheet: '', row: -1 - index });
-    const verdicts = candidates.map((at) => ({
-      at,
-      verdict: verdictOf(personAt(at, (people[at] as Delegate).origin), other),
-    }));
-    return {
-      sure: verdicts.flatMap(({ at, verdict }) => (verdict === 'certain' || verdict === 'likely' ? at : [])),
-      possible: verdicts.flatMap(({ at, verdict }) => (verdict === 'possible' ? at : [])),
-    };
+    const candidates = [...places].slice(0, MOST_FORMS).map((at) => {
+      const person = people[at] as One;
+      return { person, verdict: verdictOf(personAt(at, person.origin), other) };
+    });
+    const those = (...wanted: (Verdict | undefined)[]) =>
+      candidates.flatMap(({ person, verdict }) => (verdict && wanted.includes(verdict) ? person : []));
+    return { sure: those('certain', 'likely'), possible: those('possible') };
   });
 }
 
@@ -454,13 +425,9 @@ function agreement(a: { size: number }, b: { size: number }, isSame: boolean): A
   return isSame ? 'same' : 'different';
 }
 
-/**
- * Nobody sends more forms than this that differ in who sent them. Beyond it nothing is compared: what is common to so many
- * proves nothing, and thousands of them would take minutes.
- */
+/** Nobody sends more forms that differ. What so many share proves nothing, and to compare them would take minutes. */
 export const MOST_FORMS = 20;
 
-/** The pairs of the first things of two lists. */
 function* pairs<T>(a: Iterable<T>, b: Iterable<T>): Generator<[T, T]> {
   const others = [...b].slice(0, MOST_FORMS);
   for (const one of [...a].slice(0, MOST_FORMS)) for (const other of others) yield [one, other];
@@ -472,6 +439,13 @@ function somePair<T>(
   isSame: (x: T, y: T) => boolean,
 ): boolean {
   return [...pairs(a.values(), b.values())].some(([x, y]) => isSame(x, y));
+}
+
+/** Counts how often each text occurs, but not empty ones. */
+export function countBy(texts: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const text of texts) if (text) counts.set(text, (counts.get(text) ?? 0) + 1);
+  return counts;
 }
 
 /** Whether two sets share an element. */

@@ -6,7 +6,6 @@ import { beginning, wordsOf } from './text.ts';
 
 /** The languages of a site, and which of them somebody writes in. */
 export interface SiteLanguages {
-  /** The main one. */
   main: string;
   /** The language that words name, by its code or its name; undefined where they name none of the site, or several. */
   named: (written: string) => string | undefined;

@@ -1,11 +1,9 @@
 import { type Cell, type Origin, originKey, type Row, type RowProblem } from '../model.ts';
 import { beginning, cleanText } from './text.ts';
 
-/** The rows that a problem is reported for, and what they have in common. */
 interface RepeatedProblem {
   rows: number;
   value: string;
-  /** The numbers of the first rows. */
   first: string;
 }
 
@@ -17,10 +15,7 @@ function rowCount(count: string): string {
   return count === '1' ? 'one row' : `${count} rows`;
 }
 
-/**
- * What an OC member can do about a problem, under its permanent code. Codes are never reused for something else.
- * `near` is the likely correction, as it is shown; it is empty where there is none.
- */
+/** Remedies by permanent codes, which are never reused. `near` is the likely correction as it is shown, or empty. */
 const REMEDIES = {
   // the sheet
   'sheet-not-understood': (near) =>
@@ -329,7 +324,6 @@ const REMEDIES = {
 /** The permanent name of a kind of problem in a file. */
 type ProblemCode = keyof typeof REMEDIES;
 
-/** All codes, in the order of the table. */
 export const PROBLEM_CODES = Object.keys(REMEDIES) as ProblemCode[];
 
 /** What to do about a problem, in words for an OC member; `many` where it is reported once for many rows. */
@@ -337,22 +331,21 @@ function remedyOf(code: ProblemCode, near = '', many?: RepeatedProblem): string 
   return REMEDIES[code](near, many);
 }
 
-/** Where problems are noted. */
-export type ReportProblem = (
-  code: ProblemCode,
-  at: {
-    origin: Origin;
-    column?: string | undefined;
-    value?: Cell | undefined;
-    near?: string | undefined;
-    /** How many rows a problem is about, where it names the first of them only. */
-    rows?: number | undefined;
-    /** What problems have in common that are one where they are in three rows or more. */
-    group?: string | undefined;
-  },
-) => void;
+interface Details {
+  column?: string | undefined;
+  value?: Cell | undefined;
+  near?: string | undefined;
+  /** How many rows a problem is about, where it names the first of them only. */
+  rows?: number | undefined;
+  /** What problems have in common that are one where they are in three rows or more. */
+  group?: string | undefined;
+}
 
-/** The codes of rows that cannot be registrations. */
+export type ReportProblem = (code: ProblemCode, at: Details & { origin: Origin }) => void;
+
+/** Reports a problem of the row that is being read. */
+export type ReportInRow = (code: ProblemCode, details?: Details) => void;
+
 const LOST = new Set<ProblemCode>([
   'sheet-not-understood',
   'header-again',
@@ -362,7 +355,6 @@ const LOST = new Set<ProblemCode>([
   'row-note',
 ]);
 
-/** How many rows of such a problem are named. */
 const SHOWN_ROWS = 5;
 
 /** In so many rows the same problem is reported once, with their number. */
@@ -431,7 +423,6 @@ export function problemKey({
   return JSON.stringify([code, ...place, cleanText(column), cleanText(value)]);
 }
 
-/** The number of rows of a problem in words. */
 function rowsText({ rows }: Partial<RepeatedProblem> = {}): string {
   return rows === undefined || rows === 1 ? 'this row' : `${rows} rows`;
 }
@@ -442,7 +433,7 @@ export function originText({ sheet, row }: Origin): string {
 }
 
 /** The content of a row, as one short text. */
-export function rowText({ cells }: Row): string {
+export function rowText({ cells }: Pick<Row, 'cells'>): string {
   const texts: string[] = [];
   for (const cell of cells) {
     const text = cleanText(cell);

@@ -1,21 +1,21 @@
-import { wordsOf } from './text.ts';
+import { beginning, wordsOf } from './text.ts';
 
 /*
- * The names of people: titles, what people write in place of a name, and cells that name several people. Answers that say
- * nothing at all ("n/a") are in `text.ts`, as they occur under any question.
- *
- * There are three lists of words in place of a name, since the same word may be a name elsewhere. `NOBODY` and `OPEN` are
- * for a cell of its own: there "none" is nobody. `NO_NAMES` is for the parts of a list, of which "see list" is not a
- * person, while "Will" and "None" may be.
+ * The names of people: titles, words in place of a name, and cells that name several people. `NOBODY` and `OPEN` are for a cell of its own,
+ * where "none" is nobody; `NO_NAMES` is for the parts of a list, where "see list" is no person, and "Will" and "None" may be.
  */
 
-/** What people are addressed by, before their names. */
 const TITLES = ['mr', 'mrs', 'ms', 'miss', 'mx', 'dr', 'shri', 'smt'];
 
 /** Titles of pupils, which are left out where names are compared. */
 export const COMPARED_TITLES: ReadonlySet<string> = new Set([...TITLES, 'master', 'kumari']);
 
 const LEADING_TITLE = new RegExp(`^(${[...TITLES, 'prof'].join('|')})\\.? (?=\\S)`, 'i');
+
+/** Returns the words of a name in any order. */
+export function nameKey(name: string): string {
+  return wordsOf(beginning(name)).sort().join(' ');
+}
 
 /** A name without the title before it. */
 export function withoutTitle(name: string): string {
@@ -24,15 +24,12 @@ export function withoutTitle(name: string): string {
 
 /** What people write into a required field for a name that they do not have: ".", "N/A", "x", "no last name". */
 const NO_PART =
-  /^(?:[\p{P}\p{Sm}\p{Sk}\s]+|n\s?[./\\]\s?a\.?|null|none|nan|xx*|nothing|(?:not|non) (?:applicable|available|any)|(?:i )?(?:do not|don['’]?t|does not) have(?: (?:one|any|a .{1,20}))?|(?:no|without|single|only) ?(?:last|first|middle|sur|family|given|one)?[- ]?names?|no)$/iu;
+  /^(?:[\p{P}\p{S}\s]+|n\s?[./\\]\s?a\.?|null|none|nan|xx*|nothing|(?:not|non) (?:applicable|available|any)|(?:i )?(?:do not|don['’]?t|does not) have(?: (?:one|any|a .{1,20}))?|(?:no|without|single|only) ?(?:last|first|middle|sur|family|given|one)?[- ]?names?|no)$/iu;
 
 /** The same words, which are names of people too: "Na" is a family name, and "Nil" is a given one. */
 const NO_PART_OR_NAME = /^(?:na|nil)$/i;
 
-/**
- * A part of a name; empty where somebody wrote that there is none. "Na" and "Nil" may be names where they are written like the `others`: "Na"
- * beside "Li", but not "NA" beside "Sita". Then `isUnclear`.
- */
+/** Returns a part of a name. "Na" and "Nil" are names where they are written like the `others`; that `isUnclear`. */
 export function namePart(text: string, others: string): { part: string; isUnclear?: true } {
   if (text.length < 60 && NO_PART.test(text)) return { part: '' };
   if (!NO_PART_OR_NAME.test(text)) return { part: text };
@@ -41,7 +38,7 @@ export function namePart(text: string, others: string): { part: string; isUnclea
 }
 
 /** What stands for a missing family name at the end of a whole name: "Arjun .", "Sita N/A". */
-const NO_LAST = /^(?:[\p{P}\p{Sm}\p{Sk}]+|[nN][./\\][aA]\.?|null|none|NULL|NONE)$/u;
+const NO_LAST = /^(?:[\p{P}\p{S}]+|[nN][./\\][aA]\.?|null|none|NULL|NONE)$/u;
 
 /** A whole name without what stands for a part that somebody does not have; empty where nothing else is left. */
 export function withoutEmptyParts(name: string): string {
@@ -60,14 +57,19 @@ function isShouted(text: string): boolean {
   return text === text.toUpperCase() && text !== text.toLowerCase();
 }
 
-/** "Sen" of "SEN", "O'Brien" of "O'BRIEN"; initials stay. */
+/** Words of family names that are written small in front of others; names that begin with "Le", "Du" or "Das" are not of these. */
+const PARTICLES =
+  /(?<![\p{L}\p{M}])(?:(?:van|von|de)(?: (?:der|den|dem|la|las|los|le))?|vom|zu[mr]?|del|da|dos|a[fv]|ter|bin|ibn|bint)(?= \p{L})|(?<![\p{L}\p{M}])[ae]l(?=-\p{L})/giu;
+
+/** "Sen" of "SEN", "O'Brien" of "O'BRIEN", "van der Berg" of "VAN DER BERG"; initials stay. */
 function capitalized(text: string): string {
   return text.includes('.')
     ? text
     : text
         .toLowerCase()
         .replace(/(?<![\p{L}\p{M}])\p{L}/gu, (letter) => letter.toUpperCase())
-        .replace(/\bMc(\p{L})/u, (_, letter: string) => `Mc${letter.toUpperCase()}`);
+        .replace(/\bMc(\p{L})/u, (_, letter: string) => `Mc${letter.toUpperCase()}`)
+        .replace(PARTICLES, (particle) => particle.toLowerCase());
 }
 
 /** Titles and suffixes that follow a whole name after a comma. */
@@ -89,14 +91,14 @@ export function mayBeInverted(name: string): boolean {
 export function inOrder(name: string, isKnown: boolean): string {
   const { last = '', given = '' } = aroundComma(name) ?? {};
   if (last === '') return name;
-  const isCapitals = last.length > 1 && isShouted(last) && !isShouted(given);
+  const isCapitals = last.length > 1 && isShouted(last.replace(PARTICLES, '')) && !isShouted(given);
   if (!isCapitals && !isKnown) return name;
   return `${given} ${isCapitals ? capitalized(last) : last}`;
 }
 
 /** What people write for a name where there is nobody. */
 const NOBODY =
-  /^(no|nope|none|no one|nobody|nil|na|n\.?\/?a\.?|not applicable|yes|(single|individual)( delegat(e|ion)s?)?|alone|solo|(no|without( a)?) partner( yet)?|(i )?(do not|don['’]?t) have (one|any|a partner)|no[,.;!] .*|non|nein|nada|anonymous|[-–—.]+)$/i;
+  /^(no|nope|none|no one|nobody|nil|na|n\.?\/?a\.?|not applicable|yes|(single|individual)( delegat(e|ion)s?)?|alone|solo|(no|without( a)?) partner( yet)?|(i )?(do not|don['’]?t) have (one|any|a partner)|no[,.;!] .*|non|nein|nada|anonymous|(?!.*\?)[\p{P}\p{S}]+)$/iu;
 
 /** What they write for a name that is not known yet. */
 const OPEN =
@@ -112,7 +114,6 @@ export function isOpen(text: string): boolean {
   return !NOBODY.test(text) && !text.includes('@') && OPEN.test(text.slice(0, 300));
 }
 
-/** A person in a cell that names several. */
 interface ListedPerson {
   name: string;
   mail: string;
@@ -124,7 +125,6 @@ const MAIL = /[^\s@<>()[\],;:"]+@[^\s@<>()[\],;:"]+\.[^\s@<>()[\],;:".]+/g;
 const PHONE = /(?:\+|\b)\d[\d\s().-]{5,}\d\b/g;
 const CLASS =
   /^(?:class|grade|std\.?|standard|year)?\s*(?:\d{1,2}(?:st|nd|rd|th)?|[ivx]{1,4})(?:\s*[-–]?\s*[a-h])?$/i;
-/** What a cell says that names several people. */
 interface NameList {
   people: ListedPerson[];
   /** What names nobody yet, beside people: "TBD". */
@@ -143,11 +143,7 @@ const NO_NAMES =
 const MOST = 200;
 const LONGEST_PERSON = 300;
 
-/**
- * The people of a cell that names several: one per line, or with commas, semicolons, numbers or bullets between them, each perhaps with a mail
- * address, a phone number or a class. Undefined where the border between two people is not clear. `expected` is how many
- * there should be, where the row says it.
- */
+/** Returns the people of a cell that names several; undefined where it is not clear who is who. `expected` is their number. */
 export function nameListIn(cell: string, expected: number | undefined): NameList | undefined {
   const lines = cell
     .split(/[\r\n\v\f\u2028\u2029]+/)
@@ -180,7 +176,6 @@ function nonEmptyFields(person: ListedPerson): Partial<ListedPerson> {
   return Object.fromEntries(Object.entries(person).filter(([, text]) => text !== ''));
 }
 
-/** The parts of one line that are a person each, or belong to the one before. */
 function partsOf(line: string, expected: number | undefined): string[] | undefined {
   const marked = line
     .split(INLINE_MARK)
@@ -211,7 +206,6 @@ function splitAtAnd(part: string): string[] {
   return [part];
 }
 
-/** The parts between some characters, except those in brackets. */
 function splitOutsideBrackets(line: string, sign: string): string[] {
   const parts = [''];
   let depth = 0;
@@ -235,7 +229,6 @@ function wordsIn(name: string): number {
   return wordsOf(name).length;
 }
 
-/** A person of a line: the name and the text after it; without a name the text belongs to the person above. Undefined for a line that is neither. */
 function listedPersonIn(line: string): ListedPerson | undefined {
   if (line.length > LONGEST_PERSON) return undefined;
   let rest = line.replace(LINE_MARK, '');

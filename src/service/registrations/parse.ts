@@ -6,7 +6,6 @@ import {
   type Corrections,
   type Delegate,
   type Delegation,
-  type Duplicate,
   HIDDEN,
   type Origin,
   originKey,
@@ -31,7 +30,7 @@ import { choiceFactsOf, reportChoiceFacts } from './choices.ts';
 import { committeeFinder, type FindCommittee } from './committees.ts';
 import { deciderOf, reportEdits, reportReplaced, withCorrections } from './corrections.ts';
 import { delegationIn, isNamedIn, reportRepeatedDelegations } from './delegations.ts';
-import { type Decide, withoutDuplicates } from './duplicates.ts';
+import { withoutDuplicates } from './duplicates.ts';
 import { type HeaderReader, headerReader } from './headers/headers.ts';
 import {
   type Column,
@@ -50,14 +49,14 @@ import { problemLog, type ReportProblem, rowText } from './messages.ts';
 import { nameListIn } from './names.ts';
 import { type ListOfPayers, reportPayers } from './payers.ts';
 import { roleColumnsOf, roleOfSheet, withRoles } from './people-roles.ts';
-import { answerIn, individualIn, type RowContext, reportOpenName } from './person.ts';
+import { answerIn, individualIn, reportOpenName } from './person.ts';
 import { type QuestionLog, questionLog, questionText, reportAnswers } from './questions/questions.ts';
 import { hasSeat } from './questions/roles.ts';
+import type { ReadableRow } from './row.ts';
 import { withoutErrors } from './rows/errors.ts';
 import { type GroupTitle, groupedRows } from './rows/groups.ts';
 import { FORMATTING, struckRows, withRepeatedCells } from './rows/said-once.ts';
 import { titlesOfSheets } from './rows/sheet-names.ts';
-import { isTotal } from './rows/totals.ts';
 import { beginning, cellsIn, cleanAnswer, cleanText, LONGEST_ANSWER } from './text.ts';
 import {
   answeredStatuses,
@@ -70,18 +69,16 @@ import {
   withoutWithdrawn,
 } from './withdrawals.ts';
 
-/** What was understood of a sheet. */
 interface SheetContent {
   reading: SheetReading;
   delegates: Delegate[];
   delegations: Delegation[];
-  /** Who comes as a chair, as a column says. */
   applications: Application[];
   statuses: WrittenStatus[];
 }
 
-/** What the rows of all sheets are read by. */
 interface SheetRules {
+  committees: FindCommittee;
   country: string | undefined;
   languages: SiteLanguages | undefined;
   read: HeaderReader;
@@ -89,52 +86,43 @@ interface SheetRules {
   ofSheets: ReadonlyMap<string, GroupTitle>;
   ofSite: Rules['committees'];
   questions: QuestionLog;
+  report: ReportProblem;
 }
 
-/** Reads the rows of a sheet by its row of headers. */
 function readSheet(
   sheet: Sheet,
   headersFound: HeaderRow,
-  { country, languages, read, ofSheets, ofSite, questions }: SheetRules,
-  committees: FindCommittee,
-  report: ReportProblem,
+  rules: SheetRules,
   isOfChairs = false,
 ): SheetContent {
+  const { committees, country, languages, report } = rules;
   const { name, rows: written } = sheet;
-  const { rows, found, titles, notes, held } = groupedRows(
+  const { rows, found, kinds, held } = groupedRows(
     withoutErrors(written, headersFound, name, report),
     headersFound,
-    { sheet: name, committees, read, report, questions, ofSheet: ofSheets.get(name) },
+    { ...rules, sheet: name, ofSheet: rules.ofSheets.get(name) },
   );
   const layout = layoutOf(withSingleNames(found, rows));
   const { kind, own } = layout;
-  const empty = emptyColumns(layout, found, rows, { sheet: name, row: found.row.number }, report);
-  reportHeaders(found, layout, { sheet: name, row: found.row.number }, report);
+  const origin = originOf(sheet, found.row);
+  const empty = emptyColumns(layout, found, rows, origin, report);
+  reportHeaders(found, layout, origin, report);
   if (found.above)
     report('headers-in-two-rows', {
-      origin: { sheet: name, row: found.above.number },
+      origin: originOf(sheet, found.above),
       value: rowText(found.above),
     });
-  const dayOrder = dayOrderOf(datesOf(own, rows));
   const unordered: { origin: Origin; column: string; value: Cell }[] = [];
-  const reportUnclearDate: RowContext['reportUnclearDate'] = (origin, column, value) =>
-    unordered.push({ origin, column, value });
   const facts = choiceFactsOf([own, ...layout.members], rows, committees);
   // said once of a column in which nobody has an answer; teachers alone are no delegation
   const needless = new Set([...empty, ...(roleOfSheet(sheet, found, committees) ? ['names-missing'] : [])]);
-  const reportOfRow: ReportProblem = (code, at) => {
-    if (!needless.has(code)) report(code, at);
-  };
-  const means: RowContext = {
-    committees,
-    country,
+  const readable: Omit<ReadableRow, 'cells' | 'origin' | 'report'> = {
+    ...{ committees, country, facts },
     ...(languages && {
-      languages: { all: languages, form: languages.ofHeaders(found.headers.map(({ written }) => written)) },
+      languages: { all: languages, form: languages.ofHeaders(found.headers.map((one) => one.written)) },
     }),
-    dayOrder,
-    reportUnclearDate,
-    facts,
-    report: reportOfRow,
+    dayOrder: dayOrderOf(datesOf(own, rows)),
+    reportUnclearDate: (at, column, value) => unordered.push({ origin: at, column, value }),
   };
   const roles = isOfChairs ? [] : roleColumnsOf(rows, found);
   const { statuses, columns } = statusesIn(name, rows, found, roles);
@@ -144,45 +132,44 @@ function readSheet(
     const isStatus = columns.has(one.written) || one.written === FORMATTING.header;
     return isStatus || isRole ? { ...one, field: isRole ? 'role' : 'status' } : one;
   });
+  const titles = [...kinds].flatMap(([number, is]) => (is === 'title' ? number : []));
   const content: SheetContent = {
-    reading: { name, kind, headerRow: found.row.number, headers, rows: 0, titles: [...titles] },
-    delegates: [],
-    delegations: [],
-    applications: [],
-    statuses,
+    reading: { name, kind, headerRow: found.row.number, headers, rows: 0, titles },
+    ...{ delegates: [], delegations: [], applications: [], statuses },
   };
   const at = rows.indexOf(found.row);
-  const isAgain = repetitionOf(found);
-  for (const [index, row] of rows.entries()) {
-    const origin = { sheet: name, row: row.number };
-    if (index === at || row === found.above) continue;
+  for (const [index, { number, cells }] of rows.entries()) {
+    const row: ReadableRow = {
+      ...{ ...readable, cells, origin: { sheet: name, row: number } },
+      report: (code, details) => {
+        if (!needless.has(code)) report(code, { ...details, origin: row.origin });
+      },
+    };
+    if (index === at || rows[index] === found.above) continue;
     if (index < at && !isReachable(own, row)) {
-      report('row-above-headers', { origin, value: rowText(row) });
+      row.report('row-above-headers', { value: rowText(row) });
       continue;
     }
     content.reading.rows++;
-    reportCutTexts(found, row, origin, report);
-    if (isAgain(row)) report('header-again', { origin, value: rowText(row) });
-    else if (isTotal(row)) report('row-total', { origin, value: rowText(row) });
-    else if (notes.has(row.number)) report('row-note', { origin, value: rowText(row) });
-    else if (titles.has(row.number)) continue;
-    else readRow(row, origin, layout, means, content);
+    reportCutTexts(found, row);
+    const is = kinds.get(number);
+    if (is === undefined) readRow(row, layout, content);
+    else if (is !== 'title') row.report(CODES[is], { value: rowText(row) });
   }
   for (const person of content.delegates) {
     const why = held.get(person.origin.row);
     if (why !== undefined) person.heldBy = why;
   }
-  const [first, ...others] = unordered;
   reportUnread(found, name, content, report);
-  reportChoiceFacts(facts, { sheet: name, row: found.row.number }, report);
+  reportChoiceFacts(facts, origin, report);
+  const [first, ...others] = unordered;
   if (first)
     report('date-order', { ...first, near: others.length > 0 ? `, nor in ${others.length} other rows` : '' });
   if (isOfChairs) return content;
-  return {
-    ...content,
-    ...withRoles(sheet, rows, found, roles, content.delegates, { committees, ofSite, questions }),
-  };
+  return { ...content, ...withRoles(sheet, rows, found, roles, content.delegates, rules) };
 }
+
+const CODES = { headers: 'header-again', total: 'row-total', note: 'row-note' } as const;
 
 /** Reports the columns in which nobody has a mail address or a choice. Returns the codes of problems that rows need not repeat. */
 function emptyColumns(
@@ -230,7 +217,6 @@ function isUnanswered(
   return columns.every(({ index }) => below.every(({ cells }) => !cleanAnswer(cells[index])));
 }
 
-/** The columns in which a person chooses committees. */
 function committeeColumnsOf({ choices, ofCommittees }: PersonColumns): Column[] {
   return [
     ...choices.flatMap(({ committee }) => committee),
@@ -259,7 +245,6 @@ function headersRead(found: HeaderRow, layout: Layout, rows: readonly Row[]): Sh
   return headers;
 }
 
-/** The columns that are not used: a teacher of a person who comes alone, the class of a whole delegation. */
 function unusedIn({ kind, own, leads, adviser }: Layout): Column[] {
   const { fields } = own;
   const isNamed = fields.name ?? fields.preferredName ?? fields.firstName ?? fields.lastName;
@@ -275,43 +260,37 @@ function unusedIn({ kind, own, leads, adviser }: Layout): Column[] {
   return [...ofAdviser, ...unused.flatMap((field) => fields[field] ?? [])];
 }
 
-function readRow(
-  row: Row,
-  origin: Origin,
-  layout: Layout,
-  means: RowContext,
-  { delegates, delegations }: SheetContent,
-): void {
+function readRow(row: ReadableRow, layout: Layout, { delegates, delegations }: SheetContent): void {
   for (const one of [...layout.members, ...(layout.adviser ? [layout.adviser] : [])])
-    reportOpenName(one, row, origin, means.report);
+    reportOpenName(one, row);
   const columns = personAlone(layout, row);
   if (columns) {
-    const delegate = individualIn(columns, row, origin, means);
+    const delegate = individualIn(columns, row);
     if (delegate) delegates.push(delegate);
     return;
   }
-  const found = delegationIn(layout, row, origin, means);
+  const found = delegationIn(layout, row);
   if (!found) return;
   delegations.push(found.delegation);
   for (const delegate of found.delegates) delegates.push(delegate);
 }
 
-function reportCutTexts({ columns }: HeaderRow, { cells }: Row, origin: Origin, report: ReportProblem): void {
+function reportCutTexts({ columns }: HeaderRow, { cells, report }: ReadableRow): void {
   for (const { index, written } of columns) {
-    const cell = cells[index];
-    if (typeof cell === 'string' && cell.length > LONGEST_ANSWER)
-      report('text-cut', { origin, column: written, value: cell });
+    const value = cells[index];
+    if (typeof value === 'string' && value.length > LONGEST_ANSWER)
+      report('text-cut', { column: written, value });
   }
 }
 
 /** The columns of the person whom a row registers; nothing for a row that registers several. */
-function personAlone({ kind, own, members, leads }: Layout, row: Row): PersonColumns | undefined {
+function personAlone({ kind, own, members, leads }: Layout, row: ReadableRow): PersonColumns | undefined {
   if (kind === 'individual' && !leads) return own;
   if (members.some((one) => isNamedIn(one, row))) return undefined;
-  if (leads) return cleanAnswer(answerIn(own, 'members', row).cell) ? undefined : own;
+  if (leads) return cleanAnswer(answerIn(own, 'members', row).value) ? undefined : own;
   // a form that takes both: the row has a name of its own, and neither a head nor members
   const { head, name, firstName } = own.fields;
-  const isAlone = head && (name ?? firstName) && cleanAnswer(answerIn(own, 'head', row).cell) === '';
+  const isAlone = head && (name ?? firstName) && cleanAnswer(answerIn(own, 'head', row).value) === '';
   return isAlone && isNamedIn(own, row) ? own : undefined;
 }
 
@@ -342,17 +321,10 @@ function* datesOf({ fields }: PersonColumns, rows: readonly Row[]): Iterable<Cel
 }
 
 /** Whether a row above the headers is a registration all the same: somebody has sorted the sheet with its headers. */
-function isReachable(own: PersonColumns, row: Row): boolean {
-  const mail = cleanAnswer(answerIn(own, 'mail', row).cell);
-  const { phone, code } = phoneIn(answerIn(own, 'phone', row).cell, undefined);
+function isReachable(own: PersonColumns, row: ReadableRow): boolean {
+  const mail = cleanAnswer(answerIn(own, 'mail', row).value);
+  const { phone, code } = phoneIn(answerIn(own, 'phone', row).value, undefined);
   return (mail !== '' && !mailIn(mail).code) || (phone !== '' && !code);
-}
-
-/** Whether a row holds the headers once more, as where two exports were put together. */
-function repetitionOf({ row, columns }: HeaderRow): (other: Row) => boolean {
-  const headers = columns.map(({ index }) => cleanText(row.cells[index]).toLowerCase());
-  return ({ cells }) =>
-    columns.every(({ index }, at) => cleanText(cells[index]).toLowerCase() === headers[at]);
 }
 
 function reportHeaders(
@@ -381,10 +353,8 @@ function reportHeaders(
 }
 
 /**
- * Understands the sheets of an uploaded file as registrations. Every row is in exactly one of delegates (or delegations), duplicates that are
- * not `included`, headers, titles, totals, and rows that a problem names; `accountOf` counts them.
- * `again` is what the OC has changed in a workbook that is uploaded again.
- *
+ * Understands the sheets of a file, with what the OC has changed in it (`again`). Every row is in exactly one of delegates or delegations,
+ * duplicates that are not `included`, headers, titles, totals, and rows that a problem names; `accountOf` counts them.
  * @throws Failure `no-registrations`, with the headers that were looked for and those that were seen.
  */
 export function parseRegistrations(
@@ -399,48 +369,62 @@ export function parseRegistrations(
     const isList = first?.isRegistrations && !isOfPayments(original, first);
     const sheet = isList ? withRepeatedCells(original, first, report) : original;
     const headers = sheet === original ? first : headerRowOf(sheet, read);
-    return { sheet, headers, applications: applicationTableOf(sheet, headers, read) };
+    const isCancelling = headers && isOfCancellations(sheet, headers);
+    const kind = isCancelling ? 'cancellations' : isOfPayments(sheet, headers) ? 'payments' : undefined;
+    return { sheet, headers, kind, applications: applicationTableOf(sheet, headers, read) };
   });
-  const sheets = found.map(({ sheet }) => sheet);
   if (!found.some(({ headers, applications }) => headers?.isRegistrations || applications))
     throw noHeadersFailure(found);
   const committees = committeeFinder(rules);
   const languages = siteLanguages(rules);
-  const lists = found.filter(
-    ({ sheet, headers }) => !isOfPayments(sheet, headers) && !(headers && isOfCancellations(sheet, headers)),
-  );
+  const lists = found.filter(({ kind }) => !kind);
   const questions = questionLog(before?.questions);
   const ofSheets = titlesOfSheets(lists, { committees, read, report, questions });
-  const { reading, notices, payers, ...written } = readSheets(
-    found,
-    read,
-    { country: rules.country, languages, read, ofSheets, ofSite: rules.committees, questions },
-    committees,
-    report,
-  );
+  const { country, committees: ofSite } = rules;
+  const { contents, notices, payers } = readSheets(found, {
+    ...{ committees, country, languages, read, ofSheets, ofSite, questions, report },
+  });
   const doubtful = doubtfulRows(found);
-  const { statuses, doubts } = answeredStatuses(written.statuses, questions);
-  const ofChairs = answeredStatuses(written.statusesOfChairs, questions);
+  const statusesOf = (those: SheetContent[]) =>
+    answeredStatuses(
+      those.flatMap((content) => content.statuses),
+      questions,
+    );
+  const isOfChairs = ({ reading: { kind } }: SheetContent) => kind === 'chairs';
+  const { statuses, doubts } = statusesOf(contents.filter((content) => !isOfChairs(content)));
+  const ofChairs = statusesOf(contents.filter((one) => isOfChairs(one) || one.applications.length > 0));
   const decided = answeredStatuses(before?.statuses ?? [], questions);
   const again = before && { ...before, statuses: decided.statuses };
   reportAnswers(before?.questions ?? [], report);
   const all: Registrations = {
-    ...reading,
-    ...{ duplicates: [], withdrawn: [], problems, questions: questions.questions, input: sheets },
+    sheets: contents.map(({ reading }) => reading),
+    delegates: contents.flatMap((content) => content.delegates),
+    delegations: contents.flatMap((content) => content.delegations),
+    applications: contents.flatMap((content) => content.applications),
+    ...{ duplicates: [], withdrawn: [], problems, questions: questions.questions },
+    input: found.map(({ sheet }) => sheet),
   };
   if (all.delegates.length + all.delegations.length + all.applications.length === 0) throw noRowsFailure(all);
   reportRepeatedDelegations(all.delegations, report);
   const corrected = again
-    ? withCorrections(all.delegates, again, committees, { country: rules.country, languages }, report)
+    ? withCorrections(all.delegates, again, committees, { country, languages }, report)
     : all.delegates;
   const decide = again && deciderOf(again, [...corrected, ...all.applications], report);
   const isDoubtful = ({ origin }: { origin: Origin }) => doubtful.has(originKey(origin));
-  const deduplicated = withoutDuplicates(corrected, rules.country, report, decide, isDoubtful);
-  const chairs = chairsIn(all, ofChairs, notices, rules, decide, again, report, doubtful);
-  const duplicates = [
-    ...deduplicated.duplicates,
-    ...numberedAfter(chairs.duplicates, deduplicated.duplicates),
-  ];
+  const [deduplicated, applying] = [corrected, all.applications].map((people) =>
+    withoutDuplicates(people, country, report, decide, isDoubtful),
+  ) as [ReturnType<typeof withoutDuplicates>, ReturnType<typeof withoutDuplicates>];
+  const { applications, cancelled } = chairsIn(
+    applying.delegates,
+    ofChairs,
+    notices,
+    country,
+    again,
+    doubtful,
+  );
+  const last = deduplicated.duplicates.at(-1)?.group ?? 0;
+  const ofChairsTwice = applying.duplicates.map((one) => ({ ...one, group: one.group + last }));
+  const duplicates = [...deduplicated.duplicates, ...ofChairsTwice];
   const { delegates, withdrawn } = withoutWithdrawn({
     ...deduplicated,
     all: corrected,
@@ -448,15 +432,10 @@ export function parseRegistrations(
     statuses: withDoubtful(statuses, deduplicated.delegates, doubtful),
     doubts: [...decided.doubts, ...doubts],
     notices,
-    cancelled: chairs.cancelled,
-    again,
-    committees,
-    country: rules.country,
-    problems,
-    report,
+    ...{ cancelled, again, committees, country, problems, report },
   });
   const everybody = [...corrected, ...withdrawn.map(({ delegate }) => delegate), ...all.applications];
-  reportPayers(payers, everybody, rules.country, report);
+  reportPayers(payers, everybody, country, report);
   if (again) {
     for (const { code, ...at } of again.problems ?? []) report(code, at);
     reportEdits(
@@ -467,7 +446,6 @@ export function parseRegistrations(
     );
     reportReplaced(corrected, deduplicated.delegates, report);
   }
-  const { applications } = chairs;
   const isOpen = isOpenAmong(
     [...all.delegates, ...all.applications],
     [...deduplicated.delegates, ...applications],
@@ -487,24 +465,19 @@ function isOfSeatless(delegates: readonly Delegate[]): (problem: RowProblem) => 
 
 /** Who applies as a chair, each once, and with what says that they are not coming. */
 function chairsIn(
-  all: Registrations,
+  people: readonly Delegate[],
   { statuses, doubts }: ReturnType<typeof answeredStatuses>,
   notices: readonly Notice[],
-  { country }: Rules,
-  decide: Decide | undefined,
+  country: string | undefined,
   again: Corrections | undefined,
-  report: ReportProblem,
   doubtful: DoubtfulRows,
-): ReturnType<typeof withCancellations> & { duplicates: Duplicate[] } {
-  const isDoubtful = ({ origin }: Delegate) => doubtful.has(originKey(origin));
-  const { delegates, duplicates } = withoutDuplicates(all.applications, country, report, decide, isDoubtful);
+): ReturnType<typeof withCancellations> {
   // what is left of a list of applications are applications
-  const left = delegates as Application[];
+  const left = people as Application[];
   const rows = groupBy(left, ({ origin }) => originKey(origin));
   for (const { of, text, header } of doubts)
     for (const person of rows.get(originKey(of)) ?? []) person.heldBy ??= questionText(text, header);
-  const written = withDoubtful(statuses, left, doubtful);
-  return { ...withCancellations(left, written, notices, again, country), duplicates };
+  return withCancellations(left, withDoubtful(statuses, left, doubtful), notices, again, country);
 }
 
 /** What says that the person of a row may not be coming, by the row. */
@@ -517,17 +490,14 @@ function doubtfulRows(found: readonly FoundSheet[]): DoubtfulRows {
   const hasVisible = lists.some(({ sheet }) => !sheet.hidden);
   for (const { sheet, headers, applications } of lists) {
     const header = applications?.headers ?? headers;
+    const [struck, hidden] = [
+      { header: FORMATTING.header, text: FORMATTING.struck },
+      { header: 'Sheet', text: 'only on a hidden sheet' },
+    ];
     for (const row of header ? struckRows(sheet, header) : [])
-      doubtful.set(originKey({ sheet: sheet.name, row }), {
-        header: FORMATTING.header,
-        text: FORMATTING.struck,
-      });
+      doubtful.set(originKey({ sheet: sheet.name, row }), struck);
     if (!sheet.hidden || !hasVisible) continue;
-    for (const { number } of sheet.rows)
-      doubtful.set(originKey({ sheet: sheet.name, row: number }), {
-        header: 'Sheet',
-        text: 'only on a hidden sheet',
-      });
+    for (const row of sheet.rows) doubtful.set(originKey(originOf(sheet, row)), hidden);
   }
   return doubtful;
 }
@@ -548,151 +518,103 @@ function withDoubtful(
   ];
 }
 
-/** Groups of duplicates with the numbers after those of others. */
-function numberedAfter(duplicates: readonly Duplicate[], others: readonly Duplicate[]): Duplicate[] {
-  const last = others.reduce((most, { group }) => Math.max(most, group), 0);
-  return duplicates.map((one) => ({ ...one, group: one.group + last }));
-}
-
 /** A sheet, and its row of headers or what is most like one. */
 interface FoundSheet {
   sheet: Sheet;
   headers: HeaderRow | undefined;
   /** Where it is a sheet of applications for chairs. */
   applications: ApplicationTable | undefined;
+  kind: 'cancellations' | 'payments' | undefined;
 }
 
-/** What the sheets of a file hold. */
-interface SheetContents {
-  reading: Pick<Registrations, 'sheets' | 'delegates' | 'delegations' | 'applications'>;
-  statuses: WrittenStatus[];
-  statusesOfChairs: WrittenStatus[];
-  notices: Notice[];
-  payers: ListOfPayers[];
-}
-
-/** Reads all sheets, and reports those that are no registrations. */
 function readSheets(
   found: readonly FoundSheet[],
-  read: HeaderReader,
   rules: SheetRules,
-  committees: FindCommittee,
-  report: ReportProblem,
-): SheetContents {
-  const all: SheetContents = {
-    reading: { sheets: [], delegates: [], delegations: [], applications: [] },
-    statuses: [],
-    statusesOfChairs: [],
-    notices: [],
-    payers: [],
-  };
-  const cancelling = new Set(
-    found.flatMap(({ sheet, headers }) => (headers && isOfCancellations(sheet, headers) ? [sheet] : [])),
-  );
-  const lists = new Set(
-    found.flatMap(({ sheet, headers }) =>
-      isOfPayments(sheet, headers) && !cancelling.has(sheet) ? [sheet] : [],
-    ),
-  );
-  const isOther = (sheet: Sheet) => cancelling.has(sheet) || lists.has(sheet);
+): { contents: SheetContent[]; notices: Notice[]; payers: ListOfPayers[] } {
+  const { read, report } = rules;
   // a file of nothing but cancellations and payments is one of registrations
-  if (found.every(({ sheet, headers }) => isOther(sheet) || !headers?.isRegistrations)) {
-    cancelling.clear();
-    lists.clear();
-  }
-  for (const { sheet, headers, applications } of found) {
-    const [first] = sheet.rows;
+  const areOther = found.every(({ kind, headers }) => kind || !headers?.isRegistrations);
+  const notices: Notice[] = [];
+  const payers: ListOfPayers[] = [];
+  const contents = found.map(({ sheet, headers, applications, ...one }): SheetContent => {
+    const { name, rows } = sheet;
+    const [first] = rows;
+    const kind = areOther ? undefined : one.kind;
     if (sheet.hidden && first)
       report('sheet-hidden', {
-        origin: { sheet: sheet.name, row: headers?.row.number ?? first.number },
-        near: sheet.name.slice(0, -HIDDEN.length),
+        origin: originOf(sheet, headers?.row ?? first),
+        near: name.slice(0, -HIDDEN.length),
       });
     reportHiddenRows(sheet, report);
-    if (lists.has(sheet)) {
-      if (headers?.isRegistrations) all.payers.push({ sheet, headers });
-      all.reading.sheets.push({ name: sheet.name, kind: 'payments', headers: [], rows: sheet.rows.length });
-    } else if (headers && cancelling.has(sheet)) {
-      for (const one of noticesIn(sheet, headers, rules.country)) all.notices.push(one);
-      all.reading.sheets.push(cancellationsOf(sheet, headers));
-    } else if (applications) {
-      addApplications(sheet, applications, rules, committees, report, all);
-    } else if (headers?.isRegistrations) {
-      if (asksAboutChairing(headers) && roleColumnsOf(sheet.rows, headers).length === 0)
-        report('maybe-chairs', {
-          origin: { sheet: sheet.name, row: headers.row.number },
-          value: rowText(headers.row),
-        });
+    if (kind === 'payments') {
+      if (headers?.isRegistrations) payers.push({ sheet, headers });
+      return emptyContent({ name, kind, headers: [], rows: rows.length });
+    }
+    if (kind === 'cancellations' && headers) {
+      for (const notice of noticesIn(sheet, headers, rules.country)) notices.push(notice);
+      const reading = { name, kind, headerRow: headers.row.number, headers: headers.headers };
+      return emptyContent({ ...reading, rows: rows.length });
+    }
+    if (applications) return readApplications(sheet, applications, rules);
+    if (headers?.isRegistrations) {
+      if (asksAboutChairing(headers) && roleColumnsOf(rows, headers).length === 0)
+        report('maybe-chairs', { origin: originOf(sheet, headers.row), value: rowText(headers.row) });
       const tables = tablesOf(sheet, headers, read).map((table, at) => {
+        const content = readSheet({ ...sheet, rows: table.rows }, table.headers, rules);
         const { row } = table.headers;
-        const content = readSheet({ ...sheet, rows: table.rows }, table.headers, rules, committees, report);
-        if (at > 0)
-          report('table-below', { origin: { sheet: sheet.name, row: row.number }, value: rowText(row) });
+        if (at > 0) report('table-below', { origin: originOf(sheet, row), value: rowText(row) });
         return content;
       });
-      addTables(tables, all);
-    } else {
-      if (first)
-        report('sheet-not-understood', {
-          origin: { sheet: sheet.name, row: first.number },
-          value: rowText(first),
-          near: understoodWithoutNames(headers),
-          rows: sheet.rows.length,
-        });
-      const { headers: seen = [] } = headers ?? {};
-      all.reading.sheets.push({ name: sheet.name, kind: 'none', headers: seen, rows: sheet.rows.length });
+      return mergeTables(tables);
     }
-  }
-  return all;
+    if (first)
+      report('sheet-not-understood', {
+        ...{ origin: originOf(sheet, first), value: rowText(first) },
+        ...{ near: understoodWithoutNames(headers), rows: rows.length },
+      });
+    return emptyContent({ name, kind: 'none', headers: headers?.headers ?? [], rows: rows.length });
+  });
+  return { contents, notices, payers };
 }
 
-function reportHiddenRows({ name, rows, hidden: isHidden }: Sheet, report: ReportProblem): void {
-  const [first, ...others] = isHidden ? [] : rows.filter(({ hidden }) => hidden);
-  if (!first) return;
-  const count = others.length + 1;
-  report('rows-hidden', { origin: { sheet: name, row: first.number }, rows: count, near: String(count) });
+function originOf({ name }: Sheet, { number }: Row): Origin {
+  return { sheet: name, row: number };
 }
 
-/** Adds what the tables of a sheet hold. */
-function addTables(
-  tables: readonly SheetContent[],
-  { reading, statuses, statusesOfChairs }: SheetContents,
-): void {
-  for (const content of tables) {
-    for (const one of content.delegates) reading.delegates.push(one);
-    for (const one of content.delegations) reading.delegations.push(one);
-    for (const one of content.statuses) statuses.push(one);
-    for (const one of content.applications) reading.applications.push(one);
-    if (content.applications.length > 0) for (const one of content.statuses) statusesOfChairs.push(one);
-  }
-  reading.sheets.push(mergeReadings(tables.map((content) => content.reading)));
+function reportHiddenRows(sheet: Sheet, report: ReportProblem): void {
+  const rows = sheet.hidden ? [] : sheet.rows.filter(({ hidden }) => hidden);
+  if (rows[0])
+    report('rows-hidden', {
+      origin: originOf(sheet, rows[0]),
+      ...{ rows: rows.length, near: String(rows.length) },
+    });
 }
 
-/** Adds the people of a sheet of applications for chairs. */
-function addApplications(
-  sheet: Sheet,
-  table: ApplicationTable,
-  rules: SheetRules,
-  committees: FindCommittee,
-  report: ReportProblem,
-  { reading, statusesOfChairs }: SheetContents,
-): void {
-  const content = readSheet(sheet, table.headers, rules, committees, report, true);
-  for (const one of applicationsOf(table, sheet.rows, content.delegates)) reading.applications.push(one);
-  for (const one of content.statuses) statusesOfChairs.push(one);
+function emptyContent(reading: SheetReading): SheetContent {
+  return { reading, delegates: [], delegations: [], applications: [], statuses: [] };
+}
+
+function readApplications(sheet: Sheet, table: ApplicationTable, rules: SheetRules): SheetContent {
+  const { reading, delegates, statuses } = readSheet(sheet, table.headers, rules, true);
   const known = new Map(table.headers.headers.map(({ written, field }) => [written, field]));
-  const headers = content.reading.headers.map((one) => {
+  const headers = reading.headers.map((one) => {
     const field = one.field ?? known.get(one.written);
     return { ...one, ...(field && { field }) };
   });
-  reading.sheets.push({ ...content.reading, kind: 'chairs', headers });
+  const applications = applicationsOf(table, sheet.rows, delegates);
+  return { ...emptyContent({ ...reading, kind: 'chairs', headers }), applications, statuses };
 }
 
-/** What is said of a sheet that holds cancellations. */
-function cancellationsOf({ name, rows }: Sheet, { row, headers }: HeaderRow): SheetReading {
-  return { name, kind: 'cancellations', headerRow: row.number, headers, rows: rows.length };
+function mergeTables(tables: readonly SheetContent[]): SheetContent {
+  return {
+    reading: mergeReadings(tables.map(({ reading }) => reading)),
+    delegates: tables.flatMap(({ delegates }) => delegates),
+    delegations: tables.flatMap(({ delegations }) => delegations),
+    applications: tables.flatMap(({ applications }) => applications),
+    statuses: tables.flatMap(({ statuses }) => statuses),
+  };
 }
 
-/** What was understood of a sheet with several tables. The headers of all but the first count as rows. */
 function mergeReadings(readings: readonly SheetReading[]): SheetReading {
   const [first] = readings as [SheetReading, ...SheetReading[]];
   const rows = readings.reduce((sum, one) => sum + one.rows, readings.length - 1);
@@ -800,7 +722,6 @@ function noHeadersFailure(found: readonly FoundSheet[]): Failure {
   );
 }
 
-/** There are headers, and below them nothing that could be a registration. */
 function noRowsFailure({ sheets, problems }: Registrations): Failure {
   const perSheet = sheets.map(({ name, headerRow, rows }) => {
     if (headerRow === undefined) return `Sheet “${name}”: no row of headers was found.`;

@@ -6,26 +6,19 @@ import { type QuestionLog, questionText } from './questions/questions.ts';
 import { hasSeat, isRoleColumn, type Role, roleIn, roleUnder } from './questions/roles.ts';
 import { beginning, cellsIn, cleanAnswer, cleanText, wordsOf } from './text.ts';
 
-/*
- * What the people of a sheet come as: by a column, by the name of the sheet, or, where all of their choices are roles, by these. Chairs become
- * applications; all who are not delegates are in Delegates, and get no seat.
- */
+/* What people come as, by a column, the name of the sheet or their choices. Chairs become applications. */
 
-/** What the roles of a sheet are read by. */
 interface RoleRules {
   committees: FindCommittee;
-  /** The committees of the site. */
   ofSite: readonly CommitteeRules[];
   questions: QuestionLog;
 }
 
-/** A column that says what people come as. */
 interface RoleColumn {
   index: number;
   header: string;
 }
 
-/** How many columns for roles are read: a form has one or two. */
 const MOST_COLUMNS = 10;
 
 /** Returns the columns of a sheet that say what people come as; only columns that are not read otherwise. */
@@ -128,7 +121,6 @@ function roleInChoices({ choices }: Delegate): string | undefined {
   return written.find((one) => !hasSeat(roleIn(one.written)))?.written;
 }
 
-/** Words of a role that say whether somebody would be the head. */
 const RANK = /\b(head|co|vice|deputy|assistant|junior|lead|main|chief|haupt\w*|rapporteur\w*)\b/i;
 
 function applicationOf(person: Delegate, written: readonly { word: string }[]): Application {

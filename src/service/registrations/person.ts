@@ -1,30 +1,13 @@
 import type { Cell, Delegate, Origin, Row } from '../model.ts';
-import { type Consent, consentIn, type DayOrder, mailIn, phoneIn, sentIn, worstConsent } from './answers.ts';
-import { type ChoiceFacts, choicesIn } from './choices.ts';
-import type { FindCommittee } from './committees.ts';
-import type { Column, PersonColumns } from './headers/layout.ts';
+import { type Consent, consentIn, mailIn, phoneIn, sentIn, worstConsent } from './answers.ts';
+import { choicesIn } from './choices.ts';
+import type { PersonColumns } from './headers/layout.ts';
 import { type Field, PLAIN_FIELDS, type PlainField } from './headers/vocabulary.ts';
-import type { SiteLanguages } from './languages.ts';
-import { type ReportProblem, rowText } from './messages.ts';
+import { rowText } from './messages.ts';
 import { inOrder, isOpen, mayBeInverted, nameListIn, namePart, withoutEmptyParts } from './names.ts';
+import type { ReadableRow } from './row.ts';
 import { cleanAnswer, cleanText, wordsOf } from './text.ts';
 
-/** What is needed to read the rows of a sheet. */
-export interface RowContext {
-  committees: FindCommittee;
-  /** The country of numbers without a country code, as two capitals. */
-  country: string | undefined;
-  dayOrder: DayOrder;
-  /** Called with the cells of dates that only their order of day and month leaves unclear. */
-  reportUnclearDate: (origin: Origin, column: string, value: Cell) => void;
-  /** The languages of the site, and the one of the form; absent where the site has one. */
-  languages?: { all: SiteLanguages; form: string } | undefined;
-  /** What is found out about the choices of the sheet. */
-  facts: ChoiceFacts;
-  report: ReportProblem;
-}
-
-/** What a row says of a person. */
 export interface PersonAnswers extends Record<PlainField, string> {
   name: string;
   mail: string;
@@ -32,26 +15,21 @@ export interface PersonAnswers extends Record<PlainField, string> {
   school: string;
 }
 
-/** The first cell that holds something of the columns of a field, and its column. */
+/** Returns the first cell that holds something of the columns of a field, and the header of its column. */
 export function answerIn(
   { fields }: PersonColumns,
   field: Field,
-  { cells }: Row,
-): { cell: Cell; column?: Column } {
-  for (const column of fields[field] ?? []) {
-    const cell = cells[column.index] ?? null;
-    if (cleanAnswer(cell)) return { cell, column };
-  }
-  const [column] = fields[field] ?? [];
-  return { cell: null, ...(column && { column }) };
+  { cells }: Pick<Row, 'cells'>,
+): { value: Cell; column: string | undefined } {
+  const columns = fields[field] ?? [];
+  const filled = columns.find(({ index }) => cleanAnswer(cells[index]));
+  return { value: (filled && cells[filled.index]) ?? null, column: (filled ?? columns[0])?.written };
 }
 
 /** Reads a person, and reports a mail address and a phone number that cannot be right. */
 export function personIn(
   columns: PersonColumns,
-  row: Row,
-  origin: Origin,
-  { report, country }: Pick<RowContext, 'report' | 'country'>,
+  row: Pick<ReadableRow, 'cells' | 'country' | 'report'>,
 ): PersonAnswers {
   const text = (field: Field) => {
     const texts = (columns.fields[field] ?? [])
@@ -66,33 +44,23 @@ export function personIn(
     const known = namePart(part, others);
     const isTwice = at === 2 && part !== '' && part === parts[0];
     if (known.isUnclear || isTwice)
-      report('name-part-unclear', {
-        origin,
-        column: answerIn(columns, NAME_PARTS[at] ?? 'name', row).column?.written,
-        value: part,
-      });
+      row.report('name-part-unclear', { ...answerIn(columns, NAME_PARTS[at] ?? 'name', row), value: part });
     return known.part;
   });
-  const named = answerIn(columns, 'name', row).column;
+  const names = columns.fields.name ?? [];
+  const named = names.find(({ index }) => cleanAnswer(row.cells[index])) ?? names[0];
   const order = named?.meaning.familyNameFirst;
   const isFamilyFirst = order === 'header' || (order === 'cells' && mayBeInverted(text('name')));
-  const written = answerIn(columns, 'mail', row);
-  const { mail, ...wrongMail } = cleanAnswer(written.cell) ? mailIn(cleanAnswer(written.cell)) : { mail: '' };
-  if (wrongMail.code)
-    report(wrongMail.code, {
-      origin,
-      column: written.column?.written,
-      value: written.cell,
-      near: wrongMail.near,
-    });
-  const called = answerIn(columns, 'phone', row);
-  const { phone, code, near } = phoneIn(called.cell, country);
-  if (code) report(code, { origin, column: called.column?.written, value: called.cell, near });
+  const [written, called] = [answerIn(columns, 'mail', row), answerIn(columns, 'phone', row)];
+  const { mail, code, near } = mailIn(cleanAnswer(written.value));
+  if (code && mail) row.report(code, { ...written, near });
+  const phone = phoneIn(called.value, row.country);
+  if (phone.code) row.report(phone.code, { ...called, near: phone.near });
   return {
     name: wholeName(inOrder(withoutEmptyParts(text('name')), isFamilyFirst), joined) || text('preferredName'),
     mail,
-    phone,
-    school: answerIn(columns, 'school', row).cell ? cleanAnswer(answerIn(columns, 'school', row).cell) : '',
+    phone: phone.phone,
+    school: cleanAnswer(answerIn(columns, 'school', row).value),
     ...plainFields((field) =>
       field === 'experience' ? experienceIn(columns, row) || text(field) : text(field),
     ),
@@ -108,14 +76,12 @@ const SOME =
   /^(?:y|yes|yeah|yep|ja|oui|si|sí|sim|haan|ha|हाँ|हां|是|نعم|evet|no|n|nein|non|não|hayır|i have)\W{0,3}$/iu;
 
 /** What a row says of experience, where a form asks twice: a number says more than a yes. */
-function experienceIn(columns: PersonColumns, { cells }: Row): string {
+function experienceIn(columns: PersonColumns, { cells }: Pick<Row, 'cells'>): string {
   const texts = (columns.fields.experience ?? []).map(({ index }) => cleanText(cells[index])).filter(Boolean);
   return texts.find((one) => COUNT.test(one)) ?? texts.find((one) => !SOME.test(one)) ?? '';
 }
 
-/**
- * A name in one column or in several. "Name" is only the family name where the given name has a column of its own, and the other way round.
- */
+/** A name in one column or several. "Name" is the family name beside a given name, and the other way round. */
 function wholeName(name: string, [first = '', middle = '', last = '']: string[]): string {
   const parts = [first, middle, last].filter(Boolean).join(' ');
   if (!name || !parts || (first && last)) return name || parts;
@@ -124,16 +90,22 @@ function wholeName(name: string, [first = '', middle = '', last = '']: string[])
   return first ? `${parts} ${name}` : `${name} ${parts}`;
 }
 
-/** Reports a name that is not known yet, of a member of a delegation or a teacher. */
-export function reportOpenName(
+/** Who a row of another form is from. Reports nothing. */
+export function senderIn(
   columns: PersonColumns,
-  row: Row,
+  { cells }: Row,
   origin: Origin,
-  report: ReportProblem,
-): void {
+  country: string | undefined,
+): Delegate {
+  const answers = personIn(columns, { cells, country, report: () => {} });
+  return { origin, ...answers, choices: [], consent: '' };
+}
+
+/** Reports a name that is not known yet, of a member of a delegation or a teacher. */
+export function reportOpenName(columns: PersonColumns, row: ReadableRow): void {
   for (const field of ['name', 'firstName'] as const) {
-    const { cell, column } = answerIn(columns, field, row);
-    if (isOpen(cleanAnswer(cell))) report('name-unclear', { origin, column: column?.written, value: cell });
+    const answer = answerIn(columns, field, row);
+    if (isOpen(cleanAnswer(answer.value))) row.report('name-unclear', answer);
   }
 }
 
@@ -143,12 +115,7 @@ export function plainFields(text: (field: PlainField) => string): Record<PlainFi
 }
 
 /** The consent of a row; reports where it is not given. Undefined where nobody was asked. */
-export function consentOf(
-  { fields }: PersonColumns,
-  row: Row,
-  origin: Origin,
-  { report }: RowContext,
-): Consent {
+export function consentOf({ fields }: PersonColumns, row: ReadableRow): Consent {
   const columns = fields.consent ?? [];
   if (columns.length === 0) return '';
   const consents = columns.map(({ index }) => consentIn(cleanAnswer(row.cells[index])));
@@ -156,68 +123,49 @@ export function consentOf(
   if (all === 'yes') return all;
   const column = columns[consents.indexOf(all)];
   const code = all === 'no' ? 'consent-refused' : all === 'unclear' ? 'consent-unclear' : 'consent-missing';
-  report(code, { origin, column: column?.written, value: column && row.cells[column.index] });
+  row.report(code, { column: column?.written, value: column && row.cells[column.index] });
   return all;
 }
 
 /** When a row was sent, where that is clear. */
-export function sentOf(columns: PersonColumns, row: Row, origin: Origin, means: RowContext): { sent?: Date } {
-  const { cell, column } = answerIn(columns, 'sent', row);
-  const { sent, unclear } = sentIn(cell, means.dayOrder);
-  if (unclear === 'order') means.reportUnclearDate(origin, column?.written ?? '', cell);
-  if (unclear === 'form')
-    means.report('date-unclear', {
-      origin,
-      column: column?.written,
-      value: cell,
-      group: JSON.stringify([origin.sheet, column?.written]),
-    });
+export function sentOf(columns: PersonColumns, row: ReadableRow): { sent?: Date } {
+  const answer = answerIn(columns, 'sent', row);
+  const { sent, unclear } = sentIn(answer.value, row.dayOrder);
+  if (unclear === 'order') row.reportUnclearDate(row.origin, answer.column ?? '', answer.value);
+  const group = JSON.stringify([row.origin.sheet, answer.column]);
+  if (unclear === 'form') row.report('date-unclear', { ...answer, group });
   return sent ? { sent } : {};
 }
 
 /** The language that a row says, else that of the form. */
-export function languageOf(
-  columns: PersonColumns,
-  row: Row,
-  { languages }: RowContext,
-): { language?: string } {
-  if (!languages) return {};
-  const { cell } = answerIn(columns, 'language', row);
-  return { language: languages.all.named(cleanAnswer(cell)) ?? languages.form };
+export function languageOf(columns: PersonColumns, row: ReadableRow): { language?: string } {
+  if (!row.languages) return {};
+  const { all, form } = row.languages;
+  return { language: all.named(cleanAnswer(answerIn(columns, 'language', row).value)) ?? form };
 }
 
 /** A row of individual registrations as a delegate; nothing where it has neither a name nor a way to reach somebody. */
-export function individualIn(
-  columns: PersonColumns,
-  row: Row,
-  origin: Origin,
-  means: RowContext,
-): Delegate | undefined {
-  const { report } = means;
-  const person = personIn(columns, row, origin, means);
+export function individualIn(columns: PersonColumns, row: ReadableRow): Delegate | undefined {
+  const { report } = row;
+  const person = personIn(columns, row);
   // a number alone is a count below the names
   const isNamed = /\p{L}/u.test(person.name);
   if (!isNamed && !person.mail && !person.phone) {
-    report('row-empty-ish', { origin, value: rowText(row) });
+    report('row-empty-ish', { value: rowText(row) });
     return undefined;
   }
   const { fields } = columns;
-  if (!isNamed)
-    report('name-missing', {
-      origin,
-      column: (fields.name ?? fields.firstName)?.[0]?.written,
-      value: person.name,
-    });
-  const names = (fields.name ?? [])[0];
-  if (names && (nameListIn(person.name, undefined)?.people.length ?? 0) > 1)
-    report('name-several', { origin, column: names.written, value: person.name });
-  if (!person.mail && fields.mail) report('mail-missing', { origin, column: fields.mail[0]?.written });
+  const column = (fields.name ?? fields.firstName)?.[0]?.written;
+  if (!isNamed) report('name-missing', { column, value: person.name });
+  if (fields.name && (nameListIn(person.name, undefined)?.people.length ?? 0) > 1)
+    report('name-several', { column, value: person.name });
+  if (!person.mail && fields.mail) report('mail-missing', { column: fields.mail[0]?.written });
   return {
-    origin,
+    origin: row.origin,
     ...person,
-    choices: choicesIn(columns, row, origin, means),
-    consent: consentOf(columns, row, origin, means),
-    ...languageOf(columns, row, means),
-    ...sentOf(columns, row, origin, means),
+    choices: choicesIn(columns, row),
+    consent: consentOf(columns, row),
+    ...languageOf(columns, row),
+    ...sentOf(columns, row),
   };
 }

@@ -22,22 +22,20 @@ import { asideOf } from './duplicates.ts';
 import { type HeaderRow, layoutOf } from './headers/layout.ts';
 import { areOneName, matchesOf } from './identity.ts';
 import { originText, type ReportProblem, rowText } from './messages.ts';
-import { answerIn, personIn, plainFields } from './person.ts';
+import { nameKey } from './names.ts';
+import { answerIn, plainFields, senderIn } from './person.ts';
 import { comesIn, isAboutWithdrawals, isNotComing, statusColumn, statusColumnOf } from './questions/comes.ts';
 import { type QuestionLog, questionText } from './questions/questions.ts';
-import { beginning, cellsIn, cleanAnswer, cleanText, wordsOf } from './text.ts';
+import { beginning, cellsIn, cleanAnswer, cleanText } from './text.ts';
 
 /*
- * Who registered and is not coming. Four things say so: a row that was deleted or emptied in Input, a word that the OC wrote into the
- * workbook, a word in a column of the registrations, and a form for cancellations. The person leaves Delegates, and with it all that is made
- * from it; the sheet Withdrawn lists them with their answers, is read again with the workbook, and takes them out of every later upload
- * until the OC writes "yes" under Back, or they send a later form.
+ * Who registered and is not coming, by a row that was deleted or emptied in Input, a word of the OC in the workbook, a word in a column of
+ * the registrations, or a form for cancellations. Withdrawn lists them, and takes them out of every later upload until the OC writes "yes"
+ * under Back, or they send a later form.
  */
 
-/** A row of a form for cancellations. */
 export interface Notice {
   origin: Origin;
-  /** Who sent it, as far as the row says. */
   person: Delegate;
   reason: string;
   text: string;
@@ -71,14 +69,13 @@ export function noticesIn(sheet: Sheet, found: HeaderRow, country: string | unde
     });
     if (isRefused) return [];
     const origin = { sheet: sheet.name, row: row.number };
-    const answers = personIn(own, row, origin, { country, report: () => {} });
-    const { sent } = sentIn(answerIn(own, 'sent', row).cell, dayOrder);
+    const { sent } = sentIn(answerIn(own, 'sent', row).value, dayOrder);
     const others = row.cells.flatMap((cell, at) => (read.has(at) ? [] : cleanAnswer(cell) || []));
     const reason = asked.map((at) => cleanAnswer(row.cells[at])).find(Boolean) ?? others[0] ?? '';
     return [
       {
         origin,
-        person: { origin, ...answers, choices: [], consent: '', ...(sent && { sent }) },
+        person: { ...senderIn(own, row, origin, country), ...(sent && { sent }) },
         reason: beginning(reason),
         text: rowText(row),
       },
@@ -86,7 +83,6 @@ export function noticesIn(sheet: Sheet, found: HeaderRow, country: string | unde
   });
 }
 
-/** How many columns of a kind are read: a form has one or two. */
 const MOST_COLUMNS = 10;
 
 /** What the columns of a sheet that are not read otherwise say of who is not coming, or may say. */
@@ -141,7 +137,6 @@ export function answeredStatuses(
   return { statuses: sure, doubts };
 }
 
-/** What is known of who registered and of who is not coming. */
 interface Given {
   /** Those of all rows, those that are set aside too. */
   all: readonly Delegate[];
@@ -150,20 +145,16 @@ interface Given {
   delegations: readonly Delegation[];
   duplicates: readonly Duplicate[];
   statuses: readonly WrittenStatus[];
-  /** Words that may say that somebody is not coming. */
   doubts: readonly WrittenStatus[];
   notices: readonly Notice[];
-  /** Those of people who apply as chairs. */
   cancelled: ReadonlySet<Notice>;
   again: Corrections | undefined;
   committees: FindCommittee;
   country: string | undefined;
-  /** The problems that were found until now. */
   problems: readonly RowProblem[];
   report: ReportProblem;
 }
 
-/** Why somebody is not coming. */
 interface Cause {
   how: Withdrawn['how'];
   why: string;
@@ -171,7 +162,6 @@ interface Cause {
   column?: string;
 }
 
-/** A row of the sheet Withdrawn, and the person in it. */
 interface Entry extends Cause {
   row: EarlierWithdrawn;
   delegate: Delegate;
@@ -207,8 +197,9 @@ export function withoutWithdrawn(given: Given): { delegates: Delegate[]; withdra
     return { delegate, why: 'deleted or emptied in Input', seat: seatOf(delegate), key: row.key };
   });
   const known = carried.map(({ delegate, why, row: { seat, key } }) => ({ delegate, why, seat, key }));
+  const empty = emptyRows(given);
   for (const one of [...known, ...deleted]) {
-    const isEmptied = isEmptyRow(one.delegate.origin, given);
+    const isEmptied = empty.has(rowKey(one.delegate.origin));
     withdrawn.push({ ...one, how: 'row deleted', isBack: false, ...(isEmptied && { isEmptied }) });
   }
   return { delegates: staying, withdrawn };
@@ -257,7 +248,6 @@ function reportWithdrawn(
   });
 }
 
-/** A row of Withdrawn as a person, with the answers that it has. */
 function entryOf(row: EarlierWithdrawn, committees: FindCommittee): Entry {
   const { origin, of, cells, headers, answers, how, why, back } = row;
   const text = (field: string) => cleanText(answers.find((answer) => answer.field === field)?.cell);
@@ -325,14 +315,13 @@ function entriesOfPeople(
     country,
   );
   const rest = others.filter((entry, index) => {
-    const sure = matches[index]?.sure.map((place) => delegates[place] as Delegate) ?? [];
+    const { sure = [] } = matches[index] ?? {};
     for (const person of sure) if (!entryOfPerson.has(person)) entryOfPerson.set(person, entry);
     return sure.length === 0;
   });
   return { entryOfPerson, rest };
 }
 
-/** The people of each row; those for whom a row is set aside are of that row, too. */
 function peopleByRow(
   delegates: readonly Delegate[],
   duplicates: readonly Duplicate[],
@@ -412,10 +401,9 @@ function addNotices(
   for (const [index, notice] of notices.entries()) {
     const { origin, person, reason, text } = notice;
     const { sure = [], possible = [] } = matches[index] ?? {};
-    const [only, ...others] = sure;
-    const found = only === undefined ? undefined : (people[only] as Delegate);
+    const [found, ...others] = sure;
     if (!found || others.length > 0) {
-      const alike = [...sure, ...possible].map((place) => people[place] as Delegate);
+      const alike = [...sure, ...possible];
       const who = alike.length > 0 ? alike : (byName.get(nameKey(person.name)) ?? []);
       // the OC has found out who it was
       if (who.some((one) => isGone(one) && nameKey(one.name) === nameKey(person.name))) continue;
@@ -435,15 +423,8 @@ function addNotices(
   }
 }
 
-/** The words of a name in any order. */
-function nameKey(name: string): string {
-  return wordsOf(beginning(name)).sort().join(' ');
-}
-
-/** How many people are named who may be meant. */
 const MOST_NAMED = 4;
 
-/** Finds the seat that somebody had in the workbook before. */
 function seatFinder(again: Corrections | undefined): (person: Delegate) => string {
   const seats = new Map(
     (again?.seats ?? [])
@@ -456,24 +437,18 @@ function seatFinder(again: Corrections | undefined): (person: Delegate) => strin
   return ({ name, origin }) => seats.get(cleanText(name) + rowKey(origin)) ?? '';
 }
 
-/** Whether a row is still in Input, but there is nobody in it. */
-function isEmptyRow(origin: Origin, { problems }: Given): boolean {
-  return problems.some((one) => one.code === 'row-empty-ish' && rowKey(one.origin) === rowKey(origin));
+function emptyRows({ problems }: Given): Set<string> {
+  return new Set(problems.flatMap(({ code, origin }) => (code === 'row-empty-ish' ? rowKey(origin) : [])));
 }
 
-/**
- * The rows of Delegates of whom nobody is left in Input, and reports them: those whose row was deleted or emptied, and members of a row in
- * which there are fewer people now. Who is registered in another row as well is still registered.
- */
+/** Returns and reports the rows of Delegates of whom nobody is left in Input, nor in another row. */
 function removedRows(given: Given): EarlierDelegate[] {
   const { again, all, delegates, delegations, country, committees, report } = given;
   if (!again?.input) return [];
   const left = new Set(again.input.map(rowKey));
   const now = groupBy(all, ({ origin }) => rowKey(origin));
   const ofDelegations = new Set(delegations.map(({ origin }) => rowKey(origin)));
-  const empty = new Set(
-    given.problems.flatMap(({ code, origin }) => (code === 'row-empty-ish' ? rowKey(origin) : [])),
-  );
+  const empty = emptyRows(given);
   const seen = new Set<string>();
   const removed = [...groupBy(again.delegates ?? [], ({ of }) => rowKey(of))].flatMap(([key, copies]) => {
     const rows = copies.filter(({ of, name }) => {
@@ -510,15 +485,10 @@ function removedRows(given: Given): EarlierDelegate[] {
     country,
   );
   return removed.filter(({ of, name }, index) => {
-    const [other] = matches[index]?.sure.map((place) => delegates[place] as Delegate) ?? [];
-    if (other)
-      report('removed-still-registered', {
-        origin: of,
-        value: name,
-        near: originText(other.origin),
-        group: of.sheet,
-      });
-    else report('registration-removed', { origin: of, value: name });
+    const [other] = matches[index]?.sure ?? [];
+    const at = { origin: of, value: name };
+    if (!other) report('registration-removed', at);
+    else report('removed-still-registered', { ...at, near: originText(other.origin), group: of.sheet });
     return !other;
   });
 }
@@ -570,7 +540,6 @@ export function isOfWithdrawn(
   return ({ code, origin }) => rows.has(rowKey(origin)) && !OWN_CODES.has(code);
 }
 
-/** What is reported here about people who are not coming. */
 const OWN_CODES: ReadonlySet<string> = new Set([
   'person-withdrawn',
   'registration-removed',

@@ -3,16 +3,13 @@ import type { Rules } from '../../model.ts';
 import { initialsOf, namesOf } from '../committees.ts';
 import { beginning } from '../text.ts';
 
-/** The committees of the site that a header names. */
 export interface Named {
   ids: string[];
-  /** As they are shown. */
   name: string;
   /** The header with a mark in their place. */
   rest: string;
 }
 
-/** Where a name was taken out. */
 const MARK = '\ue000';
 
 /** What a question about committees asks for. `choice` has no word for either: "Rank [SOCHUM]". */
@@ -30,10 +27,7 @@ const PORTFOLIOS = new Set(['portfolio', 'country', 'role', 'character', 'positi
 /** What is one without, as well. */
 const PLAIN_PORTFOLIOS = new Set(['portfolio', 'country']);
 
-/**
- * What the words of a header ask for; undefined where any word speaks of something else. "Country" alone may be where somebody lives,
- * unless a committee is `named` beside it.
- */
+/** What a header asks for. "Country" alone may be where somebody lives, unless a committee is `named` beside it. */
 export function askedIn(words: readonly string[], named: boolean): ChoiceTopic | undefined {
   const rest = words.filter((word) => !ASKING.has(word));
   const portfolios = rest.filter((word) => (named ? PORTFOLIOS : PLAIN_PORTFOLIOS).has(word));

@@ -1,5 +1,5 @@
 import type { Row } from '../../model.ts';
-import { mailIn } from '../answers.ts';
+import { mailIn, phoneIn } from '../answers.ts';
 import { committeesIn, type FindCommittee } from '../committees.ts';
 import { mayBeInverted } from '../names.ts';
 import { cleanAnswer, cleanText } from '../text.ts';
@@ -7,11 +7,8 @@ import { canAskForChoices, isOfPast } from './choice-headers.ts';
 import { headerWords, isOfOthers, partsOf } from './header-words.ts';
 import type { ColumnMeaning } from './headers.ts';
 
-/*
- * Columns whose headers say nothing that is known, and whose cells do: most of them are committees of the site, or mail addresses.
- */
+/* Columns that only their cells explain: committees of the site, or mail addresses. */
 
-/** How many cells of a column are looked at. */
 const MOST_CELLS = 200;
 
 /** How many of ten cells have to be committees, or addresses. */
@@ -24,17 +21,46 @@ const OF_RESULTS =
 /** What the OC may write over a column that only looks like choices; docs/oc.md names it. */
 const NO_CHOICE = /^not a choice\b/i;
 
-/** The meaning of columns by their cells. */
+type AreMost = (index: number, test: (text: string) => boolean, fewest?: number, kinds?: string[]) => boolean;
+
+function mostCells(below: readonly Row[]): AreMost {
+  return (index, test, fewest = 1, kinds = ['string']) => {
+    const texts: string[] = [];
+    for (const { cells } of below) {
+      if (texts.length === MOST_CELLS) break;
+      const cell = cells[index] ?? null;
+      if (kinds.includes(typeof cell) && cleanAnswer(cell) !== '')
+        texts.push(typeof cell === 'string' ? cell : cleanText(cell));
+    }
+    return texts.length >= fewest && 10 * texts.filter(test).length >= MOST_OF_TEN * texts.length;
+  };
+}
+
+const isMail = (text: string) => text.includes('@') && mailIn(text).code === undefined;
+
+/** Headers of an address or a number, which only the cells tell apart; words in the order of the alphabet. */
+const CONTACT = new Set(['contact', 'contact detail', 'contact info', 'contact information']);
+
+function contactsIn(headers: readonly string[], areMost: AreMost): Map<number, ColumnMeaning> {
+  const found = new Map<number, ColumnMeaning>();
+  const isPhone = (text: string) => phoneIn(text, undefined).code === undefined;
+  for (const [index, header] of headers.entries()) {
+    const { words, member, person } = partsOf(headerWords(cleanText(header)));
+    if (!CONTACT.has(words.sort().join(' '))) continue;
+    const of = { ...(member && { member }), ...(person && { person }) };
+    if (areMost(index, isMail)) found.set(index, { field: 'mail', ...of });
+    else if (areMost(index, isPhone, 1, ['string', 'number'])) found.set(index, { field: 'phone', ...of });
+  }
+  return found;
+}
+
 interface ByContent {
   meanings: Map<number, ColumnMeaning>;
   /** The places of columns that look like choices, but may be something else. */
   unread: number[];
 }
 
-/**
- * Reads the columns without a `known` meaning by their cells. Columns of committees are choices in the order of the numbers in their headers,
- * else after all others, from left to right. A column of addresses is the mail address where there is no other.
- */
+/** Reads columns by their cells. Columns of committees are choices by the numbers in their headers, else from left to right. */
 export function meaningsByContent(
   headers: readonly string[],
   known: ReadonlyMap<number, ColumnMeaning>,
@@ -44,20 +70,14 @@ export function meaningsByContent(
   const found: ByContent = { meanings: new Map(), unread: [] };
   const widest = below.reduce((most, { cells }) => Math.max(most, cells.length), headers.length);
   const others = Array.from({ length: widest }, (_, index) => index).filter((index) => !known.has(index));
-  const meanings = [...known.values()];
-  const areMost = (index: number, test: (text: string) => boolean, fewest = 1) => {
-    const texts: string[] = [];
-    for (const { cells } of below) {
-      if (texts.length === MOST_CELLS) break;
-      const cell = cells[index];
-      if (typeof cell === 'string' && cleanAnswer(cell) !== '') texts.push(cell);
-    }
-    return texts.length >= fewest && 10 * texts.filter(test).length >= MOST_OF_TEN * texts.length;
-  };
+  const areMost = mostCells(below);
   const headerOf = (index: number) => cleanText(headers[index]);
 
+  for (const [index, meaning] of contactsIn(headers, areMost))
+    if (known.get(index)?.field !== meaning.field) found.meanings.set(index, meaning);
+  const meanings = [...new Map([...known, ...found.meanings]).values()];
+
   if (!meanings.some(({ field, person, member }) => field === 'mail' && !person && !member)) {
-    const isMail = (text: string) => text.includes('@') && mailIn(text).code === undefined;
     const mails = others.filter((index) => !isOfOthers(headerOf(index)) && areMost(index, isMail));
     const [only, second] = mails;
     if (only !== undefined && second === undefined) found.meanings.set(only, { field: 'mail' });

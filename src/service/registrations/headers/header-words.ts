@@ -3,42 +3,26 @@ import { beginning, wordsOf } from '../text.ts';
 import { LANGUAGES } from './language-words.ts';
 
 /** Other spellings, and forms that mean the same here. */
-const SYNONYMS: Record<string, string> = {
-  ...pairs('email emails gmail', 'mail'),
-  ...pairs('no nos num numbers', 'number'),
-  ...pairs('preferences pref prefs', 'preference'),
-  ...pairs('choices', 'choice'),
-  ...pairs('options', 'option'),
-  ...pairs('names', 'name'),
-  ...pairs('delegates', 'delegate'),
-  ...pairs('members', 'member'),
-  ...pairs('participants', 'participant'),
-  ...pairs('students pupil pupils', 'student'),
-  ...pairs('committees', 'committee'),
-  ...pairs('countries', 'country'),
-  ...pairs('portfolios', 'portfolio'),
-  ...pairs('schools', 'school'),
-  ...pairs('muns', 'mun'),
-  ...pairs('conferences', 'conference'),
-  ...pairs('experiences experienced exp', 'experience'),
-  ...pairs('cls', 'class'),
-  ...pairs('sec', 'section'),
-  ...pairs('div', 'division'),
-  ...pairs('sch', 'school'),
-  ...pairs('awards achievement achievements accolades', 'award'),
-  ...pairs('details', 'detail'),
-  ...pairs('years', 'year'),
-  ...pairs('past prior previously earlier before former', 'previous'),
-  ...pairs('participated done been participations', 'attended'),
-  ...pairs('advisor adviser advisors advisers teachers coordinator coordinators', 'teacher'),
-  ...pairs('sponsor chaperone mentor supervisor incharge instructor coach professor', 'teacher'),
-  ...pairs('codelegate teammate partners', 'partner'),
-  ...pairs('ph', 'phone'),
-  ...pairs('mob', 'mobile'),
-  ...pairs('organization company', 'organisation'),
-};
+const SYNONYMS: Record<string, string> = Object.fromEntries(
+  `mail: email emails gmail; number: no nos num numbers; preference: preferences pref prefs; choice: choices;
+  option: options; name: names; delegate: delegates; member: members; participant: participants;
+  student: students pupil pupils; committee: committees; country: countries; portfolio: portfolios;
+  school: schools sch; mun: muns; conference: conferences; experience: experiences experienced exp;
+  class: cls; section: sec; division: div; award: awards achievement achievements accolades;
+  detail: details; year: years; previous: past prior previously earlier before former;
+  attended: participated done been participations;
+  teacher: advisor adviser advisors advisers teachers coordinator coordinators sponsor chaperone mentor supervisor incharge instructor coach professor;
+  partner: codelegate teammate partners; phone: ph; mobile: mob; organisation: organization company`
+    .split(';')
+    .flatMap((entry) => {
+      const [meaning = '', words = ''] = entry.split(':');
+      return words
+        .trim()
+        .split(/\s+/)
+        .map((word) => [word, meaning.trim()]);
+    }),
+);
 
-/** Words that change nothing. */
 export const FILLERS: ReadonlySet<string> = new Set(
   `a an the of your you my their who please pls plz kindly enter write provide give state mention specify fill what which is are do did have has
   would will like be in to from for at on and or as with by it we us if any here below current currently valid active own personal represent representing
@@ -66,10 +50,7 @@ export const MEMBERS: ReadonlySet<string> = new Set(
 /** The words that a roman number follows: "Choice I" is the first, and "I agree" and "Committee X" contain no number. */
 const COUNTED = new Set(['choice', 'preference', 'option', 'priority', ...MEMBERS]);
 
-/**
- * The words of a header in one form: "1st Preference (E-mail ID)" and "Première préférence (courriel)" give `1 preference mail` and what is
- * left of them. Numbers are digits; words that change nothing are left out, and foreign words are English.
- */
+/** Returns the words of a header in one form: `1 preference mail` for "Première préférence (courriel)". */
 export function headerWords(header: string): string[] {
   const english = inEnglish(header);
   const text = english.join(' ');
@@ -77,7 +58,6 @@ export function headerWords(header: string): string[] {
   return oneForm(english);
 }
 
-/** English words with one word for each meaning, without words that have none. */
 function oneForm(english: string[]): string[] {
   const words: string[] = [];
   for (const word of english) {
@@ -94,7 +74,6 @@ function oneForm(english: string[]): string[] {
   return withoutDetails(words);
 }
 
-/** The words with which forms ask for the name on a certificate. */
 const ON_CERTIFICATE = new Set(
   `name full certificate certificates ecertificate e appear appears print printed written shown displayed should exactly want wish how participation
   delegate student participant award badge id card that this should there`.split(/\s+/),
@@ -219,9 +198,7 @@ function rawWords(header: string): string[] {
   return wordsOf(text);
 }
 
-/** The meaning of foreign words, as English words. */
 const PHRASES = new Map<string, string[]>();
-/** The words of each table of languages. */
 const FOREIGN = new Map<string, Set<string>>();
 for (const [name, table] of Object.entries(LANGUAGES)) {
   const own = new Set<string>();
@@ -242,7 +219,6 @@ export function wordsIn(language: string, words: readonly string[]): number {
   const own = FOREIGN.get(/^(da|nb|nn|no|sv)$/.test(language) ? 'nordic' : language);
   return own ? words.filter((word) => own.has(plainLetters(word))).length : 0;
 }
-/** How many words they have, the most first. */
 const LENGTHS = [...new Set([...PHRASES.keys()].map((key) => key.split(' ').length))].sort((a, b) => b - a);
 
 /** The word that a header gets which asks for all names in one cell; no header has it of itself. */
@@ -264,7 +240,6 @@ const IN_LIST = new Set(
   ),
 );
 
-/** Whether a header asks for several names in one cell. */
 function isList(text: string): boolean {
   if (/\d{2}|\b[02-9]\b/.test(text)) return false;
   return NAMES.test(text)
@@ -294,10 +269,7 @@ const OTHERS =
 /** The separators between a header and its translation. */
 const BETWEEN = /\s[-–—]\s|[/|\r\n()[\]]/;
 
-/**
- * The ways to read a header: whole, and without explanations in brackets or on further lines. Of a header in two languages also each
- * language alone, and of several questions about somebody else the last.
- */
+/** Returns the ways to read a header: whole, without explanations, each of two languages, the last of several questions. */
 export function readingsOf(header: string): string[] {
   const whole = beginning(header);
   const bare = whole.replace(/\([^()]*\)|\[[^[\]]*\]/g, ' ');
@@ -331,28 +303,14 @@ function languagesOf(header: string): string[] {
   return parts.some(isForeign) && !parts.every(isForeign) ? parts : [];
 }
 
-function pairs(words: string, meaning: string): Record<string, string> {
-  return Object.fromEntries(words.split(' ').map((word) => [word, meaning]));
-}
-
 const HEAD = /^(head delegate|delegate head|head delegation|delegation head|delegation leader|team leader)\b/;
 
 /** What a header says beside the word for a partner or a teacher, and what does not change whom it is about. */
 const BESIDE = {
-  partner: new Set(['partner', 'delegate', 'delegation', 'double', 'team', 'other', 'if']),
-  adviser: new Set([
-    'teacher',
-    'faculty',
-    'mun',
-    'school',
-    'delegation',
-    'head',
-    'staff',
-    'accompanying',
-    'escort',
-    'responsible',
-    'charge',
-  ]),
+  partner: new Set('partner delegate delegation double team other if'.split(' ')),
+  adviser: new Set(
+    'teacher faculty mun school delegation head staff accompanying escort responsible charge'.split(' '),
+  ),
 };
 
 /** Somebody else in a row than the person or the delegation itself: the second of two delegates, or the teacher who comes with a delegation. */
@@ -365,7 +323,6 @@ export interface Parts {
   person?: Other;
   /** The number behind the word "committee". */
   ofCommittee?: number;
-  /** All other numbers. */
   numbers: number[];
   words: string[];
 }

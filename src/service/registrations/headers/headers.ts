@@ -1,4 +1,4 @@
-import { compact } from '../../../shared/index.ts';
+import { compact, groupBy } from '../../../shared/index.ts';
 import type { Rules } from '../../model.ts';
 import { committeeFinder, type FindCommittee } from '../committees.ts';
 import { beginning, type Spelled, speller, wordsOf } from '../text.ts';
@@ -27,10 +27,7 @@ import {
 } from './header-words.ts';
 import { FIELDS, type Field, headersOf, OF_ADVISERS, OF_MEMBERS } from './vocabulary.ts';
 
-/**
- * What `registrations.columns` of site.yaml says of headers. Of committees, portfolios and members the first header of a list is that of the
- * first. A field that we do not know is ignored: the compiler reports it.
- */
+/** What `registrations.columns` says; its lists are of the first committee or member, the second and so on. */
 function siteColumns({
   columns,
   languages,
@@ -67,7 +64,6 @@ function meaningIn(name: string, number: number): ColumnMeaning | undefined {
   return Object.hasOwn(FIELDS, name) ? { field: name as keyof typeof FIELDS } : undefined;
 }
 
-/** What a column holds. */
 export interface ColumnMeaning {
   field: Field | 'ignore';
   /** Of which member of a delegation, from 1 on. */
@@ -89,13 +85,11 @@ export interface ColumnMeaning {
 interface OfCommittees {
   /** None where the site does not have the committee. */
   ids: string[];
-  /** As they are shown. */
   name: string;
   /** Whether the highest number is the dearest. */
   isScored: boolean;
 }
 
-/** What was understood of a header. */
 export interface HeaderReading {
   meaning?: ColumnMeaning;
   /** A known header that is nearly the same. A column with a meaning was read as that one; for a column without, it is only proposed. */
@@ -109,7 +103,6 @@ export interface HeaderReading {
 /** Reads headers one by one; the same header is read once. */
 export interface HeaderReader {
   (header: string): HeaderReading;
-  /** Finds the committees of the site. */
   find: FindCommittee;
 }
 
@@ -133,7 +126,6 @@ interface Entry {
   text: string;
 }
 
-/** By their words in any order, and by their letters without spaces. */
 const EXACT = new Map<string, Entry>();
 for (const field of Object.keys(FIELDS) as Field[]) {
   for (const text of headersOf(field)) {
@@ -156,15 +148,11 @@ export function isKnownWord(word: string): boolean {
   return WORDS.has(word) || FILLERS.has(word);
 }
 
-/** What a known header means with the words and numbers of one that was written. */
 function knownIn(parts: Parts): Entry | undefined {
   return EXACT.get(sortedWords(parts.words)) ?? EXACT.get(parts.words.join(''));
 }
 
-/**
- * A reader of headers by the known synonyms, by the committees of the site, whose names are taken out of a header before it is compared, and by
- * what the site says of its own, which wins.
- */
+/** Returns a reader of headers, by synonyms, the committees of the site and the site’s own headers, which win. */
 export function headerReader(rules: Pick<Rules, 'columns' | 'committees' | 'languages'>): HeaderReader {
   const { committees, languages } = rules;
   const own = siteColumns(rules);
@@ -266,11 +254,7 @@ export function readTogether(
 /** The words of an address or a number of somebody who orders or works somewhere: it only counts where there is no other. */
 const LESS_OWN = /\b(order|buyer|purchaser|billing|business|work|office|corporate|professional)\b/;
 
-/**
- * The readings, with the columns about the person first. A form collects the address of the account that fills it in, which may be a teacher's,
- * and asks for the delegate's in another column: "Email Address" beside "Delegate’s email". A name for the certificate is asked for beside
- * another name, so it comes first.
- */
+/** The columns about the person come first: the address that a form collects may be a teacher’s. */
 function withPriorities(headers: readonly string[], readings: readonly HeaderReading[]): HeaderReading[] {
   const own = (field: Field) =>
     readings.flatMap(({ meaning }, index) =>
@@ -345,7 +329,6 @@ function knownReading(header: string, parts: Parts): HeaderReading | undefined {
   return meaning && { meaning };
 }
 
-/** What a header means that names committees. */
 function readingOf({ ids, name, rest }: Named): HeaderReading | undefined {
   const of: OfCommittees = { ids, name, isScored: isScored(rest) };
   for (const text of withoutNotes(rest)) {
@@ -377,10 +360,7 @@ function lastPartsOf(header: string): HeaderReading | undefined {
   return field === 'committee' || field === 'portfolio' ? reading : undefined;
 }
 
-/**
- * The address that a school gave to the person who writes, most likely; it may be the school's own, so it is only proposed. One of a business
- * or an order is somebody's own.
- */
+/** The address that a school gave somebody may be the school’s own, so it is only proposed; one of an order is not. */
 function mailOfSchool(header: string): HeaderReading | undefined {
   const all = headerWords(header);
   const words = all.filter((word) => !LESS_OWN.test(word));
@@ -394,19 +374,13 @@ function mailOfSchool(header: string): HeaderReading | undefined {
   return isMail && rest.length < words.length ? { suggestion: 'Email' } : undefined;
 }
 
-/**
- * Columns that are rows of one question: `Rank the committees [SOCHUM]`, `Rank the committees [WHO]`. Where the question is one, a row that
- * names no committee of the site is a committee all the same.
- */
+/** The rows of one question: `Rank the committees [SOCHUM]`. One that names no committee of the site is a committee, too. */
 function inGrids(headers: readonly string[], readings: readonly HeaderReading[]): HeaderReading[] {
-  const questions = new Map<string, { index: number; row: string; isOfTool: boolean }[]>();
-  for (const [index, header] of headers.entries()) {
-    const found = questionAndRow(header);
-    if (!found) continue;
-    const rows = questions.get(found.question) ?? [];
-    if (rows.length === 0) questions.set(found.question, rows);
-    rows.push({ index, ...found });
-  }
+  const found = headers.flatMap((header, index) => {
+    const parts = questionAndRow(header);
+    return parts ? { index, ...parts } : [];
+  });
+  const questions = groupBy(found, ({ question }) => question);
   const all = [...readings];
   for (const rows of questions.values()) {
     if (new Set(rows.map(({ row }) => compact(row))).size < 2) continue;
@@ -490,12 +464,10 @@ function meaningOf(field: Field, parts: Parts, numbered: boolean): ColumnMeaning
   return (first ?? 1) === 1 && !ofCommittee ? { field, ...of } : undefined;
 }
 
-/** A known header as it is shown to people. */
 function shownAs({ field, text }: Entry): string {
   return field === 'mail' ? text.replace(/^Mail\b/, 'Email') : text.replace(' #', ' 1');
 }
 
-/** Words in any order, each once. */
 function sortedWords(words: string[]): string {
   return [...new Set(words)].sort().join(' ');
 }

@@ -1,8 +1,6 @@
 /**
- * The words of forms in other languages than English, by the code of the language: before each colon the English words, after it what is written for
- * them, and a semicolon between two entries. Capitals, accents and apostrophes do not matter (`d’inscription` is `d inscription`). The longest
- * phrase that fits counts. An entry without English words (`:`) changes nothing. `whether` begins a question that is answered with yes or
- * no.
+ * The words of forms in other languages, by language: English words, a colon, and what is written for them. Capitals, accents and apostrophes
+ * do not matter, and the longest phrase counts. An entry without English words changes nothing; `whether` begins a question for yes or no.
  */
 export const LANGUAGES = {
   hi: `
@@ -33,7 +31,7 @@ export const LANGUAGES = {
     prenoms, prenom et nom, prenoms et nom, nom prenom, prenom nom, noms et prenoms; given name: prenom, prenoms; middle name: deuxieme
     prenom, second prenom; last name: nom de famille; preferred name: prenom d usage, nom d usage, prenom usuel, nom usuel, prenom
     prefere, nom prefere; mail: courriel, courrier electronique; mail address: adresse electronique, adresse de messagerie, adresse mel;
-    address: adresse; phone: tel, telephone; mobile: portable; number: numero, n, nombre d, combien de, combien d; number delegate: nombre
+    address: adresse; phone: tel, telephone; mobile: portable; contact detail: coordonnees; number: numero, n, nombre d, combien de, combien d; number delegate: nombre
     de delegues, nombre de deleguees, nombre total de delegues; number participant: nombre de participants; number member: nombre de
     membres; number mun: nombre de mun, nombre de muns; number conference: nombre de conferences, nombre de simulations; school: ecole,
     lycee, etablissement, etablissement scolaire; university: universite; class: classe; grade: niveau, niveau scolaire, niveau d etudes,
@@ -60,7 +58,7 @@ export const LANGUAGES = {
     vorname und nachname, vorname nachname, nachname und vorname, nachname vorname, name und vorname, name vorname, vorname und name,
     vorname name; given name: vorname, vornamen; middle name: zweiter vorname, zwischenname; last name: nachname, familienname, zuname;
     preferred name: rufname, bevorzugter name; mail address: mailadresse; address: adresse; phone: telefon; phone number: telefonnummer,
-    rufnummer, tel nr, telefon nr; mobile: handy, mobiltelefon; mobile number: handynummer, mobilnummer, mobilfunknummer; contact number:
+    rufnummer, tel nr, telefon nr; mobile: handy, mobiltelefon; contact detail: kontaktdaten, kontaktinformationen; mobile number: handynummer, mobilnummer, mobilfunknummer; contact number:
     kontaktnummer; number: nummer, nr, anzahl, wie viele; school: schule, gymnasium; school name: schulname, name der schule; university:
     universitat, hochschule; class: klasse; grade: klassenstufe, jahrgangsstufe, jahrgang, schulstufe; experience: erfahrung, erfahrungen;
     previous: bisherige, bisherigen, vorherige, vorherigen, fruhere, fruheren, bisher; attended: teilgenommen, besucht, besuchte,
@@ -91,7 +89,7 @@ export const LANGUAGES = {
     nombres de las, nombres de todos; full name: nombre completo, nombre y apellido, nombre y apellidos, nombres y apellidos, apellidos y
     nombre, apellidos y nombres, nombre apellidos, nombre apellido, nombres apellidos; given name: primer nombre, nombre de pila; middle
     name: segundo nombre; last name: apellido, apellidos, primer apellido; preferred name: nombre preferido, nombre de preferencia; mail:
-    correo, correo electronico; address: direccion; phone: telefono; mobile: celular, movil; contact: contacto; number: numero, cantidad,
+    correo, correo electronico; address: direccion; phone: telefono; mobile: celular, movil; contact: contacto; contact detail: datos de contacto; number: numero, cantidad,
     cuantos, cuantas; school: escuela, colegio, centro educativo, centro escolar, liceo; institution: institucion, institucion educativa, institucional;
     institute: instituto; university: universidad; class: clase; grade: grado, curso, nivel, ano escolar, grado escolar, nivel escolar;
     experience: experiencia, experiencias, nivel de experiencia; mun: modelos de naciones unidas, modelo de naciones unidas, modelos de la

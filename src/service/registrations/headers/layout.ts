@@ -1,4 +1,4 @@
-import { columnLetters, compact } from '../../../shared/index.ts';
+import { columnLetters, compact, groupBy } from '../../../shared/index.ts';
 import type { Cell, Row, Sheet, SheetReading } from '../../model.ts';
 import { statusColumn } from '../questions/comes.ts';
 import { isPaidHeader } from '../questions/paid.ts';
@@ -16,19 +16,14 @@ export interface HeaderRow {
   above?: Row;
   columns: Column[];
   headers: SheetReading['headers'];
-  /** Whether registrations can be read by it. */
   isRegistrations: boolean;
   /** The columns that look like choices, and were not read. */
   unread?: Column[];
 }
 
-/** How far down headers are looked for. */
 const SEARCHED_ROWS = 30;
 
-/**
- * Finds the row of headers among the first 30: the first by which registrations can be read, with its lower half; without any, the one
- * of which most is understood. Undefined for an empty sheet.
- */
+/** Returns the first row by which registrations can be read, with its lower half, else the row that is most like one. */
 export function headerRowOf({ rows }: Sheet, read: HeaderReader): HeaderRow | undefined {
   let best: HeaderRow | undefined;
   for (const [at, row] of rows.slice(0, SEARCHED_ROWS).entries()) {
@@ -43,7 +38,6 @@ export function headerRowOf({ rows }: Sheet, read: HeaderReader): HeaderRow | un
   return { ...all, isRegistrations: all.isRegistrations && !arePersons(all, below) };
 }
 
-/** The headers of people with the columns that only their cells explain. */
 function withContents(found: HeaderRow, below: readonly Row[], read: HeaderReader): HeaderRow {
   if (!found.columns.some(({ meaning }) => isNameOfOne(meaning))) return found;
   const texts = found.row.cells.map((cell, index) => headerIn(cell) || headerIn(found.above?.cells[index]));
@@ -61,7 +55,7 @@ function withContents(found: HeaderRow, below: readonly Row[], read: HeaderReade
   );
   const fields = new Map(own.map(({ written, meaning }) => [written, fieldText(meaning)]));
   const headers = found.headers.map((header) => {
-    const field = header.field ?? fields.get(header.written);
+    const field = fields.get(header.written) ?? header.field;
     return { ...header, ...(field && { field }) };
   });
   for (const { written } of own)
@@ -87,7 +81,6 @@ function scoreOf(found: HeaderRow): number {
   return (found.isRegistrations ? 1000 : 0) + headerWordsIn(found) + (describesAnswers(found.row) ? 1 : 0);
 }
 
-/** A table of a sheet: its rows, and its headers among them. */
 interface Table {
   rows: Row[];
   headers: HeaderRow;
@@ -134,7 +127,6 @@ function textsOf({ row }: HeaderRow): string {
   return row.cells.map((cell) => compact(cleanText(cell))).join('\n');
 }
 
-/** Whether a row has a single text, as the title of a table has. */
 function isTitle(row: Row | undefined): boolean {
   const texts = row?.cells.map(cleanText).filter(Boolean) ?? [];
   return texts.length === 1 && !texts[0]?.includes('@');
@@ -203,10 +195,7 @@ function withRowAbove(found: HeaderRow, above: Row | undefined, read: HeaderRead
   return isBetter ? { ...both, row: found.row, above } : found;
 }
 
-/**
- * Whether each cell of a row is header words, or merges into some with the row above. It merges where the cell above extends over several
- * that are filled: "Delegate One" below "Name" alone is a delegate.
- */
+/** Whether each cell is a header, or merges with one above several: "Delegate One" below "Name" alone is a delegate. */
 function isLowerHalf(found: HeaderRow, above: Row, both: HeaderRow): boolean {
   const isHeader = (index: number) =>
     FREE.test(cleanText(found.row.cells[index])) ||
@@ -234,7 +223,6 @@ function isOfDecisions(text: string): boolean {
   return text !== '' && (statusColumn(text) !== undefined || isPaidHeader(text) || isRoleColumn(text, []));
 }
 
-/** How many headers of a row are nothing but headers. */
 function headerWordsIn({ columns }: Pick<HeaderRow, 'columns'>): number {
   return columns.filter(({ isAlsoAnswer }) => !isAlsoAnswer).length;
 }
@@ -249,7 +237,6 @@ function hasMailAddress(cells: readonly Cell[]): boolean {
   return cells.some((cell) => cleanText(cell).includes('@'));
 }
 
-/** How many different fields a row of headers names. */
 function meaningsOf({ columns }: HeaderRow): number {
   return new Set(columns.map(({ meaning }) => fieldText(meaning))).size;
 }
@@ -286,10 +273,7 @@ function readRow(row: Row, read: HeaderReader): HeaderRow {
   return { row, columns, headers, isRegistrations };
 }
 
-/**
- * Whether so many cells of a row are nothing but headers that it can't be a person: one for names is enough. Where names are below
- * "Delegate 1" only, they have to be more than the cells that are not understood.
- */
+/** Whether a row can’t be a person: it has a header for names, or more headers than other cells. */
 function areHeaderWords(columns: readonly Column[], filled: number): boolean {
   const plain = columns.filter(({ isAlsoAnswer }) => !isAlsoAnswer);
   return plain.some(({ meaning }) => isNameOfOne(meaning)) || plain.length > filled - columns.length;
@@ -335,10 +319,7 @@ export function understoodWithoutNames(found: HeaderRow | undefined): string {
   return columns.map(({ written }) => `“${written}”`).join(', ');
 }
 
-/**
- * A name, and what else makes a registration of it; or a school, and what makes a delegation of it. What only a person has beside a school,
- * and no name, makes none: the name is then under a header that is not understood.
- */
+/** Whether there is a name and a contact or a choice, or a school and what makes a delegation of it. */
 function areRegistrations(columns: readonly Column[]): boolean {
   const has = (...fields: ColumnMeaning['field'][]) =>
     columns.some(({ meaning }) => fields.includes(meaning.field));
@@ -362,11 +343,8 @@ function fieldText({ field, member, person, choice, rank, of }: ColumnMeaning): 
   return words.filter(Boolean).join(' ');
 }
 
-/** A column that was understood. */
 export interface Column {
-  /** Its place in the cells of a row. */
   index: number;
-  /** Its header. */
   written: string;
   meaning: ColumnMeaning;
   /** Whether its header can also be an answer: the name of a committee, "Student", "Delegate One", "Class 10". */
@@ -383,7 +361,6 @@ export interface ChoiceColumns {
 export interface CommitteeColumns {
   /** None where the site does not have the committee. */
   ids: string[];
-  /** As it is shown. */
   name: string;
   /** What says whether, and how much, the committee is wanted. */
   answers: Column[];
@@ -393,24 +370,18 @@ export interface CommitteeColumns {
 /** The columns about one person, or about a delegation as a whole. */
 export interface PersonColumns {
   fields: Partial<Record<Field, Column[]>>;
-  /** Questions whose answers are committees. */
   choices: ChoiceColumns[];
   /** Columns that are a committee's own, in the order of the form. */
   ofCommittees: CommitteeColumns[];
 }
 
-/** Where a sheet has what. */
 export interface Layout {
   kind: 'individual' | 'delegation';
   own: PersonColumns;
   /** The members of a delegation, in the order of their numbers; the partner is the last. */
   members: PersonColumns[];
-  /**
-   * Whether the person who registers is the first of them: the others are numbered from 2 on, there is a partner, or a cell names "the
-   * other delegates".
-   */
+  /** Whether who registers is the first member: there is a partner, or the others are numbered from 2 on. */
   leads: boolean;
-  /** The teacher who comes with a delegation. */
   adviser?: PersonColumns;
 }
 
@@ -420,13 +391,7 @@ const OTHERS = /\b(others?|remaining|additional)\b/i;
 /** The layout of the columns of a sheet. */
 export function layoutOf(written: readonly Column[]): Layout {
   const columns = withRepeatedMembers(written.filter(({ meaning }) => meaning.field !== 'ignore'));
-  const byPerson = new Map<number | Other, Column[]>();
-  for (const column of columns) {
-    const key = column.meaning.person ?? column.meaning.member ?? 0;
-    const known = byPerson.get(key);
-    if (known) known.push(column);
-    else byPerson.set(key, [column]);
-  }
+  const byPerson = groupBy(columns, ({ meaning }): number | Other => meaning.person ?? meaning.member ?? 0);
   const take = (key: number | Other) => {
     const found = byPerson.get(key);
     byPerson.delete(key);
@@ -458,15 +423,11 @@ export function layoutOf(written: readonly Column[]): Layout {
   };
 }
 
+const NO_FIELDS: readonly string[] = ['ignore', 'committee', 'portfolio'];
+
 function personOf(columns: Column[]): PersonColumns {
-  const fields: PersonColumns['fields'] = {};
-  for (const column of columns) {
-    const { field } = column.meaning;
-    if (field === 'ignore' || field === 'committee' || field === 'portfolio') continue;
-    const same = fields[field];
-    if (same) same.push(column);
-    else fields[field] = [column];
-  }
+  const plain = columns.filter(({ meaning: { field } }) => !NO_FIELDS.includes(field));
+  const fields: PersonColumns['fields'] = Object.fromEntries(groupBy(plain, ({ meaning }) => meaning.field));
   const priorityOf = ({ meaning: { priority = 1 } }: Column) => priority;
   for (const same of Object.values(fields)) same.sort((a, b) => priorityOf(a) - priorityOf(b));
   const those = (field: Field) => columns.filter(({ meaning }) => meaning.field === field && !meaning.of);
@@ -492,10 +453,7 @@ function committeesOf(columns: Column[]): CommitteeColumns[] {
   return [...all.values()];
 }
 
-/**
- * The choices by number. A header without one counts on from the last, and a portfolio without one belongs to the committee on its left;
- * where it is the only one, and behind several, to all of them.
- */
+/** The choices by number. A portfolio without one is of the committee on its left; a single last one of all. */
 function choicesOf(committees: Column[], portfolios: Column[]): ChoiceColumns[] {
   const choices = new Map<number, ChoiceColumns>();
   const at = (number: number) => {
@@ -531,10 +489,7 @@ function choicesOf(committees: Column[], portfolios: Column[]): ChoiceColumns[] 
   return [...choices].sort(([a], [b]) => a - b).map(([, choice]) => choice);
 }
 
-/**
- * Members of a delegation in columns without numbers: "Name of delegate, Mail, Name of delegate, Mail". Each such name begins a member,
- * who gets the columns between the first name and the second.
- */
+/** Members in columns without numbers: "Name of delegate, Mail, Name of delegate, Mail". */
 function withRepeatedMembers(columns: Column[]): Column[] {
   const isFree = ({ meaning }: Column) => !meaning.member && !meaning.person;
   const names = columns.filter((column) => column.meaning.field === 'name' && isFree(column));

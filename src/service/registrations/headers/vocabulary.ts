@@ -1,23 +1,19 @@
 /**
- * What a column can hold, and the headers by which it is known, as Google Forms, Microsoft Forms, Excel and LibreOffice have them.
- * The order and the form of the words do not matter, nor do words such as "your" or "please" (see header-words.ts). A header
- * that ends with # is only known with a number: "Choice 2". `columns` in schema/records/registrations.schema.json has the same fields.
+ * What a column can hold, and its headers in the programs for forms, in any order and form of the words. One that ends with # is only known
+ * with a number. `columns` in schema/records/registrations.schema.json has the same fields.
  */
 export const FIELDS = {
   sent: `
-    Timestamp, Time stamp, Submitted, Submission time, Submission date, Date submitted, Date time,
-    Completion time, Registration date, Registration time, Registered on, Registered at, Response time,
-    Response date, Sent, Sent on, Sent at, Submit date, Submit date UTC, Submit time, Submitted UTC,
-    Submitted date, Submitted date time, Submission date time, Submission timestamp, Created, Created
-    date, Creation date, Form submitted, Form submission time, Form submission date, Applied,
-    Applied on, Applied at, Application date, Application time, Created time, Created on, Created at,
-    Creation time, Date created, Added time, Added on, Date added, Entry date, Order date, Order time, Order placed,
-    Order created date, Order created, Ordered, Ordered on, Ordered at, Purchase date, Purchase time, Purchased, Purchased on, Booking date,
-    Booked on, Ticket created date, Form date`,
+    Timestamp, Time stamp, Submitted, Submission time, Submission date, Date submitted, Date time, Completion time,
+    Registration date, Registration time, Registered on, Registered at, Response time, Response date, Sent, Submit date,
+    Submit date UTC, Submit time, Submitted UTC, Submitted date, Submitted date time, Submission date time, Submission
+    timestamp, Created, Created date, Creation date, Form submitted, Form submission time, Form submission date,
+    Applied, Application date, Application time, Created time, Creation time, Date created, Added time, Added on, Date
+    added, Entry date, Order date, Order time, Order placed, Order created date, Order created, Ordered, Purchase date,
+    Purchase time, Purchased, Booking date, Booked on, Ticket created date, Form date`,
   name: `
-    Name, Full name, Complete name, Given and last name, Given and surname, Name and surname, Name certificate,
-    Good name, Delegate,
-    Student, Participant, Applicant, Candidate, Attendee, Registrant`,
+    Name, Full name, Complete name, Given and last name, Given and surname, Name and surname, Name certificate, Good
+    name, Delegate, Student, Participant, Applicant, Candidate, Attendee, Registrant`,
   preferredName: `
     Preferred name, Preferred full name, Preferred given name, Name prefer, Nickname, Nick name`,
   firstName: `
@@ -30,56 +26,55 @@ export const FIELDS = {
     Mail, Mail address, Username, Mail id, Mail address id, Contact mail, Contact mail address, Mail correspondence,
     Mail communication`,
   phone: `
-    Phone, Phone number, Mobile, Mobile number, Mobile phone, Mobile phone number, Mobile contact
-    number, Cell, Cell number, Cellphone, Cell phone number, Telephone, Telephone number, Contact,
-    Contact number, Contact phone, Contact phone number, WhatsApp, WhatsApp number, WhatsApp contact
-    number, WhatsApp mobile number, WhatsApp phone number, Phone WhatsApp, Phone mobile number`,
+    Phone, Phone number, Mobile, Mobile number, Mobile phone, Mobile phone number, Mobile contact number, Cell, Cell
+    number, Cellphone, Cell phone number, Telephone, Telephone number, Contact, Contact number, Contact phone, Contact
+    phone number, WhatsApp, WhatsApp number, WhatsApp contact number, WhatsApp mobile number, WhatsApp phone number,
+    Phone WhatsApp, Phone mobile number`,
   school: `
-    Ticket company name, Ticket company, School, School name, School full name, School delegation, School attend, School represent, School
-    representing, School institution, School institution name, School institute, School institute name,
-    School college, School college name, School university, School college university, School
-    organisation, Institution, Institution name, Institute, Institute name, Educational institution,
-    Educational institution name, College, College name, College university, Delegation name, Delegation
-    school name, Participating school, High school, High school name, Secondary school, School city, School
-    name city, Organisation, Organisation name, School represented, Institution represented, Institute
-    represented, College represented, Organisation represented, Affiliated institution, Affiliated institute,
-    Affiliated school, Affiliated college, Affiliated organisation, Affiliation, University, University name`,
+    Ticket company name, Ticket company, School, School name, School full name, School delegation, School attend, School
+    represent, School representing, School institution, School institution name, School institute, School institute
+    name, School college, School college name, School university, School college university, School organisation,
+    Institution, Institution name, Institute, Institute name, Educational institution, Educational institution name,
+    College, College name, College university, Delegation name, Delegation school name, Participating school, High
+    school, High school name, Secondary school, School city, School name city, Organisation, Organisation name, School
+    represented, Institution represented, Institute represented, College represented, Organisation represented,
+    Affiliated institution, Affiliated institute, Affiliated school, Affiliated college, Affiliated organisation,
+    Affiliation, University, University name`,
   grade: `
-    Grade, Class, Form, Standard, Std, Class grade, Class standard, Class std, Grade standard, Grade year,
-    Grade level, Year, Year level, Year group, Year study, Class section, Grade section, Class year,
-    Class grade year, Class year study, Grade year study, Standard year, Standard year study, Class
-    standard year, Class standard grade, Class standard grade year, Class study, Grade study, Class
-    studying, Studying class, Grade studying, Standard studying, Study year, School year, Academic year,
-    School grade, School class, College year, Class division, Grade division, Standard division, Std division,
-    Standard section, Std section, Grade form, Class form, Year form, Course year, Class course`,
+    Grade, Class, Form, Standard, Std, Class grade, Class standard, Class std, Grade standard, Grade year, Grade level,
+    Year, Year level, Year group, Year study, Class section, Grade section, Class year, Class grade year, Class year
+    study, Grade year study, Standard year, Standard year study, Class standard year, Class standard grade, Class
+    standard grade year, Class study, Grade study, Class studying, Studying class, Grade studying, Standard studying,
+    Study year, School year, Academic year, School grade, School class, College year, Class division, Grade division,
+    Standard division, Std division, Standard section, Std section, Grade form, Class form, Year form, Course year,
+    Class course`,
   experience: `
     Experience, MUN experience, Number MUN attended`,
   committee: `
-    Committee, Committee name, Committee preference, Committee choice, Committee preference choice,
-    Committee option, Committee priority, Committee selection, Preferred committee, Preferred committee
-    choice, Preferred committee preference, Preferred committee option, Committee preference option, Choice #, Preference #, Preference choice #, Option #, Priority #`,
+    Committee, Committee name, Committee preference, Committee choice, Committee preference choice, Committee option,
+    Committee priority, Committee selection, Preferred committee, Preferred committee choice, Preferred committee
+    preference, Preferred committee option, Committee preference option, Choice #, Preference #, Preference choice #,
+    Option #, Priority #`,
   portfolio: `
-    Portfolio, Portfolio preference, Portfolio choice, Portfolio option, Preferred portfolio, Portfolio
-    country, Portfolio country preference, Portfolio country choice, Country preference, Country choice,
-    Preferred country, Preferred country choice, Preferred country preference, Preferred country option, Country option,
-    Country priority, Country preference choice, Preferred portfolio choice, Country #, Portfolio committee, Portfolio preference committee, Portfolio choice
-    committee, Portfolio country committee, Portfolio country preference committee, Country preference
-    committee, Country choice committee, Country committee #`,
+    Portfolio, Portfolio preference, Portfolio choice, Portfolio option, Preferred portfolio, Portfolio country,
+    Portfolio country preference, Portfolio country choice, Country preference, Country choice, Preferred country,
+    Preferred country choice, Preferred country preference, Preferred country option, Country option, Country priority,
+    Country preference choice, Preferred portfolio choice, Country #, Portfolio committee, Portfolio preference
+    committee, Portfolio choice committee, Portfolio country committee, Portfolio country preference committee, Country
+    preference committee, Country choice committee, Country committee #`,
   // known on sites in several languages alone: elsewhere it may be that of a committee
   language: '',
   consent: `
     Consent, Agree, Agreement, Declaration, Undertaking, Terms conditions, Code conduct, Consent form`,
   head: `
-    Head delegate, Head delegate name, Head delegate full name, Delegation head, Delegation head name,
-    Delegation leader, Delegation leader name, Team leader, Team leader name, Contact person, Contact
-    person name`,
+    Head delegate, Head delegate name, Head delegate full name, Delegation head, Delegation head name, Delegation
+    leader, Delegation leader name, Team leader, Team leader name, Contact person, Contact person name`,
   size: `
-    Number delegate, Number student, Number participant, Number member, Number delegate delegation,
-    Number student delegation, Number member delegation, Number delegate attending, Total number
-    delegate, Total number student, Total delegate, Delegation size, Delegation strength, Team size,
-    Delegate count, Expected number delegate, Number delegate expected, Number delegate participating,
-    Number student attending, Number student participating, Approximate number delegate, Tentative
-    number delegate, Total strength, Attendees, Number attendees, Total attendees`,
+    Number delegate, Number student, Number participant, Number member, Number delegate delegation, Number student
+    delegation, Number member delegation, Number delegate attending, Total number delegate, Total number student, Total
+    delegate, Delegation size, Delegation strength, Team size, Delegate count, Expected number delegate, Number delegate
+    expected, Number delegate participating, Number student attending, Number student participating, Approximate number
+    delegate, Tentative number delegate, Total strength, Attendees, Number attendees, Total attendees`,
   members: `Delegate names`,
 } as const;
 

@@ -3,18 +3,12 @@ import type { Cell } from '../../model.ts';
 import { cleanText, remembering, wordsOf } from '../text.ts';
 import { phrasesOf } from './words.ts';
 
-/*
- * Whether a word says that somebody comes. In a column for free text, only words for not coming say anything, and what is nearly one is asked.
- * In a column for a status, every word is known or asked.
- */
+/* Whether a word says that somebody comes. In free text only words for not coming count, below a status every word. */
 
 /** What a cell says: `asked` where the OC has to decide. */
 export type Says = 'yes' | 'no' | 'asked';
 
-/**
- * What kind of column a cell is in: free text, the state of a registration, a question whether somebody comes, or one whether somebody has
- * withdrawn.
- */
+/** Free text, the state of a registration, or a question whether somebody comes or has withdrawn. */
 export type StatusColumn = 'notes' | 'status' | 'question' | 'withdrawn';
 
 /** Returns the words of a phrase in one form. */
@@ -28,7 +22,6 @@ export function phraseKeys(phrases: readonly string[]): Set<string> {
 }
 
 const NOT_COMING = phraseKeys(phrasesOf('notComing'));
-/** By their first words, the longest first. */
 const PHRASES = groupBy(
   [...NOT_COMING].sort((a, b) => b.length - a.length),
   (phrase) => phrase.split(' ')[0] ?? '',
@@ -59,10 +52,7 @@ function headerKey(header: string): string {
 const DETAIL =
   /^(((on|since|am|seit|le|depuis|el|desde) )?\d{1,4}(st|nd|rd|th)? (\d|jan|ene|fe[bv]|mar|apr|avr|abr|may|mai|ju[ln]|jui|aug|aou|ago|sep|o[ck]t|nov|de[cz]|dic)|(by|per|via|par|por) (e ?mail|mail|phone|call|whatsapp|telefon|telephone|telefono)\b)/;
 
-/**
- * What may follow and change much: "not coming on day 1" is somebody who comes, and so is who cancels a second choice. Words for coming always
- * stand alone.
- */
+/** What may follow and change much: "not coming on day 1" is somebody who comes. */
 const OTHERWISE =
   /\b(day|days|only|but|except|session|sessions|dinner|lunch|choices?|preferences?|committees?|countr(y|ies)|portfolios?|seats?|delegates|partner|tag|tage|nur|aber|jour|jours|mais|seulement|dia|dias|solo|pero)\b|दिन|लेकिन/u;
 const OF_COMING =
@@ -71,14 +61,12 @@ const OF_COMING =
 /** Who is not coming, where somebody else has written it. */
 const OF_SOMEBODY = /^(he|she|they) ((is|are|has|have) )?/;
 
-/** States that begin with such a word. */
 const OF_PLACES = /^baja (california|verapaz)\b/;
 
 /** "I confirm that …", as forms let people tick it. */
 const AGREES =
   /^(i|we) (hereby |also |fully )?(agree|accept|consent|confirm|declare)\b(?!.*\b(not|dont|cant)\b)/;
 
-/** How many characters of a cell are read. */
 const READ = 300;
 
 /** What free text says of whether somebody comes: nothing, that they do not, or something that is nearly that. */
@@ -133,7 +121,6 @@ function comesInWords(written: string, column: StatusColumn): Says | undefined {
 /** How an answer in the first person begins: "Yes, I will attend", "No, I cannot come". */
 const FROM_ME = /^((yes|ja|oui|si|sim|evet|no|nein|non|nao) )?((i|we|ich|je) )?/;
 
-/** Whether a text is one of these phrases, with nothing but a detail after it. */
 function isCalled(key: string, phrases: ReadonlySet<string>): boolean {
   if (phrases.has(key)) return true;
   const words = key.split(' ');

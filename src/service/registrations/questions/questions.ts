@@ -7,15 +7,12 @@ import { paidIn } from './paid.ts';
 import { ROLES, roleIn } from './roles.ts';
 
 /*
- * A word that decides something about people, and that is not known, is a question to the OC: one per column and word, not one per person.
- * The sheet Questions lists them, and the next upload reads the answers. Every kind of question is one entry of `DECISIONS`.
+ * A word that decides something about people and is not known is a question to the OC, one per column and word, in the sheet Questions. The
+ * next upload reads the answers. Every kind of question is one entry of `DECISIONS`.
  */
 
-/** What a kind of question decides. */
 interface Decision {
-  /** What is asked, as the sheet shows it. */
   asks: string;
-  /** The answers, as the sheet shows them. */
   answers: readonly string[];
   /** Returns the answer that a word means; undefined where it means none for sure. */
   read(text: string): string | undefined;
@@ -66,7 +63,6 @@ interface Lookup extends Pick<Question, 'decides' | 'column' | 'word'> {
   origin: Origin;
 }
 
-/** Looks up words among the answers of the OC, and keeps the questions. */
 export interface QuestionLog {
   questions: AskedQuestion[];
   /** Returns the answer of the OC to a word; undefined where there is none yet. */
@@ -112,7 +108,6 @@ export function questionText(word: string, column: string): string {
   return `no new seat until you answer what “${word}” under ${column} means, in the sheet Questions`;
 }
 
-/** How much of a word is shown and compared. */
 const LONGEST_WORD = 100;
 
 /** Returns what the OC answered to a kind of question; undefined where the answer is empty or not clear. */
@@ -155,10 +150,7 @@ export function reportAnswers(earlier: readonly EarlierQuestion[], report: Repor
   }
 }
 
-/**
- * Returns the rows of the sheet Questions: those that wait for an answer first, the most frequent ones first. An answer stays when nobody
- * has the word any more, for rows that are added later.
- */
+/** Returns the rows of Questions, open and frequent ones first. An answer stays for rows that are added later. */
 export function questionsIn(
   asked: readonly AskedQuestion[],
   earlier: readonly EarlierQuestion[] = [],

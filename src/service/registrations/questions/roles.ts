@@ -35,7 +35,6 @@ const PHRASES = new Map<string, Role>();
 for (const role of ROLES)
   for (const key of phraseKeys(phrasesOf(role)))
     for (const form of [key, `${key}s`]) if (!PHRASES.has(form)) PHRASES.set(form, role);
-/** How many words they have, the most first. */
 const LENGTHS = [...new Set([...PHRASES.keys()].map((key) => key.split(' ').length))].sort((a, b) => b - a);
 
 const HEADERS = phraseKeys(phrasesOf('role'));
@@ -46,10 +45,7 @@ const MAYBE = phraseKeys(
   ),
 );
 
-/**
- * Returns the role that a text names; undefined where it names none, or it is not sure which. With `isOnly`, the text must be nothing but words
- * for that role.
- */
+/** Returns the role that a text names for sure. With `isOnly`, the text must hold nothing else. */
 export function roleIn(text: string, isOnly = false): Role | undefined {
   return isOnly ? onlyRole(text) : anyRole(text);
 }
@@ -96,7 +92,6 @@ const AS =
 const MAYBE_AS =
   /^(i am|i m|im|are you|you are|who are you)\b|^(how|in (what|which) capacity) (are|will|do|would) you\b/;
 const ARE_YOU_A = /^(are you )?(an? )?/i;
-/** "Are you a teacher?" */
 const ARE_YOU =
   /^are you (attending |coming |registering |participating |applying |joining )?(as )?(a |an |the |one of the )*(?=.)/;
 const ABOUT_OTHER =
@@ -105,7 +100,6 @@ const ABOUT_OTHER =
 /** How many different words a column for roles has at most. */
 const MOST_WORDS = 20;
 
-/** The role about which a header asks yes or no. */
 function roleAsked(key: string): Role | undefined {
   return ARE_YOU.test(key) ? roleIn(key.replace(ARE_YOU, ''), true) : undefined;
 }

@@ -1,9 +1,7 @@
 /**
- * The words with which people say yes and no, whether somebody comes, has paid, and what they come as, in each language. Capitals, accents,
- * hyphens and apostrophes do not matter. These are the usual words: all others are asked in the sheet Questions.
- *
- * `status`, `attendance`, `payment`, `role` and `notes` are headers of columns: of one with a status, of one that asks whether somebody comes, whether
- * somebody has paid, what somebody comes as, and of free text. `notComing` is said in any column, `refused` only below a status.
+ * The usual words for yes and no, whether somebody comes, has paid, and what they come as; all others are asked in the sheet Questions. Capitals,
+ * accents, hyphens and apostrophes do not matter. `status`, `attendance`, `payment`, `role` and `notes` are headers of columns; `notComing` is
+ * said in any column, `refused` only below a status.
  */
 const WORDS: Record<string, string> = {
   English: `

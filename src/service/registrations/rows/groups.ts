@@ -14,24 +14,22 @@ import { withCell } from './said-once.ts';
 import { isTotal } from './totals.ts';
 
 /*
- * What a sheet says once for a group of rows by its layout: a row with the name of a school above its delegates, a school that is only
- * written in the first of its rows, "School: Hill School" above the headers, and the name of the sheet. Each row gets it; the sheet Input
- * stays as it is.
+ * What a sheet says once for a group of rows: in a row above them, only in the first of them, above the headers, or by its name. Each row gets
+ * it; the sheet Input stays as it is.
  */
 
-/** The rows of a table after each got what was said once for its group. */
+/** What a row below the headers is that is no person: the headers again, a sum, a note, or the title of a group. */
+type RowKind = 'headers' | 'total' | 'note' | 'title';
+
 interface GroupedRows {
   rows: Row[];
   /** With a column for the school or the committee, where the sheet has none. */
   found: HeaderRow;
-  /** The numbers of rows that are titles of groups, and of those that are notes. */
-  titles: ReadonlySet<number>;
-  notes: ReadonlySet<number>;
+  kinds: ReadonlyMap<number, RowKind>;
   /** The numbers of rows that may be no people, and why these have no seat until the OC says what they are. */
   held: ReadonlyMap<number, string>;
 }
 
-/** What the groups of a table are read by. */
 export interface GroupContext {
   sheet: string;
   committees: FindCommittee;
@@ -42,7 +40,6 @@ export interface GroupContext {
   ofSheet?: GroupTitle | undefined;
 }
 
-/** What is said once for a group of rows. */
 export interface GroupTitle {
   field: 'school' | 'committee' | 'status' | 'role';
   text: string;
@@ -70,24 +67,23 @@ export function groupedRows(rows: readonly Row[], found: HeaderRow, context: Gro
   const values = valuesOf(table, lone, context);
   const filled = withValues(table, values);
   const at = rows.indexOf(found.row);
-  const [titleRows, noteRows] = [titles.keys(), notes].map(
-    (all) => new Set([...all].map(({ number }) => number)),
-  );
-  const skipped = new Set([...(titleRows ?? []), ...(noteRows ?? [])]);
+  const isHeader = headerAgain(found);
+  const kinds = new Map<number, RowKind>();
+  for (const row of table.below) {
+    const isSum = isTotal(row, found);
+    const kind = isHeader(row) ? 'headers' : isSum ? 'total' : notes.has(row) ? 'note' : 'title';
+    if (kind !== 'title' || titles.has(row)) kinds.set(row.number, kind);
+  }
   return {
     found: filled.found,
-    rows: [...filled.rows.slice(0, at), ...withBlanksFilled(filled.rows.slice(at), table, skipped, context)],
-    titles: titleRows ?? new Set(),
-    notes: noteRows ?? new Set(),
-    held,
+    rows: [...filled.rows.slice(0, at), ...withBlanksFilled(filled.rows.slice(at), table, kinds, context)],
+    ...{ kinds, held },
   };
 }
 
-/** A table with what its rows hold. */
 interface Table {
   rows: readonly Row[];
   found: HeaderRow;
-  /** The rows above and below the headers. */
   above: Row[];
   below: Row[];
   of: (...fields: Column['meaning']['field'][]) => Column[];
@@ -132,10 +128,8 @@ function loneText({ cells }: Row): { text: string; column: number; isMerged: boo
   return isOne ? { text: cleanText(first.cell), column: first.column, isMerged: same > 0 } : undefined;
 }
 
-/** A row below the headers, and what it holds. */
 interface LookedAt {
   row: Row;
-  /** Whether there are empty rows above it. */
   hasGap: boolean;
   isSum: boolean;
   isReachable: boolean;
@@ -153,7 +147,7 @@ function lookedAt({ below, found, hasContact }: Table): LookedAt[] {
     .map((row, at) => ({ row, hasGap: row.number > (below[at - 1] ?? found.row).number + 1 }))
     .filter(({ row }) => !isHeader(row))
     .map(({ row, hasGap }) => {
-      const [isSum, isReachable] = [isTotal(row), hasContact(row)];
+      const [isSum, isReachable] = [isTotal(row, found), hasContact(row)];
       const lone = isSum || isReachable ? undefined : loneText(row);
       const isPerson =
         isReachable || (!isSum && !lone && saying.some(({ index }) => cleanAnswer(row.cells[index]) !== ''));
@@ -204,10 +198,7 @@ interface LoneRows {
   rows: readonly LookedAt[];
 }
 
-/**
- * Asks what rows are that hold nothing of what almost all others say except a name: "Mayo", "Summe". Adds those that the OC calls titles to
- * the titles, and returns those that are not answered yet.
- */
+/** Asks what rows are that hold little but a name: "Mayo", "Summe". Returns those without an answer. */
 function askedRows(
   { found, names }: Table,
   { rows, titles, notes }: LoneRows,
@@ -249,7 +240,6 @@ function notesBelow(rows: readonly LookedAt[], names: readonly Column[]): Row[] 
 /** The titles of groups by their rows; of some it is not known what they say. */
 type Titles = Map<Row, GroupTitle | undefined>;
 
-/** Returns whether rows repeat the headers. */
 function headerAgain({ row, columns }: HeaderRow): (other: Row) => boolean {
   return ({ cells }) =>
     columns.every(
@@ -269,7 +259,6 @@ function titleIn(written: string, context: GroupContext): GroupTitle | undefined
   return SCHOOL.test(folded(text)) && !/[=!?]/.test(text) ? { field: 'school', text } : undefined;
 }
 
-/** Returns what a text such as "School: Hill School" says. */
 function labelledTitle(written: string, { read }: GroupContext): GroupTitle | undefined {
   const [, label = '', rest = ''] = /^([^:–—-]{2,40}?)\s*[:–—-]+\s*(.*\p{L}.*)$/u.exec(written) ?? [];
   const field = label === '' ? undefined : read(label).meaning?.field;
@@ -297,7 +286,6 @@ export function isNameOfSchool(name: string): boolean {
   return SCHOOL.test(folded(name));
 }
 
-/** What is said once for a row. */
 type Said = Partial<Record<GroupTitle['field'], string>>;
 
 /** Returns what titles, the lines above the headers and the name of the sheet say of each row. Reports the titles once. */
@@ -324,7 +312,7 @@ function valuesOf(
   }
   for (const row of below) {
     const title = titles.get(row);
-    if (isTotal(row) || notes.has(row)) continue;
+    if (isTotal(row, found) || notes.has(row)) continue;
     if (!titles.has(row)) values.set(row, said);
     else said = { ...said, status: '', role: '', ...(title && { [title.field]: title.text }) };
   }
@@ -393,7 +381,7 @@ function withValues(
 function withBlanksFilled(
   rows: Row[],
   { of, names }: Table,
-  skipped: ReadonlySet<number>,
+  kinds: ReadonlyMap<number, RowKind>,
   { sheet, report }: GroupContext,
 ): Row[] {
   const below = rows.slice(1);
@@ -403,10 +391,7 @@ function withBlanksFilled(
   let filled = rows;
   for (const { index, written, meaning } of [...of('school').slice(0, 1), ...(isOnly ? [single] : [])]) {
     const people = below.filter(
-      (row) =>
-        !skipped.has(row.number) &&
-        names.some((name) => cleanText(row.cells[name.index]) !== '') &&
-        !isTotal(row),
+      (row) => !kinds.has(row.number) && names.some((name) => cleanText(row.cells[name.index]) !== ''),
     );
     const blank = people.filter(({ cells }) => cleanText(cells[index]) === '');
     const verdict = blanksAre(people, index, blank.length, names[0]?.index ?? 0, meaning.field);
@@ -429,10 +414,7 @@ function withBlanksFilled(
   return filled;
 }
 
-/**
- * Returns what blank cells of a column mean: the cell above, nothing, or one of the two. They mean the cell above where each filled cell
- * begins a group: none repeats the cell above it, and many are blank.
- */
+/** What blank cells mean: `above` where each filled cell begins a group, as none repeats and many are blank. */
 function blanksAre(
   people: readonly Row[],
   index: number,

@@ -5,10 +5,7 @@ import { type HeaderRow, isNameOfOne } from '../headers/layout.ts';
 import type { ReportProblem } from '../messages.ts';
 import { cleanAnswer, cleanText, wordsOf } from '../text.ts';
 
-/*
- * What a sheet says once for several rows by merged cells and ditto marks, and what it says by formats: it becomes cells, so that the sheet
- * Input has it, and the next upload reads it again.
- */
+/* Merged cells, ditto marks and strikethrough become cells, so that Input has them and the next upload reads them. */
 
 /** The column, added to a sheet, that says which rows are struck out. The OC may empty its cells in Input. */
 export const FORMATTING = { header: 'Formatting', struck: 'struck out' };
@@ -48,7 +45,6 @@ export function withCell(cells: readonly Cell[], column: number, value: Cell): C
   );
 }
 
-/** Whether a row is struck out: its names are, or half of what it holds. */
 function isStruckOut({ cells, struck = [] }: Row, { columns }: HeaderRow): boolean {
   if (struck.length === 0) return false;
   const names = columns.filter(
@@ -58,10 +54,7 @@ function isStruckOut({ cells, struck = [] }: Row, { columns }: HeaderRow): boole
   return 2 * struck.length > cells.filter((cell) => cleanText(cell) !== '').length;
 }
 
-/**
- * Fills merged cells: each row that one extends over gets its content, in its first column. A row that holds nothing else, such as the name
- * of a school above its delegates, gets it in all columns. Rows that share the name of a person stay as they are.
- */
+/** Fills merged cells in their first column, or in all where the row holds nothing else. Rows of one person stay. */
 function withoutMerges(rows: readonly Row[], merged: readonly MergedCells[], found: HeaderRow): Row[] {
   if (merged.length === 0 || rows.length === 0) return [...rows];
   const filled = new Map<number, Cell[]>();
@@ -123,10 +116,7 @@ function rowsOfOnePerson(
 const DITTO_SIGN =
   /^[-–—.\s]*(["'`´’‘“”„«»〃″‶ʺˮ״]{1,4}|,,|[↑⇧⬆↓⇩⬇]|\^+)[-–—.\s]*$|^["'(]*[-–—]+ ?do\.? ?[-–—]+["')]*$|^[-–—"'( ]*(ditto|dito|同上)\.?[-–—"') ]*$/i;
 
-/**
- * Words that mean the cell above in a list, in the languages of the headers. In a form they mean another question of the same person,
- * and "Do" is also a name.
- */
+/** Words for the cell above in a list. In a form they mean another question, and "Do" is also a name. */
 const DITTO_WORDS = new Set(
   `do, dto, idem, id, ibid, ibidem, same, as above, same as above, the same, same above, see above, as before, same as before, same as previous, same
   school, same college, same institution, same committee, same as last, repeat, wie oben, siehe oben, s o, dgl, desgl, desgleichen, gleiche schule,
@@ -188,13 +178,10 @@ function isOfOthers(mark: 'sign' | 'word', meaning: ColumnMeaning | undefined, i
   return isForm || (mark === 'word' && (meaning?.member !== undefined || meaning?.person !== undefined));
 }
 
-/** The ditto marks of a column that could also mean something else. */
 interface DittoMarks {
   value: Cell;
-  /** How many were read as the cell above, and how many left their cell empty. */
   read: number;
   emptied: number;
-  /** The row of the first. */
   first: number;
 }
 

@@ -1,12 +1,20 @@
 import type { Row } from '../../model.ts';
-import { cleanText } from '../text.ts';
+import { type Column, type HeaderRow, isNameOfOne } from '../headers/layout.ts';
+import { cleanAnswer, cleanText } from '../text.ts';
 
-/** What a row of sums begins with. */
 const TOTAL =
   /^((grand|sub|final)[ -]?)?totals?\b[^@]{0,40}$|^(sum|count|summe|(gesamt)?(summe|zahl|anzahl)|gesamt|suma|somme|toplam|totale|totaal|summa|итого|всего|कुल|المجموع|合计|合計|总计)(?![\p{L}\p{M}])\W*\d*$/iu;
 
-/** Whether a row is the sum that somebody has written below the registrations. */
-export function isTotal({ cells }: Row): boolean {
+/** Whether a row is a sum below the registrations: it begins so, or its only name says so and it has no phone number. */
+export function isTotal({ cells }: Row, { columns }: Pick<HeaderRow, 'columns'>): boolean {
   const texts = cells.map(cleanText).filter(Boolean);
-  return TOTAL.test(texts[0] ?? '') && !texts.some((text) => text.includes('@'));
+  if (texts.some((text) => text.includes('@'))) return false;
+  if (TOTAL.test(texts[0] ?? '')) return true;
+  const answersIn = (holds: (column: Column) => boolean) =>
+    columns.flatMap((column) => (holds(column) && cleanAnswer(cells[column.index])) || []);
+  const [name = '', ...more] = answersIn(({ meaning }) => isNameOfOne(meaning));
+  const isSum = [more.length === 0 ? name : '', texts.find((text) => /\p{L}/u.test(text)) ?? ''].some(
+    (text) => TOTAL.test(text),
+  );
+  return isSum && answersIn(({ meaning }) => meaning.field === 'phone').length === 0;
 }
