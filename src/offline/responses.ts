@@ -54,6 +54,9 @@ const cachePlugin = (isHtml: boolean | undefined, cache: string) => ({
     const plain = new URL(request.url).search === '';
     return plain && isCacheable(response, isHtml) ? response : null;
   },
+  // in Firefox, a preload without signal resolves with an error, which the strategy takes for an answer
+  handlerDidError: async ({ request }: { request: Request }) =>
+    (await caches.open(cache)).match(withoutQuery(request.url), MATCHING),
 });
 
 function withoutQuery(address: string): string {

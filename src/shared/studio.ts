@@ -131,8 +131,8 @@ export interface StudioState {
   version: string;
   /** Grows with every change: of two states the one with the greater number is the later one. */
   revision: number;
-  /** Whether the file on the disk has this text. */
-  saved: 'saving' | 'saved' | 'failed';
+  /** Whether the file on the disk has this text; `unstored` where the browser stores nothing. */
+  saved: 'saving' | 'saved' | 'failed' | 'unstored';
   /** Why the file cannot be saved, or why nothing can be changed in it; absent where all is well. */
   message?: string;
   /** Nothing can be changed but in a text editor, for the reason in `message`: merge marks, a file that cannot be read. */

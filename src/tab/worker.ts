@@ -184,6 +184,7 @@ async function openSite(
       });
     },
     storage: storage && writtenIf(storage, mayWrite, () => known.open?.studio.current.site?.shell.name),
+    unstored: why,
   });
   await readWorkbooks(workspace.files);
   const doors = { home, base, data, agent, media };

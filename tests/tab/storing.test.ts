@@ -32,7 +32,7 @@ function slowStorage() {
 /** The studio of a text, and all states that it has sent. */
 function studioOf(
   text: string,
-  storage: TabStorage,
+  storage: TabStorage | undefined,
   archive: Parameters<typeof openWorkspace>[0]['archive'] = () =>
     Promise.reject(new Error('nobody begins an edition here')),
 ) {
@@ -41,6 +41,7 @@ function studioOf(
     ...{ stored: newSite('A site', { kind: 'zip' }, { text, media }), media, storage, schemas, base: '/' },
     earlier: new Map(),
     archive,
+    unstored: storage ? undefined : 'This browser stores nothing.',
   });
   const { session, current, answer } = openStudio(workspace, '/', async () => '');
   const states: StudioState[] = [];
@@ -72,6 +73,17 @@ test('while a text is stored it is called neither saved nor refused; then it is 
   await expect.poll(() => session.state().saved).toBe('saved');
   expect(states.map(({ saved }) => saved)).not.toContain('failed');
   expect(stored.at(-1)).toContain(value);
+});
+
+test('where the browser stores nothing, nothing is ever called saved, and the reason is said', async () => {
+  const { session, current, states, edit } = studioOf(siteOf(1), undefined);
+  await current.ready();
+  const value = 'Water';
+  const { version } = session.state();
+  await edit({ version, intents: [{ do: 'set', path: ['committees', 0, 'agenda'], value }] });
+  await expect.poll(() => session.state().saved).toBe('unstored');
+  expect(states.map(({ saved }) => saved)).not.toContain('saved');
+  expect(session.state().message).toBe('This browser stores nothing.');
 });
 
 test('an edit is answered while it is stored, and the next one when it is', async () => {

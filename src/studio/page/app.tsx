@@ -73,7 +73,7 @@ function useWindowEvents(session: Session, open: (dialog: DialogName) => void): 
     const leave = (event: BeforeUnloadEvent) => {
       const { drafts, isTypingOnPage, state, storing } = session.view();
       const waits = [...drafts.values()].some(({ isSaved }) => !isSaved);
-      if (isTypingOnPage || waits || storing || state?.saved === 'saving') event.preventDefault();
+      if (isTypingOnPage || waits || storing || (state && state.saved !== 'saved')) event.preventDefault();
     };
     addEventListener('keydown', onKey);
     addEventListener('dragover', ignore);

@@ -141,7 +141,7 @@ function nameOf(code: string): string {
 function savedText({ connected, busy, storing, state, drafts, isTypingOnPage }: View): string {
   const waits = [...drafts.values()].some(({ isSaved }) => !isSaved);
   if (!connected) return words.noConnectionShort;
-  if (state?.saved === 'failed' || state?.locked) return words.notSaved;
+  if (state?.saved === 'failed' || state?.saved === 'unstored' || state?.locked) return words.notSaved;
   if (refusedOf(drafts)) return words.notSaved;
   if (isTypingOnPage) return words.notSavedYet;
   return busy || storing || state?.saved === 'saving' || waits ? words.saving : words.saved;

@@ -54,6 +54,8 @@ export interface SiteFile {
   writeElsewhere: (bytes: Uint8Array) => string | undefined;
   /** Deletes what is left of a write that was interrupted. */
   clean: () => void;
+  /** Why what is written is lost with the tab; absent where it lasts. */
+  unstored?: string;
 }
 
 /** The text as it was before somebody began to change it. */

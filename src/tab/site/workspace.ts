@@ -51,6 +51,7 @@ export function openWorkspace({
   media: blobs,
   earlier,
   storage,
+  unstored,
   schemas,
   base,
   archive,
@@ -60,6 +61,8 @@ export function openWorkspace({
   media: Map<string, Blob>;
   earlier: Map<string, string>;
   storage: TabStorage | undefined;
+  /** Why the browser refuses it. */
+  unstored?: string | undefined;
   schemas: Schemas;
   base: string;
   /** Makes the archive of the finished pages of a text; rejects when it is aborted. */
@@ -95,6 +98,7 @@ export function openWorkspace({
     create: () => undefined,
     writeElsewhere: () => undefined,
     clean: () => {},
+    ...(unstored !== undefined && { unstored }),
   };
 
   return {

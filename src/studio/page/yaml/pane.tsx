@@ -74,7 +74,7 @@ export function YamlPane() {
   return (
     <div className="yaml-pane">
       <div className="yaml-bar" data-standing={standing.is}>
-        <p role="status">{sentenceOf(standing)}</p>
+        <p role="status">{sentenceOf(standing, state)}</p>
         {standing.is === 'refused' && (
           <button type="button" onClick={() => pane?.text.takeBack()}>
             {words.yamlBack}
@@ -145,8 +145,8 @@ function Aside({ pane: { text }, mine }: { pane: Pane; mine: string }) {
   );
 }
 
-function sentenceOf(standing: Standing): string {
-  if (standing.is === 'saved') return words.saved;
+function sentenceOf(standing: Standing, state: StudioState | undefined): string {
+  if (standing.is === 'saved') return state?.saved === 'unstored' ? words.notSaved : words.saved;
   if (standing.is === 'waiting') return words.saving;
   return words.yamlNotSaved(standing.is === 'unconnected' ? words.yamlWaits : reasonOf(standing.refused));
 }

@@ -289,7 +289,7 @@ function asPlaceError(error: unknown): unknown {
     default:
       return new PlaceError(
         'refused',
-        `This browser can't store the change (${error.name}). ${TAKE_ZIP} Then start the browser again.`,
+        `This browser can't store the change (${error.name}); private windows often can't. ${TAKE_ZIP} Then open the ZIP in another window.`,
       );
   }
 }

@@ -38,11 +38,13 @@ export function studioState({ state, preview, workspace, events }: Core): Studio
   const isCurrent = compilation?.text === text || locked !== undefined;
   const last = nextUndo(history);
   const next = history.undone.at(-1);
-  const message = locked ?? failure;
+  const { unstored } = workspace.file;
+  const message = locked ?? failure ?? unstored;
+  const written = unstored === undefined ? 'saved' : 'unstored';
   return {
     version,
     revision: events.revision(),
-    saved: text === saved ? 'saved' : failure === undefined ? 'saving' : 'failed',
+    saved: text === saved ? written : failure === undefined ? 'saving' : 'failed',
     ...(message === undefined ? {} : { message }),
     locked: locked !== undefined,
     ...(locked !== undefined && isGone({ state, workspace }) && { gone: true }),
