@@ -65,7 +65,7 @@ export function rowUseOf(first: readonly Cell[]): ReturnType<UseOfRows> {
 }
 
 /** What is read of data.xlsx when it is uploaded again. */
-interface EarlierWorkbook {
+export interface EarlierWorkbook {
   /** The sheets of the file that the form exported, and those that were added to the workbook. */
   sheets: Sheet[];
   /** The name of the exported file, where Summary still says it. */
