@@ -420,7 +420,7 @@ describe('names', () => {
     ["O'BRIEN, Anna", "Anna O'Brien"],
     ['KAPOOR-SINGH, Dev', 'Dev Kapoor-Singh'],
     ['MCDONALD, Ian', 'Ian McDonald'],
-    ['VAN DER BERG, Eva', 'Eva Van Der Berg'],
+    ['VAN DER BERG, Eva', 'Eva van der Berg'],
     ['GARCÍA LÓPEZ, Ana María', 'Ana María García López'],
     ['Martin Luther King, Jr.', 'Martin Luther King, Jr.'],
     ['ASHA RAO, PhD', 'ASHA RAO, PhD'],
