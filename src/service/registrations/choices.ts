@@ -193,9 +193,9 @@ function gridAnswers(
   const { committees, facts } = row;
   const found: GridAnswer[] = [];
   const isAsked = hasQuestions || columns.some(({ answers }) => answers.length > 0);
-  for (const { ids, name, answers, portfolios } of columns) {
-    const [id] = ids;
-    const own: Choice = { ...(id !== undefined && { committee: id }), written: name };
+  for (const group of columns) {
+    const { answers, portfolios } = group;
+    const own = choiceOf(group);
     const add = (rank: number, choice: Choice, column?: Column) => {
       if (choice.committee === undefined)
         reportWord({ written: choice.written, found: committees(choice.written) }, column, row);
@@ -223,6 +223,10 @@ function gridAnswers(
     }
   }
   return found.sort((a, b) => a.rank - b.rank);
+}
+
+function choiceOf({ ids: [committee], name }: CommitteeColumns): Choice {
+  return { ...(committee !== undefined && { committee }), written: name };
 }
 
 /** The choice that the words of an answer name: that of its column, or certainly another committee. */
