@@ -13,7 +13,7 @@ import { problemKey, problemLog } from '../registrations/messages.ts';
 import { parseRegistrations } from '../registrations/parse.ts';
 import { questionsIn } from '../registrations/questions/questions.ts';
 import { readFile } from '../tables/read.ts';
-import { readEarlierWorkbook, rowUseOf } from '../workbook/read-again.ts';
+import { type EarlierWorkbook, readEarlierWorkbook, rowUseOf } from '../workbook/read-again.ts';
 import { PROPERTY, writeWorkbook } from '../workbook/write.ts';
 
 /**
@@ -36,7 +36,7 @@ export async function workbookOf(
 
 /** What `data.xlsx` will say, by the sheets of an uploaded file; `isOwn` says that the file bears the property of data.xlsx. */
 export async function contentOf(sheets: readonly Sheet[], isOwn: boolean, rules: Rules) {
-  const earlier = readEarlierWorkbook(sheets, isOwn);
+  const earlier: EarlierWorkbook | undefined = readEarlierWorkbook(sheets, isOwn);
   const registrations = parseRegistrations(earlier?.sheets ?? sheets, rules, earlier?.corrections);
   const tooMany = tooManyForSeats(registrations, rules);
   const allotment =

@@ -30,7 +30,7 @@ export interface Column<Item> extends Heading {
 }
 
 /** A column of what a person wrote; the OC may change it in Delegates, which is reported when the workbook is uploaded again. */
-export interface AnswerColumn extends Column<Delegate> {
+interface AnswerColumn extends Column<Delegate> {
   field: AnswerField;
 }
 

@@ -55,8 +55,10 @@ const headersOf = (columns: readonly Named[]): Headers => columns.map(({ header 
 
 const ORIGIN_AND_FILE = [ORIGIN.sheet, ORIGIN.row, { header: FILE }];
 
+export type Kind = keyof typeof SHEETS | 'committee' | 'delegations';
+
 /** The sheets of data.xlsx; a sheet is of the first kind whose columns it has. */
-const SHEET_KINDS = {
+const SHEET_KINDS: Record<Kind, SheetKind> = {
   input: { columns: [ORIGIN.sheet, ORIGIN.row, inputColumn(0)], isRead: true, checked: checkedInInput },
   duplicates: {
     columns: [DUPLICATE.group, DUPLICATE.same, DUPLICATE.included, ANSWERS.name, ORIGIN.sheet, ORIGIN.row],
@@ -123,8 +125,7 @@ const SHEET_KINDS = {
   mailMerge: { columns: [MAIL.firstName, MAIL.alsoFor, MAIL.sheet, MAIL.row] },
   summary: { columns: Object.values(SUMMARY), isRead: true },
   committee: { columns: COMMITTEE_COLUMNS },
-} satisfies Record<keyof typeof SHEETS | 'committee' | 'delegations', SheetKind>;
-export type Kind = keyof typeof SHEET_KINDS;
+};
 
 /** All that is said of a kind. */
 export const sheetKind = (kind: Kind): SheetKind => SHEET_KINDS[kind];
