@@ -24,7 +24,7 @@ export function withoutTitle(name: string): string {
 
 /** What people write into a required field for a name that they do not have: ".", "N/A", "x", "no last name". */
 const NO_PART =
-  /^(?:[\p{P}\p{S}\s]+|n\s?[./\\]\s?a\.?|null|none|nan|xx*|nothing|(?:not|non) (?:applicable|available|any)|(?:i )?(?:do not|don['’]?t|does not) have(?: (?:one|any|a .{1,20}))?|(?:no|without|single|only) ?(?:last|first|middle|sur|family|given|one)?[- ]?names?|no)$/iu;
+  /^(?:[\p{P}\p{Sc}\p{Sm}\p{Sk}\s]+|n\s?[./\\]\s?a\.?|null|none|nan|xx*|nothing|(?:not|non) (?:applicable|available|any)|(?:i )?(?:do not|don['’]?t|does not) have(?: (?:one|any|a .{1,20}))?|(?:no|without|single|only) ?(?:last|first|middle|sur|family|given|one)?[- ]?names?|no)$/iu;
 
 /** The same words, which are names of people too: "Na" is a family name, and "Nil" is a given one. */
 const NO_PART_OR_NAME = /^(?:na|nil)$/i;
@@ -38,7 +38,7 @@ export function namePart(text: string, others: string): { part: string; isUnclea
 }
 
 /** What stands for a missing family name at the end of a whole name: "Arjun .", "Sita N/A". */
-const NO_LAST = /^(?:[\p{P}\p{S}]+|[nN][./\\][aA]\.?|null|none|NULL|NONE)$/u;
+const NO_LAST = /^(?:[\p{P}\p{Sc}\p{Sm}\p{Sk}]+|[nN][./\\][aA]\.?|null|none|NULL|NONE)$/u;
 
 /** A whole name without what stands for a part that somebody does not have; empty where nothing else is left. */
 export function withoutEmptyParts(name: string): string {
@@ -98,7 +98,7 @@ export function inOrder(name: string, isKnown: boolean): string {
 
 /** What people write for a name where there is nobody. */
 const NOBODY =
-  /^(no|nope|none|no one|nobody|nil|na|n\.?\/?a\.?|not applicable|yes|(single|individual)( delegat(e|ion)s?)?|alone|solo|(no|without( a)?) partner( yet)?|(i )?(do not|don['’]?t) have (one|any|a partner)|no[,.;!] .*|non|nein|nada|anonymous|(?!.*\?)[\p{P}\p{S}]+)$/iu;
+  /^(no|nope|none|no one|nobody|nil|na|n\.?\/?a\.?|not applicable|yes|(single|individual)( delegat(e|ion)s?)?|alone|solo|(no|without( a)?) partner( yet)?|(i )?(do not|don['’]?t) have (one|any|a partner)|no[,.;!] .*|non|nein|nada|anonymous|(?!.*\?)[\p{P}\p{Sc}\p{Sm}\p{Sk}]+)$/iu;
 
 /** What they write for a name that is not known yet. */
 const OPEN =
