@@ -18,7 +18,7 @@ import { addStudio, type StudioDeps } from './publishing/routes.ts';
 const BY_TLS = 'Strict-Transport-Security';
 
 /**
- * Sends the headers of the site with every answer, and those of the studio beside it with its own. The build writes the lists
+ * Sets the headers of the site on every answer; answers of the studio have headers of their own. The build writes the lists
  * (`dist/service/site.json`). A header that an answer already has is not replaced.
  */
 export function siteHeaders(
@@ -100,7 +100,7 @@ ${list}
 `;
 }
 
-/** The facts of the site, some of which development does without; `upload` is beside the pages when left out. */
+/** Facts of the site. All are optional in development; without `upload`, the call is next to the pages. */
 interface ServiceOptions
   extends Partial<
     Pick<SiteFacts, 'headers' | 'redirects' | 'words' | 'otherWords' | 'studioFiles' | 'upload'>

@@ -270,7 +270,7 @@ function isPlausible({ username, password }: Credentials): boolean {
 /**
  * A hash takes a processor 0.2 s and 32 MB, and 0.35 s while it is busy: two at a time, of which one is for addresses where
  * somebody logged in before, so that a flood of strangers does not delay a member there. A committee of 50 may wait behind the
- * one address of its school; those who wait longest wait for half a minute.
+ * one address of its school; nobody waits longer than half a minute.
  */
 const LIMITS = { atOnce: 2, reserved: 1, perKey: 60, total: 80 };
 

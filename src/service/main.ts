@@ -110,8 +110,8 @@ function openSite({ rules, ...facts }: SiteFacts): Site {
 }
 
 /**
- * Serves what the studio has built: its headers, redirects and rules are others. The site before it is not closed: uploads that
- * still arrive there are worked on, and without any it holds nothing.
+ * Serves the new build of the studio, with its headers, redirects and rules. The earlier site is not closed: it finishes uploads
+ * that still arrive, and holds no resources without one.
  */
 function replaceSite(): void {
   site = openSite(readFacts());

@@ -1,7 +1,7 @@
 import type { RegistrationRules } from '../shared/index.ts';
 import type { PlainField } from './registrations/headers/vocabulary.ts';
 
-/* The types that the parts of the service share: tables as they were read, and registrations as they are understood. */
+/* Types that the service shares: tables as read, and registrations as understood. */
 
 /** The content of a cell. Dates have no time zone: their UTC fields are what the sheet shows. */
 export type Cell = string | number | boolean | Date | null;
@@ -192,34 +192,34 @@ export interface RowProblem {
   name?: string;
 }
 
-/** A row of a sheet of data.xlsx that is uploaded again: what is read back of each sheet. */
+/** A row of an earlier data.xlsx. The types below add the fields of each sheet. */
 interface EarlierRow {
   /** Its place in that sheet. */
   origin: Origin;
-  /** Which row of the registrations it is about. */
+  /** The row of the registrations that it is about. */
   of: Origin;
   name: string;
   /** Empty where the workbook has none. */
   key: string;
 }
 
-/** Of Duplicates: the cells of the columns Kept and Status, empty where there is no such column. */
+/** A row of Duplicates: the columns Kept and Status, empty if the column is missing. */
 export interface EarlierDuplicate extends Omit<EarlierRow, 'key'> {
   include: string;
   status: string;
 }
 
-/** Of Delegates. */
+/** A row of Delegates. */
 export interface EarlierDelegate extends EarlierRow {
   cells: Cell[];
   /** The headers of its sheet, the same list for all of its rows. */
   headers: readonly string[];
   answers: { header: string; field: AnswerField; cell: Cell }[];
-  /** The answers and choices that the OC has changed, now or before; absent where the workbook has no checksums. */
+  /** The answers and choices that the OC has changed, now or earlier; missing if the workbook has no checksums. */
   edits?: { header: string; cell: Cell }[];
 }
 
-/** Of Allotment, Waiting list or Seats; in Seats `of` is no row. */
+/** A row of Allotment, Waiting list or Seats; for Seats, `of` names no row. */
 export interface EarlierSeat extends EarlierRow {
   kind: 'allotment' | 'waiting' | 'seats';
   committee: string;
@@ -235,18 +235,18 @@ export interface EarlierSeat extends EarlierRow {
   before: string;
 }
 
-/** Of Chairs: `portfolio` is the role, `unread` the headers of changes that are not read. */
+/** A row of Chairs: `portfolio` is the role, `unread` the headers of changes that are not read. */
 export interface EarlierChair extends EarlierSeat {
   unread: string[];
 }
 
-/** Of Check-in: the cells for sessions, notes and the award that hold something, or were changed since they were written. */
+/** A row of Check-in: the cells of sessions, notes and the award that are filled or were changed. */
 export interface EarlierCheckIn extends EarlierRow {
   kind: 'checkIn';
   cells: { header: string; text: string; isChanged: boolean }[];
 }
 
-/** Of Withdrawn: `edits` are the corrections that the OC had made, `back` is the cell of the column Back. */
+/** A row of Withdrawn: `edits` are earlier corrections of the OC, `back` is the column Back. */
 export interface EarlierWithdrawn extends EarlierDelegate {
   how: string;
   why: string;
@@ -254,12 +254,12 @@ export interface EarlierWithdrawn extends EarlierDelegate {
   back: string;
 }
 
-/** Of Payments: what the OC wrote under For, about which row of a list of payments. */
+/** A row of Payments: the text under For, and the row of the list of payments. */
 export interface EarlierPayment extends Pick<EarlierRow, 'origin' | 'of'> {
   word: string;
 }
 
-/** Of Questions. */
+/** A row of Questions. */
 export interface EarlierQuestion extends Pick<Question, 'decides' | 'column' | 'word' | 'answer'> {
   origin: Origin;
 }

@@ -34,7 +34,7 @@ const OTHER =
   /^(?:years?|yrs?|months?|days?|awards?|prizes?|best|special|verbal|hm|hms|sm|mentions?|th|grade|class|std|standard|delegates?|chairs?)$/;
 const BEFORE_OTHER = /^(?:class|grade|std|standard|year|since|in|age|aged|of)$/;
 
-/** Returns how many conferences somebody attended, at least, by what they wrote; undefined where that is not clear. */
+/** Reads the minimum number of conferences that a person attended; undefined if the text is not clear. */
 export function attendedOf(experience: string): number | undefined {
   const text = plainText(experience);
   if (text === '') return undefined;

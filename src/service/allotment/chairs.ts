@@ -167,7 +167,9 @@ function peopleOf(
   const gone = new Set(earlier.filter(isGoneIn).map(({ key, of }) => key || rowKey(of)));
   reportUnread(earlier, new Set(people.map(({ key }) => key)), report);
   return people.map(({ key, delegate }, at) => ({
-    ...{ key, delegate, decision: decided[at] as Decision },
+    key,
+    delegate,
+    decision: decided[at] as Decision,
     isGone: gone.has(key) || gone.has(rowKey(delegate.origin)),
   }));
 }

@@ -65,7 +65,7 @@ export function hasCome(cells: ReadonlyMap<string, string> | undefined): boolean
   );
 }
 
-/** The headers to mark: those of the schedule, else those of the sheet; behind them all others that hold something. */
+/** Returns the headers to mark: the sessions of the schedule, or else of the sheet, then all other headers with content. */
 function headersOf(
   sessions: readonly string[] | undefined,
   earlier: Corrections['checkIns'],

@@ -45,7 +45,13 @@ export interface Decision {
 export const LOST_SEAT = 'no: ';
 
 const UNDECIDED: Decision = {
-  ...{ waits: false, never: [], mailed: '', lost: '', released: false, movesUp: false, waited: false },
+  waits: false,
+  never: [],
+  mailed: '',
+  lost: '',
+  released: false,
+  movesUp: false,
+  waited: false,
 };
 
 interface Reading {
@@ -54,13 +60,13 @@ interface Reading {
   report: ReportProblem;
 }
 
-/** What the earlier workbook and this one say of people who are gone: the rows of Delegates, and who is withdrawn. */
+/** People who are gone: the rows of the earlier Delegates, and the people in Withdrawn. */
 export interface Gone {
   delegates?: readonly EarlierDelegate[];
   withdrawn?: readonly Pick<Withdrawn, 'delegate'>[];
 }
 
-/** Returns what the OC decided about each person, in their order. */
+/** Returns the decision of the OC for each person, in the order of `people`. */
 export function decisionsOf(
   people: readonly KeyedPerson[],
   earlier: readonly EarlierSeat[],
@@ -120,7 +126,9 @@ export function rowsByPerson<Row extends EarlierSeat | EarlierCheckIn>(
       continue;
     }
     seen.set(place, row);
-    rows.set(at, [...(rows.get(at) ?? []), row]);
+    const known = rows.get(at);
+    if (known) known.push(row);
+    else rows.set(at, [row]);
   }
   return rows;
 }
@@ -229,8 +237,10 @@ function paymentIn(
     if ((other.changed[column] || other[column]) && (other[column] ?? '') !== (text ?? ''))
       if (other.changed[column] || !row?.changed[column])
         report('edits-differ', {
-          ...{ origin: other.origin, column: column === 'paid' ? 'Paid' : 'Transaction' },
-          ...{ value: other[column], near: text ?? '' },
+          origin: other.origin,
+          column: column === 'paid' ? 'Paid' : 'Transaction',
+          value: other[column],
+          near: text ?? '',
         });
   return text;
 }

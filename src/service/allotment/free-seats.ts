@@ -29,7 +29,9 @@ export function freeSeatRulesOf(
     const value = seatText(committee, seat, committees);
     return done.has(problemKey({ origin: ORIGIN, value, code: 'freed-seat' }));
   };
-  const [listed, late, movesUp] = [new Set<number>(), new Set<number>(), new Set<number>()];
+  const listed = new Set<number>();
+  const late = new Set<number>();
+  const movesUp = new Set<number>();
   const rules = { listed, late, movesUp, isReleased };
   const isKept = (row: EarlierSeat) => row.kind === 'allotment' && (keep === 'all' || isMailed(row));
   if (keep === 'none' || !earlier.some(isKept)) return rules;

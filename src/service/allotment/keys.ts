@@ -84,7 +84,7 @@ export function keysOf(
   return keys as string[];
 }
 
-/** Orders texts by their characters. */
+/** Compares two texts by code units, for `sort`. */
 export function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }

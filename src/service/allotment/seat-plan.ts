@@ -89,7 +89,7 @@ export interface SeatState {
   isFreed: boolean;
 }
 
-/** How many asked for how many seats of a committee; `back` are its seats that are not given. */
+/** Demand for a committee, in people, and its seats; `back` counts the seats that are not given. */
 interface Demand extends Pick<Counts, 'asked' | 'first' | 'taken'> {
   committee: CommitteeRules;
   given: number;
@@ -129,7 +129,7 @@ export function tooManyForSeats({ delegates }: Registrations, { committees }: Ru
   return problems;
 }
 
-/** Gives seats to people; undefined where the site has none. `again` is what the OC decided in a workbook that is uploaded again. */
+/** Gives seats to people; undefined if the site has no seats. `again` holds the decisions of the OC in an earlier workbook. */
 export async function seatPlanOf(
   registrations: Registrations,
   rules: Rules,
@@ -251,7 +251,10 @@ function peopleOf(
       const { key, delegate } = person;
       const before = decision.last ? lastText(decision.last, committees) : '';
       const common = {
-        ...{ key, delegate, lock: lockText(decision, committees), mail: mailOf(delegate) },
+        key,
+        delegate,
+        lock: lockText(decision, committees),
+        mail: mailOf(delegate),
         ...mergedPayment(decision, paymentOf(delegate.origin), delegate.origin, questions),
       };
       const mailed = (now: string) => mailedCell(decision, applicant, now, committees, gone.get(key));
@@ -259,8 +262,13 @@ function peopleOf(
       if (!placement) {
         const offer = offers.get(at);
         waiting.push({
-          ...{ ...common, portfolio: '', wish: '', movesUp: '', last: before },
-          ...{ why: why(heldBy(members)), mailed: mailed('') },
+          ...common,
+          portfolio: '',
+          wish: '',
+          movesUp: '',
+          last: before,
+          why: why(heldBy(members)),
+          mailed: mailed(''),
           ...(offer && { offer: offerOf(committees, offer, place, members) }),
         });
         continue;
@@ -272,7 +280,11 @@ function peopleOf(
       const now = lastText({ committee, seat: portfolio }, committees);
       const choice = applicant.choices.findIndex((each) => each.committee === committee);
       const one: Seated = {
-        ...{ ...common, committee: rules, portfolio, why: why(), mailed: mailed(now) },
+        ...common,
+        committee: rules,
+        portfolio,
+        why: why(),
+        mailed: mailed(now),
         ...(choice >= 0 && { choice: choice + 1 }),
         wish: delegate.choices.find((each) => each.committee === rules.id)?.portfolio ?? '',
         last: before === now ? '' : before || (decision.waited ? 'waiting list' : ''),
@@ -524,7 +536,7 @@ function avoidedOf(members: Unit['members'], committees: readonly Committee[]): 
   return ids.map((id) => committees.findIndex(({ rules }) => rules.id === id)).filter((at) => at >= 0);
 }
 
-/** The choices of the first person, then those that only the second has. Reports wishes that fit no seat. */
+/** Returns the choices of the first person, then further choices of the second. Reports wishes that fit no seat. */
 function choicesOf(members: Unit['members'], { committees, read, report }: Seating): CommitteeChoice[] {
   const choices: CommitteeChoice[] = [];
   for (const { origin, choices: own } of members.map(({ person }) => person.delegate))
@@ -536,7 +548,9 @@ function choicesOf(members: Unit['members'], { committees, read, report }: Seati
       choices.push({ committee, wishes: seats });
       for (const wish of unknown)
         report('portfolio-unknown', {
-          ...{ origin, column: `Choice ${at + 1} portfolio`, value: wish.written },
+          origin,
+          column: `Choice ${at + 1} portfolio`,
+          value: wish.written,
           near: `${name} ${missingSeat(wish)}`,
           group: JSON.stringify([name, compact(wish.written)]),
         });
@@ -691,7 +705,7 @@ function reportFindings(
     const isLocked = ({ applicant }: Unit) => applicant.lock?.committee === committee && isMeant(applicant);
     return Math.max(units.findIndex(isLocked), 0);
   };
-  // that there is no seat for somebody whose seat is locked twice follows from that
+  // if a seat is locked twice, only that is reported for the second person, not that a seat is missing
   const seconds = new Set(
     findings.flatMap((one) => (one.code === 'seat-locked-twice' ? one.applicants.slice(1) : [])),
   );

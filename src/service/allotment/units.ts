@@ -32,7 +32,7 @@ export function seatOfMember(
   return (place === 0) !== isSwapped ? a : b;
 }
 
-/** Returns a committee and a seat of it as a text. */
+/** Returns a committee and its seat as a text. */
 export function lastText(
   { committee, seat }: { committee: number; seat: string },
   committees: readonly Committee[],
@@ -40,7 +40,7 @@ export function lastText(
   return [committees[committee]?.name ?? '', seat].filter(Boolean).join(': ');
 }
 
-/** What the OC decided, in the words of the column Lock. */
+/** Returns a decision of the OC in the words of the column Lock. */
 export function lockText(
   { committee, seat, waits, never, movesUp }: Decision,
   committees: readonly Committee[],

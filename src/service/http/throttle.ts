@@ -72,7 +72,7 @@ interface QueueLimits {
   total: number;
 }
 
-/** Those who wait, by their key; of keys that failed as often, the first is the next to have its turn. */
+/** The waiting calls by key. Among keys with equal failures, the first is next. */
 interface Queue {
   waiting: Map<string, Waiting[]>;
   length: number;
@@ -89,10 +89,10 @@ interface Waiting {
 const MAX_FAILED = 10_000;
 
 /**
- * Lets so much work run at once and no more. What waits takes turns by its key (the network it came from), so that who
- * asks often does not delay the others. Among strangers, those who failed the least go first, and where too many wait, those
- * who failed the most are refused: a member at a new address is not behind a flood of guesses. Whoever is known waits in a
- * queue of their own, which goes first. Throws a Failure `busy` when too much waits already.
+ * Runs at most `atOnce` calls at the same time. Waiting calls take turns by key (the network of the caller), so that frequent
+ * callers do not delay others. Unknown keys with fewer failures go first, and if too many wait, the key with the most failures
+ * is refused: a flood of guesses does not hold up a member at a new address. Known keys have a queue of their own, which goes
+ * first. Throws a Failure `busy` if too many calls wait.
  */
 export function fairQueue({ atOnce, reserved, perKey, total }: QueueLimits) {
   const known = emptyQueue();
@@ -139,7 +139,7 @@ function begin(queue: Queue): void {
   next?.start();
 }
 
-/** Makes room for a key by refusing the last of a key that failed more often. False where there is none. */
+/** Refuses the last call of the key with the most failures, if it failed more often than `key`. Returns whether it did. */
 function refuseWorst(queue: Queue, key: string): boolean {
   const worst = inOrder(queue).at(-1) ?? '';
   if (failuresOf(queue, worst) <= failuresOf(queue, key)) return false;
@@ -147,12 +147,12 @@ function refuseWorst(queue: Queue, key: string): boolean {
   return true;
 }
 
-/** The keys in the order of their turns. */
+/** Returns the keys in the order of their turns. */
 function inOrder(queue: Queue): string[] {
   return [...queue.waiting.keys()].sort((a, b) => failuresOf(queue, a) - failuresOf(queue, b));
 }
 
-/** Takes one of a key out of a queue; the others of the key have their turn after all other keys. */
+/** Removes a call of a key from the queue. Its other calls move behind all other keys. */
 function remove(queue: Queue, key: string, end: 'shift' | 'pop'): Waiting | undefined {
   const same = queue.waiting.get(key) ?? [];
   const one = same[end]();

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { Failure } from '../failure.ts';
 import type { Rules } from '../model.ts';
 
-/** The same bytes alone in their buffer, which can be moved to another thread; a copy where Node shares a large buffer. */
+/** Returns the bytes in a buffer of their own, which can move to another thread; a copy if Node.js shares the buffer. */
 export function transferableBytes(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   const { buffer, byteLength } = bytes;
   return buffer instanceof ArrayBuffer && buffer.byteLength === byteLength
@@ -19,7 +19,7 @@ export interface JobOrder {
   createdAt: Date;
 }
 
-/** What a worker answers, once; `trace` is that of the cause. */
+/** The one answer of a worker; `trace` is the stack of the cause. */
 export type JobAnswer =
   | { kind: 'done'; bytes: Uint8Array }
   | (FailureData & { kind: 'failed'; trace: string | undefined });

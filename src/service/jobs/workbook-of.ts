@@ -17,7 +17,7 @@ import { type EarlierWorkbook, readEarlierWorkbook, rowUseOf } from '../workbook
 import { PROPERTY, writeWorkbook } from '../workbook/write.ts';
 
 /**
- * Makes `data.xlsx`, which can be uploaded again, of an uploaded file with this name; it shows `createdAt` as its date.
+ * Makes `data.xlsx` from an uploaded file called `name`. The workbook shows `createdAt` as its date, and can be uploaded again.
  * @throws Failure `not-a-table`, `too-large` or `no-registrations`
  */
 export async function workbookOf(
@@ -65,7 +65,11 @@ export async function contentOf(sheets: readonly Sheet[], isOwn: boolean, rules:
   // what was not followed comes first
   const isFirst = ({ code }: RowProblem) => code === 'values-moved' || code === 'seats-moved';
   return {
-    ...{ earlier, allotment, accounts, chairs, questions },
+    earlier,
+    allotment,
+    accounts,
+    chairs,
+    questions,
     registrations: {
       ...registrations,
       problems: [...problems.filter(isFirst), ...problems.filter((one) => !isFirst(one))],

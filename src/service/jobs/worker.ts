@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { encodeError, type JobAnswer, type JobOrder, transferableBytes } from './jobs.ts';
 import { workbookOf } from './workbook-of.ts';
 
-/* The thread of one uploaded file, which ends with it: no data is left for the next file, and the memory is freed. */
+/* The thread for one uploaded file. It ends with the file, so that no data is left for the next one, and the memory is freed. */
 
 const { bytes, name, rules, createdAt } = workerData as JobOrder;
 const answer = (result: JobAnswer, moved: ArrayBuffer[] = []) => parentPort?.postMessage(result, moved);

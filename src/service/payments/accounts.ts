@@ -255,7 +255,14 @@ function payersOf({ people, listed, country }: Known): Map<Payment, Delegate[]> 
   const persons = listed.map(
     ({ payer, mail, phone, school, origin }): Delegate => ({
       origin,
-      ...{ name: payer, mail, phone, school, grade: '', experience: '', choices: [], consent: '' },
+      name: payer,
+      mail,
+      phone,
+      school,
+      grade: '',
+      experience: '',
+      choices: [],
+      consent: '',
     }),
   );
   const matches = matchesOf(people, persons, country);

@@ -87,7 +87,7 @@ function columnsOf({ rows }: Sheet): PaymentColumns | undefined {
 /** Headers that a form for registrations has, and no list of payments. */
 const OF_REGISTRATIONS = 'committee portfolio size members head grade experience consent'.split(' ');
 
-/** Whether a sheet is a list of payments, by its headers; with names and addresses it needs a reference, and no header of registrations. */
+/** Whether a sheet is a list of payments, by its headers. If it has names and addresses, it also needs a reference, and no header of registrations. */
 export function isOfPayments(sheet: Sheet, headers: HeaderRow | undefined): boolean {
   const found = columnsOf(sheet);
   if (!found) return false;
@@ -138,8 +138,13 @@ export function paymentsIn(sheet: Sheet, currency: string | undefined): Payment[
     return [
       {
         origin: { sheet: sheet.name, row: number },
-        ...{ date: text('date'), payer: text('payer'), mail: text('mail'), phone: text('phone') },
-        ...{ school: text('school'), reference: text('reference'), description: text('description') },
+        date: text('date'),
+        payer: text('payer'),
+        mail: text('mail'),
+        phone: text('phone'),
+        school: text('school'),
+        reference: text('reference'),
+        description: text('description'),
         amount: amount.text,
         ...(units !== undefined && { units }),
         ...(code && { currency: code }),
@@ -179,7 +184,7 @@ export function referenceKeys(text: string): string[] {
   );
 }
 
-/** The numbers that no other payment has, such as a UTR; of the description only known ones, as an account has a long number, too. */
+/** Returns the numbers that identify a payment, such as a UTR. From the description only known ones, since accounts have long numbers too. */
 function ownReferences({ reference, description }: Payment, known: ReadonlySet<string>): string[] {
   const isOwn = (key: string) => key.length >= 8 && /\d(.*\d){5}/.test(key);
   const named = referenceKeys(description).filter((key) => known.has(key));

@@ -48,8 +48,8 @@ export function isSiteName(name: string): boolean {
 }
 
 /**
- * The same name for a disk that knows no capitals, or composes characters in another way. Both cases are taken, since a Mac reads
- * `editionſ` as `editions`.
+ * Returns one name for all names that a disk may treat as equal: without case, and in Unicode form C. Converted to capitals first,
+ * since a Mac treats `editionſ` as `editions`.
  */
 export function diskKey(name: string): string {
   return name.normalize('NFC').toUpperCase().toLowerCase();

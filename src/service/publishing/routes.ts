@@ -156,7 +156,7 @@ export function addStudio(
       const { commit } = outcome;
       return c.json(isMoved ? { moved: true, commit } : { commit, address: base });
     } finally {
-      // where somebody was faster, the studio merges and publishes what it has sent; after a failure it sends all again
+      // if another publication was faster, the studio merges and publishes the staged files; after a failure it stages all again
       if (!isMoved) session.staged.clear();
     }
   });

@@ -20,7 +20,7 @@ const OTHERS = new Set([
   ...'ymail.com mail.com email.com googlemail.com yahoo.ca yahoo.co yahoo.cn hotmail.co gmx.com'.split(' '),
 ]);
 
-/** Returns the mail address of a text. `near` is an address at a better known domain, or the one taken of several. */
+/** Returns the mail address in a text. `near` is the address at a better known domain, or the one chosen of several. */
 export function mailIn(text: string): Mail {
   const start = text.slice(0, 1000);
   const all = start
@@ -97,7 +97,7 @@ export function phoneIn(cell: Cell | undefined, country: string | undefined): Ph
   return { phone: text, code: 'phone-strange' };
 }
 
-/** The same for two ways to write one number (E.164, else its digits); empty for what cannot be one person’s. */
+/** Returns a phone number in one form (E.164, else its digits); empty for a number that cannot be a person’s. */
 export function phoneKey(phone: string, country: string | undefined): string {
   if (phone === '' || phone.length > LONGEST_PHONE) return '';
   const region = countryOf(country);

@@ -9,8 +9,8 @@ import { beginning, cleanAnswer, cleanText, wordsOf } from './text.ts';
 import type { Notice } from './withdrawals.ts';
 
 /*
- * Applications for chairs. A sheet is one by its name or its questions, unless it asks what only delegates are asked. Without the words for
- * chairs, its headers are those of registrations, and are read as these are.
+ * Applications for chairs. A sheet holds applications by its name or its questions, unless it has questions for delegates only. Its headers
+ * are read like headers of registrations, without the words for chairs.
  */
 
 /** A sheet of applications: its headers as those of registrations are read, and the places of the columns that only chairs have. */
@@ -53,7 +53,8 @@ function questionOf(header: string): Question {
   const words = wordsOf(beginning(header)).join(' ');
   const isOfChairs = words.search(CHAIR) >= 0;
   const about = (kind: Question['kind'], applies = false): Question => ({
-    ...{ kind, isOfChairs },
+    kind,
+    isOfChairs,
     applies: isOfChairs && (applies || APPLIES.test(words)),
   });
   if (WHY.test(words)) return about('why', true);

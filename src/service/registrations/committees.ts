@@ -28,7 +28,7 @@ const MOST_REMEMBERED = 100_000;
 
 const FILLERS = new Set(['the', 'of', 'and', 'on', 'for', 'committee', 'un']);
 
-/** Finds committees by id, names, words in any order and initials. Slips of the fingers count, but not in abbreviations. */
+/** Finds committees by id, name, words in any order and initials. Typing errors are allowed, but not in abbreviations. */
 export function committeeFinder({ committees }: Pick<Rules, 'committees'>): FindCommittee {
   const exact = new Map<string, Set<string>>();
   const known: Known<string>[] = [];
@@ -170,7 +170,7 @@ const NUMBERING =
 
 const SHORT_NAME = /^[A-Z][A-Z0-9.&-]{1,9}$/;
 
-/** Returns the committees that a cell names, the dearest first. Where a column holds `lists`, any text between commas is one. */
+/** Returns the committees that a cell names, the first choice first. In a column of `lists`, every text between commas is a committee. */
 export function committeesIn(cell: Cell | undefined, find: FindCommittee, lists: boolean): ListedCommittee[] {
   const written = cleanAnswer(cell);
   if (written === '') return [];
@@ -299,7 +299,7 @@ function piecesOf(text: string): Piece[] {
 
 const JOINTS_AND_BRACKETS = new RegExp(`\\([^()]*\\)|\\[[^[\\]]*\\]|${JOINT.source}`, JOINT.flags);
 
-/** The committees between joints, the longest names first. What "and" joins are several only where all are of the site. */
+/** Finds committees between separators, the longest names first. "and" separates only if all parts are committees of the site. */
 function jointParts(text: string, find: FindCommittee): Ranked[] {
   const pieces = piecesOf(text);
   const runs: Piece[][] = [];

@@ -66,7 +66,7 @@ interface ReadBy {
   languages: SiteLanguages | undefined;
 }
 
-/** Returns the delegates as the OC has corrected them. Of two corrections of a cell the first counts, the other is reported. */
+/** Returns the delegates with the corrections of the OC. The first correction of a cell counts; further ones are reported. */
 export function withCorrections(
   delegates: readonly Delegate[],
   { delegates: listed = [], withdrawn = [] }: Corrections,
@@ -166,7 +166,9 @@ function correctRole(person: Delegate, text: string, report: ReportProblem): boo
   if (role === undefined || role === 'chair') {
     if (text !== person.role)
       report('role-unknown', {
-        ...{ origin: person.origin, column: 'Role', value: text },
+        origin: person.origin,
+        column: 'Role',
+        value: text,
         near: ROLES.filter((one) => one !== 'chair').join(', '),
       });
     return false;
@@ -223,7 +225,7 @@ export function reportReplaced(
       report('correction-replaced', { origin, column: headers.join(', '), value: name });
 }
 
-/** Reports what was changed in Delegates and is not read. Rows of Duplicates are left out, as others fill them. */
+/** Reports changes in Delegates that are not read. Leaves out rows of Duplicates, which other rows fill. */
 export function reportEdits(
   { duplicates, delegates: rows, withdrawn = [], added = [] }: Corrections,
   delegates: readonly Delegate[],

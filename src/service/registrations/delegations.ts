@@ -23,7 +23,7 @@ interface WithMembers {
 
 type Member = PersonAnswers & { choices: Choice[] };
 
-/** Reads a row that registers several delegates. Members without choices of their own have those of the row. */
+/** Reads a row that registers several delegates. Members without choices of their own get the choices of the row. */
 export function delegationIn(layout: Layout, row: ReadableRow): WithMembers | undefined {
   const { own, members, leads } = layout;
   const { report, origin } = row;
@@ -178,7 +178,7 @@ function reportSize(size: string, found: number, { fields }: PersonColumns, { re
   else report('size-differs', { ...at, near: found === 1 ? 'one delegate' : `${found} delegates` });
 }
 
-/** Reports delegations in more than one row: same school, and same head or mail address. None is removed. */
+/** Reports delegations with several rows: same school, and same head or mail address. Removes none. */
 export function reportRepeatedDelegations(delegations: readonly Delegation[], report: ReportProblem): void {
   const latest = new Map<string, Delegation>();
   const keysOf = ({ school, head, mail }: Delegation) =>

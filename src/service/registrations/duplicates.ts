@@ -19,18 +19,18 @@ import {
 import { originText, type ReportProblem } from './messages.ts';
 
 /*
- * A wrong merge loses a delegate, a missed one costs the OC a look. So a row is set aside only where nothing contradicts that it is the same person:
+ * A wrong merge loses a delegate, a missed one costs the OC a look. So a row is set aside only if nothing contradicts that it is the same person:
  *
  * 1. `identitiesOf` reads from each row who somebody is, and the keys (mail, phone, name and school) to look others up by.
- * 2. `peopleIn` merges what is certain, then what is likely (`verdictOf`): a group as a whole, where no two of it contradict each other.
+ * 2. `peopleIn` merges certain rows, then likely ones (`verdictOf`): a whole group, if no two rows contradict each other.
  * 3. Of each person the latest row stays, unless the OC decided otherwise (`Decide`); it takes over what only the others say.
- * 4. People who share a key and may be one all stay, in one group of Duplicates, and are reported.
+ * 4. People who share a key and may be the same person all stay, in one group of Duplicates, and are reported.
  */
 
-/** What the OC decided about a row: to `restore` it, to let it `stay` beside restored ones, or to `remove` it. */
+/** The decision of the OC on a row: `restore` it, let it `stay` next to restored rows, or `remove` it. */
 export type Decide = (delegate: Delegate) => 'restore' | 'stay' | 'remove' | undefined;
 
-/** Sets aside all but the latest of the rows of a person, which is filled from the others. Returns all rows of all groups. */
+/** Sets aside all rows of a person but the latest, and fills that from the others. Returns all rows of all groups. */
 export function withoutDuplicates(
   delegates: readonly Delegate[],
   country: string | undefined,

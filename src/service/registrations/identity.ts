@@ -4,13 +4,13 @@ import { phoneKey } from './answers.ts';
 import { COMPARED_TITLES } from './names.ts';
 import { beginning, wordsOf } from './text.ts';
 
-/* What says who somebody is. `verdictOf` weighs what two people have in common, `duplicates.ts` decides on their rows. */
+/* The identity of people. `verdictOf` compares two people; `duplicates.ts` decides on their rows. */
 
 /** What two rows can have in common, the surest first. */
 export const COMMON_THINGS = ['mail', 'phone', 'name and school'] as const;
 export type CommonThing = (typeof COMMON_THINGS)[number];
 
-/** How two names can be one person’s, the surest first: `longer` has a middle name more, `slip` letters exchanged or doubled. */
+/** How two names can belong to one person, the surest first: `longer` has an extra middle name, `slip` has letters exchanged or doubled. */
 const NAME_RELATIONS = ['equal', 'longer', 'initials', 'part', 'slip', 'near', 'other'] as const;
 type NameRelation = (typeof NAME_RELATIONS)[number];
 
@@ -62,7 +62,7 @@ export function identitiesOf(delegates: readonly Delegate[], country: string | u
   });
 }
 
-/** Two people with one address are brother and sister; what three give is a coordinator’s, a school’s or invented. */
+/** Maximum number of people with one address: two may be brother and sister; three share that of a coordinator or a school. */
 const MOST_PEOPLE = 2;
 
 function sharedKeys(keys: readonly string[], names: readonly PersonName[]): Set<string> {
@@ -324,7 +324,7 @@ export function verdictOf(a: Person, b: Person): Verdict | undefined {
   return name === 'longer' && agrees ? 'likely' : 'possible';
 }
 
-/** Returns who of `people` sent each of other forms: `sure` are the places of likely ones, `possible` of those who share a key. */
+/** Returns the people who may have sent each of `others`: `sure` are likely, `possible` only share a key. */
 export function matchesOf<One extends Delegate>(
   people: readonly One[],
   others: readonly Delegate[],
@@ -425,7 +425,7 @@ function agreement(a: { size: number }, b: { size: number }, isSame: boolean): A
   return isSame ? 'same' : 'different';
 }
 
-/** Nobody sends more forms that differ. What so many share proves nothing, and to compare them would take minutes. */
+/** Maximum number of different forms of a person. A key that more rows share proves nothing, and comparing them would take minutes. */
 export const MOST_FORMS = 20;
 
 function* pairs<T>(a: Iterable<T>, b: Iterable<T>): Generator<[T, T]> {

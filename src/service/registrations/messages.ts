@@ -15,7 +15,7 @@ function rowCount(count: string): string {
   return count === '1' ? 'one row' : `${count} rows`;
 }
 
-/** Remedies by permanent codes, which are never reused. `near` is the likely correction as it is shown, or empty. */
+/** The remedies by code. Codes are permanent and never reused. `near` is the likely correction as shown, or empty. */
 const REMEDIES = {
   // the sheet
   'sheet-not-understood': (near) =>
@@ -335,15 +335,15 @@ interface Details {
   column?: string | undefined;
   value?: Cell | undefined;
   near?: string | undefined;
-  /** How many rows a problem is about, where it names the first of them only. */
+  /** Number of rows of the problem, if it names the first one only. */
   rows?: number | undefined;
-  /** What problems have in common that are one where they are in three rows or more. */
+  /** Problems of the same group become one problem if they occur in three rows or more. */
   group?: string | undefined;
 }
 
 export type ReportProblem = (code: ProblemCode, at: Details & { origin: Origin }) => void;
 
-/** Reports a problem of the row that is being read. */
+/** Reports a problem of the current row. */
 export type ReportInRow = (code: ProblemCode, details?: Details) => void;
 
 const LOST = new Set<ProblemCode>([

@@ -12,7 +12,7 @@ export const COMPARED_TITLES: ReadonlySet<string> = new Set([...TITLES, 'master'
 
 const LEADING_TITLE = new RegExp(`^(${[...TITLES, 'prof'].join('|')})\\.? (?=\\S)`, 'i');
 
-/** Returns the words of a name in any order. */
+/** Returns a key for a name: its words, sorted. */
 export function nameKey(name: string): string {
   return wordsOf(beginning(name)).sort().join(' ');
 }
@@ -29,7 +29,7 @@ const NO_PART =
 /** The same words, which are names of people too: "Na" is a family name, and "Nil" is a given one. */
 const NO_PART_OR_NAME = /^(?:na|nil)$/i;
 
-/** Returns a part of a name. "Na" and "Nil" are names where they are written like the `others`; that `isUnclear`. */
+/** Returns a part of a name, empty for "none". "Na" and "Nil" may be names if they are written like the `others`; then `isUnclear`. */
 export function namePart(text: string, others: string): { part: string; isUnclear?: true } {
   if (text.length < 60 && NO_PART.test(text)) return { part: '' };
   if (!NO_PART_OR_NAME.test(text)) return { part: text };
@@ -57,7 +57,7 @@ function isShouted(text: string): boolean {
   return text === text.toUpperCase() && text !== text.toLowerCase();
 }
 
-/** Words of family names that are written small in front of others; names that begin with "Le", "Du" or "Das" are not of these. */
+/** Particles of family names, in small letters. "Le", "Du" and "Das" are not among them, since names begin with them. */
 const PARTICLES =
   /(?<![\p{L}\p{M}])(?:(?:van|von|de)(?: (?:der|den|dem|la|las|los|le))?|vom|zu[mr]?|del|da|dos|a[fv]|ter|bin|ibn|bint)(?= \p{L})|(?<![\p{L}\p{M}])[ae]l(?=-\p{L})/giu;
 
@@ -143,7 +143,7 @@ const NO_NAMES =
 const MOST = 200;
 const LONGEST_PERSON = 300;
 
-/** Returns the people of a cell that names several; undefined where it is not clear who is who. `expected` is their number. */
+/** Returns the people in a cell with several names; undefined if they cannot be told apart. `expected` is their number. */
 export function nameListIn(cell: string, expected: number | undefined): NameList | undefined {
   const lines = cell
     .split(/[\r\n\v\f\u2028\u2029]+/)

@@ -117,7 +117,9 @@ function readSheet(
   // said once of a column in which nobody has an answer; teachers alone are no delegation
   const needless = new Set([...empty, ...(roleOfSheet(sheet, found, committees) ? ['names-missing'] : [])]);
   const readable: Omit<ReadableRow, 'cells' | 'origin' | 'report'> = {
-    ...{ committees, country, facts },
+    committees,
+    country,
+    facts,
     ...(languages && {
       languages: { all: languages, form: languages.ofHeaders(found.headers.map((one) => one.written)) },
     }),
@@ -135,12 +137,17 @@ function readSheet(
   const titles = [...kinds].flatMap(([number, is]) => (is === 'title' ? number : []));
   const content: SheetContent = {
     reading: { name, kind, headerRow: found.row.number, headers, rows: 0, titles },
-    ...{ delegates: [], delegations: [], applications: [], statuses },
+    delegates: [],
+    delegations: [],
+    applications: [],
+    statuses,
   };
   const at = rows.indexOf(found.row);
   for (const [index, { number, cells }] of rows.entries()) {
     const row: ReadableRow = {
-      ...{ ...readable, cells, origin: { sheet: name, row: number } },
+      ...readable,
+      cells,
+      origin: { sheet: name, row: number },
       report: (code, details) => {
         if (!needless.has(code)) report(code, { ...details, origin: row.origin });
       },
@@ -353,7 +360,7 @@ function reportHeaders(
 }
 
 /**
- * Understands the sheets of a file, with what the OC has changed in it (`again`). Every row is in exactly one of delegates or delegations,
+ * Reads the sheets of a file, with the changes of the OC (`again`). Every row is in exactly one of delegates or delegations,
  * duplicates that are not `included`, headers, titles, totals, and rows that a problem names; `accountOf` counts them.
  * @throws Failure `no-registrations`, with the headers that were looked for and those that were seen.
  */
@@ -382,7 +389,14 @@ export function parseRegistrations(
   const ofSheets = titlesOfSheets(lists, { committees, read, report, questions });
   const { country, committees: ofSite } = rules;
   const { contents, notices, payers } = readSheets(found, {
-    ...{ committees, country, languages, read, ofSheets, ofSite, questions, report },
+    committees,
+    country,
+    languages,
+    read,
+    ofSheets,
+    ofSite,
+    questions,
+    report,
   });
   const doubtful = doubtfulRows(found);
   const statusesOf = (those: SheetContent[]) =>
@@ -401,7 +415,10 @@ export function parseRegistrations(
     delegates: contents.flatMap((content) => content.delegates),
     delegations: contents.flatMap((content) => content.delegations),
     applications: contents.flatMap((content) => content.applications),
-    ...{ duplicates: [], withdrawn: [], problems, questions: questions.questions },
+    duplicates: [],
+    withdrawn: [],
+    problems,
+    questions: questions.questions,
     input: found.map(({ sheet }) => sheet),
   };
   if (all.delegates.length + all.delegations.length + all.applications.length === 0) throw noRowsFailure(all);
@@ -411,9 +428,8 @@ export function parseRegistrations(
     : all.delegates;
   const decide = again && deciderOf(again, [...corrected, ...all.applications], report);
   const isDoubtful = ({ origin }: { origin: Origin }) => doubtful.has(originKey(origin));
-  const [deduplicated, applying] = [corrected, all.applications].map((people) =>
-    withoutDuplicates(people, country, report, decide, isDoubtful),
-  ) as [ReturnType<typeof withoutDuplicates>, ReturnType<typeof withoutDuplicates>];
+  const deduplicated = withoutDuplicates(corrected, country, report, decide, isDoubtful);
+  const applying = withoutDuplicates(all.applications, country, report, decide, isDoubtful);
   const { applications, cancelled } = chairsIn(
     applying.delegates,
     ofChairs,
@@ -432,7 +448,12 @@ export function parseRegistrations(
     statuses: withDoubtful(statuses, deduplicated.delegates, doubtful),
     doubts: [...decided.doubts, ...doubts],
     notices,
-    ...{ cancelled, again, committees, country, problems, report },
+    cancelled,
+    again,
+    committees,
+    country,
+    problems,
+    report,
   });
   const everybody = [...corrected, ...withdrawn.map(({ delegate }) => delegate), ...all.applications];
   reportPayers(payers, everybody, country, report);
@@ -490,13 +511,11 @@ function doubtfulRows(found: readonly FoundSheet[]): DoubtfulRows {
   const hasVisible = lists.some(({ sheet }) => !sheet.hidden);
   for (const { sheet, headers, applications } of lists) {
     const header = applications?.headers ?? headers;
-    const [struck, hidden] = [
-      { header: FORMATTING.header, text: FORMATTING.struck },
-      { header: 'Sheet', text: 'only on a hidden sheet' },
-    ];
+    const struck = { header: FORMATTING.header, text: FORMATTING.struck };
     for (const row of header ? struckRows(sheet, header) : [])
       doubtful.set(originKey({ sheet: sheet.name, row }), struck);
     if (!sheet.hidden || !hasVisible) continue;
+    const hidden = { header: 'Sheet', text: 'only on a hidden sheet' };
     for (const row of sheet.rows) doubtful.set(originKey(originOf(sheet, row)), hidden);
   }
   return doubtful;
@@ -569,8 +588,10 @@ function readSheets(
     }
     if (first)
       report('sheet-not-understood', {
-        ...{ origin: originOf(sheet, first), value: rowText(first) },
-        ...{ near: understoodWithoutNames(headers), rows: rows.length },
+        origin: originOf(sheet, first),
+        value: rowText(first),
+        near: understoodWithoutNames(headers),
+        rows: rows.length,
       });
     return emptyContent({ name, kind: 'none', headers: headers?.headers ?? [], rows: rows.length });
   });
@@ -586,7 +607,8 @@ function reportHiddenRows(sheet: Sheet, report: ReportProblem): void {
   if (rows[0])
     report('rows-hidden', {
       origin: originOf(sheet, rows[0]),
-      ...{ rows: rows.length, near: String(rows.length) },
+      rows: rows.length,
+      near: String(rows.length),
     });
 }
 

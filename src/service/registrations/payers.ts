@@ -5,7 +5,7 @@ import type { ReportProblem } from './messages.ts';
 import { nameKey } from './names.ts';
 import { senderIn } from './person.ts';
 
-/* A form that asks for payments and not for committees looks like a list of payments, but nobody in it may vanish. */
+/* A form with payments and without committees looks like a list of payments. Nobody in it may be lost. */
 
 /** A list of payments whose rows name people as a form for registrations does. */
 export interface ListOfPayers {

@@ -6,7 +6,7 @@ import { type QuestionLog, questionText } from './questions/questions.ts';
 import { hasSeat, isRoleColumn, type Role, roleIn, roleUnder } from './questions/roles.ts';
 import { beginning, cellsIn, cleanAnswer, cleanText, wordsOf } from './text.ts';
 
-/* What people come as, by a column, the name of the sheet or their choices. Chairs become applications. */
+/* The roles of people, from a column, the name of the sheet, or their choices. Chairs become applications. */
 
 interface RoleRules {
   committees: FindCommittee;

@@ -15,7 +15,7 @@ export interface PersonAnswers extends Record<PlainField, string> {
   school: string;
 }
 
-/** Returns the first cell that holds something of the columns of a field, and the header of its column. */
+/** Returns the first filled cell among the columns of a field, and its header. */
 export function answerIn(
   { fields }: PersonColumns,
   field: Field,
@@ -51,7 +51,8 @@ export function personIn(
   const named = names.find(({ index }) => cleanAnswer(row.cells[index])) ?? names[0];
   const order = named?.meaning.familyNameFirst;
   const isFamilyFirst = order === 'header' || (order === 'cells' && mayBeInverted(text('name')));
-  const [written, called] = [answerIn(columns, 'mail', row), answerIn(columns, 'phone', row)];
+  const written = answerIn(columns, 'mail', row);
+  const called = answerIn(columns, 'phone', row);
   const { mail, code, near } = mailIn(cleanAnswer(written.value));
   if (code && mail) row.report(code, { ...written, near });
   const phone = phoneIn(called.value, row.country);
@@ -81,7 +82,7 @@ function experienceIn(columns: PersonColumns, { cells }: Pick<Row, 'cells'>): st
   return texts.find((one) => COUNT.test(one)) ?? texts.find((one) => !SOME.test(one)) ?? '';
 }
 
-/** A name in one column or several. "Name" is the family name beside a given name, and the other way round. */
+/** Joins a name of one or several columns. "Name" is the family name if there is a given name, and vice versa. */
 function wholeName(name: string, [first = '', middle = '', last = '']: string[]): string {
   const parts = [first, middle, last].filter(Boolean).join(' ');
   if (!name || !parts || (first && last)) return name || parts;
@@ -90,7 +91,7 @@ function wholeName(name: string, [first = '', middle = '', last = '']: string[])
   return first ? `${parts} ${name}` : `${name} ${parts}`;
 }
 
-/** Who a row of another form is from. Reports nothing. */
+/** Returns the sender of a row in another form, without reports. */
 export function senderIn(
   columns: PersonColumns,
   { cells }: Row,

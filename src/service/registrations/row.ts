@@ -4,30 +4,30 @@ import type { FindCommittee } from './committees.ts';
 import type { SiteLanguages } from './languages.ts';
 import type { ReportInRow } from './messages.ts';
 
-/** What the choices of a sheet are read by; the rows add to it. */
+/** Facts about the choices of a sheet, collected while its rows are read. */
 export interface ChoiceFacts {
-  /** Columns some cells of which name several committees between commas. */
+  /** Columns with several committees in a cell, separated by commas. */
   lists: Set<number>;
   /** Rows whose choices have no order. */
   unordered: Set<number>;
-  /** Committees beside which all rows have the same note: that is their agenda, and no portfolio. */
+  /** Committees with the same note in all rows: the note is the agenda, not a portfolio. */
   withAgenda: Set<string>;
-  /** The words of the scale by which committees are chosen, with their places in it. */
+  /** The words of the rating scale, with their ranks. */
   scale: Map<string, number>;
 }
 
-/** A row with what it is read by. */
+/** A row, with the facts needed to read it. */
 export interface ReadableRow extends Pick<Row, 'cells'> {
   origin: Origin;
   /** Reports a problem of this row. */
   report: ReportInRow;
   committees: FindCommittee;
-  /** The country of numbers without a country code, as two capitals. */
+  /** Country of phone numbers without a country code (ISO 3166, two letters). */
   country: string | undefined;
   dayOrder: DayOrder;
-  /** Called with the cells of dates that only their order of day and month leaves unclear. */
+  /** Called with dates whose order of day and month is unclear. */
   reportUnclearDate: (origin: Origin, column: string, value: Cell) => void;
-  /** The languages of the site, and the one of the form; absent where the site has one. */
+  /** The languages of the site, and the language of the form; missing if the site has one language. */
   languages?: { all: SiteLanguages; form: string };
   facts: ChoiceFacts;
 }

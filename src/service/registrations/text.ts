@@ -31,9 +31,11 @@ export function cleanText(cell: Cell | undefined): string {
   return visible.replace(/ +/g, ' ').trim().normalize('NFC');
 }
 
-const NO_ANSWER = new Set(
-  '|-|--|---|–|—|.|/|n/a|n.a.|n.a|na|nil|none|null|anonymous|no preference'.split('|'),
-);
+const NO_ANSWER = new Set([
+  '',
+  'no preference',
+  ...'- -- --- – — . / n/a n.a. n.a na nil none null anonymous'.split(' '),
+]);
 
 /** As `textOf`, with nothing where people wrote that they have none. Not for names and experience, where such words mean something. */
 export function cleanAnswer(cell: Cell | undefined): string {
@@ -92,7 +94,7 @@ export interface Known<T> {
 const COMPARISONS = 1_000_000;
 const LONGEST_NEAR = 80;
 
-/** Finds the nearest word, at most a third of its letters away. After `budget` comparisons nothing is found any more. */
+/** Finds the nearest word, with at most a third of its letters different. Finds nothing after `budget` comparisons. */
 export function nearIn<T>(
   known: readonly Known<T>[],
   budget = { left: COMPARISONS },
@@ -147,7 +149,7 @@ const OTHER_WORDS = new Set(
   prison reference references side site stuff teams term`.split(/\s+/),
 );
 
-/** Finds the known word that a word is misspelt from. Nobody mistypes the first letter, unless exchanged with the second. */
+/** Finds the known word for a misspelt one. The first letter must be right, or exchanged with the second. */
 export function speller(known: ReadonlySet<string>): (word: string) => Spelled | undefined {
   const near = nearIn([...known].map((word) => ({ text: word, key: word, owner: word })));
   return (word) => {

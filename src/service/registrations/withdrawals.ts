@@ -29,9 +29,9 @@ import { type QuestionLog, questionText } from './questions/questions.ts';
 import { beginning, cellsIn, cleanAnswer, cleanText } from './text.ts';
 
 /*
- * Who registered and is not coming, by a row that was deleted or emptied in Input, a word of the OC in the workbook, a word in a column of
- * the registrations, or a form for cancellations. Withdrawn lists them, and takes them out of every later upload until the OC writes "yes"
- * under Back, or they send a later form.
+ * People who registered and are not coming: their row in Input was deleted or emptied, the OC wrote it, a column of the registrations says it,
+ * or they sent a form for cancellations. The sheet Withdrawn lists them and excludes them from later uploads, until the OC writes "yes" under
+ * Back, or they send a later form.
  */
 
 export interface Notice {
@@ -441,7 +441,7 @@ function emptyRows({ problems }: Given): Set<string> {
   return new Set(problems.flatMap(({ code, origin }) => (code === 'row-empty-ish' ? rowKey(origin) : [])));
 }
 
-/** Returns and reports the rows of Delegates of whom nobody is left in Input, nor in another row. */
+/** Returns and reports the rows of Delegates whose person is in no row of Input any more. */
 function removedRows(given: Given): EarlierDelegate[] {
   const { again, all, delegates, delegations, country, committees, report } = given;
   if (!again?.input) return [];
@@ -499,7 +499,12 @@ function seatRows({ seats = [] }: Corrections): EarlierDelegate[] {
     kind === 'seats' || name === '' || !isFromInput(of)
       ? []
       : {
-          ...{ origin, of, name, key, cells: [], headers: [] },
+          origin,
+          of,
+          name,
+          key,
+          cells: [],
+          headers: [],
           answers: [{ header: 'Name', field: 'name' as const, cell: name }],
         },
   );

@@ -19,7 +19,7 @@ interface Entry {
 }
 
 export interface MailLog {
-  /** What is known of a mail; one about a seat is the same with other words, unless its recipient got another seat since. */
+  /** Returns the state of a mail. A mail about a seat stays the same with another text, unless its recipient got another seat since. */
   of(mail: OutgoingMail): Pick<Entry, 'state' | 'at' | 'answer'> | undefined;
   hadAnother(mail: OutgoingMail): boolean;
   /** Notes what became of a mail. When this returns, it is on the disk. */
@@ -63,8 +63,12 @@ export async function openMailLog(file: string): Promise<MailLog> {
       },
       async note({ person, letter, seat }, state, answer) {
         const entry = {
-          ...{ person, letter, ...(seat && { recipient: seat.recipient, seat: seat.hash }) },
-          ...{ state, at: new Date().toISOString(), ...(answer && { answer }) },
+          person,
+          letter,
+          ...(seat && { recipient: seat.recipient, seat: seat.hash }),
+          state,
+          at: new Date().toISOString(),
+          ...(answer && { answer }),
         };
         await handle.appendFile(`${JSON.stringify(entry)}\n`);
         await handle.datasync();
@@ -94,7 +98,7 @@ function entryIn(line: string, file: string): Entry {
   );
 }
 
-/** A file with the id of the process that sends; it appears with its content, so that no other process finds it empty. */
+/** Creates the lock file with the id of this process. It appears complete, so that no other process finds it empty. */
 async function lockOf(file: string): Promise<{ release(): Promise<void> }> {
   const own = `${file}.${process.pid}.${randomUUID()}`;
   await writeFile(own, String(process.pid), { flag: 'wx', mode: 0o600 });

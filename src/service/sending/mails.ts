@@ -106,7 +106,13 @@ function mailsOf({ name, rows: [first, ...rows] }: Sheet): MailSheet {
     const seat = seatIn(person, cell);
     const language = cleanText(cell(MAIL_LANGUAGE));
     mails.push({
-      ...{ person, letter, name: cleanText(cell(MAIL.name)), address, subject, text, row },
+      person,
+      letter,
+      name: cleanText(cell(MAIL.name)),
+      address,
+      subject,
+      text,
+      row,
       ...(LANGUAGE_TAG.test(language) && { language }),
       ...(seat && { seat }),
     });

@@ -43,7 +43,10 @@ export function sendingReport(
     ...mails.map((mail): Line => {
       const known = log.of(mail);
       return {
-        ...{ row: mail.row, name: mail.name, mail: mail.address, subject: mail.subject },
+        row: mail.row,
+        name: mail.name,
+        mail: mail.address,
+        subject: mail.subject,
         state: known ? WORDS[known.state] : 'not sent yet',
         at: known && new Date(known.at),
         answer: known?.answer ?? '',

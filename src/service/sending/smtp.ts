@@ -13,7 +13,7 @@ export interface MailServer {
   tls?: ConnectionOptions;
 }
 
-/** How a mail server refused (RFC 5321, 4.2.1): this address (5xx), this mail for now (4xx), us as a whole, or it ended the connection. */
+/** The refusals of a mail server (RFC 5321, 4.2.1): of the address (5xx), of the mail for now (4xx), of the sender, or a closed connection. */
 export class SmtpError extends Error {
   override name = 'SmtpError';
   readonly kind: 'address' | 'later' | 'account' | 'connection';
@@ -127,8 +127,14 @@ const SILENT = 'Greeting never received';
 
 function lineTo({ host, port, tls }: MailServer, secure: boolean, longest: number): Line {
   const connection = new SMTPConnection({
-    ...{ host, port, secure, requireTLS: true, ...(tls && { tls }) },
-    ...{ connectionTimeout: longest, greetingTimeout: longest, socketTimeout: LONGEST.answer },
+    host,
+    port,
+    secure,
+    requireTLS: true,
+    ...(tls && { tls }),
+    connectionTimeout: longest,
+    greetingTimeout: longest,
+    socketTimeout: LONGEST.answer,
   });
   // fails whatever is under way when the connection ends
   let fail: (error: Error) => void = () => {};

@@ -12,7 +12,7 @@ const SAMPLE = 64 * 1024;
 /** A quoted text, in which nothing delimits. A quote that is not closed extends to the end of the sample. */
 const QUOTED = /"(?:[^"]|"")*(?:"|$)/g;
 
-/** The delimiter that occurs equally often in most rows, and of those the one that gives most cells: lists in answers differ in length. */
+/** Returns the delimiter with the same count in most rows; among equals, the one with most cells. Lists in answers vary in length. */
 function delimiterOf(text: string): Delimiter {
   const rows = text
     .slice(0, SAMPLE)
@@ -98,7 +98,7 @@ function withoutEnd(text: string, delimiter: string): string {
   return text.slice(0, end);
 }
 
-/** The rows of a text; `relaxed` takes quotes that are out of place as they are. */
+/** Parses the rows of a text; `relaxed` accepts misplaced quotes. */
 function rowsOf(text: string, name: string, delimiter: string, relaxed: boolean): Sheet[] {
   const gathered = tableCollector();
   gathered.sheet(name);

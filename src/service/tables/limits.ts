@@ -59,9 +59,9 @@ export function tooLarge(limit: keyof typeof LIMITS, where?: string): Failure {
 /** Takes the rows of a file one by one, and throws a Failure as soon as they are too many. */
 export interface TableCollector {
   readonly sheets: Sheet[];
-  /** Begins the next sheet; a second one of a name gets a number. The rows of a `text`, which is no workbook, are always new. */
+  /** Begins the next sheet. A repeated name gets a number. The rows of a `text` file are always new. */
   sheet(name: string, more?: { hidden?: boolean; isText?: boolean }): void;
-  /** Adds a row, without empty texts, unless it is empty. Returns whether the rows below it are of use. */
+  /** Adds a row if it is not empty, without empty texts. Returns whether the rows below are used. */
   row(number: number, cells: Cell[], marks?: RowMarks): boolean;
   merged(cells: readonly MergedCells[]): void;
 }

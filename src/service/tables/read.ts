@@ -77,7 +77,7 @@ const WIDE = { even: 'utf-16be', odd: 'utf-16le' } as const;
 
 const SAMPLE = 4096;
 
-/** The text of a file in UTF-8, UTF-16 or, where it is neither, Windows-1252 (WHATWG Encoding Standard). */
+/** Decodes a file in UTF-8, UTF-16 or else Windows-1252 (WHATWG Encoding Standard). */
 function decodeText(bytes: Uint8Array): string {
   const wide = wideEncodingOf(bytes);
   if (wide) return new TextDecoder(wide).decode(bytes);

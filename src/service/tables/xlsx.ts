@@ -120,7 +120,7 @@ const FIRST = { early: Date.UTC(1899, 11, 31), 1900: Date.UTC(1899, 11, 30), 190
 /** The last moment that Excel shows is in the year 9999. */
 const END = Date.UTC(10_000, 0, 1);
 
-/** The date of a number of days, in UTC fields; undefined for one that no spreadsheet shows as a date, such as a phone number. */
+/** Returns the date of a serial number, in UTC fields; undefined for a number that no spreadsheet shows as a date, such as a phone number. */
 function dateOf(days: number, since1904: boolean): Date | undefined {
   const first = since1904 ? FIRST[1904] : days < 60 ? FIRST.early : FIRST[1900];
   const time = first + Math.round(days * DAY);

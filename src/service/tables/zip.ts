@@ -9,7 +9,7 @@ export interface Archive {
   names: string[];
   /** Whether there is a file of this name, in any case. */
   has: (name: string) => boolean;
-  /** Unpacks one of them in chunks. Throws a Failure where its size or checksum is wrong, or all that was read is too much. */
+  /** Unpacks an entry in chunks. Throws a Failure if its size or checksum is wrong, or the total is too large. */
   read: (name: string) => AsyncGenerator<Uint8Array>;
 }
 

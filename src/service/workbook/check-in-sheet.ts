@@ -16,7 +16,7 @@ import {
 } from './columns.ts';
 import { SHEETS, type SheetSpec, sheetSpec } from './sheets.ts';
 
-/* Check-in: for the desk and the chairs, on paper and in the workbook. What they write comes back with each upload. */
+/* Check-in: for the desk and the chairs, on paper and in the workbook. Each upload reads what they wrote. */
 
 /** The columns of a person, in front of those to mark, and behind them. */
 const BEFORE: readonly Column<Seated>[] = [

@@ -6,7 +6,7 @@ import { ALLOTTED, inputLetters, ORIGIN, SEAT, SUMMARY } from './columns.ts';
 import { checkedHeaders, headersIn, type Kind } from './kinds.ts';
 import { type CheckedColumn, type CheckedSheet, withoutMoves } from './moved-values.ts';
 
-/* Reads the checksums of each sheet, so that values that were moved between rows are noticed before anything else is read. */
+/* Reads the checksums of each sheet first, to find values that were moved between rows. */
 
 /** Returns the sheets of a workbook with the cells as they were written where values were moved between rows; adds to `problems`. */
 export function sheetsWithoutMoves(
@@ -63,7 +63,10 @@ function checkedCells(kind: Kind, sheet: Sheet): CheckedSheet | undefined {
   if (!all) return undefined;
   const written = all.map((header) => ({ header, at: headers.indexOf(header) }));
   return {
-    ...{ sheet, rows, check, kind: kind === 'delegates' || kind === 'input' ? kind : 'other' },
+    sheet,
+    rows,
+    check,
+    kind: kind === 'delegates' || kind === 'input' ? kind : 'other',
     columns: written.flatMap(({ header, at }, index) =>
       at < 0 ? [] : { header, at, sumOf: (cell) => checkOf([cell]), before: sums.map((all) => all[index]) },
     ),
@@ -82,7 +85,9 @@ function checkedMarks(_kind: Kind, sheet: Sheet): CheckedSheet | undefined {
   const [, ...rows] = sheet.rows;
   const sums = rows.map((row) => sumsOf(row, check));
   const keys: CheckedColumn = {
-    ...{ header: ALLOTTED.key.header, at: key, sumOf: (cell) => checkOf([cell]) },
+    header: ALLOTTED.key.header,
+    at: key,
+    sumOf: (cell) => checkOf([cell]),
     before: sums.map(([first]) => first),
   };
   const person = PERSON_OF_MARKS.map(({ header }) => ({ header, at: headers.indexOf(header) }));
@@ -95,7 +100,11 @@ function checkedMarks(_kind: Kind, sheet: Sheet): CheckedSheet | undefined {
     return { header, at, sumOf, before };
   });
   return {
-    ...{ sheet, rows, check, kind: 'other', columns: [keys, ...columns] },
+    sheet,
+    rows,
+    check,
+    kind: 'other',
+    columns: [keys, ...columns],
     withSum: (row, _, sum) => withCheckOf(row, check, (text) => text + sum),
   };
 }

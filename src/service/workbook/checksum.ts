@@ -2,7 +2,7 @@ import type { Cell } from '../model.ts';
 import { cleanText } from '../registrations/text.ts';
 import { cellText } from './text.ts';
 
-/* The last column of sheets that are read again: where a cell is as it was written, the registrations count, else the OC. */
+/* The last column of sheets that are read again. If a cell is unchanged, the registrations count; else the OC. */
 
 export const CHECK = { header: 'Check' };
 
@@ -14,7 +14,7 @@ export function checkOf(cells: readonly (Cell | undefined)[]): string {
   return cells.map((cell) => checksum(shown(cell))).join('');
 }
 
-/** Which of some cells were changed since their checksum was written; without one, as in an added row, those that hold something. */
+/** Returns the cells that changed since their checksum was written; in a row without one, such as an added row, the filled cells. */
 export function changesIn(cells: readonly (Cell | undefined)[], check: string): boolean[] {
   return cells.map((cell, at) => {
     const part = check.slice(at * LENGTH, (at + 1) * LENGTH);

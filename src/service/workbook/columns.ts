@@ -17,9 +17,9 @@ import type {
 import type { Account, AccountedPayment } from '../payments/accounts.ts';
 import { DECISIONS } from '../registrations/questions/questions.ts';
 
-/* Every column of data.xlsx is one object here. `sheets.ts` writes sheets of them, `kinds.ts` recognises sheets by them. */
+/* Every column of data.xlsx is one object here. `sheets.ts` builds sheets from them, `kinds.ts` recognises sheets by them. */
 
-/** Counts are numbers; raw cells are whatever was read; all else is text, so that a phone does not lose its `+` and its zeros. */
+/** Counts are numbers, raw cells stay as read, and all else is text, so that a phone number keeps its `+` and zeros. */
 export interface Heading {
   header: string;
   kind: 'text' | 'count' | 'date' | 'raw';
@@ -34,11 +34,13 @@ interface AnswerColumn extends Column<Delegate> {
   field: AnswerField;
 }
 
-/** Columns of a kind; dates are shown with their time. */
+/** Creates columns of a kind. Dates are shown with their time. */
 const columnOf =
   (kind: Heading['kind']) =>
   <Item>(header: string, value: (item: Item) => Cell | undefined): Column<Item> => ({
-    ...{ header, kind, value: (item) => value(item) ?? null },
+    header,
+    kind,
+    value: (item) => value(item) ?? null,
   });
 const text = columnOf('text');
 const count = columnOf('count');
@@ -47,7 +49,7 @@ function answer(header: string, field: AnswerColumn['field']): AnswerColumn {
   return { header, kind: 'text', field, value: (delegate) => delegate[field] ?? null };
 }
 
-/** Columns of a person, for items that are about one. */
+/** Turns columns of a delegate into columns of items with a `delegate`. */
 export function ofPerson<Item extends { delegate: Delegate }>(
   columns: readonly Column<Item['delegate']>[],
 ): Column<Item>[] {
@@ -141,7 +143,7 @@ export const ACCOUNT = {
   ),
 };
 
-/** What the rows of a school say of one thing, each answer once; where they say nothing, the answer of the first person who has one. */
+/** Creates a column with each answer of a school’s rows once, or else the first answer of its people. */
 function ofDelegations(
   header: string,
   answer: (delegation: Delegation) => string | undefined,
@@ -225,10 +227,10 @@ function fields<Field extends string>(headers: Readonly<Record<Field, string>>) 
   return Object.fromEntries(columns) as Record<Field, Column<Item>>;
 }
 
-/** What both sheets with mails begin with: simple words, which programs that send mails take as the names of fields. */
+/** The first columns of both sheets with mails. Their headers are simple words, since mail programs use them as field names. */
 const MAIL_TO = fields({ name: 'name', firstName: 'first_name', mail: 'mail', school: 'school' });
 
-/** A row of Mail merge; `language` is that of subject and text. */
+/** A row of Mail merge; `language` is the language of subject and text. */
 export interface Mail extends Record<Exclude<keyof typeof MAIL, 'row' | 'sheet'>, Cell | undefined> {
   origin: Origin;
   language: string | undefined;
@@ -361,7 +363,7 @@ export type SummaryLine = [
   note?: string | null,
 ];
 
-/** A row of Summary that is there in some cases. */
+/** Returns a row of Summary, or none. */
 export function lineIf(isThere: boolean, ...line: SummaryLine): SummaryLine[] {
   return isThere ? [line] : [];
 }

@@ -37,17 +37,17 @@ import { WITHDRAWN_LINE } from './summary.ts';
 type Named = { header: string };
 type Headers = readonly string[];
 
-/** How a sheet of data.xlsx is recognised, and what is read of it. */
+/** How a sheet of data.xlsx is recognised and read back. */
 interface SheetKind {
-  /** It has these columns, whatever its name is and whatever columns were added. */
+  /** Columns that identify the sheet, whatever its name and whatever columns were added. */
   columns: readonly Named[];
-  /** Whether something is read of it; the rows of other sheets count for no limit. */
+  /** Whether the sheet is read back. Rows of other sheets do not count towards the limits. */
   isRead?: true;
-  /** What its checksums are of, in their order; also by its headers and the number of checksums in a row. */
+  /** Columns of the checksums, in their order; or a function of the headers and the number of checksums in a row. */
   checked?: readonly Named[] | ((headers: Headers, count: number) => Headers);
-  /** The problem if it is missing, and the line of Summary that says that it was there. */
+  /** Code of the problem if the sheet is missing, and the line of Summary that proves that it existed. */
   missing?: { code: EarlierProblem['code']; line?: readonly [part: string, item?: string] };
-  /** Whether an OC may give its name to a sheet of their own. */
+  /** Whether the OC may give a sheet of their own the same name. */
   isUsualName?: true;
 }
 
@@ -57,7 +57,7 @@ const ORIGIN_AND_FILE = [ORIGIN.sheet, ORIGIN.row, { header: FILE }];
 
 export type Kind = keyof typeof SHEETS | 'committee' | 'delegations';
 
-/** The sheets of data.xlsx; a sheet is of the first kind whose columns it has. */
+/** The sheets of data.xlsx. A sheet has the first kind whose columns it has. */
 const SHEET_KINDS: Record<Kind, SheetKind> = {
   input: { columns: [ORIGIN.sheet, ORIGIN.row, inputColumn(0)], isRead: true, checked: checkedInInput },
   duplicates: {
@@ -127,16 +127,15 @@ const SHEET_KINDS: Record<Kind, SheetKind> = {
   committee: { columns: COMMITTEE_COLUMNS },
 };
 
-/** All that is said of a kind. */
 export const sheetKind = (kind: Kind): SheetKind => SHEET_KINDS[kind];
 
-/** The headers that the checksums of a sheet are of; undefined for a sheet without checksums. */
+/** Returns the headers of the columns with checksums; undefined for a sheet without checksums. */
 export function checkedHeaders(kind: Kind, headers: Headers, count: number): Headers | undefined {
   const { checked } = sheetKind(kind);
   return typeof checked === 'function' ? checked(headers, count) : checked && headersOf(checked);
 }
 
-/** The kind of a sheet with this first row. */
+/** Returns the kind of a sheet by its first row. */
 export function kindOfHeaders(first: readonly Cell[]): Kind | undefined {
   const texts = new Set(first.map(cleanText));
   return (Object.keys(SHEET_KINDS) as Kind[]).find((kind) =>
@@ -161,25 +160,25 @@ export function checkedInDelegates(headers: Headers, count: number): Headers {
   );
 }
 
-/** The headers of Input that its checksums are of, where each row has so many. */
+/** Returns the headers of Input with checksums, if each row has `count` of them. */
 function checkedInInput(headers: Headers, count: number): Headers {
   const columns = headers.filter((header) => inputLetters(header) !== undefined);
   const inOrder = columns.sort((a, b) => a.length - b.length || (a < b ? -1 : 1));
   return [ORIGIN.sheet.header, ORIGIN.row.header, ...inOrder].slice(0, count);
 }
 
-/** The clean texts of the first row of a sheet. */
+/** Returns the cleaned texts of the first row of a sheet. */
 export function headersIn({ rows: [first] }: Sheet): string[] {
   return first?.cells.map(cleanText) ?? [];
 }
 
-/** A row of a sheet of data.xlsx, with what is said of it under the headers that most sheets have. */
+/** A row of data.xlsx, with the cells of common columns. */
 export interface ReadRow {
   row: Row;
-  /** The cell in a column, and its text; null and empty where there is no such column. */
+  /** Return the cell of a column, and its text; null and empty if the column is missing. */
   cell: (column: Named) => Cell;
   text: (column: Named) => string;
-  /** The headers of the columns, of these, whose cells were changed since their checksum was written. */
+  /** Returns the headers of the columns that changed since the checksums were written. */
   changed: (checked: readonly Named[]) => ReadonlySet<string>;
   origin: Origin;
   of: Origin;
@@ -187,7 +186,7 @@ export interface ReadRow {
   name: string;
 }
 
-/** A sheet of data.xlsx as it is read back: of columns with the same header the first counts. */
+/** A sheet of data.xlsx as read back. Of columns with the same header, the first counts. */
 export function readSheet(sheet: Sheet): { headers: string[]; isChecked: boolean; rows: ReadRow[] } {
   const headers = headersIn(sheet);
   const places = new Map(headers.map((header, at) => [header, at] as const).reverse());
@@ -200,9 +199,14 @@ export function readSheet(sheet: Sheet): { headers: string[]; isChecked: boolean
       return new Set(checked.flatMap(({ header }, at) => (changes[at] ? [header] : [])));
     };
     return {
-      ...{ row, cell, text, changed, origin: { sheet: sheet.name, row: row.number } },
+      row,
+      cell,
+      text,
+      changed,
+      origin: { sheet: sheet.name, row: row.number },
       of: { sheet: text(ORIGIN.sheet), row: Number(text(ORIGIN.row) || Number.NaN) },
-      ...{ key: text(ALLOTTED.key), name: text(ANSWERS.name) },
+      key: text(ALLOTTED.key),
+      name: text(ANSWERS.name),
     };
   });
   return { headers, isChecked, rows };

@@ -28,7 +28,7 @@ interface Template {
 /** Which mail: that a registration has arrived, that somebody has a seat, or that somebody waits. */
 type Kind = 'received' | 'allotted' | 'waiting';
 
-/** Gives what a mail in a language is made of. One whose text is not translated is in the main language, so that no mail mixes two. */
+/** Returns the parts of a mail in a language. If its text is not translated, the whole mail is in the main language. */
 export function mailWords(rules: Rules, kind: Kind): (language: string | undefined) => MailWords {
   const { languages } = rules;
   const main = wordsOf(rules, kind, languages?.main);

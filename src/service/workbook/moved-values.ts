@@ -24,11 +24,28 @@ type ColumnKind =
   | 'plain';
 
 const KINDS: Readonly<Record<string, ColumnKind>> = {
-  ...{ Key: 'identity', Sheet: 'identity', Row: 'identity', Status: 'identity', How: 'identity' },
-  ...{ Name: 'own', Mail: 'own', Phone: 'own', Transaction: 'own', Reference: 'own' },
-  ...{ School: 'shared', For: 'shared', Payer: 'shared', Mailed: 'shared', Corrected: 'mark' },
-  ...{ Committee: 'seat', Portfolio: 'seat', Role: 'seat' },
-  ...{ Question: 'identity', Column: 'identity', Word: 'identity', Answer: 'answer' },
+  Key: 'identity',
+  Sheet: 'identity',
+  Row: 'identity',
+  Status: 'identity',
+  How: 'identity',
+  Name: 'own',
+  Mail: 'own',
+  Phone: 'own',
+  Transaction: 'own',
+  Reference: 'own',
+  School: 'shared',
+  For: 'shared',
+  Payer: 'shared',
+  Mailed: 'shared',
+  Corrected: 'mark',
+  Committee: 'seat',
+  Portfolio: 'seat',
+  Role: 'seat',
+  Question: 'identity',
+  Column: 'identity',
+  Word: 'identity',
+  Answer: 'answer',
 };
 
 /** Kinds of columns in which no value moves to another row by a correction. */
@@ -192,7 +209,9 @@ function seatsIn(all: readonly Changes[]): Changes {
   const before = now.map((_, row) => joined(({ column }) => column.before[row]));
   return withTaken({
     column: { header: headersOf(parts), before, at: -1, sumOf: () => '' },
-    ...{ kind: 'seat', edited: rowsOf(parts), empty: joined(({ empty }) => empty) },
+    kind: 'seat',
+    edited: rowsOf(parts),
+    empty: joined(({ empty }) => empty),
     now: now.map((_, row) => joined((part) => part.now[row])),
   });
 }
@@ -243,7 +262,7 @@ function headersOf(columns: readonly Changes[]): string {
   return columns.map(({ column }) => column.header).join(', ');
 }
 
-/** A problem of some rows, with what is in them. */
+/** A problem of several rows, with their content. */
 function problemOf(
   code: EarlierProblem['code'],
   { sheet, rows }: CheckedSheet,

@@ -73,7 +73,7 @@ export interface EarlierWorkbook {
   corrections: Corrections;
 }
 
-/** The sheets of a workbook by their kind; a sheet comes before its copies. */
+/** The sheets of a workbook by kind; a sheet precedes its copies. */
 type Own = ReadonlyMap<Kind, Sheet[]>;
 
 /**
@@ -138,7 +138,7 @@ export function readEarlierWorkbook(sheets: readonly Sheet[], isOwn = false): Ea
   };
 }
 
-/** The sheets of a workbook by their kind, and those that were added to it. Reports those whose headers were changed. */
+/** Sorts the sheets of a workbook into kinds and added sheets. Reports sheets with changed headers. */
 function sheetsByKind(
   sheets: readonly Sheet[],
   isOwn: boolean,
@@ -173,7 +173,7 @@ function withoutInput(): Failure {
   );
 }
 
-/** Reports sheets that were there, as Summary or other sheets say, and that the OC may have written in. */
+/** Reports missing sheets in which the OC may have written. Summary or other sheets prove that they existed. */
 function reportMissing(own: Own, seats: readonly EarlierSeat[], problems: EarlierProblem[]): void {
   const isWithSeats = (['waiting', 'seats', 'publicMatrix', 'checkIn', 'seatMails'] as const).some((kind) =>
     own.has(kind),
@@ -253,7 +253,7 @@ function inputIn(
   };
 }
 
-/** Adds the rows of a copy that are new; returns those that differ. */
+/** Adds the new rows of a copy. Returns the rows that differ. */
 function addRowsOf(copy: InputRows, own: InputRows, isKnown: (number: number) => boolean): Row[] {
   own.last = Math.max(own.last, copy.last);
   const texts = new Set([...own.rows.values()].map(textOf));
@@ -395,12 +395,15 @@ function earlierPayments(sheet: Sheet): EarlierPayment[] {
 
 function earlierDuplicates(sheet: Sheet): EarlierDuplicate[] {
   return readSheet(sheet).rows.map(({ origin, of, name, text }) => ({
-    ...{ origin, name, of: { ...of, row: of.row || 0 } },
-    ...{ include: text(DUPLICATE.included), status: text(DUPLICATE.status) },
+    origin,
+    name,
+    of: { ...of, row: of.row || 0 },
+    include: text(DUPLICATE.included),
+    status: text(DUPLICATE.status),
   }));
 }
 
-/** What Delegates and Withdrawn say of a person; `answers` are the columns that are read. */
+/** Reads a person of Delegates or Withdrawn; `answers` are the columns to read. */
 function earlierPerson(
   { row, cell, origin, of, key, name }: ReadRow,
   headers: readonly string[],
@@ -408,7 +411,12 @@ function earlierPerson(
   answers: readonly (typeof LANGUAGE)[] = [...Object.values(ANSWERS), LANGUAGE],
 ): EarlierDelegate {
   return {
-    ...{ origin: { ...origin, sheet: SHEETS[kind] }, of, key, name, headers, cells: row.cells },
+    origin: { ...origin, sheet: SHEETS[kind] },
+    of,
+    key,
+    name,
+    headers,
+    cells: row.cells,
     answers: answers.map((column) => ({ ...column, cell: cell(column) })),
   };
 }
@@ -431,8 +439,8 @@ function earlierWithdrawn(sheet: Sheet): EarlierWithdrawn[] {
 }
 
 /**
- * A sheet, in Input, of new registrations with the answers in rows of Delegates or Withdrawn, each of one person or two. `listed` are
- * the rows that say what was asked: what is empty in all of them is not missing.
+ * Returns a sheet of new registrations, for Input, from rows of Delegates or Withdrawn; a party is one person or two. A question that is
+ * empty in all `listed` rows was not asked.
  */
 function newRegistrations(
   name: string,
@@ -462,7 +470,7 @@ function newRegistrations(
   return [{ name, rows: rows.map((cells, at) => ({ number: at + 1, cells })) }];
 }
 
-/** People whom the OC has added below Delegates. */
+/** Returns the people that the OC added below Delegates, as a sheet. */
 function addedRows(own: Own, added: readonly EarlierDelegate[]): Sheet[] {
   const [delegates] = own.get('delegates') ?? [];
   if (!delegates) return [];
@@ -471,7 +479,7 @@ function addedRows(own: Own, added: readonly EarlierDelegate[]): Sheet[] {
   return newRegistrations('Added to Delegates', headers, parties, delegates.rows.slice(1));
 }
 
-/** People who come after all, and have no row in Input any more. */
+/** Returns the people who come after all, without a row in Input, as a sheet. */
 function rowsBack(withdrawn: readonly EarlierWithdrawn[]): Sheet[] {
   const back = withdrawn.filter(isBackWithoutRow);
   return newRegistrations('Back from Withdrawn', back[0]?.headers ?? [], partiesOf(back), back);
@@ -502,7 +510,7 @@ function withoutRests(sheets: readonly Sheet[], back: readonly EarlierWithdrawn[
   return sheets.map((sheet) => ({ ...sheet, rows: sheet.rows.filter((row) => !isRest(sheet, row)) }));
 }
 
-/** The rows of Delegates. One that somebody has emptied was deleted, and is no correction of all that a person wrote. */
+/** Reads the rows of Delegates. An emptied row counts as deleted, not as a correction of every answer. */
 function earlierDelegates(sheet: Sheet, problems: EarlierProblem[]): EarlierDelegate[] {
   const { rows, headers, isChecked } = readSheet(sheet);
   const isThere = ({ header }: { header: string }) => headers.includes(header);
@@ -556,12 +564,12 @@ function withoutDoubtful(rows: readonly EarlierDelegate[], problems: EarlierProb
   });
 }
 
-/** Reports a sheet that has no checksums, and so does not say what was changed. */
+/** Reports a sheet without checksums: its changes are unknown. */
 function reportUnchecked({ name }: Sheet, problems: EarlierProblem[]): void {
   problems.push({ code: 'check-missing', origin: { sheet: name, row: 1 }, value: CHECK.header });
 }
 
-/** The rows of Allotment and Waiting list, those of their copies behind; at last those of Seats, for people whose row is gone. */
+/** Returns the rows of Allotment and Waiting list, then of their copies, then of Seats, for people without a row. */
 function seatsIn(own: Own, problems: EarlierProblem[]): EarlierSeat[] {
   const sheets = (['allotment', 'waiting'] as const).flatMap((kind) =>
     (own.get(kind) ?? []).map((sheet, copy) => ({ kind, sheet, copy })),
@@ -587,7 +595,7 @@ function seatsIn(own: Own, problems: EarlierProblem[]): EarlierSeat[] {
 /** How many of the sums are of the Key, the seat and the lock. */
 const SUMS_OF_SEAT = 4;
 
-/** What a row says of a seat, whose second part is a portfolio or a role, and what the OC has changed of the columns with checksums. */
+/** Reads a seat: its committee, its portfolio or role (`part`), and the changes of the OC among the columns with checksums. */
 function earlierSeat(
   { origin, of, key, name, text, changed }: ReadRow,
   kind: EarlierSeat['kind'],
@@ -597,8 +605,15 @@ function earlierSeat(
   const edited = changed(checked);
   const has = ({ header }: { header: string }) => edited.has(header);
   return {
-    ...{ origin, kind, of, name, key: key.toUpperCase(), mailed: '' },
-    ...{ committee: text(ALLOTTED.committee), portfolio: text(part), lock: text(ALLOTTED.lock) },
+    origin,
+    kind,
+    of,
+    name,
+    key: key.toUpperCase(),
+    mailed: '',
+    committee: text(ALLOTTED.committee),
+    portfolio: text(part),
+    lock: text(ALLOTTED.lock),
     changed: {
       seat: has(ALLOTTED.committee) || has(part),
       lock: has(ALLOTTED.lock),
@@ -615,7 +630,7 @@ function earlierChairs(sheet: Sheet, problems: EarlierProblem[]): EarlierChair[]
   if (!isChecked) reportUnchecked(sheet, problems);
   return rows.map((row) => {
     const { edited, ...seat } = earlierSeat(row, 'allotment', CHAIRING.role, CHECKED_OF_CHAIRS);
-    // a column that is gone was not changed in one row
+    // a deleted column is no change of a single row
     const isUnread = (header: string) =>
       edited.has(header) && row.text(CHECK) !== '' && headers.includes(header);
     return { ...seat, unread: CHAIR_ANSWERS.map(({ header }) => header).filter(isUnread) };
@@ -633,7 +648,11 @@ function earlierCheckIns(sheet: Sheet): NonNullable<Corrections['checkIns']> {
         return { header, text: mark, isChanged: isChanged(header, mark) };
       });
       return {
-        ...{ origin, kind: 'checkIn', of, name, key: key.toUpperCase() },
+        origin,
+        kind: 'checkIn',
+        of,
+        name,
+        key: key.toUpperCase(),
         cells: cells.filter((one) => one.text !== '' || one.isChanged),
       };
     }),
@@ -648,7 +667,9 @@ function seatsOfMatrix(sheet: Sheet): EarlierSeat[] {
     const of = { sheet: '', row: Number.NaN };
     return keys.map((key, at) => ({
       ...earlierSeat(row, 'seats', SEAT.all.seat, []),
-      ...{ of, key, name: names[at] ?? '' },
+      of,
+      key,
+      name: names[at] ?? '',
     }));
   });
 }

@@ -74,7 +74,7 @@ export interface WorkbookInput {
  * Rows are computed when they are read, and can be read once: 20,000 people are a million cells.
  */
 export interface SheetSpec {
-  /** Such as Excel takes: see `sheetNames`. */
+  /** Valid in Excel: see `sheetNames`. */
   name: string;
   columns: Heading[];
   rows: Iterable<Cell[]>;
@@ -205,7 +205,7 @@ export function checkColumn<Item>(columns: readonly Column<Item>[]): Column<Item
   return { ...CHECK, kind: 'text', value: (item) => checkOf(columns.map(({ value }) => value(item))) };
 }
 
-/** The columns, and behind them the checksum of those with these headers, in their order. */
+/** Returns the columns, and a last column with the checksums of `headers`, in their order. */
 function withCheck<Item>(columns: readonly Column<Item>[], checked: readonly Heading[]): Column<Item>[] {
   const own = checked.flatMap(({ header }) => columns.find((one) => one.header === header) ?? []);
   return [...columns, checkColumn(own)];
@@ -266,7 +266,10 @@ export function committeeSheets({ registrations, rules }: WorkbookInput): SheetS
   if (rules.committees.length > MOST_COMMITTEES) return [];
   const all = registrations.delegates.flatMap((delegate) =>
     delegate.choices.map(({ committee, portfolio = null }, at) => ({
-      ...{ number: at + 1, committee, portfolio, delegate },
+      number: at + 1,
+      committee,
+      portfolio,
+      delegate,
     })),
   );
   const chosen = groupBy(all, ({ committee = '' }) => committee);
@@ -316,7 +319,7 @@ export function paymentsSheet({ payments }: Accounts): SheetSpec {
   return sheetSpec(SHEETS.payments, withCheck(columns, CHECKED.payments), payments);
 }
 
-/** The first person who gave an address. */
+/** Returns the first person with an address. */
 interface Addressee extends Pick<Delegate, 'name' | 'mail' | 'school' | 'origin'> {
   /** What a mail calls who has no name. */
   role: string;

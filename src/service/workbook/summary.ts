@@ -44,19 +44,19 @@ const PLACES = {
 type Place = keyof typeof PLACES;
 const PLACE_NAMES = Object.keys(PLACES) as Place[];
 
-/** What became of the rows of a sheet. A row of a delegation counts as one, however many members it names. */
+/** Counts of the rows of a sheet. A row of a delegation counts once, however many members it has. */
 interface SheetAccount extends Record<Place, number> {
   sheet: string;
   rows: number;
   empty: number;
-  /** Delegates that came as members of delegations, and those of them that are left out for a later row. */
+  /** Members of delegations, and members that are left out for a later row. */
   members: number;
   memberDuplicates: number;
-  /** Rows that are in none of the places, less those that are in two: 0, or the rules have a fault. */
+  /** Rows in no place, minus rows in two: always 0, or the rules have a fault. */
   missing: number;
 }
 
-/** What became of all rows of a file; it adds up if every row is in exactly one place, as it always is. */
+/** Counts of all rows of a file. `addsUp` says whether every row is in exactly one place, as it must be. */
 interface RowAccount {
   sheets: SheetAccount[];
   total: Omit<SheetAccount, 'sheet'>;
@@ -85,8 +85,13 @@ export function accountOf(found: Registrations): RowAccount {
     .map(({ delegate }) => delegate);
   const ofDelegations = new Set(delegations.map(({ origin }) => originKey(origin)));
   const isMember = ({ origin }: { origin: Origin }) => ofDelegations.has(originKey(origin));
-  const members = [delegates.filter(isMember), left.filter(isMember)] as const;
-  const alone = [delegates, left, gone].map((all) => all.filter((one) => !isMember(one)));
+  const isAlone = (one: { origin: Origin }) => !isMember(one);
+  const alone = {
+    delegates: delegates.filter(isAlone),
+    duplicates: left.filter(isAlone),
+    withdrawn: gone.filter(isAlone),
+  };
+  const members = { latest: delegates.filter(isMember), duplicates: left.filter(isMember) };
   const reported = groupBy(problems, ({ code, lost }) => PLACE_OF_CODE[code] ?? (lost ? 'lost' : undefined));
   let addsUp = true;
   const accounts = sheets.map(({ name, kind, headerRow, titles = [] }): SheetAccount => {
@@ -97,11 +102,11 @@ export function accountOf(found: Registrations): RowAccount {
     const allIf = (wanted: SheetReading['kind']) => (kind === wanted ? numbers : []);
     const hasHeaders = headerRow !== undefined && kind !== 'cancellations' && kind !== 'payments';
     const places: Record<Place, number[]> = {
-      delegates: rowsOf(alone[0]),
+      delegates: rowsOf(alone.delegates),
       delegations: rowsOf(delegations),
-      duplicates: rowsOf(alone[1]),
+      duplicates: rowsOf(alone.duplicates),
       applications: rowsOf(applications),
-      withdrawn: rowsOf(alone[2]),
+      withdrawn: rowsOf(alone.withdrawn),
       cancellations: allIf('cancellations'),
       payments: allIf('payments'),
       lost: [...rowsOf(reported.get('lost')), ...allIf('none')],
@@ -120,8 +125,8 @@ export function accountOf(found: Registrations): RowAccount {
         number
       >),
       empty: (numbers.at(-1) ?? 0) - rows,
-      members: rowsOf(members[0]).length,
-      memberDuplicates: rowsOf(members[1]).length,
+      members: rowsOf(members.latest).length,
+      memberDuplicates: rowsOf(members.duplicates).length,
       missing: rows - sum,
     };
   });
@@ -388,7 +393,7 @@ function notUnderstoodLines({ sheets, problems, input }: Registrations): Summary
   return some.length > 0 ? some : [['Not understood', 'Nothing', null, 0, all]];
 }
 
-/** The words of some kinds of problems, in quotes, with the number of rows that they are in, the most frequent first. */
+/** Returns the words of problems with these codes, in quotes, with their number of rows, the most frequent first. */
 function wordCounts(problems: readonly RowProblem[], codes: string[]): { word: string; rows: number }[] {
   const words = new Map<string, { word: string; rows: number }>();
   for (const { code, value, rows = 1 } of problems) {

@@ -45,7 +45,7 @@ import { cellText } from './text.ts';
 /** The property by which data.xlsx is known as such; its value is the version of the rules that wrote it. */
 export const PROPERTY = 'Plenary';
 
-/* The one file that knows which library writes the workbook. */
+/* The only file that knows which library writes the workbook. */
 
 const DATE = { numFmt: 'yyyy-mm-dd hh:mm' };
 /** The format "Text" of Excel: what is typed into the cell later stays text as well. */
@@ -232,7 +232,7 @@ function linesOf(value: CellValue): number {
   return typeof value === 'string' ? Math.ceil(measureValueWidth(value) / WIDE) : 1;
 }
 
-/** The bytes of a workbook in which `change` has changed some cells, and how many; undefined where it changes none. */
+/** Returns the bytes of a workbook after `change`, and the number of changed cells; undefined if there are none. */
 export async function withChanges(
   workbook: Uint8Array,
   change: (rows: CellValue[][]) => number,

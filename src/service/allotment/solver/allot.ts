@@ -55,7 +55,7 @@ interface Preparation {
   use: LockUse[];
 }
 
-/** Places the locks, and returns what is left to decide. */
+/** Places the locks. Returns the stage with the remaining people and seats. */
 export function prepared(
   committees: readonly CommitteeSeats[],
   applicants: readonly Applicant[],

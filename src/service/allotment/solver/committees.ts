@@ -69,7 +69,7 @@ interface Costs {
   move: number;
 }
 
-/** Returns the committee of each applicant, absent for those who wait, and what is not proven of them. */
+/** Returns the committee of each applicant (undefined for the waiting list), and what is not proven. */
 export function committeesOf(stage: FirstStage): {
   committees: (number | undefined)[];
   unproven?: Unproven;
@@ -135,7 +135,7 @@ function calmSearch(
   return { search, start, ceiling, known: [totals.waiting, totals.notAsked, totals.choices] };
 }
 
-/** Returns the least that may wait or sit where they did not ask. `start` is an allotment that breaks no limit. */
+/** Returns the minimum number of people on the waiting list or in a committee that they did not choose. `start` is an allotment within all limits. */
 export function leastShortage(stage: FirstStage, start: readonly (number | undefined)[]): Totals {
   const parties = partiesOf(stage);
   // for a shortage it makes no difference which choice somebody gets
@@ -161,14 +161,16 @@ function partiesOf(stage: FirstStage): Party[] {
     const hasTwo = needs.has(2);
     const isLimited = open.some(([, { double, perSchool }]) => double && perSchool !== undefined);
     return {
-      ...{ applicant, first, mixed: hasTwo && needs.has(1) },
+      applicant,
+      first,
+      mixed: hasTwo && needs.has(1),
       isPair: hasTwo || (applicant.people === 2 && applicant.school !== '' && isLimited),
       ...(hasTwo && { second: units++ }),
     };
   });
 }
 
-/** What a place costs each unit of a party: the first bears the cost of both where the second one may not be needed. */
+/** Returns the cost of a place for each unit of a party. If the second unit may not be needed, the first has the cost of both. */
 function unitCosts({ committees }: FirstStage, party: Party, place: number, one: number): number[] {
   if (party.second === undefined) return [one * party.applicant.people];
   if (!party.mixed) return [one, one];

@@ -106,7 +106,7 @@ export class Flow {
     return this.#fixed[unit] === 1;
   }
 
-  /** Puts a unit into a place before any is sent. Returns false where another costs less, or this one is full. */
+  /** Puts a unit into a place, before the first `send`. Returns false if another place costs less, or this one is full. */
   put(unit: number, place: number): boolean {
     const { parent, sink } = this.#nodes;
     const cost = this.#costOf(unit, place);
@@ -132,7 +132,7 @@ export class Flow {
     return true;
   }
 
-  /** Lets a unit count twice in the quota of its group where it is, and moves others out. May fail like `send`. */
+  /** Counts a unit twice in the quota of its group, and moves other units out. May fail like `send`. */
   countTwice(unit: number, ceiling = Number.POSITIVE_INFINITY): boolean {
     const place = this.placeOf(unit);
     const quota = this.#nodeOf(unit, place);
@@ -352,7 +352,7 @@ export class Flow {
     return this;
   }
 
-  /** Gives one unit after another the place that it likes best of those that cost nothing and take nothing from those before. */
+  /** Moves one unit after another to the best place that costs nothing and takes nothing from earlier units. */
   favourInOrder(): this {
     for (const unit of this.#at.keys()) {
       this.betterPlaces(unit).some((place) => this.send(unit, place, this.total));
@@ -385,7 +385,7 @@ export class Flow {
     return places;
   }
 
-  /** Promises a unit a place that it likes as much as another one, and moves it there where its own is worse. May fail like `send`. */
+  /** Promises a unit a place of the same preference as `place`, and moves it if its own place is worse. May fail like `send`. */
   promiseLike(unit: number, place: number, ceiling: number): boolean {
     const before = this.#promised[unit] as number;
     this.#promised[unit] = this.preferenceOf(unit, place);
@@ -460,7 +460,7 @@ class Scratch {
   #target = NONE;
   /** How long a path may be at most. */
   #limit = 0;
-  /** A node is in it once for each length that was offered; only the shortest counts. */
+  /** A node has one entry per offered length; only the shortest counts. */
   readonly #heap: Entry[] = [];
 
   constructor(nodes: number) {
@@ -478,7 +478,7 @@ class Scratch {
     this.#heap.length = 0;
   }
 
-  /** Offers a path to a node, which counts where it is shorter than all before, and than the one to the target. */
+  /** Offers a path to a node. It counts if it is shorter than all earlier ones, and than the path to the target. */
   offer(node: number, length: number, before: number, through: number): void {
     const known = this.length[node] as number;
     if (length >= known || length > this.#limit || length >= (this.length[this.#target] as number)) return;
@@ -506,7 +506,7 @@ class Scratch {
     return NONE;
   }
 
-  /** Puts an entry at the top, and moves it down to its place. */
+  /** Inserts an entry at the top, and moves it down. */
   #sink(entry: Entry): void {
     const heap = this.#heap;
     let at = 0;

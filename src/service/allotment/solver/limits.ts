@@ -25,7 +25,7 @@ interface LimitCosts {
   untried: number;
 }
 
-/** Finds what each limit costs by seating those who lack something without it, and with it; those that cost nothing are left out. */
+/** Computes the cost of each limit: seats people without a chosen seat again, with and without it. Leaves out limits that cost nothing. */
 export function limitCosts(
   committees: readonly CommitteeSeats[],
   applicants: readonly Applicant[],
@@ -64,37 +64,41 @@ function changesOf(committees: readonly CommitteeSeats[]): Change[] {
   const sum = (countOf: (one: CommitteeSeats) => number) =>
     committees.reduce((total, one) => total + countOf(one), 0);
   const quotas = new Set(committees.flatMap(({ perSchool }) => perSchool ?? []));
-  return [
-    ...[...quotas]
-      .sort((a, b) => a - b)
-      .map(
-        (from): Change => ({
-          ...{ limit: 'perSchool', committees: placesOf(({ perSchool }) => perSchool === from), from },
-          ...{ to: from + 1, change: (one) => ({ ...one, perSchool: from + 1 }) },
-        }),
-      ),
-    {
-      ...{
-        limit: 'hold' as const,
-        committees: placesOf(({ hold }) => hold > 0),
-        from: sum(({ hold }) => hold),
-      },
-      ...{ to: 0, change: (one: CommitteeSeats) => ({ ...one, hold: 0 }) },
-    },
-    {
-      ...{ limit: 'held' as const, committees: placesOf((one) => heldIn(one) > 0), from: sum(heldIn), to: 0 },
-      change: (one: CommitteeSeats) => ({
-        ...one,
-        seats: one.seats.map((seat) => ({ ...seat, held: false })),
+  const perSchool = [...quotas]
+    .sort((a, b) => a - b)
+    .map(
+      (from): Change => ({
+        limit: 'perSchool',
+        committees: placesOf((one) => one.perSchool === from),
+        from,
+        to: from + 1,
+        change: (one) => ({ ...one, perSchool: from + 1 }),
       }),
-    },
-    ...committees.map(
-      ({ level }, index): Change => ({
-        ...{ limit: 'level', committees: level > 0 ? [index] : [], from: level, to: level - 1 },
-        change: (one) => ({ ...one, level: level - 1 }),
-      }),
-    ),
-  ].filter((change) => change.committees.length > 0);
+    );
+  const hold: Change = {
+    limit: 'hold',
+    committees: placesOf((one) => one.hold > 0),
+    from: sum((one) => one.hold),
+    to: 0,
+    change: (one) => ({ ...one, hold: 0 }),
+  };
+  const held: Change = {
+    limit: 'held',
+    committees: placesOf((one) => heldIn(one) > 0),
+    from: sum(heldIn),
+    to: 0,
+    change: (one) => ({ ...one, seats: one.seats.map((seat) => ({ ...seat, held: false })) }),
+  };
+  const levels = committees.map(
+    ({ level }, index): Change => ({
+      limit: 'level',
+      committees: level > 0 ? [index] : [],
+      from: level,
+      to: level - 1,
+      change: (one) => ({ ...one, level: level - 1 }),
+    }),
+  );
+  return [...perSchool, hold, held, ...levels].filter((change) => change.committees.length > 0);
 }
 
 /** The same for the sheet Summary: the limit, how many people, and in words. */

@@ -85,7 +85,7 @@ export interface Allotment {
 /** What locks or limits made of an allotment. Applicants, committees and seats are their places in their lists. */
 export type AllotmentFinding =
   | { code: 'seat-locked-twice'; committee: number; seat: number; applicants: readonly number[] }
-  /** The committee is full of others with a lock. A person whose lock only keeps a seat gets one like everybody else; others wait. */
+  /** Locks of other people fill the committee. A person whose lock only keeps a seat takes part in the allotment; anyone else waits. */
   | { code: 'no-seat-for-lock'; committee: number; applicant: number }
   /** Locks seat more people of a school than it may have. */
   | { code: 'quota-broken'; committee: number; school: string; limit: number; people: number }

@@ -1,42 +1,42 @@
 import type { AllotmentRule } from '../../../shared/index.ts';
 import type { Applicant, CommitteeChoice } from './model.ts';
 
-/** The preference for a committee that was not asked for, and for none; a choice has its place in the list. */
+/** Preference of a committee outside the choices, and of no committee. The preference of a choice is its position in the list. */
 export const NOT_ASKED = 1000;
 export const WAITING = 1001;
 
-/** Returns how gladly somebody is in a committee, or has none: less is better. */
+/** Returns the preference of an applicant for a committee, or for none (`undefined`): less is better. */
 export function preferenceOf({ choices }: Applicant, committee: number | undefined): number {
   if (committee === undefined) return WAITING;
   const rank = choices.findIndex((choice) => choice.committee === committee);
   return rank < 0 ? NOT_ASKED : rank;
 }
 
-/** Returns the seats that somebody wished for in a committee. */
+/** Returns the seats that an applicant wishes for in a committee. */
 export function wishesIn({ choices }: Applicant, committee: number): CommitteeChoice['wishes'] {
   return choices.find((choice) => choice.committee === committee)?.wishes ?? [];
 }
 
-/** Whether somebody who had a committee is in another one, or in none. */
+/** Whether an applicant leaves their earlier committee. */
 export function isMove({ last }: Applicant, committee: number | undefined): boolean {
   return last !== undefined && last.committee !== committee;
 }
 
-/** Returns what each choice costs a person, with each step down more than the one before: 0, 1, 3, 7, 12, 18, … */
+/** Returns the cost of each choice per person. Each step down costs more than the one before: 0, 1, 3, 7, 12, 18, … */
 function choiceCosts({ rule }: AllotmentRule): (rank: number) => number {
   return (rank) => (rule === 'first-come' ? 0 : rank < 2 ? rank : (rank * (rank + 3)) / 2 - 2);
 }
 
-/** Prices of a preference, each a whole number. */
+/** Returns the price of a preference, an integer. */
 export type Price = (preference: number) => number;
 
-/** Returns the prices of all preferences by those of choices, of a committee that was not asked for, and of none. */
+/** Combines the price of a choice, of a committee outside the choices, and of no committee. */
 function priceBy(choice: Price, notAsked: number, waiting: number): Price {
   return (preference) =>
     preference === WAITING ? waiting : preference === NOT_ASKED ? notAsked : choice(preference);
 }
 
-/** Returns prices that are so far apart that no sum of lesser ones reaches a greater one. */
+/** Returns prices so far apart that no sum of lower prices reaches a higher one. */
 export function separatePrices(applicants: readonly Applicant[], rule: AllotmentRule): Price {
   const choice = choiceCosts(rule);
   let people = 1;
@@ -48,14 +48,14 @@ export function separatePrices(applicants: readonly Applicant[], rule: Allotment
   return priceBy(choice, notAsked, notAsked * people);
 }
 
-/** What many preferences cost together: how many wait, how many did not ask for their committee, and what the choices of the others cost. */
+/** Totals of an allotment: people without a committee, people outside their choices, and the cost of all other choices. */
 export interface Totals {
   waiting: number;
   notAsked: number;
   choices: number;
 }
 
-/** Returns the totals of some applicants in committees. */
+/** Returns the totals of applicants; `committees` has the committee of each. */
 export function totalsOf(
   applicants: readonly Applicant[],
   committees: readonly (number | undefined)[],
@@ -72,7 +72,7 @@ export function totalsOf(
   return totals;
 }
 
-/** Returns prices that are as small as they can be where nothing costs less than `totals`, and what these cost. */
+/** Returns the smallest prices that keep the order of objectives if no allotment costs less than `totals`, and the price of `totals`. */
 export function tightPrices(
   { waiting, notAsked, choices }: Totals,
   rule: AllotmentRule,

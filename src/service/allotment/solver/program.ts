@@ -46,7 +46,10 @@ export async function loadProgramSolver(): Promise<ProgramSolver> {
   return { highs: await load(), columnsLeft: COLUMNS_IN_ALL };
 }
 
-/** Returns the place of each pair where the objectives cost the least; undefined if that is not proven. `known` are the first least costs. */
+/**
+ * Returns the place of each pair at the least cost of all objectives, in their order; undefined if that is not proven. `known` has the
+ * least costs of the first objectives.
+ */
 export function solveProgram(
   solver: ProgramSolver,
   applicants: number,

@@ -117,7 +117,7 @@ function decidedOf(
   return refused ? { because: refused === true ? 'refused' : refused, missed: [] } : undefined;
 }
 
-/** How many people asked for a committee, and how many seats of it are given. */
+/** Demand for a committee, and its seats. */
 export interface Counts {
   /** How many people asked for it, and how many of them first. */
   asked: number;
@@ -132,7 +132,7 @@ export interface Counts {
   owners: Map<number, number>;
 }
 
-/** Returns the counts of a committee; `placements` have the offers, too. */
+/** Returns the counts of a committee. `placements` includes the offers. */
 export function countsOf(
   { seats, hold }: CommitteeSeats,
   number: number,
@@ -141,8 +141,14 @@ export function countsOf(
   offers: ReadonlyMap<number, Placement> = new Map(),
 ): Counts {
   const counts: Counts = {
-    ...{ asked: 0, first: 0, seats: 0, taken: 0, offered: 0 },
-    ...{ schools: new Map(), wished: new Map(), owners: new Map() },
+    asked: 0,
+    first: 0,
+    seats: 0,
+    taken: 0,
+    offered: 0,
+    schools: new Map(),
+    wished: new Map(),
+    owners: new Map(),
   };
   let heldTaken = 0;
   for (const [index, applicant] of applicants.entries()) {

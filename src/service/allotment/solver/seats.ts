@@ -82,7 +82,7 @@ export function seatsOf(
   );
 }
 
-/** The name of the seat that each sitter had; of two seats of two people the first has the one that they wish for more. */
+/** Returns the name of the earlier seat of each sitter. Of two seats, the first sitter has the more wished one. */
 function homesOf(
   { seats }: CommitteeSeats,
   number: number,
@@ -99,7 +99,7 @@ function homesOf(
   });
 }
 
-/** Returns what a seat of a committee costs somebody. */
+/** Returns the cost of a seat for an applicant. */
 export function seatCostOf(
   committees: readonly CommitteeSeats[],
   applicant: Applicant,

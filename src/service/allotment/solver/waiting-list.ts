@@ -65,7 +65,11 @@ export function allotWithList(
   const { placements, findings } =
     base && !isLate ? base : allot(own, without(offered, isWaiting), rule, solver);
   return {
-    ...{ freed, committees: own, applicants, offers, offered },
+    freed,
+    committees: own,
+    applicants,
+    offers,
+    offered,
     allotment: {
       placements: placements.map((placement, index) => (offers.has(index) ? undefined : placement)),
       findings,

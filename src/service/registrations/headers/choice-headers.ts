@@ -27,7 +27,7 @@ const PORTFOLIOS = new Set(['portfolio', 'country', 'role', 'character', 'positi
 /** What is one without, as well. */
 const PLAIN_PORTFOLIOS = new Set(['portfolio', 'country']);
 
-/** What a header asks for. "Country" alone may be where somebody lives, unless a committee is `named` beside it. */
+/** Returns what a header asks for. "Country" alone may mean the home country, unless the header names a committee (`named`). */
 export function askedIn(words: readonly string[], named: boolean): ChoiceTopic | undefined {
   const rest = words.filter((word) => !ASKING.has(word));
   const portfolios = rest.filter((word) => (named ? PORTFOLIOS : PLAIN_PORTFOLIOS).has(word));

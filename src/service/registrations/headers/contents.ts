@@ -7,7 +7,7 @@ import { canAskForChoices, isOfPast } from './choice-headers.ts';
 import { headerWords, isOfOthers, partsOf } from './header-words.ts';
 import type { ColumnMeaning } from './headers.ts';
 
-/* Columns that only their cells explain: committees of the site, or mail addresses. */
+/* Columns whose meaning is known from their cells only: committees of the site, mail addresses, phone numbers. */
 
 const MOST_CELLS = 200;
 
@@ -38,7 +38,7 @@ function mostCells(below: readonly Row[]): AreMost {
 
 const isMail = (text: string) => text.includes('@') && mailIn(text).code === undefined;
 
-/** Headers of an address or a number, which only the cells tell apart; words in the order of the alphabet. */
+/** Headers for a mail address or a phone number; the cells tell which. Words in alphabetical order. */
 const CONTACT = new Set(['contact', 'contact detail', 'contact info', 'contact information']);
 
 function contactsIn(headers: readonly string[], areMost: AreMost): Map<number, ColumnMeaning> {
@@ -60,7 +60,7 @@ interface ByContent {
   unread: number[];
 }
 
-/** Reads columns by their cells. Columns of committees are choices by the numbers in their headers, else from left to right. */
+/** Reads columns by their cells. Columns of committees are choices, ordered by the numbers in their headers, else from left to right. */
 export function meaningsByContent(
   headers: readonly string[],
   known: ReadonlyMap<number, ColumnMeaning>,

@@ -50,7 +50,7 @@ export const MEMBERS: ReadonlySet<string> = new Set(
 /** The words that a roman number follows: "Choice I" is the first, and "I agree" and "Committee X" contain no number. */
 const COUNTED = new Set(['choice', 'preference', 'option', 'priority', ...MEMBERS]);
 
-/** Returns the words of a header in one form: `1 preference mail` for "Première préférence (courriel)". */
+/** Returns the words of a header in a canonical form: `1 preference mail` for "Première préférence (courriel)". */
 export function headerWords(header: string): string[] {
   const english = inEnglish(header);
   const text = english.join(' ');
@@ -269,7 +269,7 @@ const OTHERS =
 /** The separators between a header and its translation. */
 const BETWEEN = /\s[-–—]\s|[/|\r\n()[\]]/;
 
-/** Returns the ways to read a header: whole, without explanations, each of two languages, the last of several questions. */
+/** Returns the possible readings of a header: whole, without explanations, in each of two languages, and the last of several questions. */
 export function readingsOf(header: string): string[] {
   const whole = beginning(header);
   const bare = whole.replace(/\([^()]*\)|\[[^[\]]*\]/g, ' ');

@@ -27,7 +27,7 @@ import {
 } from './header-words.ts';
 import { FIELDS, type Field, headersOf, OF_ADVISERS, OF_MEMBERS } from './vocabulary.ts';
 
-/** What `registrations.columns` says; its lists are of the first committee or member, the second and so on. */
+/** The key `registrations.columns`. Its lists have one entry per committee or member. */
 function siteColumns({
   columns,
   languages,
@@ -152,7 +152,7 @@ function knownIn(parts: Parts): Entry | undefined {
   return EXACT.get(sortedWords(parts.words)) ?? EXACT.get(parts.words.join(''));
 }
 
-/** Returns a reader of headers, by synonyms, the committees of the site and the site’s own headers, which win. */
+/** Creates a reader of headers. It knows synonyms, the committees of the site, and the site’s own headers, which have priority. */
 export function headerReader(rules: Pick<Rules, 'columns' | 'committees' | 'languages'>): HeaderReader {
   const { committees, languages } = rules;
   const own = siteColumns(rules);
@@ -254,7 +254,7 @@ export function readTogether(
 /** The words of an address or a number of somebody who orders or works somewhere: it only counts where there is no other. */
 const LESS_OWN = /\b(order|buyer|purchaser|billing|business|work|office|corporate|professional)\b/;
 
-/** The columns about the person come first: the address that a form collects may be a teacher’s. */
+/** Puts the columns about the delegate first: the address that a form collects may be a teacher’s. */
 function withPriorities(headers: readonly string[], readings: readonly HeaderReading[]): HeaderReading[] {
   const own = (field: Field) =>
     readings.flatMap(({ meaning }, index) =>
@@ -360,7 +360,7 @@ function lastPartsOf(header: string): HeaderReading | undefined {
   return field === 'committee' || field === 'portfolio' ? reading : undefined;
 }
 
-/** The address that a school gave somebody may be the school’s own, so it is only proposed; one of an order is not. */
+/** Whether an address is only proposed: a school address may belong to the school. The address of an order belongs to the person. */
 function mailOfSchool(header: string): HeaderReading | undefined {
   const all = headerWords(header);
   const words = all.filter((word) => !LESS_OWN.test(word));
@@ -374,7 +374,7 @@ function mailOfSchool(header: string): HeaderReading | undefined {
   return isMail && rest.length < words.length ? { suggestion: 'Email' } : undefined;
 }
 
-/** The rows of one question: `Rank the committees [SOCHUM]`. One that names no committee of the site is a committee, too. */
+/** Finds the rows of one question, such as `Rank the committees [SOCHUM]`. A row that is no committee of the site counts as a committee too. */
 function inGrids(headers: readonly string[], readings: readonly HeaderReading[]): HeaderReading[] {
   const found = headers.flatMap((header, index) => {
     const parts = questionAndRow(header);

@@ -1,5 +1,5 @@
 /**
- * The words of forms in other languages, by language: English words, a colon, and what is written for them. Capitals, accents and apostrophes
+ * The words of forms in other languages, by language: the English words, a colon, and the foreign words. Capitals, accents and apostrophes
  * do not matter, and the longest phrase counts. An entry without English words changes nothing; `whether` begins a question for yes or no.
  */
 export const LANGUAGES = {

@@ -23,7 +23,7 @@ export interface HeaderRow {
 
 const SEARCHED_ROWS = 30;
 
-/** Returns the first row by which registrations can be read, with its lower half, else the row that is most like one. */
+/** Returns the first header row with which registrations can be read, with its second row; else the row most similar to one. */
 export function headerRowOf({ rows }: Sheet, read: HeaderReader): HeaderRow | undefined {
   let best: HeaderRow | undefined;
   for (const [at, row] of rows.slice(0, SEARCHED_ROWS).entries()) {
@@ -319,7 +319,7 @@ export function understoodWithoutNames(found: HeaderRow | undefined): string {
   return columns.map(({ written }) => `“${written}”`).join(', ');
 }
 
-/** Whether there is a name and a contact or a choice, or a school and what makes a delegation of it. */
+/** Whether the columns have a name with a contact or a choice, or a school with the columns of a delegation. */
 function areRegistrations(columns: readonly Column[]): boolean {
   const has = (...fields: ColumnMeaning['field'][]) =>
     columns.some(({ meaning }) => fields.includes(meaning.field));
@@ -380,7 +380,7 @@ export interface Layout {
   own: PersonColumns;
   /** The members of a delegation, in the order of their numbers; the partner is the last. */
   members: PersonColumns[];
-  /** Whether who registers is the first member: there is a partner, or the others are numbered from 2 on. */
+  /** Whether the person who registers is the first member: the form has a partner, or numbers the others from 2. */
   leads: boolean;
   adviser?: PersonColumns;
 }
@@ -453,7 +453,7 @@ function committeesOf(columns: Column[]): CommitteeColumns[] {
   return [...all.values()];
 }
 
-/** The choices by number. A portfolio without one is of the committee on its left; a single last one of all. */
+/** Returns the choices by number. A portfolio without a number belongs to the committee on its left; a single last one to all. */
 function choicesOf(committees: Column[], portfolios: Column[]): ChoiceColumns[] {
   const choices = new Map<number, ChoiceColumns>();
   const at = (number: number) => {

@@ -1,6 +1,6 @@
 /**
- * What a column can hold, and its headers in the programs for forms, in any order and form of the words. One that ends with # is only known
- * with a number. `columns` in schema/records/registrations.schema.json has the same fields.
+ * The fields of a column, and their headers in form programs, in any order of the words. A header that ends with # needs a number.
+ * `columns` in schema/records/registrations.schema.json has the same fields.
  */
 export const FIELDS = {
   sent: `

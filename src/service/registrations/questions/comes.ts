@@ -3,12 +3,12 @@ import type { Cell } from '../../model.ts';
 import { cleanText, remembering, wordsOf } from '../text.ts';
 import { phrasesOf } from './words.ts';
 
-/* Whether a word says that somebody comes. In free text only words for not coming count, below a status every word. */
+/* Reads whether a person comes. In free text, only words for not coming count; in a status column, every word. */
 
 /** What a cell says: `asked` where the OC has to decide. */
 export type Says = 'yes' | 'no' | 'asked';
 
-/** Free text, the state of a registration, or a question whether somebody comes or has withdrawn. */
+/** Kind of a column: free text, the state of a registration, or a question about coming or withdrawal. */
 export type StatusColumn = 'notes' | 'status' | 'question' | 'withdrawn';
 
 /** Returns the words of a phrase in one form. */
@@ -52,7 +52,7 @@ function headerKey(header: string): string {
 const DETAIL =
   /^(((on|since|am|seit|le|depuis|el|desde) )?\d{1,4}(st|nd|rd|th)? (\d|jan|ene|fe[bv]|mar|apr|avr|abr|may|mai|ju[ln]|jui|aug|aou|ago|sep|o[ck]t|nov|de[cz]|dic)|(by|per|via|par|por) (e ?mail|mail|phone|call|whatsapp|telefon|telephone|telefono)\b)/;
 
-/** What may follow and change much: "not coming on day 1" is somebody who comes. */
+/** Details that change the meaning: "not coming on day 1" is a person who comes. */
 const OTHERWISE =
   /\b(day|days|only|but|except|session|sessions|dinner|lunch|choices?|preferences?|committees?|countr(y|ies)|portfolios?|seats?|delegates|partner|tag|tage|nur|aber|jour|jours|mais|seulement|dia|dias|solo|pero)\b|दिन|लेकिन/u;
 const OF_COMING =

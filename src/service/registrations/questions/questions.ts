@@ -7,8 +7,8 @@ import { paidIn } from './paid.ts';
 import { ROLES, roleIn } from './roles.ts';
 
 /*
- * A word that decides something about people and is not known is a question to the OC, one per column and word, in the sheet Questions. The
- * next upload reads the answers. Every kind of question is one entry of `DECISIONS`.
+ * An unknown word that decides about people is a question to the OC: one row per column and word in the sheet Questions. The next upload
+ * reads the answers. Every kind of question is one entry of `DECISIONS`.
  */
 
 interface Decision {
@@ -92,8 +92,12 @@ export function questionLog(earlier: readonly EarlierQuestion[] = []): QuestionL
         const { decides, readAs } = lookup;
         const { column, word } = spelled.get(key) ?? lookup;
         const question: AskedQuestion = {
-          ...{ decides, column: beginning(column, 100), word: beginning(cleanText(word), LONGEST_WORD) },
-          ...{ readAs: answer ?? readAs, answer: answer ?? '', rows: new Set([rowKey(origin)]) },
+          decides,
+          column: beginning(column, 100),
+          word: beginning(cleanText(word), LONGEST_WORD),
+          readAs: answer ?? readAs,
+          answer: answer ?? '',
+          rows: new Set([rowKey(origin)]),
         };
         asked.set(key, question);
         questions.push(question);
@@ -141,7 +145,9 @@ export function reportAnswers(earlier: readonly EarlierQuestion[], report: Repor
     const known = first.get(keyOf(question));
     if (meaning === undefined)
       report('answer-unclear', {
-        ...{ origin, column: 'Answer', value: answer },
+        origin,
+        column: 'Answer',
+        value: answer,
         near: (DECISIONS[question.decides]?.answers ?? []).map((one) => `“${one}”`).join(', '),
       });
     else if (known !== undefined && known !== meaning)

@@ -45,7 +45,7 @@ const MAYBE = phraseKeys(
   ),
 );
 
-/** Returns the role that a text names for sure. With `isOnly`, the text must hold nothing else. */
+/** Returns the role that a text names, if it is certain. With `isOnly`, the text must contain nothing else. */
 export function roleIn(text: string, isOnly = false): Role | undefined {
   return isOnly ? onlyRole(text) : anyRole(text);
 }

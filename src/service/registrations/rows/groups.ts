@@ -14,11 +14,11 @@ import { withCell } from './said-once.ts';
 import { isTotal } from './totals.ts';
 
 /*
- * What a sheet says once for a group of rows: in a row above them, only in the first of them, above the headers, or by its name. Each row gets
- * it; the sheet Input stays as it is.
+ * Values that a sheet has once for a group of rows: in a title row, in the first row only, above the headers, or in its name. Each row gets
+ * them; the sheet Input stays unchanged.
  */
 
-/** What a row below the headers is that is no person: the headers again, a sum, a note, or the title of a group. */
+/** Kind of a row that is not a person. */
 type RowKind = 'headers' | 'total' | 'note' | 'title';
 
 interface GroupedRows {
@@ -77,7 +77,8 @@ export function groupedRows(rows: readonly Row[], found: HeaderRow, context: Gro
   return {
     found: filled.found,
     rows: [...filled.rows.slice(0, at), ...withBlanksFilled(filled.rows.slice(at), table, kinds, context)],
-    ...{ kinds, held },
+    kinds,
+    held,
   };
 }
 
@@ -147,7 +148,8 @@ function lookedAt({ below, found, hasContact }: Table): LookedAt[] {
     .map((row, at) => ({ row, hasGap: row.number > (below[at - 1] ?? found.row).number + 1 }))
     .filter(({ row }) => !isHeader(row))
     .map(({ row, hasGap }) => {
-      const [isSum, isReachable] = [isTotal(row, found), hasContact(row)];
+      const isSum = isTotal(row, found);
+      const isReachable = hasContact(row);
       const lone = isSum || isReachable ? undefined : loneText(row);
       const isPerson =
         isReachable || (!isSum && !lone && saying.some(({ index }) => cleanAnswer(row.cells[index]) !== ''));
@@ -198,7 +200,7 @@ interface LoneRows {
   rows: readonly LookedAt[];
 }
 
-/** Asks what rows are that hold little but a name: "Mayo", "Summe". Returns those without an answer. */
+/** Asks the OC about rows with hardly more than a name, such as "Mayo" or "Summe". Returns the rows without an answer. */
 function askedRows(
   { found, names }: Table,
   { rows, titles, notes }: LoneRows,
@@ -414,7 +416,7 @@ function withBlanksFilled(
   return filled;
 }
 
-/** What blank cells mean: `above` where each filled cell begins a group, as none repeats and many are blank. */
+/** Decides on blank cells: `above` if each filled cell begins a group, since none repeats and many are blank. */
 function blanksAre(
   people: readonly Row[],
   index: number,

@@ -5,7 +5,7 @@ import { type HeaderRow, isNameOfOne } from '../headers/layout.ts';
 import type { ReportProblem } from '../messages.ts';
 import { cleanAnswer, cleanText, wordsOf } from '../text.ts';
 
-/* Merged cells, ditto marks and strikethrough become cells, so that Input has them and the next upload reads them. */
+/* Writes merged cells, ditto marks and strikethrough into cells, so that Input contains them and the next upload reads them. */
 
 /** The column, added to a sheet, that says which rows are struck out. The OC may empty its cells in Input. */
 export const FORMATTING = { header: 'Formatting', struck: 'struck out' };
@@ -54,7 +54,7 @@ function isStruckOut({ cells, struck = [] }: Row, { columns }: HeaderRow): boole
   return 2 * struck.length > cells.filter((cell) => cleanText(cell) !== '').length;
 }
 
-/** Fills merged cells in their first column, or in all where the row holds nothing else. Rows of one person stay. */
+/** Fills the rows of merged cells: in the first column, or in all columns if the row is empty otherwise. Rows of one person stay unchanged. */
 function withoutMerges(rows: readonly Row[], merged: readonly MergedCells[], found: HeaderRow): Row[] {
   if (merged.length === 0 || rows.length === 0) return [...rows];
   const filled = new Map<number, Cell[]>();
@@ -116,7 +116,7 @@ function rowsOfOnePerson(
 const DITTO_SIGN =
   /^[-–—.\s]*(["'`´’‘“”„«»〃″‶ʺˮ״]{1,4}|,,|[↑⇧⬆↓⇩⬇]|\^+)[-–—.\s]*$|^["'(]*[-–—]+ ?do\.? ?[-–—]+["')]*$|^[-–—"'( ]*(ditto|dito|同上)\.?[-–—"') ]*$/i;
 
-/** Words for the cell above in a list. In a form they mean another question, and "Do" is also a name. */
+/** Words that repeat the cell above, in lists. In a form they refer to another question, and "Do" is also a name. */
 const DITTO_WORDS = new Set(
   `do, dto, idem, id, ibid, ibidem, same, as above, same as above, the same, same above, see above, as before, same as before, same as previous, same
   school, same college, same institution, same committee, same as last, repeat, wie oben, siehe oben, s o, dgl, desgl, desgleichen, gleiche schule,
