@@ -54,7 +54,7 @@ const cachePlugin = (isHtml: boolean | undefined, cache: string) => ({
     const plain = new URL(request.url).search === '';
     return plain && isCacheable(response, isHtml) ? response : null;
   },
-  // in Firefox, a preload without signal resolves with an error, which the strategy takes for an answer
+  // without a network, Firefox resolves a preload with an error response, and the strategy would return that
   handlerDidError: async ({ request }: { request: Request }) =>
     (await caches.open(cache)).match(withoutQuery(request.url), MATCHING),
 });
