@@ -131,7 +131,7 @@ export interface StudioState {
   version: string;
   /** Grows with every change: of two states the one with the greater number is the later one. */
   revision: number;
-  /** Whether the file on the disk has this text; `unstored` where the browser stores nothing. */
+  /** Whether the file on the disk has this text; `unstored` if the browser has no storage. */
   saved: 'saving' | 'saved' | 'failed' | 'unstored';
   /** Why the file cannot be saved, or why nothing can be changed in it; absent where all is well. */
   message?: string;

@@ -174,13 +174,22 @@ async function openSite(
   const { base, home, agent } = known.start;
   const earlier = (await storage?.earlier(stored.id)) ?? new Map<string, string>();
   const workspace = openWorkspace({
-    ...{ stored, media, earlier, schemas, base },
+    stored,
+    media,
+    earlier,
+    schemas,
+    base,
     drawSvg: drawnByPage,
     archive: async (text, signal) => {
       const { finishedEdition } = await import('./site/finished.ts');
       return finishedEdition({
-        ...{ workspace, text, schemas, data: doorsOf(data) },
-        ...{ home, signal, progress: made },
+        workspace,
+        text,
+        schemas,
+        data: doorsOf(data),
+        home,
+        signal,
+        progress: made,
       });
     },
     storage: storage && writtenIf(storage, mayWrite, () => known.open?.studio.current.site?.shell.name),
@@ -201,7 +210,11 @@ async function openSite(
   known.open = { workspace, studio, frame: answersOfFrame({ ...doors, current }), newest };
   if (isInFolder(stored.place))
     known.open.folder = syncFolder({
-      ...{ name: stored.name, folder: handle, workspace, session, writes: mayWrite },
+      name: stored.name,
+      folder: handle,
+      workspace,
+      session,
+      writes: mayWrite,
       showAgain: studio.showAgain,
       heard: (problem) => own.postMessage({ folder: problem } satisfies FolderNews, []),
       moved: async (to) => storage?.setFolder(stored.id, to),
@@ -330,7 +343,10 @@ async function listed({ storage: opening }: State): Promise<ListedSite[]> {
   const { storage } = await opening;
   const all = (await storage?.list()) ?? [];
   return all.map(({ id, name, title, changedAt, place }) => ({
-    ...{ id, changedAt, name: title ?? name, from: originOf(place, name) },
+    id,
+    changedAt,
+    name: title ?? name,
+    from: originOf(place, name),
     isInFolder: isInFolder(place),
   }));
 }
@@ -391,7 +407,11 @@ async function finishedAnswer(
   const { finishedZip } = await import('./site/finished.ts');
   try {
     const zip = await finishedZip({
-      ...{ workspace, schemas, signal, home: start.home, text: studio.session.text() },
+      workspace,
+      schemas,
+      signal,
+      home: start.home,
+      text: studio.session.text(),
       data: doorsOf(await data),
       progress: made,
     });

@@ -60,7 +60,12 @@ function configOf(root: string, folder: string, { packages, starts }: Notes): In
     withoutNameFonts(),
   ];
   return {
-    ...{ root, configFile: false, logLevel: 'error', appType: 'custom', publicDir: false, base: './' },
+    root,
+    configFile: false,
+    logLevel: 'error',
+    appType: 'custom',
+    publicDir: false,
+    base: './',
     cacheDir: path.join(root, '.cache/vite'),
     resolve: { alias: [{ find: 'react-dom/server', replacement: path.join(root, WITHOUT_STREAMS) }] },
     plugins: plugins(),

@@ -31,7 +31,9 @@ export function editionOf(
   const [main, ...others] = viewsOf(site);
   const views = new Map(others.map((view) => [view.shell.language, view]));
   const pages = archivable(site).map(({ path: at, title, search, language }) => ({
-    ...{ at, title, search },
+    at,
+    title,
+    search,
     view: (language === undefined ? main : views.get(language)) ?? site,
     built: new TextDecoder().decode(read(`${fileOf(at)}.html`)),
   }));

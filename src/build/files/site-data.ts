@@ -37,7 +37,8 @@ export function doorsOf(
       blockScripts: new Map(data.blockScripts),
       styles: { ...styles, blocks: new Map(styles.blocks) },
     },
-    ...{ tokens, banner },
+    tokens,
+    banner,
     ranges: (name) => fontRanges.get(name) ?? {},
   };
 }

@@ -41,8 +41,15 @@ export async function problemFiles(
     }
     const { message, hint, line, column, endLine, endColumn, fix } = problem;
     examples.set(code, {
-      ...{ wrong: pieces.wrong, right: pieces.right, message, ...(hint ? { hint } : {}) },
-      ...{ line, column, endLine, endColumn, fixed: fix !== undefined },
+      wrong: pieces.wrong,
+      right: pieces.right,
+      message,
+      ...(hint ? { hint } : {}),
+      line,
+      column,
+      endLine,
+      endColumn,
+      fixed: fix !== undefined,
       printed: printText([problem], text),
     });
   }

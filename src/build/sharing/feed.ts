@@ -76,7 +76,9 @@ export function feedFiles({ shell, event }: Site, posts: readonly NewsPost[]): B
   });
   for (const { address, title, date, summary } of posts)
     feed.addItem({
-      ...{ id: address, link: address, date: dateOf(date) },
+      id: address,
+      link: address,
+      date: dateOf(date),
       // the library declares both as HTML, and readers would show no more of "until <July>" than "until"
       title: escapeHtml(inXml(title)),
       description: escapeHtml(inXml(summary)),

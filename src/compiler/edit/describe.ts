@@ -279,7 +279,10 @@ function quotedWords(words: readonly string[]): string {
 
 const MOMENT = /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d)(?::\d\d)?)?$/;
 const CALENDAR_DAY = new Intl.DateTimeFormat('en-GB', {
-  ...{ day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' },
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
 } as const);
 
 /** `2024-08-01T08:00` as "1 August 2024, 08:00"; undefined where a text is no moment. */

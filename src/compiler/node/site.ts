@@ -44,7 +44,8 @@ export function siteReader(
   name = path.relative(process.cwd(), site) || site,
 ): SiteReader {
   return readerOf({
-    ...{ name, url },
+    name,
+    url,
     read: () => readFileSync(site),
     media: () => mediaBeside(site),
     schemas: () => readSchemas(path.join(root, 'schema')),

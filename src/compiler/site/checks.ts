@@ -99,10 +99,10 @@ export function isReservedPath(path: string): boolean {
   return RESERVED.test(path) || RESERVED_FOLDERS.test(path);
 }
 
-/** Where the studio and its calls are, in sites that publish it. */
+/** Addresses of the studio and its calls, in sites that publish it. */
 const STUDIO_FOLDER = /^\/studio(-school)?(\/|$)/;
 
-/** The pages at such addresses, at those of archived editions, or at those of the studio, where the site `hasStudio`. */
+/** Returns the pages at reserved addresses, archived editions and, if the site `hasStudio`, addresses of the studio. */
 export function reservedPages(
   tasks: PageTask[],
   archived: ReadonlyMap<string, string>,

@@ -140,7 +140,8 @@ function wrongFormat(path: Path, schema: Schema, value: string, context: Explain
     ? undefined
     : (likelyValue(path, schema, value) ?? likelyName(path, schema, value, context));
   const details = {
-    ...{ value, expects },
+    value,
+    expects,
     ...(corrected ? { corrected } : {}),
     ...(likely ? { corrected: likely.text, means: likely.means } : {}),
     ...(typeof how === 'string' ? { how } : {}),

@@ -82,7 +82,10 @@ export function galleryApp(options: GalleryOptions): Hono {
     const uses = contrastsOf(groundsIn(theme ? { theme } : {}, { root }), theme?.surface, signals);
     const head = await options.head(site() ?? {}, FILES);
     const page = galleryPage(blockTypesIn(known), {
-      ...{ schemas: known, at: `${at}/`, head, contrasts: contrastTable(uses) },
+      schemas: known,
+      at: `${at}/`,
+      head,
+      contrasts: contrastTable(uses),
     });
     return c.html(await options.withClient(page));
   });

@@ -22,7 +22,10 @@ export function watchSite(
     for (const listener of listeners) listener(what);
   };
   const current: Current = {
-    ...{ site: undefined, compilation: undefined, version: 0, draft: undefined },
+    site: undefined,
+    compilation: undefined,
+    version: 0,
+    draft: undefined,
     ready,
     showDraft: (opened, compilation) => showing.showDraft(opened, compilation),
     reloadPages: () => showing.reloadPages(),

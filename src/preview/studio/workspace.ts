@@ -6,7 +6,9 @@ import { workspaceOnDisk } from '../../studio/places/disk/index.ts';
 export function workspaceOf(project: Project, reader: SiteReader, report: (words: string) => void) {
   const cache = openCache(project);
   return workspaceOnDisk({
-    ...{ reader, report, project: { ...project, media: mediaFolder(project) } },
+    reader,
+    report,
+    project: { ...project, media: mediaFolder(project) },
     refuseMissing: () => refuseMissing(project),
     readable: (bytes) => readableBytes(bytes, cache),
   });

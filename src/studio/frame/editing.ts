@@ -33,8 +33,15 @@ export function startEditing(root: Element, first: PageMarks, send: (message: Fr
     marked: (all, marks) => dispatch({ event: 'marked', elements: elementsOf(all, marks) }),
   });
   const agent: Agent = {
-    ...{ state: () => state, typing: () => typing, frames, refreshing, dispatch, send },
-    ...{ drawSelected, type, walk },
+    state: () => state,
+    typing: () => typing,
+    frames,
+    refreshing,
+    dispatch,
+    send,
+    drawSelected,
+    type,
+    walk,
   };
   listenToPointer(agent);
   listenToFiles(agent);
@@ -260,7 +267,10 @@ function listenToPointer({ state, typing, frames, refreshing, dispatch }: Agent)
     const caret = position && { node: position.offsetNode, offset: position.offset };
     const found = foundAt(state(), target, caret?.node, caret?.offset);
     dispatch({
-      ...{ event: 'chosen', found, caret, at: { x, y } },
+      event: 'chosen',
+      found,
+      caret,
+      at: { x, y },
       target: target instanceof Element ? target : undefined,
     });
   };

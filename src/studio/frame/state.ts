@@ -95,8 +95,15 @@ interface Next {
 /** A page in which nobody has done anything yet. */
 export function begun(elements: Elements): Editing {
   return {
-    ...{ mode: 'look', elements, selected: undefined, clicked: undefined, awaited: undefined },
-    ...{ isTyping: false, isForField: false, isInSight: false, early: undefined },
+    mode: 'look',
+    elements,
+    selected: undefined,
+    clicked: undefined,
+    awaited: undefined,
+    isTyping: false,
+    isForField: false,
+    isInSight: false,
+    early: undefined,
   };
 }
 

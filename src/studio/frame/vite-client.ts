@@ -21,8 +21,15 @@ export function createHotContext(): object {
   const nothing = () => {};
   return {
     data: {},
-    ...{ accept: nothing, acceptExports: nothing, dispose: nothing, prune: nothing, decline: nothing },
-    ...{ invalidate: nothing, on: nothing, off: nothing, send: nothing },
+    accept: nothing,
+    acceptExports: nothing,
+    dispose: nothing,
+    prune: nothing,
+    decline: nothing,
+    invalidate: nothing,
+    on: nothing,
+    off: nothing,
+    send: nothing,
   };
 }
 

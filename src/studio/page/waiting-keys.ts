@@ -48,7 +48,11 @@ function press(pressed: PressedKey): void {
   const { key, ctrl, shift: shiftKey, alt: altKey } = pressed;
   const command = /^(Mac|iP)/.test(navigator.platform) ? { metaKey: ctrl } : { ctrlKey: ctrl };
   const event = new KeyboardEvent('keydown', {
-    ...{ key, shiftKey, altKey, bubbles: true, cancelable: true },
+    key,
+    shiftKey,
+    altKey,
+    bubbles: true,
+    cancelable: true,
     ...command,
   });
   const isLeft = (document.activeElement ?? document.body).dispatchEvent(event);

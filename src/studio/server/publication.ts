@@ -29,7 +29,10 @@ export async function publicationOf(
   ];
   const address = site && addressOf(site, publishing);
   return {
-    ...{ ...state, git, words, files },
+    ...state,
+    git,
+    words,
+    files,
     sampleValues: site
       ? linesWithSamples(site).map(({ path }) => ({ path, label: labelOfValue(site, path) }))
       : [],

@@ -148,7 +148,12 @@ function valuePlace(text: string, { start, head, from, to }: Begun, offset: numb
   if (!found || valueIn(found.data, found.path) !== MARK) return undefined;
   return {
     ...found,
-    ...{ isValue: true, siblings: [], from: at, to: end, dash: '', hasColon: false },
+    isValue: true,
+    siblings: [],
+    from: at,
+    to: end,
+    dash: '',
+    hasColon: false,
     inset: insetOf(text, start, head),
   };
 }
@@ -164,7 +169,14 @@ function keyPlace(
   const around = valueIn(found.data, path);
   const siblings = isRecord(around) ? Object.keys(around).filter((key) => key !== MARK) : [];
   return {
-    ...{ path, data: found.data, isValue: false, siblings, from, to, dash, hasColon },
+    path,
+    data: found.data,
+    isValue: false,
+    siblings,
+    from,
+    to,
+    dash,
+    hasColon,
     inset: insetOf(text, start, head),
   };
 }

@@ -54,7 +54,7 @@ export interface SiteFile {
   writeElsewhere: (bytes: Uint8Array) => string | undefined;
   /** Deletes what is left of a write that was interrupted. */
   clean: () => void;
-  /** Why what is written is lost with the tab; absent where it lasts. */
+  /** Why the text is lost when the tab closes; missing if it is stored. */
   unstored?: string;
 }
 

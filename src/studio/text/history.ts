@@ -171,7 +171,9 @@ export function undo(
   const back: Step = { ...step, typing: undefined };
   return {
     history: { done: done.slice(0, -1), undone: [...history.undone, back] },
-    ...{ forward: backward, backward: forward, words },
+    forward: backward,
+    backward: forward,
+    words,
   };
 }
 

@@ -37,8 +37,14 @@ export interface Loaded {
 /** A session without a text, and the version of no text. */
 export function noText(version: string): TextState {
   return {
-    ...{ hasBegun: false, text: '', version, mark: '', saved: '' },
-    ...{ pending: [], history: NO_STEPS, past: [] },
+    hasBegun: false,
+    text: '',
+    version,
+    mark: '',
+    saved: '',
+    pending: [],
+    history: NO_STEPS,
+    past: [],
   };
 }
 
@@ -63,7 +69,10 @@ export function changed(
   pending: Pending,
 ): TextState {
   return {
-    ...{ ...state, text, version, history },
+    ...state,
+    text,
+    version,
+    history,
     past: withChange(state.past, { before: state.version, forward, backward }),
     pending: text === state.saved ? [] : [...state.pending, pending],
   };
@@ -77,7 +86,12 @@ export function takenOver(
   pending: Pending[],
 ): TextState {
   return {
-    ...{ ...state, text, version, history, saved, mark },
+    ...state,
+    text,
+    version,
+    history,
+    saved,
+    mark,
     past: withChange(state.past, { before: state.version, forward, backward, outside: true }),
     pending: text === saved ? [] : pending,
   };

@@ -21,8 +21,10 @@ interface Unstored {
 }
 
 const nothing = (): Unstored => ({
-  ...{ media: new Map(), deletedMedia: [] },
-  ...{ earlier: new Map(), deletedEarlier: [] },
+  media: new Map(),
+  deletedMedia: [],
+  earlier: new Map(),
+  deletedEarlier: [],
 });
 
 /** What was not stored, and what has changed since. */
@@ -127,7 +129,9 @@ export function openStoring(
       const { base, text = site.text, media = new Map(), deletedMedia = [] } = merged;
       unstored = together(unstored, {
         ...nothing(),
-        ...{ base, media: new Map(media), deletedMedia: [...deletedMedia] },
+        base,
+        media: new Map(media),
+        deletedMedia: [...deletedMedia],
       });
       await tryToStore(text);
     },

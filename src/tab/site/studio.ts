@@ -39,14 +39,19 @@ export function openStudio(
   const app = new Hono({ strict: false }).basePath(STUDIO);
   const routes = new Hono({ strict: false });
   answersOf(routes, {
-    ...{ workspace, current, base, inTurn: turns() },
+    workspace,
+    current,
+    base,
+    inTurn: turns(),
     session: () => session,
     print: (page, site) => print(current, page, site),
   });
   app.route('/', routes);
   let storing = Promise.resolve();
   return {
-    ...{ current, session, showAgain },
+    current,
+    session,
+    showAgain,
     answer: async (request) => {
       const asked = new URL(request.url).pathname.slice(STUDIO.length);
       if (asked === '/events') return app.fetch(request);
@@ -72,7 +77,10 @@ function currentOf(
     for (const listener of listeners) listener(what);
   };
   const current: Current = {
-    ...{ site: undefined, compilation: undefined, version: 0, draft: undefined },
+    site: undefined,
+    compilation: undefined,
+    version: 0,
+    draft: undefined,
     ready: () => {
       first ??= read();
       return first;

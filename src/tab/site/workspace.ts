@@ -61,7 +61,7 @@ export function openWorkspace({
   media: Map<string, Blob>;
   earlier: Map<string, string>;
   storage: TabStorage | undefined;
-  /** Why the browser refuses it. */
+  /** Why the browser has no storage. */
   unstored?: string | undefined;
   schemas: Schemas;
   base: string;
@@ -73,7 +73,8 @@ export function openWorkspace({
   const storing = openStoring(stored, blobs, storage);
   const files = filesOfBlobs(blobs);
   const reader = readerOf({
-    ...{ name: NAME, base },
+    name: NAME,
+    base,
     read: () => file,
     media: () => files,
     schemas: () => schemas,
@@ -102,8 +103,12 @@ export function openWorkspace({
   };
 
   return {
-    ...{ reader, files, file: siteFile },
-    ...{ site: storing.site, store: storing.storeText, rebase: storing.rebase },
+    reader,
+    files,
+    file: siteFile,
+    site: storing.site,
+    store: storing.storeText,
+    rebase: storing.rebase,
     versions: openVersions({
       ids: () => [...earlier.keys()],
       read: (id) => earlier.get(id),
@@ -142,7 +147,10 @@ export function openWorkspace({
           : undefined,
       start: (facts, signal) =>
         beginEdition(textOf(file), facts, {
-          ...{ reader, blobs, archive, signal },
+          reader,
+          blobs,
+          archive,
+          signal,
           store: async (was, text, added) => {
             if (storing.site().text !== was || textOf(file) !== was) throw new Error(EDITED);
             for (const [name, blob] of added) storing.note.put(name, blob);
@@ -236,7 +244,10 @@ export function newSite(
 ): StoredSite {
   const files = [...media.keys()].map((file): [string, string] => [file, '']);
   return {
-    ...{ id: crypto.randomUUID(), name, place, text },
+    id: crypto.randomUUID(),
+    name,
+    place,
+    text,
     base: { text, revision, files },
     version: versionOfText(text),
     changedAt: Date.now(),

@@ -100,7 +100,8 @@ export function ConnectRepository({
     setOwn(undefined);
     if (!visited)
       return connect({
-        ...{ address, ...(host && { host }) },
+        address,
+        ...(host && { host }),
         ...(way !== 'known' && { entered: { kind: 'token', token: field('token'), remember } }),
       });
     try {

@@ -248,12 +248,20 @@ function facesIn({ display, sans }: FontPair): Face[] {
   const plain = { font: sans, file: 'wght' };
   const regular = { style: 'normal', weight: '400' } as const;
   const reading = (face: Pick<Face, 'style' | 'weight' | 'characters'>, weight: number): Face => ({
-    ...{ ...serif, ...face, family: 'Reading', axes: cut(small, weight), first: face.characters === 'all' },
+    ...serif,
+    ...face,
+    family: 'Reading',
+    axes: cut(small, weight),
+    first: face.characters === 'all',
   });
   const { prose } = display;
   return [
     {
-      ...{ ...serif, ...regular, family: 'Display', axes: cut(large, display.weight), characters: 'all' },
+      ...serif,
+      ...regular,
+      family: 'Display',
+      axes: cut(large, display.weight),
+      characters: 'all',
       // phones too have such titles then
       first: !prose,
     },
@@ -466,8 +474,14 @@ function partsOf(rangesOf: FontSource['ranges'], face: Face, scripts: readonly s
 /** The letters of a script; its package has Latin letters too, of which the pair has better ones. */
 function scriptPart(ranges: FontSource['ranges'], script: string, name: string): Part {
   const face: Face = {
-    ...{ family: 'Script', style: 'normal', weight: '400 600', font: { name }, file: 'wght' },
-    ...{ axes: { wght: { min: 400, max: 600 } }, characters: 'all', first: true },
+    family: 'Script',
+    style: 'normal',
+    weight: '400 600',
+    font: { name },
+    file: 'wght',
+    axes: { wght: { min: 400, max: 600 } },
+    characters: 'all',
+    first: true,
   };
   const [part] = partsOf(ranges, face, [script.toLowerCase()]);
   if (!part) throw new Error(`The package ${name} has no letters of ${script}.`);

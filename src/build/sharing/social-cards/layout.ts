@@ -344,7 +344,8 @@ export function cardOn(
     ? globeAt(mirrored ? WIDTH - 1000 : 1000, 330, 560, colours.brass, 0.3)
     : globeAt(mirrored ? WIDTH - 930 : 930, 380, 560, colours.brass, 0.42);
   const drawn = {
-    ...{ globe, none: '' },
+    globe,
+    none: '',
     rules: linesAt([22, 32, 604], colours.ink),
     frame: frameAt(colours.brass),
     band: `<rect width="100%" height="26" fill="${colours.blue}"/>`,

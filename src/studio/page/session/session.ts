@@ -43,8 +43,10 @@ export function createSession() {
     show: () => forms.showFor(state().target.path),
   });
   const placing = createPlacing(store, {
-    ...{ change, storeFile: sending.storeFile },
-    ...{ refresh: forms.refreshForm, select: selecting.select },
+    change,
+    storeFile: sending.storeFile,
+    refresh: forms.refreshForm,
+    select: selecting.select,
   });
   const redirects = createRedirects(store, edit);
   const removing = createRemoving(store, { change, edit, select: selecting.select });

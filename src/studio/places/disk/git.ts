@@ -104,7 +104,8 @@ export async function repositoryOf({ site }: { site: string }, day: string): Pro
   const main = remote && isEdits ? await mainBranchOf(folder, remote.name) : '';
   const pull = remote && isEdits && !unsent ? pullAddress(remote.address, from, main) : undefined;
   const state: GitState = {
-    ...{ can: 'commit', branch },
+    can: 'commit',
+    branch,
     ...(author && { author }),
     ...(remote && { remote: remote.name, host: hostWords(remote.address) }),
     ...(unsent && { unsent: from }),

@@ -63,7 +63,11 @@ export function pageRoutes(studio: Studio): StudioApp {
     if (!opened || !site) return c.text(message, 409);
     return c.json(
       formOf(path, {
-        ...{ schemas: reader.schemas(), site, version, problems, ...pagesBeside(studio, opened, page) },
+        schemas: reader.schemas(),
+        site,
+        version,
+        problems,
+        ...pagesBeside(studio, opened, page),
         files: opened.media.files,
         ...(page === undefined ? {} : { page }),
         ...(row === undefined ? {} : { row }),

@@ -69,7 +69,10 @@ export function pagesOf({ current: { site, compilation }, base }: Studio): Studi
   return pages
     .filter(({ path }) => !isNotFound(path))
     .map(({ path, title, hidden }) => ({
-      ...{ path, title, href: withBase(base, path), ...languageOf(path) },
+      path,
+      title,
+      href: withBase(base, path),
+      ...languageOf(path),
       ...(hidden && { hidden }),
     }));
 }

@@ -74,7 +74,10 @@ export interface Session {
 export function openSession(workspace: Workspace, current: Current): Session {
   const nothing = noText(versionOfText(''));
   const core: Core = {
-    ...{ state: nothing, preview: current, isClosed: false, workspace },
+    state: nothing,
+    preview: current,
+    isClosed: false,
+    workspace,
     checks: openChecks(workspace.reader, (text) => bytesOf(core.state, text)),
     events: openEvents(nothing.version),
     timer: saveTimer(() => save(core)),
