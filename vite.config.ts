@@ -86,6 +86,8 @@ export default {
           exclude: [DEEP],
           // what the files import is much, and their connection to the one browser can be the same
           isolate: false,
+          // libraries that are imported while one file builds for production are used by the next file, too
+          env: { NODE_ENV: 'production' },
           globalSetup: 'tests/browser/setup.ts',
           testTimeout: 120_000,
           hookTimeout: 120_000,
@@ -96,7 +98,7 @@ export default {
         test: {
           name: 'deep',
           include: [DEEP],
-          env: { PLENARY_DEEP: '1' },
+          env: { PLENARY_DEEP: '1', NODE_ENV: 'production' },
           // one file at a time: these load both cores by themselves, and several measure time or memory
           maxWorkers: 1,
           sequence: { groupOrder: 1 },

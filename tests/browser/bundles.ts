@@ -6,12 +6,7 @@ import { type Bundles, buildBundles } from '../../src/build/bundles/vite.ts';
 /** Names the file with the bundles of this run to all its processes. */
 const SHARED = 'PLENARY_TEST_BUNDLES';
 
-/** Lets Vite build the sources of a project in this process. */
-export async function productionBundles(root: string, folder: string): Promise<Bundles> {
-  return inProduction(() => buildBundles({ root }, folder));
-}
-
-/** Does what depends on the environment, in which the test runner has left its mark, as it is done for production. */
+/** Calls `work` while NODE_ENV is `production`, and not `test` as the test runner sets it. */
 export async function inProduction<T>(work: () => Promise<T>): Promise<T> {
   const { NODE_ENV } = process.env;
   process.env.NODE_ENV = 'production';
@@ -37,5 +32,5 @@ export function shareBundles(bundles: Bundles | undefined): void {
 /** The bundles of the project as the browser tests of this run have them, or, where there are none, new ones in a folder. */
 export async function sharedBundles(root: string, folder: string): Promise<Bundles> {
   const shared = process.env[SHARED];
-  return shared ? deserialize(readFileSync(shared)) : productionBundles(root, folder);
+  return shared ? deserialize(readFileSync(shared)) : buildBundles({ root }, folder);
 }

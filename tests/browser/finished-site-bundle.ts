@@ -11,7 +11,6 @@ import { finishedSite, type SiteDoors } from '../../src/build/files/index.ts';
 import type { Project } from '../../src/build/project.ts';
 import type { Picture } from '../../src/compiler/index.ts';
 import { collected, doorsInMemory, filesBelow, siteOf, unzipped } from '../build/finished.ts';
-import { inProduction } from './bundles.ts';
 import { within } from './within.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -28,7 +27,7 @@ export async function bundledFinisher(): Promise<string> {
 
 /** Lets Vite bundle a worker of this folder: its files by their names, itself first. */
 export async function bundledWorker(file: string): Promise<Map<string, string>> {
-  const built = await inProduction(() => bundled(path.join(import.meta.dirname, file)));
+  const built = await bundled(path.join(import.meta.dirname, file));
   return new Map(built.output.map((one) => [one.fileName, 'code' in one ? one.code : String(one.source)]));
 }
 

@@ -4,9 +4,9 @@ import path from 'node:path';
 import { chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
 import { build } from '../../src/build/build.ts';
-import type { Bundles } from '../../src/build/bundles/vite.ts';
+import { type Bundles, buildBundles } from '../../src/build/bundles/vite.ts';
 import { projectIn } from '../../src/build/project.ts';
-import { productionBundles, shareBundles } from './bundles.ts';
+import { inProduction, shareBundles } from './bundles.ts';
 import { chromiumPath, FLAGS } from './chromium.ts';
 import { type Served, serve } from './serve.ts';
 import { within } from './within.ts';
@@ -40,11 +40,14 @@ export default async function setup(project: TestProject) {
     rmSync(folder, { recursive: true });
   };
   try {
-    const bundles = await productionBundles(root, folder);
+    const own = projectIn(root, {});
+    const bundles = await inProduction(async () => {
+      const built = await buildBundles({ root }, folder);
+      await build(own, { bundles: built, quiet: true });
+      return built;
+    });
     project.provide('bundles', bundles);
     shareBundles(bundles);
-    const own = projectIn(root, {});
-    await build(own, { bundles, quiet: true });
     served = await serve(own.out);
     project.provide('origin', served.origin);
   } catch (error) {

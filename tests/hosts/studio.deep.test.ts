@@ -2,7 +2,7 @@ import { chmodSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writ
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Frame } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { build } from '../../src/build/build.ts';
 import type { Served } from '../browser/serve.ts';
 import { OPEN, saved, tryIt } from '../browser/tab/studio-tab.ts';
@@ -18,10 +18,7 @@ import { servers } from './servers.ts';
 const folder = mkdtempSync(path.join(tmpdir(), 'plenary-studio-hosts-'));
 // servers read the site as another user
 chmodSync(folder, 0o755);
-// as npm run build has it: Vite bundles another React otherwise
-beforeAll(() => void vi.stubEnv('NODE_ENV', 'production'));
 afterAll(() => {
-  vi.unstubAllEnvs();
   rmSync(folder, { recursive: true, force: true });
 });
 

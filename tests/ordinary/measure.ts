@@ -4,7 +4,8 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import sharp from 'sharp';
-import { productionBundles } from '../browser/bundles.ts';
+import { buildBundles } from '../../src/build/bundles/vite.ts';
+import { inProduction } from '../browser/bundles.ts';
 import { chromiumPath, FLAGS } from '../browser/chromium.ts';
 import { root } from '../cli/project-copy.ts';
 import { faultsOf, measuresOf, tableOf } from './report.ts';
@@ -41,7 +42,7 @@ async function main(): Promise<void> {
   const bundleFolder = mkdtempSync(path.join(tmpdir(), 'plenary-bundles-'));
   let browser: Browser | undefined;
   try {
-    const bundles = await productionBundles(root, bundleFolder);
+    const bundles = await inProduction(() => buildBundles({ root }, bundleFolder));
     browser = await chromium.launch({ executablePath: chromiumPath(), args: FLAGS });
     const pictures = values.pictures && path.resolve(values.pictures);
     if (pictures) mkdirSync(pictures, { recursive: true });

@@ -8,7 +8,6 @@ import { expect } from 'vitest';
 import { build } from '../../../src/build/build.ts';
 import type { Bundles } from '../../../src/build/bundles/vite.ts';
 import { root } from '../../cli/project-copy.ts';
-import { inProduction } from '../bundles.ts';
 
 /* The studio in a tab, on any web space, and what an editor does in it. */
 
@@ -39,12 +38,10 @@ export async function buildWithStudio(folder: string, bundles?: Bundles): Promis
   const site = path.join(folder, 'site.yaml');
   writeFileSync(site, `studio: true\n${readFileSync(path.join(root, 'site.yaml'), 'utf8')}`);
   cpSync(path.join(root, 'media'), path.join(folder, 'media'), { recursive: true });
-  await inProduction(() =>
-    build(
-      // the address of the sample is invented: this one counts
-      { root, site, out: path.join(folder, 'dist'), url: 'https://school.example/mun/' },
-      { cards: 0, quiet: true, ...(bundles && { bundles }) },
-    ),
+  await build(
+    // the address of the sample is invented: this one counts
+    { root, site, out: path.join(folder, 'dist'), url: 'https://school.example/mun/' },
+    { cards: 0, quiet: true, ...(bundles && { bundles }) },
   );
 }
 
