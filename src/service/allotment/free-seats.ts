@@ -88,16 +88,17 @@ function seatsByText(freed: readonly FreedSeat[], committees: readonly Committee
   return new Map([...freed].reverse().map((one) => [seatText(one.committee, one.seat, committees), one]));
 }
 
-/** Reports each free seat to which people would move up. */
+/** Reports each free seat to which people would move up, and each that the OC left to others. */
 export function reportFreedSeats(
   freed: readonly FreedSeat[],
+  { isReleased }: FreeSeatRules,
   units: readonly Unit[],
   committees: readonly Committee[],
   report: ReportProblem,
 ): void {
-  for (const [value, { queue }] of [...seatsByText(freed, committees)].reverse()) {
+  for (const [value, { committee, seat, queue }] of [...seatsByText(freed, committees)].reverse()) {
     const people = queue.reduce((sum, index) => sum + (units[index]?.applicant.people ?? 0), 0);
-    const near = people === 1 ? '1 person would' : `${people} people would`;
-    report('freed-seat', { origin: ORIGIN, value, near });
+    const would = people === 1 ? '1 person would' : `${people} people would`;
+    report('freed-seat', { origin: ORIGIN, value, near: isReleased(committee, seat) ? '' : would });
   }
 }

@@ -188,7 +188,7 @@ export async function seatPlanOf(
   const names = committees.map(({ name }) => name);
   const reasons = whyOf(given.committees, applicants, allotment, names, offers, given.freed);
   reportFindings(given, units, seating, rule.rule);
-  reportFreedSeats(given.freed, units, committees, report);
+  reportFreedSeats(given.freed, freeRules, units, committees, report);
   const movesUp = movesUpTexts(given.freed, freeRules, committees);
   const { seated, waiting } = peopleOf(registrations, units, given, seating, reasons, questions, movesUp);
   orderEqualSeats(seated, committees);

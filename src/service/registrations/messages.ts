@@ -312,7 +312,9 @@ const REMEDIES = {
   'kept-seat-gone': (near) =>
     `This person can’t have the same seat again: ${near}. Allotment or Waiting list shows what they have now. Write to the person, or lock another seat, and upload this workbook again. It stays here until Mailed says that the new seat was mailed, or you write “yes” under Done.`,
   'freed-seat': (near) =>
-    `This seat is free, and ${near} rather have it than the seat that was mailed to them. Nobody new gets it until you decide. Allotment names them in the column Would move up, the first to be asked as “1 of”. Write “up” under Lock of each who wants to move up: the seats that they leave are offered in the same way. Or write “yes” under Done here: then everybody stays, and it is for the waiting list and new people. Upload this workbook again.`,
+    near === ''
+      ? 'You decided that everybody stays, so this seat is for the waiting list and new people. If you change your mind, delete “yes” under Done, and upload this workbook again.'
+      : `This seat is free, and ${near} rather have it than the seat that was mailed to them. Nobody new gets it until you decide. Allotment names them in the column Would move up, the first to be asked as “1 of”. Write “up” under Lock of each who wants to move up: the seats that they leave are offered in the same way. Or write “yes” under Done here: then everybody stays, and it is for the waiting list and new people. Upload this workbook again.`,
   'level-dropped': () =>
     'Nobody who asked for this committee has the experience that it needs, so everybody may be there. If you don’t want that, ask the people who run the site to change the level, or lock somebody to it.',
   'too-many-for-seats': (near) =>

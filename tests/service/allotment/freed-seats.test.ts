@@ -61,13 +61,13 @@ const mailAll = (sheets: Sheets) => {
 };
 const late = (sheets: Sheets, ...rows: Cell[][]) => sheets.push({ name: 'Late', rows: [HEADER, ...rows] });
 const withdraw = (sheets: Sheets, name: string) => write(sheets, 'Allotment', name, { Lock: 'withdrawn' });
-const done = (sheets: Sheets, value: string) => {
+const done = (sheets: Sheets, value: string, mark = 'yes') => {
   const [headers = [], ...rows] = sheetIn(sheets, 'Problems');
   const isMeant = (row: unknown[]) =>
     row[headers.indexOf('Code')] === 'freed-seat' && row[headers.indexOf('Value')] === value;
   const row = rows.find(isMeant);
   if (!row) throw new Error(`Problems has no freed-seat of ${value}.`);
-  row[headers.indexOf('Done')] = 'yes';
+  row[headers.indexOf('Done')] = mark;
 };
 const column = (of: Opened, sheet: string, header: string): Record<string, unknown> =>
   Object.fromEntries(
@@ -76,6 +76,8 @@ const column = (of: Opened, sheet: string, header: string): Record<string, unkno
       .map((name, at) => [String(name), of.column(sheet, header)[at] ?? ''])
       .filter(([, cell]) => cell !== ''),
   );
+const remedies = (of: Opened) =>
+  of.column('Problems', 'What to do').filter((_, at) => of.column('Problems', 'Code')[at] === 'freed-seat');
 const freed = (of: Opened) => doubts(of).filter((one) => one.startsWith('freed-seat'));
 
 beforeAll(async () => {
@@ -174,6 +176,14 @@ describe('a seat that is free again', () => {
     expect(seatsOf(after)).toMatchObject({ ...others, 'Nia One': 'UNSC: France' });
     expect(column(after, 'Allotment', 'Would move up')).toEqual({});
     expect(seatsOf(await opened(await upload(bytes)))).toEqual(seatsOf(after));
+  });
+
+  test('is still listed after `yes` under Done while nobody has it, and asks again when it is deleted', async () => {
+    const asked = await upload(mailed, (sheets) => withdraw(sheets, 'Asha Rao'));
+    const decided = await upload(asked, (sheets) => done(sheets, 'UNSC: France'));
+    expect(remedies(await opened(decided))[0]).toContain('You decided that everybody stays');
+    const again = await upload(decided, (sheets) => done(sheets, 'UNSC: France', ''));
+    expect(remedies(await opened(again))[0]).toContain('Nobody new gets it until you decide');
   });
 
   test('is offered to those who wait after `yes` under Done', async () => {
