@@ -37,6 +37,8 @@ export async function rendered(
   const variants = servedVariants(root, files, site.variants ?? []);
   return renderPage(site.shell, page, () => ({
     start: `${base}src/renderer/client/start/start.ts`,
+    // a change of the site loads every open page anew
+    layout: 'preview',
     css: { text: variants + fonts.css + siteCss(site) + more, files: addressesOf(files, base), linked: true },
     fonts: fonts.preload,
   }));

@@ -227,7 +227,7 @@ function serviceOf(server: ViteDevServer, { root, members }: Project) {
 }
 
 /** The assets of a page that nobody sees. */
-const BARE: Assets = { start: '', css: { text: '', files: [] }, fonts: [] };
+const BARE: Assets = { start: '', layout: '', css: { text: '', files: [] }, fonts: [] };
 
 /** A site that is shown in the place of the one that the file has. */
 interface InPlace {

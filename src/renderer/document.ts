@@ -6,6 +6,8 @@ import { DATA, ROOT } from './ids.ts';
 export interface Assets {
   /** The address of the script that the page loads at once. */
   start: string;
+  /** The `layout` of the page's JSON (`PageFile`). */
+  layout: string;
   /**
    * The styles of the page, and the addresses of the style sheets that other documents need for it. In development its own document
    * links these too: Vite serves them. `paper` is the address of the styles for paper, where they are not with the others.

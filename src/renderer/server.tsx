@@ -81,9 +81,13 @@ export async function renderPage(
   const assets = assetsOf(content);
   const data = { ...page, blocks: page.blocks.map((block) => dataOf(block, shell)) };
   const html: PageFile['html'] = [blocks.slice(0, FIRST).join(''), blocks.slice(FIRST).join('')];
-  const file: PageFile = { ...data, html, css: assets.css.files, start: assets.start };
+  const file: PageFile = { ...data, html, css: assets.css.files, layout: assets.layout };
   const { base, home, languages, origin, name, grounds, service, keep } = shell;
-  const known = { shell: { base, home, languages, origin, name, grounds, service, keep }, page: data };
+  const known = {
+    shell: { base, home, languages, origin, name, grounds, service, keep },
+    page: data,
+    layout: assets.layout,
+  };
   return { document: documentOf({ shell, page, content, data: known, assets }), data: JSON.stringify(file) };
 }
 

@@ -36,8 +36,8 @@ export interface PageFile extends PageData {
   html: [first: string, rest: string];
   /** The addresses of the style sheets that a document needs for it. */
   css: string[];
-  /** The address of the script that starts a page: another build has another. */
-  start: string;
+  /** Identifies what surrounds the blocks in a document: header, footer, scripts and styles. Where it differs, a navigation loads the document. */
+  layout: string;
 }
 
 /** What all pages share: it stays when the visitor goes from page to page. */

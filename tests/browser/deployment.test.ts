@@ -77,14 +77,14 @@ describe('after a deployment that took the scripts of an open tab away', () => {
   });
 });
 
-test('a page that another build has written is loaded as a document, with the scripts of that build, and at its fragment', async ({
+test('a page that another build has written is loaded as a document, with the header and the scripts of that build, and at its fragment', async ({
   page,
 }) => {
   await startAt(page, '/registration');
   await page.route(/\/(secretariat|committees)\.json$/, async (route) => {
     const answer = await route.fetch();
     const json = await answer.json();
-    await route.fulfill({ json: { ...json, start: '/assets/start-another1.js' } });
+    await route.fulfill({ json: { ...json, layout: 'another1' } });
   });
   const count = visits(page);
   await page.getByRole('banner').getByRole('link', { name: 'Secretariat' }).click();
@@ -100,6 +100,40 @@ test('a page that another build has written is loaded as a document, with the sc
     .poll(() => page.locator('#ccc').evaluate((entry) => entry.getBoundingClientRect().top))
     .toBeLessThan(600);
   expect(await page.evaluate(() => history.scrollRestoration)).toBe('auto');
+});
+
+test('in a tab that stays open, every tap after a deployment shows the page as it is now, and none before it arrives', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await page.goto('/committees');
+  await page.locator('html[data-hydrated]').waitFor();
+  const menu = page.getByRole('banner').getByRole('link');
+  const names = ['Committees', 'Secretariat', 'Registration'];
+  const tap = async (count: number) => {
+    for (let at = 1; at <= count; at++) {
+      await menu.filter({ hasText: names[at % names.length] ?? '' }).click();
+      await expect.poll(() => page.evaluate(() => window.navigation?.transition ?? null)).toBeNull();
+    }
+  };
+  // every page is in memory
+  await tap(names.length);
+  await page.route(/\/(committees|secretariat|registration)\.json$/, async (route) => {
+    const answer = await route.fetch();
+    const { html, ...data } = await answer.json();
+    await route.fulfill({ json: { ...data, html: [`<p data-new>Room 12</p>${html[0]}`, html[1]] } });
+  });
+  await page.evaluate(() => {
+    const main = document.querySelector('main') as HTMLElement;
+    const shown: boolean[] = [];
+    Object.assign(window, { shown });
+    const note = () => shown.push(main.querySelector('[data-new]') !== null);
+    window.navigation?.addEventListener('navigatesuccess', note);
+  });
+  await page.clock.fastForward('02:00:00');
+  await tap(20);
+  const shown = await page.evaluate(() => (window as unknown as { shown: boolean[] }).shown);
+  expect(shown).toEqual(Array.from({ length: 20 }, () => true));
 });
 
 test.for<[string, (route: Route) => Promise<void>]>([

@@ -134,7 +134,7 @@ describe('an edition archived by an earlier version', () => {
 
   test('is loaded as a document: the script of the current site gets data of another build', () => {
     const data = JSON.parse(String(archivedFile(site, '/2023/team.json', archive)?.content));
-    expect(data).toMatchObject({ path: '/2023/team', title: 'Team', start: '' });
+    expect(data).toMatchObject({ path: '/2023/team', title: 'Team', layout: '' });
   });
 
   test('and editions elsewhere are the list $editions, in their order', () => {

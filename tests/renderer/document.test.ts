@@ -20,6 +20,7 @@ function htmlOf(page: Partial<Page> = {}, parts: Partial<DocumentParts> = {}): s
   const whole: Page = { path: '/login', title: 'Login', footer: true, blocks: [], ...page };
   const assets = {
     start: '/mun/assets/start.js',
+    layout: '',
     css: { files: ['/mun/assets/styles.css'], text: 'p{}' },
     fonts: ['/mun/f.woff2'],
   };
@@ -65,14 +66,19 @@ test('data cannot end its script element, and comes back as it was', () => {
 });
 
 test('styles cannot end their element', () => {
-  const assets = { start: '', css: { files: [], text: 'p::after{content:"</style><b>"}' }, fonts: [] };
+  const assets = {
+    start: '',
+    layout: '',
+    css: { files: [], text: 'p::after{content:"</style><b>"}' },
+    fonts: [],
+  };
   expect(htmlOf({}, { assets }).match(/<\/style>/g)).toHaveLength(1);
 });
 
 test('the head asks for a photo for which a visitor waits and not for the fonts, which would delay it; else for these', () => {
   const picture = (more: string) =>
     `<picture><source type="image/avif" srcSet="/p.avif 1w" sizes="9vw"/><img ${more} src="/p.jpg"/></picture>`;
-  const assets = { start: '', css: { files: [], text: '' }, fonts: ['/f.woff2', '/g.woff2'] };
+  const assets = { start: '', layout: '', css: { files: [], text: '' }, fonts: ['/f.woff2', '/g.woff2'] };
   const asks = (content: string) => htmlOf({}, { content, assets }).match(/<link rel="preload"[^>]*>/g);
   const fonts = assets.fonts.map((href) => `<link rel="preload" as="font" crossorigin href="${href}">`);
   expect(asks(picture('loading="lazy"'))).toEqual(fonts);
@@ -95,7 +101,10 @@ test('the only script that is executed is one file', () => {
 
 test('the policy of a page is in front of all that it governs; in development there is none', () => {
   const policy = "style-src 'sha256-abc='";
-  const html = htmlOf({}, { assets: { start: '', css: { files: [], text: '' }, fonts: [], policy } });
+  const html = htmlOf(
+    {},
+    { assets: { start: '', layout: '', css: { files: [], text: '' }, fonts: [], policy } },
+  );
   expect(html).toContain(
     `<head>\n<meta charset="utf-8">\n<meta http-equiv="Content-Security-Policy" content="${policy}">\n`,
   );
@@ -133,6 +142,7 @@ describe('where a page is shared', () => {
       shell: { ...shell, language },
       assets: {
         start: '',
+        layout: '',
         css: { files: [], text: 'p{}' },
         fonts: [],
         sharing: { icons: [], card, ...sharing },

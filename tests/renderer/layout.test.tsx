@@ -19,7 +19,7 @@ const shell: Shell = {
   words: { ...english, noUploads: 'No uploads.' },
   footer: { name: 'Example MUN', lines: ['Twice', 'Twice'], links },
 };
-const assets = { start: '/mun/start.js', css: { files: [], text: '' }, fonts: [] };
+const assets = { start: '/mun/start.js', layout: '', css: { files: [], text: '' }, fonts: [] };
 
 const htmlOf = async (path: string, blocks: Page['blocks'] = []) =>
   (await renderPage(shell, { path, title: 'A page', footer: true, blocks }, () => assets)).document;

@@ -133,11 +133,11 @@ export function archivedCopies({ editions }: Pick<Around, 'editions'>): MediaCop
 }
 
 /**
- * What the script of a current page fetches for a link to an archived one. It names no script, as a page of another build would
- * name another: so the browser loads the document.
+ * What the script of a current page fetches for a link to an archived one. It has no layout in common with any current page, so the browser
+ * loads the document.
  */
 function dataOf(at: string, title: string): PageFile {
-  return { path: at, title, footer: true, blocks: [], html: ['', ''], css: [], start: '' };
+  return { path: at, title, footer: true, blocks: [], html: ['', ''], css: [], layout: '' };
 }
 
 /** What an archived edition has at a path: a page, its data, or a file. Undefined where it has nothing. */

@@ -2,7 +2,7 @@ import type { Site } from '../../compiler/index.ts';
 import { type Assets, escapeStyle, type Sharing } from '../../renderer/index.ts';
 import type { Page, Shell } from '../../shared/index.ts';
 import type { FontFaces } from '../assets/fonts/fonts.ts';
-import type { BuiltFile } from '../built-file.ts';
+import { type BuiltFile, hashOf } from '../built-file.ts';
 import { pagePolicy } from '../hosting/headers.ts';
 import { isForPaper, namesIn, neededOf, type Rule, rulesIn, textOf } from './page-rules.ts';
 import { type SiteStyles, stylesOf } from './style-sheets.ts';
@@ -71,7 +71,7 @@ export function pageMaker(
 
 /** Returns what gives the assets of pages, by their content as HTML; those that need the same rules have the same. */
 export function assetsOf({
-  shell: { service },
+  shell,
   start,
   navigationStyles,
   paperStyles,
@@ -81,6 +81,7 @@ export function assetsOf({
   ...own
 }: Common): (page: Page, content: string) => Assets {
   const known = new Map<string, Assets>();
+  const layout = hashOf(JSON.stringify([shell, start, navigationStyles]));
   const rulesByTypes = new Map<string, Rule[]>();
   const scripted = own.styles.scripted.map((name) => `.${name}`);
   return ({ blocks }, content) => {
@@ -94,9 +95,10 @@ export function assetsOf({
     const text = [needed, place, fonts.css].join('\n');
     const assets = {
       start,
+      layout,
       css: { text, files: [navigationStyles], ...(paperStyles && { paper: paperStyles }) },
       fonts: fonts.preload,
-      policy: pagePolicy({ frames, service }, escapeStyle(text)),
+      policy: pagePolicy({ frames, service: shell.service }, escapeStyle(text)),
     };
     known.set(needed, assets);
     return assets;

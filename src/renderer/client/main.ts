@@ -11,11 +11,11 @@ import { whenIdle } from './timing.ts';
 function startPage(): void {
   const data = document.getElementById(DATA)?.textContent;
   if (!document.getElementById(ROOT) || !data) return;
-  const { shell, page } = JSON.parse(data) as { shell: ShellData; page: PageData };
+  const { shell, page, layout } = JSON.parse(data) as { shell: ShellData; page: PageData; layout: string };
   // a page that is served from outside of its base path stays finished HTML
   if (withoutBase(shell.base, location.pathname) === undefined) return;
   const prefetch = createPrefetcher(shell);
-  startNavigation(shell, createPageView(shell, page), () => whenIdle(prefetch));
+  startNavigation({ shell, layout, view: createPageView(shell, page) }, () => whenIdle(prefetch));
   observeLongTasks();
   closeMenuOnLeave();
   whenIdle(prefetch);

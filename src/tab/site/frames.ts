@@ -147,11 +147,11 @@ async function pageAnswer(
 }
 
 /**
- * What the site itself asks for before it goes to a page. Nothing here starts with the script of this answer, so the site loads the
- * document: that has its styles.
+ * What the site itself asks for before it goes to a page. No document has this layout, so the site loads the document: that has its
+ * styles.
  */
 function dataAnswer(): Response {
-  return Response.json({ start: '' }, { headers: { 'cache-control': 'no-store' } });
+  return Response.json({ layout: '' }, { headers: { 'cache-control': 'no-store' } });
 }
 
 function html(doors: FrameDoors, document: string, status: number): Response {
@@ -197,7 +197,7 @@ async function documentOf({ data, home }: FrameDoors, site: ShownSite, page: Pag
 
 async function marksFor(site: ShownSite, page: Page, document: string): Promise<PageMarks | undefined> {
   // what only shows where values are needs no styles
-  const bare = { start: '', css: { text: '', files: [] }, fonts: [] };
+  const bare = { start: '', layout: '', css: { text: '', files: [] }, fonts: [] };
   return marksOf(
     site,
     page,

@@ -21,7 +21,7 @@ const root = path.join(import.meta.dirname, '../../..');
 const schemas = readSchemas(path.join(root, 'schema'));
 const catalogue = path.join(root, 'src/preview/catalogue');
 
-const assets = () => ({ start: '', css: { files: [], text: '' }, fonts: [] });
+const assets = () => ({ start: '', layout: '', css: { files: [], text: '' }, fonts: [] });
 const print = async (shell: Shell, page: Page) => (await renderPage(shell, page, assets)).document;
 
 /** A page as it is printed, with its marks. */

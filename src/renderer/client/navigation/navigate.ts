@@ -3,17 +3,25 @@ import { MENU } from '../../ids.ts';
 import { preloadBlockScripts } from '../islands.ts';
 import { whenIdle } from '../timing.ts';
 import { pagePathOf } from './links.ts';
-import { cachedPage, fetchPage } from './page-cache.ts';
+import { fetchPage } from './page-cache.ts';
 import type { PageView } from './page-view.ts';
-import { startScript } from './reload-after-deploy.ts';
 import { adoptStyleSheets, loadStyleSheets } from './style-sheets.ts';
+
+/** The document in which navigations change the page. */
+interface Context {
+  shell: ShellData;
+  /** The `layout` of the document, as in `PageFile`. */
+  layout: string;
+  view: PageView;
+}
 
 /**
  * Makes navigations within the site change the page in the document, wherever they come from: a link in a block, in Markdown or in
  * the layout, back and forward. The browser navigates itself where it lacks the Navigation API, and wherever a document is
  * needed: another site, a file, a download, a form that is sent, a fragment, a reload. Calls `onPage` after each page.
  */
-export function startNavigation(shell: ShellData, view: PageView, onPage: () => void): void {
+export function startNavigation(context: Context, onPage: () => void): void {
+  const { shell, view } = context;
   goToFragmentAfterLoad();
   window.navigation?.addEventListener('navigate', (event) => {
     const url = new URL(event.destination.url);
@@ -23,7 +31,7 @@ export function startNavigation(shell: ShellData, view: PageView, onPage: () => 
     event.intercept({
       scroll: 'manual',
       focusReset: 'manual',
-      handler: () => navigate(event, { url, path }, shell, view).then(onPage),
+      handler: () => navigate(event, { url, path }, context).then(onPage),
     });
   });
 }
@@ -36,8 +44,7 @@ function canNavigate(event: NavigateEvent): boolean {
 async function navigate(
   event: NavigateEvent,
   { url, path }: { url: URL; path: string },
-  shell: ShellData,
-  view: PageView,
+  { shell, layout, view }: Context,
 ): Promise<void> {
   const isBack = event.navigationType === 'traverse';
   const scrollAndFocus = () => {
@@ -47,12 +54,10 @@ async function navigate(
   // a link to the page itself scrolls to its top
   if (path === view.page()?.path) return scrollAndFocus();
   if (isBack && view.restore()) return scrollAndFocus();
-  const page = cachedPage(path) ?? (await fetchOrFail(path, isBack, shell, view));
+  const page = await fetchOrFail(path, isBack, shell, view);
   if (!page || event.signal.aborted) return;
-  // refreshes the cache for the next visit
-  if (!isBack) fetchPage(path, shell).catch(() => {});
-  // the document of a page from another build brings the scripts and styles of that build
-  const styles = page.start === startScript() && (await loadStyleSheets(page.css).catch(() => undefined));
+  // the document of a page from another build brings the header, scripts and styles of that build
+  const styles = page.layout === layout && (await loadStyleSheets(page.css).catch(() => undefined));
   if (!styles) return loadDocument(isBack);
   if (event.signal.aborted) return;
   await withTransition(event, () => {

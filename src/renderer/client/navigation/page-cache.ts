@@ -1,14 +1,17 @@
 import { fileOf, NOT_FOUND, type PageFile, pathIn, type ShellData } from '../../../shared/index.ts';
 
-/** How long a page counts as fresh, in milliseconds. An older one is still shown at once, and fetched again for the next visit. */
-const FRESH = 5 * 60_000;
+/**
+ * How long an answer counts as what the server has, in milliseconds: long enough that the request of a hover or a press, or of a list in which
+ * a visitor looks for a link, is that of the click, too.
+ */
+const CURRENT = 10_000;
 
 /** The most pages in the cache. */
 const CAPACITY = 200;
 
 interface Entry {
   response: Promise<PageFile>;
-  /** The page once it has arrived; until then the one before it, if any. */
+  /** The last page that the server sent, for a visitor without a network. */
   page?: PageFile | undefined;
   since: number;
 }
@@ -16,15 +19,10 @@ interface Entry {
 /** The pages of this visit, by path; the oldest first. */
 const entries = new Map<string, Entry>();
 
-/** The page of a path when the cache has it, of whatever age. */
-export function cachedPage(path: string): PageFile | undefined {
-  return entries.get(path)?.page;
-}
-
 /**
- * Returns the page of a path, from the cache when it is fresh. Requests for the same page share one response. Routes are exact:
- * where a server ignores case or a slash at the end, the page's own path decides. Unknown paths give the page of unknown
- * addresses. Any other status rejects with the `Response`, a missing response with the `TypeError` of fetch; neither is cached.
+ * Returns the page of a path as the server has it, and an earlier copy only where the server can't be reached. Requests for the same page share one
+ * response. Routes are exact: where a server ignores case or a slash at the end, the page's own path decides. Unknown paths give the page of
+ * unknown addresses. Without a copy, any other status rejects with the `Response`, a missing response with the `TypeError` of fetch.
  */
 export function fetchPage(
   path: string,
@@ -32,18 +30,23 @@ export function fetchPage(
   priority: RequestPriority = 'auto',
 ): Promise<PageFile> {
   const last = entries.get(path);
-  if (last && Date.now() - last.since < FRESH) return last.response;
-  const entry: Entry = { response: request(path, shell, priority), page: last?.page, since: Date.now() };
+  if (last && Date.now() - last.since < CURRENT) return last.response;
+  const arrive = (page: PageFile) => {
+    entry.page = page;
+    return page;
+  };
+  const fail = (error: unknown) => {
+    entry.since = Number.NEGATIVE_INFINITY;
+    if (entry.page) return entry.page;
+    entries.delete(path);
+    throw error;
+  };
+  const entry: Entry = {
+    response: request(path, shell, priority).then(arrive, fail),
+    page: last?.page,
+    since: Date.now(),
+  };
   add(path, entry);
-  entry.response.then(
-    (page) => {
-      entry.page = page;
-    },
-    () => {
-      if (last?.page) entries.set(path, last);
-      else entries.delete(path);
-    },
-  );
   return entry.response;
 }
 
@@ -71,7 +74,8 @@ async function requestFile(
   base: string,
   priority: RequestPriority,
 ): Promise<PageFile | undefined> {
-  const response = await fetch(`${base}${fileOf(path)}.json`, { priority });
+  // hosts let browsers keep a page for minutes: `no-cache` asks whether it is still the same
+  const response = await fetch(`${base}${fileOf(path)}.json`, { priority, cache: 'no-cache' });
   if (response.status === 404) return undefined;
   if (!response.ok) throw response;
   return response.json();
