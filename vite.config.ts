@@ -74,7 +74,7 @@ export default {
           // machines are shared: a limit is there for what hangs, not for what is slow
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          exclude: ['tests/browser/**', 'tests/cases/**', DEEP],
+          exclude: ['tests/browser/**', 'tests/browsers/**', 'tests/cases/**', DEEP],
         },
       },
       {
@@ -87,6 +87,18 @@ export default {
           // what the files import is much, and their connection to the one browser can be the same
           isolate: false,
           // libraries that are imported while one file builds for production are used by the next file, too
+          env: { NODE_ENV: 'production' },
+          globalSetup: 'tests/browser/setup.ts',
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          // run by .ci/run, after npm test
+          name: 'firefox',
+          include: ['tests/browsers/firefox.test.ts'],
           env: { NODE_ENV: 'production' },
           globalSetup: 'tests/browser/setup.ts',
           testTimeout: 120_000,

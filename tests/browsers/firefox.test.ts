@@ -1,0 +1,4 @@
+import { startFirefox } from './firefox.ts';
+import { storiesIn } from './stories.ts';
+
+storiesIn(startFirefox);

@@ -1,0 +1,4 @@
+import { storiesIn } from './stories.ts';
+import { startWebKit } from './webkit.ts';
+
+storiesIn(startWebKit);
