@@ -1,7 +1,7 @@
-import { contrastOf, cropOf, type Image, luminanceOfHex } from '../../shared/index.ts';
+import { cropOf, type Image } from '../../shared/index.ts';
 import { hasReference } from '../source/reference-syntax.ts';
 import type { Picture } from '../values/dependencies.ts';
-import { PLAIN_PAPERS } from '../values/theme.ts';
+import { type PlateNeed, papersOf, plateFor } from '../values/plates.ts';
 import {
   type FileValue,
   type Finding,
@@ -81,12 +81,12 @@ export const pictureRules = {
   'logo-contrast': rule({
     severity: 'warning',
     reason:
-      'The footer is dark on all pages, and the header is light or dark as the visitor likes it. A logo is hard to see where it is nearly as dark, or as light, as its background. On dark backgrounds, a site may show another logo.',
-    text: (d: LogoOnGround) => ({
-      message: `media/${d.file} has a contrast of ${toOneDigit(d.ratio)}:1 with ${BEHIND[d.at]}; a logo needs 3:1.`,
+      'In most faces, the footer is dark, and the header is light or dark as the visitor likes it. Where a logo is nearly as dark, or as light, as its background, the site shows it in a white or dark box. On dark backgrounds, a site may show another logo, which looks better.',
+    text: (d: LogoOnPlate) => ({
+      message: `media/${d.file} has a contrast of ${toOneDigit(d.ratio)}:1 with ${d.plate === 'light' ? 'dark' : 'light'} backgrounds; a logo needs 3:1. So visitors see it in a ${d.plate === 'light' ? 'white' : 'dark'} box there.`,
       ...otherLogo(d),
     }),
-    check: logosHardToSee,
+    check: logosOnPlates,
   }),
   'picture-small': rule({
     severity: 'warning',
@@ -197,22 +197,12 @@ export const pictureRules = {
   }),
 };
 
-/** The grounds of the logo, by their names in a theme. */
-const BEHIND = {
-  light: 'the header of light pages',
-  dark: 'the header of dark pages',
-  ink: 'the dark footer',
-};
+/** A logo that needs a plate; `hasOther` where there is another one for dark grounds. */
+type LogoOnPlate = PlateNeed & { file: string; hasOther: boolean };
 
-/** A logo that is hard to see, and where; `hasOther` where there is another one for dark grounds. */
-type LogoOnGround = { file: string; ratio: number; at: keyof typeof BEHIND; hasOther: boolean };
-
-/** WCAG 2.2, 1.4.11. */
-const LOGO = 3;
-
-/** What to do about a logo that is hard to see on a ground. */
-function otherLogo({ at, hasOther }: LogoOnGround): Omit<ProblemText, 'message'> {
-  if (at === 'light')
+/** Returns what to do about a logo that needs a plate. */
+function otherLogo({ plate, hasOther }: LogoOnPlate): Omit<ProblemText, 'message'> {
+  if (plate === 'dark')
     return hasOther
       ? { hint: 'Use a darker logo here. Dark backgrounds show the other one.' }
       : {
@@ -229,37 +219,26 @@ function otherLogo({ at, hasOther }: LogoOnGround): Omit<ProblemText, 'message'>
       };
 }
 
-/** The logos of header and footer that nearly nobody sees on a ground, each once for light and once for dark ones. */
-function logosHardToSee({ files, site, media }: RuleContext): Finding<LogoOnGround>[] {
+/** Returns the logos of header and footer that need a plate where they are shown, each once. */
+function logosOnPlates({ files, site, media }: RuleContext): Finding<LogoOnPlate>[] {
   const { header, footer, markOnDark } = site.shell;
-  const grounds = site.theme?.grounds;
-  const found = new Map<string, Finding<LogoOnGround>>();
-  const look = (image: Image | undefined, at: keyof typeof BEHIND) => {
-    const file = image && site.pictures.find((one) => one.image === image)?.file;
+  const found = new Map<string, Finding<LogoOnPlate>>();
+  const look = (image: Image | undefined, plates: readonly PlateNeed['plate'][]) => {
+    const file = image?.plate && site.pictures.find((one) => one.image === image)?.file;
     const tones = file && media.tones(file);
-    if (!tones) return;
-    const ratio = contrastWith(tones, grounds?.[at].paper ?? PLAIN_PAPERS[at]);
-    const key = `${file} ${at === 'light'}`;
-    if (ratio >= LOGO || found.has(key)) return;
+    const need = tones && plateFor(tones, papersOf(site.theme));
+    if (!need || !plates.includes(need.plate) || found.has(file)) return;
     const place = files.find((one) => isMark(one) && one.file.normalize() === file.normalize());
     if (place)
-      found.set(key, {
+      found.set(file, {
         place: { path: place.path },
-        details: { file, ratio, at, hasOther: markOnDark !== undefined },
+        details: { file, ...need, hasOther: markOnDark !== undefined },
       });
   };
   // a site with errors may have none
-  look(header?.mark, 'light');
-  look(footer?.mark && (markOnDark ?? footer.mark), 'ink');
-  look(header?.mark && (markOnDark ?? header.mark), 'dark');
+  for (const mark of [header?.mark, footer?.mark]) look(mark, markOnDark ? ['dark'] : ['light', 'dark']);
+  look(markOnDark, ['light']);
   return [...found.values()];
-}
-
-/** The contrast of a logo with a ground: one part of it in twenty, such as white letters on a dark disc, makes it seen. */
-function contrastWith(tones: readonly number[], ground: string): number {
-  const behind = luminanceOfHex(ground);
-  const contrasts = tones.map((tone) => contrastOf(tone, behind)).sort((a, b) => a - b);
-  return contrasts[Math.floor(contrasts.length * 0.95)] ?? 1;
 }
 
 function isMark({ path }: FileValue): boolean {
