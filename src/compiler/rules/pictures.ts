@@ -111,18 +111,26 @@ export const pictureRules = {
   'picture-cut-away': rule({
     severity: 'warning',
     reason:
-      'Portraits are upright. The site crops a very wide or very tall picture to a small part, which may not include the face.',
-    text: (d: { file: string; size: string; shape: string; percent: number }) => ({
+      'Portraits are upright. Of a wide or very tall picture, the site shows the middle, which may not include the face.',
+    text: (d: { file: string; size: string; shape: string; percent: number; isPortrait: boolean }) => ({
       message: `Visitors only see ${d.percent} % of media/${d.file}: it has ${d.size} pixels, and the site crops it to ${d.shape} here.`,
-      hint: 'Crop it yourself to the important part, in about that shape.',
+      ...(d.isPortrait
+        ? {
+            hint: 'Write where the face is, in percent from the left and from the top of the photo, such as focus: 30% 40% in a line below. Or crop it yourself, in about that shape.',
+            inForm: { hint: 'Click on the face in the photo. Or crop it yourself, in about that shape.' },
+          }
+        : { hint: 'Crop it yourself to the important part, in about that shape.' }),
     }),
-    check: ({ site }) =>
+    check: ({ site, media }) =>
       site.pictures.flatMap((picture) => {
-        const { file, path, shape, image } = picture;
+        const { file, path, shape, focus, image } = picture;
         const part = seenPart(picture);
-        if (!shape || part >= LEAST_PART) return [];
+        // a drawing has no focus
+        const isPortrait = shape === PORTRAIT && !media.isDrawing(file);
+        if (!shape || focus || part >= (isPortrait ? LEAST_OF_PORTRAIT : LEAST_PART)) return [];
         const size = `${image.width} × ${image.height}`;
-        return [{ place: { path }, details: { file, size, shape, percent: Math.round(part * 100) } }];
+        const percent = Math.round(part * 100);
+        return [{ place: { path }, details: { file, size, shape, percent, isPortrait } }];
       }),
   }),
   'picture-heavy': rule({
@@ -311,6 +319,10 @@ const MAX_DRAWING = 300;
 
 /** Of less than this part of a picture that is cut to a shape, what matters has hardly stayed. */
 const LEAST_PART = 0.4;
+
+/** The shape of portraits, whose records have a focus. Of a photo that is 3:2 and wide, it shows 53 %, of a square one 80 %. */
+const PORTRAIT = '4:5';
+const LEAST_OF_PORTRAIT = 0.65;
 
 /**
  * How much of the pixels of a place a picture needs on a plain screen. Above three quarters hardly anybody sees that it is
