@@ -8,18 +8,22 @@ import { Section } from '../parts/section.tsx';
 import { type BlockProps, fitOf } from '../shared/index.ts';
 import styles from './carousel.module.css';
 
-/** As carousel.module.css and the part of that name lay them: three people side by side where there is room. */
+/** As carousel.module.css and the part of that name lay them: three people side by side where there is room, or two
+   with their words beside them. */
 const PICTURE = 'clamp(13rem, 40vw, 26rem)';
 const PERSON = '(width < 48rem) min(70vw, 17rem), (width < 93rem) 29vw, 27rem';
+const ONE_OF_TWO = '(width < 48rem) min(70vw, 17rem), (width < 64rem) 44vw, (width < 93rem) 18vw, 17rem';
 
 type Slide = NonNullable<BlockProps<'carousel'>['slides']>[number];
 
 interface ContentProps {
   slide: Slide;
+  /** Width of a portrait, for `sizes`. */
+  portraitWidth: string;
   words: BlockProps<'carousel'>['words'];
 }
 
-function Content({ slide, words }: ContentProps) {
+function Content({ slide, portraitWidth, words }: ContentProps) {
   const { text, picture, name, role, photo } = slide;
   return (
     <div className={styles.slide}>
@@ -28,7 +32,7 @@ function Content({ slide, words }: ContentProps) {
       )}
       {name && (
         <div className={styles.person}>
-          <Portrait name={name} toBeAnnounced={words.toBeAnnounced} photo={photo} sizes={PERSON} />
+          <Portrait name={name} toBeAnnounced={words.toBeAnnounced} photo={photo} sizes={portraitWidth} />
           {role && <p className={styles.role}>{role}</p>}
           <p className={styles.name}>{name}</p>
           <PersonMore person={{ ...slide, name }} words={words} />
@@ -50,6 +54,7 @@ export default function CarouselBlock(props: BlockProps<'carousel'>) {
     );
   }
   const people = slides.every(({ name }) => name !== undefined);
+  const portraitWidth = slides.length > 2 ? PERSON : ONE_OF_TWO;
   return (
     <div className={styles.room} data-ground={people ? 'ink' : undefined}>
       <Carousel
@@ -60,7 +65,7 @@ export default function CarouselBlock(props: BlockProps<'carousel'>) {
         slides={slides.map((record, at) => ({
           key: String(at),
           name: record.name,
-          content: <Content slide={record} words={words} />,
+          content: <Content slide={record} portraitWidth={portraitWidth} words={words} />,
         }))}
       />
     </div>

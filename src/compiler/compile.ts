@@ -55,9 +55,10 @@ import {
   type Resources,
 } from './values/dependencies.ts';
 import { lookOf } from './values/faces.ts';
-import { type ResolveValue, valueResolver } from './values/kinds.ts';
+import { type Pictures, type ResolveValue, valueResolver } from './values/kinds.ts';
 import { type Destinations, EVERYWHERE, type HiddenPages } from './values/links.ts';
 import type { Media } from './values/media/media.ts';
+import { papersOf, plateFor } from './values/plates.ts';
 import { redirectProblems, redirectSources } from './values/redirects.ts';
 import { signalsOf, themeOf } from './values/theme.ts';
 import { calendarIn } from './values/times/calendar.ts';
@@ -252,6 +253,7 @@ interface ParsedSite {
   /** The path of the home page in this language. */
   home: string;
   images: Images;
+  colours: () => ReturnType<typeof coloursIn>;
   /** The problems so far, and the values that the schema annotates. */
   written: () => { problems: Problem[]; written: AnnotatedData[] };
 }
@@ -262,10 +264,11 @@ function parsedSite(
 ): ParsedSite {
   const data = source.data as Schema;
   const check = validators(schemas);
+  const root = withImpliedValues(data, schemas, archive.editions);
   return {
     source,
     asWritten: () => plain().data,
-    root: withImpliedValues(data, schemas, archive.editions),
+    root,
     schemas,
     check,
     now,
@@ -274,6 +277,7 @@ function parsedSite(
     images,
     media,
     archive,
+    colours: lazy(() => coloursIn({ root, schemas })),
     written: lazy(() => {
       const checked = validateSource(data, check, source, schemas);
       return { problems: [...problems, ...checked.problems], written: checked.written };
@@ -282,8 +286,7 @@ function parsedSite(
 }
 
 /** The context for resolving all annotated values of a site. Links of hidden pages may lead to each other. */
-interface ResolveContext extends Omit<Destinations, 'note' | 'pages'> {
-  images: Images;
+interface ResolveContext extends Omit<Destinations, 'note' | 'pages'>, Pictures {
   /** Whether embeds wait for the visitor. */
   ask: boolean;
 }
@@ -340,16 +343,20 @@ function sharedIn(
     redirects: redirectSources(root.redirects),
     hidden,
     images: site.images,
+    plateOf: (file: string) => {
+      const tones = media.tones(file);
+      return tones && plateFor(tones, papersOf(site.colours().theme))?.plate;
+    },
     ask: shell.data.embeds !== 'show',
   };
   return { shell, context };
 }
 
 function valueResolverFor(
-  { images, ask, ...to }: ResolveContext,
+  { images, ask, plateOf, ...to }: ResolveContext,
   pages: Destinations['pages'],
 ): ResolveValue {
-  return valueResolver({ ...to, pages }, images, ask);
+  return valueResolver({ ...to, pages }, { images, ask, plateOf });
 }
 
 function infoOf(
@@ -414,7 +421,7 @@ function pagesOnDemand(
     const { shell, context } = shared();
     const resolveValue = valueResolverFor(context, undefined);
     const frame = finish(shell, resolveValue, { page: EVERYWHERE, hidden: context.hidden });
-    const colours = coloursIn(site);
+    const colours = site.colours();
     if (hasErrors([...shell.problems, ...frame.problems, ...colours.problems])) return undefined;
     dependencies.push(...frame.dependencies);
     const tasks = new Map<string, PageTask>();
@@ -522,7 +529,7 @@ function* compilePages(
 ): Generator<undefined, { problems: Problem[]; site?: Site; subject?: Omit<CheckedSite, 'now'> }> {
   const { source, root, schemas, check } = parsed;
   const { problems: asWritten, written } = parsed.written();
-  const colours = coloursIn(parsed);
+  const colours = parsed.colours();
   const first = exceptNamed(asWritten, colours.problems);
   const expanded = expand(root, schemas);
   const { scope, tasks } = expanded;

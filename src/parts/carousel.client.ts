@@ -58,6 +58,8 @@ export function startCarousel(block: HTMLElement): () => void {
     listen(dot, 'click', () => go(at));
     listen(dot, 'keydown', onKey);
   }
+  // people in sight come to the front by a click, too
+  if (isPeople) for (const [at, slide] of slides.entries()) listen(slide, 'click', () => go(at));
 
   carousel.dataset.ready = 'true';
   // from now on the keyboard has the arrows and dots

@@ -8,11 +8,13 @@ import controlStyles from './carousel-controls.module.css';
 interface ControlsProps {
   /** The names of the slides and of their dots: Slide 1 of 3. */
   names: string[];
+  /** Whether each slide has a line above it instead of a dot among the controls. */
+  lines: boolean;
   words: BlockWords['carousel'];
 }
 
 /** The arrows and dots of a carousel whose first slide is in front. */
-function CarouselControls({ names, words }: ControlsProps) {
+function CarouselControls({ names, lines, words }: ControlsProps) {
   const arrow = (name: string, by: 1 | -1) => (
     <button type="button" className={controlStyles.arrow} aria-label={name} data-step={by}>
       <Arrow back={by === -1} />
@@ -21,22 +23,32 @@ function CarouselControls({ names, words }: ControlsProps) {
   return (
     <div className={controlStyles.controls}>
       {arrow(words.previousSlide, -1)}
-      <div className={controlStyles.dots} data-dots>
-        {names.map((name, at) => (
-          <button
-            key={name}
-            type="button"
-            className={controlStyles.dot}
-            aria-label={name}
-            aria-current={at === 0}
-            aria-disabled={at === 0}
-          />
-        ))}
-      </div>
+      {!lines && <Dots names={names} className={controlStyles.dots} />}
       {arrow(words.nextSlide, 1)}
     </div>
   );
 }
+
+/** A button for each slide. */
+function Dots({ names, className }: { names: string[]; className: string | undefined }) {
+  return (
+    <div className={className} data-dots>
+      {names.map((name, at) => (
+        <button
+          key={name}
+          type="button"
+          className={controlStyles.dot}
+          aria-label={name}
+          aria-current={at === 0}
+          aria-disabled={at === 0}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** Maximum number of people in a row; carousel.module.css and carousel.client.ts say the same. */
+const ROW = 3;
 
 interface Props {
   label: string;
@@ -56,6 +68,7 @@ export function Carousel({ label, slides, people, words, heading }: Props) {
   const { language } = useContext(BlockContext);
   const all = slides.length;
   const names = slides.map((_, at) => withValues(words.slideOf, { n: at + 1, all }, language));
+  const isRow = people && all <= ROW;
   return (
     <section
       className={styles.carousel}
@@ -63,11 +76,13 @@ export function Carousel({ label, slides, people, words, heading }: Props) {
       aria-label={label}
       data-ready={false}
       data-kind={people ? 'people' : 'single'}
+      data-row={isRow ? all : undefined}
     >
       <div className={styles.top}>
         {heading}
-        {slides.length > 1 && <CarouselControls words={words} names={names} />}
+        {all > 1 && <CarouselControls words={words} names={names} lines={isRow} />}
       </div>
+      {all > 1 && isRow && <Dots names={names} className={controlStyles.lines} />}
       {/* Until the script moves the slides they are scrolled, with the keyboard too; it takes these marks away. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to take the focus (WCAG 2.1.1) */}
       {/* biome-ignore lint/a11y/useSemanticElements: no fieldset of a form */}

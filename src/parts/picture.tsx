@@ -23,7 +23,7 @@ const HURRY = {
 
 /** A picture of media/. It has its size as attributes, so that nothing moves when it loads. */
 export function Picture({ image, alt, sizes, when = 'later', className }: Props) {
-  const { src, width, height, smaller, colour, position } = image;
+  const { src, width, height, smaller, colour, position, plate } = image;
   const img = (
     <img
       {...HURRY[when]}
@@ -35,6 +35,7 @@ export function Picture({ image, alt, sizes, when = 'later', className }: Props)
       className={className}
       {...(position && { style: { objectPosition: position } })}
       data-colour={colour}
+      data-plate={plate}
     />
   );
   if (!smaller) return img;

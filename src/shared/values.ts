@@ -23,6 +23,8 @@ export interface Image {
   position?: string;
   /** A larger file, for visitors who open the picture in full size. */
   full?: FullSize;
+  /** The ground behind the logo of the conference where it would be hard to see: a light one on dark pages, or the reverse. */
+  plate?: 'light' | 'dark';
   /** How the logo of a sponsor looks; the preview does not know it. */
   logo?: Logo;
 }

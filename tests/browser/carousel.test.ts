@@ -45,6 +45,47 @@ describe.each(isDeep ? CAROUSELS : CAROUSELS.slice(0, 2))('on %s the carousel "%
   });
 });
 
+/** Edges and thickness of the line of each person, and the edges of the person. */
+const rowOf = (place: Locator) =>
+  place.evaluate((carousel) => {
+    const edges = (one: Element | undefined) => {
+      const { left = 0, right = 0 } = one?.getBoundingClientRect() ?? {};
+      return [left, right].map(Math.round);
+    };
+    const slides = [...carousel.querySelectorAll('[data-active]')];
+    return [...carousel.querySelectorAll('[data-dots] button')].map((line, at) => ({
+      line: edges(line),
+      person: edges(slides[at]?.firstElementChild ?? undefined),
+      thickness: getComputedStyle(line, '::before').blockSize,
+    }));
+  });
+
+test.for([
+  ['ccc', 3],
+  ['ipc', 2],
+] as const)(
+  'all chairs of %s have a line as wide as they are, which is thick above the active one, and fill the row',
+  async ([id, count], { page }) => {
+    for (const width of [768, 1366]) {
+      await page.setViewportSize({ width, height: 800 });
+      const place = await carousel(page, `/committees/${id}`, 'Chairpersons');
+      await place.getByRole('button', { name: `Slide 2 of ${count}` }).click();
+      await expect.poll(() => shown(place)).toBe(`Slide 2 of ${count}`);
+      const row = await rowOf(place);
+      expect(row.map(({ thickness }) => thickness)).toEqual(['3px', '7px', '3px'].slice(0, count));
+      for (const { line, person } of row) expect(line, `${width} px`).toEqual(person);
+      const end = await place.evaluate((one) => Math.round(one.getBoundingClientRect().right));
+      expect(row.at(-1)?.line[1], `${width} px`).toBe(end);
+    }
+  },
+);
+
+test('a click on a person in sight brings them to the front', async ({ page }) => {
+  const place = await carousel(page, '/committees/ccc', 'Chairpersons');
+  await place.locator('[aria-roledescription="slide"]').nth(2).click();
+  await expect.poll(() => shown(place)).toBe('Slide 3 of 3');
+});
+
 test('the arrow keys move it', async ({ page }) => {
   const place = await carousel(page, '/committees/ccc', 'Chairpersons');
   await place.getByRole('button', { name: 'Next slide' }).focus();

@@ -55,7 +55,7 @@ test('nobody who waits in a carousel is dimmed, and one dot differs from the oth
     const heights = await chairs
       .locator('[data-dots] button')
       .evaluateAll((dots) => dots.map((dot) => getComputedStyle(dot, '::before').blockSize));
-    expect(heights, scheme).toEqual(['9px', '3px', '3px']);
+    expect(heights, scheme).toEqual(['7px', '3px', '3px']);
   });
 });
 

@@ -6,6 +6,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { groundsIn } from '../../src/build/assets/tokens.ts';
 import { pixelsOfPng } from '../../src/compiler/values/media/png.ts';
 import { PLAIN_PAPERS } from '../../src/compiler/values/theme.ts';
+import type { Shell } from '../../src/shared/index.ts';
 import { compileIn, root } from './real-site.ts';
 import { small } from './small-site.ts';
 
@@ -25,6 +26,9 @@ const png = (content: string, options?: PngOptions) =>
 
 const NAVY = '#24425c';
 
+/** What the last site shows on all pages. */
+let shown: Shell | undefined;
+
 /** What is said of a logo in header and footer, and of another one for dark grounds where there is one. */
 function warnings(mark: string | Buffer, onDark?: string | Buffer, theme = ''): string[] {
   writeFileSync(path.join(folder, 'media/mark.png'), mark);
@@ -33,13 +37,15 @@ function warnings(mark: string | Buffer, onDark?: string | Buffer, theme = ''): 
   const text = small
     .replace('year: "24"', `year: "24"\n  mark: mark.png${onDark ? '\n  markOnDark: light.png' : ''}`)
     .replaceAll('name: $conference.name', '$&\n  mark: $conference.mark');
-  return compileIn(folder, theme + text)
-    .problems.filter(({ code }) => code === 'logo-contrast')
+  const { problems, site } = compileIn(folder, theme + text);
+  shown = site?.shell;
+  return problems
+    .filter(({ code }) => code === 'logo-contrast')
     .map(({ path: at, message }) => `${at}: ${message}`);
 }
 
 const onFooter =
-  'conference.mark: media/mark.png has a contrast of 1.6:1 with the dark footer; a logo needs 3:1.';
+  'conference.mark: media/mark.png has a contrast of 1.6:1 with dark backgrounds; a logo needs 3:1. So visitors see it in a white box there.';
 
 describe('a logo gets a warning where it is hard to see:', () => {
   test.each([
@@ -54,14 +60,10 @@ describe('a logo gets a warning where it is hard to see:', () => {
     [
       'a drawing whose black is not written',
       svg('<path d="M0 0h9v9z"/>'),
-      [expect.stringContaining('1.2:1 with the dark footer')],
+      [expect.stringContaining('1.1:1 with dark backgrounds')],
     ],
-    ['a white PNG', png(letters('white')), [expect.stringContaining('1.1:1 with the header of light pages')]],
-    [
-      'a white drawing',
-      svg(letters('#fff')),
-      [expect.stringContaining('1.1:1 with the header of light pages')],
-    ],
+    ['a white PNG', png(letters('white')), [expect.stringContaining('1.1:1 with light backgrounds')]],
+    ['a white drawing', svg(letters('#fff')), [expect.stringContaining('1.1:1 with light backgrounds')]],
     ['a gold one', svg(letters('#ab843c')), []],
     ['a dark one on a white sheet', png(sheet('white') + letters(NAVY)), []],
     ['a white one on a dark sheet', png(sheet(NAVY) + letters('white')), []],
@@ -80,17 +82,27 @@ describe('a logo gets a warning where it is hard to see:', () => {
     const [dark, white] = await Promise.all([png(letters(NAVY)), png(letters('white'))]);
     expect(warnings(dark, white)).toEqual([]);
     expect(warnings(white, dark)).toEqual([
-      expect.stringMatching(/^conference.mark: .*light pages/),
-      expect.stringMatching(/^conference.markOnDark: .*dark footer/),
+      expect.stringMatching(/^conference.mark: .*light backgrounds/),
+      expect.stringMatching(/^conference.markOnDark: .*dark backgrounds/),
     ]);
   });
 
   test('on the colours of the school', () => {
     const gold = svg(letters('#ab843c'));
     expect(warnings(gold, undefined, 'theme:\n  paper: "#ffe9b0"\n')).toEqual([
-      expect.stringContaining('with the header of light pages'),
+      expect.stringContaining('with light backgrounds'),
     ]);
   });
+});
+
+test.each([
+  ['dark', NAVY, 'light'],
+  ['white', 'white', 'dark'],
+  ['gold', '#ab843c', undefined],
+])('a %s logo has the plate that it needs, and none where it is seen everywhere', (_, colour, plate) => {
+  expect(warnings(svg(letters(colour)))).toHaveLength(plate ? 1 : 0);
+  expect(shown?.header.mark?.plate).toBe(plate);
+  expect(shown?.footer.mark?.plate).toBe(plate);
 });
 
 test('the papers are those of tokens.css', () => {

@@ -19,6 +19,11 @@ const numbers = (width: number) =>
     'numbers',
     `<ul style="display:flex;flex-wrap:wrap;width:700px;padding:0;list-style:none">${`<li style="flex:none;width:${width}px">9</li>`.repeat(4)}</ul>`,
   );
+const chairs = (dot: string) =>
+  block(
+    'carousel',
+    `<div data-kind="people"><div data-dots style="display:flex">${`<button style="padding:0;margin:0;width:${dot}">–</button>`.repeat(2)}</div><div style="display:flex">${'<p data-active="true" style="flex:1;margin:0">Asha</p>'.repeat(2)}</div></div>`,
+  );
 const opening = (content: string) => block('banner', content);
 const heading = (size: number) => `<h1 style="font-size:${size}px">Ninth</h1>`;
 const listed = block('committeeList', '<ul><li style="font-size:60px">UNSC</li></ul>');
@@ -103,6 +108,7 @@ export const EXAMPLES: Record<Measure, Example> = {
     bad: '<header><a href="/" style="display:block;height:21px">Oak</a></header>',
     good: BAR,
   },
+  unmarkedSlide: { bad: chairs('20px'), good: chairs('50%') },
   splitEntry: {
     bad: '<header><nav><a style="display:block;width:60px" href="/">The conference</a></nav></header>',
     good: '<header><nav><a style="display:block;width:200px" href="/">The conference</a></nav></header>',

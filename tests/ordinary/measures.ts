@@ -396,6 +396,21 @@ export function splitEntry(): string[] {
   return [...counts].filter(([, tops]) => tops.size > 1).map(([holder]) => holder.textContent?.trim() ?? '');
 }
 
+/** Finds people side by side, of whom some are dimmed, without a control above each that says who is active. */
+export function unmarkedSlide(): string[] {
+  if (innerWidth < 768) return [];
+  const leftOf = (element: Element | undefined) => element?.getBoundingClientRect().left ?? 0;
+  return [...document.querySelectorAll('[data-block="carousel"] [data-kind="people"]')].flatMap(
+    (carousel) => {
+      const slides = [...carousel.querySelectorAll('[data-active]')];
+      const dots = [...carousel.querySelectorAll('[data-dots] button')];
+      if (slides.length < 2 || slides.length > 3) return [];
+      const apart = slides.filter((slide, at) => Math.abs(leftOf(slide) - leftOf(dots[at])) > 4);
+      return apart.map((slide) => slide.textContent?.slice(0, 30) ?? '');
+    },
+  );
+}
+
 /** Measures that make a load of a page broken, as in the report. */
 export const BROKEN = { textOverText, cutText, sideways, squeezedLogo, highBar, brokenWord };
 
@@ -417,6 +432,7 @@ export const SINGLE = {
   lowTitle,
   lowHomeLink,
   splitEntry,
+  unmarkedSlide,
 };
 
 /** Name of a measure. */

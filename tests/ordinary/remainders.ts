@@ -18,12 +18,7 @@ export const REMAINDERS: readonly Remainder[] = [
   { site: 'german', face: 'cable', route: '/committees', widths: [768], reason: HYPHEN },
   { site: 'tamil', face: 'assembly', route: '/', widths: [1024], reason: LETTERS },
   { site: 'tamil', face: 'assembly', route: '/committees', widths: [1024], reason: LETTERS },
-  { site: 'tamil', face: 'gazette', route: '/committees', widths: [1920], reason: LETTERS },
-  {
-    ...{ site: '3-long', face: 'gazette', route: '/', widths: [900] },
-    reason: 'the box with the year touches a title of nine words',
-  },
 ];
 
 /** Maximum number of broken loads in the whole table, the named remainders included. */
-export const MAX_BROKEN = 8;
+export const MAX_BROKEN = 6;

@@ -8,6 +8,7 @@ import { keyRules } from './keys.ts';
 import { languageRules } from './languages.ts';
 import { addressRules, linkRules } from './links.ts';
 import { mediaRules } from './media.ts';
+import { menuRules } from './menu.ts';
 import { pictureRules } from './pictures.ts';
 import { placeholderRules } from './placeholders.ts';
 import { referenceRules } from './references.ts';
@@ -33,6 +34,7 @@ export const rules = {
   ...addressRules,
   ...pictureRules,
   ...entryRules,
+  ...menuRules,
   ...goneRules,
   ...textRules,
 };
@@ -60,7 +62,16 @@ export const sections: [title: string, codes: Code[]][] = [
   ['Seats', codesOf(allotmentRules)],
   [
     'Advice',
-    codesOf(placeholderRules, dateRules, addressRules, pictureRules, entryRules, goneRules, textRules),
+    codesOf(
+      placeholderRules,
+      dateRules,
+      addressRules,
+      pictureRules,
+      entryRules,
+      menuRules,
+      goneRules,
+      textRules,
+    ),
   ],
 ];
 

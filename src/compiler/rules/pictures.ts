@@ -1,7 +1,7 @@
-import { contrastOf, cropOf, type Image, luminanceOfHex } from '../../shared/index.ts';
+import { cropOf, type Image } from '../../shared/index.ts';
 import { hasReference } from '../source/reference-syntax.ts';
 import type { Picture } from '../values/dependencies.ts';
-import { PLAIN_PAPERS } from '../values/theme.ts';
+import { type PlateNeed, papersOf, plateFor } from '../values/plates.ts';
 import {
   type FileValue,
   type Finding,
@@ -81,12 +81,12 @@ export const pictureRules = {
   'logo-contrast': rule({
     severity: 'warning',
     reason:
-      'The footer is dark on all pages, and the header is light or dark as the visitor likes it. A logo is hard to see where it is nearly as dark, or as light, as its background. On dark backgrounds, a site may show another logo.',
-    text: (d: LogoOnGround) => ({
-      message: `media/${d.file} has a contrast of ${toOneDigit(d.ratio)}:1 with ${BEHIND[d.at]}; a logo needs 3:1.`,
+      'In most faces, the footer is dark, and the header is light or dark as the visitor likes it. Where a logo is nearly as dark, or as light, as its background, the site shows it in a white or dark box. On dark backgrounds, a site may show another logo, which looks better.',
+    text: (d: LogoOnPlate) => ({
+      message: `media/${d.file} has a contrast of ${toOneDigit(d.ratio)}:1 with ${d.plate === 'light' ? 'dark' : 'light'} backgrounds; a logo needs 3:1. So visitors see it in a ${d.plate === 'light' ? 'white' : 'dark'} box there.`,
       ...otherLogo(d),
     }),
-    check: logosHardToSee,
+    check: logosOnPlates,
   }),
   'picture-small': rule({
     severity: 'warning',
@@ -111,18 +111,26 @@ export const pictureRules = {
   'picture-cut-away': rule({
     severity: 'warning',
     reason:
-      'Portraits are upright. The site crops a very wide or very tall picture to a small part, which may not include the face.',
-    text: (d: { file: string; size: string; shape: string; percent: number }) => ({
+      'Portraits are upright. Of a wide or very tall picture, the site shows the middle, which may not include the face.',
+    text: (d: { file: string; size: string; shape: string; percent: number; isPortrait: boolean }) => ({
       message: `Visitors only see ${d.percent} % of media/${d.file}: it has ${d.size} pixels, and the site crops it to ${d.shape} here.`,
-      hint: 'Crop it yourself to the important part, in about that shape.',
+      ...(d.isPortrait
+        ? {
+            hint: 'Write where the face is, in percent from the left and from the top of the photo, such as focus: 30% 40% in a line below. Or crop it yourself, in about that shape.',
+            inForm: { hint: 'Click on the face in the photo. Or crop it yourself, in about that shape.' },
+          }
+        : { hint: 'Crop it yourself to the important part, in about that shape.' }),
     }),
-    check: ({ site }) =>
+    check: ({ site, media }) =>
       site.pictures.flatMap((picture) => {
-        const { file, path, shape, image } = picture;
+        const { file, path, shape, focus, image } = picture;
         const part = seenPart(picture);
-        if (!shape || part >= LEAST_PART) return [];
+        // a drawing has no focus
+        const isPortrait = shape === PORTRAIT && !media.isDrawing(file);
+        if (!shape || focus || part >= (isPortrait ? LEAST_OF_PORTRAIT : LEAST_PART)) return [];
         const size = `${image.width} × ${image.height}`;
-        return [{ place: { path }, details: { file, size, shape, percent: Math.round(part * 100) } }];
+        const percent = Math.round(part * 100);
+        return [{ place: { path }, details: { file, size, shape, percent, isPortrait } }];
       }),
   }),
   'picture-heavy': rule({
@@ -197,22 +205,12 @@ export const pictureRules = {
   }),
 };
 
-/** The grounds of the logo, by their names in a theme. */
-const BEHIND = {
-  light: 'the header of light pages',
-  dark: 'the header of dark pages',
-  ink: 'the dark footer',
-};
+/** A logo that needs a plate; `hasOther` where there is another one for dark grounds. */
+type LogoOnPlate = PlateNeed & { file: string; hasOther: boolean };
 
-/** A logo that is hard to see, and where; `hasOther` where there is another one for dark grounds. */
-type LogoOnGround = { file: string; ratio: number; at: keyof typeof BEHIND; hasOther: boolean };
-
-/** WCAG 2.2, 1.4.11. */
-const LOGO = 3;
-
-/** What to do about a logo that is hard to see on a ground. */
-function otherLogo({ at, hasOther }: LogoOnGround): Omit<ProblemText, 'message'> {
-  if (at === 'light')
+/** Returns what to do about a logo that needs a plate. */
+function otherLogo({ plate, hasOther }: LogoOnPlate): Omit<ProblemText, 'message'> {
+  if (plate === 'dark')
     return hasOther
       ? { hint: 'Use a darker logo here. Dark backgrounds show the other one.' }
       : {
@@ -229,37 +227,26 @@ function otherLogo({ at, hasOther }: LogoOnGround): Omit<ProblemText, 'message'>
       };
 }
 
-/** The logos of header and footer that nearly nobody sees on a ground, each once for light and once for dark ones. */
-function logosHardToSee({ files, site, media }: RuleContext): Finding<LogoOnGround>[] {
+/** Returns the logos of header and footer that need a plate where they are shown, each once. */
+function logosOnPlates({ files, site, media }: RuleContext): Finding<LogoOnPlate>[] {
   const { header, footer, markOnDark } = site.shell;
-  const grounds = site.theme?.grounds;
-  const found = new Map<string, Finding<LogoOnGround>>();
-  const look = (image: Image | undefined, at: keyof typeof BEHIND) => {
-    const file = image && site.pictures.find((one) => one.image === image)?.file;
+  const found = new Map<string, Finding<LogoOnPlate>>();
+  const look = (image: Image | undefined, plates: readonly PlateNeed['plate'][]) => {
+    const file = image?.plate && site.pictures.find((one) => one.image === image)?.file;
     const tones = file && media.tones(file);
-    if (!tones) return;
-    const ratio = contrastWith(tones, grounds?.[at].paper ?? PLAIN_PAPERS[at]);
-    const key = `${file} ${at === 'light'}`;
-    if (ratio >= LOGO || found.has(key)) return;
+    const need = tones && plateFor(tones, papersOf(site.theme));
+    if (!need || !plates.includes(need.plate) || found.has(file)) return;
     const place = files.find((one) => isMark(one) && one.file.normalize() === file.normalize());
     if (place)
-      found.set(key, {
+      found.set(file, {
         place: { path: place.path },
-        details: { file, ratio, at, hasOther: markOnDark !== undefined },
+        details: { file, ...need, hasOther: markOnDark !== undefined },
       });
   };
   // a site with errors may have none
-  look(header?.mark, 'light');
-  look(footer?.mark && (markOnDark ?? footer.mark), 'ink');
-  look(header?.mark && (markOnDark ?? header.mark), 'dark');
+  for (const mark of [header?.mark, footer?.mark]) look(mark, markOnDark ? ['dark'] : ['light', 'dark']);
+  look(markOnDark, ['light']);
   return [...found.values()];
-}
-
-/** The contrast of a logo with a ground: one part of it in twenty, such as white letters on a dark disc, makes it seen. */
-function contrastWith(tones: readonly number[], ground: string): number {
-  const behind = luminanceOfHex(ground);
-  const contrasts = tones.map((tone) => contrastOf(tone, behind)).sort((a, b) => a - b);
-  return contrasts[Math.floor(contrasts.length * 0.95)] ?? 1;
 }
 
 function isMark({ path }: FileValue): boolean {
@@ -332,6 +319,10 @@ const MAX_DRAWING = 300;
 
 /** Of less than this part of a picture that is cut to a shape, what matters has hardly stayed. */
 const LEAST_PART = 0.4;
+
+/** The shape of portraits, whose records have a focus. Of a photo that is 3:2 and wide, it shows 53 %, of a square one 80 %. */
+const PORTRAIT = '4:5';
+const LEAST_OF_PORTRAIT = 0.65;
 
 /**
  * How much of the pixels of a place a picture needs on a plain screen. Above three quarters hardly anybody sees that it is

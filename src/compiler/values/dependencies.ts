@@ -62,6 +62,8 @@ export interface Shown {
   full?: number;
   /** `false` where a picture with fewer pixels than the place is shown in its own size. */
   enlarged?: false;
+  /** `true` for the logo of the conference, which stays in sight on every ground (`plates.ts`). */
+  mark?: true;
   /** `true` for the logos of sponsors, of which the build finds out how they look. */
   logo?: true;
 }

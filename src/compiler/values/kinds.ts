@@ -235,6 +235,13 @@ function resolveLater({ value, holder, at, to }: Input): Outcome<string> {
   return laterOf(value, holder, at.path, to.calendar.zone);
 }
 
+/** The data of pictures. */
+export interface Pictures {
+  images: Images;
+  /** The ground that a logo needs, if any. */
+  plateOf: (file: string) => Image['plate'];
+}
+
 /** Returns what components receive for an annotated value; reports its problems, and returns undefined after an error. */
 export type ResolveValue = (
   value: Pick<AnnotatedValue, 'kind' | 'value' | 'holder' | 'shown'>,
@@ -251,7 +258,10 @@ function withFocus(shown: Shown | undefined, focus: unknown, isDrawing: boolean)
  * Returns the function that resolves annotated values. It caches values that are the same on all pages: it reads the logo
  * of a committee once, however many pages show it.
  */
-export function valueResolver(to: Omit<Destinations, 'note'>, images: Images, ask: boolean): ResolveValue {
+export function valueResolver(
+  to: Omit<Destinations, 'note'>,
+  { images, ask, plateOf }: Pictures & Pick<Input, 'ask'>,
+): ResolveValue {
   // by kind and then by value: a key of both would copy each text
   const cache = new Map<string, Map<string, { result: ReceivedValue; dependencies: Dependency[] }>>();
 
@@ -296,6 +306,10 @@ export function valueResolver(to: Omit<Destinations, 'note'>, images: Images, as
     if ('problem' in file) return undefined;
     const shown = withFocus(annotated.shown, holder.focus, to.media.isDrawing(file.value));
     at.note({ picture: file.value, shown, path: at.path });
-    return images.of(file.value, shown, result as Image);
+    const image = images.of(file.value, shown, result as Image);
+    const plate = shown?.mark && plateOf(file.value);
+    // another place may have had the image first
+    if (plate) image.plate = plate;
+    return image;
   };
 }
