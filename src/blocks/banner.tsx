@@ -13,6 +13,15 @@ import moving from './banner.video.module.css';
 /** In a wide window, a title of more letters would fill it with its lines. */
 const LONG = 28;
 
+/** Most letters of titles that are set larger, the largest first. */
+const STEPS = [9, 16, LONG, 45];
+
+/** The step of a title's size: 0 for the shortest, 4 for the longest. */
+function sizeOf(title: string): number {
+  const step = STEPS.findIndex((letters) => title.length <= letters);
+  return step < 0 ? STEPS.length : step;
+}
+
 /** A photo of fewer pixels in a row would be blurred in a whole window, and of an upright one only a strip would be seen. */
 const SHARP = 1200;
 
@@ -79,6 +88,7 @@ export default function Banner(props: Props) {
         look && looks[look],
       )}
       data-look={look}
+      data-leads={photo === 'beside' || look === 'framed' ? undefined : ''}
       data-ground={isBehind ? 'ink' : undefined}
       aria-labelledby={`${uid}-title`}
     >
@@ -94,7 +104,11 @@ export default function Banner(props: Props) {
         <GlobeOrnament className={styles.globe} />
       )}
       {picture && video && <SilentVideo video={video} words={words} />}
-      {numeral && <OutlineNumber className={styles.year}>{numeral}</OutlineNumber>}
+      {numeral && (
+        <OutlineNumber className={styles.year} ornament={name?.includes(numeral) || title.includes(numeral)}>
+          {numeral}
+        </OutlineNumber>
+      )}
       <div className={classes(styles.words, invites && invitation.words, !numeral && invitation.alone)}>
         {logo && (
           <Picture image={logo.image} alt={logo.alt} sizes="18rem" when="first" className={invitation.logo} />
@@ -105,9 +119,10 @@ export default function Banner(props: Props) {
           className={styles.title}
           data-fit={fitOf(title, 19)}
           data-long={title.length > LONG || undefined}
+          data-size={sizeOf(title)}
           data-word={!/\s/.test(title) || undefined}
         >
-          {title}
+          <span>{title}</span>
         </h1>
         {motto && (
           <p className={invitation.motto} data-fit={fitOf(motto, 10)}>

@@ -27,6 +27,9 @@ function sizeOf(name: string): string {
   return `${styles.name} ${width > 10 ? styles.wider : width > 8 ? styles.wide : ''}`.trim();
 }
 
+/** An agenda of more letters is a paragraph, and set as one. */
+const LONG_AGENDA = 180;
+
 type Props = BlockProps<'committeeList'>;
 type Item = Props['items'][number];
 
@@ -61,7 +64,7 @@ function Words({ item, words }: { item: Item; words: readonly string[] }) {
         />
       ) : (
         agenda && (
-          <p className={styles.agenda}>
+          <p className={styles.agenda} data-long={lineText(agenda).length > LONG_AGENDA || undefined}>
             {agenda.label && <span className={styles.label}>{agenda.label} </span>}
             {marked(lineText(agenda))}
           </p>

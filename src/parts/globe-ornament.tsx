@@ -71,6 +71,7 @@ export function GlobeOrnament({ className }: { className?: string | undefined })
     <svg
       viewBox="-100 -100 200 200"
       className={`entrance ${styles.meridian} ${className ?? ''}`}
+      data-drawn={ornament}
       aria-hidden="true"
     >
       <Lines />

@@ -55,7 +55,7 @@ export function unreachable(page: Page): Promise<string[]> {
   });
 }
 
-/** The titles and paragraphs within each `holder` of a page that lie over another one there; ornaments may lie beneath. */
+/** The titles and paragraphs within each `holder` of a page that lie over another one there, as far as they are shown; ornaments may lie beneath. */
 export function overlapping(page: Page, holder: string): Promise<string[]> {
   return page.locator(holder).evaluateAll((holders) =>
     holders.flatMap((within) => {
@@ -65,7 +65,10 @@ export function overlapping(page: Page, holder: string): Promise<string[]> {
         .map((element) => {
           const range = document.createRange();
           range.selectNodeContents(element);
-          return { text: element.textContent, box: range.getBoundingClientRect() };
+          const box = range.getBoundingClientRect();
+          if (getComputedStyle(element).overflowY === 'clip')
+            box.height = Math.min(box.bottom, element.getBoundingClientRect().bottom) - box.top;
+          return { text: element.textContent, box };
         })
         .filter(({ box }) => box.width > 0);
       // the boxes of lines reach beyond their letters

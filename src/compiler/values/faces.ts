@@ -19,7 +19,7 @@ interface Face {
   ground: 'paper' | 'night';
 }
 
-/** The faces but for `atlas`, which is what the style sheets show by themselves. Their styles are in src/faces/. */
+/** The faces but for the default, whose colours and fonts are those of the style sheets. The styles of all are in src/faces/. */
 const FACES: Record<string, Face> = {
   assembly: {
     colours: { paper: '#ffffff', ink: '#0c1c2c', signal: '#0a5a9c', metal: '#b4561a' },
@@ -100,7 +100,7 @@ export function lookOf(theme: unknown): Look {
       // a face places both as it likes
       bed === 'bands' && bed,
       (drawn === 'laurel' || drawn === 'mark') && drawn,
-      own && face,
+      own ? face : ATLAS,
       bed === 'night' && bed,
       shape === 'soft' && shape,
       density === 'compact' && density,
