@@ -9,19 +9,20 @@ import { jsonOf, limited, routes, type Studio, type StudioApp } from './studio.t
 /** Edits, undo and redo, and what the text was before. */
 export function editingRoutes(studio: Studio): StudioApp {
   const app = routes();
-  const { session, workspace } = studio;
+  const { session, workspace, editor } = studio;
   app.post('/edit', limited, async (c) => {
     const request = editRequest(await jsonOf(c));
     if (!request) return c.text('This is no edit.', 400);
-    return c.json(await withDocument(studio, session().edit(request), request.page));
+    return c.json(await withDocument(studio, session().edit(request, editor(c)), request.page));
   });
   app.post('/undo', limited, async (c) => {
-    const { outside, page } = ((await jsonOf(c)) ?? {}) as { outside?: unknown; page?: unknown };
-    return c.json(await stepped(studio, page, ({ undo }) => undo(outside === true)));
+    const { agreed, page } = ((await jsonOf(c)) ?? {}) as { agreed?: unknown; page?: unknown };
+    const version = typeof agreed === 'string' ? agreed : undefined;
+    return c.json(await stepped(studio, page, ({ undo }) => undo(editor(c), version)));
   });
   app.post('/redo', limited, async (c) => {
     const { page } = ((await jsonOf(c)) ?? {}) as { page?: unknown };
-    return c.json(await stepped(studio, page, ({ redo }) => redo()));
+    return c.json(await stepped(studio, page, ({ redo }) => redo(editor(c))));
   });
   app.post('/removal', limited, async (c) => {
     const body = await jsonOf(c);
@@ -29,7 +30,7 @@ export function editingRoutes(studio: Studio): StudioApp {
     if (!areIntents([removal])) return c.text('This is no removal.', 400);
     return c.json(removalOf(session(), removal as Intent, workspace.reader.schemas()));
   });
-  app.post('/restore', (c) => c.json(session().restore()));
+  app.post('/restore', (c) => c.json(session().restore(editor(c))));
   app.post('/text', (c) => c.json({ text: session().text(), version: session().state().version }));
 
   app.post('/versions', (c) => c.json(workspace.versions.list(session().text(), workspace.reader.schemas())));
