@@ -60,7 +60,10 @@ export interface ColourPair {
  * conflict. Positions in lists count from 0.
  */
 export type Intent =
-  /** Replaces a value, or adds a key to a record; `sample` marks the invented values of what is added with `# sample`. */
+  /**
+   * Replaces a value, or adds a key to a record. `sample` marks the invented values of what is added with `# sample`, and leaves that of
+   * a line where it is.
+   */
   | { do: 'set'; path: ValuePath; value: Json; was?: Json; sample?: boolean }
   /** Removes a key. */
   | { do: 'unset'; path: ValuePath; was?: Json }

@@ -30,6 +30,7 @@ test('dates that were changed first do not stop the next edition: the archive ha
     await starts.fill('2099-08-05T08:00');
     await page.getByRole('button', { name: 'Only change the date' }).click();
     await expect.poll(site, SOON).toContain('starts: 2099-08-05T08:00');
+    await expect.poll(site, SOON).toContain('dates: 5 to 7 August 2099');
     const changed = site();
 
     await page.getByRole('button', { name: 'Next edition…' }).click();

@@ -132,7 +132,11 @@ const ENOUGH = 12;
 test.each([...kinds].filter(([kind]) => kind !== 'list' && kind !== 'record'))(
   '%s: a value is shown without a change, and typed back it is the same',
   (kind, all) => {
-    const some = [...all.filter(({ value }) => value !== undefined).slice(0, ENOUGH), ...all.slice(0, 2)];
+    // the days of the conference are sent with what names them
+    const own = all.filter(
+      ({ path: at }) => !['conference/starts', 'conference/ends'].includes(at.join('/')),
+    );
+    const some = [...own.filter(({ value }) => value !== undefined).slice(0, ENOUGH), ...own.slice(0, 2)];
     for (const field of some) {
       const heard: (Json | undefined)[] = [];
       const { container, unmount } = render(<Shown field={field} hear={(value) => heard.push(value)} />);
@@ -248,6 +252,71 @@ test('of a value that was refused, the one that was meant is a press away', () =
   expect(queryByText('Write: /fees')).toBeNull();
   fireEvent.click(getByRole('button', { name: 'Write “/fees”' }));
   expect([...session.view().drafts.values()]).toMatchObject([{ path: at, value: '/fees', was: '/prices' }]);
+});
+
+test('a date or time that is typed is one change when the field is left, or at Enter; a chosen one is at once', () => {
+  const moments = kinds.get('moment') ?? [];
+  const types = new Set<string>();
+  for (const field of moments.filter(({ path: at, value }) => at[1] !== 'starts' && value !== undefined)) {
+    const heard: (Json | undefined)[] = [];
+    const { container, unmount } = render(<Shown field={field} hear={(value) => heard.push(value)} />);
+    const input = container.querySelector('input') as HTMLInputElement;
+    types.add(input.type);
+    const typing = (value: string) => {
+      fireEvent.keyDown(input, { key: '4' });
+      fireEvent.change(input, { target: { value } });
+    };
+    const [first = '', second = ''] =
+      input.type === 'time'
+        ? ['04:30', '04:45']
+        : ['2031-05-04', '2031-06-04'].map((day) => day + input.value.slice(10));
+    if (field.path.join('/') !== 'conference/ends') {
+      typing(first);
+      typing(second);
+      expect(heard).toEqual([]);
+      fireEvent.blur(input);
+      expect(heard).toEqual([second]);
+      typing(first);
+      fireEvent.keyDown(input, { key: 'Enter' });
+      expect(heard).toEqual([second, first]);
+      typing(second);
+      fireEvent.keyDown(input, { key: 'Escape' });
+      fireEvent.blur(input);
+      fireEvent.pointerDown(input);
+      expect(heard).toEqual([second, first]);
+      fireEvent.change(input, { target: { value: second } });
+      expect(heard).toEqual([second, first, second]);
+    }
+    unmount();
+  }
+  expect(types.size).toBeGreaterThan(1);
+});
+
+test('the first date of a sample asks for no archive, and other days go with all that names them', async () => {
+  const asked: [string, unknown][] = [];
+  const changes = [{ from: 0, to: 0, insert: '' }];
+  vi.stubGlobal('fetch', async (url: string, { body = '' }: { body?: string } = {}) => {
+    asked.push([url.slice(url.lastIndexOf('/') + 1), JSON.parse(body)]);
+    return url.endsWith('/days') ? Response.json(changes) : new Promise(() => {});
+  });
+  const form = formOf(['conference'], source);
+  const starts = allFields(form).find(({ path: at }) => at.join('/') === 'conference/starts') as Field;
+  const type = (field: Field, isSample: boolean) => {
+    const fields = form.fields.map((one) => ({ ...one, sample: isSample && one.path[1] === 'ends' }));
+    session.set({ form: { ...form, fields }, question: undefined });
+    const { container, unmount } = render(<Shown field={{ ...field, sample: false }} hear={() => {}} />);
+    const input = container.querySelector('input') as HTMLInputElement;
+    fireEvent.change(input, { target: { value: '2099-08-05T08:00' } });
+    unmount();
+  };
+  type(starts, true);
+  expect(session.view().question).toBeUndefined();
+  await expect.poll(() => asked.map(([call]) => call)).toEqual(['days', 'edit']);
+  expect(asked[0]?.[1]).toEqual({ starts: '2099-08-05T08:00', ends: '2099-08-07T17:00' });
+  expect(asked[1]?.[1]).toMatchObject({ intents: [{ do: 'replace', changes }] });
+  // a real conference that is over has an archive
+  type(starts, false);
+  expect(session.view().question?.choices).toHaveLength(2);
 });
 
 test('the focus of a photo is moved by two sliders, for those who use no pointer', () => {

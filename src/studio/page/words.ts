@@ -468,6 +468,7 @@ export const words = {
   editionBeforeName: 'Its name',
   editionBeforeStarts: 'Its first day',
   editionBeforeEnds: 'Its last day',
+  daysMoved: (others: string) => `Changed with it: ${others}`,
   endMoved: (end: string) => `Ends moved along: ${end}.`,
   edition: 'Next edition…',
   editionTitle: 'The next edition',

@@ -4,10 +4,12 @@ import {
   idOf,
   type Json,
   momentText,
+  type TextChange,
   type ValuePath,
   type Widget,
 } from '../../../shared/index.ts';
 import { ProseInput } from '../prose/prose-input.tsx';
+import { ask } from '../session/api.ts';
 import { useSession } from '../session/context.ts';
 import { fieldAt } from '../session/fields.ts';
 import { keyOf } from '../session/paths.ts';
@@ -210,40 +212,61 @@ function MomentInput(props: Of<'moment'>) {
         ? 'time'
         : 'minute';
   const session = useSession();
-  // a date that is not whole yet is nothing to send
+  // what is typed comes in parts, the day before the month and the year: it is one change when all of it is there
   const [typed, setTyped] = useState<string>();
+  const isTyping = useRef(false);
   const { onBlur, ...line } = lineProps(props);
+  const take = (next: string) => {
+    setTyped(undefined);
+    isTyping.current = false;
+    if (isWholeMoment(next) && next !== text) takeMoment(session, props, next);
+  };
   return (
     <input
       {...line}
       value={typed ?? text}
       type={INPUTS[precision]}
+      onPointerDown={() => {
+        isTyping.current = false;
+      }}
+      onKeyDown={({ key, currentTarget }) => {
+        if (key === 'Enter') take(currentTarget.value);
+        else if (key === 'Escape') setTyped(undefined);
+        else if (key !== 'Tab') isTyping.current = true;
+      }}
       onChange={({ target }) => {
-        const isWhole = isWholeMoment(target.value);
-        setTyped(isWhole || target.value === '' ? undefined : target.value);
-        if (isWhole) takeMoment(session, props, target.value);
+        if (isTyping.current || !isWholeMoment(target.value)) setTyped(target.value);
+        else take(target.value);
       }}
       onBlur={(event) => {
-        setTyped(undefined);
-        onBlur(event);
+        if (typed !== undefined) take(typed);
+        // a part of a date is no wish to have none
+        if (!event.target.validity?.badInput) onBlur(event);
       }}
     />
   );
 }
 
 const CONFERENCE_STARTS = keyOf(['conference', 'starts']);
+const CONFERENCE_ENDS = keyOf(['conference', 'ends']);
 
-/** Takes a moment. An end that would be before its start moves along, and a new year for the conference may be its next edition. */
+/**
+ * Takes a moment. An end that would be before its start moves along, and with the days of the conference all that names them. A new year
+ * for it may be its next edition, but for a sample, which was no conference.
+ */
 function takeMoment(session: Session, { field, type }: Of<'moment'>, next: string): void {
   const { path, value: was } = field;
   const { form } = session.view();
   const end = form && path.at(-1) === 'starts' ? fieldAt(form, [...path.slice(0, -1), 'ends']) : undefined;
   const moved = endAfter(was, next, end?.value);
+  const isStart = keyOf(path) === CONFERENCE_STARTS;
   const only = () => {
-    if (end?.value === undefined || moved === undefined) type(next);
+    if (isStart) void moveDays(session, { starts: next, ends: moved }, () => type(next));
+    else if (keyOf(path) === CONFERENCE_ENDS) void moveDays(session, { ends: next }, () => type(next));
+    else if (end?.value === undefined || moved === undefined) type(next);
     else void moveBoth(session, path, next, { path: end.path, value: moved, was: end.value });
   };
-  if (keyOf(path) !== CONFERENCE_STARTS || !isNextEdition(was, next, new Date())) {
+  if (!isStart || field.sample || end?.sample || !isNextEdition(was, next, new Date())) {
     only();
     return;
   }
@@ -253,6 +276,21 @@ function takeMoment(session: Session, { field, type }: Of<'moment'>, next: strin
     { label: words.nextEditionOnlyDate, run: only },
   ];
   session.set({ question: { text: words.nextEditionAsk, choices } });
+}
+
+/** Gives the conference other days in one step, and the year and the days in words with them; `otherwise` where that would be an error. */
+async function moveDays(
+  session: Session,
+  days: { starts?: string; ends?: string | undefined },
+  otherwise: () => void,
+): Promise<void> {
+  await session.flush();
+  const changes = await ask<TextChange[] | null>('days', days).catch(() => null);
+  if (!changes) return otherwise();
+  const answer = await session.edit([{ do: 'replace', changes }]);
+  if (!answer || 'refused' in answer) return otherwise();
+  const [, ...others] = answer.words;
+  if (others.length > 0) session.notify(words.daysMoved(others.join(' · ')), true);
 }
 
 /** Moves a start, and the end that would be before it, in one step. */

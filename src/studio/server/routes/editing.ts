@@ -1,8 +1,9 @@
 import { changesBetween } from '../../../compiler/index.ts';
 import { type EditAnswer, type Intent, isRecord } from '../../../shared/index.ts';
 import { changedPlace } from '../changed-place.ts';
+import { changesOfDays } from '../dates.ts';
 import { removalOf } from '../removal.ts';
-import { areIntents, editRequest } from '../requests.ts';
+import { areIntents, editRequest, otherDays } from '../requests.ts';
 import type { Session } from '../session/session.ts';
 import { jsonOf, limited, routes, type Studio, type StudioApp } from './studio.ts';
 
@@ -29,6 +30,12 @@ export function editingRoutes(studio: Studio): StudioApp {
     const removal = isRecord(body) ? body.removal : undefined;
     if (!areIntents([removal])) return c.text('This is no removal.', 400);
     return c.json(removalOf(session(), removal as Intent, workspace.reader.schemas()));
+  });
+  /** What gives the conference other days, for an edit like any other; null where that would be an error. */
+  app.post('/days', limited, async (c) => {
+    const days = otherDays(await jsonOf(c));
+    if (!days) return c.text('These are no days.', 400);
+    return c.json(changesOfDays(session().text(), days, workspace.reader) ?? null);
   });
   app.post('/restore', (c) => c.json(session().restore(editor(c))));
   app.post('/text', (c) => c.json({ text: session().text(), version: session().state().version }));
