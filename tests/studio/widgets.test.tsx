@@ -211,6 +211,25 @@ test('a switch and a choice give the values of the schema, not texts', () => {
   expect(heard.at(-1)).toBe('crisis');
 });
 
+test('each language of a site is chosen from a list of names', () => {
+  const text = readFileSync(project.site, 'utf8').replace(
+    /^conference:/m,
+    'languages: [en, zh-TW]\n\nconference:',
+  );
+  const form = formOf(['languages'], sourceOf(text));
+  const list = allFields(form).find(({ widget }) => widget.kind === 'texts');
+  const { container } = render(<Shown field={list as Field} hear={() => {}} />);
+  const [, second] = container.querySelectorAll('select');
+  const nameOf = (value: string | undefined) =>
+    [...(second?.options ?? [])].find((one) => one.value === value)?.textContent;
+  expect(nameOf(second?.value)).toBe('Chinese (Taiwan)');
+  expect(nameOf('"ar"')).toBe('Arabic');
+  fireEvent.change(second as HTMLSelectElement, { target: { value: '"ar"' } });
+  expect([...session.view().drafts.values()]).toMatchObject([
+    { path: ['languages', 1], value: 'ar', was: 'zh-TW' },
+  ]);
+});
+
 test('the code that embeds a page gives its address', () => {
   const heard: (Json | undefined)[] = [];
   const [embed] = kinds.get('embed') ?? [];

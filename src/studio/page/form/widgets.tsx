@@ -377,6 +377,24 @@ export function isShort({ options }: { options: Options }): boolean {
 }
 
 /** The options of each group, in the order of the groups. */
+/** The options of a choice, in their groups. */
+function OptionsOf({ options }: { options: Options }) {
+  return grouped(options).map(([group, own]) => {
+    const all = own.map((one) => (
+      <option value={JSON.stringify(one.value)} key={JSON.stringify(one.value)}>
+        {one.label}
+      </option>
+    ));
+    return group === '' ? (
+      all
+    ) : (
+      <optgroup label={group} key={group}>
+        {all}
+      </optgroup>
+    );
+  });
+}
+
 function grouped(options: Options): [string, Options][] {
   const groups = [...new Set(options.map(({ group = '' }) => group))];
   return groups.map((group) => [group, options.filter((one) => (one.group ?? '') === group)]);
@@ -393,20 +411,7 @@ function ChoiceInput({ widget, id, value, field, describedBy, put }: Of<'choice'
         onChange={({ target }) => put(JSON.parse(target.value) as Json)}
       >
         {value === undefined && <option value="" />}
-        {grouped(widget.options).map(([group, options]) => {
-          const all = options.map((one) => (
-            <option value={JSON.stringify(one.value)} key={JSON.stringify(one.value)}>
-              {one.label}
-            </option>
-          ));
-          return group === '' ? (
-            all
-          ) : (
-            <optgroup label={group} key={group}>
-              {all}
-            </optgroup>
-          );
-        })}
+        <OptionsOf options={widget.options} />
       </select>
     );
   return (
@@ -551,6 +556,7 @@ function TextsInput({ field, widget, id, value }: Of<'texts'>) {
           key={index}
           id={index === 0 ? id : undefined}
           path={[...field.path, index]}
+          item={widget.item}
           saved={textsOf(field.value)[index]}
           index={index}
           canRemove={texts.length > widget.least}
@@ -568,11 +574,13 @@ function TextsInput({ field, widget, id, value }: Of<'texts'>) {
 function TextOfList({
   id,
   path,
+  item,
   saved,
   index,
   canRemove,
 }: {
   id: string | undefined;
+  item: Widget;
   path: ValuePath;
   saved: string | undefined;
   index: number;
@@ -583,14 +591,25 @@ function TextOfList({
   const text = asText(draft ? draft.value : saved);
   return (
     <div className="with-button" data-path={keyOf(path)}>
-      <input
-        id={id}
-        dir="auto"
-        aria-label={words.entry(index + 1)}
-        aria-invalid={draft?.problems !== undefined || undefined}
-        value={text}
-        onChange={({ target }) => session.type(path, target.value, saved)}
-      />
+      {item.kind === 'choice' ? (
+        <select
+          id={id}
+          aria-label={words.entry(index + 1)}
+          value={JSON.stringify(text)}
+          onChange={({ target }) => session.put(path, JSON.parse(target.value) as Json, saved)}
+        >
+          <OptionsOf options={item.options} />
+        </select>
+      ) : (
+        <input
+          id={id}
+          dir="auto"
+          aria-label={words.entry(index + 1)}
+          aria-invalid={draft?.problems !== undefined || undefined}
+          value={text}
+          onChange={({ target }) => session.type(path, target.value, saved)}
+        />
+      )}
       {draft?.problems && <small className="problem error">{draft.problems[0]?.message}</small>}
       {canRemove && (
         <button
