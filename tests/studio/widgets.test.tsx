@@ -230,6 +230,23 @@ test('each language of a site is chosen from a list of names', () => {
   ]);
 });
 
+test('a field for a link has the list of pages that letters have, and takes the name of a page', () => {
+  HTMLDialogElement.prototype.showModal ??= () => {};
+  const heard: (Json | undefined)[] = [];
+  const field = kinds.get('link')?.find(({ value }) => typeof value === 'string') as Field;
+  const links = [{ value: '/registration', label: 'Registration' }];
+  session.set({ form: { ...formOf(['routes', 0], source), links } });
+  const { getByRole, container } = render(<Shown field={field} hear={(value) => heard.push(value)} />);
+  const input = container.querySelector('input:not([type=file])') as HTMLInputElement;
+  fireEvent.change(input, { target: { value: 'registration' } });
+  fireEvent.blur(input);
+  expect(heard.at(-1)).toBe('/registration');
+  fireEvent.change(input, { target: { value: '/elsewhere' } });
+  fireEvent.click(getByRole('button', { name: /Choose…/ }));
+  fireEvent.click(container.ownerDocument.querySelector('dialog li button') as HTMLElement);
+  expect(heard.at(-1)).toBe('/registration');
+});
+
 test('the code that embeds a page gives its address', () => {
   const heard: (Json | undefined)[] = [];
   const [embed] = kinds.get('embed') ?? [];

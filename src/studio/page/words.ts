@@ -307,6 +307,7 @@ export const words = {
   percent: (n: number) => `${n} percent`,
   pixels: (width: number, height: number) => `${width} × ${height} pixels`,
   useCrop: 'Use this part',
+  chooseTarget: 'Choose…',
   openTarget: 'Open',
   colourPick: 'Pick a colour',
   colourHelp: 'Type it as #1d4aa3, or by its English name, such as navy.',

@@ -1,5 +1,6 @@
 import { type ChangeEvent, type ReactNode, useId, useRef, useState } from 'react';
 import {
+  folded,
   type Intent,
   idOf,
   type Json,
@@ -8,6 +9,7 @@ import {
   type ValuePath,
   type Widget,
 } from '../../../shared/index.ts';
+import { LinkDialog } from '../prose/link-dialog.tsx';
 import { ProseInput } from '../prose/prose-input.tsx';
 import { ask } from '../session/api.ts';
 import { useSession } from '../session/context.ts';
@@ -157,13 +159,28 @@ function LinkInput(props: Of<'link'>) {
   const links = useView(session, (view) => view.form?.links);
   const pages = useView(session, (view) => view.pages);
   const list = useId();
-  const target = pages.find(({ path }) => path === asText(props.value).replace(/[?#].*$/s, ''));
+  const [isChoosing, setChoosing] = useState(false);
+  const text = asText(props.value);
+  const target = pages.find(({ path }) => path === text.replace(/[?#].*$/s, ''));
+  const { onBlur, ...line } = lineProps(props);
+  // the name of a page is enough
+  const named = links?.find(({ label, value }) => value !== text && folded(label) === folded(text.trim()));
   // elsewhere such a link is an error
   const isLeftOut = target?.hidden && ['header', 'footer'].includes(String(props.field.path[0]));
   return (
     <>
       <LinkedFile field={props.field} place={props.put}>
-        <input {...lineProps(props)} type="text" inputMode="url" list={list} autoComplete="off" />
+        <input
+          {...line}
+          type="text"
+          inputMode="url"
+          list={list}
+          autoComplete="off"
+          onBlur={(event) => {
+            if (named && text !== '') props.put(named.value);
+            else onBlur(event);
+          }}
+        />
         <datalist id={list}>
           {links?.map((one) => (
             <option value={one.value} key={one.value}>
@@ -171,6 +188,13 @@ function LinkInput(props: Of<'link'>) {
             </option>
           ))}
         </datalist>
+        <button
+          type="button"
+          aria-label={words.of(props.field.label, words.chooseTarget)}
+          onClick={() => setChoosing(true)}
+        >
+          {words.chooseTarget}
+        </button>
         {target && (
           <button type="button" onClick={() => session.set({ page: target.path })}>
             {words.openTarget}
@@ -178,6 +202,17 @@ function LinkInput(props: Of<'link'>) {
         )}
       </LinkedFile>
       {isLeftOut && <p className="hint">{words.linkIsHidden}</p>}
+      {isChoosing && (
+        <LinkDialog
+          linking={{ text: props.field.label, address: text }}
+          remove={undefined}
+          choose={(address) => {
+            setChoosing(false);
+            props.put(address);
+          }}
+          close={() => setChoosing(false)}
+        />
+      )}
     </>
   );
 }
