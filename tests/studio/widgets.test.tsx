@@ -19,6 +19,7 @@ import {
   type Widget,
 } from '../../src/shared/index.ts';
 import { ProblemView } from '../../src/studio/page/form/field-view.tsx';
+import { FormView } from '../../src/studio/page/form/form-view.tsx';
 import { inputFor } from '../../src/studio/page/form/widgets.tsx';
 import { SessionContext } from '../../src/studio/page/session/context.ts';
 import { createSession, type Session } from '../../src/studio/page/session/session.ts';
@@ -209,6 +210,30 @@ test('a switch and a choice give the values of the schema, not texts', () => {
   );
   fireEvent.click(choice.getByRole('radio', { name: /^Dark/ }));
   expect(heard.at(-1)).toBe('crisis');
+});
+
+test('the samples of a form that are right are kept with one click', async () => {
+  const asked: { intents: object[] }[] = [];
+  vi.stubGlobal('fetch', async (url: string, { body = '' }: { body?: string } = {}) => {
+    if (url.endsWith('/edit')) asked.push(JSON.parse(body));
+    return new Promise(() => {});
+  });
+  const form = formOf(['conference'], source);
+  const marked = form.fields.filter(
+    ({ sample, widget }) => sample && !['list', 'record'].includes(widget.kind),
+  );
+  expect(marked.length).toBeGreaterThan(2);
+  session.set({ form });
+  const { getByRole } = render(
+    <SessionContext value={session}>
+      <FormView open={() => {}} />
+    </SessionContext>,
+  );
+  fireEvent.click(getByRole('button', { name: `Keep all ${marked.length} samples of this form` }));
+  await expect.poll(() => asked.length).toBe(1);
+  expect(asked[0]?.intents).toEqual(
+    marked.map(({ path: at, value }) => ({ do: 'keep', path: at, was: value })),
+  );
 });
 
 test('each language of a site is chosen from a list of names', () => {

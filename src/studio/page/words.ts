@@ -109,6 +109,8 @@ export const words = {
   nextSample: 'Go to the next one',
   nextOf: (n: number) => `Next sample content (${n} left)`,
   keep: 'Keep it',
+  keepAll: (n: number) => `Keep all ${n} samples of this form`,
+  keepAllHelp: 'All of these are right. They are no longer marked as samples.',
   keepHelp: 'This is right. It is no longer marked as a sample.',
   // the form
   form: 'Form',
