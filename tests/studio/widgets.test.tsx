@@ -255,7 +255,7 @@ test('each language of a site is chosen from a list of names', () => {
   ]);
 });
 
-test('a field for a link has the list of pages that letters have, and takes the name of a page', () => {
+test('a field for a link has the list of pages that letters have, and takes the name of a page', async () => {
   HTMLDialogElement.prototype.showModal ??= () => {};
   const heard: (Json | undefined)[] = [];
   const field = kinds.get('link')?.find(({ value }) => typeof value === 'string') as Field;
@@ -268,7 +268,9 @@ test('a field for a link has the list of pages that letters have, and takes the 
   expect(heard.at(-1)).toBe('/registration');
   fireEvent.change(input, { target: { value: '/elsewhere' } });
   fireEvent.click(getByRole('button', { name: /Choose…/ }));
-  fireEvent.click(container.ownerDocument.querySelector('dialog li button') as HTMLElement);
+  const page = () => container.ownerDocument.querySelector('dialog li button');
+  await expect.poll(page).not.toBeNull();
+  fireEvent.click(page() as HTMLElement);
   expect(heard.at(-1)).toBe('/registration');
 });
 

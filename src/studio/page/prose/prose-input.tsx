@@ -5,7 +5,8 @@ import type { InputProps } from '../form/input.ts';
 import { useSession } from '../session/context.ts';
 import { words } from '../words.ts';
 import type { Active, Described, ProseEditor } from './editor.ts';
-import { LinkDialog, type Linking } from './link-dialog.tsx';
+import type { Linking } from './link-dialog.tsx';
+import { LinkDialog } from './link-dialog-later.tsx';
 
 const NOTHING: Active = { strong: false, emphasis: false, bullet: false, heading: false };
 
