@@ -9,7 +9,7 @@ import {
   type ValuePath,
   type Widget,
 } from '../../../shared/index.ts';
-import { LinkDialog } from '../prose/link-dialog-later.tsx';
+import { LinkDialog } from '../prose/link-dialog.tsx';
 import { ProseInput } from '../prose/prose-input.tsx';
 import { ask } from '../session/api.ts';
 import { useSession } from '../session/context.ts';

@@ -5,8 +5,7 @@ import type { InputProps } from '../form/input.ts';
 import { useSession } from '../session/context.ts';
 import { words } from '../words.ts';
 import type { Active, Described, ProseEditor } from './editor.ts';
-import type { Linking } from './link-dialog.tsx';
-import { LinkDialog } from './link-dialog-later.tsx';
+import { LinkDialog, type Linking } from './link-dialog.tsx';
 
 const NOTHING: Active = { strong: false, emphasis: false, bullet: false, heading: false };
 
