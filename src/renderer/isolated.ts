@@ -17,11 +17,14 @@ export function withLanguages(html: string, main: string): string {
   });
 }
 
-/** The words between two tags. */
-const BETWEEN_TAGS = /(?<=>)(\s*)([^<>]*\S)(?=\s*<)/g;
+/** The words between two tags; not a part of an address, which may be broken there. */
+const BETWEEN_TAGS = /(?<=>)(?<!<wbr\/?>)(\s*)([^<>]*\S)(?=\s*<(?!wbr))/g;
 
 const FROM_RIGHT = /[\u0590-\u08ff\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefc]/;
 const LETTER_AT_BOTH_ENDS = /^\p{L}(?:.*\p{L})?$/su;
+
+/** What the studio marks values with, in a print that nobody sees: the elements are those of the page without. */
+const UNSEEN = /[\u{f0000}-\u{ffffd}\u{100000}-\u{10fffd}]/gu;
 
 /** An address or a name on a network, whose element has a direction. */
 const ADDRESS = /^\S*[/@]\S*$/;
@@ -31,11 +34,15 @@ const ADDRESS = /^\S*[/@]\S*$/;
  * Latin words would stand at their other end (UAX 9, 3.3.5), "to 3 August 2024 1".
  */
 export function inOrder(html: string): string {
-  return html.replace(BETWEEN_TAGS, (found, space: string, words: string) =>
-    !/\p{L}/u.test(words) || FROM_RIGHT.test(words) || LETTER_AT_BOTH_ENDS.test(words) || ADDRESS.test(words)
+  return html.replace(BETWEEN_TAGS, (found, space: string, marked: string) => {
+    const words = marked.replace(UNSEEN, '');
+    return !/\p{L}/u.test(words) ||
+      FROM_RIGHT.test(words) ||
+      LETTER_AT_BOTH_ENDS.test(words) ||
+      ADDRESS.test(words)
       ? found
-      : `${space}<bdi>${words}</bdi>`,
-  );
+      : `${space}<bdi>${marked}</bdi>`;
+  });
 }
 
 /** A tag, or the text between two. */

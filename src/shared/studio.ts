@@ -60,7 +60,10 @@ export interface ColourPair {
  * conflict. Positions in lists count from 0.
  */
 export type Intent =
-  /** Replaces a value, or adds a key to a record; `sample` marks the invented values of what is added with `# sample`. */
+  /**
+   * Replaces a value, or adds a key to a record. `sample` marks the invented values of what is added with `# sample`, and leaves that of
+   * a line where it is.
+   */
   | { do: 'set'; path: ValuePath; value: Json; was?: Json; sample?: boolean }
   /** Removes a key. */
   | { do: 'unset'; path: ValuePath; was?: Json }
@@ -98,8 +101,8 @@ export type Refusal =
   /** The file cannot be read or written. */
   | { reason: 'file'; message: string }
   /**
-   * A step of another program has to be undone first, or there is no other one: `undo` takes it back with `outside: true`. Of a
-   * `redo`: what another program has saved since does not go with it.
+   * What others did would be undone, too: `undo` does that with `agreed`, the version that the answer has. Of a `redo`: what others
+   * have changed since does not go with it.
    */
   | { reason: 'outside'; message: string };
 
@@ -144,7 +147,7 @@ export interface StudioState {
   checking: boolean;
   /** How many lines have the comment `# sample`. */
   samples: number;
-  /** In words, what an undo or redo would do; absent where there is nothing. */
+  /** In words, what an undo or redo of this editor would do; absent where there is nothing. */
   undo?: string;
   redo?: string;
 }
@@ -235,6 +238,8 @@ export type StudioEvent =
   | { event: 'conflict'; path: ValuePath; yours: Json | undefined; now: Json | undefined }
   /** Checking the whole site found errors that an edit caused: it was taken back. */
   | { event: 'takenBack'; words: string[]; problems: StudioProblem[] }
+  /** Somebody has undone a change of this editor with their own, and has agreed to that. */
+  | { event: 'undone'; words: string[] }
   /** Files of media/ or schema/ have changed. */
   | { event: 'files' };
 

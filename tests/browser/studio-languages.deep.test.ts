@@ -40,6 +40,25 @@ test('what is typed on a French page is the French text, and the English one sta
   await expect.poll(siteText, SOON).toBe(before);
 });
 
+test('a click on a text that French lacks is one on that text: a heading is typed where it stands, a paragraph in its field', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const before = siteText();
+  const frame = await openStudio(page, '/fr');
+  await frame.getByRole('heading', { name: 'About the Conference' }).click();
+  await frame.locator('h2[contenteditable], h2 [contenteditable]').waitFor();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('La conférence');
+  await page.keyboard.press('Enter');
+  const heading = '        heading:\n          en: About the Conference\n          fr: La conférence\n';
+  await expect.poll(siteText, SOON).toBe(before.replace('        heading: About the Conference\n', heading));
+  await page.getByRole('button', { name: /^Undo/ }).first().click();
+  await expect.poll(siteText, SOON).toBe(before);
+  await frame.getByText('is run by students of').click();
+  await page.locator(`.field[data-path='["routes",0,"blocks",1,"text"]']:focus-within`).waitFor();
+});
+
 test('a text that counted for all languages becomes one in both where it is translated, in the form and on the page', async ({
   page,
 }) => {

@@ -70,6 +70,18 @@ test('Undo stays where it is beside what was removed when a redirect is offered,
     await notice.getByRole('button', { name: /^Redirect/ }).waitFor();
     expect(await undo.boundingBox()).toEqual(at);
     expect((await notice.getByRole('button', { name: 'Close' }).boundingBox())?.y).toBe(at?.y);
+    // it covers nothing: neither a button, nor the page, nor the form
+    const own = await notice.boundingBox();
+    for (const part of ['.bar', '.page-frame', '.side', '.drawer']) {
+      const box = await page.locator(part).first().boundingBox();
+      if (!own || !box) throw new Error(`${part} is not there.`);
+      const isBeside =
+        own.y + own.height <= box.y + 1 ||
+        box.y + box.height <= own.y + 1 ||
+        own.x + own.width <= box.x + 1 ||
+        box.x + box.width <= own.x + 1;
+      expect([width, part, isBeside]).toEqual([width, part, true]);
+    }
     await undo.click();
     await expect.poll(siteText, SOON).toBe(before);
   }

@@ -371,6 +371,8 @@ test('an edit that was taken back is announced, and its notice stays, and other 
   const { state, effects } = after([{ event: 'preview', change }]);
   expect(state.notice?.text).toContain('A name.');
   expect([state.announcement, effects]).toEqual([state.notice?.text, []]);
+  const undone: StudioEvent = { event: 'undone', words: ['A text.'] };
+  expect(after([{ event: 'preview', change: undone }]).state.notice?.text).toContain('A text.');
   const files = after([{ event: 'preview', change: { event: 'files' } }]).effects;
   expect(files.map(({ effect }) => effect)).toEqual(['showInFrame', 'refresh']);
 });

@@ -19,6 +19,7 @@ import {
   type Widget,
 } from '../../src/shared/index.ts';
 import { ProblemView } from '../../src/studio/page/form/field-view.tsx';
+import { FormView } from '../../src/studio/page/form/form-view.tsx';
 import { inputFor } from '../../src/studio/page/form/widgets.tsx';
 import { SessionContext } from '../../src/studio/page/session/context.ts';
 import { createSession, type Session } from '../../src/studio/page/session/session.ts';
@@ -132,7 +133,11 @@ const ENOUGH = 12;
 test.each([...kinds].filter(([kind]) => kind !== 'list' && kind !== 'record'))(
   '%s: a value is shown without a change, and typed back it is the same',
   (kind, all) => {
-    const some = [...all.filter(({ value }) => value !== undefined).slice(0, ENOUGH), ...all.slice(0, 2)];
+    // the days of the conference are sent with what names them
+    const own = all.filter(
+      ({ path: at }) => !['conference/starts', 'conference/ends'].includes(at.join('/')),
+    );
+    const some = [...own.filter(({ value }) => value !== undefined).slice(0, ENOUGH), ...own.slice(0, 2)];
     for (const field of some) {
       const heard: (Json | undefined)[] = [];
       const { container, unmount } = render(<Shown field={field} hear={(value) => heard.push(value)} />);
@@ -207,6 +212,68 @@ test('a switch and a choice give the values of the schema, not texts', () => {
   expect(heard.at(-1)).toBe('crisis');
 });
 
+test('the samples of a form that are right are kept with one click', async () => {
+  const asked: { intents: object[] }[] = [];
+  vi.stubGlobal('fetch', async (url: string, { body = '' }: { body?: string } = {}) => {
+    if (url.endsWith('/edit')) asked.push(JSON.parse(body));
+    return new Promise(() => {});
+  });
+  const form = formOf(['conference'], source);
+  const marked = form.fields.filter(
+    ({ sample, widget }) => sample && !['list', 'record'].includes(widget.kind),
+  );
+  expect(marked.length).toBeGreaterThan(2);
+  session.set({ form });
+  const { getByRole } = render(
+    <SessionContext value={session}>
+      <FormView open={() => {}} />
+    </SessionContext>,
+  );
+  fireEvent.click(getByRole('button', { name: `Keep all ${marked.length} samples of this form` }));
+  await expect.poll(() => asked.length).toBe(1);
+  expect(asked[0]?.intents).toEqual(
+    marked.map(({ path: at, value }) => ({ do: 'keep', path: at, was: value })),
+  );
+});
+
+test('each language of a site is chosen from a list of names', () => {
+  const text = readFileSync(project.site, 'utf8').replace(
+    /^conference:/m,
+    'languages: [en, zh-TW]\n\nconference:',
+  );
+  const form = formOf(['languages'], sourceOf(text));
+  const list = allFields(form).find(({ widget }) => widget.kind === 'texts');
+  const { container } = render(<Shown field={list as Field} hear={() => {}} />);
+  const [, second] = container.querySelectorAll('select');
+  const nameOf = (value: string | undefined) =>
+    [...(second?.options ?? [])].find((one) => one.value === value)?.textContent;
+  expect(nameOf(second?.value)).toBe('Chinese (Taiwan)');
+  expect(nameOf('"ar"')).toBe('Arabic');
+  fireEvent.change(second as HTMLSelectElement, { target: { value: '"ar"' } });
+  expect([...session.view().drafts.values()]).toMatchObject([
+    { path: ['languages', 1], value: 'ar', was: 'zh-TW' },
+  ]);
+});
+
+test('a field for a link has the list of pages that letters have, and takes the name of a page', async () => {
+  HTMLDialogElement.prototype.showModal ??= () => {};
+  const heard: (Json | undefined)[] = [];
+  const field = kinds.get('link')?.find(({ value }) => typeof value === 'string') as Field;
+  const links = [{ value: '/registration', label: 'Registration' }];
+  session.set({ form: { ...formOf(['routes', 0], source), links } });
+  const { getByRole, container } = render(<Shown field={field} hear={(value) => heard.push(value)} />);
+  const input = container.querySelector('input:not([type=file])') as HTMLInputElement;
+  fireEvent.change(input, { target: { value: 'registration' } });
+  fireEvent.blur(input);
+  expect(heard.at(-1)).toBe('/registration');
+  fireEvent.change(input, { target: { value: '/elsewhere' } });
+  fireEvent.click(getByRole('button', { name: /Choose…/ }));
+  const page = () => container.ownerDocument.querySelector('dialog li button');
+  await expect.poll(page).not.toBeNull();
+  fireEvent.click(page() as HTMLElement);
+  expect(heard.at(-1)).toBe('/registration');
+});
+
 test('the code that embeds a page gives its address', () => {
   const heard: (Json | undefined)[] = [];
   const [embed] = kinds.get('embed') ?? [];
@@ -248,6 +315,71 @@ test('of a value that was refused, the one that was meant is a press away', () =
   expect(queryByText('Write: /fees')).toBeNull();
   fireEvent.click(getByRole('button', { name: 'Write “/fees”' }));
   expect([...session.view().drafts.values()]).toMatchObject([{ path: at, value: '/fees', was: '/prices' }]);
+});
+
+test('a date or time that is typed is one change when the field is left, or at Enter; a chosen one is at once', () => {
+  const moments = kinds.get('moment') ?? [];
+  const types = new Set<string>();
+  for (const field of moments.filter(({ path: at, value }) => at[1] !== 'starts' && value !== undefined)) {
+    const heard: (Json | undefined)[] = [];
+    const { container, unmount } = render(<Shown field={field} hear={(value) => heard.push(value)} />);
+    const input = container.querySelector('input') as HTMLInputElement;
+    types.add(input.type);
+    const typing = (value: string) => {
+      fireEvent.keyDown(input, { key: '4' });
+      fireEvent.change(input, { target: { value } });
+    };
+    const [first = '', second = ''] =
+      input.type === 'time'
+        ? ['04:30', '04:45']
+        : ['2031-05-04', '2031-06-04'].map((day) => day + input.value.slice(10));
+    if (field.path.join('/') !== 'conference/ends') {
+      typing(first);
+      typing(second);
+      expect(heard).toEqual([]);
+      fireEvent.blur(input);
+      expect(heard).toEqual([second]);
+      typing(first);
+      fireEvent.keyDown(input, { key: 'Enter' });
+      expect(heard).toEqual([second, first]);
+      typing(second);
+      fireEvent.keyDown(input, { key: 'Escape' });
+      fireEvent.blur(input);
+      fireEvent.pointerDown(input);
+      expect(heard).toEqual([second, first]);
+      fireEvent.change(input, { target: { value: second } });
+      expect(heard).toEqual([second, first, second]);
+    }
+    unmount();
+  }
+  expect(types.size).toBeGreaterThan(1);
+});
+
+test('the first date of a sample asks for no archive, and other days go with all that names them', async () => {
+  const asked: [string, unknown][] = [];
+  const changes = [{ from: 0, to: 0, insert: '' }];
+  vi.stubGlobal('fetch', async (url: string, { body = '' }: { body?: string } = {}) => {
+    asked.push([url.slice(url.lastIndexOf('/') + 1), JSON.parse(body)]);
+    return url.endsWith('/days') ? Response.json(changes) : new Promise(() => {});
+  });
+  const form = formOf(['conference'], source);
+  const starts = allFields(form).find(({ path: at }) => at.join('/') === 'conference/starts') as Field;
+  const type = (field: Field, isSample: boolean) => {
+    const fields = form.fields.map((one) => ({ ...one, sample: isSample && one.path[1] === 'ends' }));
+    session.set({ form: { ...form, fields }, question: undefined });
+    const { container, unmount } = render(<Shown field={{ ...field, sample: false }} hear={() => {}} />);
+    const input = container.querySelector('input') as HTMLInputElement;
+    fireEvent.change(input, { target: { value: '2099-08-05T08:00' } });
+    unmount();
+  };
+  type(starts, true);
+  expect(session.view().question).toBeUndefined();
+  await expect.poll(() => asked.map(([call]) => call)).toEqual(['days', 'edit']);
+  expect(asked[0]?.[1]).toEqual({ starts: '2099-08-05T08:00', ends: '2099-08-07T17:00' });
+  expect(asked[1]?.[1]).toMatchObject({ intents: [{ do: 'replace', changes }] });
+  // a real conference that is over has an archive
+  type(starts, false);
+  expect(session.view().question?.choices).toHaveLength(2);
 });
 
 test('the focus of a photo is moved by two sliders, for those who use no pointer', () => {

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import type { MadeEdition } from '../../src/build/files/index.ts';
 import { siteReader } from '../../src/compiler/node/index.ts';
 import { type EditAnswer, STUDIO, type StudioEvent, type StudioState } from '../../src/shared/index.ts';
 import type { TabStorage } from '../../src/studio/places/tab/index.ts';
@@ -47,7 +48,7 @@ function studioOf(
   const states: StudioState[] = [];
   session.listen((event: StudioEvent) => {
     if (event.event === 'state') states.push(event.state);
-  });
+  }, 'tab');
   const edit = async (body: object): Promise<EditAnswer> => {
     const headers = { 'content-type': 'application/json' };
     const request = { method: 'POST', headers, body: JSON.stringify(body) };
@@ -161,4 +162,37 @@ test('the next edition hears at once that nobody wants it any more, and nothing 
   const asked = new Request(`http://tab${STUDIO}/start`, { method: 'POST', headers, body, signal });
   expect((await (await answer(asked)).json()).refused).toMatch(/^Nothing has changed/);
   expect(stored).toEqual([]);
+});
+
+test('the next edition is one step of undo, before what was done until then, also after a new start', async () => {
+  const ended = small;
+  const { session, current, edit, workspace, answer } = studioOf(ended, undefined, async () => ({
+    edition: { id: '2024', name: 'The 6th Edition' } as MadeEdition['edition'],
+    documents: new Map(),
+    files: new Map(),
+  }));
+  await current.ready();
+  const ask = async (call: string, body: object = {}) => {
+    const headers = { 'content-type': 'application/json' };
+    const request = new Request(`http://tab${STUDIO}/${call}`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    });
+    return (await (await answer(request)).json()) as EditAnswer;
+  };
+  await edit({
+    version: session.state().version,
+    intents: [{ do: 'set', path: ['routes', 0, 'title'], value: 'Start' }],
+  });
+  const before = session.text();
+  expect(await ask('start', { starts: '2099-08-05' })).toEqual({});
+  expect(session.text()).toContain('starts: 2099-08-05');
+  const again = openStudio(workspace, '/', async () => '');
+  for (const one of [session, again.session])
+    expect(one.state('tab').undo).toBe('The next edition: The 7th Edition');
+  await ask('undo');
+  expect(session.text()).toBe(before);
+  await ask('undo');
+  expect(session.text()).toBe(ended);
 });

@@ -394,7 +394,8 @@ function stepsOf(intent: ValueIntent, source: Source): ValueIntent[] {
   // within brackets it has no lines of its own, and is written at once
   const translating = isInBrackets(source, path) ? undefined : translatingSteps(source, path, value);
   if (translating) return translating;
-  return old === undefined ? [intent] : setSteps(path, old, value);
+  const isLine = intent.sample === true && typeof value !== 'object';
+  return old === undefined || isLine ? [intent] : setSteps(path, old, value);
 }
 
 function setSteps(path: ValuePath, old: Json | undefined, value: Json): ValueIntent[] {

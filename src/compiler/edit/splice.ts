@@ -112,7 +112,7 @@ function setOne(target: Target, path: ValuePath, value: Json, marks = REPLACED):
   }
   const isText = typeof value !== 'object' && !(typeof value === 'string' && value.includes('\n'));
   if (isScalar(node) && !isBlockScalar(node) && node.range && node.range[1] > node.range[0] && isText)
-    return setOnLine(target, entry, path, node, value);
+    return setOnLine(target, entry, path, node, value).slice(0, marks.sample ? 1 : undefined);
   return rewrite(target, entry, path, value, marks);
 }
 

@@ -91,7 +91,7 @@ export const dateRules = {
         hint:
           d.corrected === DATES
             ? 'If this text is right, correct “Starts” and “Ends” of the conference. “Fix it” shows the dates of the conference here.'
-            : `If this text is right, correct “Starts” and “Ends” of the conference. If it isn't, write here: ${d.corrected}`,
+            : `If this text is right, correct “Starts” and “Ends” of the conference. “Fix it” writes here: ${d.corrected}`,
       },
     }),
     check: otherDays,
@@ -206,10 +206,10 @@ function otherDays({
   }
   return [...found].map(([written, paths]) => {
     const [path = [], ...others] = paths;
-    // of "dates" itself, nobody knows whether it or "starts" is newer: a fix could take back what was just typed
+    // of "dates" itself, nobody knows whether it or "starts" is newer: so this is no fix, but what an editor may choose
     const isOwn = paths.some(([section, key]) => section === 'conference' && key === 'dates');
     const corrected = isOwn ? datesLike(written, root) : DATES;
-    const edit = isOwn ? undefined : replacement(source, paths, written, corrected);
+    const edit = replacement(source, paths, written, corrected);
     return {
       place: { path, excerpt: written },
       details: { written, conference, corrected },

@@ -1,4 +1,12 @@
-import { type Cell, cellWith, isolatedText, isRecord, type Prose, proseWith } from '../../shared/index.ts';
+import {
+  type Cell,
+  cellWith,
+  isolatedText,
+  isRecord,
+  type Prose,
+  proseWith,
+  withoutIsolates,
+} from '../../shared/index.ts';
 import { type Path, pointerOf } from '../problems/problem.ts';
 import type { Origin } from '../references/resolve.ts';
 import { type LocatedSchema, resolveSchema, type Schema, type Schemas, schemaAt } from '../schema/schemas.ts';
@@ -125,7 +133,9 @@ export function marker({ written, root, schemas }: Writing, style: MarkStyle) {
     return (text) => {
       // within what isolates a text: the element that takes its place is around the marks
       const foreign = isolatedText(text);
-      return foreign ? foreign.marks.join(mark(foreign.text)) : mark(text);
+      if (foreign) return foreign.marks.join(mark(foreign.text));
+      // in prose, what isolates its words is text of its own
+      return text !== '' && withoutIsolates(text) === '' ? text : mark(text);
     };
   }
 

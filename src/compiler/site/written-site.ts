@@ -62,6 +62,13 @@ export function writtenSite(source: Source, implied: Schema, schemas: Schemas): 
     linesAt,
     isSample: (path) => {
       const isIn = ([first, last]: [number, number]) => samples.some((line) => first <= line && line <= last);
+      // a list that is read in pieces ends where the next section begins
+      if (path.length === 1) {
+        const begins = Object.keys(data).flatMap((key) => linesAt([key])?.[0] ?? []);
+        const [first] = linesAt(path) ?? [];
+        const next = Math.min(...begins.filter((line) => first !== undefined && line > first));
+        return first !== undefined && isIn([first, next - 1]);
+      }
       const { stretch } = source.nodesAt(path);
       // of a large file each entry would be read again to know its lines
       if (stretch && !isIn([source.lineOf(stretch[0]).line, source.lineOf(stretch[1] - 1).line]))

@@ -15,7 +15,7 @@ import {
   turns,
 } from '../../studio/index.ts';
 import { endPrograms } from '../../studio/places/disk/index.ts';
-import { guard } from './entrance.ts';
+import { editorOf, guard } from './entrance.ts';
 import { workspaceOf } from './workspace.ts';
 
 /** What of a studio outlives a new start of Vite's server. */
@@ -57,7 +57,7 @@ export function studioApp(
   const app = new Hono<{ Bindings: HttpBindings }>({ strict: false }).basePath(STUDIO);
   guard(app, { token: lasting.token, base, names: hostNames(server) });
   const routes = new Hono({ strict: false });
-  answersOf(routes, { workspace, current, base, session, print, inTurn: turns() });
+  answersOf(routes, { workspace, current, base, session, print, editor: editorOf, inTurn: turns() });
   app.route('/', routes);
   const listener = getRequestListener((request, env) => app.fetch(request, env), {
     overrideGlobalObjects: false,

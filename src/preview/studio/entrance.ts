@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
-import type { Hono } from 'hono';
+import type { Context, Hono } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { STUDIO, STUDIO_TOKEN } from '../../shared/index.ts';
 import { isLocal } from '../access.ts';
@@ -8,6 +9,15 @@ import { PAGE_HEADERS, pairedPage, refusalPage, studioPage } from './page.ts';
 
 /** Holds the token, so that the page of a paired phone can be loaded again. */
 const PAIRED = 'plenary-studio';
+
+/** Tells editors apart: everybody has an undo of their own. */
+const EDITOR = 'plenary-editor';
+
+/** As long as a browser keeps a cookie, in seconds. */
+const LONG = 400 * 24 * 60 * 60;
+
+/** Who asks; one for all whose browsers keep no cookies. */
+export const editorOf = (c: Context): string => getCookie(c, EDITOR) ?? '';
 
 const FROM_ELSEWHERE = 'Only the page of the studio can do this.';
 const NOT_PAIRED =
@@ -40,6 +50,8 @@ export function guard(
     }
     if (!isFirstVisit(incoming)) return refused('Open the studio by its own address.');
     if (!isLocal(incoming) && !isToken(getCookie(c, PAIRED), token)) return refused(NOT_PAIRED);
+    const editor = editorOf(c) || randomUUID();
+    setCookie(c, EDITOR, editor, { httpOnly: true, sameSite: 'Strict', path: STUDIO, maxAge: LONG });
     return c.html(studioPage(token, base), 200, PAGE_HEADERS);
   });
 

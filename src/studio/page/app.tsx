@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Bar } from './bar.tsx';
 import { type DialogName, HelpDialog, Question, Welcome } from './dialogs.tsx';
 import { AltDialog } from './form/alt-dialog.tsx';
@@ -6,7 +6,6 @@ import { FormView } from './form/form-view.tsx';
 import { keepFocus } from './keep-focus.ts';
 import { PageFrame, type Pressed } from './page-frame.tsx';
 import { Drawer } from './panels/drawer.tsx';
-import { EditionDialog } from './panels/edition.tsx';
 import { NewPageDialog } from './panels/new-page.tsx';
 import { Picker } from './panels/picker.tsx';
 import { PublishDialog } from './panels/publish.tsx';
@@ -16,6 +15,11 @@ import { type Session, useView } from './session/session.ts';
 import { dropUnseen } from './unseen.ts';
 import { useTop } from './use-top.ts';
 import { words } from './words.ts';
+
+/** Once a year. */
+const EditionDialog = lazy(() =>
+  import('./panels/edition.tsx').then((loaded) => ({ default: loaded.EditionDialog })),
+);
 
 /** The page of the studio: the bar, the page of the site, the form beside it, and the drawer. */
 export function App() {
@@ -173,13 +177,15 @@ function Dialogs({ dialog, close }: { dialog: DialogName | undefined; close: () 
       {dialog === 'picker' && <Picker close={close} />}
       {dialog === 'publish' && <PublishDialog close={close} />}
       {(dialog === 'edition' || beginning) && (
-        <EditionDialog
-          first={beginning ?? {}}
-          close={() => {
-            close();
-            session.set({ beginning: undefined });
-          }}
-        />
+        <Suspense fallback={null}>
+          <EditionDialog
+            first={beginning ?? {}}
+            close={() => {
+              close();
+              session.set({ beginning: undefined });
+            }}
+          />
+        </Suspense>
       )}
       {dialog === 'help' && <HelpDialog close={close} />}
     </>

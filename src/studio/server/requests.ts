@@ -12,6 +12,7 @@ import {
   type TextPlace,
   type ValuePath,
 } from '../../shared/index.ts';
+import type { OtherDays } from './dates.ts';
 
 /* What a browser sends, checked before anything is done with it. */
 
@@ -68,6 +69,14 @@ function textsOf({ edition, starts, ends }: Record<string, unknown>): EditionBef
   if (![edition, starts, ends].every(isText)) return undefined;
   const facts = Object.entries({ edition, starts, ends }).filter(([, value]) => value !== undefined);
   return Object.fromEntries(facts);
+}
+
+/** The body of `days`; undefined where it is none. */
+export function otherDays(body: unknown): OtherDays | undefined {
+  if (!isRecord(body)) return undefined;
+  const { starts, ends } = body;
+  const isMoment = (one: unknown) => one === undefined || (typeof one === 'string' && one.length < 40);
+  return isMoment(starts) && isMoment(ends) ? (body as OtherDays) : undefined;
 }
 
 /** The body of `publish`; undefined where it is none. */

@@ -27,6 +27,9 @@ const LONGEST = 30 * 60_000;
 
 const MOST = 30;
 
+/** The file beside them that has what can be undone. */
+const STEPS = 'steps.json';
+
 /** The name of a file: when its text was saved, and the beginning of its hash. */
 const NAME = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z-[\w-]{8}\.yaml$/;
 
@@ -99,6 +102,14 @@ export function openVersions(store: VersionStore): Versions {
     },
     textOf,
     list,
+    steps: () => store.read(STEPS),
+    storeSteps: (steps) => {
+      try {
+        store.write(STEPS, steps);
+      } catch {
+        // without a place to store it, the site can still be edited
+      }
+    },
   };
 }
 

@@ -68,6 +68,9 @@ export interface Versions {
   textOf: (id: string) => string | undefined;
   /** All versions, and what changed in them and since. */
   list: (text: string, schemas: Schemas) => StoredVersions;
+  /** What could be undone when the studio was open last, and stores what can be now. */
+  steps: () => string | undefined;
+  storeSteps: (steps: string) => void;
 }
 
 /** The files of media/, by their names below it. */

@@ -8,12 +8,15 @@ import {
 import { applyChanges, type Refusal, type TextChange } from '../../shared/index.ts';
 
 /*
- * The steps of undo and redo, one list for all tabs. Pure functions: each gives the history after something has happened and, for an
- * undo or redo, the changes of the text that go with it. The steps that were done lead to the text as it is now.
+ * The steps of undo and redo: one list of all that was done, in which everybody takes back their own. Pure functions: each gives the
+ * history after something has happened and, for an undo or redo, the changes of the text that go with it. The steps that were done lead
+ * to the text as it is now. Two steps can change places where they changed other lines.
  */
 
 /** A step: what leads from one text to the next, and back. */
 export interface Step {
+  /** Who made it, or took it back, in the studio; absent of another program. */
+  by?: string | undefined;
   forward: TextChange[];
   backward: TextChange[];
   words: string[];
@@ -25,16 +28,19 @@ export interface Step {
   isGrowing?: boolean;
   /** The site after it has not been compiled as a whole yet. Such steps are the last ones, and are taken back together. */
   isUnchecked?: boolean;
-  /** Another program made it. */
-  outside?: true;
-  /** It was undone, and another program has saved since: nobody has seen yet what it leads to. */
+  /** What others did in it: an undo took that with it, and a redo has brought all back. */
+  others?: readonly Named[] | undefined;
+  /** It was undone, and somebody else has changed the text since: nobody has seen yet what it leads to. */
   moved?: true;
 }
+
+/** Who made a step, and what it was. */
+type Named = Pick<Step, 'by' | 'words'>;
 
 export interface History {
   /** The steps that can be undone, the first one first. */
   readonly done: readonly Step[];
-  /** The steps that can be done again, the next one last. */
+  /** The steps that can be done again. Those of each editor lead on from the text, the next one last. */
   readonly undone: readonly Step[];
 }
 
@@ -46,40 +52,45 @@ interface Replay {
   forward: TextChange[];
   backward: TextChange[];
   words: string[];
+  /** Those of others that an undo takes back as well. */
+  others?: readonly Named[];
 }
 
 /** An error that changes would add to the text. */
 type ErrorAfter = (changes: TextChange[]) => LocatedProblem | undefined;
 
 /** What changed from one text to another, in words. */
-type Describe = (before: string, after: string) => string[];
+export type Describe = (before: string, after: string) => string[];
 
 /** How long somebody types into a value without a pause for one step, in milliseconds. */
 const ONE_STEP = 2_000;
 
 const MOST_STEPS = 1_000;
 
+const isOutside = ({ by }: Named) => by === undefined;
+
 // ---- Do
 
 /**
- * The history after a step of the studio. It becomes a part of the last step where somebody types on: `isText` where that is in the
- * text as a whole, `isPart` where it follows from the last step in any case.
+ * The history after a step of the studio that leads on from a text. It becomes a part of the editor's last step where they type on:
+ * `isText` where that is in the text as a whole, `isPart` where it follows from that step in any case.
  */
 export function withStep(
   { done, undone }: History,
   step: Step,
-  { isText, isPart }: { isText: boolean; isPart: boolean },
+  { text, isText, isPart }: { text: string; isText: boolean; isPart: boolean },
 ): History {
-  const last = done.at(-1);
+  const left = undoneAfter(undone, text, step.forward, step.by);
+  const isNew = undone.every(({ by }) => by !== step.by);
+  const at = isNew ? done.findLastIndex(({ by }) => by === step.by) : -1;
+  const last = at < 0 ? undefined : asLast(done, at, text);
   const isOpen =
-    last !== undefined &&
-    !last.outside &&
-    undone.length === 0 &&
+    last?.taken.length === 0 &&
     // steps are taken back as a whole, so none is half checked
-    (!step.isUnchecked || last.isUnchecked === true);
-  if (isOpen && (isPart || typesOn(last, step, isText)))
-    return { done: [...done.slice(0, -1), joined(last, step)], undone: [] };
-  return { done: [...done, step].slice(-MOST_STEPS), undone: [] };
+    (!step.isUnchecked || last.whole.isUnchecked === true) &&
+    (isPart || typesOn(last.whole, step, isText));
+  if (isOpen) return { done: [...last.before, joined(last.whole, step)], undone: left };
+  return { done: [...done, step].slice(-MOST_STEPS), undone: left };
 }
 
 /** Whether somebody types on in the value of the last step and, in the text as a whole, beside what they typed before. */
@@ -105,13 +116,19 @@ function joined(last: Step, step: Step): Step {
   };
 }
 
-/** The history after somebody has stopped typing: the whole step is described. */
+/** The history after everybody has stopped typing: steps are described as a whole. */
 export function described(history: History, text: string, describe: Describe): History {
-  const last = history.done.at(-1);
-  if (!last?.isGrowing) return history;
-  const words = describe(applyChanges(text, last.backward), text);
-  const whole: Step = { ...last, words, isGrowing: false };
-  return { ...history, done: [...history.done.slice(0, -1), whole] };
+  const first = history.done.findIndex(({ isGrowing }) => isGrowing);
+  if (first < 0) return history;
+  const done = [...history.done];
+  let after = text;
+  for (let at = done.length - 1; at >= first; at--) {
+    const step = done[at] as Step;
+    const before = applyChanges(after, step.backward);
+    if (step.isGrowing) done[at] = { ...step, words: describe(before, after), isGrowing: false };
+    after = before;
+  }
+  return { ...history, done };
 }
 
 // ---- Checks that come later
@@ -147,78 +164,146 @@ export function takenBack(history: History, text: string): Replay {
 
 // ---- Undo and redo
 
-/** The step that an undo takes back: the last one that was made here or, where there is none, the last one. */
-export function nextUndo({ done }: History): Step | undefined {
-  return done.findLast((step) => !step.outside) ?? done.at(-1);
+/** The step that an undo of an editor takes back: their last one or, where they have none, the last one of another program. */
+export function nextUndo({ done }: History, by: string): Step | undefined {
+  return done.findLast((step) => step.by === by) ?? done.findLast(isOutside);
+}
+
+/** The step that an editor can do again. */
+export function nextRedo({ undone }: History, by: string): Step | undefined {
+  return undone.findLast((step) => step.by === by);
 }
 
 /**
- * Takes the last step back; without `outside` the last one that was made here, past those of other programs. Undefined where there is
- * none.
+ * Takes the last step of an editor back, past those of others. Where these go with it, as they changed the same lines, or the site would
+ * have an error without them, only `agreed`; likewise a step of another program. Undefined where there is none.
  */
 export function undo(
   history: History,
   text: string,
-  { outside, errorAfter }: { outside: boolean; errorAfter: ErrorAfter },
+  { by, agreed, errorAfter }: { by: string; agreed: boolean; errorAfter: ErrorAfter },
 ): Replay | { refused: Refusal } | undefined {
-  const isPast = history.done.at(-1)?.outside && !outside;
-  const done = isPast ? withOwnStepLast(history.done, text, errorAfter) : history.done;
-  if ('refused' in done) return done;
-  const step = done.at(-1);
+  const step = nextUndo(history, by);
   if (!step) return undefined;
-  const { forward, backward, words } = step;
+  const at = history.done.lastIndexOf(step);
+  const alone = asLast(history.done, at, text);
+  const isPast = at < history.done.length - 1;
+  const error = isPast ? errorAfter(alone.whole.backward) : undefined;
+  const { before, whole, taken } = error ? withAllAfter(history.done, at) : alone;
+  const named = ({ by: one, words }: Step): Named => ({ by: one, words });
+  const others = [...(step.others ?? []), ...taken.map(named)];
+  if (!agreed && (others.length > 0 || isOutside(step)))
+    return { refused: { reason: 'outside', message: question(step, others, error) } };
+  const { forward, backward } = whole;
+  const words = [step, ...taken].flatMap((one) => one.words);
+  const left = undoneAfter(history.undone, text, backward, by);
+  const own = history.undone.filter((one) => one.by === by);
+  const inIt = isOutside(step) ? [named(step), ...others] : others;
   // what is typed next is a step of its own
-  const back: Step = { ...step, typing: undefined };
+  const back: Step = { ...whole, by, words, typing: undefined, others: inIt };
   return {
-    history: { done: done.slice(0, -1), undone: [...history.undone, back] },
+    history: { done: before, undone: [...left, ...own, back] },
     forward: backward,
     backward: forward,
     words,
+    others,
   };
 }
 
-/** Makes the last step that was taken back again. Undefined where there is none. */
+/** What an editor agrees to who undoes more than what they did. */
+function question(step: Step, taken: readonly Named[], error: LocatedProblem | undefined): string {
+  const first = isOutside(step) ? 'Another program made this change' : "Your change can't be undone alone";
+  if (taken.length === 0) return `${first}: ${shortly(step)}.`;
+  const isProgram = taken.every(isOutside);
+  const who = isProgram ? 'Another program' : 'Somebody else';
+  const why = error
+    ? `${error.message} ${who} has changed this since`
+    : `${who} has changed the same place since`;
+  const theirs = taken.map(shortly).join('; ');
+  return `${first}: ${shortly(step)}. ${why}: ${theirs}.`;
+}
+
+/** Makes the last step of an editor again that they took back. Undefined where there is none. */
 export function redo(
-  { done, undone }: History,
-  errorAfter: ErrorAfter,
+  history: History,
+  text: string,
+  { by, errorAfter }: { by: string; errorAfter: ErrorAfter },
 ): Replay | { refused: Refusal } | undefined {
-  const step = undone.at(-1);
+  const step = nextRedo(history, by);
   if (!step) return undefined;
   const { forward, backward, words, moved, ...rest } = step;
   const error = moved && errorAfter(forward);
   if (error) {
-    const message = `This can't be done again: ${inWords(step)}. ${error.message} Another program has changed the site since.`;
+    const message = `This can't be done again: ${inWords(step)}. ${error.message} Somebody else has changed the site since.`;
     return { refused: { reason: 'outside', message } };
   }
   const again: Step = { ...rest, forward, backward, words, isUnchecked: true };
-  return { history: { done: [...done, again], undone: undone.slice(0, -1) }, forward, backward, words };
+  const own = history.undone.filter((one) => one.by === by && one !== step);
+  const others = undoneAfter(history.undone, text, forward, by);
+  return {
+    history: { done: [...history.done, again], undone: [...others, ...own] },
+    forward,
+    backward,
+    words,
+  };
 }
 
-/** The steps with the last one of the studio behind those that other programs made after it; or why it can't be undone before them. */
-function withOwnStepLast(
-  done: readonly Step[],
+/** Steps with one of them as the last one. */
+interface AsLast {
+  before: Step[];
+  /** It, and those after it that were taken with it. */
+  whole: Step;
+  taken: Step[];
+}
+
+/** Steps that lead to a text, with one of them as the last one: together with those after it that changed the same lines. */
+function asLast(done: readonly Step[], at: number, text: string): AsLast {
+  const others = done.slice(at + 1);
+  let here = others.reduceRight((then, { backward }) => applyChanges(then, backward), text);
+  let whole = done[at] as Step;
+  const before = done.slice(0, at);
+  const taken: Step[] = [];
+  for (const other of others) {
+    const { moved, changes } = movedOver(whole.backward, here, [other]);
+    here = applyChanges(here, other.forward);
+    if (moved.length === 0) taken.push(other);
+    else before.push(...moved);
+    whole =
+      moved.length === 0
+        ? together(whole, other)
+        : { ...whole, forward: invertChanges(here, changes), backward: changes };
+  }
+  return { before, whole, taken };
+}
+
+function withAllAfter(done: readonly Step[], at: number): AsLast {
+  const taken = done.slice(at + 1);
+  return { before: done.slice(0, at), whole: taken.reduce(together, done[at] as Step), taken };
+}
+
+/** A step with the changes of the next one. */
+function together(step: Step, { forward, backward, isUnchecked }: Step): Step {
+  return {
+    ...step,
+    forward: composeChanges(step.forward, forward),
+    backward: composeChanges(backward, step.backward),
+    isUnchecked: step.isUnchecked || isUnchecked || false,
+  };
+}
+
+/** The steps that others than `by` can still do again after changes of a text. */
+function undoneAfter(
+  undone: readonly Step[],
   text: string,
-  errorAfter: ErrorAfter,
-): readonly Step[] | { refused: Refusal } {
-  const at = done.findLastIndex((step) => !step.outside);
-  const theirs = done.slice(-1).map((step) => inWords({ words: step.words }));
-  const refused = (message: string) => ({ refused: { reason: 'outside', message } as const });
-  const own = done[at];
-  if (!own) return refused(`Another program made this change: ${theirs}.`);
-  const yours = `Your change can't be undone alone: ${inWords(own)}.`;
-  const moved = movedLast(own, done.slice(at + 1), text);
-  if (!moved) return refused(`${yours} Another program has changed the same place since: ${theirs}.`);
-  const error = errorAfter(moved.at(-1)?.backward ?? []);
-  if (error) return refused(`${yours} ${error.message} Another program has changed this since: ${theirs}.`);
-  return [...done.slice(0, at), ...moved];
-}
-
-/** Steps in another order: the first one as the last one, which leads to the same text. Undefined where another one changes the same lines. */
-function movedLast(first: Step, others: readonly Step[], text: string): Step[] | undefined {
-  const after = others.reduceRight((then, { backward }) => applyChanges(then, backward), text);
-  const { moved, changes: backward } = movedOver(first.backward, after, others);
-  if (moved.length < others.length) return undefined;
-  return [...moved, { ...first, forward: invertChanges(text, backward), backward }];
+  changes: TextChange[],
+  by: string | undefined,
+): Step[] {
+  const others = new Set(undone.map((step) => step.by).filter((one) => one !== by));
+  return [...others].flatMap((one) => {
+    const steps = undone.filter((step) => step.by === one).toReversed();
+    const { moved } = movedOver(changes, text, steps);
+    return moved.toReversed().map((step): Step => ({ ...step, moved: true }));
+  });
 }
 
 /** The steps that lead on from a text, after changes of it, as far as these are of other lines; and the changes after the steps. */
@@ -256,12 +341,11 @@ export function withOutsideStep(
   const { done, undone } = checked(history);
   if (forward.length === 0) return { done, undone };
   const last = done.at(-1);
-  const step: Step = { forward, backward, words, at, outside: true };
-  const isSameSave = last?.outside && isNext && at - last.at < ONE_STEP;
-  const { moved } = movedOver(forward, text, undone.toReversed());
+  const step: Step = { forward, backward, words, at };
+  const isSameSave = last && isOutside(last) && isNext && at - last.at < ONE_STEP;
   return {
     done: isSameSave ? [...done.slice(0, -1), ...joinedSave(last, step, text, describe)] : [...done, step],
-    undone: moved.toReversed().map((one) => ({ ...one, moved: true })),
+    undone: undoneAfter(undone, text, forward, undefined),
   };
 }
 
@@ -270,12 +354,41 @@ function joinedSave(last: Step, { forward, backward, at }: Step, text: string, d
   const both = composeChanges(last.forward, forward);
   if (both.length === 0) return [];
   const words = describe(applyChanges(text, last.backward), applyChanges(text, forward));
-  return [{ forward: both, backward: composeChanges(backward, last.backward), words, at, outside: true }];
+  return [{ forward: both, backward: composeChanges(backward, last.backward), words, at }];
+}
+
+/** The history before something that an editor starts is done by another program: no save of before is a part of it. */
+export function sealed(history: History): History {
+  const last = history.done.at(-1);
+  if (!last || !isOutside(last)) return history;
+  return { ...history, done: [...history.done.slice(0, -1), { ...last, at: 0 }] };
+}
+
+/**
+ * The history after that: a step of the editor, in words, where it is all that has happened since the text before. `isPart` joins it
+ * with their step before. Undefined where something else has happened.
+ */
+export function claimed(
+  history: History,
+  text: string,
+  { before, by, words, isPart }: { before: string; by: string; words: string[]; isPart: boolean },
+): History | undefined {
+  const last = history.done.at(-1);
+  if (!last || !isOutside(last) || applyChanges(text, last.backward) !== before) return undefined;
+  const step: Step = { ...last, by, words };
+  const done = history.done.slice(0, -1);
+  const first = isPart ? done.at(-1) : undefined;
+  const undone = history.undone.filter((one) => one.by !== by);
+  if (first?.by !== by) return { done: [...done, step], undone };
+  return { done: [...done.slice(0, -1), { ...together(first, step), words, typing: undefined }], undone };
 }
 
 /** A step in words. */
-export function inWords({ words, outside }: Pick<Step, 'words' | 'outside'>): string {
+export function inWords(step: Named): string {
+  return step.by === undefined ? `${shortly(step)} (outside the studio)` : shortly(step);
+}
+
+function shortly({ words }: Pick<Named, 'words'>): string {
   const [first = 'a change', ...others] = words;
-  const more = others.length > 0 ? ` and ${others.length} more` : '';
-  return `${first}${more}${outside ? ' (outside the studio)' : ''}`;
+  return others.length > 0 ? `${first} and ${others.length} more` : first;
 }

@@ -42,6 +42,8 @@ export function openStudio(
     workspace,
     current,
     base,
+    // one tab at a time edits a site of a browser
+    editor: () => 'tab',
     inTurn: turns(),
     session: () => session,
     print: (page, site) => print(current, page, site),
@@ -58,6 +60,7 @@ export function openStudio(
       // nothing is made of a change that a closed tab would lose
       await storing;
       const answer = await app.fetch(request);
+      session.storeSteps();
       // of a text that YAML can't read, the session has nothing yet
       storing = workspace.store(...(session.state().locked ? [] : [session.text()]));
       if (!SHOWN_AT_ONCE.includes(asked)) await storing;

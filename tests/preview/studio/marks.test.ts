@@ -8,7 +8,7 @@ import { readSchemas, siteReader } from '../../../src/compiler/node/index.ts';
 import { valueAt } from '../../../src/compiler/source/position.ts';
 import { blockTypesIn, exampleText } from '../../../src/preview/catalogue/examples.ts';
 import { renderPage } from '../../../src/renderer/server.tsx';
-import type { Mark, Page, PageMarks, Shell } from '../../../src/shared/index.ts';
+import { type Mark, type Page, type PageMarks, type Shell, shellFor } from '../../../src/shared/index.ts';
 import { marksOf } from '../../../src/studio/server/marks.ts';
 import { isDeep } from '../../scale.ts';
 
@@ -176,6 +176,45 @@ describe.each(Object.entries(sites))('%s', (_name, read) => {
     }
   });
 });
+
+/** The marks of a page with where each is shown, in words, but for the words of Plenary itself. */
+async function shownOn(opened: OpenSite, at: string): Promise<Set<string>> {
+  const info = opened.info();
+  const page = opened.page(at);
+  if (!info || !page || page === 'faulty') throw new Error(`${at} is faulty.`);
+  const printed = (shell: Shell, one: Page) => print(shell, one);
+  const shell = shellFor(info, page);
+  const plain = await printed(shell, page);
+  const marks = await marksOf(opened, page, plain, printed);
+  const own = marks?.marks.filter(({ path: [section] }) => section !== 'words') ?? [];
+  return new Set(own.map(({ kind, path: to }) => `${kind} ${to.join('.')}`));
+}
+
+const LANGUAGES = ['fr', 'ar'];
+
+test.each([
+  ['each kind of block', catalogue, exampleText(blockTypesIn(schemas), 'https://mun.example.org/')],
+  ['the sample', root, readFileSync(path.join(root, 'site.yaml'), 'utf8')],
+])(
+  '%s: on a page in another language, a click on a text that is not translated is one on that text',
+  async (_name, folder, text) => {
+    const several = text.replace(/^conference:/m, `languages: [en, ${LANGUAGES.join(', ')}]\n\nconference:`);
+    const opened = siteReader({ root, site: path.join(folder, 'site.yaml') }).open(
+      new TextEncoder().encode(several),
+    );
+    const pages = opened.paths().filter((at) => !/^\/(fr|ar)(\/|$)/.test(at) && at !== '*');
+    let count = 0;
+    for (const at of pages.filter((one) => isDeep || !/-[2-9]$/.test(one))) {
+      const own = await shownOn(opened, at);
+      count += own.size;
+      for (const code of LANGUAGES) {
+        const there = await shownOn(opened, `/${code}${at === '/' ? '' : at}`);
+        expect([code, at, [...own].filter((one) => !there.has(one))]).toEqual([code, at, []]);
+      }
+    }
+    expect(count).toBeGreaterThan(100);
+  },
+);
 
 test('on the page of a record its words are its own, and a fact is where it is referred to, with what brings it', async () => {
   const [page] = await pagesOf(root, undefined, (at) => at === '/committees/unsc');

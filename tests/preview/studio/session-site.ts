@@ -113,11 +113,11 @@ export async function serveStudio(reader: SiteReader, folder: string) {
       watcher.emit('all', 'change', site);
     },
     /** The events from now on. */
-    async events() {
+    async events(more: Record<string, string> = {}) {
       const control = new AbortController();
       const answer = await fetch(`${origin}${STUDIO}/events`, {
         method: 'POST',
-        headers,
+        headers: { ...headers, ...more },
         signal: control.signal,
       });
       const events: StudioEvent[] = [];

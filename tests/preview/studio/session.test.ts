@@ -237,7 +237,8 @@ test('an undo takes back what was changed here, and what other programs saved el
   // nothing of one's own is left: what others changed is asked for first
   expect((await words())[0]).toContain('outside');
   expect(refusalOf(await studio.undo())).toMatchObject({ reason: 'outside' });
-  accepted(await studio.undo({ outside: true }));
+  const agreed = (await studio.text()).version;
+  accepted(await studio.undo({ agreed }));
   expect((await studio.text()).text).toBe(small);
   for (let steps = 0; steps < 4; steps++) accepted(await studio.redo());
   expect((await studio.text()).text).toBe(theirs);
@@ -288,10 +289,91 @@ test('where another program has changed the same value since, an undo says so, a
     ),
   });
   expect((await studio.text()).text).toBe(theirs);
-  accepted(await studio.undo({ outside: true }));
-  expect((await studio.text()).text).toBe(small.replace('Example MUN', 'Our MUN'));
-  accepted(await studio.undo());
+  // who agreed to something else is asked again
+  expect(refusalOf(await studio.undo({ agreed: 'another' }))).toEqual(refused);
+  accepted(await studio.undo({ agreed: (await studio.text()).version }));
   expect((await studio.text()).text).toBe(small);
+});
+
+/** What an editor asks whose browser has a cookie of its own. */
+const as = (editor: string) => {
+  const headers = { ...studio.headers, cookie: `plenary-editor=${editor}` };
+  const { origin } = studio;
+  return async (call: string, body: object = {}) => {
+    const answer = await fetch(`${origin}${STUDIO}/${call}`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    });
+    return (await answer.json()) as EditAnswer;
+  };
+};
+const editAs = async (editor: string, intent: Intent) =>
+  accepted(await as(editor)('edit', { version: (await studio.text()).version, intents: [intent] }));
+
+test('the page of the studio gives each browser a name of its own, once', async () => {
+  studio = await startStudio();
+  const page = async (cookie = '') => {
+    const headers = { 'sec-fetch-site': 'none', cookie };
+    const answer = await fetch(`${studio.origin}${STUDIO}/`, { headers });
+    const [first = ''] = answer.headers.getSetCookie();
+    return first;
+  };
+  const [one, other] = [await page(), await page()];
+  expect(one).toMatch(/^plenary-editor=[\w-]{36}; Max-Age=\d+; Path=\/__studio; HttpOnly; SameSite=Strict$/);
+  expect(one.slice(0, 51)).not.toBe(other.slice(0, 51));
+  const again = await page(one.slice(0, 51));
+  expect(again.slice(0, 51)).toBe(one.slice(0, 51));
+});
+
+test('everybody undoes what they did; the words of others go only when that was agreed to, and they hear of it', async () => {
+  studio = await startStudio();
+  await studio.open();
+  await editAs('A', name('Our'));
+  await editAs('B', greet('Hello.'));
+  const [one, other] = [await as('A')('open'), await as('B')('open')];
+  expect([one.state.undo, other.state.undo]).toEqual([
+    expect.stringContaining('"Our"'),
+    expect.stringContaining('"Hello"'),
+  ]);
+  expect((await as('C')('open')).state.undo).toBeUndefined();
+  accepted(await as('A')('undo'));
+  expect((await studio.text()).text).toBe(small.replace('Welcome.', 'Hello.'));
+  accepted(await as('A')('redo'));
+  // both have written the same line
+  await editAs('B', name('Their'));
+  const theirs = (await studio.text()).text;
+  expect(refusalOf(await as('A')('undo'))).toMatchObject({
+    message: expect.stringMatching(/Somebody else has changed the same place since: .*→ "Their"\.$/),
+  });
+  const { events, stop } = await studio.events({ cookie: 'plenary-editor=B' });
+  const { version } = await studio.text();
+  await editAs('A', { do: 'set', path: ['conference', 'dates'], value: 'In May' });
+  accepted(await as('A')('undo', { agreed: version }));
+  expect((await studio.text()).text).toBe(theirs);
+  expect(refusalOf(await as('A')('undo', { agreed: 'another' }))).toMatchObject({ reason: 'outside' });
+  accepted(await as('A')('undo', { agreed: version }));
+  expect((await studio.text()).text).toBe(small.replace('Welcome.', 'Hello.'));
+  await expect.poll(() => events.filter(({ event }) => event === 'undone').length).toBe(1);
+  await stop();
+  expect(events).toContainEqual({ event: 'undone', words: [expect.stringContaining('"Their"')] });
+  expect((await as('B')('open')).state.undo).toContain('"Hello"');
+});
+
+test('what can be undone is there after a new start, and what another program has saved meanwhile stays', async () => {
+  studio = await startStudio();
+  await editAs('A', name('Our'));
+  await editAs('B', greet('Hello.'));
+  await expect.poll(studio.onDisk).toContain('Hello.');
+  const { folder } = studio;
+  studio.end();
+  const theirs = studio.onDisk().replace('title: Home', 'title: Start');
+  studio = await startStudio(theirs, folder);
+  expect((await as('B')('open')).state.undo).toContain('"Hello"');
+  accepted(await as('A')('undo'));
+  accepted(await as('B')('undo'));
+  expect((await studio.text()).text).toBe(small.replace('title: Home', 'title: Start'));
+  expect((await as('B')('open')).state.undo).toContain('(outside the studio)');
 });
 
 test('what is taken back, and what is done again, is on the disk a moment later', async () => {
@@ -330,7 +412,7 @@ test('what would break the site by now is not done again, and says so', async ()
   await expect.poll(async () => (await studio.text()).text).toBe(small);
   expect(refusalOf(await studio.redo())).toEqual({
     reason: 'outside',
-    message: expect.stringMatching(/^This can't be done again: .*\/news.* Another program /),
+    message: expect.stringMatching(/^This can't be done again: .*\/news.* Somebody else /),
   });
   expect((await studio.text()).text).toBe(small);
   studio.save(news);
@@ -353,8 +435,7 @@ test('an undo that would break what another program has added since says so, and
     message: expect.stringMatching(/alone: .*News.*\/news.* has changed this since: .*\.$/),
   });
   expect((await studio.text()).text).toBe(theirs);
-  accepted(await studio.undo({ outside: true }));
-  accepted(await studio.undo());
+  accepted(await studio.undo({ agreed: (await studio.text()).version }));
   expect((await studio.text()).text).toBe(small);
 });
 
@@ -464,11 +545,11 @@ test('what cannot be written when the studio ends is put where it can be found',
     workspaceOf({ root, site, out: '' }, siteReader({ root, site }), () => {}),
     { listen() {}, showDraft() {}, reloadPages() {} } as unknown as Current,
   );
-  session.edit({ version: session.state().version, intents: [greet('Come in.')] });
+  session.edit({ version: session.state().version, intents: [greet('Come in.')] }, 'me');
   expect(session.rescue()).toContain('site.yaml');
   session.flush();
   expect(session.rescue()).toBeUndefined();
-  session.edit({ version: session.state().version, intents: [greet('Hello.')] });
+  session.edit({ version: session.state().version, intents: [greet('Hello.')] }, 'me');
   rmSync(folder, { recursive: true });
   session.flush();
   const [, file = ''] = /changes is in (.*)$/.exec(session.rescue() ?? '') ?? [];

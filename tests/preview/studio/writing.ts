@@ -14,10 +14,13 @@ const session = openSession(
 );
 process.stdout.write('ready\n');
 for (let turn = 1; ; turn++) {
-  const answer = session.edit({
-    version: session.state().version,
-    intents: [{ do: 'set', path: ['routes', 0, 'blocks', 0, 'text'], value: `Turn ${turn}.` }],
-  });
+  const answer = session.edit(
+    {
+      version: session.state().version,
+      intents: [{ do: 'set', path: ['routes', 0, 'blocks', 0, 'text'], value: `Turn ${turn}.` }],
+    },
+    'me',
+  );
   if ('refused' in answer) throw new Error(JSON.stringify(answer.refused));
   session.flush();
   if (session.state().saved !== 'saved') throw new Error(session.state().message);

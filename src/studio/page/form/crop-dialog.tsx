@@ -4,6 +4,7 @@ import { Dialog, useModal } from '../dialogs.tsx';
 import { ask, failureText, fileOf } from '../session/api.ts';
 import { words } from '../words.ts';
 import { type Area, largest, moved, resized, type Size } from './crop.ts';
+import { Slider } from './slider.tsx';
 
 /** Shapes to choose from where the page asks for none. */
 const SHAPES = ['1:1', '4:5', '3:2', '16:9'];
@@ -165,36 +166,6 @@ function Sliders({ picture, area, ratio, take }: PartProps & { ratio: number | u
         take={(n) => take(moved(area, { y: (free.y * n) / 100 }, picture))}
       />
     </>
-  );
-}
-
-/** A share of a whole, in percent. */
-export function Slider({
-  label,
-  value,
-  least = 0,
-  isIdle = false,
-  take,
-}: {
-  label: string;
-  value: number;
-  least?: number;
-  isIdle?: boolean;
-  take: (n: number) => void;
-}) {
-  return (
-    <label className="slider">
-      <span>{label}</span>
-      <input
-        type="range"
-        min={least}
-        max={100}
-        value={value}
-        disabled={isIdle}
-        aria-valuetext={words.percent(value)}
-        onChange={({ target }) => take(Number(target.value))}
-      />
-    </label>
   );
 }
 

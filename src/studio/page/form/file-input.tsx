@@ -1,12 +1,13 @@
-import { type DragEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { type DragEvent, type KeyboardEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { type Field, UPLOADS, type ValuePath, type Widget } from '../../../shared/index.ts';
 import { Library, Thumbnail } from '../panels/media.tsx';
 import { failureText } from '../session/api.ts';
 import { useSession } from '../session/context.ts';
 import { words } from '../words.ts';
-import { CropDialog } from './crop-dialog.tsx';
 import type { InputProps } from './input.ts';
 import type { RowsDialog } from './rows-dialog.tsx';
+
+const CropDialog = lazy(() => import('./crop-dialog.tsx').then((loaded) => ({ default: loaded.CropDialog })));
 
 /** Pictures that have pixels to cut. */
 const PIXELS = /\.(jpe?g|png|webp|avif|hei[cf]|tiff?)$/i;
@@ -226,17 +227,19 @@ export function FileInput({
         />
       )}
       {isCropping && (
-        <CropDialog
-          file={file}
-          ratio={isImage ? widget.ratio : undefined}
-          close={(cut) => {
-            setCropping(false);
-            // the same picture: its description stays; a point of it is another one now
-            if (cut === undefined) return;
-            if (field.path.at(-1) === 'photo') void session.placePicture(field.path, cut);
-            else put(cut);
-          }}
-        />
+        <Suspense fallback={null}>
+          <CropDialog
+            file={file}
+            ratio={isImage ? widget.ratio : undefined}
+            close={(cut) => {
+              setCropping(false);
+              // the same picture: its description stays; a point of it is another one now
+              if (cut === undefined) return;
+              if (field.path.at(-1) === 'photo') void session.placePicture(field.path, cut);
+              else put(cut);
+            }}
+          />
+        </Suspense>
       )}
     </div>
   );

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { pointOf, type Widget } from '../../../shared/index.ts';
 import { fileOf } from '../session/api.ts';
 import { words } from '../words.ts';
-import { Slider } from './crop-dialog.tsx';
 import type { InputProps } from './input.ts';
+import { Slider } from './slider.tsx';
 
 /** A point of a picture: clicked in it, or set by two sliders, which do all that a pointer does. */
 export function FocusInput({

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Form, StudioProblem, StudioState, ValuePath } from '../../../shared/index.ts';
+import type { Field, Fields, Form, StudioProblem, StudioState, ValuePath } from '../../../shared/index.ts';
 import type { DialogName } from '../dialogs.tsx';
 import type { LookPanel } from '../look/look-panel.tsx';
 import type { PressedKey } from '../messages.ts';
@@ -78,6 +78,7 @@ export function FormView({ open }: { open: (dialog: DialogName) => void }) {
         {form.help && <p className="help">{form.help}</p>}
         {form.reach && <p className="reach">{form.reach}</p>}
         <ShownOn form={form} />
+        <KeepAll form={form} />
         {form.unshown && <Unshown show={{ ...form.unshown, path: form.path.slice(0, 1) }} />}
         {EDITION.has(keyOf(form.path)) && (
           <button type="button" className="begin" onClick={() => open('edition')}>
@@ -92,6 +93,36 @@ export function FormView({ open }: { open: (dialog: DialogName) => void }) {
         <FieldList fields={form} key={keyOf(form.path)} />
       )}
     </div>
+  );
+}
+
+/** The fields of a form with invented values that somebody may look at and keep. */
+function samplesIn({ fields }: Fields): Field[] {
+  return fields.flatMap((field): Field[] => {
+    if (field.widget.kind === 'record') return field.widget.inside ? samplesIn(field.widget.inside) : [];
+    return field.sample && field.widget.kind !== 'list' ? [field] : [];
+  });
+}
+
+/** Keeps all invented values of a form at once; one undo marks them again. */
+function KeepAll({ form }: { form: Form }) {
+  const session = useSession();
+  const samples = samplesIn(form);
+  if (samples.length < 2) return null;
+  return (
+    <p className="actions">
+      <button
+        type="button"
+        title={words.keepAllHelp}
+        onClick={({ currentTarget }) => {
+          // the button is gone with the answer
+          currentTarget.closest('.form')?.querySelector<HTMLElement>('h2')?.focus();
+          void session.change(samples.map(({ path, value }) => ({ do: 'keep', path, was: value ?? null })));
+        }}
+      >
+        {words.keepAll(samples.length)}
+      </button>
+    </p>
   );
 }
 

@@ -1,13 +1,17 @@
 import { type ChangeEvent, type ReactNode, useId, useRef, useState } from 'react';
 import {
+  folded,
   type Intent,
   idOf,
   type Json,
   momentText,
+  type TextChange,
   type ValuePath,
   type Widget,
 } from '../../../shared/index.ts';
+import { LinkDialog } from '../prose/link-dialog.tsx';
 import { ProseInput } from '../prose/prose-input.tsx';
+import { ask } from '../session/api.ts';
 import { useSession } from '../session/context.ts';
 import { fieldAt } from '../session/fields.ts';
 import { keyOf } from '../session/paths.ts';
@@ -155,13 +159,28 @@ function LinkInput(props: Of<'link'>) {
   const links = useView(session, (view) => view.form?.links);
   const pages = useView(session, (view) => view.pages);
   const list = useId();
-  const target = pages.find(({ path }) => path === asText(props.value).replace(/[?#].*$/s, ''));
+  const [isChoosing, setChoosing] = useState(false);
+  const text = asText(props.value);
+  const target = pages.find(({ path }) => path === text.replace(/[?#].*$/s, ''));
+  const { onBlur, ...line } = lineProps(props);
+  // the name of a page is enough
+  const named = links?.find(({ label, value }) => value !== text && folded(label) === folded(text.trim()));
   // elsewhere such a link is an error
   const isLeftOut = target?.hidden && ['header', 'footer'].includes(String(props.field.path[0]));
   return (
     <>
       <LinkedFile field={props.field} place={props.put}>
-        <input {...lineProps(props)} type="text" inputMode="url" list={list} autoComplete="off" />
+        <input
+          {...line}
+          type="text"
+          inputMode="url"
+          list={list}
+          autoComplete="off"
+          onBlur={(event) => {
+            if (named && text !== '') props.put(named.value);
+            else onBlur(event);
+          }}
+        />
         <datalist id={list}>
           {links?.map((one) => (
             <option value={one.value} key={one.value}>
@@ -169,6 +188,13 @@ function LinkInput(props: Of<'link'>) {
             </option>
           ))}
         </datalist>
+        <button
+          type="button"
+          aria-label={words.of(props.field.label, words.chooseTarget)}
+          onClick={() => setChoosing(true)}
+        >
+          {words.chooseTarget}
+        </button>
         {target && (
           <button type="button" onClick={() => session.set({ page: target.path })}>
             {words.openTarget}
@@ -176,6 +202,17 @@ function LinkInput(props: Of<'link'>) {
         )}
       </LinkedFile>
       {isLeftOut && <p className="hint">{words.linkIsHidden}</p>}
+      {isChoosing && (
+        <LinkDialog
+          linking={{ text: props.field.label, address: text }}
+          remove={undefined}
+          choose={(address) => {
+            setChoosing(false);
+            props.put(address);
+          }}
+          close={() => setChoosing(false)}
+        />
+      )}
     </>
   );
 }
@@ -210,40 +247,61 @@ function MomentInput(props: Of<'moment'>) {
         ? 'time'
         : 'minute';
   const session = useSession();
-  // a date that is not whole yet is nothing to send
+  // what is typed comes in parts, the day before the month and the year: it is one change when all of it is there
   const [typed, setTyped] = useState<string>();
+  const isTyping = useRef(false);
   const { onBlur, ...line } = lineProps(props);
+  const take = (next: string) => {
+    setTyped(undefined);
+    isTyping.current = false;
+    if (isWholeMoment(next) && next !== text) takeMoment(session, props, next);
+  };
   return (
     <input
       {...line}
       value={typed ?? text}
       type={INPUTS[precision]}
+      onPointerDown={() => {
+        isTyping.current = false;
+      }}
+      onKeyDown={({ key, currentTarget }) => {
+        if (key === 'Enter') take(currentTarget.value);
+        else if (key === 'Escape') setTyped(undefined);
+        else if (key !== 'Tab') isTyping.current = true;
+      }}
       onChange={({ target }) => {
-        const isWhole = isWholeMoment(target.value);
-        setTyped(isWhole || target.value === '' ? undefined : target.value);
-        if (isWhole) takeMoment(session, props, target.value);
+        if (isTyping.current || !isWholeMoment(target.value)) setTyped(target.value);
+        else take(target.value);
       }}
       onBlur={(event) => {
-        setTyped(undefined);
-        onBlur(event);
+        if (typed !== undefined) take(typed);
+        // a part of a date is no wish to have none
+        if (!event.target.validity?.badInput) onBlur(event);
       }}
     />
   );
 }
 
 const CONFERENCE_STARTS = keyOf(['conference', 'starts']);
+const CONFERENCE_ENDS = keyOf(['conference', 'ends']);
 
-/** Takes a moment. An end that would be before its start moves along, and a new year for the conference may be its next edition. */
+/**
+ * Takes a moment. An end that would be before its start moves along, and with the days of the conference all that names them. A new year
+ * for it may be its next edition, but for a sample, which was no conference.
+ */
 function takeMoment(session: Session, { field, type }: Of<'moment'>, next: string): void {
   const { path, value: was } = field;
   const { form } = session.view();
   const end = form && path.at(-1) === 'starts' ? fieldAt(form, [...path.slice(0, -1), 'ends']) : undefined;
   const moved = endAfter(was, next, end?.value);
+  const isStart = keyOf(path) === CONFERENCE_STARTS;
   const only = () => {
-    if (end?.value === undefined || moved === undefined) type(next);
+    if (isStart) void moveDays(session, { starts: next, ends: moved }, () => type(next));
+    else if (keyOf(path) === CONFERENCE_ENDS) void moveDays(session, { ends: next }, () => type(next));
+    else if (end?.value === undefined || moved === undefined) type(next);
     else void moveBoth(session, path, next, { path: end.path, value: moved, was: end.value });
   };
-  if (keyOf(path) !== CONFERENCE_STARTS || !isNextEdition(was, next, new Date())) {
+  if (!isStart || field.sample || end?.sample || !isNextEdition(was, next, new Date())) {
     only();
     return;
   }
@@ -253,6 +311,21 @@ function takeMoment(session: Session, { field, type }: Of<'moment'>, next: strin
     { label: words.nextEditionOnlyDate, run: only },
   ];
   session.set({ question: { text: words.nextEditionAsk, choices } });
+}
+
+/** Gives the conference other days in one step, and the year and the days in words with them; `otherwise` where that would be an error. */
+async function moveDays(
+  session: Session,
+  days: { starts?: string; ends?: string | undefined },
+  otherwise: () => void,
+): Promise<void> {
+  await session.flush();
+  const changes = await ask<TextChange[] | null>('days', days).catch(() => null);
+  if (!changes) return otherwise();
+  const answer = await session.edit([{ do: 'replace', changes }]);
+  if (!answer || 'refused' in answer) return otherwise();
+  const [, ...others] = answer.words;
+  if (others.length > 0) session.notify(words.daysMoved(others.join(' · ')), true);
 }
 
 /** Moves a start, and the end that would be before it, in one step. */
@@ -339,6 +412,24 @@ export function isShort({ options }: { options: Options }): boolean {
 }
 
 /** The options of each group, in the order of the groups. */
+/** The options of a choice, in their groups. */
+function OptionsOf({ options }: { options: Options }) {
+  return grouped(options).map(([group, own]) => {
+    const all = own.map((one) => (
+      <option value={JSON.stringify(one.value)} key={JSON.stringify(one.value)}>
+        {one.label}
+      </option>
+    ));
+    return group === '' ? (
+      all
+    ) : (
+      <optgroup label={group} key={group}>
+        {all}
+      </optgroup>
+    );
+  });
+}
+
 function grouped(options: Options): [string, Options][] {
   const groups = [...new Set(options.map(({ group = '' }) => group))];
   return groups.map((group) => [group, options.filter((one) => (one.group ?? '') === group)]);
@@ -355,20 +446,7 @@ function ChoiceInput({ widget, id, value, field, describedBy, put }: Of<'choice'
         onChange={({ target }) => put(JSON.parse(target.value) as Json)}
       >
         {value === undefined && <option value="" />}
-        {grouped(widget.options).map(([group, options]) => {
-          const all = options.map((one) => (
-            <option value={JSON.stringify(one.value)} key={JSON.stringify(one.value)}>
-              {one.label}
-            </option>
-          ));
-          return group === '' ? (
-            all
-          ) : (
-            <optgroup label={group} key={group}>
-              {all}
-            </optgroup>
-          );
-        })}
+        <OptionsOf options={widget.options} />
       </select>
     );
   return (
@@ -513,6 +591,7 @@ function TextsInput({ field, widget, id, value }: Of<'texts'>) {
           key={index}
           id={index === 0 ? id : undefined}
           path={[...field.path, index]}
+          item={widget.item}
           saved={textsOf(field.value)[index]}
           index={index}
           canRemove={texts.length > widget.least}
@@ -530,11 +609,13 @@ function TextsInput({ field, widget, id, value }: Of<'texts'>) {
 function TextOfList({
   id,
   path,
+  item,
   saved,
   index,
   canRemove,
 }: {
   id: string | undefined;
+  item: Widget;
   path: ValuePath;
   saved: string | undefined;
   index: number;
@@ -545,14 +626,25 @@ function TextOfList({
   const text = asText(draft ? draft.value : saved);
   return (
     <div className="with-button" data-path={keyOf(path)}>
-      <input
-        id={id}
-        dir="auto"
-        aria-label={words.entry(index + 1)}
-        aria-invalid={draft?.problems !== undefined || undefined}
-        value={text}
-        onChange={({ target }) => session.type(path, target.value, saved)}
-      />
+      {item.kind === 'choice' ? (
+        <select
+          id={id}
+          aria-label={words.entry(index + 1)}
+          value={JSON.stringify(text)}
+          onChange={({ target }) => session.put(path, JSON.parse(target.value) as Json, saved)}
+        >
+          <OptionsOf options={item.options} />
+        </select>
+      ) : (
+        <input
+          id={id}
+          dir="auto"
+          aria-label={words.entry(index + 1)}
+          aria-invalid={draft?.problems !== undefined || undefined}
+          value={text}
+          onChange={({ target }) => session.type(path, target.value, saved)}
+        />
+      )}
       {draft?.problems && <small className="problem error">{draft.problems[0]?.message}</small>}
       {canRemove && (
         <button

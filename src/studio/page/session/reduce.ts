@@ -215,6 +215,10 @@ function heard(state: State, change: StudioEvent, now: number): Next {
       const text = words.takenBack(change.words.join(' '));
       return to(state, { announcement: text, notice: { text, undo: false } });
     }
+    case 'undone': {
+      const text = words.undoneByOther(change.words.join(' '));
+      return to(state, { announcement: text, notice: { text, undo: false } });
+    }
     case 'files':
       return to(state, {}, changeEffects(state, now));
   }

@@ -42,7 +42,12 @@ export function createSelecting({ state, dispatch }: Store, forms: Forms) {
 
   async function place({ path, row, focus, caret }: Selection): Promise<void> {
     await forms.showFor(path, row);
-    if (focus && samePath(state().selected, path)) dispatch({ event: 'focused', on: 'field', caret });
+    if (focus && samePath(state().selected, path)) dispatch({ event: 'focused', on: ofClick(path), caret });
+  }
+
+  /** What a click on the page puts the cursor into: of a block as a whole no field, as its first one is not what was clicked. */
+  function ofClick(path: ValuePath | undefined): 'field' | 'title' {
+    return samePath(state().form?.path, path) ? 'title' : 'field';
   }
 
   return {
@@ -65,7 +70,8 @@ export function createSelecting({ state, dispatch }: Store, forms: Forms) {
       // the cursor comes to where the page was clicked first
       await placing;
       await forms.latest();
-      if (state().waitingKeys.length > 0) dispatch({ event: 'focused', on: 'field', caret: state().caret });
+      const { waitingKeys, selected, caret } = state();
+      if (waitingKeys.length > 0) dispatch({ event: 'focused', on: ofClick(selected), caret });
     },
     /** Goes to a page, and to its form if it is there already. */
     goTo: (page: string): void => {

@@ -163,19 +163,19 @@ export function createSending(store: Store, reconnect: () => void) {
     return false;
   }
 
-  /** Undoes or redoes a step; `outside` takes back what another program has saved, too. */
-  async function step(way: 'undo' | 'redo', outside = false): Promise<void> {
+  /** Undoes or redoes a step; what others did only in the version of which it is `agreed`. */
+  async function step(way: 'undo' | 'redo', agreed?: string): Promise<void> {
     await flush();
     await next(async () => {
       const { page, state: before, target } = state();
-      const answer = await request(way, { page, ...(outside && { outside }) });
+      const answer = await request(way, { page, ...(agreed !== undefined && { agreed }) });
       if (!answer) return;
       dispatch({ event: 'stepped', way, step: before?.[way], answer, page, path: target.path });
       if (!('refused' in answer) || !('message' in answer.refused)) return;
       const { reason, message } = answer.refused;
-      if (reason === 'outside' && way === 'undo')
-        dispatch({ event: 'set', values: { question: outsideQuestion(message, () => step('undo', true)) } });
-      else notify(message);
+      if (reason !== 'outside' || way !== 'undo') return notify(message);
+      const { version } = answer.state;
+      dispatch({ event: 'set', values: { question: outsideQuestion(message, () => step('undo', version)) } });
     });
   }
 
@@ -192,7 +192,7 @@ export function createSending(store: Store, reconnect: () => void) {
   return { edit, send, flush, storeFile: uploads.storeFile, settled, change, step, restore, whenIdle };
 }
 
-/** Asks whether an undo may take back what another program has saved. */
+/** Asks whether an undo may take back what others did. */
 function outsideQuestion(message: string, undo: () => Promise<void>): View['question'] {
   return {
     text: `${message} ${words.undoOutside}`,

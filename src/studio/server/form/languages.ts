@@ -6,8 +6,10 @@ type Options = Extract<Widget, { kind: 'choice' }>['options'];
 
 const LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];
 
-/** The languages of a site by name: those that Plenary speaks, then all others with a code of two letters, and the one that is written. */
+/** The languages of a site by name: those that Plenary speaks, then all others with a code of two letters, and those that are written. */
 export function languagesOf(written: unknown): Options {
+  const all = [written].flat();
+  const isWritten = (code: string) => all.includes(code);
   const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
   const optionsOf = (codes: Iterable<string>, group: string): Options =>
     [...codes]
@@ -15,13 +17,13 @@ export function languagesOf(written: unknown): Options {
       .filter((code) => Intl.getCanonicalLocales(code)[0] === code)
       .map((value) => ({ value, label: names.of(value) ?? '', group }))
       // two codes can have one name: the first is enough
-      .filter(({ value, label }, _index, all) => {
-        const first = all.find((one) => one.label === label);
-        return label !== '' && (value === written || value === first?.value);
+      .filter(({ value, label }, _index, others) => {
+        const first = others.find((one) => one.label === label);
+        return label !== '' && (isWritten(value) || value === first?.value);
       })
       .toSorted((one, other) => one.label.localeCompare(other.label, 'en'));
   const others = new Set(LETTERS.flatMap((first) => LETTERS.map((second) => first + second)));
-  if (typeof written === 'string' && /^[a-z]{2,3}(-[A-Z]{2})?$/.test(written)) others.add(written);
+  for (const one of all) if (typeof one === 'string' && /^[a-z]{2,3}(-[A-Z]{2})?$/.test(one)) others.add(one);
   for (const one of LANGUAGES) others.delete(one);
   return [
     ...optionsOf(LANGUAGES, 'With Plenary’s own words'),

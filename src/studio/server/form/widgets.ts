@@ -43,7 +43,10 @@ const WIDGETS = {
   choice: ({ schema }) => choiceOf(schema),
   language: ({ path, source }) => ({
     kind: 'choice',
-    options: languagesOf(valueAt(source.site.data, path)),
+    // of a list of languages, each entry has them all
+    options: languagesOf(
+      valueAt(source.site.data, typeof path.at(-1) === 'number' ? path.slice(0, -1) : path),
+    ),
   }),
   calendarEntry: ({ source }) => ({ kind: 'choice', options: entriesOf(source.site.data) }),
   listReference: ({ source }) => ({ kind: 'choice', options: listsOf(source.site.data) }),

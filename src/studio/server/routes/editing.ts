@@ -1,27 +1,29 @@
 import { changesBetween } from '../../../compiler/index.ts';
 import { type EditAnswer, type Intent, isRecord } from '../../../shared/index.ts';
 import { changedPlace } from '../changed-place.ts';
+import { changesOfDays } from '../dates.ts';
 import { removalOf } from '../removal.ts';
-import { areIntents, editRequest } from '../requests.ts';
+import { areIntents, editRequest, otherDays } from '../requests.ts';
 import type { Session } from '../session/session.ts';
 import { jsonOf, limited, routes, type Studio, type StudioApp } from './studio.ts';
 
 /** Edits, undo and redo, and what the text was before. */
 export function editingRoutes(studio: Studio): StudioApp {
   const app = routes();
-  const { session, workspace } = studio;
+  const { session, workspace, editor } = studio;
   app.post('/edit', limited, async (c) => {
     const request = editRequest(await jsonOf(c));
     if (!request) return c.text('This is no edit.', 400);
-    return c.json(await withDocument(studio, session().edit(request), request.page));
+    return c.json(await withDocument(studio, session().edit(request, editor(c)), request.page));
   });
   app.post('/undo', limited, async (c) => {
-    const { outside, page } = ((await jsonOf(c)) ?? {}) as { outside?: unknown; page?: unknown };
-    return c.json(await stepped(studio, page, ({ undo }) => undo(outside === true)));
+    const { agreed, page } = ((await jsonOf(c)) ?? {}) as { agreed?: unknown; page?: unknown };
+    const version = typeof agreed === 'string' ? agreed : undefined;
+    return c.json(await stepped(studio, page, ({ undo }) => undo(editor(c), version)));
   });
   app.post('/redo', limited, async (c) => {
     const { page } = ((await jsonOf(c)) ?? {}) as { page?: unknown };
-    return c.json(await stepped(studio, page, ({ redo }) => redo()));
+    return c.json(await stepped(studio, page, ({ redo }) => redo(editor(c))));
   });
   app.post('/removal', limited, async (c) => {
     const body = await jsonOf(c);
@@ -29,7 +31,13 @@ export function editingRoutes(studio: Studio): StudioApp {
     if (!areIntents([removal])) return c.text('This is no removal.', 400);
     return c.json(removalOf(session(), removal as Intent, workspace.reader.schemas()));
   });
-  app.post('/restore', (c) => c.json(session().restore()));
+  /** What gives the conference other days, for an edit like any other; null where that would be an error. */
+  app.post('/days', limited, async (c) => {
+    const days = otherDays(await jsonOf(c));
+    if (!days) return c.text('These are no days.', 400);
+    return c.json(changesOfDays(session().text(), days, workspace.reader) ?? null);
+  });
+  app.post('/restore', (c) => c.json(session().restore(editor(c))));
   app.post('/text', (c) => c.json({ text: session().text(), version: session().state().version }));
 
   app.post('/versions', (c) => c.json(workspace.versions.list(session().text(), workspace.reader.schemas())));

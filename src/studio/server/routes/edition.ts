@@ -1,9 +1,10 @@
+import type { EditionFacts } from '../../../shared/index.ts';
 import { factsNow, intentsBefore, nextEditionOf } from '../edition.ts';
 import { editionFacts } from '../requests.ts';
 import { jsonOf, limited, routes, type Studio, type StudioApp } from './studio.ts';
 
 /** The next edition. */
-export function editionRoutes({ workspace, session, inTurn }: Studio): StudioApp {
+export function editionRoutes({ workspace, session, inTurn, editor }: Studio): StudioApp {
   const app = routes();
   app.post('/edition', limited, async (c) => {
     const facts = editionFacts(await jsonOf(c));
@@ -14,27 +15,33 @@ export function editionRoutes({ workspace, session, inTurn }: Studio): StudioApp
     const facts = editionFacts(await jsonOf(c));
     if (!facts) return c.text('This is no edition.', 400);
     const { signal } = c.req.raw;
-    // what it has written is taken over at once
-    const started = (answer: { refused?: string }) => {
-      if (answer.refused === undefined) session().settle();
-      return answer;
-    };
+    const by = editor(c);
     const answer = await inTurn(async (): Promise<{ refused?: string }> => {
       const refused = session().settle();
       if (refused !== undefined) return { refused };
-      const { text, start, state, edit, undo, settle } = session();
+      const { text, start, state, edit, undo, settle, claiming } = session();
       const next = nextEditionOf(text(), facts, { workspace, start: start.text });
       if ('refused' in next) return { refused: next.refused };
       const { before, ...known } = facts;
-      if (!before) return started(await workspace.edition.start(known, signal));
+      // what it has written is taken over at once, as a step of who has asked for it
+      const begin = async (whole: EditionFacts, isPart: boolean) => {
+        const claim = claiming(by);
+        const answer = await workspace.edition.start(whole, signal);
+        if (answer.refused !== undefined) return answer;
+        settle();
+        claim([`The next edition: ${next.next}`], isPart);
+        return answer;
+      };
+      if (!before) return begin(known, false);
       const then = factsNow(text(), before, known);
       // the pages go into the archive as they were
-      const made = edit({ version: state().version, intents: intentsBefore(text(), before) });
+      const made = edit({ version: state().version, intents: intentsBefore(text(), before) }, by);
       await workspace.store?.(text());
       if ('refused' in made || settle() !== undefined) return { refused: 'This can’t be changed just now.' };
-      const answer = await workspace.edition.start(then, signal);
-      if (answer.refused !== undefined) undo();
-      return started(answer);
+      const isEdited = !('refused' in made) && made.changes.length > 0;
+      const answer = await begin(then, isEdited);
+      if (answer.refused !== undefined && isEdited) undo(by);
+      return answer;
     });
     return c.json(answer);
   });

@@ -10,7 +10,7 @@ const MOST_STREAMS = 64;
 const HEARTBEAT = 15_000;
 
 /** The stream of events, to which each tab listens. */
-export function eventRoutes({ session }: Studio): StudioApp {
+export function eventRoutes({ session, editor }: Studio): StudioApp {
   const app = routes();
   let streams = 0;
   app.post('/events', (c) => {
@@ -23,12 +23,12 @@ export function eventRoutes({ session }: Studio): StudioApp {
       const stop = session().listen((event) => {
         lines.push(JSON.stringify(event));
         wake();
-      });
+      }, editor(c));
       to.onAbort(() => wake());
       const { signal } = c.req.raw;
       signal.addEventListener('abort', () => wake());
       // the state of now, for who missed something
-      const state = session().state();
+      const state = session().state(editor(c));
       const now: StudioEvent = { event: 'state', state, changes: [], since: state.version, words: [] };
       lines.push(JSON.stringify(now));
       try {

@@ -39,7 +39,7 @@ export function pageRoutes(studio: Studio): StudioApp {
     await current.ready();
     const { site } = current;
     const opened: Opened = {
-      state: session().state(),
+      state: session().state(studio.editor(c)),
       pages: pagesOf(studio),
       name: site?.shell.name ?? '',
     };

@@ -1,6 +1,14 @@
 import type { Compilation } from '../../../compiler/index.ts';
 import type { EditAnswer, Refusal, StudioState, TextChange } from '../../../shared/index.ts';
-import { checkedText, type History, inWords, isUnchecked, nextUndo, takenBack } from '../../text/history.ts';
+import {
+  checkedText,
+  type History,
+  inWords,
+  isUnchecked,
+  nextRedo,
+  nextUndo,
+  takenBack,
+} from '../../text/history.ts';
 import type { Pending } from '../../text/merge.ts';
 import { allChecked, changed, type TextState } from '../../text/state.ts';
 import { versionOfText } from '../identity.ts';
@@ -22,6 +30,8 @@ export interface Core {
   readonly checks: Checks;
   readonly events: Events;
   readonly timer: SaveTimer;
+  /** The history as it was stored last. */
+  readonly stored: { history: History };
 }
 
 /** The text as it would be in the file. */
@@ -31,13 +41,19 @@ export function bytesOf({ mark }: TextState, text: string): Uint8Array {
 
 // ---- What others see
 
-/** The state as a tab sees it. */
-export function studioState({ state, preview, workspace, events }: Core): StudioState {
+/** What an editor can undo and do again. */
+export function stepsOf({ state: { history } }: Core, by: string): Pick<StudioState, 'undo' | 'redo'> {
+  const last = nextUndo(history, by);
+  const next = nextRedo(history, by);
+  return { ...(last && { undo: inWords(last) }), ...(next && { redo: inWords(next) }) };
+}
+
+/** The state as an editor sees it; without one, nothing can be undone. */
+export function studioState(core: Core, by?: string): StudioState {
+  const { state, preview, workspace, events } = core;
   const { text, version, saved, locked, failure, history } = state;
   const { compilation } = preview;
   const isCurrent = compilation?.text === text || locked !== undefined;
-  const last = nextUndo(history);
-  const next = history.undone.at(-1);
   const { unstored } = workspace.file;
   const message = locked ?? failure ?? unstored;
   const written = unstored === undefined ? 'saved' : 'unstored';
@@ -51,8 +67,7 @@ export function studioState({ state, preview, workspace, events }: Core): Studio
     problems: compilation ? studioProblems(compilation.problems, compilation.text) : [],
     checking: !isCurrent || isUnchecked(history),
     samples: compilation?.samples.length ?? 0,
-    ...(last && { undo: inWords(last) }),
-    ...(next && { redo: inWords(next) }),
+    ...(by !== undefined && stepsOf(core, by)),
   };
 }
 
@@ -67,13 +82,13 @@ export function sendState(core: Core, changes: TextChange[] = [], words: string[
 }
 
 /** The answer to what was not done. */
-export function refusal(core: Core, refused: Refusal): EditAnswer {
-  return { state: studioState(core), refused };
+export function refusal(core: Core, refused: Refusal, by?: string): EditAnswer {
+  return { state: studioState(core, by), refused };
 }
 
 /** The answer where nothing had to be done. */
-export function unchanged(core: Core): EditAnswer {
-  return { state: studioState(core), changes: [], since: core.state.version, words: [] };
+export function unchanged(core: Core, by?: string): EditAnswer {
+  return { state: studioState(core, by), changes: [], since: core.state.version, words: [] };
 }
 
 // ---- Changes

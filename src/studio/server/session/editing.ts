@@ -12,16 +12,34 @@ import {
   type EditRequest,
   type Intent,
   type PlaceRequest,
+  type Refusal,
   type TextChange,
   type ValuePath,
   type YamlPlace,
 } from '../../../shared/index.ts';
-import { checkedText, redo as redone, type Step, undo as undone, withStep } from '../../text/history.ts';
+import {
+  checkedText,
+  claimed,
+  redo as redone,
+  type Step,
+  sealed,
+  undo as undone,
+  withStep,
+} from '../../text/history.ts';
 import { earlierText, intentsNow } from '../../text/past.ts';
 import { pathOfFirst, pathOfIntent, pathOfSame } from '../../text/rebase.ts';
 import { allChecked } from '../../text/state.ts';
 import { keyOfFix, versionOfText } from '../identity.ts';
-import { bytesOf, type Core, follow, refusal, sendState, show, studioState, unchanged } from './core.ts';
+import {
+  bytesOf,
+  type Core,
+  follow,
+  refusal as refusalOf,
+  sendState,
+  show,
+  studioState,
+  unchanged,
+} from './core.ts';
 import { refusedProblems, withOwnFix } from './problems.ts';
 import { later } from './save-timer.ts';
 import { takeOver } from './saving.ts';
@@ -29,25 +47,29 @@ import { takeOver } from './saving.ts';
 /* What somebody does in the studio: edits, undo and redo. */
 
 /** Makes the changes of somebody who saw a version of the text, unless they conflict with later ones or add errors. */
-export function edit(core: Core, { version: seen, intents: asked, ...more }: EditRequest): EditAnswer {
+export function edit(
+  core: Core,
+  { version: seen, intents: asked, ...more }: EditRequest,
+  by: string,
+): EditAnswer {
+  const refusal = (refused: Refusal) => refusalOf(core, refused, by);
   const { checks, state } = core;
   const { text, version, locked, past } = state;
-  if (locked !== undefined)
-    return fixLocked(core, asked) ?? refusal(core, { reason: 'file', message: locked });
+  if (locked !== undefined) return fixLocked(core, asked) ?? refusal({ reason: 'file', message: locked });
   const intents = withFixes(core, asked);
-  if (!intents) return refusal(core, { reason: 'conflict', path: [], now: undefined });
+  if (!intents) return refusal({ reason: 'conflict', path: [], now: undefined });
   const own = checks.inLanguage(earlierText(past, text, seen) ?? text, intents, more.page);
   const wanted =
     seen === version ? { intents: own } : intentsNow(own, seen, { past, text, dataOf: checks.dataOf });
   if ('conflict' in wanted) {
     const { conflict, now, by } = wanted;
-    return refusal(core, { reason: 'conflict', path: conflict, now, ...(by === undefined ? {} : { by }) });
+    return refusal({ reason: 'conflict', path: conflict, now, ...(by === undefined ? {} : { by }) });
   }
   const made = checks.edit(checks.read(text), wanted.intents);
-  if ('refused' in made) return refusal(core, made.refused);
+  if ('refused' in made) return refusal(made.refused);
   // nothing to do: the value is there already
-  if (made.text === text) return unchanged(core);
-  return accept(core, { made, intents: wanted.intents, asked: intents, ...more });
+  if (made.text === text) return unchanged(core, by);
+  return accept(core, { made, intents: wanted.intents, asked: intents, by, ...more });
 }
 
 /** Makes an edit, unless it adds errors. */
@@ -60,17 +82,19 @@ function accept(
     typing,
     isPart = false,
     page,
-  }: Omit<EditRequest, 'version'> & { made: Edited; asked: Intent[] },
+    by,
+  }: Omit<EditRequest, 'version'> & { made: Edited; asked: Intent[]; by: string },
 ): EditAnswer {
   const { checks, state, preview } = core;
   const { text, version, history } = state;
   const tried = checks.tryEdit(made, checkedText(history, text), page);
   if ('added' in tried) {
     const problems = refusedProblems(tried.added, made.text, checks.dataOf);
-    return refusal(core, { reason: 'problems', path: pathOfFirst(asked), problems });
+    return refusalOf(core, { reason: 'problems', path: pathOfFirst(asked), problems }, by);
   }
   const isText = asked.some((one) => one.do === 'replace');
   const step: Step = {
+    by,
     forward: made.changes,
     backward: invertChanges(text, made.changes),
     words: made.words,
@@ -80,12 +104,12 @@ function accept(
     typing: typing ? JSON.stringify([page, ...asked.slice(-1).map(pathOfIntent)]) : undefined,
     isUnchecked: tried.compilation === undefined,
   };
-  const longer = withStep(history, step, { isText, isPart });
+  const longer = withStep(history, step, { text, isText, isPart });
   follow(core, { ...step, text: made.text, history: longer }, isText ? {} : { intents });
   if (tried.compilation) core.state = allChecked(core.state);
   preview.showDraft(tried.opened, tried.compilation);
   sendState(core, made.changes, made.words);
-  return { state: studioState(core), changes: made.changes, since: version, words: made.words };
+  return { state: studioState(core, by), changes: made.changes, since: version, words: made.words };
 }
 
 // ---- Fixes
@@ -104,7 +128,7 @@ function fixLocked(core: Core, [intent, ...others]: Intent[]): EditAnswer | unde
   const fixed = fixOne(before, problem, (one) => reader.compile(bytesOf(state, one)).problems);
   const failed = fixed === undefined ? 'changed' : writeFixed(core, before.text, fixed);
   if (failed === 'changed') return undefined;
-  if (failed) return refusal(core, { reason: 'file', message: failed.failure });
+  if (failed) return refusalOf(core, { reason: 'file', message: failed.failure });
   return { ...unchanged(core), words: [`Fixed: line ${problem.line}`] };
 }
 
@@ -146,15 +170,32 @@ function withFixes({ preview, state: { text, version } }: Core, intents: Intent[
 
 // ---- Undo and redo
 
-/** Takes the last own step back; one of another program, where it is the last one, only with `outside`. */
-export function undo(core: Core, outside = false): EditAnswer {
-  const { history, text } = core.state;
-  return replay(core, 'Undone', () => undone(history, text, { outside, errorAfter: errorAfterIn(core) }));
+/** Takes the last step of an editor back; what others did with it only where the version is that of which they `agreed` to it. */
+export function undo(core: Core, by: string, agreed?: string): EditAnswer {
+  const { history, text, version } = core.state;
+  const how = { by, agreed: agreed === version, errorAfter: errorAfterIn(core) };
+  return replay(core, by, 'Undone', () => undone(history, text, how));
 }
 
-/** Makes the last step again that was taken back. */
-export function redo(core: Core): EditAnswer {
-  return replay(core, 'Done again', () => redone(core.state.history, errorAfterIn(core)));
+/** Makes the last step of an editor again that they took back. */
+export function redo(core: Core, by: string): EditAnswer {
+  const { history, text } = core.state;
+  return replay(core, by, 'Done again', () => redone(history, text, { by, errorAfter: errorAfterIn(core) }));
+}
+
+/**
+ * Something that an editor starts, and another program does, is a step of that editor: call this before, and what it gives after, with
+ * the words of the step. `isPart` joins it with their step before.
+ */
+export function claiming(core: Core, by: string): (words: string[], isPart: boolean) => void {
+  const before = core.state.text;
+  core.state = { ...core.state, history: sealed(core.state.history) };
+  return (words, isPart) => {
+    const history = claimed(core.state.history, core.state.text, { before, by, words, isPart });
+    if (!history) return;
+    core.state = { ...core.state, history };
+    sendState(core);
+  };
 }
 
 /** The first error that changes would add to the text. */
@@ -165,21 +206,23 @@ function errorAfterIn({ checks, state: { text } }: Core) {
 /** Makes a step of the history. Beside the step itself, its words say what was done with it. */
 function replay(
   core: Core,
+  by: string,
   done: 'Undone' | 'Done again',
   make: () => ReturnType<typeof undone>,
 ): EditAnswer {
   const { text, version, locked } = core.state;
-  if (locked !== undefined) return refusal(core, { reason: 'file', message: locked });
+  if (locked !== undefined) return refusalOf(core, { reason: 'file', message: locked }, by);
   const replayed = make();
-  if (!replayed) return unchanged(core);
-  if ('refused' in replayed) return refusal(core, replayed.refused);
-  const { forward } = replayed;
+  if (!replayed) return unchanged(core, by);
+  if ('refused' in replayed) return refusalOf(core, replayed.refused, by);
+  const { forward, others = [] } = replayed;
   const words = replayed.words.map((one) => `${done}: ${one}`);
   follow(core, { ...replayed, text: applyChanges(text, forward) });
   // what was accepted once is not refused when it comes back
   if (show(core)) core.state = allChecked(core.state);
   sendState(core, forward, words);
-  return { state: studioState(core), changes: forward, since: version, words };
+  for (const one of others) core.events.send({ event: 'undone', words: one.words }, new Set([one.by]));
+  return { state: studioState(core, by), changes: forward, since: version, words };
 }
 
 // ---- Places

@@ -3,6 +3,7 @@ import type { EditAnswer } from '../../../shared/index.ts';
 import { described, isUnchecked, withOutsideStep } from '../../text/history.ts';
 import { mergeInto, type Tools } from '../../text/merge.ts';
 import { begun, changed, type Loaded, onDisk, takenOver } from '../../text/state.ts';
+import { historyOf, stepsText } from '../../text/steps.ts';
 import { mergeTexts } from '../../text/three-way.ts';
 import { versionOfText } from '../identity.ts';
 import { bytesOf, type Core, isGone, planSave, refusal, sendState, show, unchanged, verify } from './core.ts';
@@ -44,7 +45,15 @@ function write(core: Core): string | undefined {
   if (failed) return failed.failure;
   core.timer.clear();
   core.state = onDisk(core.state);
+  storeSteps(core);
   return undefined;
+}
+
+/** Stores what can be undone, where that is another by now. */
+export function storeSteps({ workspace, state: { history, text }, stored }: Core): void {
+  if (stored.history === history) return;
+  stored.history = history;
+  workspace.versions.storeSteps(stepsText({ history, text }));
 }
 
 /** Writes what is not on the disk yet, also of a large site that has to be checked first. */
@@ -68,15 +77,15 @@ export function settle(core: Core): string | undefined {
 }
 
 /** Writes the file again, where somebody has deleted it. */
-export function restore(core: Core): EditAnswer {
+export function restore(core: Core, by: string): EditAnswer {
   if (isGone(core)) {
     const failure = core.workspace.file.create(bytesOf(core.state, core.state.text));
-    if (failure !== undefined) return refusal(core, { reason: 'file', message: failure });
+    if (failure !== undefined) return refusal(core, { reason: 'file', message: failure }, by);
     core.timer.clear();
     core.state = onDisk(core.state);
   }
   if (takeOver(core)) showTaken(core);
-  return unchanged(core);
+  return unchanged(core, by);
 }
 
 /** Puts what cannot be written where it can be found. Says where, and why; undefined where all is on the disk. */
@@ -147,9 +156,13 @@ function showTaken(core: Core): void {
   planSave(core);
 }
 
-/** Begins with the text of the file. */
+/** Begins with the text of the file, and the steps that led to it. */
 export function begin(core: Core, loaded: Loaded): void {
+  const { checks, workspace } = core;
   core.state = begun(core.state, loaded, versionOfText(loaded.text));
+  const history = historyOf(workspace.versions.steps(), loaded.text, checks.describe);
+  core.stored.history = history;
+  core.state = { ...core.state, history };
   core.events.beginAt(core.state.version);
 }
 

@@ -16,11 +16,21 @@ import { versionOfText } from '../identity.ts';
 import type { Current } from '../site/shown.ts';
 import type { Workspace } from '../workspace.ts';
 import { openChecks } from './checks.ts';
-import { bytesOf, type Core, sendState, studioState, verify } from './core.ts';
-import { edit, pathNow, place, redo, undo } from './editing.ts';
+import { bytesOf, type Core, sendState, stepsOf, studioState, verify } from './core.ts';
+import { claiming, edit, pathNow, place, redo, undo } from './editing.ts';
 import { openEvents } from './events.ts';
 import { saveTimer } from './save-timer.ts';
-import { begin, flush, mergePublished, rescue, restore, save, settle, takeOver } from './saving.ts';
+import {
+  begin,
+  flush,
+  mergePublished,
+  rescue,
+  restore,
+  save,
+  settle,
+  storeSteps,
+  takeOver,
+} from './saving.ts';
 
 /*
  * The session of the studio: the text of site.yaml is its only state. Everybody who edits shares it: all tabs, and other programs by
@@ -32,7 +42,8 @@ import { begin, flush, mergePublished, rescue, restore, save, settle, takeOver }
  */
 
 export interface Session {
-  state: () => StudioState;
+  /** The state as an editor sees it; without one, nothing can be undone. */
+  state: (by?: string) => StudioState;
   text: () => string;
   /** The text and the files of media/ when the session began. */
   start: { text: string; files: ReadonlySet<string> };
@@ -44,16 +55,18 @@ export interface Session {
   earlierTexts: () => Iterable<string>;
   /** Where a value is in the text, or which value a place is in; null of another text. */
   place: (request: PlaceRequest) => YamlPlace | null;
-  edit: (request: EditRequest) => EditAnswer;
+  edit: (request: EditRequest, by: string) => EditAnswer;
   /** The site as it would be after an edit; undefined while nothing can be changed. */
   tryOut: (intents: readonly Intent[]) => OpenSite | { refused: Refusal } | undefined;
-  /** Takes the last own step back; one of another program, where it is the last one, only with `outside`. */
-  undo: (outside?: boolean) => EditAnswer;
-  redo: () => EditAnswer;
+  /** Takes the last step of an editor back; what others did with it only where the version is that of which they `agreed` to it. */
+  undo: (by: string, agreed?: string) => EditAnswer;
+  redo: (by: string) => EditAnswer;
+  /** Before something that an editor starts and another program does. Call what it gives after it, with the words of the step. */
+  claiming: (by: string) => (words: string[], isPart: boolean) => void;
   /** Writes the file again, where somebody has deleted it. */
-  restore: () => EditAnswer;
-  /** Calls a listener with each event, until what it returns is called. */
-  listen: (listener: (event: StudioEvent) => void) => () => void;
+  restore: (by: string) => EditAnswer;
+  /** Calls a listener of an editor with each event, until what it returns is called. */
+  listen: (listener: (event: StudioEvent) => void, by: string) => () => void;
   /** Writes what is not on the disk yet. */
   flush: () => void;
   /** Puts what cannot be written where it can be found, when the preview ends. Says where, and why; undefined where all is on the disk. */
@@ -65,6 +78,8 @@ export interface Session {
    * something else: those are theirs, and an event for each asks who edits. `ours` is the text where files have other names by now.
    */
   mergePublished: (base: string, theirs: string, ours?: string) => number;
+  /** Stores what can be undone, where that is another by now. */
+  storeSteps: () => void;
   /** Goes on with another preview of the same project. */
   attach: (current: Current) => void;
   close: () => void;
@@ -79,8 +94,9 @@ export function openSession(workspace: Workspace, current: Current): Session {
     isClosed: false,
     workspace,
     checks: openChecks(workspace.reader, (text) => bytesOf(core.state, text)),
-    events: openEvents(nothing.version),
+    events: openEvents(nothing.version, (by) => stepsOf(core, by)),
     timer: saveTimer(() => save(core)),
+    stored: { history: nothing.history },
   };
   const loaded = workspace.file.load();
   if ('locked' in loaded) core.state = { ...core.state, locked: loaded.locked };
@@ -91,24 +107,26 @@ export function openSession(workspace: Workspace, current: Current): Session {
   attach(core, current);
   const opened = () => (core.state.locked === undefined ? core.checks.open(core.state.text) : undefined);
   return {
-    state: () => studioState(core),
+    state: (by) => studioState(core, by),
     text: () => core.state.text,
     start: { text: core.state.text, files: opened()?.media.files ?? new Set() },
     opened,
     pathNow: (path, version) => pathNow(core, path, version),
     earlierTexts: () => earlierTexts(core.state.past, core.state.text),
     place: (request) => place(core, request),
-    edit: (request) => edit(core, request),
+    edit: (request, by) => edit(core, request, by),
     tryOut: (intents) =>
       core.state.locked === undefined ? core.checks.tryOut(core.state.text, intents) : undefined,
-    undo: (outside) => undo(core, outside),
-    redo: () => redo(core),
-    restore: () => restore(core),
+    undo: (by, agreed) => undo(core, by, agreed),
+    redo: (by) => redo(core, by),
+    claiming: (by) => claiming(core, by),
+    restore: (by) => restore(core, by),
     listen: core.events.listen,
     flush: () => flush(core),
     rescue: () => rescue(core),
     settle: () => settle(core),
     mergePublished: (base, theirs, ours) => mergePublished(core, base, theirs, ours),
+    storeSteps: () => storeSteps(core),
     attach: (other) => attach(core, other),
     close: () => {
       flush(core);

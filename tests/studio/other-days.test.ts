@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { siteReader } from '../../src/compiler/node/index.ts';
+import { applyChanges } from '../../src/shared/index.ts';
+import { changesOfDays, type OtherDays } from '../../src/studio/server/dates.ts';
+import { withOwnFix } from '../../src/studio/server/session/problems.ts';
+import { root } from '../compiler/cases.ts';
+
+/* Other days of the conference: what names them goes along, and nothing else. */
+
+const site = path.join(root, 'site.yaml');
+const reader = siteReader({ root, site });
+const sample = readFileSync(site, 'utf8');
+
+const moved = (text: string, days: OtherDays) => {
+  const changes = changesOfDays(text, days, reader);
+  return changes && applyChanges(text, changes);
+};
+const linesOf = (text: string | undefined, before: string) => {
+  const known = new Set(before.split('\n'));
+  return text?.split('\n').flatMap((line) => (known.has(line) ? [] : [line.trim()]));
+};
+const problemsOf = (text: string) =>
+  reader
+    .compile(new TextEncoder().encode(text))
+    .problems.filter(({ code }) => ['dates-differ', 'year-differs', 'ends-too-early'].includes(code));
+
+test('of the sample, the year, the days in words, those of the countdown and the footer follow the first day', () => {
+  const text = moved(sample, { starts: '2027-09-04T08:00', ends: '2027-09-06T17:00' });
+  expect(linesOf(text, sample)).toEqual([
+    'year: "27"',
+    'dates: 4 to 6 September 2027',
+    'starts: 2027-09-04T08:00',
+    // nobody has said that this is right
+    'ends: 2027-09-06T17:00  # sample',
+    '- $conference.dates',
+  ]);
+  expect(text).not.toContain('1st, 2nd');
+  expect(problemsOf(text ?? '')).toEqual([]);
+  // from now on they follow it by themselves
+  const again = moved(text ?? '', { ends: '2027-09-07T17:00' });
+  expect(linesOf(again, text ?? '')).toEqual(['dates: 4 to 7 September 2027', 'ends: 2027-09-07T17:00']);
+});
+
+test('days that were others before stay, and an end before the start is left to the field', () => {
+  const other = sample.replace('1st, 2nd, and 3rd August 2024', '9th and 10th May 2019');
+  const text = moved(other, { starts: '2027-09-04T08:00', ends: '2027-09-06T17:00' });
+  expect(text).toContain('9th and 10th May 2019');
+  expect(text).toContain('dates: 4 to 6 September 2027');
+  expect(moved(sample, { ends: '2020-01-01T08:00' })).toBeUndefined();
+});
+
+test('every warning of days and years has a fix in the studio', () => {
+  const text = sample
+    .replace('starts: 2024-08-01T08:00', 'starts: 2027-09-04T08:00')
+    .replace('ends: 2024-08-03T17:00', 'ends: 2027-09-06T17:00');
+  const problems = problemsOf(text);
+  expect(problems.length).toBeGreaterThan(2);
+  expect(problems.map((one) => withOwnFix(one).fix !== undefined)).toEqual(problems.map(() => true));
+});

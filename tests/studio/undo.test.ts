@@ -1,0 +1,202 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { changesBetween, invertChanges } from '../../src/compiler/index.ts';
+import { applyChanges } from '../../src/shared/index.ts';
+import {
+  claimed,
+  described,
+  type History,
+  NO_STEPS,
+  nextRedo,
+  nextUndo,
+  redo,
+  type Step,
+  sealed,
+  undo,
+  withOutsideStep,
+  withStep,
+} from '../../src/studio/text/history.ts';
+import { historyOf, stepsText } from '../../src/studio/text/steps.ts';
+
+/*
+ * Two editors, a program, editions and restarts. Every undo does what its tooltip said, takes only what the one who clicks has made, and
+ * what others have made only after it was named in a question.
+ */
+
+const KEYS = ['a', 'b', 'c', 'd', 'e', 'f'];
+const START = KEYS.map((key) => `${key}: 0\n`).join('');
+
+const valuesOf = (text: string) =>
+  new Map(text.split('\n').map((line) => line.split(': ') as [string, string]));
+
+/** Each change as "key: from → to". */
+function describe(before: string, after: string): string[] {
+  const [one, other] = [valuesOf(before), valuesOf(after)];
+  return KEYS.filter((key) => one.get(key) !== other.get(key)).map(
+    (key) => `${key}: ${one.get(key) ?? '-'} → ${other.get(key) ?? '-'}`,
+  );
+}
+
+const reversed = (words: readonly string[]) =>
+  words.map((one) => one.replace(/(\w+): (\S+) → (\S+)/, '$1: $3 → $2'));
+
+interface Action {
+  do: 'type' | 'edit' | 'remove' | 'save' | 'edition' | 'undo' | 'redo' | 'restart';
+  by: 'A' | 'B';
+  key: string;
+  other: string;
+}
+
+class Room {
+  text = START;
+  history: History = NO_STEPS;
+  /** Who made a value. */
+  makers = new Map<string, string>();
+  /** What an edition has changed. */
+  editions = new Map<string, string[]>();
+  next = 0;
+  at = 10_000;
+
+  set(text: string, keys: readonly string[], by: string): string {
+    return keys.reduce((now, key) => {
+      const value = String(++this.next);
+      this.makers.set(value, by);
+      return now.replace(new RegExp(`^${key}: .*$`, 'm'), `${key}: ${value}`);
+    }, text);
+  }
+
+  step(to: string, by: string, typing?: string): void {
+    const forward = changesBetween(this.text, to);
+    if (forward.length === 0) return;
+    const backward = invertChanges(this.text, forward);
+    const words = describe(this.text, to);
+    const step: Step = { by, forward, backward, words, at: this.at, typing };
+    const how = { text: this.text, isText: false, isPart: false };
+    this.history = described(withStep(this.history, step, how), to, describe);
+    this.text = to;
+  }
+
+  save(to: string): void {
+    const forward = changesBetween(this.text, to);
+    const backward = invertChanges(this.text, forward);
+    const step = { forward, backward, words: describe(this.text, to), at: this.at };
+    this.history = withOutsideStep(this.history, step, { text: this.text, isNext: true, describe });
+    this.text = to;
+  }
+
+  edition(by: string): void {
+    const before = this.text;
+    this.history = sealed(this.history);
+    this.save(this.set(before, KEYS.slice(0, 4), by));
+    const words = [`The next edition: ${++this.next}`];
+    this.editions.set(String(words), describe(before, this.text));
+    const history = claimed(this.history, this.text, { before, by, words, isPart: false });
+    expect(history).toBeDefined();
+    this.history = history ?? this.history;
+    expect(nextUndo(this.history, by)?.words).toEqual(words);
+  }
+
+  restart(between: string): void {
+    const tooltips = () => ['A', 'B'].map((by) => nextUndo(this.history, by)?.words);
+    const before = tooltips();
+    const stored = stepsText(this);
+    this.history = historyOf(stored, between, describe);
+    if (between === this.text) expect(tooltips()).toEqual(before);
+    this.text = between;
+  }
+
+  /** What a step in words does to the text. */
+  meaning(words: readonly string[]): string[] {
+    return words.flatMap((one) => this.editions.get(one) ?? [one]);
+  }
+
+  undo(by: string): void {
+    const step = nextUndo(this.history, by);
+    const errorAfter = () => undefined;
+    const first = undo(this.history, this.text, { by, agreed: false, errorAfter });
+    if (!step || !first) {
+      expect([step, first]).toEqual([undefined, undefined]);
+      expect(this.history.done.every((one) => one.by !== by && one.by !== undefined)).toBe(true);
+      return;
+    }
+    const isAsked = 'refused' in first;
+    const asked = isAsked && 'message' in first.refused ? first.refused.message : '';
+    const made = isAsked ? undo(this.history, this.text, { by, agreed: true, errorAfter }) : first;
+    if (!made || 'refused' in made) throw new Error('It was agreed to.');
+    const after = applyChanges(this.text, made.forward);
+    const changed = describe(this.text, after);
+    if (!isAsked) {
+      expect(step.by).toBe(by);
+      // exactly what the tooltip says
+      expect(changed.toSorted()).toEqual(reversed(this.meaning(step.words)).toSorted());
+    }
+    for (const one of changed) {
+      const [, key, value = ''] = /^(\w+): (\S+) → /.exec(one) ?? [];
+      const maker = this.makers.get(value) ?? by;
+      const named = [step, ...(made.others ?? [])].flatMap(({ words }) => words);
+      // each of these steps is named in the question, and what changes is in one of them
+      if (maker !== by) expect([one, isAsked]).toEqual([one, true]);
+      if (isAsked) expect(this.meaning(named).some((word) => word.startsWith(`${key}: `))).toBe(true);
+    }
+    for (const { words } of made.others ?? []) expect(asked).toContain(words[0]);
+    [this.text, this.history] = [after, made.history];
+  }
+
+  redo(by: string): void {
+    const step = nextRedo(this.history, by);
+    const made = redo(this.history, this.text, { by, errorAfter: () => undefined });
+    if (!step || !made || 'refused' in made) return;
+    const after = applyChanges(this.text, made.forward);
+    const keys = describe(this.text, after).map((one) => one[0]);
+    const named = this.meaning(step.words).map((one) => one[0]);
+    expect(named).toEqual(expect.arrayContaining(keys));
+    [this.text, this.history] = [after, made.history];
+  }
+
+  act({ do: what, by, key, other }: Action): void {
+    this.at += 500;
+    if (what === 'type') this.step(this.set(this.text, [key], by), by, key);
+    if (what === 'edit') this.step(this.set(this.text, [key, other], by), by);
+    if (what === 'remove') this.step(this.text.replace(new RegExp(`^${key}: .*\n`, 'm'), ''), by);
+    if (what === 'save') this.save(this.set(this.text, [key], 'program'));
+    if (what === 'edition') this.edition(by);
+    if (what === 'undo') this.undo(by);
+    if (what === 'redo') this.redo(by);
+    if (what === 'restart') this.restart(by === 'A' ? this.text : this.set(this.text, [key], 'program'));
+  }
+}
+
+const action: fc.Arbitrary<Action> = fc.record({
+  do: fc.constantFrom(
+    'type',
+    'type',
+    'edit',
+    'remove',
+    'save',
+    'edition',
+    'undo',
+    'undo',
+    'undo',
+    'redo',
+    'restart',
+  ),
+  by: fc.constantFrom('A', 'B'),
+  key: fc.constantFrom(...KEYS),
+  other: fc.constantFrom(...KEYS),
+});
+
+test('each undo does what its tooltip said, and nobody’s work goes without a word', () => {
+  fc.assert(
+    fc.property(fc.array(action, { minLength: 2, maxLength: 25 }), (actions) => {
+      const room = new Room();
+      for (const one of actions) room.act(one);
+      // what is left leads back to the start
+      const first = room.history.done.reduceRight(
+        (then, { backward }) => applyChanges(then, backward),
+        room.text,
+      );
+      expect(first).toBe(START);
+    }),
+    { numRuns: 1_000 },
+  );
+});
