@@ -97,16 +97,22 @@ function placeOf(tab: Tab, target: Target) {
       (starts === '' || labelOf(one).startsWith(starts));
     const element = [...inner.querySelectorAll<HTMLElement>(css)].find(isMeant);
     if (!element) return null;
-    element.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
-    const box = element.getBoundingClientRect();
-    const x = box.left + Math.min(box.width / 2, 200);
-    const y = box.top + Math.min(box.height / 2, 200);
-    const top = inner.elementFromPoint(x, y);
+    const middle = () => {
+      const box = element.getBoundingClientRect();
+      const x = box.left + Math.min(box.width / 2, 200);
+      const y = box.top + Math.min(box.height / 2, 200);
+      const top = inner.elementFromPoint(x, y);
+      return { x, y, isOnTop: top !== null && (element.contains(top) || top.contains(element)) };
+    };
+    // WebKit moves what is in the middle by half a pixel each time
+    if (!middle().isOnTop)
+      element.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
+    const { x, y, isOnTop } = middle();
     const around = outer?.getBoundingClientRect();
     return {
       x: Math.round(x + (around?.left ?? 0)),
       y: Math.round(y + (around?.top ?? 0)),
-      isOnTop: top !== null && (element.contains(top) || top.contains(element)),
+      isOnTop,
       text: 'value' in element && element.tagName !== 'BUTTON' ? String(element.value) : element.innerText,
     };
   }, target);
