@@ -98,6 +98,7 @@ export default {
         test: {
           // run by .ci/run, after npm test
           name: 'firefox',
+          sequence: { groupOrder: 2 },
           include: ['tests/browsers/firefox.test.ts'],
           env: { NODE_ENV: 'production' },
           globalSetup: 'tests/browser/setup.ts',

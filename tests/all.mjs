@@ -39,7 +39,7 @@ async function checkAll() {
 }
 
 const checked = checkAll();
-const code = await runVitest(['--project', '!deep', '--project', '!firefox', ...process.argv.slice(2)]);
+const code = await runVitest(['--project', 'rooms', '--project', 'browser', ...process.argv.slice(2)]);
 // what the tests have printed since is long
 for (const failure of failures) console.error(failure);
 await checked;
