@@ -19,7 +19,7 @@ test('a page is shown as it would be; nothing is written, and there is nothing t
   const tried = await trial([set(['theme', 'face'], 'cable')]);
   expect(tried).toEqual({ document: '<title>/</title> in cable,night' });
   expect(await trial([set(['routes', 0, 'title'], 'Start')])).toEqual({
-    document: '<title>/</title> in undefined',
+    document: '<title>/</title> in atlas',
   });
   expect(await studio.text()).toEqual(before);
   expect(await studio.undo()).toMatchObject({ changes: [] });
