@@ -1,4 +1,4 @@
-import { type ChangeEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type ChangeEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import {
   folded,
   type Intent,
@@ -507,8 +507,28 @@ function IdInput(props: Of<'id'>) {
   const { field, id, value, describedBy } = props;
   const [name, setName] = useState<string>();
   const own = useView(session, ({ form }) =>
-    form?.fields.find((one) => keyOf(one.path) === keyOf([...field.path.slice(0, -1), 'name'])),
+    form?.fields.find(
+      ({ path }) =>
+        ['name', 'title'].includes(String(path.at(-1))) &&
+        keyOf(path.slice(0, -1)) === keyOf(field.path.slice(0, -1)),
+    ),
   );
+  // nobody has a link to what has an invented name: its first real one gives it its address
+  const follows = useRef(false);
+  if (own?.sample && asText(value).replace(/-\d+$/, '') === idOf(asText(own.value))) follows.current = true;
+  const ownKey = own && keyOf(own.path);
+  useEffect(() => {
+    const follow = ({ target }: FocusEvent) => {
+      const typed = target as HTMLInputElement;
+      if (!follows.current || typed.closest<HTMLElement>('[data-path]')?.dataset.path !== ownKey) return;
+      const to = idOf(typed.value);
+      const intents: Intent[] = [{ do: 'rename', path: field.path, id: to, was: field.value ?? null }];
+      if (to !== '' && to !== field.value)
+        void session.flush().then(() => session.edit(intents, { isPart: true }));
+    };
+    document.addEventListener('focusout', follow);
+    return () => document.removeEventListener('focusout', follow);
+  }, [session, field, ownKey]);
   if (field.value === undefined) return <input {...lineProps(props)} type="text" spellCheck={false} />;
   const rename = (to: string) =>
     session.change([{ do: 'rename', path: field.path, id: to, was: field.value ?? null }]);
@@ -532,7 +552,10 @@ function IdInput(props: Of<'id'>) {
         <button
           type="button"
           aria-label={words.of(field.label, words.rename)}
-          onClick={() => setName(asText(field.value))}
+          onClick={() => {
+            follows.current = false;
+            setName(asText(field.value));
+          }}
         >
           {words.rename}
         </button>

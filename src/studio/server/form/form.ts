@@ -229,7 +229,8 @@ function fieldsOf(path: ValuePath, { file, schema }: LocatedSchema, source: Form
   }
   const rest = isRecord(value) && isRecord(schema.additionalProperties) && !schema.properties;
   if (rest) fields.push(fieldAt(path, { file, schema }, false, source));
-  const isNamed = !isRecord(value) || typeof value.name !== 'string' || idOf(value.name) === value.id;
+  const name = isRecord(value) ? (value.name ?? value.title) : undefined;
+  const isNamed = typeof name !== 'string' || (isRecord(value) && idOf(name) === value.id);
   // the sections of the file stay in its order
   const leads = (key: unknown) => path.length > 0 && often.includes(String(key));
   const order = ({ path: at, required: isNeeded, widget }: Field) => {
