@@ -177,7 +177,6 @@ export const words = {
   nothing: 'nothing',
   yamlOnly: (n: number) => `This can only be changed in site.yaml, line ${n}.`,
   anotherWay: 'More options',
-  usual: (value: string) => `Usually: ${value}`,
   // references
   inPlaces: (n: number) => (n === 1 ? 'used in 1 place' : `used in ${n} places`),
   everywhere: 'Change it everywhere',
@@ -267,9 +266,7 @@ export const words = {
   removeLink: 'Remove the link',
   on: 'On',
   off: 'Off',
-  day: 'Day',
   rename: 'Rename…',
-  takeName: (id: string) => `Use “${id}”`,
   renameHelp:
     'It is part of addresses and links. Everything that names it changes with it, and old addresses end.',
   renameTo: 'New short name',
