@@ -310,6 +310,19 @@ test('the address of what is new follows its first name, as a part of the same s
   await expect.poll(() => asked).toMatchObject([{ intents: [rename], isPart: true }]);
 });
 
+test('a fact says before its field how many places typing changes', () => {
+  const form = formOf(['conference'], source);
+  const place = form.fields.find(({ label, reference }) => label === 'Place' && reference?.fact);
+  session.set({ form: { ...form, fields: [place as Field], absent: [] } });
+  const { container } = render(
+    <SessionContext value={session}>
+      <FormView open={() => {}} />
+    </SessionContext>,
+  );
+  const [first] = container.querySelectorAll('.reference :is(small, input, textarea)');
+  expect(first?.textContent).toMatch(/typing changes \d+ places/);
+});
+
 test('the code that embeds a page gives its address', () => {
   const heard: (Json | undefined)[] = [];
   const [embed] = kinds.get('embed') ?? [];

@@ -22,6 +22,7 @@ import {
   type Fields,
   type FileEntries,
   type Form,
+  idOf,
   isRecord,
   isSame,
   type Json,
@@ -228,11 +229,12 @@ function fieldsOf(path: ValuePath, { file, schema }: LocatedSchema, source: Form
   }
   const rest = isRecord(value) && isRecord(schema.additionalProperties) && !schema.properties;
   if (rest) fields.push(fieldAt(path, { file, schema }, false, source));
+  const isNamed = !isRecord(value) || typeof value.name !== 'string' || idOf(value.name) === value.id;
   // the sections of the file stay in its order
   const leads = (key: unknown) => path.length > 0 && often.includes(String(key));
   const order = ({ path: at, required: isNeeded, widget }: Field) => {
-    // the address of a page belongs to its title; another one follows the name
-    if (widget.kind === 'id') return 5;
+    // what is part of addresses is set once, when there is a name; the address of a page belongs to its title
+    if (widget.kind === 'id') return isNamed ? 5 : 1;
     if (at.at(-1) === 'path') return 1;
     if (at.at(-1) === 'ends' && required.has('starts')) return 0;
     if (isSwitchOfPage(at)) return 2;
