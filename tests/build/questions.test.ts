@@ -1,6 +1,10 @@
+import path from 'node:path';
 import { expect, test } from 'vitest';
-import { questionsOn } from '../../src/build/sharing/metadata.ts';
+import { outlineOf, questionsOn, sharingOf } from '../../src/build/sharing/metadata.ts';
+import { compile } from '../../src/compiler/node/site.ts';
 import type { Page, Prose, Shell } from '../../src/shared/index.ts';
+import { cases, schemas } from '../compiler/cases.ts';
+import { small } from '../compiler/small-site.ts';
 import { english } from '../english.ts';
 
 const shell = { base: '/mun/', origin: 'https://example.org/mun', language: 'en' } as Shell;
@@ -38,4 +42,27 @@ test('search engines get all questions of a page with their answers in plain wor
     },
   ]);
   expect(questionsOn({ ...page, blocks: [] }, { shell })).toEqual([]);
+});
+
+test.each([
+  ['Example School', 'Offline', 'Place'],
+  ['Online, on Zoom', 'Online', 'VirtualLocation'],
+  ['Example School and online', 'Mixed', 'Place,VirtualLocation'],
+  ['Hybrid', 'Mixed', 'Place,VirtualLocation'],
+])('search engines hear that a conference at "%s" is %s', (place, mode, locations) => {
+  const text = small.replace('  url:', `  place: ${place}\n  url:`);
+  const content = new TextEncoder().encode(text);
+  const { site } = compile({
+    file: path.join(cases, 'smallest/site.yaml'),
+    content,
+    schemas,
+    now: new Date(),
+  });
+  if (!site) throw new Error('The site does not compile.');
+  const [page] = site.pages;
+  const { data } = sharingOf(site, outlineOf(site), new Map()).of(page as Page);
+  const told = JSON.stringify(data);
+  expect(told).toContain(`"eventAttendanceMode":"https://schema.org/${mode}EventAttendanceMode"`);
+  const [, location] = /"location":(\[.*?\]|\{.*?\})/.exec(told) ?? [];
+  expect([...String(location).matchAll(/"@type":"(\w+)"/g)].map(([, type]) => type).join()).toBe(locations);
 });

@@ -59,3 +59,15 @@ test('every warning of days and years has a fix in the studio', () => {
   expect(problems.length).toBeGreaterThan(2);
   expect(problems.map((one) => withOwnFix(one).fix !== undefined)).toEqual(problems.map(() => true));
 });
+
+test('a level that no page shows is shown with one press, beside where it is asked for', () => {
+  const asked = sample.replace('    fullName: United Nations Security', '    level: Beginner\n$&');
+  const warnings = (text: string) =>
+    reader.compile(new TextEncoder().encode(text)).problems.filter(({ code }) => code === 'fact-not-shown');
+  const [found] = warnings(asked).map(withOwnFix);
+  expect(found?.path).toBe('committees[0].level');
+  const { offset, end, text } = found?.fix ?? { offset: 0, end: 0, text: '' };
+  const shown = applyChanges(asked, [{ from: offset, to: end, insert: text }]);
+  expect(linesOf(shown, asked)).toEqual(['- $committee.level']);
+  expect(warnings(shown)).toEqual([]);
+});

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { cleanup, fireEvent, render } from '@testing-library/react';
+import { act, cleanup, fireEvent, render } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { parseDocument } from 'yaml';
@@ -272,6 +272,55 @@ test('a field for a link has the list of pages that letters have, and takes the 
   await expect.poll(page).not.toBeNull();
   fireEvent.click(page() as HTMLElement);
   expect(heard.at(-1)).toBe('/registration');
+});
+
+test('the address of what is new follows its first name, as a part of the same step, and no name after that of a person', async () => {
+  const asked: { intents: object[]; isPart?: boolean }[] = [];
+  vi.stubGlobal('fetch', async (url: string, { body = '' }: { body?: string } = {}) => {
+    if (url.endsWith('/edit')) asked.push(JSON.parse(body));
+    return new Promise(() => {});
+  });
+  const text = readFileSync(project.site, 'utf8');
+  const shown = (own: string) => {
+    session = createSession();
+    session.set({ form: formOf(['committees', 0], sourceOf(own)) });
+    const { container } = render(
+      <SessionContext value={session}>
+        <FormView open={() => {}} />
+      </SessionContext>,
+    );
+    const name = container.querySelector<HTMLInputElement>(
+      `[data-path='["committees",0,"name"]'] :is(input, textarea)`,
+    ) as HTMLInputElement;
+    name.focus();
+    // as in a browser, what is typed is in the field when it is left
+    name.value = 'ECOSOC';
+    // by then the file has what was typed, without the mark
+    const typed = own.replace(/name: (UNSC|Security Council) {2}# sample/, 'name: ECOSOC');
+    act(() => session.set({ form: formOf(['committees', 0], sourceOf(typed)) }));
+    name.blur();
+    cleanup();
+  };
+  shown(text);
+  shown(text.replace('name: UNSC', 'name: Security Council  # sample'));
+  await session.flush();
+  expect(asked).toEqual([]);
+  shown(text.replace('name: UNSC', 'name: UNSC  # sample'));
+  const rename = { do: 'rename', path: ['committees', 0, 'id'], id: 'ecosoc', was: 'unsc' };
+  await expect.poll(() => asked).toMatchObject([{ intents: [rename], isPart: true }]);
+});
+
+test('a fact says before its field how many places typing changes', () => {
+  const form = formOf(['conference'], source);
+  const place = form.fields.find(({ label, reference }) => label === 'Place' && reference?.fact);
+  session.set({ form: { ...form, fields: [place as Field], absent: [] } });
+  const { container } = render(
+    <SessionContext value={session}>
+      <FormView open={() => {}} />
+    </SessionContext>,
+  );
+  const [first] = container.querySelectorAll('.reference :is(small, input, textarea)');
+  expect(first?.textContent).toMatch(/typing changes \d+ places/);
 });
 
 test('the code that embeds a page gives its address', () => {

@@ -137,11 +137,32 @@ function eventOf(
     startDate: event.starts,
     ...(event.ends !== undefined && { endDate: event.ends }),
     eventStatus: 'https://schema.org/EventScheduled',
-    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
-    ...((place ?? event.address) !== undefined && { location: placeOf(place, event.address) }),
+    ...attendanceOf(place, event.address, url),
     organizer: host,
     ...(superEvent && { superEvent }),
   };
+}
+
+/** How a place says that people meet online, and that they meet at a place, too. */
+const ONLINE = /\b(?:online|virtual(?:ly)?|hybrid|zoom|discord|google meet|(?:microsoft|ms) teams)\b/i;
+const MIXED = /\bhybrid\b|\band\b|[&+]/i;
+
+/** Where an event is, and whether that is a place, the internet or both. */
+function attendanceOf(
+  place: string | undefined,
+  address: string | undefined,
+  url: string,
+): Pick<EducationEvent, 'eventAttendanceMode' | 'location'> {
+  const there = (place ?? address) !== undefined ? { location: placeOf(place, address) } : {};
+  if (!ONLINE.test(place ?? ''))
+    return { eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode', ...there };
+  const online = { '@type': 'VirtualLocation', url } as const;
+  return address !== undefined || MIXED.test(place ?? '')
+    ? {
+        eventAttendanceMode: 'https://schema.org/MixedEventAttendanceMode',
+        location: [placeOf(place, address), online],
+      }
+    : { eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode', location: online };
 }
 
 /** The sessions of a page with the whole schedule, as parts of the conference. */

@@ -1,6 +1,7 @@
 import { isUnknownName, longestWord, nounOf } from '../../shared/index.ts';
-import { type Path, pathOf } from '../problems/problem.ts';
+import { type Edit, type Path, pathOf } from '../problems/problem.ts';
 import type { Schema } from '../schema/schemas.ts';
+import { nodeAt, type Source } from '../source/position.ts';
 import { hasReference, wholeReference } from '../source/reference-syntax.ts';
 import { type Finding, type RuleContext, rule, short } from './rule.ts';
 /** Entries that are too long for their place, or say the same as others. */
@@ -229,7 +230,10 @@ function isTitle(path: Path): boolean {
 const FACTS = ['language', 'level'];
 
 /** Each fact that some committee has and that the route of the committees does not show, at its first committee. */
-function factsNotShown({ root }: RuleContext): Finding<{ key: string; reference: string; page: string }>[] {
+function factsNotShown({
+  root,
+  source,
+}: RuleContext): Finding<{ key: string; reference: string; page: string }>[] {
   const committees = entriesOf(root.committees, ['committees']);
   const routes = entriesOf(root.routes, ['routes']).filter(
     ({ entry }) => wholeReference(entry.each)?.keys.join('.') === 'committees',
@@ -241,8 +245,33 @@ function factsNotShown({ root }: RuleContext): Finding<{ key: string; reference:
     const { as, path } = hidden.entry;
     const details = { key, reference: `$${as}.${key}`, page: String(path) };
     const related = [{ place: { path: [...hidden.path, 'path'] }, message: 'The page is here.' }];
-    return [{ place: { path: [...first.path, key], part: 'key' as const }, details, related }];
+    const line = lineForFact(hidden, details.reference, source);
+    const place = { path: [...first.path, key], part: 'key' as const };
+    return [{ place, details, related, suggestions: line ? [line] : [] }];
   });
+}
+
+/** The line with a reference below the last line of the title of a page; undefined where that is written in another way. */
+function lineForFact(
+  { entry, path }: { entry: Schema; path: Path },
+  reference: string,
+  source: Source,
+): Edit | undefined {
+  const at = entriesOf(entry.blocks, [...path, 'blocks']).find(
+    ({ entry: block }) => block.type === 'pageHeader',
+  );
+  const lines = at?.entry.lines;
+  if (!at || !Array.isArray(lines)) return undefined;
+  const { range } = nodeAt(source, [...at.path, 'lines', lines.length - 1]);
+  if (!range) return undefined;
+  const { text } = source;
+  const start = text.lastIndexOf('\n', range[0]) + 1;
+  const [dash] = /^ *- /.exec(text.slice(start, range[0])) ?? [];
+  const next = text.indexOf('\n', range[0]);
+  const end = next < 0 ? text.length : next;
+  // a value of several lines, or in brackets, has no line for itself
+  if (dash?.length !== range[0] - start || range[1] > end) return undefined;
+  return { offset: end, end, text: `\n${dash}${reference}` };
 }
 
 /** Whether the blocks of a route name a fact of its record, or the record as a whole. */

@@ -1,4 +1,4 @@
-import { phoneNumberIn } from '../../shared/index.ts';
+import { phoneNumberIn, slugOf } from '../../shared/index.ts';
 import { type Path, pathOf, valueFix } from '../problems/problem.ts';
 import type { Schema } from '../schema/schemas.ts';
 import { hasReference } from '../source/reference-syntax.ts';
@@ -186,7 +186,7 @@ export const linkRules = {
         d.near,
         d.known.length > 0
           ? `Possible ids: ${list(d.known)}.`
-          : `No block on that page has an id. Add a line "id: ${d.anchor}" to the block that the link should open.`,
+          : `No block on that page has an id. ${idToAdd(d.anchor)}`,
       ),
     }),
   }),
@@ -344,6 +344,13 @@ export const addressRules = {
     }),
   }),
 };
+
+/** What gives the block that a link is for an id: small Latin letters, whatever the link has. */
+function idToAdd(anchor: string): string {
+  const id = slugOf(anchor) || 'section';
+  const change = id === anchor ? '' : `, and write #${id} at the end of the link`;
+  return `Add a line "id: ${id}" to the block that the link should open${change}.`;
+}
 
 /** The address of a form for those who write it, or of the answers of one person. */
 const FORM_FOR_EDITORS =

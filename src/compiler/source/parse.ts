@@ -14,8 +14,10 @@ import { type Path, type Problem, problem } from '../problems/problem.ts';
 /** Parses a text with the package `yaml`; undefined where it is nested so deep that the recursive parser gives up. */
 export function parse(text: string): Document.Parsed | undefined {
   try {
+    // in YAML 1.1, 08:00 is a number; the length stays, for offsets
+    const read = text.replace(/^((?:[ \t\r]*(?:[#%][^\n]*)?\n)*%YAML 1\.)1(?=\s)/, '$12');
     // with 'silent', the parser drops a second document without an error
-    return parseDocument(text, { uniqueKeys: false, prettyErrors: false, logLevel: 'error' });
+    return parseDocument(read, { uniqueKeys: false, prettyErrors: false, logLevel: 'error' });
   } catch (error) {
     if (error instanceof RangeError) return undefined;
     throw error;

@@ -6,7 +6,6 @@ import { FormView } from './form/form-view.tsx';
 import { keepFocus } from './keep-focus.ts';
 import { PageFrame, type Pressed } from './page-frame.tsx';
 import { Drawer } from './panels/drawer.tsx';
-import { NewPageDialog } from './panels/new-page.tsx';
 import { Picker } from './panels/picker.tsx';
 import { PublishDialog } from './panels/publish.tsx';
 import { useSession } from './session/context.ts';
@@ -19,6 +18,11 @@ import { words } from './words.ts';
 /** Once a year. */
 const EditionDialog = lazy(() =>
   import('./panels/edition.tsx').then((loaded) => ({ default: loaded.EditionDialog })),
+);
+
+/** Most visits make no page. */
+const NewPageDialog = lazy(() =>
+  import('./panels/new-page.tsx').then((loaded) => ({ default: loaded.NewPageDialog })),
 );
 
 /** The page of the studio: the bar, the page of the site, the form beside it, and the drawer. */
@@ -171,7 +175,9 @@ function Dialogs({ dialog, close }: { dialog: DialogName | undefined; close: () 
     <>
       {describing && <AltDialog {...describing} key={describing.file} />}
       {wantedPage && (
-        <NewPageDialog wanted={wantedPage} close={() => session.set({ wantedPage: undefined })} />
+        <Suspense fallback={null}>
+          <NewPageDialog wanted={wantedPage} close={() => session.set({ wantedPage: undefined })} />
+        </Suspense>
       )}
       {question && <Question {...question} close={() => session.set({ question: undefined })} />}
       {dialog === 'picker' && <Picker close={close} />}

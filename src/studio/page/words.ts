@@ -177,7 +177,6 @@ export const words = {
   nothing: 'nothing',
   yamlOnly: (n: number) => `This can only be changed in site.yaml, line ${n}.`,
   anotherWay: 'More options',
-  usual: (value: string) => `Usually: ${value}`,
   // references
   inPlaces: (n: number) => (n === 1 ? 'used in 1 place' : `used in ${n} places`),
   everywhere: 'Change it everywhere',
@@ -267,9 +266,7 @@ export const words = {
   removeLink: 'Remove the link',
   on: 'On',
   off: 'Off',
-  day: 'Day',
   rename: 'Rename…',
-  takeName: (id: string) => `Use “${id}”`,
   renameHelp:
     'It is part of addresses and links. Everything that names it changes with it, and old addresses end.',
   renameTo: 'New short name',
@@ -436,16 +433,16 @@ export const words = {
   zipChanged: 'Download only what changed',
   zipAll: 'Download everything',
   zipHelp:
-    'You get a ZIP file with site.yaml and the folder media. Give it to the person who puts the site online, or keep it as a copy.',
+    'You get a ZIP file with site.yaml and the folder media. Give it to the person who puts the site online, or keep it as a copy. At GitHub, GitLab or Forgejo, put both into your copy of Plenary.',
   zipChangedHelp: 'Who has the site already needs only what changed.',
   downloaded: 'site.zip is in your downloads. Give it to the person who puts the site online.',
   finishedZip: 'Finished site (ZIP)',
   finishedHelp:
-    'Or get the pages as visitors see them, without this studio. Any web space shows them: nobody has to build anything.',
+    'Or get the pages as visitors see them, for any web space. Nothing runs there, so pages for uploads and for printing from them are left out.',
   finishing: (made: { done: number; all: number } | undefined) =>
     made ? `Building the site: ${made.done} of about ${made.all} files` : 'Building the site…',
   finishedDone:
-    'finished-site.zip is in your downloads. Unpack it, and upload everything in it to your web space, the hidden file .htaccess too.',
+    'finished-site.zip is in your downloads. Unpack it, and upload everything in it to your web space, the hidden file .htaccess too; or drag the folder to app.netlify.com/drop. Opened on your own computer, its links don’t work.',
   sentTitle: (host: string) => `Sent to ${host}`,
   nextSteps: 'What happens next:',
   askReview: (host: string) => `Ask for a review on ${host}`,

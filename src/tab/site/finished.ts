@@ -10,6 +10,7 @@ import {
 import { isXml, readerOf, type Schemas } from '../../compiler/index.ts';
 import { renderPage } from '../../renderer/server.tsx';
 import { packFiles } from '../../studio/places/tab/index.ts';
+import { withoutUploads } from './without-uploads.ts';
 import type { TabWorkspace } from './workspace.ts';
 
 /* The finished site as a ZIP file: the files of `npm run build`, ready for any web space. */
@@ -62,7 +63,8 @@ function finished({ workspace, text, schemas, data, home, signal, progress }: Fi
     media: () => files,
     schemas: () => schemas,
   });
-  const { site, locate } = reader.compile();
+  const finishedText = withoutUploads(text, reader);
+  const { site, locate } = reader.compile(new TextEncoder().encode(finishedText));
   if (!site) throw new Error('The site has errors. Correct them first: they are in the list of problems.');
   const { ranges, banner: _, ...known } = data;
   const bytesAt = (address: string) => fetched(`${home}${address}`, signal);

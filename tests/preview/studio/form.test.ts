@@ -161,6 +161,16 @@ describe('the form of a committee', () => {
     ).toBe(true);
   });
 
+  test('offers buttons of its banner that lead anywhere, and ways to register', () => {
+    const page = formOf(['routes', 0, 'blocks', 0], sourceOf(text));
+    const { widget } = fieldOf(page, 'Buttons');
+    if (widget.kind !== 'list') throw new Error('no list');
+    expect(widget.add.map(({ label, value }) => [label, value])).toEqual([
+      ['Button', { label: 'Committees', link: '/committees' }],
+      ['Way to register', { label: 'Individual Registration', link: 'https://example.org/form', newTab: true }],
+    ]);
+  });
+
   test('has the short name behind the name, as long as it is that of another name', () => {
     const renamed = formOf(['committees', 0], sourceOf(text.replace('name: UNSC', 'name: UNEP')));
     expect(

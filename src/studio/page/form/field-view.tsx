@@ -486,6 +486,7 @@ function Reference({ field, id }: { field: Field; id: string }) {
     fact && each === undefined ? words.changesPlaces(uses) : fact ? words.changeFor(each ?? '') : reach;
   return (
     <div className="reference">
+      <small id={`${id}-reach`}>{[isPlain ? label : '', about].filter(Boolean).join(' · ')}</small>
       {fact ? (
         <FactInput fact={fact} label={field.label} id={id} />
       ) : (
@@ -493,7 +494,6 @@ function Reference({ field, id }: { field: Field; id: string }) {
           <strong>{isPlain ? readable(String(brings)) : label}</strong>
         </p>
       )}
-      <small id={`${id}-reach`}>{[isPlain ? label : '', about].filter(Boolean).join(' · ')}</small>
       <p className="actions">
         {target && !fact && (
           <button

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type ChangeEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import {
   folded,
   type Intent,
@@ -507,32 +507,40 @@ function IdInput(props: Of<'id'>) {
   const { field, id, value, describedBy } = props;
   const [name, setName] = useState<string>();
   const own = useView(session, ({ form }) =>
-    form?.fields.find((one) => keyOf(one.path) === keyOf([...field.path.slice(0, -1), 'name'])),
+    form?.fields.find(
+      ({ path }) => path.length === field.path.length && /^(name|title)$/.test(String(path.at(-1))),
+    ),
   );
+  const made = idOf(asText(own?.value));
+  // nobody has a link to what has an invented name: its first real one gives it its address
+  const follows = useRef(false);
+  follows.current ||= own?.sample === true && asText(value).replace(/-\d+$/, '') === made;
+  useEffect(() => {
+    const follow = ({ target }: FocusEvent) => {
+      const { value: typed, parentElement } = target as HTMLInputElement;
+      const to = idOf(asText(typed));
+      if (!own || !follows.current || to === '' || to === field.value) return;
+      if (parentElement?.closest<HTMLElement>('[data-path]')?.dataset.path !== keyOf(own.path)) return;
+      const intent: Intent = { do: 'rename', path: field.path, id: to, was: field.value ?? null };
+      void session.flush().then(() => session.edit([intent], { isPart: true }));
+    };
+    document.addEventListener('focusout', follow);
+    return () => document.removeEventListener('focusout', follow);
+  }, [session, field, own]);
   if (field.value === undefined) return <input {...lineProps(props)} type="text" spellCheck={false} />;
   const rename = (to: string) =>
     session.change([{ do: 'rename', path: field.path, id: to, was: field.value ?? null }]);
-  const proposed = idOf(asText(own?.value));
   if (name === undefined)
     return (
       <div className="with-button">
         <input id={id} value={asText(value)} readOnly aria-describedby={describedBy} />
-        {proposed !== '' && proposed !== field.value && (
-          <button
-            type="button"
-            aria-label={words.of(field.label, words.takeName(proposed))}
-            // the field goes to its place at the end of the form, and whoever fills it in goes on where they were
-            onClick={async () => {
-              if ((await rename(proposed)) && own) await session.select(own.path, { focus: true });
-            }}
-          >
-            {words.takeName(proposed)}
-          </button>
-        )}
         <button
           type="button"
           aria-label={words.of(field.label, words.rename)}
-          onClick={() => setName(asText(field.value))}
+          onClick={() => {
+            follows.current = false;
+            setName(made || asText(value));
+          }}
         >
           {words.rename}
         </button>
