@@ -32,5 +32,5 @@ export function shareBundles(bundles: Bundles | undefined): void {
 /** The bundles of the project as the browser tests of this run have them, or, where there are none, new ones in a folder. */
 export async function sharedBundles(root: string, folder: string): Promise<Bundles> {
   const shared = process.env[SHARED];
-  return shared ? deserialize(readFileSync(shared)) : buildBundles({ root }, folder);
+  return shared ? deserialize(readFileSync(shared)) : inProduction(() => buildBundles({ root }, folder));
 }

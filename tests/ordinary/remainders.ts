@@ -13,7 +13,6 @@ const LETTERS = 'a machine without letters of Tamil shows others, whose widths s
 
 /** All loads that may be broken. The deep test fails on any other. */
 export const REMAINDERS: readonly Remainder[] = [
-  { site: 'german', face: 'atlas', route: '/', widths: [768, 1024], reason: HYPHEN },
   { site: 'german', face: 'cable', route: '/', widths: [768], reason: HYPHEN },
   { site: 'german', face: 'cable', route: '/committees', widths: [768], reason: HYPHEN },
   { site: 'tamil', face: 'assembly', route: '/', widths: [1024], reason: LETTERS },
@@ -21,4 +20,4 @@ export const REMAINDERS: readonly Remainder[] = [
 ];
 
 /** Maximum number of broken loads in the whole table, the named remainders included. */
-export const MAX_BROKEN = 6;
+export const MAX_BROKEN = 4;
