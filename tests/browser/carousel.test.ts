@@ -1,6 +1,7 @@
 import { wcagContrast } from 'culori';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
+import { isDeep } from '../scale.ts';
 import { alive, swipe, test } from './visitor.ts';
 
 async function carousel(page: Page, route: string, name: string): Promise<Locator> {
@@ -15,9 +16,10 @@ const shown = (place: Locator) =>
 const CAROUSELS: [route: string, name: string, count: number][] = [
   ['/committees/unsc', 'About UNSC', 2],
   ['/committees/unsc', 'Chairpersons', 3],
+  ['/committees/ipc', 'Chairpersons', 2],
 ];
 
-describe.each(CAROUSELS)('on %s the carousel "%s"', (route, name, count) => {
+describe.each(isDeep ? CAROUSELS : CAROUSELS.slice(0, 2))('on %s the carousel "%s"', (route, name, count) => {
   test('goes round in both directions, and shows the slide of a dot, with the active item at opacity 1 and the others at 0.5', async ({
     page,
     trouble,
@@ -55,7 +57,6 @@ const rowOf = (place: Locator) =>
       line: edges(line),
       person: edges(slides[at]?.firstElementChild ?? undefined),
       thickness: getComputedStyle(line, '::before').blockSize,
-      opacity: getComputedStyle(slides[at] as Element).opacity,
     }));
   });
 
@@ -73,9 +74,6 @@ test.for([
       const row = await rowOf(place);
       expect(row.map(({ thickness }) => thickness)).toEqual(['3px', '7px', '3px'].slice(0, count));
       for (const { line, person } of row) expect(line, `${width} px`).toEqual(person);
-      // of two, one at half strength would look absent
-      const opacities = count === 2 ? ['1', '1'] : ['0.5', '1', '0.5'];
-      await expect.poll(async () => (await rowOf(place)).map(({ opacity }) => opacity)).toEqual(opacities);
       const end = await place.evaluate((one) => Math.round(one.getBoundingClientRect().right));
       expect(row.at(-1)?.line[1], `${width} px`).toBe(end);
     }
