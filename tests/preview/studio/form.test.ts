@@ -167,7 +167,10 @@ describe('the form of a committee', () => {
     if (widget.kind !== 'list') throw new Error('no list');
     expect(widget.add.map(({ label, value }) => [label, value])).toEqual([
       ['Button', { label: 'Committees', link: '/committees' }],
-      ['Way to register', { label: 'Individual Registration', link: 'https://example.org/form', newTab: true }],
+      [
+        'Way to register',
+        { label: 'Individual Registration', link: 'https://example.org/form', newTab: true },
+      ],
     ]);
   });
 
