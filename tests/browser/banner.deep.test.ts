@@ -89,7 +89,7 @@ test('a photo reaches the edges of the window, or is a column beside the words: 
     const page = await look(`/${name}`, { width: 1440, height: 900 });
     return page.locator('[data-block="banner"] img').evaluate(({ clientWidth }) => clientWidth / innerWidth);
   };
-  expect(await widths('full')).toBeCloseTo(0.56, 2);
+  expect(await widths('full')).toBeCloseTo(0.54, 2);
   expect(await widths('beside')).toBeCloseTo(0.4, 1);
   expect(await widths('small')).toBeCloseTo(0.4, 1);
 });

@@ -46,7 +46,7 @@ function faults(page: Page, selector: string) {
     const wide = document.documentElement.clientWidth;
     const found: string[] = [];
     for (const title of document.querySelectorAll<HTMLElement>(titles)) {
-      const text = title.firstChild as Text;
+      const text = document.createTreeWalker(title, NodeFilter.SHOW_TEXT).nextNode() as Text;
       for (const { 0: word, index } of text.data.matchAll(/[^\s-]+-?/g)) {
         const boxes = boxesOf(text, index, index + word.length);
         const lines = new Set(boxes.map(({ top }) => Math.round(top)));
@@ -59,9 +59,10 @@ function faults(page: Page, selector: string) {
       if (!year?.firstChild || !name?.firstChild) continue;
       const [numeral] = boxesOf(year.firstChild, 0, 2);
       // figures are lower than their line
+      const head = Number(numeral?.top) + 0.14 * Number(numeral?.height);
       const foot = Number(numeral?.top) + 0.86 * Number(numeral?.height);
       const runs = boxesOf(name.firstChild, 0, String(name.textContent).length).some(
-        ({ right, top }) => right > Number(numeral?.left) + 4 && top < foot - 4,
+        ({ right, top, bottom }) => right > Number(numeral?.left) + 4 && top < foot - 4 && bottom > head + 4,
       );
       if (runs) found.push(`the line above ${banner.querySelector('h1')?.textContent} runs into the year`);
     }
