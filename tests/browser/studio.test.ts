@@ -68,6 +68,7 @@ test('a heading is typed where it stands: Enter takes it, Escape does not, and o
   // neither does a field of the form take what nobody sees
   await openForm(page, 'Letter from the Principal');
   const field = page.getByRole('combobox', { name: 'Heading' });
+  await expect.poll(() => field.inputValue()).toBe('Letter from the Principal');
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.evaluate(() => navigator.clipboard.writeText('A ne\u00adw\u200b '));
   await field.press('Control+Home');
@@ -78,6 +79,19 @@ test('a heading is typed where it stands: Enter takes it, Escape does not, and o
   // the file may not have the pasted words yet, and gets what was taken back only from a page that is still open
   await expect.poll(saved).toBe('Saved');
   await expect.poll(siteText).toBe(before);
+});
+
+test('a dialog whose script does not come says so, and is there when it is opened again', async ({ page }) => {
+  const script = /panels\/edition|edition[^/]*\.js/;
+  await openStudio(page);
+  await page.route(script, (route) => route.abort());
+  await page.getByRole('button', { name: 'Next edition…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'No connection' });
+  await dialog.getByText('This window could not be loaded.').waitFor();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await page.unroute(script);
+  await page.getByRole('button', { name: 'Next edition…' }).click();
+  await page.getByRole('dialog', { name: 'The next edition' }).waitFor();
 });
 
 if (isDeep)

@@ -49,6 +49,8 @@ test.each([
   ['Online, on Zoom', 'Online', 'VirtualLocation'],
   ['Example School and online', 'Mixed', 'Place,VirtualLocation'],
   ['Hybrid', 'Mixed', 'Place,VirtualLocation'],
+  ['Zoom and Discord', 'Online', 'VirtualLocation'],
+  ['Town hall & Zoom', 'Mixed', 'Place,VirtualLocation'],
 ])('search engines hear that a conference at "%s" is %s', (place, mode, locations) => {
   const text = small.replace('  url:', `  place: ${place}\n  url:`);
   const content = new TextEncoder().encode(text);

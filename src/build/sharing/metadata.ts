@@ -143,9 +143,13 @@ function eventOf(
   };
 }
 
-/** How a place says that people meet online, and that they meet at a place, too. */
+/** How a place says that people meet online. */
 const ONLINE = /\b(?:online|virtual(?:ly)?|hybrid|zoom|discord|google meet|(?:microsoft|ms) teams)\b/i;
-const MIXED = /\bhybrid\b|\band\b|[&+]/i;
+
+/** Whether a place says that people meet online and in a room: "Hybrid", "Town hall and Zoom", not "Zoom and Discord". */
+function isMixed(place: string): boolean {
+  return /\bhybrid\b/i.test(place) || place.split(/\band\b|[&+]/i).some((part) => !ONLINE.test(part));
+}
 
 /** Where an event is, and whether that is a place, the internet or both. */
 function attendanceOf(
@@ -157,7 +161,7 @@ function attendanceOf(
   if (!ONLINE.test(place ?? ''))
     return { eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode', ...there };
   const online = { '@type': 'VirtualLocation', url } as const;
-  return address !== undefined || MIXED.test(place ?? '')
+  return address !== undefined || isMixed(place ?? '')
     ? {
         eventAttendanceMode: 'https://schema.org/MixedEventAttendanceMode',
         location: [placeOf(place, address), online],

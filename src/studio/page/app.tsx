@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Bar } from './bar.tsx';
 import { type DialogName, HelpDialog, Question, Welcome } from './dialogs.tsx';
 import { AltDialog } from './form/alt-dialog.tsx';
 import { FormView } from './form/form-view.tsx';
 import { keepFocus } from './keep-focus.ts';
+import { loadedLater } from './later.tsx';
 import { PageFrame, type Pressed } from './page-frame.tsx';
 import { Drawer } from './panels/drawer.tsx';
 import { Picker } from './panels/picker.tsx';
@@ -16,13 +17,13 @@ import { useTop } from './use-top.ts';
 import { words } from './words.ts';
 
 /** Once a year. */
-const EditionDialog = lazy(() =>
-  import('./panels/edition.tsx').then((loaded) => ({ default: loaded.EditionDialog })),
+const EditionDialog = loadedLater(() =>
+  import('./panels/edition.tsx').then((loaded) => loaded.EditionDialog),
 );
 
 /** Most visits make no page. */
-const NewPageDialog = lazy(() =>
-  import('./panels/new-page.tsx').then((loaded) => ({ default: loaded.NewPageDialog })),
+const NewPageDialog = loadedLater(() =>
+  import('./panels/new-page.tsx').then((loaded) => loaded.NewPageDialog),
 );
 
 /** The page of the studio: the bar, the page of the site, the form beside it, and the drawer. */
@@ -175,23 +176,19 @@ function Dialogs({ dialog, close }: { dialog: DialogName | undefined; close: () 
     <>
       {describing && <AltDialog {...describing} key={describing.file} />}
       {wantedPage && (
-        <Suspense fallback={null}>
-          <NewPageDialog wanted={wantedPage} close={() => session.set({ wantedPage: undefined })} />
-        </Suspense>
+        <NewPageDialog wanted={wantedPage} close={() => session.set({ wantedPage: undefined })} />
       )}
       {question && <Question {...question} close={() => session.set({ question: undefined })} />}
       {dialog === 'picker' && <Picker close={close} />}
       {dialog === 'publish' && <PublishDialog close={close} />}
       {(dialog === 'edition' || beginning) && (
-        <Suspense fallback={null}>
-          <EditionDialog
-            first={beginning ?? {}}
-            close={() => {
-              close();
-              session.set({ beginning: undefined });
-            }}
-          />
-        </Suspense>
+        <EditionDialog
+          first={beginning ?? {}}
+          close={() => {
+            close();
+            session.set({ beginning: undefined });
+          }}
+        />
       )}
       {dialog === 'help' && <HelpDialog close={close} />}
     </>

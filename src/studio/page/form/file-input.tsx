@@ -1,13 +1,15 @@
-import { type DragEvent, type KeyboardEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { type DragEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { type Field, UPLOADS, type ValuePath, type Widget } from '../../../shared/index.ts';
+import { loadedLater } from '../later.tsx';
 import { Library, Thumbnail } from '../panels/media.tsx';
 import { failureText } from '../session/api.ts';
 import { useSession } from '../session/context.ts';
 import { words } from '../words.ts';
 import type { InputProps } from './input.ts';
-import type { RowsDialog } from './rows-dialog.tsx';
 
-const CropDialog = lazy(() => import('./crop-dialog.tsx').then((loaded) => ({ default: loaded.CropDialog })));
+const CropDialog = loadedLater(() => import('./crop-dialog.tsx').then((loaded) => loaded.CropDialog));
+
+const RowsDialog = loadedLater(() => import('./rows-dialog.tsx').then((loaded) => loaded.RowsDialog));
 
 /** Pictures that have pixels to cut. */
 const PIXELS = /\.(jpe?g|png|webp|avif|hei[cf]|tiff?)$/i;
@@ -143,8 +145,7 @@ export function FileInput({
   const session = useSession();
   const [isChoosing, setChoosing] = useState(false);
   const [isCropping, setCropping] = useState(false);
-  /** The dialog for the rows of a table while it is open, when it is loaded. */
-  const [Rows, setRows] = useState<typeof RowsDialog>();
+  const [isTyping, setTyping] = useState(false);
   const file = typeof value === 'string' ? value : '';
   const isImage = widget.kind === 'image';
   const uploads = uploadsFor(widget);
@@ -186,9 +187,7 @@ export function FileInput({
             <button
               type="button"
               aria-label={words.of(field.label, file ? words.editRows : words.typeRows)}
-              onClick={() =>
-                void import('./rows-dialog.tsx').then((loaded) => setRows(() => loaded.RowsDialog))
-              }
+              onClick={() => setTyping(true)}
             >
               {file ? words.editRows : words.typeRows}
             </button>
@@ -216,30 +215,28 @@ export function FileInput({
           }}
         />
       )}
-      {Rows && (
-        <Rows
+      {isTyping && (
+        <RowsDialog
           file={file}
           path={field.path}
           close={(next) => {
-            setRows(undefined);
+            setTyping(false);
             if (next !== undefined) put(next);
           }}
         />
       )}
       {isCropping && (
-        <Suspense fallback={null}>
-          <CropDialog
-            file={file}
-            ratio={isImage ? widget.ratio : undefined}
-            close={(cut) => {
-              setCropping(false);
-              // the same picture: its description stays; a point of it is another one now
-              if (cut === undefined) return;
-              if (field.path.at(-1) === 'photo') void session.placePicture(field.path, cut);
-              else put(cut);
-            }}
-          />
-        </Suspense>
+        <CropDialog
+          file={file}
+          ratio={isImage ? widget.ratio : undefined}
+          close={(cut) => {
+            setCropping(false);
+            // the same picture: its description stays; a point of it is another one now
+            if (cut === undefined) return;
+            if (field.path.at(-1) === 'photo') void session.placePicture(field.path, cut);
+            else put(cut);
+          }}
+        />
       )}
     </div>
   );
