@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -12,11 +11,12 @@ import { withImages } from './assets/pictures/image-plan.ts';
 import { publishPictures, summaryOf } from './assets/pictures/images.ts';
 import { groundsIn } from './assets/tokens.ts';
 import { hashOf } from './built-file.ts';
-import type { Bundles } from './bundles/vite.ts';
+import { type Bundles, bundlesOf } from './bundles/bundles.ts';
+import { compiledPart } from './bundles/compiled.ts';
+import { writeStudio } from './bundles/studio-files.ts';
 import { type Cache, openCache } from './cache.ts';
 import { publishEditions } from './editions/write.ts';
 import { serviceWorkerOf, serviceWorkerText, sitePlan, unusedScripts } from './files/plan.ts';
-import { forkScript } from './fork.ts';
 import { pagesGoneSince } from './hosting/gone-pages.ts';
 import { serverFiles } from './hosting/hosts.ts';
 import { serviceFacts, studioFacts } from './hosting/service-facts.ts';
@@ -35,13 +35,11 @@ export interface BuildOptions {
   cards?: number;
   /** Prints nothing. */
   quiet?: boolean;
-  /** What Vite has built before of the same sources. */
-  bundles?: Bundles;
 }
 
 /**
- * Builds the site of a project: compiles it, lets Vite build its scripts, renders its pages, and puts all of it in the place of the
- * last build, which stays whole when anything fails. Prints warnings and what became of the pictures. Rejects with a
+ * Builds the site of a project: compiles it, renders its pages, and puts all of it in the place of the last build, which stays whole
+ * when anything fails. Prints warnings and what became of the pictures. Rejects with a
  * BrokenSite when site.yaml or its pictures have errors.
  */
 export async function build(project: Project, options: BuildOptions = {}): Promise<void> {
@@ -49,10 +47,8 @@ export async function build(project: Project, options: BuildOptions = {}): Promi
   await finishKilled(project);
   const next = nextFolder(project);
   const stop = new AbortController();
-  // Vite works beside the compiler, and beside the pictures, fonts and cards
-  const bundling = options.bundles
-    ? Promise.resolve(options.bundles)
-    : forkBundles(project, path.join(next, 'bundles'), stop.signal);
+  // after a change of the sources, Vite works beside the compiler, and beside the pictures, fonts and cards
+  const bundling = bundlesOf(project, stop.signal);
   // whoever awaits the bundles reports the failure; until then it must not end the process
   bundling.catch(() => {});
   try {
@@ -110,26 +106,6 @@ function warnOfGonePages(gone: string[]): void {
   );
 }
 
-/** The environment of a process in which Vite bundles. */
-function bundlingEnvironment(): NodeJS.ProcessEnv {
-  // whatever this process is for: a build is for production
-  // without huge pages, which its allocator asks for and Linux has to clear: half a second, and 130 MB that nobody uses
-  return { ...process.env, NODE_ENV: 'production', MIMALLOC_ALLOW_THP: '0' };
-}
-
-/** Builds the bundles in a process of its own: it gives back the memory of Vite before the pages are rendered. */
-async function forkBundles({ root }: Project, folder: string, signal: AbortSignal): Promise<Bundles> {
-  const script = new URL('bundles/process.ts', import.meta.url);
-  const child = forkScript(script, [root, folder], { cwd: root, env: bundlingEnvironment(), signal }, [
-    'vite',
-  ]);
-  const failed = once(child, 'exit').then(([code]) => {
-    throw new Error(`Vite could not build the sources (exit code ${code}).`);
-  });
-  const [bundles] = await Promise.race([once(child, 'message'), failed]);
-  return bundles;
-}
-
 /** Writes a site into the folder `next`, and swaps it for the last one. */
 async function writeSite(
   site: Site,
@@ -165,7 +141,11 @@ async function writeSite(
   await publishEditions(site, plan.archived, media, folder);
   await writeFiles(folder, plan.hostFiles);
   await writeFiles(path.join(next, 'hosts'), serverFiles(plan.served));
-  if (site.studio) await writeStudio(project, bundles, folder, site.shell.base);
+  if (site.studio) {
+    const compiled = await compiledPart(project, 'studio');
+    const home = `${site.shell.base}${STUDIO_FOLDER}/`;
+    writeStudio(project.root, { compiled, bundles }, path.join(folder, STUDIO_FOLDER), home);
+  }
   const facts = {
     ...serviceFacts(site),
     headers: plan.headers,
@@ -177,16 +157,6 @@ async function writeSite(
   await swapOutput(project);
   await manifest.store();
   await cache.clean();
-}
-
-/** Writes the studio beside the pages, in a process of its own. It is built for the sites that have it alone, as that takes Vite seconds. */
-async function writeStudio({ root }: Project, bundles: Bundles, folder: string, base: string): Promise<void> {
-  const script = new URL('bundles/studio-process.ts', import.meta.url);
-  const args = [root, path.join(folder, STUDIO_FOLDER), `${base}${STUDIO_FOLDER}/`];
-  const child = forkScript(script, args, { cwd: root, env: bundlingEnvironment() }, ['vite']);
-  child.send(bundles);
-  const [code] = await once(child, 'exit');
-  if (code !== 0) throw new Error(`Vite could not build the studio (exit code ${code}).`);
 }
 
 /** Copies what the browser and the service run, but for the scripts of blocks that the site does not have. */

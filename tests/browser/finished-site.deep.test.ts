@@ -4,11 +4,11 @@ import path from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, expect } from 'vitest';
 import { parse, stringify } from 'yaml';
+import { bundlesOf } from '../../src/build/bundles/bundles.ts';
 import { siteDataOf } from '../../src/build/bundles/site-data.ts';
 import { grownSite } from '../bench/grow.ts';
 import { unzipped } from '../build/finished.ts';
 import { largePhoto } from '../build/photos.ts';
-import { sharedBundles } from './bundles.ts';
 import { bundledWorker, onPage, type Serve, send } from './finished-site-bundle.ts';
 import { test } from './visitor.ts';
 
@@ -66,7 +66,7 @@ test(`a site with ${COMMITTEES} committees and ${PICTURES} photos is finished in
   timeout: 3_600_000,
 }, async ({ browser }) => {
   const worker = await bundledWorker('finished-large-worker.ts');
-  const bundles = await sharedBundles(root, path.join(folder, 'bundles'));
+  const bundles = await bundlesOf({ root });
   const photos = await Promise.all(Array.from({ length: 10 }, (_, at) => largePhoto(at)));
   const all = [...names, ...Array.from({ length: PICTURES }, (_, at) => `photos/photo-${at}.jpg`)];
   const site = largeSite();

@@ -37,7 +37,6 @@ test('the header of an ordinary site is whole in all faces', { timeout: 60_000 }
       if (!site) throw new Error(`no site ${name}`);
       const headerTexts: string[] = [];
       const loads = await measureSite({ ...site, routes: [] }, face, {
-        bundles: inject('bundles'),
         browser,
         folder,
         widths: WIDTHS,

@@ -4,7 +4,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, inject } from 'vitest';
+import { afterAll, beforeAll } from 'vitest';
 import { build } from '../../src/build/build.ts';
 import { projectCopy, root } from '../cli/project-copy.ts';
 import { plainEnvironment, type Served, serve } from './serve.ts';
@@ -39,7 +39,7 @@ export function ownSite(
     cpSync(path.join(from, 'media'), path.join(folder, 'media'), { recursive: true });
     await also?.(folder);
     const out = path.join(folder, 'dist');
-    await build({ root, site, out }, { bundles: inject('bundles'), cards: 0, quiet: true });
+    await build({ root, site, out }, { cards: 0, quiet: true });
     return serve(out);
   });
 }
@@ -48,7 +48,7 @@ export function ownSite(
 export function builtSite(site: string) {
   return served(async (folder) => {
     const out = path.join(folder, 'dist');
-    await build({ root, site, out }, { bundles: inject('bundles'), quiet: true });
+    await build({ root, site, out }, { quiet: true });
     return serve(out);
   });
 }

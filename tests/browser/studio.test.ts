@@ -81,7 +81,9 @@ test('a heading is typed where it stands: Enter takes it, Escape does not, and o
   await expect.poll(siteText).toBe(before);
 });
 
-test('a dialog whose script does not come says so, and is there when it is opened again', async ({ page }) => {
+test('a dialog whose script does not come says so, and is there when it is opened again', async ({
+  page,
+}) => {
   const script = /panels\/edition|edition[^/]*\.js/;
   await openStudio(page);
   await page.route(script, (route) => route.abort());

@@ -11,7 +11,7 @@ export function storiesIn(start: () => Promise<StartedBrowser>): void {
   beforeAll(async () => {
     browser = await start();
     console.log(browser.name);
-    host = await hostStudio(inject('bundles'));
+    host = await hostStudio();
   });
   afterAll(async () => {
     await browser?.close();

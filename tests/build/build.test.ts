@@ -12,9 +12,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { build as buildSite } from '../../src/build/build.ts';
 import { classNames, longPattern } from '../../src/build/bundles/class-names.ts';
-import type { Bundles } from '../../src/build/bundles/vite.ts';
 import { rulesOf } from '../../src/service/model.ts';
-import { sharedBundles } from '../browser/bundles.ts';
 
 const SITE = `
 conference:
@@ -59,11 +57,9 @@ const [MESSAGE_STYLES, HEADER_STYLES, SCHEDULE_STYLES] = [
     `.${NAMES.get(longPattern(`src/blocks/${type}.module.css`).replace('[local]', local))}`,
 );
 
-let bundles: Bundles;
-
 async function build(site: string): Promise<void> {
   writeFileSync(project.site, site);
-  await buildSite(project, { bundles, quiet: true });
+  await buildSite(project, { quiet: true });
 }
 
 const read = (file: string) => readFileSync(path.join(project.out, file), 'utf8');
@@ -73,7 +69,6 @@ beforeAll(async () => {
   mkdirSync(path.join(folder, 'media/papers'), { recursive: true });
   writeFileSync(path.join(folder, 'media/papers/used.txt'), 'used');
   writeFileSync(path.join(folder, 'media/papers/unused.txt'), 'unused');
-  bundles = await sharedBundles(root, path.join(folder, 'bundles'));
   await build(SITE);
 });
 

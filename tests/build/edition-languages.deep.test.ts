@@ -8,7 +8,6 @@ import { withArchivedAddresses } from '../../src/compiler/edit/archived-addresse
 import { nextEdition } from '../../src/compiler/edit/next-edition.ts';
 import { siteReader } from '../../src/compiler/node/index.ts';
 import { fixAll } from '../../src/compiler/output/fix.ts';
-import { sharedBundles } from '../browser/bundles.ts';
 import { addressesIn, crawledFrom, dead, servedFrom } from '../cli/edition-site.ts';
 
 /* A site in French and Arabic, from left to right and from right to left, is built, archived, and built again as its next edition. */
@@ -86,12 +85,11 @@ describe('the archive of a site in several languages', () => {
   const pageAt = async (at: string) => (await served('after')(`/mun${at}`)).text;
 
   beforeAll(async () => {
-    const bundles = await sharedBundles(root, path.join(folder, 'bundles'));
     const project = (out: string) => ({ root, site, out: path.join(folder, out) });
     writeFileSync(site, text);
-    await build(project('before'), { bundles, quiet: true });
+    await build(project('before'), { quiet: true });
     before = await crawledFrom(path.join(folder, 'before'));
-    const made = await makeEdition(project('scratch'), path.join(folder, 'scratch'), { bundles });
+    const made = await makeEdition(project('scratch'), path.join(folder, 'scratch'));
     storeEdition(made, path.join(folder, 'media'));
     const reader = siteReader(project('scratch'));
     const problemsIn = (one: string) => reader.compile(Buffer.from(one)).problems;
@@ -108,7 +106,7 @@ describe('the archive of a site in several languages', () => {
     ]);
     const { text: fixed } = fixAll({ text: without, problems: problemsIn(without) }, problemsIn);
     writeFileSync(site, fixed);
-    await build(project('after'), { bundles, quiet: true });
+    await build(project('after'), { quiet: true });
     after = await crawledFrom(path.join(folder, 'after'));
   }, 900_000);
 

@@ -2,9 +2,8 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Bundles } from '../../src/build/bundles/vite.ts';
+import { type Bundles, bundlesOf } from '../../src/build/bundles/bundles.ts';
 import { cutByCanvas, finishedSite } from '../../src/build/files/index.ts';
-import { sharedBundles } from '../browser/bundles.ts';
 import { builtTwice, collected, differences, doorsInMemory, NONE, siteOf } from './finished.ts';
 import { randomSites } from './random-sites.ts';
 import { sharpCanvas } from './sharp-canvas.ts';
@@ -13,7 +12,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 const folder = mkdtempSync(path.join(tmpdir(), 'plenary-finished-'));
 let bundles: Bundles;
 beforeAll(async () => {
-  bundles = await sharedBundles(root, path.join(folder, 'bundles'));
+  bundles = await bundlesOf({ root });
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 

@@ -2,9 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Bundles } from '../../src/build/bundles/vite.ts';
+import { type Bundles, bundlesOf } from '../../src/build/bundles/bundles.ts';
 import { BrokenPictures, finishedSite } from '../../src/build/files/index.ts';
-import { sharedBundles } from '../browser/bundles.ts';
 import { builtTwice, collected, differences, doorsInMemory, NONE, siteOf } from './finished.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -12,7 +11,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'plenary-finished-'));
 const project = { root, site: path.join(root, 'site.yaml'), out: path.join(folder, 'dist') };
 let bundles: Bundles;
 beforeAll(async () => {
-  bundles = await sharedBundles(root, path.join(folder, 'bundles'));
+  bundles = await bundlesOf({ root });
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 

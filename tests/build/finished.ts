@@ -8,8 +8,8 @@ import { fontsOf } from '../../src/build/assets/fonts/font-files.ts';
 import { mediaFiles } from '../../src/build/assets/media.ts';
 import { cutsOf } from '../../src/build/assets/pictures/images.ts';
 import { build } from '../../src/build/build.ts';
+import type { Bundles } from '../../src/build/bundles/bundles.ts';
 import { siteDataOf } from '../../src/build/bundles/site-data.ts';
-import type { Bundles } from '../../src/build/bundles/vite.ts';
 import { openCache } from '../../src/build/cache.ts';
 import { doorsOf, finishedSite, type SiteDoors, type SiteFiles } from '../../src/build/files/index.ts';
 import type { Project } from '../../src/build/project.ts';
@@ -99,7 +99,7 @@ export async function builtTwice(
   project: Project,
   bundles: Bundles,
 ): Promise<{ onDisk: Map<string, Uint8Array>; inMemory: Map<string, Uint8Array> }> {
-  await build(project, { bundles, quiet: true, threads: 0 });
+  await build(project, { quiet: true, threads: 0 });
   const inMemory = await collected(finishedSite(siteOf(project), await doorsInMemory(project, bundles)));
   return { onDisk: filesBelow(path.join(project.out, 'public')), inMemory };
 }

@@ -4,9 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { build as buildSite } from '../../src/build/build.ts';
-import type { Bundles } from '../../src/build/bundles/vite.ts';
 import { headersOf, pagePolicy } from '../../src/build/hosting/headers.ts';
-import { sharedBundles } from '../browser/bundles.ts';
 
 const listOf = (frames: string[], origin = 'https://mun.example.org') => headersOf({ frames }, origin);
 const policyIn = (headers: [string, string][]) => new Map(headers).get('Content-Security-Policy') ?? '';
@@ -103,13 +101,11 @@ describe('a built site', () => {
 
   async function build(text: string): Promise<void> {
     writeFileSync(project.site, text);
-    await buildSite(project, { bundles, quiet: true });
+    await buildSite(project, { quiet: true });
   }
 
-  let bundles: Bundles;
   beforeAll(async () => {
     vi.stubEnv('NODE_ENV', 'production');
-    bundles = await sharedBundles(root, path.join(folder, 'bundles'));
   });
 
   afterAll(() => {

@@ -5,9 +5,7 @@ import { Window } from 'happy-dom';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { build as buildSite } from '../../src/build/build.ts';
-import type { Bundles } from '../../src/build/bundles/vite.ts';
 import type { Image, PageFile } from '../../src/shared/index.ts';
-import { sharedBundles } from '../browser/bundles.ts';
 import { film, mark, photo } from './photos.ts';
 
 const SITE = `
@@ -61,11 +59,8 @@ const media = path.join(project.out, 'public/media');
 const printed = vi.spyOn(console, 'log').mockImplementation(() => {});
 const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
 
-let bundles: Bundles | undefined;
-
 async function build(): Promise<void> {
-  bundles ??= await sharedBundles(root, path.join(folder, 'bundles'));
-  await buildSite(project, { bundles });
+  await buildSite(project);
 }
 
 const read = (file: string) => readFileSync(path.join(project.out, 'public', file), 'utf8');

@@ -12,15 +12,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type BuildOptions, build as buildSite } from '../../src/build/build.ts';
-import type { Bundles } from '../../src/build/bundles/vite.ts';
-import { sharedBundles } from '../browser/bundles.ts';
 
 /* What a build takes over from the last one, and what it makes anew. */
 
 const root = path.resolve(import.meta.dirname, '../..');
 const folder = mkdtempSync(path.join(tmpdir(), 'plenary-rebuild-'));
 const project = { root, site: path.join(folder, 'site.yaml'), out: path.join(folder, 'dist') };
-let bundles: Bundles;
 
 interface Facts {
   url?: string;
@@ -61,7 +58,7 @@ ${countdown ? '  - { path: /when, title: When, blocks: [{ type: countdown, headi
 
 async function build(facts: Facts, options: BuildOptions = {}): Promise<void> {
   writeFileSync(project.site, siteOf(facts));
-  await buildSite(project, { cards: 1, bundles, quiet: true, ...options });
+  await buildSite(project, { cards: 1, quiet: true, ...options });
 }
 
 const publicFolder = path.join(project.out, 'public');
@@ -101,7 +98,6 @@ const ALL = [
 
 beforeAll(async () => {
   vi.stubEnv('NODE_ENV', 'production');
-  bundles = await sharedBundles(root, path.join(folder, 'bundles'));
   await build({});
 }, 180_000);
 

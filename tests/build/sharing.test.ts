@@ -12,7 +12,6 @@ import type { Site } from '../../src/compiler/index.ts';
 import { siteReader } from '../../src/compiler/node/site.ts';
 import { createService } from '../../src/service/app.ts';
 import { fileOf } from '../../src/shared/index.ts';
-import { sharedBundles } from '../browser/bundles.ts';
 import { done, readGuide, tasksOf } from '../guide/guide.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -68,8 +67,7 @@ beforeAll(async () => {
     .replace(/^( {2}url: ).*$/m, `$1${HOME}`)
     .replace(/^( {2}place: \$conf)/m, '  timezone: Asia/Kolkata\n$1');
   writeFileSync(project.site, text);
-  const bundles = await sharedBundles(root, path.join(folder, 'bundles'));
-  await build(project, { bundles, quiet: true });
+  await build(project, { quiet: true });
 }, 180_000);
 
 afterAll(() => {

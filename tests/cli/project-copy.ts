@@ -18,9 +18,11 @@ export function projectCopy(): string {
     cpSync(path.join(root, file), path.join(copy, file));
   symlinkSync(path.join(root, 'tests/cases'), path.join(copy, 'tests/cases'));
   symlinkSync(path.join(root, 'node_modules'), path.join(copy, 'node_modules'));
-  // pictures, fonts and cards are the same, and slow to build; what Vite prepares is the copy's own
-  mkdirSync(path.join(root, '.cache/plenary'), { recursive: true });
+  // pictures, fonts, cards and what is compiled are the same, and slow to make; what Vite prepares is the copy's own
   mkdirSync(path.join(copy, '.cache'));
-  symlinkSync(path.join(root, '.cache/plenary'), path.join(copy, '.cache/plenary'));
+  for (const part of ['plenary', 'compiled']) {
+    mkdirSync(path.join(root, '.cache', part), { recursive: true });
+    symlinkSync(path.join(root, '.cache', part), path.join(copy, '.cache', part));
+  }
   return copy;
 }

@@ -1,7 +1,7 @@
 import { chmodSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { build } from '../../src/build/build.ts';
 import type { Served } from '../browser/serve.ts';
 import { alive, test as base, brokenPictures, CALM } from '../browser/visitor.ts';
@@ -39,7 +39,7 @@ async function builtFor(address: string, change = (text: string) => text): Promi
   const archive = path.join(root, 'tests/build/editions/media/editions');
   cpSync(archive, path.join(folder, 'media/editions'), { recursive: true });
   const out = mkdtempSync(path.join(folder, 'dist-'));
-  await build({ root, site, out, url: address }, { bundles: inject('bundles') });
+  await build({ root, site, out, url: address });
   const facts = JSON.parse(readFileSync(path.join(out, 'service/site.json'), 'utf8'));
   headers = facts.headers.filter(([name]: [string]) => name !== 'Strict-Transport-Security');
   return out;

@@ -2,7 +2,7 @@ import { chmodSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writ
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Frame } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { build } from '../../src/build/build.ts';
 import type { Served } from '../browser/serve.ts';
 import { OPEN, saved, tryIt } from '../browser/tab/studio-tab.ts';
@@ -28,7 +28,7 @@ async function builtFor(address: string): Promise<string> {
   writeFileSync(site, `${readFileSync(path.join(root, 'site.yaml'), 'utf8')}\nstudio: true\n`);
   cpSync(path.join(root, 'media'), path.join(folder, 'media'), { recursive: true });
   const out = mkdtempSync(path.join(folder, 'dist-'));
-  await build({ root, site, out, url: address }, { bundles: inject('bundles'), quiet: true });
+  await build({ root, site, out, url: address }, { quiet: true });
   return out;
 }
 
@@ -133,7 +133,7 @@ describe('the finished site', () => {
   beforeAll(async () => {
     served = await servers.Plenary?.(await builtFor('https://mun.example.org/'), '/', '');
     const project = { root, site: path.join(root, 'site.yaml'), out: sample };
-    await build(project, { bundles: inject('bundles'), quiet: true });
+    await build(project, { quiet: true });
   });
   afterAll(() => served?.close());
 

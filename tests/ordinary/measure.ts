@@ -1,13 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import sharp from 'sharp';
-import { buildBundles } from '../../src/build/bundles/vite.ts';
-import { inProduction } from '../browser/bundles.ts';
 import { chromiumPath, FLAGS } from '../browser/chromium.ts';
-import { root } from '../cli/project-copy.ts';
 import { faultsOf, measuresOf, tableOf } from './report.ts';
 import { isBroken, type Load, measureSite, ordinaryFolder } from './run.ts';
 import { FACES, SITES } from './sites.ts';
@@ -39,10 +35,8 @@ await main();
 
 async function main(): Promise<void> {
   const folder = await ordinaryFolder();
-  const bundleFolder = mkdtempSync(path.join(tmpdir(), 'plenary-bundles-'));
   let browser: Browser | undefined;
   try {
-    const bundles = await inProduction(() => buildBundles({ root }, bundleFolder));
     browser = await chromium.launch({ executablePath: chromiumPath(), args: FLAGS });
     const pictures = values.pictures && path.resolve(values.pictures);
     if (pictures) mkdirSync(pictures, { recursive: true });
@@ -51,7 +45,7 @@ async function main(): Promise<void> {
     for (const site of sites) {
       for (const face of faces) {
         const onLoad = pictures ? (page: Page, load: Load) => photograph(page, load, pictures) : undefined;
-        const run = { bundles, browser, folder, ...(widths && { widths }), ...(onLoad && { onLoad }) };
+        const run = { browser, folder, ...(widths && { widths }), ...(onLoad && { onLoad }) };
         loads.push(...(await measureSite(site, face, run)));
       }
       if (values.json) writeFileSync(values.json, JSON.stringify(loads));
@@ -63,7 +57,7 @@ async function main(): Promise<void> {
     if (pictures) await contactSheets(loads, pictures);
   } finally {
     await browser?.close();
-    for (const used of [folder, bundleFolder]) rmSync(used, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true });
   }
 }
 

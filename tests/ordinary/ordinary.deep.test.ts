@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, inject } from 'vitest';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { test } from '../browser/visitor.ts';
 import { MAX_BROKEN, REMAINDERS } from './remainders.ts';
 import { faultsOf, measuresOf, tableOf } from './report.ts';
@@ -27,7 +27,7 @@ const isAllowed = ({ site, face, route, width }: Load): boolean =>
 
 describe.each(SITES)('the site $name', (site) => {
   test.for(FACES)('is whole in %s', async (face, { browser }) => {
-    const measured = await measureSite(site, face, { bundles: inject('bundles'), browser, folder });
+    const measured = await measureSite(site, face, { browser, folder });
     loads.push(...measured);
     expect(faultsOf(measured.filter((load) => isBroken(load) && !isAllowed(load)))).toBe('');
   });

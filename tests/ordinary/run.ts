@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { build } from '../../src/build/build.ts';
-import type { Bundles } from '../../src/build/bundles/vite.ts';
 import { serveFolder } from '../bench/serve.ts';
 import { root } from '../cli/project-copy.ts';
 import { BROKEN, type Measure, PAGE_SCRIPT } from './measures.ts';
@@ -24,7 +23,6 @@ export interface Load {
 
 /** Resources that all builds of a run share, and its options. */
 export interface Run {
-  bundles: Bundles;
   browser: Browser;
   /** Folder that has `media/`. */
   folder: string;
@@ -51,7 +49,7 @@ export async function measureSite(site: OrdinarySite, face: string, run: Run): P
   const out = path.join(run.folder, 'dist');
   mkdirSync(run.folder, { recursive: true });
   writeFileSync(file, site.text(face));
-  await build({ root, site: file, out }, { bundles: run.bundles, cards: 0, threads: 0, quiet: true });
+  await build({ root, site: file, out }, { cards: 0, threads: 0, quiet: true });
   const served = await serveFolder(path.join(out, 'public'));
   const context = await run.browser.newContext({
     baseURL: served.origin,

@@ -9,7 +9,6 @@ import { buffer } from 'node:stream/consumers';
 import { readXlsx } from 'hucre/xlsx';
 import { build } from '../../src/build/build.ts';
 import { projectIn } from '../../src/build/index.ts';
-import { sharedBundles } from '../browser/bundles.ts';
 import { addressIn, plainEnvironment } from '../browser/serve.ts';
 import { root } from '../cli/project-copy.ts';
 import { basicOf, formWith } from './mail-service.ts';
@@ -38,9 +37,7 @@ export async function builtService(): Promise<Built> {
   const folder = mkdtempSync(path.join(tmpdir(), 'plenary-running-'));
   const out = path.join(folder, 'dist');
   const temporary = mkdtempSync(path.join(folder, 'tmp-'));
-  const bundles = await sharedBundles(root, path.join(temporary, 'bundles'));
-  await build(projectIn(root, { PLENARY_OUT: out }), { bundles, cards: 0, quiet: true });
-  rmSync(path.join(temporary, 'bundles'), { recursive: true, force: true });
+  await build(projectIn(root, { PLENARY_OUT: out }), { cards: 0, quiet: true });
   return {
     folder,
     start: (environment) => started(folder, { TMPDIR: temporary, ...environment }),

@@ -3,10 +3,10 @@ import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { bundlesOf } from '../../src/build/bundles/bundles.ts';
 import { editionOf, filesOfEdition, finishedSite } from '../../src/build/files/index.ts';
 import { filesInMemory, readerOf } from '../../src/compiler/index.ts';
 import { beginEdition } from '../../src/tab/site/edition.ts';
-import { sharedBundles } from '../browser/bundles.ts';
 import { collected, differences, doorsInMemory, filesBelow, NONE, siteOf } from '../build/finished.ts';
 import { schemas } from '../compiler/real-site.ts';
 
@@ -21,7 +21,7 @@ const FACTS = { starts: '2099-08-05', ends: '2099-08-07', edition: 'The 99th Edi
 /** The sample, in the memory of a tab. */
 async function sampleInTab() {
   const project = { root, site: path.join(root, 'site.yaml'), out: path.join(folder, 'dist') };
-  const doors = await doorsInMemory(project, await sharedBundles(root, path.join(folder, 'bundles')));
+  const doors = await doorsInMemory(project, await bundlesOf({ root }));
   const { banner } = doors as unknown as { banner: string };
   const text = readFileSync(project.site, 'utf8');
   const bytes = filesBelow(path.join(root, 'media'));

@@ -1,6 +1,13 @@
+import type { Part } from './compiled.ts';
+import { compileStudio } from './studio.ts';
 import { buildBundles } from './vite.ts';
 
-/* The process that `forkBundles` (`../build.ts`) starts, with the folders of the project and of the bundles. */
+/* The process that `compiledPart` starts, with the folder of the project, the part, and the folder that it writes. */
 
-const [, , root = '', folder = ''] = process.argv;
-process.send?.(await buildBundles({ root }, folder));
+const [, , root = '', part, folder = ''] = process.argv;
+const compile: Record<Part, () => Promise<void>> = {
+  site: () => buildBundles({ root }, folder),
+  studio: () => compileStudio(root, folder),
+};
+await compile[part as Part]();
+process.disconnect?.();

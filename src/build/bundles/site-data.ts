@@ -5,7 +5,7 @@ import { rangesOfFonts } from '../assets/fonts/fonts.ts';
 import { tokensIn } from '../assets/tokens.ts';
 import { bannerIn } from '../editions/banner.ts';
 import type { SiteData } from '../files/site-data.ts';
-import type { Bundles } from './vite.ts';
+import type { Bundles } from './bundles.ts';
 
 /** What a browser must know of a project and its bundles to finish sites, as JSON. */
 export function siteDataOf(root: string, { folder, start, blockScripts, styles }: Bundles): SiteData {

@@ -5,23 +5,9 @@ import { hashOf } from '../built-file.ts';
 import { NAME_FONTS } from '../files/fonts-of-names.ts';
 import type { Styles } from '../pages/style-sheets.ts';
 import type { Project } from '../project.ts';
+import { type Bundles, RENDERER, writeBundleFacts } from './bundles.ts';
 import { BUNDLED, writeLicenses } from './licenses.ts';
 import { noStyles, stylesPlugin } from './styles.ts';
-
-/** What Vite builds, in a folder. No site changes it. */
-export interface Bundles {
-  /** Holds `public` and `service`, and the service workers `keeping/sw.js` and `leaving/sw.js`. */
-  folder: string;
-  /** The module that renders and writes pages (page-writer.ts). */
-  renderer: string;
-  /** The hash of that module. */
-  rendererHash: string;
-  /** The file name of the script that starts a page. */
-  start: string;
-  /** The file names of the scripts that blocks need beside those of every page, and of the fonts that these load, by the types of the blocks. */
-  blockScripts: Map<string, string[]>;
-  styles: Styles;
-}
 
 /** Plenary as a Vite plugin: how its sources become the scripts of the browser, the renderer and the service. */
 export function sourcePlugins({ root }: Pick<Project, 'root'>, out = '', styles = noStyles()): Plugin[] {
@@ -40,8 +26,8 @@ export function sourcePlugins({ root }: Pick<Project, 'root'>, out = '', styles 
   return [sources, stylesPlugin(root, styles), eagerPackages(), solverFile(root)];
 }
 
-/** Builds the bundles of a project into a folder. */
-export async function buildBundles({ root }: Pick<Project, 'root'>, folder: string): Promise<Bundles> {
+/** Builds the bundles of a project into a folder, and writes what is known of them beside them. */
+export async function buildBundles({ root }: Pick<Project, 'root'>, folder: string): Promise<void> {
   const styles = noStyles();
   const config = {
     configFile: false,
@@ -64,15 +50,12 @@ export async function buildBundles({ root }: Pick<Project, 'root'>, folder: stri
   writeLicenses(root, folder);
   // outside of the project, Node.js 20 would take the bundles for CommonJS first
   writeFileSync(path.join(folder, 'package.json'), '{"type":"module"}\n');
-  const renderer = path.join(folder, 'renderer/page-writer.js');
-  return {
-    folder,
-    renderer,
-    rendererHash: hashOfFolder(path.dirname(renderer)),
+  writeBundleFacts(folder, {
+    rendererHash: hashOfFolder(path.join(folder, RENDERER)),
     start,
     blockScripts: blockScriptsOf(chunks, start),
     styles,
-  };
+  });
 }
 
 /** The classes that scripts can give to elements: those of the style sheets whose names they import, and what others name in words. */
@@ -163,7 +146,7 @@ function builtEnvironments(root: string, out: string): Environments {
   return {
     client: browserScripts(root, out),
     ssr: {
-      ...nodeProgram(root, path.join(out, 'renderer'), { 'page-writer': 'src/build/pages/page-writer.ts' }),
+      ...nodeProgram(root, path.join(out, RENDERER), { 'page-writer': 'src/build/pages/page-writer.ts' }),
       // so that React's other half is left out
       define: { 'process.env.NODE_ENV': '"production"' },
     },

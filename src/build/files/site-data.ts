@@ -8,7 +8,7 @@ export interface SiteData {
   start: string;
   /** The names of all files of the bundles in `public`. */
   files: string[];
-  blockScripts: [type: string, files: string[]][];
+  blockScripts: [type: string, files: readonly string[]][];
   styles: Omit<Styles, 'blocks'> & { blocks: [type: string, sheets: Sheet[]][] };
   /** The `unicode.json` of each package of fonts. */
   fontRanges: [name: string, ranges: { [script: string]: string }][];

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { Tinypool } from 'tinypool';
 import { fileOf, type Page } from '../../shared/index.ts';
 import { hashOf } from '../built-file.ts';
-import type { Bundles } from '../bundles/vite.ts';
+import type { Bundles } from '../bundles/bundles.ts';
 import type { Manifest } from '../output.ts';
 import type { PageJob } from './page-files.ts';
 import type { pageWriter, WriterData } from './page-writer.ts';

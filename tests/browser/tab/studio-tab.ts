@@ -6,7 +6,6 @@ import path from 'node:path';
 import type { Frame, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { build } from '../../../src/build/build.ts';
-import type { Bundles } from '../../../src/build/bundles/vite.ts';
 import { root } from '../../cli/project-copy.ts';
 
 /* The studio in a tab, on any web space, and what an editor does in it. */
@@ -34,23 +33,23 @@ export interface StudioHost {
 }
 
 /** Builds the sample with its studio into a folder. */
-export async function buildWithStudio(folder: string, bundles?: Bundles): Promise<void> {
+export async function buildWithStudio(folder: string): Promise<void> {
   const site = path.join(folder, 'site.yaml');
   writeFileSync(site, `studio: true\n${readFileSync(path.join(root, 'site.yaml'), 'utf8')}`);
   cpSync(path.join(root, 'media'), path.join(folder, 'media'), { recursive: true });
   await build(
     // the address of the sample is invented: this one counts
     { root, site, out: path.join(folder, 'dist'), url: 'https://school.example/mun/' },
-    { cards: 0, quiet: true, ...(bundles && { bundles }) },
+    { cards: 0, quiet: true },
   );
 }
 
 /** Builds the sample with its studio, and serves it at a base path with a server that knows nothing but files. */
-export async function hostStudio(bundles?: Bundles): Promise<StudioHost> {
+export async function hostStudio(): Promise<StudioHost> {
   const folder = mkdtempSync(path.join(tmpdir(), 'plenary-studio-'));
   const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   try {
-    await buildWithStudio(folder, bundles);
+    await buildWithStudio(folder);
   } catch (error) {
     remove();
     throw error;

@@ -1,0 +1,48 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { BundleFacts } from '../files/plan.ts';
+import type { Project } from '../project.ts';
+import { compiledPart } from './compiled.ts';
+
+/** What is compiled for all sites, in a folder. No site changes it. */
+export interface Bundles extends BundleFacts {
+  /** Holds `public` and `service`, and the service workers `keeping/sw.js` and `leaving/sw.js`. */
+  folder: string;
+  /** The module that renders and writes pages (page-writer.ts). */
+  renderer: string;
+  /** The hash of that module. */
+  rendererHash: string;
+}
+
+/** The folder of the renderer in that of the bundles. */
+export const RENDERER = 'renderer';
+
+/** Returns the bundles of a project, compiled now where its sources have changed. */
+export async function bundlesOf(project: Pick<Project, 'root'>, signal?: AbortSignal): Promise<Bundles> {
+  return readBundles(await compiledPart(project, 'site', signal));
+}
+
+const FACTS = 'bundles.json';
+
+/** Reads the bundles in a folder. */
+function readBundles(folder: string): Bundles {
+  const { blockScripts, styles, ...facts } = JSON.parse(readFileSync(path.join(folder, FACTS), 'utf8'));
+  return {
+    ...facts,
+    folder,
+    renderer: path.join(folder, RENDERER, 'page-writer.js'),
+    blockScripts: new Map(blockScripts),
+    styles: { ...styles, blocks: new Map(styles.blocks) },
+  };
+}
+
+/** Writes what is known of bundles beside them. */
+export function writeBundleFacts(folder: string, facts: BundleFacts & Pick<Bundles, 'rendererHash'>): void {
+  const { blockScripts, styles } = facts;
+  const json = {
+    ...facts,
+    blockScripts: [...blockScripts],
+    styles: { ...styles, blocks: [...styles.blocks] },
+  };
+  writeFileSync(path.join(folder, FACTS), JSON.stringify(json));
+}

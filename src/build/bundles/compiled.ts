@@ -1,0 +1,100 @@
+import { once } from 'node:events';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+} from 'node:fs';
+import path from 'node:path';
+import { hashOf } from '../built-file.ts';
+import { forkScript } from '../fork.ts';
+import type { Project } from '../project.ts';
+
+/*
+ * What is compiled of the sources, which no site changes: it is compiled once and stored in `.cache/compiled`, by a hash of the
+ * sources. So Vite runs after the sources have changed, and at no other time.
+ */
+
+/** `site`: scripts and styles of pages, the renderer and the service. `studio`: the studio for a tab of a browser. */
+export type Part = 'site' | 'studio';
+
+/** The folders whose files decide what is compiled. */
+const SOURCES = ['src', 'schema'];
+
+/** How many states of the sources are stored: somebody who compares two branches has both. */
+const MAX_STATES = 4;
+
+/** Returns the folder with a compiled part of a project, compiled now where it is not stored. Rejects where Vite cannot compile it. */
+export async function compiledPart(
+  { root }: Pick<Project, 'root'>,
+  part: Part,
+  signal?: AbortSignal,
+): Promise<string> {
+  const all = path.join(root, '.cache/compiled');
+  const state = path.join(all, sourcesHash(root));
+  const folder = path.join(state, part);
+  if (existsSync(folder)) {
+    utimesSync(state, new Date(), new Date());
+    return folder;
+  }
+  mkdirSync(state, { recursive: true });
+  const next = `${folder}-${process.pid}-${Date.now()}`;
+  try {
+    await compile(root, part, next, signal);
+    rename(next, folder);
+  } finally {
+    rmSync(next, { recursive: true, force: true });
+  }
+  removeOld(all);
+  return folder;
+}
+
+/** Puts a compiled part in its place. Where another program was faster, its result is the same. */
+function rename(next: string, folder: string): void {
+  try {
+    renameSync(next, folder);
+  } catch (error) {
+    if (!existsSync(folder)) throw error;
+  }
+}
+
+/** Compiles a part in a process of its own, which gives back the memory of Vite. */
+async function compile(root: string, part: Part, folder: string, signal?: AbortSignal): Promise<void> {
+  const script = new URL('process.ts', import.meta.url);
+  // for production, whatever this process is for; without huge pages, which the allocator of the bundler asks for and Linux has to
+  // clear: half a second, and 130 MB that nobody uses
+  const env = { ...process.env, NODE_ENV: 'production', MIMALLOC_ALLOW_THP: '0' };
+  const child = forkScript(script, [root, part, folder], { cwd: root, env, ...(signal && { signal }) }, [
+    'vite',
+  ]);
+  const [code] = await once(child, 'exit');
+  if (code !== 0) throw new Error(`Vite could not build the sources (exit code ${code}).`);
+}
+
+/** A hash of all files that decide what is compiled. */
+function sourcesHash(root: string): string {
+  const files = SOURCES.flatMap((folder) =>
+    readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true }),
+  )
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => path.join(parentPath, name))
+    .sort();
+  // the packages of a clone are those of this file; a copy that has none is compared by what it is given
+  const packages = ['package.json', 'node_modules/.package-lock.json'].map((name) => path.join(root, name));
+  const parts = [...files, ...packages.filter((file) => existsSync(file))].map(
+    (file) => `${path.relative(root, file)} ${hashOf(readFileSync(file))}`,
+  );
+  return hashOf(parts.join('\n'), 22);
+}
+
+function removeOld(all: string): void {
+  const states = readdirSync(all)
+    .map((name) => path.join(all, name))
+    .map((folder) => ({ folder, time: statSync(folder).mtimeMs }))
+    .sort((one, other) => other.time - one.time);
+  for (const { folder } of states.slice(MAX_STATES)) rmSync(folder, { recursive: true, force: true });
+}
