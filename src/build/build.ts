@@ -142,7 +142,7 @@ async function writeSite(
   await writeFiles(folder, plan.hostFiles);
   await writeFiles(path.join(next, 'hosts'), serverFiles(plan.served));
   if (site.studio) {
-    const compiled = await compiledPart(project, 'studio');
+    const compiled = await compiledPart(project, 'tab');
     const home = `${site.shell.base}${STUDIO_FOLDER}/`;
     writeStudio(project.root, { compiled, bundles }, path.join(folder, STUDIO_FOLDER), home);
   }

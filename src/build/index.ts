@@ -5,18 +5,23 @@ import type { MadeEdition } from './editions/edition.ts';
 import { archivedFile as archivedIn } from './editions/publish.ts';
 import type { Project } from './project.ts';
 
-export { servedFonts } from './assets/fonts/font-files.ts';
+export { fontRanges } from './assets/fonts/font-files.ts';
+export { FONT_PACKAGES, wholeFonts } from './assets/fonts/fonts.ts';
 export { readableBytes } from './assets/pictures/heic.ts';
 export { previewPictures } from './assets/pictures/preview-pictures.ts';
-export { siteCss, themeCss } from './assets/site-css.ts';
-export { groundsIn } from './assets/tokens.ts';
-export { servedVariants } from './bundles/variants.ts';
+export { placeCss, themeCss } from './assets/site-css.ts';
+export { hashOf } from './built-file.ts';
+export { type Bundles, bundlesOf } from './bundles/bundles.ts';
+export { compiledPart } from './bundles/compiled.ts';
 export { type Cache, openCache } from './cache.ts';
 export { serviceFacts } from './hosting/service-facts.ts';
+export { assetsOf, type RenderPage } from './pages/page-files.ts';
+export { navigationStylesOf, paperStylesOf } from './pages/page-rules.ts';
+export { stylesOf } from './pages/style-sheets.ts';
 export { BrokenSite, mediaFolder, type Project, projectIn, refuseMissing } from './project.ts';
 
 /*
- * What takes long to load is loaded when it is called: Vite, the image library, the generator of types, the time zones.
+ * What takes long to load is loaded when it is called: the image library, the generator of types, the time zones.
  */
 
 /** Builds the site of a project; see build.ts. */
@@ -32,12 +37,6 @@ export async function generate(
 ): Promise<string[]> {
   const module = await import('./generate/index.ts');
   return module.generate(root, options);
-}
-
-/** The Vite plugins of a project's sources; see vite.ts. */
-export async function sourcePlugins(project: Project) {
-  const module = await import('./bundles/vite.ts');
-  return module.sourcePlugins(project);
 }
 
 /** Archives the current edition of a project; see editions/archive.ts. */

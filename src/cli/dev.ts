@@ -1,6 +1,7 @@
+import { once } from 'node:events';
 import path from 'node:path';
 import { BrokenSite, type Project, projectIn } from '../build/index.ts';
-import { startPreview } from '../preview/index.ts';
+import { type Service, startPreview } from '../preview/index.ts';
 import { CommandError, Exit, projectRoot } from './command.ts';
 import { parsedArgs } from './options.ts';
 
@@ -30,8 +31,9 @@ export async function dev(args: string[]): Promise<number> {
     port,
     open: open ? (values.studio ? 'studio' : 'site') : undefined,
     forwarded: forwardedHost(process.env, port),
+    service: () => import('../service/index.ts') as Promise<Service>,
   });
-  await new Promise((resolve) => server.httpServer?.once('close', resolve));
+  await once(server, 'close');
   return Exit.fine;
 }
 

@@ -23,3 +23,9 @@ export function isOwnPage({ headers }: IncomingMessage): boolean {
   const { origin = '', host } = headers;
   return host !== undefined && URL.canParse(origin) && new URL(origin).host === host;
 }
+
+/** The address of a request without its query, and the query. It is no URL: a visitor may send anything. */
+export function askedBy({ url = '' }: IncomingMessage): { address: string; query: URLSearchParams } {
+  const [address = '', ...rest] = url.split('?');
+  return { address, query: new URLSearchParams(rest.join('?')) };
+}

@@ -5,7 +5,7 @@ import type { SiteReader } from '../compiler/index.ts';
 import { type Compilation, fixOne } from '../compiler/index.ts';
 import { openToFix } from '../compiler/node/index.ts';
 import { keyOfFix, versionOfText } from '../studio/index.ts';
-import { isLocal, isOwnPage } from './access.ts';
+import { askedBy, isLocal, isOwnPage } from './access.ts';
 import { FIXES } from './overlay/payload.ts';
 
 /** The longest key of a problem, in bytes. */
@@ -13,29 +13,34 @@ const LONGEST_KEY = 200;
 
 const CHANGED = 'site.yaml has changed since then. Check the list again.';
 
+type Answer = [status: number, text: string];
+
 /**
  * Answers the panel's "Fix it": applies the fix of one problem to site.yaml, by the same edit as `check --fix`, if the file is
- * still as it was when the problem was found. Only pages of the preview on this computer may ask.
+ * still as it was when the problem was found. Only pages of the preview on this computer may ask. Returns whether it answers a request.
  */
 export function fixesProblem({ site }: Project, reader: SiteReader, current: () => Compilation | undefined) {
-  return (request: IncomingMessage, response: ServerResponse, next: () => void) => {
-    const [address] = request.url?.split('?') ?? [];
-    if (address !== FIXES) return next();
-    const answer = (status: number, text: string) => {
-      response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' });
-      response.end(text);
-    };
-    if (request.method !== 'POST') return answer(405, 'Only POST requests can fix problems.');
-    if (!isLocal(request) || !isOwnPage(request))
-      return answer(403, 'Only the pages of the preview on this computer can change site.yaml.');
-    if (!(Number(request.headers['content-length']) <= LONGEST_KEY))
-      return answer(413, "This problem isn't in site.yaml.");
-    buffer(request)
-      .then((body) => answer(...fixed(String(body))))
-      .catch((error: Error) => answer(500, `site.yaml is unchanged: ${error.message}`));
+  return (request: IncomingMessage, response: ServerResponse): boolean => {
+    if (askedBy(request).address !== FIXES) return false;
+    void answerTo(request)
+      .catch((error: Error): Answer => [500, `site.yaml is unchanged: ${error.message}`])
+      .then(([status, text]) => {
+        response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' });
+        response.end(text);
+      });
+    return true;
   };
 
-  function fixed(key: string): [status: number, text: string] {
+  async function answerTo(request: IncomingMessage): Promise<Answer> {
+    if (request.method !== 'POST') return [405, 'Only POST requests can fix problems.'];
+    if (!isLocal(request) || !isOwnPage(request))
+      return [403, 'Only the pages of the preview on this computer can change site.yaml.'];
+    if (!(Number(request.headers['content-length']) <= LONGEST_KEY))
+      return [413, "This problem isn't in site.yaml."];
+    return fixed(String(await buffer(request)));
+  }
+
+  function fixed(key: string): Answer {
     const before = current();
     const version = versionOfText(before?.text ?? '');
     const problem = before?.problems.find((one) => keyOfFix(one, version) === key);

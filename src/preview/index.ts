@@ -1,1 +1,2 @@
+export type { Service } from './app.ts';
 export { startPreview } from './server.ts';

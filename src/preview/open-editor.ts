@@ -3,11 +3,12 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { realpathSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
+import launch from 'launch-editor';
 import type { Project } from '../build/index.ts';
-import { isOwnPage } from './access.ts';
+import { askedBy, isOwnPage } from './access.ts';
 
-/** Where Vite opens the editor (with the package launch-editor). It asks nobody who is calling, so we do. */
-const OPENS = '__open-in-editor';
+/** The address at which a page asks for the editor. */
+const OPENS = '/__open-in-editor';
 
 /** The channel on which Node reports the programs that it starts. */
 const STARTS = 'child_process';
@@ -19,20 +20,21 @@ const NO_EDITOR =
 const IN_TERMINAL = /^(vim?|nvim|nano|emacs|hx|helix|micro|joe)(\.exe)?$/;
 
 /**
- * Guards Vite's own way of opening a file in the editor: a program is started for the pages of the preview alone, with a
- * file of the project, and the answer says whether there was an editor. Other sites get a 403 (Fetch Metadata, W3C).
+ * Opens a file in the editor: a program is started for the pages of the preview alone, with a file of the project, and the answer says
+ * whether there was an editor. Other sites get a 403 (Fetch Metadata, W3C). Returns whether it answers a request.
  */
-export function opensEditor(project: Project, base: string) {
-  return (request: IncomingMessage, response: ServerResponse, next: () => void) => {
-    // Vite looks at the beginning of the address, whatever its case and the base path; so look at all of it
-    if (!request.url?.toLowerCase().includes(OPENS)) return next();
-    if (!isOwnPage(request)) return answer(response, 403, 'Only the pages of the preview open files.');
-    const asked = new URLSearchParams(request.url.replace(/^[^?]*/, '')).get('file') ?? '';
-    const [, name = '', at = ''] = /^(.*?)((?::\d+){0,2})$/s.exec(asked) ?? [];
-    const file = fileIn(project, name);
-    if (!file) return answer(response, 403, 'This is not a file of the project.');
-    request.url = `${base}${OPENS}?file=${encodeURIComponent(file + at)}`;
-    open(response, next);
+export function opensEditor(project: Project) {
+  return (request: IncomingMessage, response: ServerResponse): boolean => {
+    const { address, query } = askedBy(request);
+    if (address !== OPENS) return false;
+    if (!isOwnPage(request)) answer(response, 403, 'Only the pages of the preview open files.');
+    else {
+      const [, name = '', at = ''] = /^(.*?)((?::\d+){0,2})$/s.exec(query.get('file') ?? '') ?? [];
+      const file = fileIn(project, name);
+      if (file) open(file + at, response);
+      else answer(response, 403, 'This is not a file of the project.');
+    }
+    return true;
   };
 }
 
@@ -48,26 +50,26 @@ function fileIn({ root, site }: Project, name: string): string | undefined {
   }
 }
 
-/** Lets Vite open the editor, and answers when it is known whether a program was started. */
-function open(response: ServerResponse, next: () => void) {
+/** Opens a file, and answers when it is known whether a program was started. */
+function open(file: string, response: ServerResponse): void {
   let editor: ChildProcess | undefined;
   const note = (message: unknown) => {
     editor ??= (message as { process: ChildProcess }).process;
   };
-  // Vite ends its answer at once, whatever comes of it
-  const { end } = response;
-  response.end = () => response;
   subscribe(STARTS, note);
   try {
-    next();
+    launch(file, () => {});
   } finally {
     unsubscribe(STARTS, note);
-    response.end = end;
   }
-  if (!editor) return answer(response, 501, NO_EDITOR);
+  if (!editor) {
+    answer(response, 501, NO_EDITOR);
+    return;
+  }
   if (IN_TERMINAL.test(path.basename(editor.spawnfile))) {
     editor.kill('SIGKILL');
-    return answer(response, 501, NO_EDITOR);
+    answer(response, 501, NO_EDITOR);
+    return;
   }
   editor.once('spawn', () => answer(response, 200, 'The file is open in your editor.'));
   editor.once('error', () => answer(response, 501, NO_EDITOR));

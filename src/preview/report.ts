@@ -1,40 +1,33 @@
 import path from 'node:path';
-import type { Logger, ViteDevServer } from 'vite';
 import { BrokenSite, type Project } from '../build/index.ts';
 import { type Compilation, frame, type LocatedProblem, printText, type Span } from '../compiler/index.ts';
-import { NOT_FOUND, STUDIO, withBase } from '../shared/index.ts';
+import { NOT_FOUND, withBase } from '../shared/index.ts';
 import { keyOfFix, versionOfText } from '../studio/index.ts';
-import {
-  type Opening,
-  type OverlayPayload,
-  type OverlayProblem,
-  type OverlayUsage,
-  PAYLOAD_EVENT,
-  REQUEST_EVENT,
-} from './overlay/payload.ts';
+import type { Browsers } from './browsers.ts';
+import type { Opening, OverlayPayload, OverlayProblem, OverlayUsage } from './overlay/payload.ts';
 
-/**
- * Keeps from the terminal what only those understand who know Vite: which module was replaced, that a server started anew.
- * Errors and warnings stay. `server.printUrls` says where the preview is, in a sentence, and for other devices in the network the
- * link that lets them edit, with the path `pairing`. Where the preview is `forwarded`, it has no other address.
- */
-export function quieten(server: ViteDevServer, pairing: string, forwarded?: string): void {
-  const { logger } = server.config;
-  const say = logger.info;
-  logger.info = (() => {}) satisfies Logger['info'];
-  server.printUrls = () => {
-    const { local = [], network = [] } = forwarded ? {} : (server.resolvedUrls ?? {});
-    const [here = ''] = forwarded ? [`https://${forwarded}${server.config.base}`] : local;
-    const lines = [
-      `The preview:       ${here}`,
-      ...network.map((address) => `In this network:   ${address}`),
-      `The studio:        ${new URL(forwarded ? pairing : `${STUDIO}/`, here || 'http://localhost').href}`,
-      ...network.map((address) => `Edit from another device: ${new URL(pairing, address).href}`),
-      `All the blocks:    ${here}blocks`,
-      'The preview updates each time you save. To stop it, press Ctrl+C.',
-    ];
-    say(`\n${lines.map((line) => `  ${line}`).join('\n')}\n`);
-  };
+/** Where the preview is. */
+interface Addresses {
+  /** On this computer, or where another computer passes the preview on. */
+  here: string;
+  /** For other devices in the network. */
+  network: readonly string[];
+  /** The address of the studio. */
+  studio: string;
+  /** The path that lets another device edit. */
+  pairing: string;
+}
+
+/** What the terminal says when the preview listens. */
+export function greeting({ here, network, studio, pairing }: Addresses): string {
+  const lines = [
+    `The preview:       ${here}`,
+    ...network.map((address) => `In this network:   ${address}`),
+    `The studio:        ${studio}`,
+    ...network.map((address) => `Edit from another device: ${new URL(pairing, address).href}`),
+    'The preview updates each time you save. To stop it, press Ctrl+C.',
+  ];
+  return `\n${lines.map((line) => `  ${line}`).join('\n')}\n`;
 }
 
 /** An author with more fixes these first; the count says that there are others. */
@@ -120,7 +113,7 @@ function spotsOf(problem: LocatedProblem, { usages }: Compilation, base: string)
 }
 
 /** Reports the problems of site.yaml in the terminal and in every browser that has a page open, or opens one later. */
-interface Reporter {
+export interface Reporter {
   report: (compilation: Compilation) => void;
   /** Reports why the site cannot be compiled at all. */
   fail: (error: unknown) => void;
@@ -128,28 +121,21 @@ interface Reporter {
 
 const NOTHING: OverlayPayload = { file: '', errors: 0, warnings: 0, problems: [] };
 
-/** The reporter of a preview. The terminal shows nothing twice, and one line when no problem is left. */
+/** The reporter of a preview. The terminal shows nothing twice, and one line when no problem is left. `base` is the base path of the site. */
 export function reporterOf(
-  server: ViteDevServer,
-  { site }: Project,
-  current: { readonly version: number },
+  browsers: Pick<Browsers, 'report'>,
+  { site }: Pick<Project, 'site'>,
+  base: () => string,
+  { warn, error }: Pick<Console, 'warn' | 'error'> = console,
 ): Reporter {
-  const { hot } = server.environments.client;
-  const { logger } = server.config;
-  let payload = NOTHING;
   let printed = '';
   let warned = 0;
-  hot.on(REQUEST_EVENT, (version: unknown, client) => {
-    // a site that came after the page was rendered and before it could hear of it: the page asks again when it is loaded
-    if (version === String(current.version)) client.send(PAYLOAD_EVENT, payload);
-    else client.send({ type: 'full-reload' });
-  });
 
   const name = path.basename(site);
 
   function print(text: string): void {
     if (text === printed) return;
-    if (text) logger.error(`\n${text}\n`);
+    if (text) error(`\n${text}\n`);
     printed = text;
   }
 
@@ -158,12 +144,12 @@ export function reporterOf(
     const count = `${warnings} ${warnings === 1 ? 'warning' : 'warnings'}`;
     const look = 'npm run check';
     if (isFixed)
-      logger.warn(
+      warn(
         warnings === 0
           ? `\n${name} is fixed: it has no problems now.\n`
           : `\n${name} has no errors now, but ${count}: ${look}\n`,
       );
-    else if (warnings !== warned && warnings > 0) logger.warn(`\n${count} in ${name}: ${look}\n`);
+    else if (warnings !== warned && warnings > 0) warn(`\n${count} in ${name}: ${look}\n`);
     warned = warnings;
   }
 
@@ -174,20 +160,13 @@ export function reporterOf(
       const isFixed = printed !== '' && errors.length === 0;
       print(printText(errors, text));
       printRest(problems.length - errors.length, isFixed);
-      payload = problems.length > 0 ? payloadOf(compilation, server.config.base) : NOTHING;
-      hot.send(PAYLOAD_EVENT, payload);
+      browsers.report(problems.length > 0 ? payloadOf(compilation, base()) : NOTHING);
     },
-    fail(error) {
-      const message = error instanceof Error ? error.message : String(error);
-      if (error instanceof BrokenSite) {
-        print(message);
-        payload = payloadOfTrouble(message, path.relative(process.cwd(), site));
-        return hot.send(PAYLOAD_EVENT, payload);
-      }
-      if (message === printed) return undefined;
-      // a schema that is no JSON is a fault of a developer, to whom Vite reports
+    fail(failure) {
+      const message = failure instanceof Error ? failure.message : String(failure);
+      if (!(failure instanceof BrokenSite) && message === printed) return;
       print(message);
-      return hot.send({ type: 'error', err: { message, stack: '' } });
+      browsers.report(payloadOfTrouble(message, path.relative(process.cwd(), site)));
     },
   };
 }

@@ -9,15 +9,15 @@ export interface Assets {
   /** The `layout` of the page's JSON (`PageFile`). */
   layout: string;
   /**
-   * The styles of the page, and the addresses of the style sheets that other documents need for it. In development its own document
-   * links these too: Vite serves them. `paper` is the address of the styles for paper, where they are not with the others.
+   * The styles of the page, and the addresses of the style sheets that other documents need for it. `paper` is the address of the
+   * styles for paper.
    */
-  css: { text: string; files: string[]; linked?: true; paper?: string };
+  css: { text: string; files: string[]; paper?: string };
   /** The addresses of the fonts above the fold. */
   fonts: string[];
-  /** The Content-Security-Policy of the page; absent in development, where Vite needs more. */
+  /** The Content-Security-Policy of the page; absent in the preview, whose studio changes the styles. */
   policy?: string;
-  /** Absent in development. */
+  /** Absent in the preview. */
   sharing?: Sharing;
 }
 
@@ -144,11 +144,10 @@ function awaitedTags(content: string, { fonts }: Assets): string {
 
 function assetTags(shell: Shell, { start, css, sharing }: Assets): string {
   const mark = shell.header.mark?.src;
-  // in development the mark itself will do
+  // in the preview the mark itself will do
   const icons = sharing?.icons ?? (mark === undefined ? [] : [{ rel: 'icon', href: mark }]);
   return [
     `<style>${escapeStyle(css.text)}</style>`,
-    ...(css.linked ? css.files : []).map((href) => `<link rel="stylesheet" href="${href}">`),
     ...(css.paper ? [`<link rel="stylesheet" media="print" href="${css.paper}">`] : []),
     ...icons.map((icon) => tag('link', { ...icon })),
     ...(sharing?.feed

@@ -1,10 +1,8 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createServer } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { servedVariants, variantSheets } from '../../src/build/bundles/variants.ts';
-import { sourcePlugins } from '../../src/build/bundles/vite.ts';
+import { variantSheets } from '../../src/build/bundles/variants.ts';
 import { stylesOf } from '../../src/build/pages/style-sheets.ts';
 import { root } from '../compiler/real-site.ts';
 
@@ -55,18 +53,4 @@ test('a page has the variants of its site only, the weaker first, over all that 
   expect(textsOf([])).toEqual(['.a{}', '.b{}', ':root{}']);
   const layers = '@layer base,parts,blocks,shell,print,poster,night;';
   expect(textsOf(['poster', 'night'])).toEqual([layers, '.a{}', '.b{}', '.poster{}', '.night{}', ':root{}']);
-});
-
-test('in development, variants have the class names that Vite gives', async () => {
-  const server = await createServer({
-    ...{ root: folder, configFile: false, logLevel: 'silent', appType: 'custom' },
-    server: { middlewareMode: true, watch: null, ws: false },
-    plugins: sourcePlugins({ root: folder }),
-  });
-  try {
-    const { default: names } = await server.ssrLoadModule(`/${banner}`);
-    expect(servedVariants(folder, [banner], ['poster'])).toContain(`.${names.title} {`.replace(' {', '{'));
-  } finally {
-    await server.close();
-  }
 });

@@ -1,12 +1,12 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from 'playwright-core';
 import sharp from 'sharp';
 import { siteReader } from '../../src/compiler/node/index.ts';
-import { blockTypesIn } from '../../src/preview/catalogue/examples.ts';
 import { chromiumPath, FLAGS } from '../browser/chromium.ts';
 import { servePreview } from '../browser/serve.ts';
 import { projectCopy, root } from '../cli/project-copy.ts';
+import { blockTypesIn, exampleText } from '../examples-of-blocks/examples.ts';
 import { stillPicture } from './still.ts';
 
 /*
@@ -17,8 +17,14 @@ import { stillPicture } from './still.ts';
 const FOLDER = path.join(root, 'src/studio/page/form/block-pictures');
 const SIZE = { width: 1280, height: 640 };
 
+/** Of a page only the block is shown, not the header and the footer. */
+const ALONE = '#_root > :not(main) { display: none } main { min-block-size: 0 !important }';
+
 const types = blockTypesIn(siteReader({ root, site: path.join(root, 'site.yaml') }).schemas());
 const copy = projectCopy();
+writeFileSync(path.join(copy, 'site.yaml'), exampleText(types, 'https://mun.example.org/'));
+rmSync(path.join(copy, 'media'), { recursive: true });
+cpSync(path.join(root, 'tests/examples-of-blocks/media'), path.join(copy, 'media'), { recursive: true });
 const preview = await servePreview(copy);
 const browser = await chromium.launch({ executablePath: chromiumPath(), args: FLAGS });
 try {
@@ -26,7 +32,8 @@ try {
   mkdirSync(FOLDER, { recursive: true });
   const page = await browser.newPage({ viewport: SIZE, reducedMotion: 'reduce' });
   for (const { type, examples } of types) {
-    await page.goto(`${preview.origin}/__blocks${examples[0]?.path}`, { waitUntil: 'networkidle' });
+    await page.goto(`${preview.origin}${examples[0]?.path}`, { waitUntil: 'load' });
+    await page.addStyleTag({ content: ALONE });
     await sharp(await stillPicture(page))
       .resize(Math.round(SIZE.width / 3))
       .webp({ quality: 70 })

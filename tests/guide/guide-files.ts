@@ -10,12 +10,9 @@ export async function putFiles(media: string): Promise<void> {
     .flatten({ background: '#d8d2c4' })
     .jpeg()
     .toFile(path.join(media, 'photos/gurnoor.jpg'));
-  const catalogue = path.join(import.meta.dirname, '../../src/preview/catalogue/media/photos');
-  copyFileSync(path.join(catalogue, 'pay.png'), path.join(media, 'photos/pay.png'));
-  await sharp(path.join(catalogue, 'hall.svg'))
-    .resize(2400)
-    .jpeg()
-    .toFile(path.join(media, 'photos/hall.jpg'));
+  const photos = path.join(import.meta.dirname, '../examples-of-blocks/media/photos');
+  copyFileSync(path.join(photos, 'pay.png'), path.join(media, 'photos/pay.png'));
+  await sharp(path.join(photos, 'hall.svg')).resize(2400).jpeg().toFile(path.join(media, 'photos/hall.jpg'));
   mkdirSync(path.join(media, 'videos'), { recursive: true });
   // the beginning of a video says of which kind it is
   writeFileSync(path.join(media, 'videos/hall.mp4'), '\0\0\0\x18ftypisom\0\0\x02\0isomiso2');

@@ -19,7 +19,9 @@ const site = path.join(folder, 'site.yaml');
 const reader = siteReader({ root, site });
 let compilation: Compilation;
 const fixes = fixesProblem({ ...projectIn(root, {}), site }, reader, () => compilation);
-const server = createServer((request, response) => fixes(request, response, () => response.end('no fix')));
+const server = createServer((request, response) => {
+  if (!fixes(request, response)) response.end('no fix');
+});
 let origin = '';
 
 beforeAll(async () => {

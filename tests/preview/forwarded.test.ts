@@ -3,7 +3,6 @@ import { request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { ViteDevServer } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startPreview } from '../../src/preview/index.ts';
 import { STUDIO } from '../../src/shared/index.ts';
@@ -14,21 +13,28 @@ import { small } from '../compiler/small-site.ts';
 
 const FORWARDED = 'fuzzy-waddle-5173.app.github.dev';
 
+const noService = () => Promise.reject(new Error('Nobody uploads anything.'));
 const folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'plenary-forwarded-')));
-let preview: ViteDevServer;
+let preview: Server;
 beforeAll(async () => {
   const site = path.join(folder, 'site.yaml');
   writeFileSync(site, small);
   const project = { root, site, out: path.join(folder, 'dist') };
-  preview = await startPreview(project, { host: '127.0.0.1', port: 0, forwarded: FORWARDED });
+  preview = await startPreview(project, {
+    host: '127.0.0.1',
+    port: 0,
+    forwarded: FORWARDED,
+    service: noService,
+  });
 });
 afterAll(async () => {
-  await preview.close();
+  preview.closeAllConnections();
+  preview.close();
   rmSync(folder, { recursive: true });
 });
 
 const statusOf = (page: string, headers: Record<string, string>) => {
-  const { port } = (preview.httpServer as Server).address() as AddressInfo;
+  const { port } = preview.address() as AddressInfo;
   return new Promise<number | undefined>((resolve, reject) => {
     const asked = request({ host: '127.0.0.1', port, path: page, headers, agent: false }, (answer) => {
       answer.resume();

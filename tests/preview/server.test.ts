@@ -1,9 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { ViteDevServer } from 'vite';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { devApp } from '../../src/preview/server.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { siteApp } from '../../src/preview/app.ts';
 import type { Current } from '../../src/studio/server/site/shown.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'plenary-server-'));
@@ -17,13 +16,12 @@ beforeAll(() => {
   writeFileSync(path.join(folder, 'secret.txt'), 'secret');
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-beforeEach(() => void logged.mockClear());
+beforeEach(() => {
+  logged.mockClear();
+  vi.spyOn(console, 'error').mockImplementation(logged);
+});
+afterEach(() => void vi.restoreAllMocks());
 
-/** A server of which nothing works but what the media need. */
-const server = {
-  config: { base: '/mun/', logger: { error: logged } },
-  ssrFixStacktrace: () => {},
-} as unknown as ViteDevServer;
 const home = { path: '/', title: 'Home', footer: true, blocks: [] };
 const fees = { path: '/fees', title: 'Fees', footer: true, hidden: true, blocks: [] };
 const day = {
@@ -52,9 +50,11 @@ const current = {
     }),
   },
 } as unknown as Current;
-const renderer = () => Promise.reject(new Error('the renderer is broken, at <b>'));
-const get = (address: string) =>
-  devApp(server, project, current, { reader: { schemas: () => new Map() }, renderer }).request(address);
+const compiled = () => Promise.reject(new Error('the renderer is broken, at <b>'));
+const editor = async () => ({ folder, starts: { page: 'page.js', agent: 'agent.js', panel: 'panel.js' } });
+const service = () => Promise.reject(new Error('nobody uploads anything'));
+const site = siteApp({ project, current, base: () => '/mun/', compiled, editor, service });
+const get = (address: string) => site.request(address);
 
 test('a media file that the site uses is served', async () => {
   const response = await get('/mun/media/papers/a%20100%25%20(1).txt');
@@ -97,7 +97,7 @@ test('a fault is reported in the terminal, and to the visitor in one line', asyn
 test('in the frame of the studio, a page that fails says so and listens for the change that undoes it', async () => {
   const page = await (await get('/mun/?studio')).text();
   expect(page).toContain('the renderer is broken, at &lt;b');
-  expect(page).toContain('src="/mun/src/studio/frame/agent.ts"');
+  expect(page).toContain('src="/__plenary/agent.js"');
 });
 
 test('an old address redirects, and not for good: after the next save it may lead elsewhere', async () => {

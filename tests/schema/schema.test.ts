@@ -183,7 +183,7 @@ test.each([
 describe('an example of a block compiles on a page:', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'plenary-examples-'));
   mkdirSync(path.join(folder, 'site'));
-  symlinkSync(path.join(root, 'src/preview/catalogue/media'), path.join(folder, 'site/media'));
+  symlinkSync(path.join(root, 'tests/examples-of-blocks/media'), path.join(folder, 'site/media'));
   afterAll(() => rmSync(folder, { recursive: true }));
 
   const examples = types.flatMap((type) => {

@@ -19,8 +19,11 @@ import type { Project } from '../project.ts';
  * sources. So Vite runs after the sources have changed, and at no other time.
  */
 
-/** `site`: scripts and styles of pages, the renderer and the service. `studio`: the studio for a tab of a browser. */
-export type Part = 'site' | 'studio';
+/**
+ * `site`: scripts and styles of pages, the renderer and the service. `editor`: the studio on this computer, and the panel of problems.
+ * `tab`: the studio for a tab of a browser.
+ */
+export type Part = 'site' | 'editor' | 'tab';
 
 /** The folders whose files decide what is compiled. */
 const SOURCES = ['src', 'schema'];

@@ -1,5 +1,5 @@
 import type { Part } from './compiled.ts';
-import { compileStudio } from './studio.ts';
+import { compileEditor, compileTab } from './studio.ts';
 import { buildBundles } from './vite.ts';
 
 /* The process that `compiledPart` starts, with the folder of the project, the part, and the folder that it writes. */
@@ -7,7 +7,8 @@ import { buildBundles } from './vite.ts';
 const [, , root = '', part, folder = ''] = process.argv;
 const compile: Record<Part, () => Promise<void>> = {
   site: () => buildBundles({ root }, folder),
-  studio: () => compileStudio(root, folder),
+  editor: () => compileEditor(root, folder),
+  tab: () => compileTab(root, folder),
 };
 await compile[part as Part]();
 process.disconnect?.();

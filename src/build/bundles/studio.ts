@@ -4,23 +4,42 @@ import { createBuilder, type EnvironmentOptions, type InlineConfig, type Plugin 
 import { packagesPlugin, writeStudioLicenses } from './licenses.ts';
 import { noStyles, stylesPlugin } from './styles.ts';
 
-/* The programs of the studio for a tab of a browser: its page, its worker, and what edits a page of the site in the frame. */
+/* The programs of the studio that run in a browser: its page, what edits a page of the site in the frame, and the worker of a tab. */
 
-/** What the programs of the studio are called where Vite names them. */
-const ENTRIES = { page: 'src/tab/main.tsx', agent: 'src/studio/frame/agent.ts' };
+/** Edits a page of the site in the frame. */
+const AGENT = 'src/studio/frame/agent.ts';
+
+/** The programs of the studio for a tab of a browser, by the names of their files. */
+const TAB = { page: 'src/tab/main.tsx', agent: AGENT };
+
+/** Those of the studio on this computer, with the panel of problems. */
+const EDITOR = { page: 'src/studio/page/main.tsx', agent: AGENT, panel: 'src/preview/overlay/client.ts' };
 
 /** The file with what each program of the studio starts with. */
 export const STARTS = 'starts.json';
 
-/** Compiles the studio of a project into a folder, but for what depends on a site. */
-export async function compileStudio(root: string, folder: string): Promise<void> {
+/** Compiles the studio for a tab of a browser into a folder, but for what depends on a site. */
+export function compileTab(root: string, folder: string): Promise<void> {
+  return compile(root, folder, { client: page(root, folder, TAB), worker: serviceWorker(root, folder) });
+}
+
+/** Compiles the studio of this computer and the panel of problems into a folder. */
+export function compileEditor(root: string, folder: string): Promise<void> {
+  return compile(root, folder, { client: page(root, folder, EDITOR) });
+}
+
+async function compile(
+  root: string,
+  folder: string,
+  environments: Record<string, EnvironmentOptions>,
+): Promise<void> {
   const packages = new Set<string>();
   const starts: Starts = {};
-  const builder = await createBuilder(configOf(root, folder, { packages, starts }), null);
-  const { client, worker } = builder.environments;
-  if (!client || !worker) throw new Error('Vite has no environment for the studio.');
-  await builder.build(client);
-  await builder.build(worker);
+  const builder = await createBuilder(configOf(root, environments, { packages, starts }), null);
+  for (const name of Object.keys(environments)) {
+    const environment = builder.environments[name];
+    if (environment) await builder.build(environment);
+  }
   writeStudioLicenses(root, folder, packages);
   writeFileSync(path.join(folder, STARTS), JSON.stringify(starts));
 }
@@ -37,7 +56,11 @@ interface Notes {
   starts: Starts;
 }
 
-function configOf(root: string, folder: string, { packages, starts }: Notes): InlineConfig {
+function configOf(
+  root: string,
+  environments: Record<string, EnvironmentOptions>,
+  { packages, starts }: Notes,
+): InlineConfig {
   const plugins = () => [
     stylesPlugin(root, noStyles()),
     packagesPlugin(packages),
@@ -54,7 +77,7 @@ function configOf(root: string, folder: string, { packages, starts }: Notes): In
     cacheDir: path.join(root, '.cache/vite'),
     resolve: { alias: [{ find: 'react-dom/server', replacement: path.join(root, WITHOUT_STREAMS) }] },
     plugins: plugins(),
-    environments: { client: page(root, folder), worker: serviceWorker(root, folder) },
+    environments,
     worker: { format: 'es', plugins, rolldownOptions: { treeshake: TREESHAKE, output: FIRST_BLOCKS } },
     builder: {},
   };
@@ -100,8 +123,8 @@ const FIRST_BLOCKS = {
   },
 };
 
-function page(root: string, folder: string): EnvironmentOptions {
-  const entries = Object.entries(ENTRIES).map(([name, file]) => [name, path.join(root, file)]);
+function page(root: string, folder: string, programs: Record<string, string>): EnvironmentOptions {
+  const entries = Object.entries(programs).map(([name, file]) => [name, path.join(root, file)]);
   return {
     consumer: 'client',
     // a worker has no document, which the variants for browsers of some packages take for granted

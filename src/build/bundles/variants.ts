@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Targets, transform } from 'lightningcss';
-import { layersWith } from '../pages/style-sheets.ts';
 
 /*
  * The styles of faces and of what can be chosen in them. `blocks/banner.module.css` in the folder `assembly` of src/faces/ is what the variant `assembly` says
@@ -23,14 +22,6 @@ interface VariantSheets {
   of: (file: string) => { [variant: string]: string };
   /** The sheets that change something, by their paths in the project. */
   changed: string[];
-}
-
-/** What variants say over style sheets, by their paths in the project, with the names that Vite gives to classes in development. */
-export function servedVariants(root: string, files: readonly string[], variants: readonly string[]): string {
-  if (variants.length === 0) return '';
-  const { of } = variantSheets(root, () => '[local]-[hash]');
-  const texts = variants.flatMap((name) => files.flatMap((file) => of(file)[name] ?? []));
-  return [...layersWith(variants), ...texts].join('\n');
 }
 
 /**

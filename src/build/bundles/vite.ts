@@ -1,6 +1,13 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { createBuilder, type EnvironmentOptions, type Plugin, parseAst, type ViteBuilder } from 'vite';
+import {
+  createBuilder,
+  type EnvironmentOptions,
+  type InlineConfig,
+  type Plugin,
+  parseAst,
+  type ViteBuilder,
+} from 'vite';
 import { hashOf } from '../built-file.ts';
 import { NAME_FONTS } from '../files/fonts-of-names.ts';
 import type { Styles } from '../pages/style-sheets.ts';
@@ -8,23 +15,6 @@ import type { Project } from '../project.ts';
 import { type Bundles, RENDERER, writeBundleFacts } from './bundles.ts';
 import { BUNDLED, writeLicenses } from './licenses.ts';
 import { noStyles, stylesPlugin } from './styles.ts';
-
-/** Plenary as a Vite plugin: how its sources become the scripts of the browser, the renderer and the service. */
-export function sourcePlugins({ root }: Pick<Project, 'root'>, out = '', styles = noStyles()): Plugin[] {
-  const sources: Plugin = {
-    name: 'plenary:sources',
-    config: (_config, { command }) => ({
-      root,
-      appType: 'custom',
-      publicDir: false,
-      // survives `npm ci`, unlike what is below node_modules/
-      cacheDir: path.join(root, '.cache/vite'),
-      css: { transformer: 'lightningcss', lightningcss: { cssModules: { pattern: '[local]-[hash]' } } },
-      environments: command === 'build' ? builtEnvironments(root, out) : servedEnvironments(),
-    }),
-  };
-  return [sources, stylesPlugin(root, styles), eagerPackages(), solverFile(root)];
-}
 
 /** Builds the bundles of a project into a folder, and writes what is known of them beside them. */
 export async function buildBundles({ root }: Pick<Project, 'root'>, folder: string): Promise<void> {
@@ -34,11 +24,17 @@ export async function buildBundles({ root }: Pick<Project, 'root'>, folder: stri
     logLevel: 'warn',
     // relative, so that the bundles are the same wherever a site lives
     base: './',
+    root,
+    appType: 'custom',
+    publicDir: false,
+    // survives `npm ci`, unlike what is below node_modules/
+    cacheDir: path.join(root, '.cache/vite'),
     build: { license: { fileName: BUNDLED } },
-    plugins: sourcePlugins({ root }, folder, styles),
+    environments: builtEnvironments(root, folder),
+    plugins: [stylesPlugin(root, styles), eagerPackages(), solverFile(root)],
     // one set of plugins for all environments, so that the styles that they find reach us
     builder: { sharedConfigBuild: true, sharedPlugins: true },
-  } as const;
+  } satisfies InlineConfig;
   const builder = await createBuilder(config, null);
   const { client, ...others } = builder.environments;
   if (!client) throw new Error('Vite has no environment for the browser.');
@@ -130,17 +126,6 @@ const START_FILE = 'src/renderer/client/start/start.ts';
 
 /** Not reported: the router says "use client" to another bundler, and on a busy machine our plugin for styles takes long. */
 const CHECKS = { moduleLevelDirective: false, bundlerTimings: false };
-
-function servedEnvironments(): Environments {
-  return {
-    // there is no index.html from which Vite could learn what the scripts import
-    client: {
-      optimizeDeps: { entries: [START_FILE, 'src/blocks/*.{tsx,client.ts}', 'src/studio/page/main.tsx'] },
-    },
-    ssr: {},
-    service: { consumer: 'server' },
-  };
-}
 
 function builtEnvironments(root: string, out: string): Environments {
   return {

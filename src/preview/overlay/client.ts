@@ -1,11 +1,25 @@
 import { panelOf } from './panel.ts';
-import { PAYLOAD_EVENT, REQUEST_EVENT } from './payload.ts';
+import { EVENTS } from './payload.ts';
 
-/* The script of the panel with the problems of site.yaml. The preview puts it into its pages; a built page never has it. */
+/*
+ * The script of the panel with the problems of site.yaml, which also loads the page anew when the site has changed. The preview puts it
+ * into its pages; a built page never has it.
+ */
 
-// Vite looks for these very words
-if (import.meta.hot) {
-  const show = panelOf();
-  import.meta.hot.on(PAYLOAD_EVENT, show);
-  import.meta.hot.send(REQUEST_EVENT, document.querySelector<HTMLElement>('[data-version]')?.dataset.version);
+const show = panelOf();
+const version = document.querySelector<HTMLElement>('[data-version]')?.dataset.version ?? '';
+let events: EventSource | undefined;
+
+/** Listens while the page is visible: browsers allow few connections to a server, for all tabs together. */
+function listen(): void {
+  events?.close();
+  events = undefined;
+  if (document.hidden) return;
+  events = new EventSource(`${EVENTS}?version=${encodeURIComponent(version)}`);
+  events.addEventListener('problems', ({ data }) => show(JSON.parse(data)));
+  events.addEventListener('reload', () => location.reload());
+  events.addEventListener('moved', ({ data }) => location.assign(JSON.parse(data)));
 }
+
+document.addEventListener('visibilitychange', listen);
+listen();

@@ -1,8 +1,10 @@
 /* The problems of site.yaml as the preview sends them to the browser. All of it is text, and is only ever put in as text. */
 
-/** The events between the preview and its pages. */
-export const PAYLOAD_EVENT = 'plenary:problems';
-export const REQUEST_EVENT = 'plenary:ask';
+/** The address of the preview's own files, whatever the base path of the site. */
+export const OWN_FILES = '/__plenary';
+
+/** The address of the stream of events (HTML, "Server-sent events"). */
+export const EVENTS = `${OWN_FILES}/events`;
 
 /** The address that applies the fix of a problem, whatever the base path of the site. */
 export const FIXES = '/__fix-problem';

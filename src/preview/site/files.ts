@@ -1,6 +1,5 @@
 import { statSync, unwatchFile, watchFile } from 'node:fs';
 import path from 'node:path';
-import type { ViteDevServer } from 'vite';
 import { mediaFolder, type Project } from '../../build/index.ts';
 
 /** The door to the files of a site: site.yaml, media/ and schema/. */
@@ -30,11 +29,22 @@ function versionOf(file: string): string {
   return stats ? `${stats.ino} ${stats.mtimeMs} ${stats.size}` : '';
 }
 
-/** Watches the files of a project. Calls `onMedia` at each change in media/, and `onChange` once after all changes of a save. */
+/** A watcher of files: that of the package chokidar, or what a test puts in its place. */
+export interface Watcher {
+  on: (event: 'all', listener: (event: string, file: string) => void) => unknown;
+  once: (event: 'ready', listener: () => void) => unknown;
+}
+
+/** The files of a project that its preview watches. */
+export function watchedFiles(project: Project): string[] {
+  return [project.site, mediaFolder(project), path.join(project.root, 'schema')];
+}
+
+/** Follows the files of a project. Calls `onMedia` at each change in media/, and `onChange` once after all changes of a save. `end` ends it. */
 export function watchFiles(
-  server: ViteDevServer,
+  watcher: Watcher,
   project: Project,
-  { onMedia, onChange }: { onMedia: () => void; onChange: () => void },
+  { onMedia, onChange, end }: { onMedia: () => void; onChange: () => void; end: AbortSignal },
 ): SiteFiles {
   const schemas = path.join(project.root, 'schema') + path.sep;
   const media = mediaFolder(project) + path.sep;
@@ -50,8 +60,7 @@ export function watchFiles(
     timer = setTimeout(onChange, SAVE_PAUSE);
   }
 
-  server.watcher.add([project.site, media, schemas]);
-  server.watcher.on('all', (_event, file) => {
+  watcher.on('all', (_event, file) => {
     const isSchema = file.startsWith(schemas);
     if (file !== project.site && !file.startsWith(media) && !isSchema) return;
     // one save can be several events; a page that is loaded again while it loads loses its place
@@ -67,9 +76,9 @@ export function watchFiles(
     if (read !== undefined && versionOf(project.site) !== read) readAgain();
   };
   watchFile(project.site, { interval: LOOK_INTERVAL, persistent: false }, look);
-  server.httpServer?.once('close', () => unwatchFile(project.site, look));
+  end.addEventListener('abort', () => unwatchFile(project.site, look), { once: true });
   // what was saved before the watcher watches is no event
-  server.watcher.once('ready', look);
+  watcher.once('ready', look);
 
   return {
     beginReading: () => {

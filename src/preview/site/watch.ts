@@ -1,21 +1,25 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ViteDevServer } from 'vite';
 import { generate, type Project, refuseMissing } from '../../build/index.ts';
 import type { SiteReader } from '../../compiler/index.ts';
 import { HELD } from '../../shared/index.ts';
 import { type Change, type Current, infoOfLarge, openShowing, type Visits } from '../../studio/index.ts';
-import { reporterOf } from '../report.ts';
-import { LOOK_INTERVAL, SAVE_PAUSE, watchFiles } from './files.ts';
+import type { Reporter } from '../report.ts';
+import { LOOK_INTERVAL, SAVE_PAUSE, type Watcher, watchFiles } from './files.ts';
+
+/** Who looks at the site, and hears of its problems. */
+type Audience = Parameters<typeof openShowing>[0] & { reporter: Reporter };
 
 /**
  * Opens the site anew when site.yaml, media/ or schema/ change, and reports its problems. Of a large site the pages that
  * somebody looks at come first, and the problems of the others after them.
  */
 export function watchSite(
-  server: ViteDevServer,
+  { reporter, ...visitors }: Audience,
+  watcher: Watcher,
   project: Project,
   reader: SiteReader,
   visits: Visits,
+  end: AbortSignal,
 ): Current {
   const listeners: ((what: Change) => void)[] = [];
   const say = (what: Change) => {
@@ -31,9 +35,9 @@ export function watchSite(
     reloadPages: () => showing.reloadPages(),
     listen: (listener) => void listeners.push(listener),
   };
-  const reporter = reporterOf(server, project, current);
-  const showing = openShowing(visitorsOf(server), current, visits, { report: reporter.report, safely, say });
-  const files = watchFiles(server, project, {
+  const showing = openShowing(visitors, current, visits, { report: reporter.report, safely, say });
+  const files = watchFiles(watcher, project, {
+    end,
     onMedia: () => say('files'),
     // one after the other: generating takes longer than an editor's next save
     onChange: () => {
@@ -92,16 +96,4 @@ export function watchSite(
   }
 
   return current;
-}
-
-/** The visitors of a preview. The base path is part of Vite's configuration. */
-function visitorsOf(server: ViteDevServer): Parameters<typeof openShowing>[0] {
-  return {
-    base: () => server.config.base,
-    moveBase: () => server.restart(),
-    // while no page is open, Vite would keep the message, for the next page that is opened: that would come, and be loaded again
-    reload: () => {
-      if (server.ws.clients.size > 0) server.environments.client.hot.send({ type: 'full-reload' });
-    },
-  };
 }

@@ -1,8 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
-import type { ViteDevServer } from 'vite';
 import type { Project } from '../../build/index.ts';
 import type { SiteReader } from '../../compiler/index.ts';
 import { STUDIO } from '../../shared/index.ts';
@@ -18,64 +16,61 @@ import { endPrograms } from '../../studio/places/disk/index.ts';
 import { editorOf, guard } from './entrance.ts';
 import { workspaceOf } from './workspace.ts';
 
-/** What of a studio outlives a new start of Vite's server. */
-interface Lasting {
+/** What the studio takes of the preview. */
+interface StudioOptions {
+  project: Project;
+  reader: SiteReader;
+  current: Current;
+  /** Lets somebody in who comes with it. */
   token: string;
-  session: Session | undefined;
+  /** The base path of the site as it is now. */
+  base: () => string;
+  /** The names of the preview. */
+  names: readonly string[];
+  /** The address of the script of the page. */
+  page: () => Promise<string>;
+  /** Gives the document of a page without marks. */
+  print: Studio['print'];
+  /** Says to the terminal what fails. */
+  report: (words: string) => void;
 }
 
-const studios = new WeakMap<SiteReader, Lasting>();
-
-function lastingOf(reader: SiteReader): Lasting {
-  const known = studios.get(reader) ?? { token: randomBytes(16).toString('base64url'), session: undefined };
-  studios.set(reader, known);
-  return known;
-}
-
-/** The path of the page for a phone, with the token that lets it in. */
-export function pairingPath(reader: SiteReader): string {
-  return `${STUDIO}/?pair=${lastingOf(reader).token}`;
-}
-
-/** Serves the studio at `STUDIO`: the page, and what it asks for. `print` gives the document of a page without marks. */
+/** Serves the studio at `STUDIO`: the page, and what it asks for. Returns whether it answers a request. */
 export function studioApp(
-  server: ViteDevServer,
-  project: Project,
-  reader: SiteReader,
-  current: Current,
-  print: Studio['print'],
-) {
-  const lasting = lastingOf(reader);
-  lasting.session?.attach(current);
-  const report = (words: string) => server.config.logger.error(words);
+  options: StudioOptions,
+): (request: IncomingMessage, response: ServerResponse) => boolean {
+  const { project, reader, current, token, base, names, page, print, report } = options;
   const workspace = workspaceOf(project, reader, report);
+  let opened: Session | undefined;
   const session = () => {
-    lasting.session ??= flushedAtExit(openSession(workspace, current), report);
-    return lasting.session;
+    opened ??= flushedAtExit(openSession(workspace, current), report);
+    return opened;
   };
-  const { base } = server.config;
   const app = new Hono<{ Bindings: HttpBindings }>({ strict: false }).basePath(STUDIO);
-  guard(app, { token: lasting.token, base, names: hostNames(server) });
+  guard(app, { token, base, names, page });
   const routes = new Hono({ strict: false });
-  answersOf(routes, { workspace, current, base, session, print, editor: editorOf, inTurn: turns() });
+  const studio = { workspace, current, session, print, editor: editorOf, inTurn: turns() };
+  answersOf(routes, {
+    ...studio,
+    get base() {
+      return base();
+    },
+  });
   app.route('/', routes);
   const listener = getRequestListener((request, env) => app.fetch(request, env), {
     overrideGlobalObjects: false,
   });
-  return (request: IncomingMessage, response: ServerResponse, next: () => void) => {
+  return (request, response) => {
     const [address = ''] = request.url?.split('?') ?? [];
     if (address === STUDIO) {
       response.writeHead(308, { location: `${STUDIO}/${request.url?.slice(STUDIO.length) ?? ''}` });
       response.end();
-    } else if (address.startsWith(`${STUDIO}/`)) void listener(request, response);
-    else next();
+      return true;
+    }
+    if (!address.startsWith(`${STUDIO}/`)) return false;
+    void listener(request, response);
+    return true;
   };
-}
-
-/** The names by which Vite lets itself be called. */
-function hostNames({ config }: ViteDevServer): string[] {
-  const { allowedHosts, host } = config.server ?? {};
-  return [...(Array.isArray(allowedHosts) ? allowedHosts : []), ...(typeof host === 'string' ? [host] : [])];
 }
 
 /** All sessions of this program, for when it ends. */

@@ -23,11 +23,18 @@ const FROM_ELSEWHERE = 'Only the page of the studio can do this.';
 const NOT_PAIRED =
   'This device can look at the site, but not edit it. To edit from here, open the link that the terminal shows after “Edit from another device”.';
 
-/** Serves the page of the studio, and lets only that page ask for what is added to the application after this. `names` are those of the preview. */
-export function guard(
-  app: Hono<{ Bindings: HttpBindings }>,
-  { token, base, names }: { token: string; base: string; names: string[] },
-): void {
+interface Entrance {
+  token: string;
+  /** The base path of the site as it is now. */
+  base: () => string;
+  /** The names of the preview. */
+  names: readonly string[];
+  /** The address of the script of the page. */
+  page: () => Promise<string>;
+}
+
+/** Serves the page of the studio, and lets only that page ask for what is added to the application after this. */
+export function guard(app: Hono<{ Bindings: HttpBindings }>, { token, base, names, page }: Entrance): void {
   app.use(async (c, next) => {
     const { incoming, outgoing } = c.env;
     // whatever others have put on the answer: no other page may read it
@@ -41,7 +48,7 @@ export function guard(
     return undefined;
   });
 
-  app.get('/', (c) => {
+  app.get('/', async (c) => {
     const { incoming } = c.env;
     const refused = (words: string) => c.html(refusalPage(words), 403, PAGE_HEADERS);
     if (isToken(c.req.query('pair'), token)) {
@@ -52,7 +59,7 @@ export function guard(
     if (!isLocal(incoming) && !isToken(getCookie(c, PAIRED), token)) return refused(NOT_PAIRED);
     const editor = editorOf(c) || randomUUID();
     setCookie(c, EDITOR, editor, { httpOnly: true, sameSite: 'Strict', path: STUDIO, maxAge: LONG });
-    return c.html(studioPage(token, base), 200, PAGE_HEADERS);
+    return c.html(studioPage(token, base(), await page()), 200, PAGE_HEADERS);
   });
 
   app.use('/*', async (c, next) => {

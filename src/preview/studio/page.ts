@@ -11,8 +11,8 @@ export const PAGE_HEADERS = {
   'cache-control': 'no-store',
 };
 
-/** The document of the studio. Its script draws the page. */
-export function studioPage(token: string, base: string): string {
+/** The document of the studio. The script at `start` draws the page. */
+export function studioPage(token: string, base: string, start: string): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -25,7 +25,7 @@ export function studioPage(token: string, base: string): string {
 <body>
 <div id="studio"></div>
 <noscript>The studio needs JavaScript. Without it, edit site.yaml in a text editor.</noscript>
-<script type="module" src="${escapeHtml(base)}src/studio/page/main.tsx"></script>
+<script type="module" src="${escapeHtml(start)}"></script>
 </body>
 </html>
 `;

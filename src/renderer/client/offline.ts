@@ -6,10 +6,10 @@ import { workerAddress } from './trusted-types.ts';
 
 /**
  * Registers the service worker when the browser is idle, and reports to it each page that is read, so that it caches the
- * site for use without a connection. In development there is none.
+ * site for use without a connection. In the preview there is none.
  */
 export function startOffline({ base, keep = true }: ShellData): void {
-  if (!keep || import.meta.env.DEV || !('serviceWorker' in navigator)) return;
+  if (!keep || !('serviceWorker' in navigator)) return;
   const { serviceWorker } = navigator;
   const isVisited = serviceWorker.controller !== null;
   const arrive = () => report({ arrived: { start: startScript(), loaded: loadedPaths() } });

@@ -21,7 +21,7 @@ const DATA = '_page';
 
 const BLOCK = '[data-block]';
 
-/** Informs the page view which blocks have been replaced. It listens in the preview only. */
+/** Informs the page view which blocks have been replaced. */
 const REPLACED = 'plenary:replaced';
 
 /** The page as it was printed last: what is compared. */

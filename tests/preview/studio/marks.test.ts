@@ -6,10 +6,10 @@ import { parse as parseYaml } from 'yaml';
 import type { OpenSite } from '../../../src/compiler/index.ts';
 import { readSchemas, siteReader } from '../../../src/compiler/node/index.ts';
 import { valueAt } from '../../../src/compiler/source/position.ts';
-import { blockTypesIn, exampleText } from '../../../src/preview/catalogue/examples.ts';
 import { renderPage } from '../../../src/renderer/server.tsx';
 import { type Mark, type Page, type PageMarks, type Shell, shellFor } from '../../../src/shared/index.ts';
 import { marksOf } from '../../../src/studio/server/marks.ts';
+import { blockTypesIn, exampleText } from '../../examples-of-blocks/examples.ts';
 import { isDeep } from '../../scale.ts';
 
 /* Which element shows which value: every mark is right, and nearly everything that site.yaml says is marked. */
@@ -19,7 +19,7 @@ type Node = DefaultTreeAdapterTypes.ChildNode;
 
 const root = path.join(import.meta.dirname, '../../..');
 const schemas = readSchemas(path.join(root, 'schema'));
-const catalogue = path.join(root, 'src/preview/catalogue');
+const examples = path.join(root, 'tests/examples-of-blocks');
 
 const assets = () => ({ start: '', layout: '', css: { files: [], text: '' }, fonts: [] });
 const print = async (shell: Shell, page: Page) => (await renderPage(shell, page, assets)).document;
@@ -145,10 +145,10 @@ function collect(value: unknown, into: Set<string>): void {
 }
 
 const sites = {
-  'the examples of /blocks': () =>
+  'the examples of blocks': () =>
     pagesOf(
-      catalogue,
-      exampleText(blockTypesIn(schemas), 'https://mun.example.org/__blocks/'),
+      examples,
+      exampleText(blockTypesIn(schemas), 'https://mun.example.org/'),
       (at) => isDeep || at.endsWith('-1'),
     ),
   'the sample': () =>
@@ -193,7 +193,7 @@ async function shownOn(opened: OpenSite, at: string): Promise<Set<string>> {
 const LANGUAGES = ['fr', 'ar'];
 
 test.each([
-  ['each kind of block', catalogue, exampleText(blockTypesIn(schemas), 'https://mun.example.org/')],
+  ['each kind of block', examples, exampleText(blockTypesIn(schemas), 'https://mun.example.org/')],
   ['the sample', root, readFileSync(path.join(root, 'site.yaml'), 'utf8')],
 ])(
   '%s: on a page in another language, a click on a text that is not translated is one on that text',

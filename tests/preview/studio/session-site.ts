@@ -1,12 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import { mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { ViteDevServer } from 'vite';
 import type { SiteReader } from '../../../src/compiler/index.ts';
 import { siteReader } from '../../../src/compiler/node/index.ts';
+import { reporterOf } from '../../../src/preview/report.ts';
 import { watchSite } from '../../../src/preview/site/watch.ts';
 import { studioApp } from '../../../src/preview/studio/app.ts';
 import {
@@ -39,30 +40,24 @@ export async function startStudio(text = small, own?: string) {
 export async function serveStudio(reader: SiteReader, folder: string) {
   const site = path.join(folder, 'site.yaml');
   const project = { root, site, out: path.join(folder, 'dist') };
-  const watcher = Object.assign(new EventEmitter(), { add: () => {} });
+  const watcher = new EventEmitter();
   const logged: string[] = [];
-  const httpServer = new EventEmitter();
-  const server = {
-    watcher,
-    httpServer,
-    ws: { clients: new Set() },
-    config: {
-      base: '/',
-      server: {},
-      logger: { info: () => {}, warn: () => {}, error: (message: string) => logged.push(message) },
-    },
-    environments: {
-      client: { hot: { send: () => {}, on: () => {} } },
-    },
-    restart: () => Promise.resolve(),
-  } as unknown as ViteDevServer;
-  const current = watchSite(server, project, reader, noVisits());
+  const log = (message: string) => void logged.push(message);
+  const ended = new AbortController();
+  const base = () => '/';
+  const reporter = reporterOf({ report: () => {} }, project, base, { warn: log, error: log });
+  const audience = { base, moveBase: async () => {}, reload: () => {}, reporter };
+  const current = watchSite(audience, watcher, project, reader, noVisits(), ended.signal);
   const print = async (page: string, site?: ShownSite) =>
     `<title>${page}</title>${site ? ` in ${site.variants}` : ''}`;
-  const app = studioApp(server, project, reader, current, print);
-  const http = createServer((request, response) =>
-    app(request, response, () => response.writeHead(404).end('no studio')),
-  );
+  const app = studioApp({
+    ...{ project, reader, current, print, base, names: [], report: log },
+    token: randomUUID(),
+    page: async () => '/page.js',
+  });
+  const http = createServer((request, response) => {
+    if (!app(request, response)) response.writeHead(404).end('no studio');
+  });
   // git can keep a busy machine longer than the usual five seconds, and a connection that is being closed is not to be used again
   http.keepAliveTimeout = 120_000;
   await new Promise<void>((done) => http.listen(0, '127.0.0.1', done));
@@ -82,7 +77,7 @@ export async function serveStudio(reader: SiteReader, folder: string) {
   }
 
   const end = () => {
-    httpServer.emit('close');
+    ended.abort();
     http.closeAllConnections();
     http.close();
   };
@@ -134,11 +129,6 @@ export async function serveStudio(reader: SiteReader, folder: string) {
         return reading;
       };
       return { events, stop };
-    },
-    /** Vite starts anew in the same program. */
-    restart() {
-      end();
-      return serveStudio(reader, folder);
     },
     /** Ends the studio; the folder stays. */
     end,

@@ -753,16 +753,6 @@ test('of a large site undo and redo lead to no text that was taken back or never
   await stop();
 });
 
-test('after a new start of Vite the session goes on where it was', async () => {
-  studio = await startStudio();
-  holdTime();
-  accepted(await studio.edit([greet('Come in.')]));
-  const { version } = await studio.text();
-  studio = await studio.restart();
-  expect(await studio.text()).toMatchObject({ version });
-  expect(accepted(await studio.undo()).state.saved).toBe('saved');
-});
-
 test.each(['مرحبا بكم', 'नमस्ते क्षत्रिय', 'Cafe\u0301', '👩‍👩‍👧 👨🏽‍🚀 🇮🇳'])(
   '%s is taken and undone to the last byte',
   async (value) => {

@@ -3,16 +3,11 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { hashOf } from '../../built-file.ts';
 import type { Cache } from '../../cache.ts';
-import { type FontCut, type FontFaces, type FontSource, wholeFonts } from './fonts.ts';
+import type { FontCut, FontSource } from './fonts.ts';
 
 /** The fonts of a project's packages, cut down by harfbuzz. This takes a second for each, and the characters seldom change, so the result is cached. */
 export function fontsOf(root: string, cache: Cache): FontSource {
   return { ranges: fontRanges(root), cut: (one) => subset(one, root, cache) };
-}
-
-/** The fonts in development: whole, served by Vite from where they lie. */
-export function servedFonts(root: string, base: string, pair: string | undefined): FontFaces {
-  return wholeFonts(fontRanges(root), (file) => `${base}node_modules/${file}`, pair);
 }
 
 /** The characters of the files of the packages of fonts, as these say. */

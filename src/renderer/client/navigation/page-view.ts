@@ -48,11 +48,10 @@ export function createPageView(shell: ShellData, first: PageData): PageView {
   const stopsOf = new WeakMap<Element, () => void>();
   let current: View | undefined = { page: first, isComplete: true, stops: [] };
   start(current, [...main.children], 0);
-  // of the preview alone: the build leaves it out
-  if (import.meta.env.DEV)
-    document.addEventListener('plenary:replaced', (event) =>
-      adoptBlocks((event as CustomEvent<ReplacedBlocks>).detail),
-    );
+  // only in the frame of the studio
+  document.addEventListener('plenary:replaced', (event) =>
+    adoptBlocks((event as CustomEvent<ReplacedBlocks>).detail),
+  );
 
   return {
     page: () => current?.page,
@@ -139,7 +138,7 @@ export function createPageView(shell: ShellData, first: PageData): PageView {
         onError,
       });
       view.stops.push(stopBlock);
-      if (import.meta.env.DEV) stopsOf.set(element, stopBlock);
+      stopsOf.set(element, stopBlock);
     }
   }
 

@@ -23,8 +23,7 @@ import type { SaveTimer } from './save-timer.ts';
 export interface Core {
   /** Changes with each edit, save or undo. */
   state: TextState;
-  /** The preview; another one when Vite starts anew. */
-  preview: Current;
+  readonly preview: Current;
   isClosed: boolean;
   readonly workspace: Workspace;
   readonly checks: Checks;

@@ -80,12 +80,10 @@ export interface Session {
   mergePublished: (base: string, theirs: string, ours?: string) => number;
   /** Stores what can be undone, where that is another by now. */
   storeSteps: () => void;
-  /** Goes on with another preview of the same project. */
-  attach: (current: Current) => void;
   close: () => void;
 }
 
-/** Opens the session of a workspace; `current` is the preview's, another one when Vite starts anew. */
+/** Opens the session of a workspace; `current` is the preview's. */
 export function openSession(workspace: Workspace, current: Current): Session {
   const nothing = noText(versionOfText(''));
   const core: Core = {
@@ -127,7 +125,6 @@ export function openSession(workspace: Workspace, current: Current): Session {
     settle: () => settle(core),
     mergePublished: (base, theirs, ours) => mergePublished(core, base, theirs, ours),
     storeSteps: () => storeSteps(core),
-    attach: (other) => attach(core, other),
     close: () => {
       flush(core);
       core.isClosed = true;
@@ -140,14 +137,13 @@ export function openSession(workspace: Workspace, current: Current): Session {
 
 /** Makes the text of a session what a preview shows, and follows what the preview finds. */
 function attach(core: Core, preview: Current): void {
-  core.preview = preview;
   preview.draft = {
     takeOver: () => takeOver(core),
     // the problems of a file that is broken are those of the file
     content: () => (core.state.locked === undefined ? bytesOf(core.state, core.state.text) : undefined),
   };
   preview.listen((what) => {
-    if (core.preview !== preview || core.isClosed) return;
+    if (core.isClosed) return;
     if (what === 'files') return core.events.send({ event: 'files' });
     const { compilation } = preview;
     if (compilation?.text === core.state.text) verify(core, compilation);

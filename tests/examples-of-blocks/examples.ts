@@ -1,7 +1,5 @@
-import path from 'node:path';
 import { stringify } from 'yaml';
-import type { Compilation, Schema, Schemas } from '../../compiler/index.ts';
-import { compile } from '../../compiler/node/index.ts';
+import type { Schema, Schemas } from '../../src/compiler/index.ts';
 
 /** The example of a block type, from its schema. */
 export interface Example {
@@ -34,21 +32,7 @@ export function blockTypesIn(schemas: Schemas): BlockType[] {
   });
 }
 
-/**
- * Compiles the examples as a site of its own, with that address, each on a page. Its pictures, tables and documents lie
- * in a folder of its own, so a school may have other ones, or none.
- */
-export function exampleSite(
-  types: BlockType[],
-  schemas: Schemas,
-  { url, folder }: { url: string; folder: string },
-): Compilation {
-  const file = path.join(folder, 'site.yaml');
-  const content = new TextEncoder().encode(exampleText(types, url));
-  return compile({ file, schemas, content, name: 'the examples' });
-}
-
-/** The file of that site. */
+/** The text of a site of its own with that address: each example on a page. Its pictures, tables and documents are in `media` beside this file. */
 export function exampleText(types: BlockType[], url: string): string {
   const pages = types.flatMap(({ examples }) =>
     examples.map(({ path, block }) => ({

@@ -1,0 +1,283 @@
+import path from 'node:path';
+import { serveStatic } from '@hono/node-server/serve-static';
+import { type Context, Hono } from 'hono';
+import { getMimeType } from 'hono/utils/mime';
+import {
+  archivedFile,
+  calendarText,
+  FONT_PACKAGES,
+  mediaFolder,
+  openCache,
+  type Project,
+  previewPictures,
+  serviceFacts,
+} from '../build/index.ts';
+import { calendarPath, type SiteInfo } from '../compiler/index.ts';
+import type { Assets } from '../renderer/index.ts';
+import {
+  FRAMED,
+  forgivenPath,
+  NOT_FOUND,
+  notFoundOf,
+  type Page,
+  type PageMarks,
+  type Shell,
+  STUDIO,
+  shellFor,
+  UNMARKED,
+  withoutBase,
+} from '../shared/index.ts';
+import { type Current, marksOf, type ShownSite } from '../studio/index.ts';
+import type { Compiled, EditorPrograms } from './compiled.ts';
+import { OWN_FILES } from './overlay/payload.ts';
+import { FONTS, followingDocument, renderedPage, SHEETS, sheetOf } from './pages.ts';
+import { brokenPage, elsewherePage, failedPage } from './plain-pages.ts';
+import { framedDocument } from './studio/frame.ts';
+
+/** A form that sends to another host sends to the preview here, whose service refuses what comes from another site. No browser keeps pages. */
+function localShell({ service, ...shell }: Shell): Shell {
+  return { ...shell, keep: false, ...(service === 'none' && { service }) };
+}
+
+/** The service, of which the preview imports nothing: who starts it brings it. */
+export interface Service {
+  createService: (options: object) => Pick<Hono, 'fetch'>;
+  uploadDeps: (settings: { membersFile: string; rules: object }) => object;
+}
+
+/** What the preview of a site is made of. */
+export interface SiteParts {
+  project: Project;
+  current: Current;
+  /** The base path of the site as it is now. */
+  base: () => string;
+  compiled: () => Promise<Compiled>;
+  editor: () => Promise<EditorPrograms>;
+  service: () => Promise<Service>;
+}
+
+/** The service of the current site. It stays the same while the site does, as it counts wrong logins and keeps copies. The accounts are those of the project. */
+function serviceOf({ project: { root, members }, base, service }: SiteParts) {
+  const membersFile = members ?? path.join(root, '.plenary/members.json');
+  const made: { site?: ShownSite | undefined; service?: Pick<Hono, 'fetch'> } = {};
+  return async (site: ShownSite | undefined): Promise<Pick<Hono, 'fetch'>> => {
+    if (made.service && made.site === site) return made.service;
+    const { createService, uploadDeps } = await service();
+    const facts = site
+      ? serviceFacts({ ...site, shell: localShell(site.shell), registrations: site.registrations() })
+      : { base: base() };
+    // with a broken site nobody knows what to read registrations by
+    const mail = 'upload' in facts ? uploadDeps({ membersFile, rules: facts.rules }) : undefined;
+    made.service = createService({ publicFolder: '', ...facts, mail });
+    made.site = site;
+    return made.service;
+  };
+}
+
+/** The assets of a page that nobody sees. */
+const BARE: Assets = { start: '', layout: '', css: { text: '', files: [] }, fonts: [] };
+
+/** A site that is shown in the place of the one that the file has. */
+export interface InPlace {
+  Bindings: { site?: ShownSite | undefined };
+}
+
+/** The site in development as a fetch handler: what the built site and its service answer, made when it is asked for. */
+export function siteApp(parts: SiteParts): Hono<InPlace> {
+  const { current, base } = parts;
+  const app = new Hono<InPlace>();
+  const service = serviceOf(parts);
+  const mediaAnswer = mediaFiles(parts);
+  const pageAnswer = pageAnswers(parts);
+  ownFiles(app, parts);
+  app.all('*', async (c) => {
+    await current.ready();
+    const asked = withoutBase(base(), c.req.path);
+    if (asked === undefined)
+      return c.req.path === '/' ? c.redirect(base(), 302) : c.html(elsewherePage(base()), 404);
+    const reads = ['GET', 'HEAD'].includes(c.req.method);
+    if (asked === '/mail' && !reads) return (await service(current.site)).fetch(c.req.raw, c.env);
+    if (!reads) return notFound(c);
+    if (asked.startsWith('/media/')) {
+      const file = decoded(asked.slice('/media/'.length));
+      const answer = await mediaAnswer(c, file);
+      return answer.status === 404 ? (archivedAnswer(c, parts, decoded(asked) ?? '') ?? answer) : answer;
+    }
+    if (asked.startsWith('/assets/')) return assetAnswer(c, parts, asked);
+    return pageAnswer(c, asked);
+  });
+  app.onError(async (error, c) => {
+    console.error(error.stack ?? error.message);
+    // the next change may be the one that undoes it: the frame listens
+    if (c.req.query(FRAMED) === undefined)
+      return c.text('This failed. See the terminal for the reason.', 500);
+    return c.html(framedDocument(failedPage(error), undefined, await parts.editor()), 500);
+  });
+  return app;
+}
+
+/** A font below node_modules/. */
+const FONT = /^(@fontsource(?:-variable)?\/[\w-]+)\/files\/[\w-]+\.woff2$/;
+
+/** The scripts of the preview itself, and whole fonts. */
+function ownFiles(app: Hono<InPlace>, { project: { root }, editor }: SiteParts): void {
+  app.get(`${OWN_FILES}/*`, async (c) => {
+    const asked = c.req.path;
+    const font = asked.startsWith(FONTS) ? asked.slice(FONTS.length) : undefined;
+    if (font === undefined) return fileAnswer(c, (await editor()).folder, asked.slice(OWN_FILES.length));
+    const isOurs = FONT_PACKAGES.includes(FONT.exec(font)?.[1] ?? '');
+    return isOurs ? fileAnswer(c, path.join(root, 'node_modules'), font) : notFound(c);
+  });
+}
+
+/** A file in a folder, or that there is none. */
+async function fileAnswer(c: Context, root: string, name: string): Promise<Response> {
+  const serve = serveStatic({ root, rewriteRequestPath: () => name });
+  return (await serve(c, async () => {})) || notFound(c);
+}
+
+function notFound(c: Context): Response {
+  return c.text('Not found', 404);
+}
+
+/** Answers for the files of `media/` that the site uses, and of past editions. */
+function mediaFiles({
+  project,
+  current,
+}: SiteParts): (c: Context, file: string | undefined) => Promise<Response> {
+  const pictureOf = previewPictures(openCache(project));
+  const folder = mediaFolder(project);
+  return async (c, file) => {
+    // by exact name, so that nothing else can be asked for and the preview has what the build will have
+    if (file === undefined || !isUsed(current.site, file)) return notFound(c);
+    const isPicture = current.site?.resources().pictures.some((picture) => picture.file === file);
+    const picture = isPicture ? await pictureOf(path.join(folder, file)) : undefined;
+    if (picture) return c.body(picture.content, 200, { 'content-type': picture.type });
+    return (await serveStatic({ path: path.join(folder, file) })(c, async () => {})) || notFound(c);
+  };
+}
+
+/** A file of a past edition at an address from the base path on; what the current one has at the same address wins. */
+function archivedAnswer(
+  c: Context,
+  { project, current: { site } }: SiteParts,
+  asked: string,
+): Response | undefined {
+  if (!site) return undefined;
+  const around = { ...site, hasPage: (at: string) => site.page(at) !== undefined };
+  const found = archivedFile(around, asked, mediaFolder(project));
+  const type = found && (getMimeType(found.name) ?? 'application/octet-stream');
+  return found && c.body(found.content as Uint8Array<ArrayBuffer>, 200, { 'content-type': String(type) });
+}
+
+/** Answers for the scripts and styles of pages, as a build has them. */
+async function assetAnswer(
+  c: Context,
+  { current: { site }, compiled }: SiteParts,
+  asked: string,
+): Promise<Response> {
+  const { bundles } = await compiled();
+  const [, sheet] = SHEETS.exec(asked) ?? [];
+  if (sheet !== undefined && site)
+    return c.body(sheetOf(sheet, bundles, site), 200, { 'content-type': 'text/css; charset=utf-8' });
+  return fileAnswer(c, path.join(bundles.folder, 'public'), asked);
+}
+
+/** Renders pages as they are now, for tabs of visitors and the frame of the studio. */
+function renderer({ project, current, base, compiled, editor }: SiteParts) {
+  const shown = (site: ShownSite, page: Page) => ({ ...site, shell: localShell(shellFor(site, page)) });
+  const marksFor = async (site: ShownSite, page: Page, document: string) => {
+    const { renderPage } = await compiled();
+    // what only shows where values are needs no styles
+    const print = async (shell: Shell, marked: Page) =>
+      (await renderPage(localShell(shell), marked, () => BARE)).document;
+    return marksOf(site, page, document, print);
+  };
+  return {
+    /** A page of a site. */
+    page: async (site: ShownSite, page: Page) =>
+      renderedPage(await compiled(), project, base(), shown(site, page), page),
+    /** A document with what makes it follow changes; with its marks in the frame of the studio. */
+    followed: async (
+      html: string,
+      framed: string | undefined,
+      version: number,
+      marked?: [ShownSite, Page],
+    ) => {
+      if (framed === undefined) return followingDocument(html, await editor(), version);
+      const marks: PageMarks | undefined =
+        marked && framed !== UNMARKED ? await marksFor(...marked, html) : undefined;
+      return framedDocument(html, marks, await editor());
+    },
+    broken: () => brokenPage(current),
+  };
+}
+
+/** Answers for the pages of the site. */
+function pageAnswers(parts: SiteParts) {
+  const { current } = parts;
+  const { page: rendered, followed, broken } = renderer(parts);
+  return async (c: Context<InPlace>, asked: string): Promise<Response> => {
+    const { version } = current;
+    const site = c.env?.site ?? current.site;
+    const redirect = redirectFrom(site, asked);
+    // browsers remember a permanent one, and here it may be another after the next save
+    if (redirect) return c.redirect(redirect.to.href, 302);
+    const archived = archivedAnswer(c, parts, decoded(asked) ?? '');
+    if (archived) return archived;
+    if (asked === '/studio' && !site?.page(asked)) return c.redirect(`${STUDIO}/`, 302);
+    const framed = c.req.query(FRAMED);
+    if (!site) return c.html(await followed(broken(), framed, version), 500);
+    const json = asked.endsWith('.json') ? site.page(pathOf(asked)) : undefined;
+    if (json) {
+      const { data } = await rendered(site, labelled(json));
+      return c.body(data, 200, { 'content-type': 'application/json' });
+    }
+    const calendar = site.resources().calendar.find((file) => asked === `/${calendarPath(file)}`);
+    if (calendar)
+      return c.body(await calendarText(calendar), 200, { 'content-type': 'text/calendar; charset=utf-8' });
+    const page = site.page(asked);
+    const found = page ?? site.page(notFoundOf(asked, site.shell.languages));
+    if (!found || asked.endsWith('.json')) return notFound(c);
+    const { document } = await rendered(site, labelled(found, framed));
+    return c.html(await followed(document, framed, version, [site, found]), page ? 200 : 404);
+  };
+}
+
+/** Whether pages link to a file of media/ or show it; the preview shows pictures uncut, and large ones resized. */
+function isUsed(site: ShownSite | undefined, file: string): boolean {
+  if (!site) return false;
+  const { media, pictures } = site.resources();
+  return media.includes(file) || pictures.some((picture) => picture.file === file);
+}
+
+/** The redirect of an address. That of a hidden page may have one, which is for visitors. */
+function redirectFrom(site: ShownSite | undefined, asked = ''): SiteInfo['redirects'][number] | undefined {
+  if (site?.page(asked)?.hidden) return undefined;
+  return site?.redirects.find(({ from }) => forgivenPath(from) === forgivenPath(asked));
+}
+
+/** A hidden page says so at its top, but in the frame of the studio, which says it beside the page. */
+function labelled(page: Page, framed?: string): Page {
+  if (!page.hidden || framed !== undefined) return page;
+  const children = [{ type: 'strong' as const, children: [HIDDEN] }];
+  return { ...page, blocks: [{ type: 'text', text: [{ type: 'paragraph', children }] }, ...page.blocks] };
+}
+
+const HIDDEN = 'This page is hidden: the built site does not have it. Only the preview shows it.';
+
+/** The path of the page whose JSON has an address: what `fileOf` makes of it, the other way round. */
+function pathOf(address: string): string {
+  const name = address.replace(/\.json$/, '');
+  if (name === '/404') return NOT_FOUND;
+  if (name.endsWith('/404')) return name.replace(/404$/, NOT_FOUND);
+  return name === '/index' ? '/' : name;
+}
+
+function decoded(name: string): string | undefined {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return undefined;
+  }
+}

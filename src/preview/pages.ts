@@ -1,0 +1,73 @@
+import {
+  assetsOf,
+  type Bundles,
+  fontRanges,
+  hashOf,
+  navigationStylesOf,
+  type Project,
+  paperStylesOf,
+  placeCss,
+  stylesOf,
+  themeCss,
+  wholeFonts,
+} from '../build/index.ts';
+import type { SiteInfo } from '../compiler/index.ts';
+import { escapeHtml } from '../renderer/index.ts';
+import type { Page } from '../shared/index.ts';
+import type { Compiled, EditorPrograms } from './compiled.ts';
+import { OWN_FILES } from './overlay/payload.ts';
+
+/* The documents of pages, as a build makes them: by its renderer, with its scripts and styles. Fonts and pictures are uncut. */
+
+/** The folder of whole fonts, at their places below node_modules/. */
+export const FONTS = `${OWN_FILES}/fonts/`;
+
+/** The addresses of the two style sheets that are no part of a page, from the base path on. They change with the colours of the site. */
+export const SHEETS = /^\/assets\/(styles|paper)-[\w-]+\.css$/;
+
+type StyledSite = Pick<SiteInfo, 'shell' | 'theme' | 'fonts' | 'signals' | 'variants'>;
+
+/** Renders a page of a site: its document, and the data that a navigation fetches. */
+export function renderedPage(
+  { bundles, renderPage }: Compiled,
+  { root }: Project,
+  base: string,
+  site: StyledSite,
+  page: Page,
+): Promise<{ document: string; data: string }> {
+  const own = stylesIn(bundles, site);
+  const key = hashOf(JSON.stringify([own.variants, own.theme]));
+  const assets = assetsOf({
+    ...own,
+    shell: site.shell,
+    start: base + bundles.start,
+    navigationStyles: `${base}assets/styles-${key}.css`,
+    paperStyles: `${base}assets/paper-${key}.css`,
+    fonts: wholeFonts(fontRanges(root), (file) => FONTS + file, site.fonts),
+    place: placeCss(site),
+    others: [],
+    icons: [],
+    frames: [],
+  });
+  return renderPage(site.shell, page, (content) => {
+    // the policy of a built page would forbid the styles that the frame of the studio changes
+    const { policy: _, ...shown } = assets(page, content);
+    return shown;
+  });
+}
+
+/** The text of one of the two style sheets of `SHEETS`. */
+export function sheetOf(kind: string, bundles: Bundles, site: StyledSite): string {
+  const all = stylesOf(stylesIn(bundles, site), bundles.styles.blocks.keys());
+  return kind === 'paper' ? paperStylesOf(all) : navigationStylesOf(all);
+}
+
+function stylesIn({ styles }: Bundles, site: StyledSite) {
+  return { styles, variants: site.variants ?? [], theme: themeCss(site) };
+}
+
+/** A document with the script that shows problems and follows changes. `version` is that of the site when the document was begun. */
+export function followingDocument(html: string, { starts }: EditorPrograms, version: number): string {
+  const script = `<script type="module" data-version="${version}" src="${OWN_FILES}/${escapeHtml(starts.panel)}"></script>`;
+  return html.replace('<head>', () => `<head>\n${script}`);
+}
