@@ -58,6 +58,8 @@ const ENTRIES = new Set([
   'renderer/blocks.generated.ts',
   'renderer/client/start/start.ts',
   'studio/page/main.tsx',
+  'studio/frame/agent.ts',
+  'preview/overlay/client.ts',
   'tab/main.tsx',
   'tab/worker.ts',
   'tab/service-worker.ts',

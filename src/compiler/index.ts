@@ -85,14 +85,12 @@ export { isHeic } from './values/media/heif.ts';
 export { isXml, pictureOfBytes } from './values/media/images.ts';
 export { withCsvColumn } from './values/tables/csv-column.ts';
 export {
-  contrastsOf,
   type Palette,
   type Palettes,
   readablePair,
   type Signal,
   type Theme,
   TOKENS,
-  type Use,
 } from './values/theme.ts';
 export { type CalendarFile, calendarPath, type Entry } from './values/times/calendar.ts';
 export { LANGUAGES, unknownIn } from './words/words.ts';

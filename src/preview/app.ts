@@ -46,7 +46,7 @@ export interface Service {
 }
 
 /** What the preview of a site is made of. */
-export interface SiteParts {
+interface SiteParts {
   project: Project;
   current: Current;
   /** The base path of the site as it is now. */
@@ -78,7 +78,7 @@ function serviceOf({ project: { root, members }, base, service }: SiteParts) {
 const BARE: Assets = { start: '', layout: '', css: { text: '', files: [] }, fonts: [] };
 
 /** A site that is shown in the place of the one that the file has. */
-export interface InPlace {
+interface InPlace {
   Bindings: { site?: ShownSite | undefined };
 }
 

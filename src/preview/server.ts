@@ -180,6 +180,7 @@ function networkAddresses(): string[] {
 
 async function openInBrowser(address: string): Promise<void> {
   const { default: open } = await import('open');
-  // the address stands in the terminal
-  await open(address).catch(() => {});
+  const { BROWSER: name } = process.env;
+  // where that fails, the address stands in the terminal
+  await open(address, name ? { app: { name } } : {}).catch(() => {});
 }

@@ -7,7 +7,7 @@ export { openSession, type Session } from './server/session/session.ts';
 export { infoOfLarge } from './server/site/large.ts';
 export { openShowing } from './server/site/showing.ts';
 export type { Change, Current, ShownSite } from './server/site/shown.ts';
-export { noVisits, quiet, type Visits } from './server/site/visits.ts';
+export { noVisits, type Visits } from './server/site/visits.ts';
 export { openVersions } from './server/versions.ts';
 export {
   noFile,

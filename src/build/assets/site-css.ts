@@ -9,11 +9,6 @@ import {
 import { ROOT } from '../../renderer/index.ts';
 import { directionOf } from '../../shared/index.ts';
 
-/** The style sheet of a site, which is over those of all sites: its colours, and what its language and its address need. */
-export function siteCss(site: Pick<Site, 'theme' | 'signals' | 'shell'>): string {
-  return [themeCss(site), placeCss(site)].filter(Boolean).join('\n');
-}
-
 /** What the language of a site and its address need of styles, over all others. */
 export function placeCss(site: Pick<Site, 'shell'>): string {
   return [languageCss(site), originCss(site)].filter(Boolean).join('\n');

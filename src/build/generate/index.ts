@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import path from 'node:path';
 import type { Schema, Schemas } from '../../compiler/index.ts';
 import { readSchemas, validatorModule } from '../../compiler/node/index.ts';
+import { blockReference } from './block-reference.ts';
 import { blockListSchema, blockSchema, receivedTypes, registry, wordNames } from './blocks.ts';
 import { countryNames } from './country-names.ts';
 import { pictureTable, problemFiles } from './docs.ts';
@@ -41,6 +42,7 @@ export async function generated(root: string, { problems = false }: What = {}): 
     ...(names === undefined ? [] : [['src/service/allotment/country-names.generated.json', names] as const]),
     ['src/renderer/blocks.generated.ts', registry(scripts)],
     ['src/compiler/validation/validators.generated.js', validatorModule(schemas)],
+    ['docs/blocks.md', blockReference(schemas, types)],
     ['docs/pictures.md', pictureTable(schemas)],
     ...(problems ? await problemFiles(schemas, root) : []),
   ]);

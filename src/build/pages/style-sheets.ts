@@ -18,7 +18,7 @@ export interface Styles {
 const LAYERS = ['base', 'parts', 'blocks', 'shell', 'print'];
 
 /** What comes before the style sheets of a site with variants: these are over all other layers, the last one over the others. */
-export function layersWith(variants: readonly string[]): string[] {
+function layersWith(variants: readonly string[]): string[] {
   return variants.length > 0 ? [`@layer ${[...LAYERS, ...variants].join()};`] : [];
 }
 

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import { mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -45,14 +45,17 @@ export async function serveStudio(reader: SiteReader, folder: string) {
   const log = (message: string) => void logged.push(message);
   const ended = new AbortController();
   const base = () => '/';
-  const reporter = reporterOf({ report: () => {} }, project, base, { warn: log, error: log });
+  const reporter = reporterOf({ report: () => {} }, project, base, {
+    warn: () => {},
+    error: log,
+  });
   const audience = { base, moveBase: async () => {}, reload: () => {}, reporter };
   const current = watchSite(audience, watcher, project, reader, noVisits(), ended.signal);
   const print = async (page: string, site?: ShownSite) =>
     `<title>${page}</title>${site ? ` in ${site.variants}` : ''}`;
   const app = studioApp({
     ...{ project, reader, current, print, base, names: [], report: log },
-    token: randomUUID(),
+    token: randomBytes(16).toString('base64url'),
     page: async () => '/page.js',
   });
   const http = createServer((request, response) => {
