@@ -15,8 +15,11 @@ import type { Cache } from './cache.ts';
 import type { Project } from './project.ts';
 
 /** Writes files below a folder, and the folders that they lie in. */
-export async function writeFiles(folder: string, files: Iterable<BuiltFile>): Promise<void> {
-  for (const { name, content } of files) {
+export async function writeFiles(
+  folder: string,
+  files: Iterable<BuiltFile> | AsyncIterable<BuiltFile>,
+): Promise<void> {
+  for await (const { name, content } of files) {
     const file = path.join(folder, name);
     await mkdir(path.dirname(file), { recursive: true });
     await writeFile(file, content);

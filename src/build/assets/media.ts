@@ -1,4 +1,4 @@
-import { closeSync, constants, copyFileSync, mkdirSync, openSync, readSync } from 'node:fs';
+import { closeSync, openSync, readSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
@@ -53,13 +53,4 @@ export async function dataOf(file: string, size: number, cache: Cache): Promise<
     .png()
     .toBuffer();
   return `data:image/png;base64,${png.toString('base64')}`;
-}
-
-/** Copies the media that the pages link to, and nothing else that happens to lie in the folder. */
-export function copyMedia({ media }: Pick<Site, 'media'>, from: string, folder: string): void {
-  for (const file of media) {
-    const target = path.join(folder, 'media', file);
-    mkdirSync(path.dirname(target), { recursive: true });
-    copyFileSync(path.join(from, file), target, constants.COPYFILE_FICLONE);
-  }
 }

@@ -7,17 +7,22 @@ import { bannerIn } from '../editions/banner.ts';
 import type { SiteData } from '../files/site-data.ts';
 import type { Bundles } from './bundles.ts';
 
-/** What a browser must know of a project and its bundles to finish sites, as JSON. */
-export function siteDataOf(root: string, { folder, start, blockScripts, styles }: Bundles): SiteData {
+/** The names of the files of bundles that a site publishes. */
+export function bundleFiles({ folder }: Pick<Bundles, 'folder'>): string[] {
   const below = path.join(folder, 'public');
-  const files = readdirSync(below, { recursive: true, withFileTypes: true })
+  return readdirSync(below, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) =>
       path.relative(below, path.join(parentPath, name)).replaceAll(path.sep, '/'),
-    );
+    )
+    .sort();
+}
+
+/** What a browser must know of a project and its bundles to finish sites, as JSON. */
+export function siteDataOf(root: string, { folder, start, blockScripts, styles }: Bundles): SiteData {
   return {
     start,
-    files: files.sort(),
+    files: bundleFiles({ folder }),
     blockScripts: [...blockScripts],
     styles: { ...styles, blocks: [...styles.blocks] },
     fontRanges: rangesOfFonts(fontRanges(root)),

@@ -19,8 +19,8 @@ import { archivedCopies, archivedPageFiles } from '../editions/publish.ts';
 import { cardsInAll } from '../languages.ts';
 import { hashedInOfflineList, offlineFiles, type WrittenFiles } from '../offline.ts';
 import { pageMaker, type RenderPage } from '../pages/page-files.ts';
-import { iconsOf, type Mark } from '../sharing/icons.ts';
-import { type Card, outlineOf } from '../sharing/metadata.ts';
+import { type Icons, iconsOf, type Mark } from '../sharing/icons.ts';
+import { type Card, type Outline, outlineOf } from '../sharing/metadata.ts';
 import { NAME_FONTS } from './fonts-of-names.ts';
 import {
   type BundleFacts,
@@ -31,26 +31,48 @@ import {
   unusedScripts,
 } from './plan.ts';
 
-/** In what platforms differ where a site is finished. */
-export interface SiteDoors {
+/** What each platform has where a site is finished. */
+interface CommonDoors {
   /** What is known of the bundles, and the names of all files of their folder `public`. */
   bundles: BundleFacts & { files: readonly string[] };
   /** A file of the bundles: one of `files`, or `keeping/sw.js` and `leaving/sw.js`. */
   bundled: (name: string) => Promise<Uint8Array | string>;
   /** Whether the site is finished without the fonts of names where they do not come, as in a tab without a network; else that rejects. */
   withoutNameFonts?: boolean;
-  renderPage: RenderPage;
   /** The files of `media/`. */
   media: Files;
-  /** Cuts a picture. Rejects with the reason where it cannot be read. */
-  cutPicture: (picture: Picture, bytes: Uint8Array) => Promise<Cuts>;
   fonts: FontSource;
   /** The colours of a site that has no theme. */
   tokens: Palettes;
+}
+
+/** What makes one file after the other, as in a browser. */
+export interface SiteDoors extends CommonDoors {
+  renderPage: RenderPage;
+  /** Cuts a picture. Rejects with the reason where it cannot be read. */
+  cutPicture: (picture: Picture, bytes: Uint8Array) => Promise<Cuts>;
   /** Draws icons of the mark of the conference; `file` is its name below `media/`. Without it, a drawing is its own only icon. */
   markOf?: (file: string) => Promise<Mark>;
   /** The cards by the paths of their pages. Without it, pages have none. */
   cardsOf?: (site: Site, pages: Site['pages']) => Promise<ReadonlyMap<string, Card>>;
+}
+
+/** What makes many files at once, with threads and what the last build made, and writes them itself. */
+interface BulkDoors extends CommonDoors {
+  /** Cuts the pictures. Returns what pages hold of a published picture, by what the compiled ones hold of it; rejects with BrokenPictures. */
+  writePictures: (site: Site) => Promise<ReadonlyMap<Image, Image>>;
+  drawSharing: (site: Site, outline: Outline) => Promise<Sharing>;
+  writePages: (plan: SitePlan) => Promise<void>;
+  /** What was written so far, by these doors and by whoever takes the files. */
+  written: () => WrittenFiles;
+  /** How many pages of a kind have a card of their own. */
+  cards?: number | undefined;
+}
+
+/** The icons of a site, and the cards by the paths of their pages. */
+interface Sharing {
+  icons: Icons;
+  cards: ReadonlyMap<string, Card>;
 }
 
 /** The files of a site, one after the other. */
@@ -71,10 +93,10 @@ export class BrokenPictures extends Error {
 
 /**
  * All files of the finished site of a compiled site: those that a build writes into `dist/public`, with the same bytes where the doors give
- * the same. Each is made when it is asked for, so that no more than one picture and one page are in memory. Throws BrokenPictures
- * before the first page.
+ * the same. Each is made when it is asked for, so that no more than one picture and one page are in memory; what BulkDoors write is not among
+ * them. Throws BrokenPictures before the first page.
  */
-export function finishedSite(site: Site, doors: SiteDoors): SiteFiles {
+export function finishedSite(site: Site, doors: SiteDoors | BulkDoors): SiteFiles {
   const ledger = new Ledger(hashedInOfflineList(site), guessedCount(site, doors));
   return {
     count: () => ledger.count(),
@@ -87,16 +109,24 @@ export function finishedSite(site: Site, doors: SiteDoors): SiteFiles {
   };
 }
 
-async function* filesOf(compiled: Site, doors: SiteDoors, ledger: Ledger): AsyncGenerator<BuiltFile> {
-  const { site, files: icons } = withIconFile(withImages(compiled, yield* pictureFiles(compiled, doors)));
+async function* filesOf(
+  compiled: Site,
+  doors: SiteDoors | BulkDoors,
+  ledger: Ledger,
+): AsyncGenerator<BuiltFile> {
+  const bulk = 'writePages' in doors ? doors : undefined;
+  const images =
+    'writePages' in doors ? await doors.writePictures(compiled) : yield* pictureFiles(compiled, doors);
+  const { site, files: icons } = withIconFile(withImages(compiled, images));
   yield* icons;
   yield* scriptFiles(site, doors);
   const plan = await planned(site, compiled, doors);
   ledger.expect(laterCount(site, plan));
   yield* plan.files;
-  yield* pageFiles(plan, doors.renderPage);
+  if ('writePages' in doors) await doors.writePages(plan);
+  else yield* pageFiles(plan, doors.renderPage);
   for (const name of site.media) yield { name: `media/${name}`, content: doors.media.read(name) };
-  yield* await offlineFiles(site, plan.common.start, ledger.written());
+  yield* await offlineFiles(site, plan.common.start, bulk?.written() ?? ledger.written());
   // after the list of what browsers cache: the archive is not part of it
   yield* plan.redirects;
   yield* archivedPageFiles(plan.archived);
@@ -130,7 +160,7 @@ async function* pictureFiles(
 /** The scripts that the site needs, the licences of what is in them, and the service worker. */
 async function* scriptFiles(
   site: Site,
-  { bundles, bundled, withoutNameFonts = false }: SiteDoors,
+  { bundles, bundled, withoutNameFonts = false }: CommonDoors,
 ): AsyncGenerator<BuiltFile> {
   const unused = unusedScripts(bundles, site);
   for (const name of bundles.files.filter((one) => !unused.has(one))) {
@@ -145,18 +175,32 @@ async function* scriptFiles(
   yield { name: 'sw.js', content: serviceWorkerText(site, text) };
 }
 
-async function planned(site: Site, compiled: Site, doors: SiteDoors): Promise<SitePlan> {
-  const { bundles, media, fonts, tokens } = doors;
+async function planned(site: Site, compiled: Site, doors: SiteDoors | BulkDoors): Promise<SitePlan> {
+  const { bundles, media, tokens } = doors;
   const grounds = shownGrounds(site.theme, () => tokens);
-  const outline = outlineOf(site);
+  const isBulk = 'writePages' in doors;
+  const outline = outlineOf(site, isBulk ? doors.cards : undefined);
+  const [fonts, sharing] = await Promise.all([
+    builtFonts(site, doors.fonts),
+    isBulk ? doors.drawSharing(site, outline) : drawnSharing(site, compiled, outline, doors),
+  ]);
+  return sitePlan(site, { outline, bundles, drawn: { fonts, ...sharing }, grounds, media });
+}
+
+/** The icons and cards of a site, as far as somebody is there to draw them. */
+async function drawnSharing(
+  site: Site,
+  compiled: Site,
+  { carded }: Outline,
+  doors: SiteDoors,
+): Promise<Sharing> {
   const image = markOf(compiled);
   const mark = image && (await markIn(mediaNames(compiled)(image), doors));
-  const drawn = {
-    fonts: await builtFonts(site, fonts),
-    icons: await iconsOf(site, grounds.light.paper, mark),
-    cards: doors.cardsOf ? await cardsInAll(site, outline.carded, doors.cardsOf) : new Map<string, Card>(),
+  const { light } = shownGrounds(site.theme, () => doors.tokens);
+  return {
+    icons: await iconsOf(site, light.paper, mark),
+    cards: doors.cardsOf ? await cardsInAll(site, carded, doors.cardsOf) : new Map(),
   };
-  return sitePlan(site, { outline, bundles, drawn, grounds, media });
 }
 
 /** The mark in a file, which nobody may be there to draw. */
@@ -184,7 +228,7 @@ async function* pageFiles(
 }
 
 /** About so many files come before the pages. */
-function guessedCount(site: Site, { bundles }: SiteDoors): number {
+function guessedCount(site: Site, { bundles }: CommonDoors): number {
   const perPicture = 5;
   const few = 20;
   return (

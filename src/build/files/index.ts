@@ -9,5 +9,10 @@ export { placeCss, themeCss } from '../assets/site-css.ts';
 export { editionOf, filesOfEdition, type MadeEdition } from '../editions/edition.ts';
 export { assetsOf } from '../pages/page-files.ts';
 export type { Mark } from '../sharing/icons.ts';
-export { BrokenPictures, finishedSite, type SiteDoors, type SiteFiles } from './finished-site.ts';
+export {
+  BrokenPictures,
+  finishedSite,
+  type SiteDoors,
+  type SiteFiles,
+} from './finished-site.ts';
 export { doorsOf, type SampleSite, type SiteData } from './site-data.ts';

@@ -424,7 +424,7 @@ interface Contrast {
 }
 
 /** A use of colours, with the contrast that it needs and what it has on each ground; nothing where it isn't used. */
-export interface Use {
+interface Use {
   /** A token such as `ink`, `accent`, or the colour of a committee. */
   of: string;
   need: number;
