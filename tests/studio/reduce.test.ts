@@ -299,7 +299,7 @@ test('a notice is hidden after a time; an offer stays, with what was removed bef
   const removed = { event: 'noticed', text: 'Fees removed.', undo: true } as const;
   expect(after([removed]).effects).toEqual([{ effect: 'hideNotice', after: 6_000 }]);
   const offer = { label: 'Redirect', run: () => {} };
-  const offered = { event: 'offered', text: 'Its links end.', offer } as const;
+  const offered = { event: 'offered', text: 'Its links end.', undo: true, offer } as const;
   const { state, effects } = after([removed, offered]);
   expect(state.notice).toEqual({ text: 'Fees removed. Its links end.', undo: true, offer });
   expect(effects).toEqual([{ effect: 'hideNotice', after: undefined }]);

@@ -1,6 +1,6 @@
 /*
  * All texts of the studio. Everything that people read here is in this file, so that it can be translated; what is
- * only read while somebody chooses a look is in look/words.ts, which is loaded with that.
+ * only read while somebody chooses a look or deletes files is in look/words.ts and panels/media-words.ts, which are loaded with that.
  */
 
 const count = (n: number, one: string, other: string) => `${n} ${n === 1 ? one : other}`;

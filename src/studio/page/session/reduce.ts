@@ -71,10 +71,10 @@ export function reduce(state: State, event: PageEvent, now: number): Next {
       ]);
     }
     case 'offered': {
-      const { text, offer } = event;
+      const { text, undo, offer } = event;
       // what was removed is still to be read
-      const before = state.notice && !state.notice.offer ? `${state.notice.text} ` : '';
-      const notice = { text: before + text, undo: true, offer };
+      const before = undo && state.notice && !state.notice.offer ? `${state.notice.text} ` : '';
+      const notice = { text: before + text, undo, offer };
       return to(state, { notice, announcement: text }, [{ effect: 'hideNotice', after: undefined }]);
     }
     default:
