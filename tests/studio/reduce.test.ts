@@ -288,7 +288,12 @@ test('a conflict that the preview reports shows both values, and either is taken
   const change: StudioEvent = { event: 'conflict', path: NAME, yours: 'Mine', now: 'Theirs' };
   const { state, draft } = after([{ event: 'preview', change }]);
   const known = draft(NAME) as Draft;
-  expect(known).toEqual({ path: NAME, value: 'Mine', was: 'Theirs', conflict: { now: 'Theirs' } });
+  expect(known).toEqual({
+    path: NAME,
+    value: 'Mine',
+    was: 'Theirs',
+    conflict: { now: 'Theirs', by: 'Somebody else' },
+  });
   const mine = after([{ event: 'decided', draft: known }], state);
   expect(mine.draft(NAME)).toEqual({ path: NAME, value: 'Mine', was: 'Theirs' });
   expect(mine.effects).toEqual([{ effect: 'send', key: keyOf(NAME) }]);
@@ -324,6 +329,9 @@ test('an undo is announced and listed, and one that is refused changes nothing',
   ]);
   expect(effects.map(({ effect }) => effect)).toEqual(['showInFrame', 'refresh']);
   expect(after([{ ...stepped, answer: refusedAnswer }]).effects).toEqual([]);
+  // at once, also where somebody has just typed: the field must not keep the undone words
+  const typed: PageEvent = { event: 'typed', path: NAME, value: 'b', was: 'a', how: 'typed' };
+  expect(after([typed, stepped]).effects).toContainEqual({ effect: 'refresh', after: 0 });
   const changed = { path: NAME, page: '/committees' };
   const seen = { ...stepped, answer: { ...answer, changed } };
   expect(after([seen]).effects.at(-1)).toEqual({ effect: 'showChange', changed });

@@ -169,8 +169,8 @@ export const words = {
   notEmpty: 'This can’t be empty.',
   fileHasNothing: 'The site doesn’t have this yet.',
   takeBack: 'Take back',
-  conflict: (by: string, now: string) =>
-    `${by.charAt(0).toUpperCase()}${by.slice(1)} changed this to “${now}”. Which one do you want?`,
+  conflict: (by: string | undefined, now: string) =>
+    `${by ? `${by.charAt(0).toUpperCase()}${by.slice(1)} changed this to` : 'The site has another text here by now:'} “${now}”. Which one do you want?`,
   somebody: 'Somebody else',
   keepTheirs: 'Keep theirs',
   takeMine: 'Use mine',
