@@ -641,6 +641,11 @@ if (isDeep)
     await expect.poll(siteText, SOON).toBe(before);
     const edition = page.getByLabel('Title', { exact: true });
     await expect.poll(() => edition.inputValue(), SOON).toBe('The 6th Edition');
+    // the field of the fact again, and not that of the text which was only here
+    await page
+      .getByText(/typing changes \d+ places/)
+      .first()
+      .waitFor(SOON);
     await edition.fill('The 7th Edition');
     await expect
       .poll(() => frame.locator('[data-block="banner"] h1').first().textContent(), SOON)
