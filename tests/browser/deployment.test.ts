@@ -139,7 +139,8 @@ test('back and forward show a page as it was left, and after a deployment as it 
   await page.goto('/committees');
   await page.locator('html[data-hydrated]').waitFor();
   const heading = page.locator('main h1');
-  const settled = () => expect.poll(() => page.evaluate(() => window.navigation?.transition ?? null)).toBeNull();
+  const settled = () =>
+    expect.poll(() => page.evaluate(() => window.navigation?.transition ?? null)).toBeNull();
   const go = async (way: 'goBack' | 'goForward', name: string) => {
     await page.clock.fastForward('00:01:00');
     await page[way]();

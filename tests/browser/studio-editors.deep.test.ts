@@ -34,7 +34,9 @@ test('an undo of one editor leaves the words of the other, and asks where both w
   await expect.poll(() => field(ravi, 'Role').inputValue(), SOON).toBe('Head of School');
   await field(ravi, 'Heading').fill('A letter');
   await expect.poll(() => changes(before), SOON).toEqual(['heading: A letter', 'role: Head of School']);
-  await expect.poll(() => undo(asha).getAttribute('aria-label'), SOON).toMatch(/^Undo: .*role.*Head of School/i);
+  await expect
+    .poll(() => undo(asha).getAttribute('aria-label'), SOON)
+    .toMatch(/^Undo: .*role.*Head of School/i);
   await expect.poll(() => undo(ravi).getAttribute('aria-label'), SOON).toMatch(/^Undo: .*A letter/);
   await undo(asha).click();
   await expect.poll(() => changes(before), SOON).toEqual(['heading: A letter']);
@@ -62,7 +64,9 @@ test('an undo of one editor leaves the words of the other, and asks where both w
   await undo(asha).click();
   await question.getByRole('button', { name: 'Yes, undo it' }).click();
   await expect.poll(() => changes(before)[0], SOON).toBe('heading: A letter');
-  await ravi.locator('.notice', { hasText: 'Somebody has undone a change of theirs, and this one of yours' }).waitFor(SOON);
+  await ravi
+    .locator('.notice', { hasText: 'Somebody has undone a change of theirs, and this one of yours' })
+    .waitFor(SOON);
   await redo(asha).click();
   await expect.poll(() => changes(before)[0], SOON).toBe('heading: A letter to all of you');
 });

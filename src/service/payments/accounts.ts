@@ -162,7 +162,10 @@ function addFees(accounts: readonly Account[], fees: FeeRules | undefined): numb
   const rounds = roundsOf(fees);
   /** The round of a registration; the first one without a date. */
   const roundOf = (sent: Date | undefined): number =>
-    Math.max(0, rounds.findLastIndex(({ from }) => sent !== undefined && sent.getTime() >= from));
+    Math.max(
+      0,
+      rounds.findLastIndex(({ from }) => sent !== undefined && sent.getTime() >= from),
+    );
   let undated = 0;
   for (const account of accounts) {
     let due = 0n;

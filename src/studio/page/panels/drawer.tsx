@@ -10,8 +10,9 @@ import { useSession } from '../session/context.ts';
 import { useView } from '../session/session.ts';
 import type { Tab } from '../session/state.ts';
 import { words } from '../words.ts';
-import { Changes } from './changes.tsx';
 
+/** What few editors open is loaded with that. */
+const Changes = lazy(() => import('./changes.tsx').then((loaded) => ({ default: loaded.Changes })));
 const MediaList = lazy(() => import('./media-list.tsx').then((loaded) => ({ default: loaded.MediaList })));
 
 const TABS: Tab[] = ['problems', 'yaml', 'media', 'changes'];
@@ -50,12 +51,10 @@ export function Drawer({ open }: { open: (dialog: DialogName) => void }) {
         <div className={`drawer-body ${tab}`}>
           {tab === 'yaml' && <Yaml />}
           {tab === 'problems' && <Problems />}
-          {tab === 'media' && (
-            <Suspense fallback={<p className="quiet">{words.loading}</p>}>
-              <MediaList />
-            </Suspense>
-          )}
-          {tab === 'changes' && <Changes />}
+          <Suspense fallback={<p className="quiet">{words.loading}</p>}>
+            {tab === 'media' && <MediaList />}
+            {tab === 'changes' && <Changes />}
+          </Suspense>
         </div>
       )}
     </section>
