@@ -91,6 +91,7 @@ export {
   type Mark,
   type MediaAnswer,
   type MediaFile,
+  type MediaMoved,
   type MissingTexts,
   type NewPage,
   type NewPageRequest,

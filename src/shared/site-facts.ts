@@ -81,10 +81,8 @@ export interface FeeRules {
   /** For each delegate, and for each school that registers a delegation. */
   delegate?: number;
   delegation?: number;
-  /** From when the late fees count, in local time; those that are absent stay the same. */
-  late?: string;
-  lateDelegate?: number;
-  lateDelegation?: number;
+  /** Later rounds, from a local time on; a fee that is absent is that of the round before. */
+  rounds?: { from: string; delegate?: number; delegation?: number }[];
 }
 
 /** What registrations are read by. */

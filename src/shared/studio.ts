@@ -326,7 +326,12 @@ export interface MediaFile {
   height?: number;
   /** The values that name it. */
   uses: ValuePath[];
+  /** Whether it can be deleted: no page uses it. */
+  isUnused?: true;
 }
+
+/** The answer to `media-removal` and `media-return`: the files, and the folder of the computer that has what was deleted. */
+export type MediaMoved = { files: string[]; folder?: string } | { refused: string };
 
 /** The answer to `rows`: the cells of a CSV or Excel file, the headings first, or why they can't be read. */
 export type FileRows = { rows: string[][] } | { refused: string };

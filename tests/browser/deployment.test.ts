@@ -118,11 +118,7 @@ test('in a tab that stays open, every tap after a deployment shows the page as i
   };
   // every page is in memory
   await tap(names.length);
-  await page.route(/\/(committees|secretariat|registration)\.json$/, async (route) => {
-    const answer = await route.fetch();
-    const { html, ...data } = await answer.json();
-    await route.fulfill({ json: { ...data, html: [`<p data-new>Room 12</p>${html[0]}`, html[1]] } });
-  });
+  await deployNews(page, /\/(committees|secretariat|registration)\.json$/);
   await page.evaluate(() => {
     const main = document.querySelector('main') as HTMLElement;
     const shown: boolean[] = [];
@@ -135,6 +131,78 @@ test('in a tab that stays open, every tap after a deployment shows the page as i
   const shown = await page.evaluate(() => (window as unknown as { shown: boolean[] }).shown);
   expect(shown).toEqual(Array.from({ length: 20 }, () => true));
 });
+
+test('back and forward show a page as it was left, and after a deployment as it is now; without a line, what was there', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await page.goto('/committees');
+  await page.locator('html[data-hydrated]').waitFor();
+  const heading = page.locator('main h1');
+  const settled = () =>
+    expect.poll(() => page.evaluate(() => window.navigation?.transition ?? null)).toBeNull();
+  const go = async (way: 'goBack' | 'goForward', name: string) => {
+    await page.clock.fastForward('00:01:00');
+    await page[way]();
+    await heading.filter({ hasText: name }).waitFor();
+    await settled();
+  };
+  const mark = () => heading.evaluate((element) => element.setAttribute('data-left', ''));
+  const isLeft = () => heading.evaluate((element) => element.hasAttribute('data-left'));
+  await mark();
+  await page.getByRole('banner').getByRole('link', { name: 'Secretariat' }).click();
+  await heading.filter({ hasText: 'Secretariat' }).waitFor();
+  await settled();
+  await mark();
+  // the first one came as a document, the other one as JSON
+  await go('goBack', 'Committees');
+  expect(await isLeft()).toBe(true);
+  await go('goForward', 'Secretariat');
+  expect(await isLeft()).toBe(true);
+  const pages = /\/(committees|secretariat)\.json$/;
+  await page.route(pages, (route) => route.abort());
+  await go('goBack', 'Committees');
+  expect(await isLeft()).toBe(true);
+  await page.unroute(pages);
+  await deployNews(page, pages);
+  await go('goForward', 'Secretariat');
+  expect([await isLeft(), await page.locator('[data-new]').count()]).toEqual([false, 1]);
+  await go('goBack', 'Committees');
+  expect([await isLeft(), await page.locator('[data-new]').count()]).toEqual([false, 1]);
+});
+
+test('a document that the browser has kept while another site was open shows what the server has by then', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await page.goto('/secretariat');
+  await page.locator('html[data-hydrated]').waitFor();
+  // as the browser says it: the tests run without its cache of documents
+  const comeBack = async () => {
+    const asked = page.waitForResponse(/\/secretariat\.json$/);
+    await page.clock.fastForward('02:00:00');
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+    await asked;
+  };
+  const heading = page.locator('main h1');
+  await heading.evaluate((element) => element.setAttribute('data-left', ''));
+  await comeBack();
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  expect(await heading.getAttribute('data-left')).toBe('');
+  await deployNews(page, /\/secretariat\.json$/);
+  await comeBack();
+  await page.locator('[data-new]').waitFor();
+  expect(await heading.getAttribute('data-left')).toBe(null);
+});
+
+/** From now on pages have a paragraph more. */
+async function deployNews(page: Page, pages: RegExp): Promise<void> {
+  await page.route(pages, async (route) => {
+    const answer = await route.fetch();
+    const { html, ...data } = await answer.json();
+    await route.fulfill({ json: { ...data, html: [`<p data-new>Room 12</p>${html[0]}`, html[1]] } });
+  });
+}
 
 test.for<[string, (route: Route) => Promise<void>]>([
   ['the line does not bring', (route) => route.abort()],

@@ -64,7 +64,9 @@ test.for([{ saveData: true }, ...(isDeep ? [{ effectiveType: '2g' }, { effective
   },
 );
 
-test('back and forward ask for nothing, and find the place where the visitor was', async ({ page }) => {
+test('back and forward within seconds ask for nothing, and find the place where the visitor was', async ({
+  page,
+}) => {
   await line(page, { saveData: true });
   await page.goto('/committees');
   await alive(page);

@@ -657,6 +657,11 @@ if (isDeep)
     await expect.poll(siteText, SOON).toBe(before);
     const edition = page.getByLabel('Title', { exact: true });
     await expect.poll(() => edition.inputValue(), SOON).toBe('The 6th Edition');
+    // the field of the fact again, and not that of the text which was only here
+    await page
+      .getByText(/typing changes \d+ places/)
+      .first()
+      .waitFor(SOON);
     await edition.fill('The 7th Edition');
     await expect
       .poll(() => frame.locator('[data-block="banner"] h1').first().textContent(), SOON)
@@ -808,8 +813,10 @@ if (isDeep)
 
 if (isDeep)
   test('the text of site.yaml beside the page: one cursor, one undo, what others change, and what cannot be saved yet', async ({
-    page,
+    open,
   }) => {
+    // in a profile of its own: the editor of the shared one may have steps of other tests left to undo
+    const page = await open();
     const frame = await openStudio(page);
     const before = siteText();
     await page.getByRole('button', { name: 'YAML', exact: true }).click();

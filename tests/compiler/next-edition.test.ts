@@ -152,8 +152,9 @@ registrations:
   fees:
     currency: INR
     delegate: 500
-    late: 2024-06-01T00:00
-    lateDelegate: 600
+    rounds:
+      - from: 2024-06-01T00:00
+        delegate: 600
 schedule:
   days:
     - date: 2024-08-02
@@ -189,8 +190,9 @@ registrations:
   fees:
     currency: INR
     delegate: 500  # sample
-    late: 2025-05-31T00:00  # sample
-    lateDelegate: 600  # sample
+    rounds:
+      - from: 2025-05-31T00:00  # sample
+        delegate: 600  # sample
 schedule:
   days:
     - date: 2025-08-01  # sample

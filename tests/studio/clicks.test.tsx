@@ -6,11 +6,11 @@ import { Bar, Saved } from '../../src/studio/page/bar.tsx';
 import { AltDialog } from '../../src/studio/page/form/alt-dialog.tsx';
 import { FieldList, ProblemView } from '../../src/studio/page/form/field-view.tsx';
 import { AddDialog } from '../../src/studio/page/form/list-view.tsx';
+import { editionWords } from '../../src/studio/page/panels/edition-words.ts';
 import { PublishDialog } from '../../src/studio/page/panels/publish.tsx';
 import { SessionContext } from '../../src/studio/page/session/context.ts';
 import { createSession, type Session } from '../../src/studio/page/session/session.ts';
 import { useTop } from '../../src/studio/page/use-top.ts';
-import { words } from '../../src/studio/page/words.ts';
 import { snippetLabel } from '../../src/studio/server/form/titles.ts';
 
 /* What somebody does at once, without waiting for the studio. */
@@ -117,8 +117,8 @@ test('the bar and the window for publishing count the same warnings, and of a ZI
 
 test('an entry with samples is called so, and after the next edition has begun no folder is named', () => {
   expect(snippetLabel('a committee with all its keys')).toBe('Committee with sample content');
-  expect(words.editionUndo('/2026')).toContain('/2026');
-  expect(words.editionUndo('/2026')).not.toContain('media/');
+  expect(editionWords.undo('/2026')).toContain('/2026');
+  expect(editionWords.undo('/2026')).not.toContain('media/');
 });
 
 test('a name with any letters can be typed in the search for a block', () => {

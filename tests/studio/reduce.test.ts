@@ -288,7 +288,12 @@ test('a conflict that the preview reports shows both values, and either is taken
   const change: StudioEvent = { event: 'conflict', path: NAME, yours: 'Mine', now: 'Theirs' };
   const { state, draft } = after([{ event: 'preview', change }]);
   const known = draft(NAME) as Draft;
-  expect(known).toEqual({ path: NAME, value: 'Mine', was: 'Theirs', conflict: { now: 'Theirs' } });
+  expect(known).toEqual({
+    path: NAME,
+    value: 'Mine',
+    was: 'Theirs',
+    conflict: { now: 'Theirs', by: 'Somebody else' },
+  });
   const mine = after([{ event: 'decided', draft: known }], state);
   expect(mine.draft(NAME)).toEqual({ path: NAME, value: 'Mine', was: 'Theirs' });
   expect(mine.effects).toEqual([{ effect: 'send', key: keyOf(NAME) }]);
@@ -299,7 +304,7 @@ test('a notice is hidden after a time; an offer stays, with what was removed bef
   const removed = { event: 'noticed', text: 'Fees removed.', undo: true } as const;
   expect(after([removed]).effects).toEqual([{ effect: 'hideNotice', after: 6_000 }]);
   const offer = { label: 'Redirect', run: () => {} };
-  const offered = { event: 'offered', text: 'Its links end.', offer } as const;
+  const offered = { event: 'offered', text: 'Its links end.', undo: true, offer } as const;
   const { state, effects } = after([removed, offered]);
   expect(state.notice).toEqual({ text: 'Fees removed. Its links end.', undo: true, offer });
   expect(effects).toEqual([{ effect: 'hideNotice', after: undefined }]);
@@ -324,6 +329,9 @@ test('an undo is announced and listed, and one that is refused changes nothing',
   ]);
   expect(effects.map(({ effect }) => effect)).toEqual(['showInFrame', 'refresh']);
   expect(after([{ ...stepped, answer: refusedAnswer }]).effects).toEqual([]);
+  // at once, also where somebody has just typed: the field must not keep the undone words
+  const typed: PageEvent = { event: 'typed', path: NAME, value: 'b', was: 'a', how: 'typed' };
+  expect(after([typed, stepped]).effects).toContainEqual({ effect: 'refresh', after: 0 });
   const changed = { path: NAME, page: '/committees' };
   const seen = { ...stepped, answer: { ...answer, changed } };
   expect(after([seen]).effects.at(-1)).toEqual({ effect: 'showChange', changed });

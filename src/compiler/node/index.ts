@@ -1,3 +1,4 @@
+export { filesBelow } from '../platform/files.ts';
 export { filesOnDisk } from './files.ts';
 export { type NotWritten, openToFix, removeLeftovers } from './fix-file.ts';
 export { misnamedHint } from './misnamed.ts';

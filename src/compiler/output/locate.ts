@@ -58,6 +58,7 @@ function locatedProblem(problem: Problem, source: Source, file: string, schemas:
     ...(inForm ? { inForm } : {}),
     ...(fix ? { fix } : {}),
     ...(suggestions.length > 0 ? { suggestions } : {}),
+    ...(code === 'media-unused' && { files: problem.details.files }),
     path: 'path' in place ? pathText(place.path) : '',
     ...(where ? { where } : {}),
     ...spanOf(place, source),

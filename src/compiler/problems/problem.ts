@@ -129,6 +129,8 @@ export interface LocatedProblem extends Span {
   fix?: Edit;
   /** What its hint says to type, each by itself. */
   suggestions?: Edit[];
+  /** The files of media/ that it is about, where it lists several. */
+  files?: readonly string[];
   related: (Span & { message: string })[];
 }
 

@@ -445,6 +445,52 @@ const FOR_PEOPLE: ForPeople[] = [
     what: 'the page of a file in Google Drive',
     embedding: (id) => `https://drive.google.com/file/d/${id}/preview`,
   },
+  {
+    form: /^https:\/\/drive\.google\.com\/drive\/(?:u\/\d+\/)?folders\/([\w-]+)/,
+    what: 'the page of a folder in Google Drive',
+    embedding: (id) => `https://drive.google.com/embeddedfolderview?id=${id}#list`,
+  },
+  {
+    form: /^https:\/\/(?:www\.|m\.)?youtube\.com\/playlist\?(?:.*&)?list=([\w-]+)/,
+    what: 'the page of a playlist',
+    embedding: (id) => `https://www.youtube.com/embed/videoseries?list=${id}`,
+  },
+  {
+    form: /^https:\/\/(?:www\.)?vimeo\.com\/(\d+)(?![\d/])/,
+    what: 'the page of a video',
+    embedding: (id) => `https://player.vimeo.com/video/${id}`,
+  },
+  {
+    form: /^https:\/\/open\.spotify\.com\/(?:intl-\w+\/)?((?:album|artist|episode|playlist|show|track)\/\w+)/,
+    what: 'the page of a player',
+    embedding: (id) => `https://open.spotify.com/embed/${id}`,
+  },
+  {
+    form: /^https:\/\/(?:www\.)?instagram\.com\/(?:[\w.]+\/)?((?:p|reel)\/[\w-]+)(?!.*\/embed)/,
+    what: 'the page of a post',
+    embedding: (id) => `https://www.instagram.com/${id}/embed`,
+  },
+  {
+    form: /^https:\/\/calendar\.google\.com\/calendar\/(?!embed)/,
+    what: 'the page of a calendar',
+    how: 'In Google Calendar, open the settings of the calendar, look for "Embed code", and copy only the address between the quotes after src=.',
+  },
+  {
+    form: /^https:\/\/(?:www\.)?canva\.com\/design\/(?!.*[?&]embed)/,
+    what: 'the page of a design',
+    how: 'In Canva, click "Share", look for "Embed", and copy the smart embed link. It ends in ?embed.',
+  },
+  {
+    form: /^https:\/\/(?:[\w-]+\.)?(?:instagram\.com\/[\w.]+\/?(?:[?#]|$)|facebook\.com\/(?!plugins\/)|(?:x|twitter)\.com\/|linkedin\.com\/(?!embed\/)|tiktok\.com\/(?!embed)|(?:chat\.)?whatsapp\.com\/|discord\.com\/invite|photos\.google\.com\/|youtube\.com\/(?:@|channel\/|c\/|user\/))/,
+    what: 'a page that its site shows in no other page',
+    how: 'Use a link or a button for it.',
+  },
+  {
+    // the Content-Security-Policy of the page allows only the site that is named
+    form: /^https:\/\/(?:forms\.gle|bit\.ly|tinyurl\.com|goo\.gl|1drv\.ms|wa\.me|discord\.gg|t\.co|photos\.app\.goo\.gl)\//,
+    what: 'a short address, which leads to another site',
+    how: 'Open it, and copy the address that the browser shows then.',
+  },
 ];
 
 interface EmbedForPeople {
@@ -458,7 +504,8 @@ interface EmbedForPeople {
 function embedsForPeople({ written }: RuleContext): Finding<EmbedForPeople>[] {
   return written.flatMap(({ path, data, annotated }) =>
     annotated.flatMap(({ kind, value, pointer }) => {
-      if (kind !== 'embed' || typeof value !== 'string' || hasReference(value)) return [];
+      if ((kind !== 'embed' && kind !== 'form') || typeof value !== 'string' || hasReference(value))
+        return [];
       return embedForPeople(value, [...path, ...pathOf(pointer, data)]);
     }),
   );

@@ -51,7 +51,7 @@ export interface Accounts {
   payments: AccountedPayment[];
   currency: string | undefined;
   decimals: number;
-  /** How many people have no date, and so pay the early fee. */
+  /** How many people have no date, and so pay the first fee. */
   undated: number;
   problems: RowProblem[];
 }
@@ -144,29 +144,42 @@ function accountsByPerson(
   };
 }
 
+/** The fees of each round in the smallest unit, the first round first, and when it starts. */
+function roundsOf({ currency, rounds = [], ...first }: FeeRules) {
+  const decimals = decimalsOf(currency);
+  const units = (fee = 0) => numberAmount(fee, decimals).units ?? 0n;
+  const later = rounds.map((round) => ({ ...round, at: Date.parse(`${round.from}:00Z`) }));
+  let fees: Pick<FeeRules, 'delegate' | 'delegation'> = {};
+  return [{ ...first, at: Number.NEGATIVE_INFINITY }, ...later.sort((a, b) => a.at - b.at)].map((round) => {
+    fees = { ...fees, ...round };
+    return { from: round.at, delegate: units(fees.delegate), delegation: units(fees.delegation) };
+  });
+}
+
 /** Adds what each has to pay; the answer is how many people have no date. */
 function addFees(accounts: readonly Account[], fees: FeeRules | undefined): number {
   if (!fees) return 0;
-  const decimals = decimalsOf(fees.currency);
-  const units = (fee = 0) => numberAmount(fee, decimals).units ?? 0n;
-  const from = fees.late === undefined ? Number.POSITIVE_INFINITY : Date.parse(`${fees.late}:00Z`);
-  const isLate = (sent: Date | undefined) => sent !== undefined && sent.getTime() >= from;
-  const [early, late] = [units(fees.delegate), units(fees.lateDelegate ?? fees.delegate)];
-  const [earlySchool, lateSchool] = [units(fees.delegation), units(fees.lateDelegation ?? fees.delegation)];
+  const rounds = roundsOf(fees);
+  /** The round of a registration; the first one without a date. */
+  const roundOf = (sent: Date | undefined): number =>
+    Math.max(
+      0,
+      rounds.findLastIndex(({ from }) => sent !== undefined && sent.getTime() >= from),
+    );
   let undated = 0;
   for (const account of accounts) {
     let due = 0n;
     for (const { delegate } of account.people) {
-      due += isLate(delegate.sent) ? late : early;
-      if (fees.late !== undefined && !delegate.sent) undated += 1;
+      due += rounds[roundOf(delegate.sent)]?.delegate ?? 0n;
+      if (rounds.length > 1 && !delegate.sent) undated += 1;
     }
     // two who register together are no delegation
     const pairs = new Set(
       account.people.flatMap(({ delegate: { isPair, origin } }) => (isPair ? originKey(origin) : [])),
     );
     const delegations = account.delegations.filter(({ origin }) => !pairs.has(originKey(origin)));
-    if (delegations.length > 0)
-      due += delegations.every(({ sent }) => isLate(sent)) ? lateSchool : earlySchool;
+    const first = Math.min(...delegations.map(({ sent }) => roundOf(sent)));
+    due += rounds[first]?.delegation ?? 0n;
     account.due = due;
   }
   return undated;
@@ -244,9 +257,7 @@ function matcherOf(known: Known): MatchPayment {
 
 function feeTester(fees: FeeRules | undefined): (units: bigint | undefined) => boolean {
   if (!fees) return () => true;
-  const all = [fees.delegate, fees.lateDelegate].flatMap(
-    (fee = 0) => numberAmount(fee, decimalsOf(fees.currency)).units ?? [],
-  );
+  const all = roundsOf(fees).map(({ delegate }) => delegate);
   return (units) => units !== undefined && units !== 0n && (all.includes(units) || all.includes(-units));
 }
 

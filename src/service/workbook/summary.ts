@@ -279,7 +279,7 @@ function moneyLines({ all, payments, currency = '', decimals, undated }: Account
   const paid = all.reduce((sum, one) => sum + one.paid, 0n);
   const open = due - paid;
   const uncounted = payments.filter(({ account, repeats }) => !account && !repeats);
-  const early = undated > 0 ? `Without a date, and so at the early fee: ${undated}.` : null;
+  const early = undated > 0 ? `Without a date, and so at the first fee: ${undated}.` : null;
   return [
     ...lineIf(hasFees, ...line('due', due, early)),
     line('paid', paid, 'By the lists of payments, which are in Input.'),

@@ -1,9 +1,9 @@
 /*
- * All texts of the studio. Everything that people read here is in this file, so that it can be translated; what is
- * only read while somebody chooses a look is in look/words.ts, which is loaded with that.
+ * The texts of the studio. Everything that people read here is in this file, so that it can be translated; what is only read in a part
+ * that is loaded when somebody opens it is in a file of words beside that.
  */
 
-const count = (n: number, one: string, other: string) => `${n} ${n === 1 ? one : other}`;
+export const count = (n: number, one: string, other: string) => `${n} ${n === 1 ? one : other}`;
 
 export const words = {
   name: 'Studio',
@@ -170,8 +170,8 @@ export const words = {
   notEmpty: 'This can’t be empty.',
   fileHasNothing: 'The site doesn’t have this yet.',
   takeBack: 'Take back',
-  conflict: (by: string, now: string) =>
-    `${by.charAt(0).toUpperCase()}${by.slice(1)} changed this to “${now}”. Which one do you want?`,
+  conflict: (by: string | undefined, now: string) =>
+    `${by ? `${by.charAt(0).toUpperCase()}${by.slice(1)} changed this to` : 'The site has another text here by now:'} “${now}”. Which one do you want?`,
   somebody: 'Somebody else',
   keepTheirs: 'Keep theirs',
   takeMine: 'Use mine',
@@ -356,20 +356,6 @@ export const words = {
   },
   // changes
   changes: 'Changes',
-  noChanges: 'Nothing has changed since you opened this window.',
-  sinceOpened: 'Since you opened this window',
-  versions: 'Earlier versions',
-  versionsHelp:
-    'The studio stores the text of the site each time somebody begins to change it after a pause, 30 times in all. Pictures and documents stay in the folder media. If somebody has deleted one there, an earlier version can’t show it.',
-  noVersions: 'There is no earlier version yet. The first one is stored when you change something.',
-  versionOldest: 'The oldest version.',
-  versionAt: (when: string) => `the version of ${when}`,
-  nowSince: 'Now',
-  nowSame: 'The same as the last version.',
-  today: 'today',
-  yesterday: 'yesterday',
-  bringBack: 'Bring back',
-  isBack: (when: string) => `The version of ${when} is back.`,
   drawer: 'Problems, YAML, media and changes',
   // publish
   publishTitle: 'Publish',
@@ -463,35 +449,9 @@ export const words = {
     'This is a new year. Begin the next edition? Then the pages of the last one go into an archive.',
   nextEditionBegin: 'Begin the next edition…',
   nextEditionOnlyDate: 'Only change the date',
-  editionBefore: 'The edition on the pages',
-  editionBeforeHelp:
-    'The dates are already those of the next edition. Which edition do the pages show? It goes into the archive with its own name and days.',
-  editionBeforeName: 'Its name',
-  editionBeforeStarts: 'Its first day',
-  editionBeforeEnds: 'Its last day',
   daysMoved: (others: string) => `Changed with it: ${others}`,
   endMoved: (end: string) => `Ends moved along: ${end}.`,
   edition: 'Next edition…',
-  editionTitle: 'The next edition',
-  editionName: 'Name of the next edition',
-  editionStarts: 'First day',
-  editionEnds: 'Last day',
-  editionDays: (day: string) =>
-    `If you don’t know the days yet, leave them empty: ${day} is put in and marked as a sample.`,
-  editionSteps: (name: string, archive: string) => [
-    `The pages of ${name} go into the archive, at ${archive}. They never change again, so everything in them should be right.`,
-    'The site gets the new name and dates. Chairs, guides and other things of the old edition are cleared, or marked as samples, so that you can go through them.',
-    'Undo brings the old site back. The pages in the archive stay.',
-  ],
-  editionWhat: 'What happens',
-  editionChanges: (n: number) => count(n, 'change of the site', 'changes of the site'),
-  editionTasks: 'What you do afterwards',
-  editionStart: (name: string) => `Start ${name}`,
-  editionRuns:
-    'The old pages go into the archive. This takes a minute or two. Change nothing until it is done.',
-  editionDone: 'Done. The site is now that of the next edition.',
-  editionUndo: (archive: string) =>
-    `Undo brings the old site back. The archive at ${archive} stays, with the old pages.`,
   // help
   helpTitle: 'Keys',
   keys: [

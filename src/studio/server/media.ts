@@ -1,4 +1,4 @@
-import { faultOfBytes, isXml, kindOfBytes, type OpenSite } from '../../compiler/index.ts';
+import { type Compilation, faultOfBytes, isXml, kindOfBytes, type OpenSite } from '../../compiler/index.ts';
 import {
   type CropRequest,
   type FileRows,
@@ -7,6 +7,7 @@ import {
   type Json,
   type MediaAnswer,
   type MediaFile,
+  type MediaMoved,
   slugOf,
   UPLOADS,
   type ValuePath,
@@ -16,7 +17,7 @@ import { type MediaFolder, noFile, type Pictures, Refused, type Workspace } from
 
 /*
  * The files of media/: what is dropped becomes fit for a website, gets the name of its record, and is never written over another
- * file. Nothing here deletes or changes a file that is there.
+ * file. Nothing here changes a file that is there, and only what no page uses is deleted.
  */
 
 const MEGABYTE = 1_000_000;
@@ -139,17 +140,47 @@ export function rowsOf({ media }: OpenSite, file: string): FileRows {
   return { rows: read.value.map(({ cells }) => Array.from({ length: columns }, (_, at) => cells[at] ?? '')) };
 }
 
-/** All files of media/ with their sizes, and the values that name them. */
-export function libraryOf({ media }: Pick<Doors, 'media'>, opened: OpenSite): MediaFile[] {
+/** All files of media/ with their sizes, and the values that name them. `compilation` may be of an earlier text. */
+export function libraryOf(
+  { media }: Pick<Doors, 'media'>,
+  opened: OpenSite,
+  compilation?: Compilation,
+): MediaFile[] {
   const uses = usesIn(opened.written()?.data, opened.media.files);
+  const problems = compilation?.text === opened.text ? compilation.problems : [];
+  const unused = new Set(problems.flatMap(({ files = [] }) => files));
   return [...opened.media.files].sort().flatMap((file): MediaFile[] => {
     const bytes = media.size(file);
     if (bytes === undefined) return [];
     const kind = kindOfName(file);
     const size = kind === 'picture' ? opened.media.image(file, { path: [] }) : undefined;
     const pixels = size && 'value' in size ? { width: size.value.width, height: size.value.height } : {};
-    return [{ file, kind, size: bytes, ...pixels, uses: uses.get(file) ?? [] }];
+    const isUnused = unused.has(file) && !uses.has(file);
+    return [
+      { file, kind, size: bytes, ...pixels, uses: uses.get(file) ?? [], ...(isUnused && { isUnused }) },
+    ];
   });
+}
+
+/** Deletes files that no page uses. */
+export function removeMedia(media: MediaFolder, library: MediaFile[], files: string[]): MediaMoved {
+  const unused = new Set(library.filter(({ isUnused }) => isUnused).map(({ file }) => file));
+  const used = files.find((file) => !unused.has(file));
+  if (used !== undefined)
+    throw new Refused(
+      `The site uses ${used} now, or it is gone. Nothing is deleted. Look at the files again.`,
+    );
+  media.remove(files);
+  return { files, ...(media.bin !== undefined && { folder: media.bin }) };
+}
+
+/** Brings deleted files back. */
+export function returnMedia(media: MediaFolder, files: string[]): MediaMoved {
+  const removed = new Set(media.removed());
+  const lost = files.find((file) => !removed.has(file));
+  if (lost !== undefined) throw new Refused(`${lost} can’t be brought back. Add the file again.`);
+  media.bringBack(files);
+  return { files };
 }
 
 function kindOfName(file: string): MediaFile['kind'] {

@@ -97,6 +97,13 @@ export function publishRequest(body: unknown): PublishRequest | undefined {
   return isFine ? (body as unknown as PublishRequest) : undefined;
 }
 
+/** The files that the body of `media-removal` or `media-return` names; undefined where it names none. */
+export function fileNames(body: unknown): string[] | undefined {
+  const files = isRecord(body) ? body.files : undefined;
+  const isFine = Array.isArray(files) && files.length > 0 && files.length < 10_000;
+  return isFine && files.every((file) => typeof file === 'string') ? files : undefined;
+}
+
 /** The body of `sign-in`; undefined where it is none. */
 export function signIn(body: unknown): SignIn | undefined {
   if (!isRecord(body)) return undefined;

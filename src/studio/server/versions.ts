@@ -5,7 +5,7 @@ import type { Versions } from './workspace.ts';
 
 /*
  * Versions of site.yaml, for who has no Git, or does not think of it: the text as it was before somebody began to change it.
- * Pictures and documents stay in media/: the studio deletes none.
+ * Pictures and documents stay in media/: the studio deletes only what no page uses, when an editor asks for it.
  */
 
 /** Where versions are stored. */

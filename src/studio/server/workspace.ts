@@ -75,6 +75,8 @@ export interface Versions {
 
 /** The files of media/, by their names below it. */
 export interface MediaFolder {
+  /** The names of all files, also those of the archive of past editions, which are no media of the site. */
+  names: () => string[];
   /** The size in bytes; undefined where there is no such file. */
   size: (file: string) => number | undefined;
   /** The bytes of a file. Throws a `Refused` where there is no such file. */
@@ -84,6 +86,14 @@ export interface MediaFolder {
    * Throws a `Refused` where there is no place for it.
    */
   add: (folder: string, stem: string, ending: string, bytes: Uint8Array) => string | Promise<string>;
+  /** Deletes files. Throws a `Refused` where one can't be deleted. */
+  remove: (files: readonly string[]) => void;
+  /** The deleted files that can be brought back: on a disk all, elsewhere those of this visit. */
+  removed: () => string[];
+  /** Brings deleted files back. One whose name another file has by now stays deleted. */
+  bringBack: (files: readonly string[]) => void;
+  /** The folder of the computer in which deleted files are; missing where there is none. */
+  bin?: string;
 }
 
 /** A picture that is ready for media/. */
@@ -119,7 +129,7 @@ export interface Published {
   site: WrittenSite | undefined;
   /** What was there when the studio was opened. */
   start: { text: string; files: ReadonlySet<string> };
-  /** The files of media/ now. */
+  /** All files of media/ now, with the archive of past editions. */
   files: ReadonlySet<string>;
 }
 

@@ -89,7 +89,13 @@ export function withStep(
     // steps are taken back as a whole, so none is half checked
     (!step.isUnchecked || last.whole.isUnchecked === true) &&
     (isPart || typesOn(last.whole, step, isText));
-  if (isOpen) return { done: [...last.before, joined(last.whole, step)], undone: left };
+  if (isOpen) {
+    const whole = joined(last.whole, step);
+    const after = applyChanges(text, step.forward);
+    // what somebody has typed and taken back in its field leaves nothing to undo
+    const isNothing = applyChanges(after, whole.backward) === after;
+    return { done: isNothing ? last.before : [...last.before, whole], undone: left };
+  }
   return { done: [...done, step].slice(-MOST_STEPS), undone: left };
 }
 

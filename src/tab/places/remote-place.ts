@@ -194,13 +194,11 @@ export async function contentsOf(
   const files = changedFiles(site().base, { text, files: new Set(media.blobs.keys()) });
   const wanted = files.filter(({ file }) => names.includes(file));
   return Promise.all(
-    wanted.map(async ({ file }) => ({
-      path: file,
-      content:
-        file === 'site.yaml'
-          ? new TextEncoder().encode(text)
-          : new Uint8Array(await media.read(file.slice('media/'.length))),
-    })),
+    wanted.map(async ({ file, change }) => {
+      if (file === 'site.yaml') return { path: file, content: new TextEncoder().encode(text) };
+      const isDeleted = change === 'deleted';
+      return { path: file, content: isDeleted ? null : await media.read(file.slice('media/'.length)) };
+    }),
   );
 }
 
@@ -212,9 +210,11 @@ export async function baseAfter(
   revision: string,
 ): Promise<Base> {
   const ids = new Map(base.files);
-  for (const { path, content } of files)
-    if (content && path !== 'site.yaml')
-      ids.set(path.slice('media/'.length), await blobId(content, revision));
+  for (const { path, content } of files) {
+    const name = path.slice('media/'.length);
+    if (!content) ids.delete(name);
+    else if (path !== 'site.yaml') ids.set(name, await blobId(content, revision));
+  }
   return {
     ...base,
     text: files.some(({ path }) => path === 'site.yaml') ? text : base.text,

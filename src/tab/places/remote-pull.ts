@@ -137,9 +137,12 @@ function takenMedia(
 ): { media: Map<string, Blob>; renamed: Map<string, string> } {
   const before = new Map(from.files);
   const [media, renamed] = [new Map<string, Blob>(), new Map<string, string>()];
+  /** We have deleted it, and they have not used it since. */
+  const isDeleted = (name: string, id: string) => before.get(name) === id && !theirs.base.text.includes(name);
   for (const [name, id] of theirs.base.files) {
     const [own, blob] = [blobs.get(name), theirs.media.get(name)];
-    if (!blob || own === blob || (own && (before.get(name) === id || same.has(name)))) continue;
+    const isOurs = own ? same.has(name) || before.get(name) === id : isDeleted(name, id);
+    if (!blob || own === blob || isOurs) continue;
     media.set(name, blob);
     if (!own || before.has(name)) continue;
     const [, folder = '', stem = '', ending = ''] = /^(.*\/)?([^/]*?)\.?([^./]*)$/.exec(name) ?? [];

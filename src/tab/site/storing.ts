@@ -53,6 +53,7 @@ interface Storing {
   note: {
     put: (name: string, blob: Blob) => void;
     drop: (name: string) => void;
+    remove: (name: string) => void;
     keep: (id: string, text: string) => void;
     forget: (id: string) => void;
   };
@@ -138,6 +139,10 @@ export function openStoring(
     note: {
       put: (name, blob) => unstored.media.set(name, blob),
       drop: (name) => unstored.media.delete(name),
+      remove: (name) => {
+        unstored.media.delete(name);
+        unstored.deletedMedia.push(name);
+      },
       keep: (id, text) => unstored.earlier.set(id, text),
       forget: (id) => unstored.deletedEarlier.push(id),
     },

@@ -72,6 +72,8 @@ export function openWorkspace({
   let file = new TextEncoder().encode(stored.text);
   const storing = openStoring(stored, blobs, storage);
   const files = filesOfBlobs(blobs);
+  // those of this visit: what is deleted takes no room of the browser
+  const removed = new Map<string, Blob>();
   const reader = readerOf({
     name: NAME,
     base,
@@ -124,6 +126,7 @@ export function openWorkspace({
     }),
     media: {
       blobs,
+      names: () => [...blobs.keys()],
       size: (name) => blobs.get(name)?.size,
       read: async (name) => {
         const blob = blobs.get(name);
@@ -136,6 +139,24 @@ export function openWorkspace({
         blobs.set(name, blob);
         storing.note.put(name, blob);
         return name;
+      },
+      remove: (names) => {
+        for (const name of names) {
+          const blob = blobs.get(name);
+          if (!blob) continue;
+          removed.set(name, blob);
+          blobs.delete(name);
+          storing.note.remove(name);
+        }
+      },
+      removed: () => [...removed.keys()].filter((name) => !blobs.has(name)),
+      bringBack: (names) => {
+        for (const name of names) {
+          const blob = removed.get(name);
+          if (!blob || blobs.has(name)) continue;
+          blobs.set(name, blob);
+          storing.note.put(name, blob);
+        }
       },
     },
     pictures: picturesByBrowser(drawSvg),
@@ -216,9 +237,11 @@ export function changedFiles(
 ): Publication['files'] {
   const known = new Set(base.files.map(([name]) => name));
   const added = [...files].filter((name) => !known.has(name)).sort();
+  const removed = [...known].filter((name) => !files.has(name)).sort();
   return [
     ...(text === base.text ? [] : [{ file: NAME, change: 'changed' as const }]),
     ...added.map((name) => ({ file: `media/${name}`, change: 'new' as const })),
+    ...removed.map((name) => ({ file: `media/${name}`, change: 'deleted' as const })),
   ];
 }
 

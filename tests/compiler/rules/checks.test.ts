@@ -4,6 +4,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { compile } from '../../../src/compiler/node/site.ts';
 import { grownSite } from '../../bench/grow.ts';
 import { schemas, scratchFolder, siteText } from '../real-site.ts';
+import { small } from '../small-site.ts';
 
 const folder = scratchFolder();
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -194,4 +195,70 @@ test.each([
   writeFileSync(file, text);
   const { problems } = compile({ file, schemas, name: 'site.yaml', now: before });
   expect(problems.filter(({ severity }) => severity === 'error')).toMatchObject([{ path: 'service' }]);
+});
+
+describe('an address for a frame', () => {
+  /** The addresses that are warned of, each with the one to write instead, or a word of what to do. */
+  const FOR_PEOPLE: Record<string, string> = {
+    'https://docs.google.com/spreadsheets/d/1aB2c/edit?usp=sharing': 'pubhtml',
+    'https://docs.google.com/document/d/1aB2c/edit': 'Publish to web',
+    'https://maps.app.goo.gl/a1B2': 'Embed a map',
+    'https://www.youtube.com/watch?v=a1B2c3D4e5F': 'https://www.youtube.com/embed/a1B2c3D4e5F',
+    'https://www.youtube.com/playlist?list=PLa1B2': 'https://www.youtube.com/embed/videoseries?list=PLa1B2',
+    'https://www.youtube.com/@deodarmun': 'a link or a button',
+    'https://vimeo.com/123456789': 'https://player.vimeo.com/video/123456789',
+    'https://drive.google.com/file/d/1aB2c/view': 'https://drive.google.com/file/d/1aB2c/preview',
+    'https://drive.google.com/drive/u/1/folders/1aB2c?usp=sharing':
+      'https://drive.google.com/embeddedfolderview?id=1aB2c#list',
+    'https://calendar.google.com/calendar/u/0?cid=abc': 'Embed code',
+    'https://open.spotify.com/intl-de/playlist/37i9dQ?si=1': 'https://open.spotify.com/embed/playlist/37i9dQ',
+    'https://www.instagram.com/p/C1a_2-b/?hl=en': 'https://www.instagram.com/p/C1a_2-b/embed',
+    'https://www.instagram.com/deodarmun/': 'a link or a button',
+    'https://www.facebook.com/deodarmun': 'a link or a button',
+    'https://x.com/deodarmun': 'a link or a button',
+    'https://www.linkedin.com/company/deodarmun/': 'a link or a button',
+    'https://www.tiktok.com/@deodarmun/video/123': 'a link or a button',
+    'https://chat.whatsapp.com/a1B2': 'a link or a button',
+    'https://photos.google.com/share/a1B2': 'a link or a button',
+    'https://www.canva.com/design/DAF1/a1B2/view': 'smart embed link',
+    'https://forms.gle/a1B2': 'Open it',
+    'https://1drv.ms/x/s!a1B2': 'Open it',
+  };
+  const FOR_FRAMES = [
+    'https://docs.google.com/spreadsheets/d/e/2PACX-1v/pubhtml',
+    'https://docs.google.com/forms/d/e/1FAI/viewform?embedded=true',
+    'https://www.google.com/maps/embed?pb=!1m14',
+    'https://www.youtube.com/embed/videoseries?list=PLa1B2',
+    'https://player.vimeo.com/video/123456789?h=a1',
+    'https://drive.google.com/embeddedfolderview?id=1aB2c#grid',
+    'https://calendar.google.com/calendar/embed?src=abc',
+    'https://open.spotify.com/embed/playlist/37i9dQ',
+    'https://www.instagram.com/p/C1a_2-b/embed',
+    'https://www.facebook.com/plugins/page.php?href=https%3A%2F%2Fwww.facebook.com%2Fdeodarmun',
+    'https://www.linkedin.com/embed/feed/update/urn:li:share:1',
+    'https://www.tiktok.com/embed/v2/123',
+    'https://www.canva.com/design/DAF1/a1B2/view?embed',
+    'https://forms.office.com/r/a1B2',
+    'https://netflix.com/title/1',
+    'https://boxx.com/1',
+  ];
+  const hintsOf = (addresses: string[]) => {
+    const maps = addresses.map(
+      (address) => `      - type: map\n        map: { title: Us, embed: "${address}", address: Here }\n`,
+    );
+    const found = advised(small.replace(/^ {4}blocks:\n/m, (line) => line + maps.join('')));
+    return found.filter(({ code }) => code === 'embed-for-people').map(({ hint = '' }) => hint);
+  };
+
+  test('that a site shows in no frame has a warning with what to do', () => {
+    const wrong = Object.entries(FOR_PEOPLE).filter(
+      ([address, told]) => !hintsOf([address])[0]?.includes(told),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test('that is made for that has none, and neither has the one that a warning says to write', () => {
+    const corrected = Object.values(FOR_PEOPLE).filter((told) => told.startsWith('https:'));
+    expect(hintsOf([...FOR_FRAMES, ...corrected])).toEqual([]);
+  });
 });

@@ -459,7 +459,10 @@ const FORMATS: Record<string, Format> = {
 };
 
 async function accounted({ lines, encoding = 'utf8', currency = 'EUR' }: Format) {
-  const rules: Rules = { ...RULES, fees: { currency, delegate: 1500.5, lateDelegate: 20 } };
+  const rules: Rules = {
+    ...RULES,
+    fees: { currency, delegate: 1500.5, rounds: [{ from: '2026-06-01T00:00', delegate: 20 }] },
+  };
   const bytes = await packed([
     { name: 'registrations.csv', content: FORM },
     { name: 'bank.csv', content: Buffer.from(lines.join('\r\n'), encoding) },

@@ -13,8 +13,7 @@ const FEES: Rules = {
     currency: 'INR',
     delegate: 2000,
     delegation: 5000.5,
-    late: '2026-06-01T00:00',
-    lateDelegate: 2500,
+    rounds: [{ from: '2026-06-01T00:00', delegate: 2500 }],
   },
 };
 
@@ -96,6 +95,27 @@ let workbook: Opened;
 beforeAll(async () => {
   first = await upload(await file({ name: 'Bank', rows: BANK }), 'export.xlsx');
   workbook = await opened(first);
+});
+
+test('fees have as many rounds as are written, in any order; one that a round does not have stays', async () => {
+  const rules: Rules = {
+    ...RULES,
+    fees: {
+      ...{ currency: 'INR', delegate: 1000, delegation: 500 },
+      rounds: [
+        { from: '2026-06-01T00:00', delegate: 3000 },
+        { from: '2026-05-06T00:00', delegate: 2000, delegation: 700 },
+      ],
+    },
+  };
+  const due = money(await opened(await upload(await file(), 'export.xlsx', rules)));
+  expect(due).toMatchObject({
+    'Oak Public School': [2, 2000, 0, 2000],
+    'Elm International': [2, 5000, 0, 5000],
+    'Yew Academy': [2, 4700, 0, 4700],
+    'Ash School': [1, 2000, 0, 2000],
+    'Gus Poe (no school)': [1, 1000, 0, 1000],
+  });
 });
 
 test('each school has its fee by date, and what was paid, refunds too, to the last unit', () => {

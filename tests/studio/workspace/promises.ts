@@ -1,4 +1,11 @@
-import type { EditAnswer, Intent, MediaFile, Removal, ValuePath } from '../../../src/shared/index.ts';
+import type {
+  EditAnswer,
+  Intent,
+  MediaFile,
+  MediaMoved,
+  Removal,
+  ValuePath,
+} from '../../../src/shared/index.ts';
 import { small } from '../../compiler/small-site.ts';
 import {
   bytes,
@@ -253,6 +260,56 @@ const FILES: Promised[] = [
       },
       PDF,
     ],
+  },
+  {
+    says: 'a file that no page uses is deleted in the place too; it comes back by a click, or by an undo that needs it',
+    of: ({ readsMedia }) => readsMedia,
+    look: async (place) => {
+      const opened = await place.open();
+      const { edit } = editorOf(opened);
+      const file = 'documents/Rules.PDF';
+      const guide: ValuePath = ['committees', 0, 'guide'];
+      const isUnused = async () =>
+        (await opened.ask<MediaFile[]>('library')).find((one) => one.file === file)?.isUnused ?? false;
+      const remove = () => opened.ask<MediaMoved>('media-removal', { files: [file] });
+      const isThere = async () => {
+        await opened.bring();
+        return `media/${file}` in (await place.files());
+      };
+      await edit({ do: 'set', path: guide, value: { note: 'Read it!', link: file } });
+      const used = [await isUnused(), await remove(), await isThere()];
+      await edit({ do: 'unset', path: guide });
+      const { folder: _, ...deleted } = { folder: '', ...(await remove()) };
+      const gone = [deleted, await isUnused(), await isThere(), await remove()];
+      await opened.ask('undo');
+      const undone = [opened.workspace.media.removed(), await isThere()];
+      await opened.ask('redo');
+      await remove();
+      const again = await isThere();
+      const back = await opened.ask<MediaMoved>('media-return', { files: [file] });
+      return { used, gone, undone, back: [again, back, await isUnused(), await isThere()] };
+    },
+    finds: (() => {
+      const file = 'documents/Rules.PDF';
+      const refused = `The site uses ${file} now, or it is gone. Nothing is deleted. Look at the files again.`;
+      return {
+        used: [false, { refused }, true],
+        gone: [{ files: [file] }, false, false, { refused }],
+        undone: [[], true],
+        back: [false, { files: [file] }, true, true],
+      };
+    })(),
+  },
+  {
+    says: 'the archive of past editions goes where the site goes, and is no media that somebody could delete',
+    look: async (place) => {
+      const { workspace, ask, bring } = await place.open();
+      const file = await workspace.media.add('editions/2024', 'index', 'html', bytes('<!doctype html>'));
+      await bring();
+      const removed = await ask<MediaMoved>('media-removal', { files: [file] });
+      return [file, 'refused' in removed, (await place.files())[`media/${file}`]];
+    },
+    finds: ['editions/2024/index.html', true, '<!doctype html>'],
   },
   {
     says: 'the compiler reads any range of a file, and what is not there has no names, no size, no version and no bytes',

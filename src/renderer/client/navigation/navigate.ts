@@ -23,6 +23,10 @@ interface Context {
 export function startNavigation(context: Context, onPage: () => void): void {
   const { shell, view } = context;
   goToFragmentAfterLoad();
+  // a browser that comes back from another site shows the document as it was left, hours ago
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) void refresh(context);
+  });
   window.navigation?.addEventListener('navigate', (event) => {
     const url = new URL(event.destination.url);
     const path = canNavigate(event) && view.page() ? pagePathOf(url, shell) : undefined;
@@ -34,6 +38,17 @@ export function startNavigation(context: Context, onPage: () => void): void {
       handler: () => navigate(event, { url, path }, context).then(onPage),
     });
   });
+}
+
+/** Shows the page in view anew where the server has another one. */
+async function refresh({ shell, layout, view }: Context): Promise<void> {
+  const path = view.page()?.path;
+  const page = path === undefined ? undefined : await fetchPage(path, shell).catch(() => undefined);
+  if (!page || view.page()?.path !== path || view.isCurrent(page)) return;
+  const styles = page.layout === layout && (await loadStyleSheets(page.css).catch(() => undefined));
+  if (!styles) return location.reload();
+  adoptStyleSheets(styles);
+  view.show(page, false);
 }
 
 function canNavigate(event: NavigateEvent): boolean {
@@ -53,7 +68,9 @@ async function navigate(
   };
   // a link to the page itself scrolls to its top
   if (path === view.page()?.path) return scrollAndFocus();
-  if (isBack && view.restore()) return scrollAndFocus();
+  const ask = () => fetchPage(path, shell).catch(() => undefined);
+  if (isBack && (await view.restore(ask))) return scrollAndFocus();
+  if (event.signal.aborted) return;
   const page = await fetchOrFail(path, isBack, shell, view);
   if (!page || event.signal.aborted) return;
   // the document of a page from another build brings the header, scripts and styles of that build

@@ -4,7 +4,7 @@ import { fileOf, NOT_FOUND, type PageFile, pathIn, type ShellData } from '../../
  * How long an answer counts as what the server has, in milliseconds: long enough that the request of a hover or a press, or of a list in which
  * a visitor looks for a link, is that of the click, too.
  */
-const CURRENT = 10_000;
+export const CURRENT = 10_000;
 
 /** The most pages in the cache. */
 const CAPACITY = 200;

@@ -4,6 +4,7 @@ import { errorScreen } from '../errors.ts';
 import { startBlocks } from '../islands.ts';
 import { afterFrame } from '../timing.ts';
 import { builtHtml } from '../trusted-types.ts';
+import { CURRENT } from './page-cache.ts';
 import { reloadAfterDeploy } from './reload-after-deploy.ts';
 import { updateHead, updateLayout } from './update-layout.ts';
 
@@ -13,6 +14,10 @@ const CAPACITY = 8;
 /** A page with its elements in the document, or cached for the way back. */
 interface View {
   page: PageData;
+  /** Its HTML as it came: blocks change what is in the document. */
+  html: string;
+  /** When it was what the server had. */
+  since: number;
   /** Its elements while it is not in the document. */
   elements?: DocumentFragment;
   /** Whether all its elements are there, and not those for the first frame alone. */
@@ -34,8 +39,13 @@ export interface PageView {
   page: () => PageData | undefined;
   /** Shows a page. With `firstFrame` its first frame has only what that needs, and the rest follows. */
   show: (page: PageFile, firstFrame: boolean) => void;
-  /** Shows the cached page of the current history entry. Returns false when there is none. */
-  restore: () => boolean;
+  /** Whether the page in view is what the server has now. */
+  isCurrent: (now: PageFile) => boolean;
+  /**
+   * Shows the cached page of the current history entry, as it was left. Gives false when there is none, or the server has another one by
+   * now; `ask` gives that, and undefined where nobody can ask the server.
+   */
+  restore: (ask: () => Promise<PageFile | undefined>) => Promise<boolean>;
   /** Shows the error screen. */
   fail: (error: unknown) => void;
 }
@@ -46,7 +56,10 @@ export function createPageView(shell: ShellData, first: PageData): PageView {
   /** By the keys of the history entries; the oldest first. */
   const cache = new Map<string, View>();
   const stopsOf = new WeakMap<Element, () => void>();
-  let current: View | undefined = { page: first, isComplete: true, stops: [] };
+  let current: View | undefined = {
+    ...{ page: first, html: main.innerHTML, since: Date.now() },
+    ...{ isComplete: true, stops: [] },
+  };
   start(current, [...main.children], 0);
   // only in the frame of the studio
   document.addEventListener('plenary:replaced', (event) =>
@@ -57,18 +70,26 @@ export function createPageView(shell: ShellData, first: PageData): PageView {
     page: () => current?.page,
     show(page, firstFrame) {
       leave();
-      const next: View = { page, isComplete: !firstFrame, stops: [] };
+      const [head, rest] = page.html;
+      const next: View = { page, html: head + rest, since: Date.now(), isComplete: !firstFrame, stops: [] };
       enter(next, () => {
-        const [head, rest] = page.html;
-        main.innerHTML = builtHtml(firstFrame ? head : head + rest);
+        main.innerHTML = builtHtml(firstFrame ? head : next.html);
         start(next, [...main.children], 0);
         if (firstFrame) next.stops.push(addAfterFrame(next, rest));
       });
     },
-    restore() {
-      const key = window.navigation?.currentEntry?.key ?? '';
+    isCurrent: (now) => current !== undefined && isSame(current, now),
+    async restore(ask) {
+      const keyNow = () => window.navigation?.currentEntry?.key ?? '';
+      const key = keyNow();
       const cached = cache.get(key);
-      if (!cached?.elements) return false;
+      if (cached && Date.now() - cached.since >= CURRENT) {
+        const now = await ask();
+        if (now && !isSame(cached, now)) return false;
+        cached.since = Date.now();
+      }
+      // somebody may have gone on meanwhile
+      if (!cached?.elements || keyNow() !== key) return false;
       const { elements } = cached;
       leave();
       cache.delete(key);
@@ -81,15 +102,16 @@ export function createPageView(shell: ShellData, first: PageData): PageView {
   /** Moves the page in view into the cache. */
   function leave(): void {
     if (!current) return;
-    if (!current.isComplete) {
+    // without a navigation, it is replaced by what the server has of it now
+    const from = window.navigation?.transition?.from.key;
+    if (!current.isComplete || from === undefined) {
       stop(current);
       return;
     }
     current.elements = document.createDocumentFragment();
     current.elements.append(...main.childNodes);
-    const key = window.navigation?.transition?.from.key ?? '';
-    cache.delete(key);
-    cache.set(key, current);
+    cache.delete(from);
+    cache.set(from, current);
     const [oldest] = cache;
     if (!oldest || cache.size <= CAPACITY) return;
     cache.delete(oldest[0]);
@@ -174,4 +196,13 @@ function stop(view: View): void {
 function announce(title: string): void {
   const status = document.getElementById(ANNOUNCED);
   if (status) status.textContent = title;
+}
+
+/** Whether a page was shown with the HTML of another answer. That of a document is compared as browsers write it. */
+function isSame({ html, page }: View, { html: [head, rest], title }: PageFile): boolean {
+  if (page.title !== title) return false;
+  if (html === head + rest) return true;
+  const template = document.createElement('template');
+  template.innerHTML = builtHtml(head + rest);
+  return html === template.innerHTML;
 }

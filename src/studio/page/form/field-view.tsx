@@ -355,7 +355,7 @@ function DraftState({ draft, field }: { draft: Draft | undefined; field: Field }
   if (conflict)
     return (
       <div className="conflict">
-        <p>{words.conflict(conflict.by ?? words.somebody, textOf(conflict.now))}</p>
+        <p>{words.conflict(conflict.by, textOf(conflict.now))}</p>
         <p className="actions">
           <button type="button" onClick={() => session.drop(draft.path)}>
             {words.keepTheirs}

@@ -4,7 +4,7 @@ import { FirstOf } from '../first-of.tsx';
 import { ask, failureText } from '../session/api.ts';
 import { useSession } from '../session/context.ts';
 import { useView } from '../session/session.ts';
-import { words } from '../words.ts';
+import { changesWords } from './changes-words.ts';
 
 /** What changed since the window was opened, and the versions from before. */
 export function Changes() {
@@ -31,15 +31,15 @@ export function Changes() {
   }, [version]);
   return (
     <>
-      <h2>{words.sinceOpened}</h2>
-      {changes.length === 0 && <p className="quiet">{words.noChanges}</p>}
+      <h2>{changesWords.sinceOpened}</h2>
+      {changes.length === 0 && <p className="quiet">{changesWords.noChanges}</p>}
       <ol className="changes">
         {changes.map((change, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: what changed twice is listed twice
           <li key={changes.length - index}>{change}</li>
         ))}
       </ol>
-      <h2>{words.versions}</h2>
+      <h2>{changesWords.versions}</h2>
       {failed !== undefined && <p role="alert">{failed}</p>}
       {stored && <Versions stored={stored} />}
     </>
@@ -47,14 +47,14 @@ export function Changes() {
 }
 
 function Versions({ stored: { now, versions } }: { stored: StoredVersions }) {
-  if (versions.length === 0) return <p className="quiet">{words.noVersions}</p>;
+  if (versions.length === 0) return <p className="quiet">{changesWords.noVersions}</p>;
   return (
     <>
-      <p className="quiet">{words.versionsHelp}</p>
+      <p className="quiet">{changesWords.versionsHelp}</p>
       <ol className="versions">
         <li>
-          <h4>{words.nowSince}</h4>
-          {now.length === 0 && <p className="quiet">{words.nowSame}</p>}
+          <h4>{changesWords.nowSince}</h4>
+          {now.length === 0 && <p className="quiet">{changesWords.nowSame}</p>}
           <FirstOf count={2} items={keyed(now)} />
         </li>
         {versions.map((one, index) => (
@@ -75,7 +75,7 @@ function Version({ version, isOldest }: { version: StoredVersion; isOldest: bool
     try {
       await session.flush();
       const changes = await ask<TextChange[]>('version', { id: version.id });
-      if (await session.change([{ do: 'replace', changes }])) session.notify(words.isBack(when), true);
+      if (await session.change([{ do: 'replace', changes }])) session.notify(changesWords.isBack(when), true);
     } catch (error) {
       session.notify(failureText(error), false);
     }
@@ -86,11 +86,11 @@ function Version({ version, isOldest }: { version: StoredVersion; isOldest: bool
       <h4>
         <time dateTime={version.at}>{when.charAt(0).toUpperCase() + when.slice(1)}</time>
       </h4>
-      {isOldest && <p className="quiet">{words.versionOldest}</p>}
+      {isOldest && <p className="quiet">{changesWords.versionOldest}</p>}
       <FirstOf count={2} items={keyed(version.words)} />
       <button type="button" disabled={isBusy} onClick={() => void bringBack()}>
-        {words.bringBack}
-        <span className="hidden"> {words.versionAt(when)}</span>
+        {changesWords.bringBack}
+        <span className="hidden"> {changesWords.versionAt(when)}</span>
       </button>
     </li>
   );
@@ -108,6 +108,6 @@ function timeInWords(time: Date, now: Date): string {
   const before = new Date(now);
   before.setDate(now.getDate() - 1);
   const is = (day: Date) => time.toDateString() === day.toDateString();
-  const day = is(now) ? words.today : is(before) ? words.yesterday : DAY.format(time);
+  const day = is(now) ? changesWords.today : is(before) ? changesWords.yesterday : DAY.format(time);
   return `${day}, ${TIME.format(time)}`;
 }

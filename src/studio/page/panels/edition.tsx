@@ -4,6 +4,7 @@ import { Dialog, useModal } from '../dialogs.tsx';
 import { ask, failureText, siteFinisher } from '../session/api.ts';
 import { useSession } from '../session/context.ts';
 import { words } from '../words.ts';
+import { editionWords } from './edition-words.ts';
 import { Making, useStopping } from './finished.tsx';
 
 /** How long after the last key the summary is made anew, in milliseconds. */
@@ -22,7 +23,7 @@ export function EditionDialog({ first, close }: { first: EditionFacts; close: ()
     if (isAsked) dialog.current?.querySelector<HTMLElement>(isDone ? 'button' : 'input')?.focus();
   }, [dialog, isAsked, isDone]);
   return (
-    <Dialog dialog={dialog} name="edition" title={words.editionTitle} close={close}>
+    <Dialog dialog={dialog} name="edition" title={editionWords.title} close={close}>
       {!next && !before && refused === undefined && <p className="quiet">{words.loading}</p>}
       {before && step === 'asking' && <Before before={before} put={putBefore} />}
       {refused !== undefined && (
@@ -31,8 +32,8 @@ export function EditionDialog({ first, close }: { first: EditionFacts; close: ()
         </p>
       )}
       <p role="status" className="quiet">
-        {step === 'running' && words.editionRuns}
-        {step === 'done' && next && `${words.editionDone} ${words.editionUndo(next.archive)}`}
+        {step === 'running' && editionWords.runs}
+        {step === 'done' && next && `${editionWords.done} ${editionWords.undo(next.archive)}`}
       </p>
       {finisher && step === 'running' && (
         <div className="finished">
@@ -150,7 +151,7 @@ function Questions({
       }}
     >
       <label>
-        {words.editionName}
+        {editionWords.name}
         <input
           type="text"
           dir="auto"
@@ -159,22 +160,22 @@ function Questions({
         />
       </label>
       <div className="two">
-        {day('starts', words.editionStarts)}
-        {day('ends', words.editionEnds)}
+        {day('starts', editionWords.starts)}
+        {day('ends', editionWords.ends)}
       </div>
       <p className="quiet days" id={`${id}-days`}>
         {facts.starts === undefined
-          ? words.editionDays(dayText(next.starts))
+          ? editionWords.days(dayText(next.starts))
           : [facts.starts, ...(facts.ends === undefined ? [] : [facts.ends])].map(dayText).join(' – ')}
       </p>
-      <h3>{words.editionWhat}</h3>
+      <h3>{editionWords.what}</h3>
       <ol>
-        {words.editionSteps(next.name, next.archive).map((one) => (
+        {editionWords.steps(next.name, next.archive).map((one) => (
           <li key={one}>{one}</li>
         ))}
       </ol>
       <details>
-        <summary>{words.editionChanges(next.words.length)}</summary>
+        <summary>{editionWords.changes(next.words.length)}</summary>
         <ul>
           {next.words.slice(0, MOST).map((one) => (
             <li key={one}>{one}</li>
@@ -184,7 +185,7 @@ function Questions({
       </details>
       <p className="actions">
         <button type="submit" className="strong" aria-disabled={start === undefined}>
-          {words.editionStart(next.next)}
+          {editionWords.start(next.next)}
         </button>
       </p>
     </form>
@@ -206,12 +207,12 @@ function Before({ before, put }: { before: EditionBefore; put: Put<EditionBefore
   );
   return (
     <fieldset className="before">
-      <legend>{words.editionBefore}</legend>
-      <p className="quiet">{words.editionBeforeHelp}</p>
-      {field('edition', words.editionBeforeName, 'text')}
+      <legend>{editionWords.before}</legend>
+      <p className="quiet">{editionWords.beforeHelp}</p>
+      {field('edition', editionWords.beforeName, 'text')}
       <div className="two">
-        {field('starts', words.editionBeforeStarts, 'date')}
-        {field('ends', words.editionBeforeEnds, 'date')}
+        {field('starts', editionWords.beforeStarts, 'date')}
+        {field('ends', editionWords.beforeEnds, 'date')}
       </div>
     </fieldset>
   );
@@ -220,7 +221,7 @@ function Before({ before, put }: { before: EditionBefore; put: Put<EditionBefore
 function Tasks({ next: { tasks } }: { next: NextEdition }) {
   return (
     <>
-      <h3>{words.editionTasks}</h3>
+      <h3>{editionWords.tasks}</h3>
       <ul>
         {tasks.map((one) => (
           <li key={one}>{one}</li>

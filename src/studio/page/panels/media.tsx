@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react';
 import type { MediaFile } from '../../../shared/index.ts';
 import { Dialog, SearchField, useModal } from '../dialogs.tsx';
 import { ask, fileOf } from '../session/api.ts';
-import { useSession } from '../session/context.ts';
 import { words } from '../words.ts';
 
-/** The files of media/; asked for when it is shown. */
-function useLibrary(): MediaFile[] | undefined {
+/** The files of media/; asked for when it is shown, and when `change` is another. */
+export function useLibrary(change?: string): MediaFile[] | undefined {
   const [files, setFiles] = useState<MediaFile[]>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after a change there are other files
   useEffect(() => {
     let isThere = true;
     ask<MediaFile[]>('library').then(
@@ -17,11 +17,11 @@ function useLibrary(): MediaFile[] | undefined {
     return () => {
       isThere = false;
     };
-  }, []);
+  }, [change]);
   return files;
 }
 
-function sizeText(bytes: number): string {
+export function sizeText(bytes: number): string {
   return bytes < 1_000_000
     ? `${Math.max(1, Math.round(bytes / 1000))} KB`
     : `${(bytes / 1_000_000).toFixed(1)} MB`;
@@ -49,7 +49,7 @@ export function Thumbnail({ file }: { file: string }) {
   return address ? <img src={address} alt="" /> : <span className="file-kind" aria-hidden="true" />;
 }
 
-function Tile({ file }: { file: MediaFile }) {
+export function Tile({ file }: { file: MediaFile }) {
   return (
     <>
       {file.kind === 'picture' ? (
@@ -64,35 +64,6 @@ function Tile({ file }: { file: MediaFile }) {
         {file.width ? `${file.width} × ${file.height} · ` : ''}
         {sizeText(file.size)} · {words.usedIn(file.uses.length)}
       </small>
-    </>
-  );
-}
-
-/** All files, each leading to the first value that names it. */
-export function MediaList() {
-  const session = useSession();
-  const files = useLibrary();
-  const [search, setSearch] = useState('');
-  if (!files) return <p className="quiet">{words.loading}</p>;
-  if (files.length === 0) return <p className="quiet">{words.mediaEmpty}</p>;
-  return (
-    <>
-      <SearchField label={words.searchMedia} value={search} search={setSearch} />
-      <ul className="tiles">
-        {files
-          .filter(({ file }) => file.includes(search.toLowerCase()))
-          .map((file) => (
-            <li key={file.file}>
-              <button
-                type="button"
-                disabled={file.uses.length === 0}
-                onClick={() => file.uses[0] && void session.select(file.uses[0], { focus: true })}
-              >
-                <Tile file={file} />
-              </button>
-            </li>
-          ))}
-      </ul>
     </>
   );
 }

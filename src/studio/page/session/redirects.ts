@@ -35,7 +35,7 @@ export function createRedirects({ state, dispatch }: Store, edit: Edit) {
     else offer(words.endedMany(addresses.length), { label: words.redirectAll, run });
   };
   const offer = (text: string, one: { label: string; run: () => void }) =>
-    dispatch({ event: 'offered', text, offer: one });
+    dispatch({ event: 'offered', text, undo: true, offer: one });
   const withdraw = () => {
     if (state().notice?.offer) dispatch({ event: 'set', values: { notice: undefined } });
   };

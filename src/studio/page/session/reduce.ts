@@ -71,10 +71,10 @@ export function reduce(state: State, event: PageEvent, now: number): Next {
       ]);
     }
     case 'offered': {
-      const { text, offer } = event;
+      const { text, undo, offer } = event;
       // what was removed is still to be read
-      const before = state.notice && !state.notice.offer ? `${state.notice.text} ` : '';
-      const notice = { text: before + text, undo: true, offer };
+      const before = undo && state.notice && !state.notice.offer ? `${state.notice.text} ` : '';
+      const notice = { text: before + text, undo, offer };
       return to(state, { notice, announcement: text }, [{ effect: 'hideNotice', after: undefined }]);
     }
     default:
@@ -208,7 +208,7 @@ function heard(state: State, change: StudioEvent, now: number): Next {
       return changed(state, change.state, change.words, now);
     case 'conflict': {
       const { path, yours, now: there } = change;
-      const draft = { path, value: yours, was: there, conflict: { now: there } };
+      const draft = { path, value: yours, was: there, conflict: { now: there, by: words.somebody } };
       return to(state, { drafts: withDraft(state.drafts, keyOf(path), draft) });
     }
     case 'takenBack': {
@@ -290,9 +290,11 @@ function stepped(
   const announcement = `${way === 'undo' ? words.undone : words.redone} ${step}`;
   // whoever has gone elsewhere meanwhile stays there
   const place = state.page === page && samePath(state.target.path, path) ? answer.changed : undefined;
+  // whoever undoes types no more: a field that still had the undone words would be typed in next
+  const idle = { ...taken, typedAt: Number.NEGATIVE_INFINITY };
   return to(taken, { notice: undefined, announcement, changes: listed(taken, unheardWords(state, answer)) }, [
     ...effects,
-    ...changeEffects(taken, now, documentIn(answer, page)),
+    ...changeEffects(idle, now, documentIn(answer, page)),
     ...(place ? [{ effect: 'showChange', changed: place } as const] : []),
   ]);
 }

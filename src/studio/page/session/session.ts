@@ -97,6 +97,9 @@ export function createSession() {
     onEvent: preview.add,
     set,
     notify,
+    /** Says what was done beside the text, and offers to take it back. */
+    offer: (text: string, label: string, run: () => void) =>
+      dispatch({ event: 'offered', text, undo: false, offer: { label, run } }),
     /** Shows the notice no more. What it offers is not offered again. */
     closeNotice: () => {
       if (state().notice?.offer) redirects.decline();

@@ -243,7 +243,7 @@ export type PageEvent =
   /** Something was done or refused. */
   | { event: 'noticed'; text: string; undo: boolean }
   /** Something else can be done about what was done. */
-  | { event: 'offered'; text: string; offer: NonNullable<Notice['offer']> };
+  | { event: 'offered'; text: string; undo: boolean; offer: NonNullable<Notice['offer']> };
 
 /** What is to be done outside of the state. */
 export type Effect =

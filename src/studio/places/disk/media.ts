@@ -10,20 +10,27 @@ import {
   realpathSync,
   renameSync,
   rmSync,
+  writeFileSync,
   writeSync,
 } from 'node:fs';
 import path from 'node:path';
-import { filesOnDisk } from '../../../compiler/node/index.ts';
+import { filesBelow, filesOnDisk } from '../../../compiler/node/index.ts';
 import { HELD } from '../../../shared/index.ts';
 import { type MediaFolder, noFile, Refused } from '../../server/workspace.ts';
 
-/* media/ on the disk. Nothing here deletes or changes a file that is there. */
+/* media/ on the disk. Nothing here changes a file that is there, and what is deleted is moved to another folder. */
+
+/** Where deleted files are, beside media/. Git ignores it. */
+const BIN = '.plenary/deleted';
+const IGNORED = '.gitignore';
 
 /** The folder media/ of a project. */
 export function mediaOnDisk(media: string): MediaFolder {
+  const bin = path.join(path.dirname(media), BIN);
   const files = filesOnDisk(media);
   const isThere = (file: string) => files.version(file) !== '';
   return {
+    names: () => filesBelow(files, ''),
     size: (file) => (isThere(file) ? files.size(file) : undefined),
     read: (file) => {
       if (!isThere(file)) throw noFile(file);
@@ -48,7 +55,28 @@ export function mediaOnDisk(media: string): MediaFolder {
         rmSync(growing, { force: true });
       }
     },
+    bin: BIN,
+    remove: (names) => {
+      mkdirSync(bin, { recursive: true });
+      // also in a repository that was not made for Plenary
+      writeFileSync(path.join(bin, IGNORED), '*\n');
+      for (const file of names) move(file, media, bin);
+    },
+    removed: () => filesBelow(filesOnDisk(bin), '').filter((file) => file !== IGNORED && !isThere(file)),
+    bringBack: (names) => {
+      for (const file of names) if (!isThere(file)) move(file, bin, media);
+    },
   };
+}
+
+/** Moves a file to the same place in another folder. A file that was deleted there before is replaced. */
+function move(file: string, from: string, to: string): void {
+  const folder = folderInside(to, path.posix.dirname(file));
+  try {
+    renameSync(path.join(from, file), path.join(folder, path.posix.basename(file)));
+  } catch (error) {
+    throw asRefused(error);
+  }
 }
 
 /** A folder of media/ on the disk, made where it is missing; a link that leads elsewhere is refused. */

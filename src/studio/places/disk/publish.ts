@@ -71,7 +71,12 @@ async function changedFiles(
   if (!root) {
     const own: Change[] = text === start.text ? [] : [{ file: name, change: 'changed' }];
     const added = [...files].filter((file) => !start.files.has(file)).sort();
-    return [...own, ...added.map((file): Change => ({ file: `media/${file}`, change: 'new' }))];
+    const removed = [...start.files].filter((file) => !files.has(file)).sort();
+    return [
+      ...own,
+      ...added.map((file): Change => ({ file: `media/${file}`, change: 'new' })),
+      ...removed.map((file): Change => ({ file: `media/${file}`, change: 'deleted' })),
+    ];
   }
   const places = [site, media].map((place) => inRepository(root, place));
   const status = await git(root, [

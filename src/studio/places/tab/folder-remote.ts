@@ -1,7 +1,7 @@
 import { blobId } from '../hosts/git.ts';
 import type { Change, Moved, Published, Remote } from '../hosts/remote.ts';
 import { bytesOf, joined } from './bytes.ts';
-import { readFolder, writeMediaFile, writeSiteFile } from './folder.ts';
+import { readFolder, removeMediaFile, writeMediaFile, writeSiteFile } from './folder.ts';
 import { PlaceError } from './place-error.ts';
 
 /** What is known of a file in the folder. */
@@ -61,7 +61,11 @@ export function remoteOfFolder(folder: FileSystemDirectoryHandle): Remote {
 
   /** Writes a file; not where another program was faster. */
   async function write({ path, content }: Change): Promise<boolean> {
-    if (!content) return true;
+    if (!content) {
+      await removeMediaFile(folder, path.slice('media/'.length));
+      known.delete(path);
+      return true;
+    }
     const bytes = path === SITE ? withMark(content, site) : content.slice();
     const written =
       path === SITE

@@ -139,6 +139,20 @@ export async function writeMediaFile(
   }
 }
 
+/** Deletes a file of `media/`, by its name below it. */
+export async function removeMediaFile(folder: FileSystemDirectoryHandle, name: string): Promise<void> {
+  const path = name.split('/');
+  const file = String(path.pop());
+  try {
+    let inside = await folder.getDirectoryHandle('media');
+    for (const part of path) inside = await inside.getDirectoryHandle(part);
+    await inside.removeEntry(file);
+  } catch (error) {
+    // another program was faster
+    if ((error as Error).name !== 'NotFoundError') throw asPlaceError(error);
+  }
+}
+
 /** Whether there is no file, or what is left of one whose write was interrupted: a new file is empty until it is whole. */
 const isNothing = (now: File | undefined) => now === undefined || now.size === 0;
 

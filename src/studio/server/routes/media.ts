@@ -1,7 +1,16 @@
 import { bodyLimit } from 'hono/body-limit';
-import { isRecord, type MediaAnswer } from '../../../shared/index.ts';
-import { LARGEST_UPLOAD, libraryOf, rowsOf, storeCrop, storeUpload, thumbnailOf } from '../media.ts';
-import { cropRequest, valuePath } from '../requests.ts';
+import { isRecord, type MediaAnswer, type MediaMoved } from '../../../shared/index.ts';
+import {
+  LARGEST_UPLOAD,
+  libraryOf,
+  removeMedia,
+  returnMedia,
+  rowsOf,
+  storeCrop,
+  storeUpload,
+  thumbnailOf,
+} from '../media.ts';
+import { cropRequest, fileNames, valuePath } from '../requests.ts';
 import { Refused } from '../workspace.ts';
 import { jsonOf, limited, openedSite, routes, type Studio, type StudioApp } from './studio.ts';
 
@@ -17,7 +26,8 @@ export function mediaRoutes(studio: Studio): StudioApp {
   const app = routes();
   const { workspace, inTurn } = studio;
   const place = () => ({ ...workspace, opened: openedSite(studio) });
-  const orRefused = async (task: () => Promise<MediaAnswer>): Promise<MediaAnswer> => {
+  const library = () => libraryOf(workspace, openedSite(studio), studio.current.compilation);
+  const orRefused = async <T>(task: () => T | Promise<T>): Promise<T | { refused: string }> => {
     try {
       return await inTurn(task);
     } catch (error) {
@@ -45,7 +55,19 @@ export function mediaRoutes(studio: Studio): StudioApp {
       ? c.json(rowsOf(openedSite(studio), body.file))
       : c.text('This is no file.', 400);
   });
-  app.post('/library', (c) => c.json(libraryOf(workspace, openedSite(studio))));
+  app.post('/library', (c) => c.json(library()));
+  const moves = {
+    '/media-removal': (files: string[]) => removeMedia(workspace.media, library(), files),
+    '/media-return': (files: string[]) => returnMedia(workspace.media, files),
+  };
+  for (const [address, move] of Object.entries(moves))
+    app.post(address, limited, async (c) => {
+      const files = fileNames(await jsonOf(c));
+      if (!files) return c.text('These are no files.', 400);
+      const moved: MediaMoved = await orRefused(() => move(files));
+      if (!('refused' in moved)) studio.session().showFiles();
+      return c.json(moved);
+    });
   app.post('/thumbnail', limited, async (c) => {
     const body = await jsonOf(c);
     const { file, large } = isRecord(body) ? body : {};

@@ -65,7 +65,7 @@ export function publishingRoutes(studio: Studio): StudioApp {
 function published(studio: Studio): Published {
   const { workspace, session } = studio;
   const { text, start } = session();
-  const opened = openedSite(studio);
-  const { files } = opened.media;
-  return { schemas: workspace.reader.schemas(), text: text(), site: opened.written(), start, files };
+  const files = new Set(workspace.media.names());
+  const site = openedSite(studio).written();
+  return { schemas: workspace.reader.schemas(), text: text(), site, start, files };
 }

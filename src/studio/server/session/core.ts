@@ -117,6 +117,19 @@ export function show({ checks, preview, state }: Core): Compilation | undefined 
   return compilation;
 }
 
+/** Shows the site again, after files of media/ have come or gone. */
+export function showFiles(core: Core): void {
+  show(core);
+  core.events.send({ event: 'files' });
+  sendState(core);
+}
+
+/** Brings back the deleted files that a text names, before the text is checked. */
+export function bringBackFiles({ workspace: { media } }: Core, text: string): void {
+  const named = media.removed().filter((file) => text.includes(file));
+  if (named.length > 0) media.bringBack(named);
+}
+
 /** Takes back the steps that turn out to add errors, now that the whole site was compiled. */
 export function verify(core: Core, compilation: Compilation): void {
   const { checks, events, state } = core;

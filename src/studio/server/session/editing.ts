@@ -31,6 +31,7 @@ import { pathOfFirst, pathOfIntent, pathOfSame } from '../../text/rebase.ts';
 import { allChecked } from '../../text/state.ts';
 import { keyOfFix, versionOfText } from '../identity.ts';
 import {
+  bringBackFiles,
   bytesOf,
   type Core,
   follow,
@@ -87,6 +88,7 @@ function accept(
 ): EditAnswer {
   const { checks, state, preview } = core;
   const { text, version, history } = state;
+  bringBackFiles(core, made.text);
   const tried = checks.tryEdit(made, checkedText(history, text), page);
   if ('added' in tried) {
     const problems = refusedProblems(tried.added, made.text, checks.dataOf);
@@ -199,8 +201,14 @@ export function claiming(core: Core, by: string): (words: string[], isPart: bool
 }
 
 /** The first error that changes would add to the text. */
-function errorAfterIn({ checks, state: { text } }: Core) {
-  return (changes: TextChange[]) => checks.errorsAdded(text, applyChanges(text, changes))[0];
+function errorAfterIn(core: Core) {
+  const { checks, state } = core;
+  const { text } = state;
+  return (changes: TextChange[]) => {
+    const after = applyChanges(text, changes);
+    bringBackFiles(core, after);
+    return checks.errorsAdded(text, after)[0];
+  };
 }
 
 /** Makes a step of the history. Beside the step itself, its words say what was done with it. */
@@ -217,6 +225,7 @@ function replay(
   if ('refused' in replayed) return refusalOf(core, replayed.refused, by);
   const { forward, others = [] } = replayed;
   const words = replayed.words.map((one) => `${done}: ${one}`);
+  bringBackFiles(core, applyChanges(text, forward));
   follow(core, { ...replayed, text: applyChanges(text, forward) });
   // what was accepted once is not refused when it comes back
   if (show(core)) core.state = allChecked(core.state);

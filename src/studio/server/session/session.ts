@@ -16,7 +16,7 @@ import { versionOfText } from '../identity.ts';
 import type { Current } from '../site/shown.ts';
 import type { Workspace } from '../workspace.ts';
 import { openChecks } from './checks.ts';
-import { bytesOf, type Core, sendState, stepsOf, studioState, verify } from './core.ts';
+import { bytesOf, type Core, sendState, showFiles, stepsOf, studioState, verify } from './core.ts';
 import { claiming, edit, pathNow, place, redo, undo } from './editing.ts';
 import { openEvents } from './events.ts';
 import { saveTimer } from './save-timer.ts';
@@ -45,7 +45,7 @@ export interface Session {
   /** The state as an editor sees it; without one, nothing can be undone. */
   state: (by?: string) => StudioState;
   text: () => string;
-  /** The text and the files of media/ when the session began. */
+  /** The text and all files of media/ when the session began. */
   start: { text: string; files: ReadonlySet<string> };
   /** The text as the compiler opened it; undefined while nothing can be changed in it. */
   opened: () => OpenSite | undefined;
@@ -80,6 +80,8 @@ export interface Session {
   mergePublished: (base: string, theirs: string, ours?: string) => number;
   /** Stores what can be undone, where that is another by now. */
   storeSteps: () => void;
+  /** Shows the site again, after files of media/ have come or gone. */
+  showFiles: () => void;
   close: () => void;
 }
 
@@ -107,7 +109,7 @@ export function openSession(workspace: Workspace, current: Current): Session {
   return {
     state: (by) => studioState(core, by),
     text: () => core.state.text,
-    start: { text: core.state.text, files: opened()?.media.files ?? new Set() },
+    start: { text: core.state.text, files: new Set(workspace.media.names()) },
     opened,
     pathNow: (path, version) => pathNow(core, path, version),
     earlierTexts: () => earlierTexts(core.state.past, core.state.text),
@@ -125,6 +127,7 @@ export function openSession(workspace: Workspace, current: Current): Session {
     settle: () => settle(core),
     mergePublished: (base, theirs, ours) => mergePublished(core, base, theirs, ours),
     storeSteps: () => storeSteps(core),
+    showFiles: () => showFiles(core),
     close: () => {
       flush(core);
       core.isClosed = true;

@@ -1,0 +1,31 @@
+import { count } from '../words.ts';
+
+/* The words of the next edition, which are loaded when somebody begins it. */
+
+export const editionWords = {
+  before: 'The edition on the pages',
+  beforeHelp:
+    'The dates are already those of the next edition. Which edition do the pages show? It goes into the archive with its own name and days.',
+  beforeName: 'Its name',
+  beforeStarts: 'Its first day',
+  beforeEnds: 'Its last day',
+  title: 'The next edition',
+  name: 'Name of the next edition',
+  starts: 'First day',
+  ends: 'Last day',
+  days: (day: string) =>
+    `If you don’t know the days yet, leave them empty: ${day} is put in and marked as a sample.`,
+  steps: (name: string, archive: string) => [
+    `The pages of ${name} go into the archive, at ${archive}. They never change again, so everything in them should be right.`,
+    'The site gets the new name and dates. Chairs, guides and other things of the old edition are cleared, or marked as samples, so that you can go through them.',
+    'Undo brings the old site back. The pages in the archive stay.',
+  ],
+  what: 'What happens',
+  changes: (n: number) => count(n, 'change of the site', 'changes of the site'),
+  tasks: 'What you do afterwards',
+  start: (name: string) => `Start ${name}`,
+  runs: 'The old pages go into the archive. This takes a minute or two. Change nothing until it is done.',
+  done: 'Done. The site is now that of the next edition.',
+  undo: (archive: string) =>
+    `Undo brings the old site back. The archive at ${archive} stays, with the old pages.`,
+} as const;

@@ -1,0 +1,16 @@
+/* The words of the list of files, which is loaded when somebody opens it. */
+
+const named = (files: string[]) => (files.length === 1 ? `${files[0]}` : `${files.length} files`);
+const them = (files: string[]) => (files.length === 1 ? 'it' : 'them');
+
+export const mediaWords = {
+  delete: 'Delete',
+  deleteFile: (file: string) => `Delete ${file}`,
+  deleteUnused: (n: number, size: string) => `Delete all ${n} files that no page uses (${size})`,
+  sureToDelete: (files: string[], size: string) =>
+    `Delete ${named(files)} (${size})? No page uses ${them(files)}. You can bring ${them(files)} back while the studio is open, and an undo that needs a deleted file does so by itself.`,
+  deleted: (files: string[], size: string, folder: string | undefined) =>
+    `${named(files)} deleted (${size}).${folder === undefined ? '' : ` The folder ${folder} beside media has ${them(files)} now.`}`,
+  bringBack: 'Bring back',
+  broughtBack: (files: string[]) => `${named(files)} brought back.`,
+};
