@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { type MissingTexts, pathIn, type StudioProblem, type ValuePath } from '../../../shared/index.ts';
 import { COLOURS, Samples, Saved } from '../bar.tsx';
 import type { DialogName } from '../dialogs.tsx';
@@ -10,8 +10,10 @@ import { useSession } from '../session/context.ts';
 import { useView } from '../session/session.ts';
 import type { Tab } from '../session/state.ts';
 import { words } from '../words.ts';
-import { Changes } from './changes.tsx';
 import { MediaList } from './media.tsx';
+
+/** Most visits look at no change. */
+const Changes = lazy(() => import('./changes.tsx').then((loaded) => ({ default: loaded.Changes })));
 
 const TABS: Tab[] = ['problems', 'yaml', 'media', 'changes'];
 
@@ -50,7 +52,11 @@ export function Drawer({ open }: { open: (dialog: DialogName) => void }) {
           {tab === 'yaml' && <Yaml />}
           {tab === 'problems' && <Problems />}
           {tab === 'media' && <MediaList />}
-          {tab === 'changes' && <Changes />}
+          {tab === 'changes' && (
+            <Suspense fallback={<p className="quiet">{words.loading}</p>}>
+              <Changes />
+            </Suspense>
+          )}
         </div>
       )}
     </section>

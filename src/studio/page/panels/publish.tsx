@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import type { Publication, PublishAnswer, PublishRequest, ValuePath } from '../../../shared/index.ts';
 import { Dialog, useModal } from '../dialogs.tsx';
 import { FirstOf } from '../first-of.tsx';
@@ -8,7 +8,15 @@ import { useSession } from '../session/context.ts';
 import { useView } from '../session/session.ts';
 import { words } from '../words.ts';
 import { FinishedSite, save } from './finished.tsx';
-import { Outside, PublishedOnline, PublishOnline } from './publish-online.tsx';
+import { Outside } from './outside.tsx';
+
+/** Sites on a disk, and trials, go online in other ways. */
+const PublishOnline = lazy(() =>
+  import('./publish-online.tsx').then((loaded) => ({ default: loaded.PublishOnline })),
+);
+const PublishedOnline = lazy(() =>
+  import('./publish-online.tsx').then((loaded) => ({ default: loaded.PublishedOnline })),
+);
 
 type CommitState = Extract<Publication['git'], { can: 'commit' }>;
 
@@ -81,15 +89,26 @@ export function PublishDialog({ close }: { close: () => void }) {
           <Contents publication={publication} close={close} />
         </Commit>
       )}
-      {publication && isDone && git?.can === 'online' && (
-        <PublishedOnline answer={answer} host={git.host} address={publication.address} />
-      )}
-      {publication && !isDone && git?.can === 'online' && (
-        <PublishOnline key={publication.version} {...{ publication, git, isBusy, publish, again: loadAnew }}>
-          <Contents publication={publication} close={close} />
-          <FinishedSite />
-        </PublishOnline>
-      )}
+      <Suspense
+        fallback={
+          <p className="quiet" role="status">
+            {words.loading}
+          </p>
+        }
+      >
+        {publication && isDone && git?.can === 'online' && (
+          <PublishedOnline answer={answer} host={git.host} address={publication.address} />
+        )}
+        {publication && !isDone && git?.can === 'online' && (
+          <PublishOnline
+            key={publication.version}
+            {...{ publication, git, isBusy, publish, again: loadAnew }}
+          >
+            <Contents publication={publication} close={close} />
+            <FinishedSite />
+          </PublishOnline>
+        )}
+      </Suspense>
       {publication && git?.can === 'zip' && (
         <>
           <Contents publication={publication} close={close} />
