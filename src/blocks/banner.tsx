@@ -32,6 +32,7 @@ type Props = BlockProps<'banner'>;
 
 /** Where the photo goes, and what else is chosen: only a photo of many pixels that is not upright is large, or in a frame. */
 function openingOf({ picture, layout }: Pick<Props, 'picture' | 'layout'>) {
+  if (layout === 'whole' && picture) return { look: 'whole' as const, photo: undefined };
   const isLarge = picture && picture.image.width >= Math.max(SHARP, picture.image.height);
   const look = layout === 'field' || (layout === 'framed' && isLarge) ? layout : undefined;
   const isFull = isLarge && (layout === 'full' || layout === 'framed');
@@ -70,53 +71,97 @@ function SilentVideo({ video, words }: { video: NonNullable<Props['video']>; wor
   );
 }
 
+/** A picture on a ground of its own as wide as the window, on which a logo is seen in light and dark. */
+function WholePicture({ image, alt }: NonNullable<Props['picture']>) {
+  return (
+    <div className={looks.ground} data-dark={image.plate === 'dark' || undefined}>
+      <Picture image={image} alt={alt} sizes="90vw" when="first" className={looks.picture} />
+    </div>
+  );
+}
+
+/** What is behind the words or above them: a photo with its video, a picture that is whole, or a globe. */
+function Scene({ picture, video, words, photo }: Props & Pick<ReturnType<typeof openingOf>, 'photo'>) {
+  if (!picture) return <GlobeOrnament className={styles.globe} />;
+  if (!photo) return <WholePicture {...picture} />;
+  const { plate, ...image } = picture.image;
+  return (
+    <>
+      <Picture
+        image={image}
+        alt={picture.alt}
+        sizes={photo === 'full' ? '100vw' : '(width < 64rem) 90vw, 40vw'}
+        when="first"
+        className={invitation.photo}
+      />
+      {video && <SilentVideo video={video} words={words} />}
+    </>
+  );
+}
+
+/** One or two buttons. The first one is the main one. */
+function Buttons({ links, words }: { links: NonNullable<Props['links']>; words: Props['words'] }) {
+  return (
+    <ul className={invitation.buttons}>
+      {withIndex(links).map(({ index, item: { price, latePrice, ...way } }) => (
+        <li key={index}>
+          <RegistrationLink
+            registration={way}
+            newTabWords={words.opensNewTab}
+            className={`${invitation.button} ${index === 0 ? 'blue-button' : invitation.second}`}
+          >
+            {way.label}
+          </RegistrationLink>
+          <RegistrationDates registration={way} words={words} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** The opening of the home page: the title, the year as architecture behind it, and what invites visitors to go on. */
 export default function Banner(props: Props) {
-  const { title, year, name, motto, dates, place, links = [], countdown, logo, picture, video, uid } = props;
+  const { title, year, name, motto, dates, place, links = [], countdown, logo, picture, uid } = props;
   const { words } = props;
   const { photo, look } = openingOf(props);
   const isBehind = photo === 'full' && !look;
   // a photo takes the place of the ornaments
-  const numeral = photo ? undefined : year;
+  const numeral = picture ? undefined : year;
+  const isWhole = look === 'whole';
   const invites = motto !== undefined || links.length > 0 || countdown !== undefined;
   return (
     <section
       className={classes(
-        styles.banner,
-        countdown ? invitation.timed : undefined,
+        !isWhole && styles.banner,
+        !isWhole && countdown && invitation.timed,
         photo && invitation[photo],
         look && looks[look],
       )}
       data-look={look}
-      data-leads={photo === 'beside' || look === 'framed' ? undefined : ''}
+      data-leads={photo === 'beside' || look === 'framed' || isWhole ? undefined : ''}
       data-ground={isBehind ? 'ink' : undefined}
       aria-labelledby={`${uid}-title`}
     >
-      {picture ? (
-        <Picture
-          image={picture.image}
-          alt={picture.alt}
-          sizes={photo === 'full' ? '100vw' : '(width < 64rem) 90vw, 40vw'}
-          when="first"
-          className={invitation.photo}
-        />
-      ) : (
-        <GlobeOrnament className={styles.globe} />
-      )}
-      {picture && video && <SilentVideo video={video} words={words} />}
+      <Scene {...props} photo={photo} />
       {numeral && (
         <OutlineNumber className={styles.year} ornament={name?.includes(numeral) || title.includes(numeral)}>
           {numeral}
         </OutlineNumber>
       )}
-      <div className={classes(styles.words, invites && invitation.words, !numeral && invitation.alone)}>
+      <div
+        className={
+          isWhole
+            ? looks.words
+            : classes(styles.words, invites && invitation.words, !numeral && invitation.alone)
+        }
+      >
         {logo && (
           <Picture image={logo.image} alt={logo.alt} sizes="18rem" when="first" className={invitation.logo} />
         )}
         {name && <p className={styles.name}>{name}</p>}
         <h1
           id={`${uid}-title`}
-          className={styles.title}
+          className={isWhole ? looks.title : styles.title}
           data-fit={fitOf(title, 19)}
           data-long={title.length > LONG || undefined}
           data-size={sizeOf(title)}
@@ -129,22 +174,7 @@ export default function Banner(props: Props) {
             {motto}
           </p>
         )}
-        {links.length > 0 && (
-          <ul className={invitation.buttons}>
-            {withIndex(links).map(({ index, item: { price, latePrice, ...way } }) => (
-              <li key={index}>
-                <RegistrationLink
-                  registration={way}
-                  newTabWords={words.opensNewTab}
-                  className={`${invitation.button} ${index === 0 ? 'blue-button' : invitation.second}`}
-                >
-                  {way.label}
-                </RegistrationLink>
-                <RegistrationDates registration={way} words={words} />
-              </li>
-            ))}
-          </ul>
-        )}
+        {links.length > 0 && <Buttons links={links} words={words} />}
       </div>
       {countdown && (
         <div className={invitation.clock}>

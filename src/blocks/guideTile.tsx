@@ -1,9 +1,10 @@
 import { Arrow } from '../parts/arrow.tsx';
 import { Anchor } from '../parts/link.tsx';
+import { withIndex } from '../parts/with-index.ts';
 import { type BlockProps, fitOf } from '../shared/index.ts';
 import styles from './guideTile.module.css';
 
-/** The tile of the background guide: a link to it, or word that there is none, or none yet. */
+/** The tile of the background guide: a link to it, or word that there is none, or none yet; and links to further guides. */
 export default function GuideTile({ title, guide, whenEmpty, words }: BlockProps<'guideTile'>) {
   const name = title ?? words.backgroundGuide;
   const content = (
@@ -17,13 +18,29 @@ export default function GuideTile({ title, guide, whenEmpty, words }: BlockProps
       </p>
     </>
   );
+  const more = guide?.more && (
+    <ul className={styles.more}>
+      {withIndex(guide.more).map(({ index, item }) => (
+        <li key={index}>
+          <Anchor link={item.link} newTab newTabWords={words.opensNewTab}>
+            {item.name}
+          </Anchor>
+        </li>
+      ))}
+    </ul>
+  );
   return (
     <div className={styles.room}>
-      {guide?.link ? (
+      {guide?.link || more ? (
         <div className={styles.tile} data-panel="">
-          <Anchor link={guide.link} newTab newTabWords={words.opensNewTab} className={styles.link}>
-            {content}
-          </Anchor>
+          {guide?.link ? (
+            <Anchor link={guide.link} newTab newTabWords={words.opensNewTab} className={styles.link}>
+              {content}
+            </Anchor>
+          ) : (
+            <div className={styles.link}>{content}</div>
+          )}
+          {more}
         </div>
       ) : (
         <div className={`${styles.tile} ${styles.link}`} data-panel="">

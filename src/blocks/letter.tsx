@@ -1,14 +1,25 @@
 import { PersonMore } from '../parts/person-more.tsx';
+import { Picture } from '../parts/picture.tsx';
 import { Portrait } from '../parts/portrait.tsx';
 import { Prose } from '../parts/prose.tsx';
 import { Section } from '../parts/section.tsx';
 import type { BlockProps } from '../shared/index.ts';
 import styles from './letter.module.css';
 
-/** A letter: salutation, text, and who signs it. */
-export default function Letter({ heading, salutation, text, signature, words, uid }: BlockProps<'letter'>) {
+/** A letter: a photo, salutation, text, and who signs it. */
+export default function Letter(props: BlockProps<'letter'>) {
+  const { heading, salutation, text, picture, signature, words, uid } = props;
+  const isUpright = picture && picture.image.height > picture.image.width;
+  const photo = picture && (
+    <Picture
+      image={picture.image}
+      alt={picture.alt}
+      sizes="90vw"
+      className={isUpright ? `${styles.photo} ${styles.upright}` : styles.photo}
+    />
+  );
   return (
-    <Section uid={uid} heading={heading} layout="aside">
+    <Section uid={uid} heading={heading} layout="aside" lead={photo}>
       <div className={styles.letter}>
         {salutation && <p className={styles.salutation}>{salutation}</p>}
         <Prose text={text} />

@@ -4,25 +4,36 @@ import { Section } from '../parts/section.tsx';
 import { withIndex } from '../parts/with-index.ts';
 import type { BlockProps } from '../shared/index.ts';
 import alike from './people.alike.module.css';
+import big from './people.large.module.css';
 import styles from './people.module.css';
 
 /** One to five columns, as people.module.css lays them. */
 const SIZES = '(width < 20.5rem) 90vw, (width < 30.5rem) 45vw, (width < 81rem) 24vw, 18rem';
 
-/** Cards with photo, name and role, and what a person says beside. */
-export default function People({ heading, people, words, uid }: BlockProps<'people'>) {
+/** One to three columns, as people.large.module.css lays them. */
+const LARGE_SIZES = '(width < 35rem) 90vw, (width < 64rem) 45vw, 26rem';
+
+/** Cards with photo, name and role, and what a person says beside. The first ones can be large. */
+export default function People({ heading, people, large = 0, words, uid }: BlockProps<'people'>) {
   const seals = people.filter(({ photo }) => !photo).map(({ name }) => initials(name));
   const classes = [styles.people, new Set(seals).size < seals.length && alike.alike].filter(Boolean);
   return (
     <Section uid={uid} heading={heading} layout="over">
-      <ul className={classes.join(' ')}>
-        {withIndex(people).map(({ index, item: person }) => (
+      {large > 0 && list(people.slice(0, large), LARGE_SIZES, [...classes, big.large])}
+      {people.length > large && list(people.slice(large), SIZES, classes)}
+    </Section>
+  );
+
+  function list(some: typeof people, sizes: string, names: (string | false | undefined)[]) {
+    return (
+      <ul className={names.join(' ')}>
+        {withIndex(some).map(({ index, item: person }) => (
           <li key={index} className={styles.person}>
             <Portrait
               name={person.name}
               toBeAnnounced={words.toBeAnnounced}
               photo={person.photo}
-              sizes={SIZES}
+              sizes={sizes}
             />
             <p className={styles.role}>{person.role}</p>
             <p className={styles.name}>{person.name}</p>
@@ -30,6 +41,6 @@ export default function People({ heading, people, words, uid }: BlockProps<'peop
           </li>
         ))}
       </ul>
-    </Section>
-  );
+    );
+  }
 }

@@ -10,9 +10,11 @@ interface CellProps {
   name: string;
   /** What is in the place of a link. */
   instead: string | undefined;
+  /** Links below it. */
+  more?: { name: string; link: Link }[] | undefined;
 }
 
-function Cell({ link, word, name, instead }: CellProps) {
+function Cell({ link, word, name, instead, more = [] }: CellProps) {
   return (
     <td>
       {link ? (
@@ -22,6 +24,11 @@ function Cell({ link, word, name, instead }: CellProps) {
       ) : (
         instead
       )}
+      {withIndex(more).map(({ index, item }) => (
+        <Anchor key={index} link={item.link} name={`${name}: ${item.name}`}>
+          {item.name}
+        </Anchor>
+      ))}
     </td>
   );
 }
@@ -59,6 +66,7 @@ export default function Resources(props: BlockProps<'resources'>) {
                 word={words.backgroundGuide}
                 name={item.name}
                 instead={item.guide ? undefined : whenEmpty}
+                more={item.guide?.more}
               />
             </tr>
           ))}

@@ -47,7 +47,16 @@ function item(content: Tree): ReactNode {
 function block(node: ProseBlock): ReactNode {
   if (node.type === 'paragraph') return <p>{all(node.children.map(inline))}</p>;
   if (node.type === 'heading') return <Heading>{all(node.children.map(inline))}</Heading>;
-  if (node.type === 'quote') return <blockquote>{all(node.children.map(block))}</blockquote>;
+  if (node.type === 'quote') {
+    const quote = <blockquote>{all(node.children.map(block))}</blockquote>;
+    if (!node.by) return quote;
+    return (
+      <figure>
+        {quote}
+        <figcaption>{all(node.by.map(inline))}</figcaption>
+      </figure>
+    );
+  }
   if (node.type === 'table') {
     const [columns = [], ...rows] = node.rows;
     return <RuledTable columns={columns} rows={rows} align={node.align} show={words} />;

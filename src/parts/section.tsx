@@ -11,11 +11,13 @@ interface Props {
   /** `ink`: dark in both colour schemes. */
   ground?: 'ink';
   panel?: boolean;
+  /** Content above the heading, as wide as the section. */
+  lead?: ReactNode;
   children: ReactNode;
 }
 
 /** A section of a page with its heading, in the margins and columns that all blocks share. */
-export function Section({ uid, heading, layout, ground, panel, children }: Props) {
+export function Section({ uid, heading, layout, ground, panel, lead, children }: Props) {
   const id = `${uid}-heading`;
   return (
     <section
@@ -25,6 +27,7 @@ export function Section({ uid, heading, layout, ground, panel, children }: Props
       data-panel={panel ? '' : undefined}
       aria-labelledby={heading && id}
     >
+      {lead && <div className={styles.lead}>{lead}</div>}
       {heading && (
         <h2 id={id} className={styles.heading} data-fit={fitOf(heading, 14)}>
           {heading}

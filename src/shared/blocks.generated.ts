@@ -136,9 +136,9 @@ export interface BannerBlock {
    */
   video?: VideoFile;
   /**
-   * How the opening looks. The photo is large (full), beside the words (beside), or in a frame (framed). With field, the words are on a field of the signal colour, with or without a photo. A photo that is upright, or less than 1200 pixels wide, is always beside the words.
+   * How the opening looks. The photo is large (full), beside the words (beside), or in a frame (framed). With whole, the picture is uncut on white, such as a wide logo. With field, the words are on a field of the signal colour, with or without a photo. A photo that is upright, or less than 1200 pixels wide, is always beside the words.
    */
-  layout: 'full' | 'beside' | 'framed' | 'field';
+  layout: 'full' | 'beside' | 'framed' | 'field' | 'whole';
 }
 /**
  * A button, such as a way to register.
@@ -845,6 +845,26 @@ export interface Guide {
    * The text of the tile: Available now!
    */
   note: string;
+  /**
+   * Further guides, such as a research guide, each with its name.
+   *
+   * @minItems 1
+   * @maxItems 6
+   */
+  more?: FurtherGuide[];
+}
+/**
+ * A further guide: its name, and its address or file.
+ */
+export interface FurtherGuide {
+  /**
+   * The name of the guide.
+   */
+  name: string;
+  /**
+   * The address of the guide, or its file in media/.
+   */
+  link: Link;
 }
 /**
  * Links that jump to places on the same page.
@@ -900,7 +920,21 @@ export interface LetterBlock {
    * The letter.
    */
   text: Prose;
+  picture?: Picture6;
   signature?: Person;
+}
+/**
+ * A photo above the letter, as wide as the page. A small portrait belongs to the signature.
+ */
+export interface Picture6 {
+  /**
+   * The picture file in media/.
+   */
+  image: Image;
+  /**
+   * What the picture shows, for people who can't see it.
+   */
+  alt: string;
 }
 /**
  * Who signs the letter.
@@ -1300,8 +1334,8 @@ export interface PageHeaderBlock {
    * A short introduction.
    */
   text?: Prose;
-  picture?: Picture6;
-  emblem?: Picture7;
+  picture?: Picture7;
+  emblem?: Picture8;
   /**
    * A numeral drawn large in outline behind the title, as an ornament.
    */
@@ -1336,7 +1370,7 @@ export interface Line3 {
 /**
  * A picture beside the title.
  */
-export interface Picture6 {
+export interface Picture7 {
   /**
    * The picture file in media/.
    */
@@ -1349,7 +1383,7 @@ export interface Picture6 {
 /**
  * A picture drawn large behind the title, as an ornament: the emblem of a committee.
  */
-export interface Picture7 {
+export interface Picture8 {
   /**
    * The picture file in media/.
    */
@@ -1381,6 +1415,10 @@ export interface PeopleBlock {
    * @minItems 1
    */
   people: Person1[];
+  /**
+   * How many people have a large portrait: the first ones of the list. Without it, all portraits are equal.
+   */
+  large?: number;
 }
 /**
  * A person.
@@ -1435,7 +1473,7 @@ export interface PictureBlock {
    * The heading.
    */
   heading?: string;
-  picture: Picture8;
+  picture: Picture9;
   /**
    * A line below the picture.
    */
@@ -1452,7 +1490,7 @@ export interface PictureBlock {
 /**
  * The picture. It is never cropped or enlarged.
  */
-export interface Picture8 {
+export interface Picture9 {
   /**
    * The picture file in media/.
    */
@@ -1557,12 +1595,32 @@ export interface ResourcesBlock {
        * The guide.
        */
       link?: Link;
+      /**
+       * Further guides.
+       *
+       * @minItems 1
+       * @maxItems 6
+       */
+      more?: FurtherGuide1[];
     };
   }[];
   /**
    * The text of a row while the committee has no matrix or guide yet. Without this key, the row shows nothing there.
    */
   whenEmpty?: string;
+}
+/**
+ * A further guide: its name, and its address or file.
+ */
+export interface FurtherGuide1 {
+  /**
+   * The name of the guide.
+   */
+  name: string;
+  /**
+   * The address of the guide, or its file in media/.
+   */
+  link: Link;
 }
 /**
  * The schedule of the conference, day by day, or of one committee. During the conference, it shows what is on now.

@@ -21,7 +21,7 @@ export function plainText(prose: Prose): string {
 function linesOf(node: ProseBlock): string {
   switch (node.type) {
     case 'quote':
-      return plainText(node.children);
+      return [plainText(node.children), inlineText(node.by ?? [])].filter(Boolean).join('\n');
     case 'list':
       return node.items.map(plainText).join('\n');
     case 'table':
@@ -41,7 +41,11 @@ export function proseWith(prose: Prose, change: (cell: Cell) => Cell): Prose {
   return prose.map((block): ProseBlock => {
     switch (block.type) {
       case 'quote':
-        return { ...block, children: proseWith(block.children, change) };
+        return {
+          ...block,
+          children: proseWith(block.children, change),
+          ...(block.by && { by: change(block.by) }),
+        };
       case 'list':
         return { ...block, items: block.items.map((item) => proseWith(item, change)) };
       case 'table':

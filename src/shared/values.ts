@@ -132,7 +132,8 @@ export type Prose = ProseBlock[];
 export type ProseBlock =
   | { type: 'paragraph'; children: ProseInline[] }
   | { type: 'heading'; children: ProseInline[] }
-  | { type: 'quote'; children: Prose }
+  /** `by` says whose words it quotes. */
+  | { type: 'quote'; children: Prose; by?: ProseInline[] }
   | { type: 'list'; ordered: boolean; start?: number; items: Prose[] }
   /** The first row holds the headings; `align` is what the text says of each column. */
   | { type: 'table'; align: (ColumnAlign | null)[]; rows: Cell[][] };

@@ -39,6 +39,34 @@ test('a photo takes the place of the year and the globe, and is described', () =
   expect(container.querySelector('section')?.dataset.ground).toBe('ink');
 });
 
+const logo = (plate?: 'dark') => ({
+  image: { src: '/media/wide.svg', width: 640, height: 160, ...(plate && { plate }) },
+  alt: 'Example MUN',
+});
+
+test('a wide logo is the opening itself: on a ground of its own, and instead of the year and the globe', () => {
+  const { container } = render(<Banner {...props} layout="whole" year="24" picture={logo()} />);
+  const image = screen.getByRole('img', { name: 'Example MUN' });
+  expect(image.getAttribute('fetchpriority')).toBe('high');
+  expect(screen.queryByText('24')).toBeNull();
+  expect(container.querySelector('svg')).toBeNull();
+  expect(image.parentElement?.dataset.dark).toBeUndefined();
+  cleanup();
+  render(<Banner {...props} layout="whole" picture={logo('dark')} />);
+  expect(screen.getByRole('img').parentElement?.dataset.dark).toBe('true');
+});
+
+test('without a picture, the opening is the usual one', () => {
+  const { container } = render(<Banner {...props} layout="whole" year="24" />);
+  expect(screen.getByText('24')).toBeTruthy();
+  expect(container.querySelector('svg')).not.toBeNull();
+});
+
+test('the ground of a logo is none of a photo', () => {
+  const { container } = render(<Banner {...props} picture={logo('dark')} />);
+  expect(container.querySelector('[data-plate]')).toBeNull();
+});
+
 test('a photo of few pixels does not fill the opening', () => {
   const { container } = render(<Banner {...props} picture={photo(1199)} />);
   expect(container.querySelector('section')?.dataset.ground).toBeUndefined();

@@ -23,6 +23,24 @@ test('without a guide the tile only says so', () => {
   expect(screen.getByText('No Background Guide will be provided')).toBeTruthy();
 });
 
+test('further guides are links below the tile, also where there is no guide of the usual kind', () => {
+  const more = [
+    { name: 'Research Guide', link: outside('https://example.org/research') },
+    { name: 'Rules', link: outside('https://example.org/rules') },
+  ];
+  for (const link of [outside('https://example.org/guide'), undefined]) {
+    const guide = { note: 'Available now!', more, ...(link && { link }) };
+    render(<GuideTile uid="_b2" type="guideTile" guide={guide} words={english} />);
+    const links = screen.getAllByRole('link').map((one) => [one.textContent, one.getAttribute('href')]);
+    expect(links.slice(link ? 1 : 0)).toEqual([
+      ['Research Guide (opens in a new tab)', 'https://example.org/research'],
+      ['Rules (opens in a new tab)', 'https://example.org/rules'],
+    ]);
+    expect(links).toHaveLength(link ? 3 : 2);
+    cleanup();
+  }
+});
+
 test('while there is no guide yet the tile says so', () => {
   render(
     <GuideTile

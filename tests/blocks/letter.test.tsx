@@ -27,6 +27,14 @@ test('the portrait of the author adds nothing to be read out', () => {
   expect(container.querySelector('img')?.getAttribute('alt')).toBe('');
 });
 
+test('a photo is above the letter, and is described', () => {
+  const photo = { image: { ...picture, width: 1600, height: 900 }, alt: 'The principal at her desk' };
+  const { container } = render(<Letter {...letter} picture={photo} />);
+  const order = [...container.querySelectorAll('img, h2, p')].map(({ tagName }) => tagName);
+  expect(order).toEqual(['IMG', 'H2', 'P']);
+  expect(container.querySelector('img')?.alt).toBe('The principal at her desk');
+});
+
 test('a letter may end without a signature', () => {
   const { container } = render(<Letter {...letter} />);
   expect(container.querySelector('svg, img')).toBeNull();

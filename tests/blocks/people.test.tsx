@@ -62,6 +62,21 @@ test('who is not known yet has an empty seal, in the words of the site or the us
   ]);
 });
 
+test('the first people can be large, in a list of their own', () => {
+  const people = ['A B', 'C D', 'E F'].map((name) => ({ name, role: 'Head', photo: picture }));
+  const listsOf = (large?: number) => {
+    const props = { words: english, uid: '_b1', type: 'people', people, ...(large && { large }) } as const;
+    render(<People {...props} />);
+    const lists = screen.getAllByRole('list').map((list) => list.querySelectorAll('li').length);
+    cleanup();
+    return lists;
+  };
+  expect(listsOf()).toEqual([3]);
+  expect(listsOf(1)).toEqual([1, 2]);
+  expect(listsOf(3)).toEqual([3]);
+  expect(listsOf(12)).toEqual([3]);
+});
+
 test('globes of people with the same initials are turned, and the number of people changes nothing', () => {
   const classOf = (names: string[]) => {
     const people = names.map((name) => ({ name, role: 'Chair' }));

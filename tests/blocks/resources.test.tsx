@@ -36,6 +36,17 @@ test('no two links of the table have the same name', () => {
   for (const name of names) expect(screen.getByRole('link', { name })).toBeTruthy();
 });
 
+test('the row of a committee has all of its guides', () => {
+  const more = [{ name: 'Research Guide', link: outside('https://example.org/research') }];
+  const guides = [
+    { name: 'First', guide: { link: outside('https://example.org/guide'), more } },
+    { name: 'Second', guide: { more } },
+  ];
+  render(<Resources uid="_b1" type="resources" items={guides} {...heading} words={english} />);
+  const names = screen.getAllByRole('link').map((link) => link.getAttribute('aria-label'));
+  expect(names).toEqual(['First: Background Guide', 'First: Research Guide', 'Second: Research Guide']);
+});
+
 test('a table without a spreadsheet is found on the page, and what a committee does not have yet is said', () => {
   const rows = [
     { name: 'Table', page: inside('/committees/table'), matrix: {}, guide: {} },

@@ -30,6 +30,9 @@ const OPENINGS: Record<string, string> = {
   framed: `picture: { image: hall.jpg, alt: A hall }
         layout: framed
         ${INVITES}`,
+  whole: `picture: { image: hall.jpg, alt: A hall }
+        layout: whole
+        ${INVITES}`,
   field: `picture: { image: hall.jpg, alt: A hall }
         layout: field
         ${INVITES}`,
@@ -48,12 +51,49 @@ const pages = Object.entries(OPENINGS).map(
 `,
 );
 
+/** A photo of a letter, a quotation, people of two sizes and several guides. */
+const SAID = `  - path: /said
+    title: Said
+    blocks:
+      - type: pageHeader
+        title: Said
+      - type: letter
+        heading: Letter from the Principal
+        picture: { image: hall.jpg, alt: A hall }
+        text: |
+          Welcome.
+
+          > Small rooms, large questions.
+          > — Asha Rao
+        signature: { name: Asha Rao, role: Principal }
+      - type: text
+        text: |
+          > The best weekend of my year.
+          >
+          > — A delegate
+      - type: people
+        heading: The team
+        large: 1
+        people:
+          - { name: Asha Rao, role: Secretary General, photo: hall.jpg }
+          - { name: Ben Venkataraghavan, role: Head of Delegate Affairs }
+          - { name: Chidi Okafor, role: Head of Press }
+      - type: guideTile
+        guide:
+          link: https://example.org/guide
+          note: Available now!
+          more:
+            - { name: Research Guide, link: https://example.org/research }
+            - { name: Rules of this committee, link: https://example.org/rules }
+`;
+
 const ROUTES = [
   '/',
   '/committees',
   '/committees/unsc',
   '/registration',
   ...Object.keys(OPENINGS).map((name) => `/${name}`),
+  '/said',
 ];
 const WIDTHS = [320, 390, 768, 1024, 1440];
 
@@ -69,7 +109,7 @@ describe.each(['assembly', 'cable', 'gazette', 'poster', 'treaty'])('in the face
       `${text
         .replace(/^ +fullName: United Nations Security Council\n/m, '')
         .replace(/^ {4}logo:\n(?: {6}.*\n)+/m, '')
-        .replace(/^routes:\n/m, `routes:\n${pages.join('')}`)}\ntheme:\n  face: ${face}\n`,
+        .replace(/^routes:\n/m, `routes:\n${pages.join('')}${SAID}`)}\ntheme:\n  face: ${face}\n`,
     withHall,
   );
 

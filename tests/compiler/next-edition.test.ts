@@ -57,6 +57,15 @@ describe('the file of the next edition of the sample', () => {
     expect(next.text).not.toMatch(/Meher Bandukwalla|sample-guide/);
   });
 
+  test('takes every guide of a committee, not only its first', () => {
+    const note = /\n {6}note: Available now!/;
+    const more =
+      '\n      more:\n        - name: Research Guide\n          link: https://example.org/old-research';
+    const text = sample.toString().replace(note, (found) => found + more);
+    expect(text).toContain('old-research');
+    expect(nextEdition(Buffer.from(text), {}, now).text).not.toMatch(/more:|old-research/);
+  });
+
   test('lists the notice and the sponsors, which nobody would look at otherwise', () => {
     const more = `${sample}\nnotice:\n  text: Registration closes on Friday.\nsponsors:\n  - name: Deodar Bank\n`;
     const { tasks } = nextEdition(Buffer.from(more), {}, now);

@@ -36,6 +36,14 @@ test('every kind of text becomes its element', () => {
   expect(complaint).not.toHaveBeenCalled();
 });
 
+test('whose words a quotation is stands below it', () => {
+  const said = [{ type: 'paragraph' as const, children: ['Said.'] }];
+  const { container } = render(<Prose text={[{ type: 'quote', children: said, by: ['Asha Rao'] }]} />);
+  expect(container.firstElementChild?.innerHTML).toBe(
+    '<figure><blockquote><p>Said.</p></blockquote><figcaption>Asha Rao</figcaption></figure>',
+  );
+});
+
 test('a table in a text has headings, and its columns are aligned as the text says', () => {
   render(
     <Prose

@@ -173,7 +173,7 @@ test('a list or headings are made of the selected lines, paragraphs again of the
   fc.assert(
     fc.property(
       selection,
-      fc.constantFrom('bullet' as const, 'heading' as const),
+      fc.constantFrom('bullet' as const, 'heading' as const, 'quote' as const),
       ({ blocks, text, from, to, names }, kind) => {
         const hasTable = blocks.some(
           (one) => one.startsWith('|') && names.some((name) => one.includes(name)),
@@ -268,6 +268,7 @@ test.each([
   ['- one|', '- one\n- |'],
   ['9. one|', '9. one\n10. |'],
   ['- one\n- |', '- one\n\n|'],
+  ['> one|', '> one\n> |'],
   ['- |', '|'],
   ['## one|', '## one\n\n|'],
   ['| a |\n| - |\n| b |', '| a |\n| - |\n| b |\n|'],
@@ -292,6 +293,10 @@ test.each([
   ['a\n\no|ne\n\nb', 'heading', 'a\n\n## o|ne\n\nb'],
   ['- o|ne', 'heading', '## o|ne'],
   ['|', 'bullet', '- |'],
+  ['|one\n\n— two|', 'quote', '> one\n>\n> — two|'],
+  ['> one\n>\n> t|wo', 'quote', '> one\n>\n\nt|wo'],
+  ['|> one\n>\n> two|', 'quote', 'one\n\ntwo|'],
+  ['- |', 'quote', '> |'],
 ] as const)('lines: %j as %s gives %j', (before, kind, after) => {
   const [text, from, to] = at(before);
   expect(shown(text, toggledLines(text, from, to, kind))).toBe(after);

@@ -245,7 +245,8 @@ function clearCommittee(
       for (const key of Object.keys(chair)) if (key !== 'name' && key !== 'role') edits.remove([...at, key]);
     }
   if (isRecord(guide)) {
-    if (guide.link !== undefined) edits.remove([...path, 'guide', 'link']);
+    const gone = ['link', 'more'].filter((key) => guide[key] !== undefined);
+    for (const key of gone) edits.remove([...path, 'guide', key]);
     setUnknown('text', guide.note, [...path, 'guide', 'note']);
   }
   const others = ['agenda', 'freezeDate'].map((key) => [...path, key]);

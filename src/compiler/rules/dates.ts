@@ -14,7 +14,7 @@ import {
   weekdayOf,
   withOffset,
 } from '../values/times/time.ts';
-import { type Finding, type RuleContext, rule, short, type TextValue, writeValue } from './rule.ts';
+import { blocksIn, type Finding, type RuleContext, rule, short, type TextValue, writeValue } from './rule.ts';
 /** Dates that do not fit each other, or the present. */
 export const dateRules = {
   'conference-over': rule({
@@ -127,24 +127,21 @@ export const dateRules = {
 
 /** Countdowns that show zeros, since nothing is written in their place. */
 function overCountdowns({ root, now }: RuleContext): Finding<{ ended: string; isDeadline?: boolean }>[] {
-  const routes = Array.isArray(root.routes) ? (root.routes as Schema[]) : [];
-  return routes.flatMap(({ blocks }, route) =>
-    (Array.isArray(blocks) ? (blocks as Schema[]) : []).flatMap((block, index) => {
-      const isBanner = block?.type === 'banner';
-      const clock = (isBanner ? block.countdown : block) as Schema | undefined;
-      if (!clock || !(isBanner || block.type === 'countdown') || clock.after !== undefined) return [];
-      const { starts, timezone } = (root.conference ?? {}) as Schema;
-      const zone = literal(root, clock.timezone ?? (isBanner ? timezone : undefined));
-      const end = literal(root, clock.ends) ?? literal(root, clock.starts);
-      const ended = dayOf(end);
-      if (!ended || !isOver(String(end), zone, now)) return [];
-      const place = { path: ['routes', route, 'blocks', index, ...(isBanner ? ['countdown'] : [])] };
-      const isDeadline = clock.ends === undefined && literal(root, clock.starts) !== starts;
-      const related = [{ place: { path: ['conference', 'starts'] }, message: 'The conference starts here.' }];
-      const details = { ended: dayText(ended), ...(isDeadline && { isDeadline }) };
-      return [{ place, details, ...(!isDeadline && { related }) }];
-    }),
-  );
+  return blocksIn(root).flatMap(({ block, path }) => {
+    const isBanner = block.type === 'banner';
+    const clock = (isBanner ? block.countdown : block) as Schema | undefined;
+    if (!clock || !(isBanner || block.type === 'countdown') || clock.after !== undefined) return [];
+    const { starts, timezone } = (root.conference ?? {}) as Schema;
+    const zone = literal(root, clock.timezone ?? (isBanner ? timezone : undefined));
+    const end = literal(root, clock.ends) ?? literal(root, clock.starts);
+    const ended = dayOf(end);
+    if (!ended || !isOver(String(end), zone, now)) return [];
+    const place = { path: [...path, ...(isBanner ? ['countdown'] : [])] };
+    const isDeadline = clock.ends === undefined && literal(root, clock.starts) !== starts;
+    const related = [{ place: { path: ['conference', 'starts'] }, message: 'The conference starts here.' }];
+    const details = { ended: dayText(ended), ...(isDeadline && { isDeadline }) };
+    return [{ place, details, ...(!isDeadline && { related }) }];
+  });
 }
 
 /** Whether a moment has passed: in its zone, or without one everywhere. */

@@ -371,12 +371,18 @@ const LATER =
 /** How the names of documents end that phones often cannot show. */
 const OFFICE_FILE = /\.(?:docx?|odt|pages|rtf|pptx?|key)$/i;
 
-/** The notes of background guides, with their links. */
+/** The notes of background guides, with their links. Further guides have no note. */
 function guidesIn({ committees }: Schema): { path: Path; note: string; link: unknown }[] {
   return (Array.isArray(committees) ? (committees as Schema[]) : []).flatMap((committee, index) => {
-    const { note, link } = (committee?.guide ?? {}) as Schema;
+    const { note, link, more } = (committee?.guide ?? {}) as Schema;
+    const path = ['committees', index, 'guide'];
     return [
-      { path: ['committees', index, 'guide', 'note'], note: typeof note === 'string' ? note : '', link },
+      { path: [...path, 'note'], note: typeof note === 'string' ? note : '', link },
+      ...(Array.isArray(more) ? (more as Schema[]) : []).map((other, at) => ({
+        path: [...path, 'more', at, 'name'],
+        note: '',
+        link: other?.link,
+      })),
     ];
   });
 }

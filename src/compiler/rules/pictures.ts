@@ -3,6 +3,7 @@ import { hasReference } from '../source/reference-syntax.ts';
 import type { Picture } from '../values/dependencies.ts';
 import { type PlateNeed, papersOf, plateFor } from '../values/plates.ts';
 import {
+  blocksIn,
   type FileValue,
   type Finding,
   list,
@@ -25,6 +26,21 @@ export const pictureRules = {
       hint: "The pages themselves show everything. The picture shows the site's address instead of the title, and the dates in English. To see a text there, write it in Latin letters.",
     }),
     check: lettersWithoutFont,
+  }),
+  'opening-without-picture': rule({
+    severity: 'warning',
+    reason: 'These openings show a picture. Without one, the banner looks as if none had been chosen.',
+    text: (d: { layout: string }) => ({
+      message: `The opening ${short(d.layout)} needs a picture, and the banner has none.`,
+      hint: 'Add "picture:" to the banner, with "image:" and "alt:" below it, or delete this line.',
+      inForm: { hint: 'Add a picture, or choose another opening.' },
+    }),
+    check: ({ root }) =>
+      blocksIn(root).flatMap(({ block: { type, layout, picture }, path }) =>
+        type === 'banner' && /^(beside|framed|whole)$/.test(String(layout)) && picture === undefined
+          ? [{ place: { path: [...path, 'layout'] }, details: { layout: String(layout) } }]
+          : [],
+      ),
   }),
   'alt-says-nothing': rule({
     severity: 'warning',

@@ -118,6 +118,15 @@ export const didYouMean = (
       }
     : { hint: otherwise };
 
+/** Returns the blocks of all routes as they are written, with their paths. */
+export function blocksIn({ routes }: Schema): { block: Schema; path: Path }[] {
+  return (Array.isArray(routes) ? (routes as Schema[]) : []).flatMap(({ blocks }, route) =>
+    (Array.isArray(blocks) ? (blocks as Schema[]) : []).flatMap((block, at) =>
+      block ? [{ block, path: ['routes', route, 'blocks', at] }] : [],
+    ),
+  );
+}
+
 export const list = (words: readonly string[]) =>
   words.slice(0, 30).join(', ') + (words.length > 30 ? ', …' : '');
 /** A value as it is written in the file: a backslash before its quotes would confuse readers. */

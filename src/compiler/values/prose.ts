@@ -160,7 +160,7 @@ export function proseOf(
           rows: node.children.map((row) => row.children.map(inlines)),
         };
       case 'blockquote':
-        return { type: 'quote', children: blocks(node) };
+        return quoteOf(blocks(node));
       case 'list':
         return {
           type: 'list',
@@ -198,6 +198,28 @@ export function proseOf(
 
   return { prose: blocks(fromMarkdown(text, SYNTAX[syntax])), problems };
 }
+
+/** A quotation. Its last line says whose words it quotes, where that begins with a dash. */
+function quoteOf(children: Prose): ProseBlock {
+  const last = children.at(-1);
+  const words = last?.type === 'paragraph' ? last.children : [];
+  const line = words.at(-1);
+  const [all = '', name = ''] = (typeof line === 'string' && BY.exec(line)) || [];
+  const start = String(line).slice(0, -all.length);
+  const before = [...words.slice(0, -1), ...(start ? [start] : [])];
+  const kept = [
+    ...children.slice(0, -1),
+    ...(before.length > 0 ? [{ type: 'paragraph' as const, children: before }] : []),
+  ];
+  // a dash between words begins no line
+  const isLine = name !== '' && (words.length === 1 || all.startsWith('\n'));
+  return isLine && kept.length > 0
+    ? { type: 'quote', children: kept, by: [name] }
+    : { type: 'quote', children };
+}
+
+/** The last line of a text, where it begins with a dash. */
+const BY = /(?:^|\n)(?:[—–]|--) *([^\n]+)$/;
 
 /** A text that is read as Markdown, with what is found in it. */
 interface Reading {

@@ -4,7 +4,7 @@ import { type DialogName, HelpDialog, Question, Welcome } from './dialogs.tsx';
 import { AltDialog } from './form/alt-dialog.tsx';
 import { FormView } from './form/form-view.tsx';
 import { keepFocus } from './keep-focus.ts';
-import { loadedLater } from './later.tsx';
+import { dialogLater } from './later.tsx';
 import { PageFrame, type Pressed } from './page-frame.tsx';
 import { Drawer } from './panels/drawer.tsx';
 import { Picker } from './panels/picker.tsx';
@@ -17,12 +17,12 @@ import { useTop } from './use-top.ts';
 import { words } from './words.ts';
 
 /** Once a year. */
-const EditionDialog = loadedLater(() =>
+const EditionDialog = dialogLater(() =>
   import('./panels/edition.tsx').then((loaded) => loaded.EditionDialog),
 );
 
 /** Most visits make no page. */
-const NewPageDialog = loadedLater(() =>
+const NewPageDialog = dialogLater(() =>
   import('./panels/new-page.tsx').then((loaded) => loaded.NewPageDialog),
 );
 

@@ -1,6 +1,8 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { compile } from '../../../src/compiler/node/site.ts';
+import { rules } from '../../../src/compiler/rules/index.ts';
+import type { RuleContext } from '../../../src/compiler/rules/rule.ts';
 import { cases, schemas } from '../cases.ts';
 import { small } from '../small-site.ts';
 
@@ -30,4 +32,19 @@ test('a file that says that it is YAML 1.1 is read as any other', () => {
   const text = small.replace('text: Welcome.', 'text: 08:30');
   const lines = (own: string) => problemsOf(own).map(({ code, line, message }) => [code, line, message]);
   expect(lines(`%YAML 1.1\n---\n${text}`)).toEqual(lines(`%YAML 1.2\n---\n${text}`));
+});
+
+test('a further guide that is a document of Word is reported at its link', () => {
+  const more = [
+    { name: 'Research Guide', link: 'documents/research.docx' },
+    { name: 'Rules', link: 'documents/rules.pdf' },
+  ];
+  const root = { committees: [{ id: 'who', guide: { note: 'Available now!', link: 'guide.pdf', more } }] };
+  const { check } = rules['guide-for-word'];
+  expect(check?.({ root } as unknown as RuleContext)).toEqual([
+    {
+      place: { path: ['committees', 0, 'guide', 'more', 0, 'link'] },
+      details: { file: 'documents/research.docx', pdf: 'documents/research.pdf' },
+    },
+  ]);
 });

@@ -59,6 +59,23 @@ test('on a page in another language, words ask for a translation, and no picture
   expect(asking.filter((one) => /image|link|date|table|id$/.test(one))).toEqual([]);
 });
 
+test('what a site says in its own way has a field: further guides, large portraits, a photo of a letter, a whole logo', () => {
+  const more = fieldOf(formOf(['committees', 0], source), 'Further guides') as AbsentField;
+  expect(more.widget.kind).toBe('list');
+  expect(more.start).toEqual([{ name: 'Research Guide', link: 'https://example.org/research-guide' }]);
+  const blockOf = (type: string): Form => {
+    const routes = source.site.data.routes as { blocks: { type: string }[] }[];
+    const route = routes.findIndex(({ blocks }) => blocks.some((block) => block.type === type));
+    const block = routes[route]?.blocks.findIndex((one) => one.type === type) ?? -1;
+    return formOf(['routes', route, 'blocks', block], source);
+  };
+  expect(fieldOf(blockOf('people'), 'Large portraits').widget.kind).toBe('number');
+  expect(fieldOf(blockOf('letter'), 'Picture').widget.kind).toBe('record');
+  const { widget } = fieldOf(blockOf('banner'), 'Opening');
+  const options = widget.kind === 'choice' ? widget.options : [];
+  expect(options.map((option) => option.value)).toContain('whole');
+});
+
 test('an address that is invented for a new entry is a whole one', () => {
   const found: string[] = [];
   const walk = (value: unknown): void => {

@@ -1,15 +1,15 @@
 import { type DragEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { type Field, UPLOADS, type ValuePath, type Widget } from '../../../shared/index.ts';
-import { loadedLater } from '../later.tsx';
+import { dialogLater } from '../later.tsx';
 import { Library, Thumbnail } from '../panels/media.tsx';
 import { failureText } from '../session/api.ts';
 import { useSession } from '../session/context.ts';
 import { words } from '../words.ts';
 import type { InputProps } from './input.ts';
 
-const CropDialog = loadedLater(() => import('./crop-dialog.tsx').then((loaded) => loaded.CropDialog));
+const CropDialog = dialogLater(() => import('./crop-dialog.tsx').then((loaded) => loaded.CropDialog));
 
-const RowsDialog = loadedLater(() => import('./rows-dialog.tsx').then((loaded) => loaded.RowsDialog));
+const RowsDialog = dialogLater(() => import('./rows-dialog.tsx').then((loaded) => loaded.RowsDialog));
 
 /** Pictures that have pixels to cut. */
 const PIXELS = /\.(jpe?g|png|webp|avif|hei[cf]|tiff?)$/i;

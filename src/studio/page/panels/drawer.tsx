@@ -1,9 +1,10 @@
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type MissingTexts, pathIn, type StudioProblem, type ValuePath } from '../../../shared/index.ts';
 import { COLOURS, Samples, Saved } from '../bar.tsx';
 import type { DialogName } from '../dialogs.tsx';
 import { Menu } from '../dialogs.tsx';
 import { ProblemView } from '../form/field-view.tsx';
+import { partLater } from '../later.tsx';
 import { besideSamples } from '../samples.ts';
 import { ask, wayToSites } from '../session/api.ts';
 import { useSession } from '../session/context.ts';
@@ -11,9 +12,10 @@ import { useView } from '../session/session.ts';
 import type { Tab } from '../session/state.ts';
 import { words } from '../words.ts';
 
-/** What few editors open is loaded with that. */
-const Changes = lazy(() => import('./changes.tsx').then((loaded) => ({ default: loaded.Changes })));
-const MediaList = lazy(() => import('./media-list.tsx').then((loaded) => ({ default: loaded.MediaList })));
+/** What few editors open is loaded when they do. */
+const Changes = partLater(() => import('./changes.tsx').then((loaded) => loaded.Changes));
+const MediaList = partLater(() => import('./media-list.tsx').then((loaded) => loaded.MediaList));
+const Yaml = partLater(() => import('../yaml/pane.tsx').then((loaded) => loaded.YamlPane), words.yamlLoading);
 
 const TABS: Tab[] = ['problems', 'yaml', 'media', 'changes'];
 
@@ -51,10 +53,8 @@ export function Drawer({ open }: { open: (dialog: DialogName) => void }) {
         <div className={`drawer-body ${tab}`}>
           {tab === 'yaml' && <Yaml />}
           {tab === 'problems' && <Problems />}
-          <Suspense fallback={<p className="quiet">{words.loading}</p>}>
-            {tab === 'media' && <MediaList />}
-            {tab === 'changes' && <Changes />}
-          </Suspense>
+          {tab === 'media' && <MediaList />}
+          {tab === 'changes' && <Changes />}
         </div>
       )}
     </section>
@@ -166,28 +166,4 @@ function Missing({ show }: { show: (path: ValuePath) => void }) {
       </ul>
     </details>
   ));
-}
-
-/** The YAML editor, which is loaded when it is first opened. */
-function Yaml() {
-  const [Pane, setPane] = useState<ComponentType>();
-  const [failed, setFailed] = useState(false);
-  const load = () => {
-    setFailed(false);
-    import('../yaml/pane.tsx').then(
-      (loaded) => setPane(() => loaded.YamlPane),
-      () => setFailed(true),
-    );
-  };
-  useEffect(load, []);
-  if (Pane) return <Pane />;
-  if (!failed) return <p className="quiet">{words.yamlLoading}</p>;
-  return (
-    <p className="quiet">
-      {words.noConnection}{' '}
-      <button type="button" onClick={load}>
-        {words.again}
-      </button>
-    </p>
-  );
 }

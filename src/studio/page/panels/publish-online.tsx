@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { BuildState, Publication, PublishAnswer, PublishRequest } from '../../../shared/index.ts';
 import { ask } from '../session/api.ts';
 import { words } from '../words.ts';
+import { Outside } from './outside.tsx';
 import { SignInForm } from './sign-in.tsx';
 
 type Online = Extract<Publication['git'], { can: 'online' }>;
@@ -179,14 +180,5 @@ export function PublishedOnline({
         </p>
       )}
     </div>
-  );
-}
-
-/** A link to a page of somebody else, in a tab of its own. */
-export function Outside({ address, children }: { address: string; children: ReactNode }) {
-  return (
-    <a href={address} target="_blank" rel="noreferrer">
-      {children}
-    </a>
   );
 }

@@ -2,13 +2,20 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import type { Publication, PublishAnswer, PublishRequest, ValuePath } from '../../../shared/index.ts';
 import { Dialog, useModal } from '../dialogs.tsx';
 import { FirstOf } from '../first-of.tsx';
+import { partLater } from '../later.tsx';
 import { besideSamples } from '../samples.ts';
 import { ask, failureText, fileOf } from '../session/api.ts';
 import { useSession } from '../session/context.ts';
 import { useView } from '../session/session.ts';
 import { words } from '../words.ts';
 import { FinishedSite, save } from './finished.tsx';
-import { Outside, PublishedOnline, PublishOnline } from './publish-online.tsx';
+import { Outside } from './outside.tsx';
+
+/** Sites on a disk, and trials, go online in other ways. */
+const PublishOnline = partLater(() => import('./publish-online.tsx').then((loaded) => loaded.PublishOnline));
+const PublishedOnline = partLater(() =>
+  import('./publish-online.tsx').then((loaded) => loaded.PublishedOnline),
+);
 
 type CommitState = Extract<Publication['git'], { can: 'commit' }>;
 

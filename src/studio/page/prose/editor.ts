@@ -31,6 +31,7 @@ export interface Active {
   emphasis: boolean;
   bullet: boolean;
   heading: boolean;
+  quote: boolean;
   /** Where the link around the cursor leads. */
   link?: string;
 }
@@ -332,6 +333,7 @@ function activeIn(state: EditorState): Active {
     emphasis: wanted ? wanted.has('emphasis') : kinds.has('emphasis'),
     bullet: line === 'bullet',
     heading: line === 'heading',
+    quote: line === 'quote',
     ...(link !== undefined && { link }),
   };
 }

@@ -2,12 +2,12 @@ import { changeBetween } from '../../../shared/index.ts';
 import type { Edit } from './formats.ts';
 import { readMarkdown } from './markdown.ts';
 
-/* What the buttons for lists and headings, and the keys Enter and Backspace do to the lines of a text. */
+/* What the buttons for lists, headings and quotations, and the keys Enter and Backspace do to the lines of a text. */
 
-export type LineKind = 'bullet' | 'heading';
+export type LineKind = 'bullet' | 'heading' | 'quote';
 
 /** The sign at the beginning of a line, and what comes after it. */
-const LINE = /^([ \t]*)((?:[-*+•]|\d{1,9}[.)]|#{1,6})(?:[ \t]+|$))?(.*)$/;
+const LINE = /^([ \t]*)((?:[-*+•>]|\d{1,9}[.)]|#{1,6})(?:[ \t]+|$))?(.*)$/;
 
 function partsOf(line: string): { indent: string; sign: string; text: string } {
   const [, indent = '', sign = '', text = ''] = LINE.exec(line) ?? [];
@@ -17,7 +17,8 @@ function partsOf(line: string): { indent: string; sign: string; text: string } {
 function kindOf(line: string): LineKind | 'number' | undefined {
   const { sign } = partsOf(line);
   if (sign === '') return undefined;
-  return sign.startsWith('#') ? 'heading' : /^\d/.test(sign) ? 'number' : 'bullet';
+  if (/^\d/.test(sign)) return 'number';
+  return sign.startsWith('#') ? 'heading' : sign.startsWith('>') ? 'quote' : 'bullet';
 }
 
 /** The lines of a text that a selection is in, by their numbers. */
@@ -45,7 +46,7 @@ export function lineKindAt(text: string, from: number, to: number): LineKind | '
   return kinds.size === 1 ? [...kinds][0] : undefined;
 }
 
-/** Makes the selected lines items of a list or headings, or paragraphs again. Undefined in a table, whose rows are neither. */
+/** Makes the selected lines items of a list, headings or a quotation, or paragraphs again. Undefined in a table, whose rows are neither. */
 export function toggledLines(text: string, from: number, to: number, kind: LineKind): Edit | undefined {
   const lines = text.split('\n');
   const [first, last] = linesIn(lines, from, to);
@@ -55,13 +56,13 @@ export function toggledLines(text: string, from: number, to: number, kind: LineK
   if (tables.some((table) => table.from < end && start < table.to)) return undefined;
   const selected = lines.slice(first, last + 1);
   const isOn = lineKindAt(text, from, to) === kind;
-  const own = kind === 'heading' ? '## ' : '- ';
-  const isAlone = selected.every((line) => line.trim() === '');
+  const own = { heading: '## ', bullet: '- ', quote: '> ' }[kind];
+  const isAlone = selected.every((line) => partsOf(line).text.trim() === '');
   const made = selected
-    .filter((line) => isAlone || line.trim() !== '')
+    .filter((line) => isAlone || partsOf(line).text.trim() !== '')
     .map((line) => (isOn ? partsOf(line).text : own + partsOf(line).text));
-  // items of a list are below each other; paragraphs and headings have an empty line between them
-  const gap = kind === 'bullet' && !isOn ? '\n' : '\n\n';
+  // items of a list are below each other; paragraphs and headings have an empty line between them, which is part of a quotation
+  const gap = isOn ? '\n\n' : { heading: '\n\n', bullet: '\n', quote: '\n>\n' }[kind];
   const isItem = (line: string | undefined) =>
     line !== undefined && kind === 'bullet' && !isOn && kindOf(line) === 'bullet';
   const isNear = (line: string | undefined) => line !== undefined && line.trim() !== '' && !isItem(line);

@@ -7,7 +7,7 @@ import { words } from '../words.ts';
 import type { Active, Described, ProseEditor } from './editor.ts';
 import { LinkDialog, type Linking } from './link-dialog.tsx';
 
-const NOTHING: Active = { strong: false, emphasis: false, bullet: false, heading: false };
+const NOTHING: Active = { strong: false, emphasis: false, bullet: false, heading: false, quote: false };
 
 /** A text in Markdown, which looks as visitors see it. Until its editor has come, and where it cannot come, it is shown as it is written. */
 export function ProseInput(props: InputProps<Extract<Widget, { kind: 'prose' }>>) {
@@ -130,7 +130,7 @@ function Toolbar({
   active: Active;
   askLink: () => void;
 }) {
-  const { strong, emphasis, link, bullet, heading } = active;
+  const { strong, emphasis, link, bullet, heading, quote } = active;
   const buttons = [
     { label: words.bold, sign: words.boldSign, isOn: strong, run: () => editor?.toggle('strong') },
     { label: words.italic, sign: words.italicSign, isOn: emphasis, run: () => editor?.toggle('emphasis') },
@@ -142,6 +142,7 @@ function Toolbar({
       isOn: heading,
       run: () => editor?.toggleLines('heading'),
     },
+    { label: words.makeQuote, sign: words.quote, isOn: quote, run: () => editor?.toggleLines('quote') },
   ];
   return (
     <div className="marks" role="toolbar" aria-label={label} aria-controls={id}>
