@@ -72,7 +72,7 @@ export function RuledTable({ columns, rows, align = [], caption, labelledBy, sho
     ...(wide && lengthOf(cells) <= SHORT && { 'data-short': '' }),
   }));
   const table = (
-    <table className={styles.table} data-stacks={stacks ? '' : undefined}>
+    <table className={styles.table} data-lined="" data-stacks={stacks ? '' : undefined}>
       {caption && <caption>{caption}</caption>}
       {hasHeadings && (
         <thead>

@@ -66,7 +66,11 @@ export function SearchableTable({ table, caption, words, uid }: Props) {
         words={words}
       />
       <div className={styles.flow}>
-        <table className={styles.table} data-columns={table.columns.length > 2 ? 'many' : 'few'}>
+        <table
+          className={styles.table}
+          data-lined=""
+          data-columns={table.columns.length > 2 ? 'many' : 'few'}
+        >
           <caption className="hidden-visually">{caption}</caption>
           <Head columns={table.columns} />
           <tbody>

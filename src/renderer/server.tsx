@@ -3,6 +3,7 @@ import '../styles/base.css';
 import '../styles/tokens.css';
 import '../styles/early.css';
 import '../styles/panel.css';
+import '../styles/tables.css';
 import '../styles/title-fit.css';
 import '../styles/motion.css';
 import '../styles/picture.css';

@@ -215,7 +215,7 @@ interface Props {
 export function Layout({ shell, page, content, footer }: Props) {
   return (
     <>
-      <a className={styles.skip} href={`#${CONTENT}`}>
+      <a className={`hidden-visually ${styles.skip}`} href={`#${CONTENT}`}>
         {shell.words.skipToContent}
       </a>
       {shell.languages && <Languages shell={shell} path={page.path} />}
