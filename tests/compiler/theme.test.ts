@@ -17,7 +17,7 @@ import { scaled } from '../scale.ts';
 import { root, schemas } from './real-site.ts';
 
 const look = readTokens(readFileSync(path.join(root, 'src/styles/tokens.css'), 'utf8'));
-const list = readFileSync(path.join(root, 'src/blocks/committeeList.module.css'), 'utf8');
+const list = readFileSync(path.join(root, 'src/faces/atlas/blocks/committeeList.module.css'), 'utf8');
 
 type Channels = [number, number, number];
 

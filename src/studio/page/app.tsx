@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Bar } from './bar.tsx';
-import { type DialogName, HelpDialog, Question, Welcome } from './dialogs.tsx';
+import { type DialogName, Question, Welcome } from './dialogs.tsx';
 import { AltDialog } from './form/alt-dialog.tsx';
 import { FormView } from './form/form-view.tsx';
 import { keepFocus } from './keep-focus.ts';
@@ -15,6 +15,9 @@ import { type Session, useView } from './session/session.ts';
 import { dropUnseen } from './unseen.ts';
 import { useTop } from './use-top.ts';
 import { words } from './words.ts';
+
+/** Few look at it. */
+const HelpDialog = dialogLater(() => import('./panels/help.tsx').then((loaded) => loaded.HelpDialog));
 
 /** Once a year. */
 const EditionDialog = dialogLater(() =>

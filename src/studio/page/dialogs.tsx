@@ -117,31 +117,6 @@ export function Menu({
   );
 }
 
-/** The keys, and how to begin. */
-export function HelpDialog({ close }: { close: () => void }) {
-  const dialog = useModal();
-  return (
-    <Dialog dialog={dialog} name="keys" title={words.help} close={close}>
-      <ul>
-        {words.welcome.map((one) => (
-          <li key={one}>{one}</li>
-        ))}
-      </ul>
-      <h3>{words.helpTitle}</h3>
-      <dl>
-        {words.keys.map(([keys, what]) => (
-          <div key={keys}>
-            <dt>
-              <kbd>{keys}</kbd>
-            </dt>
-            <dd>{what}</dd>
-          </div>
-        ))}
-      </dl>
-    </Dialog>
-  );
-}
-
 /** Something to decide before it is done. */
 export function Question({ text, rows = [], choices, close }: Asked & { close: () => void }) {
   const dialog = useModal();

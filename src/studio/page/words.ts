@@ -455,18 +455,6 @@ export const words = {
   endMoved: (end: string) => `Ends moved along: ${end}.`,
   edition: 'Next edition…',
   // help
-  helpTitle: 'Keys',
-  keys: [
-    ['Ctrl+K', 'Go to a page, a record, a field of the form, or a word in a text'],
-    ['Ctrl+Z', 'Undo'],
-    ['Ctrl+Shift+Z', 'Redo'],
-    ['↑ ↓', 'Go from entry to entry in a list, and to what adds one'],
-    ['Alt+↑ Alt+↓', 'Move an entry of a list'],
-    ['F6', 'Go from the page to the form, and on to the problems'],
-    ['Enter', 'Edit what is selected on the page'],
-    ['Esc', 'Leave it, or close what is open'],
-    ['?', 'Show this list'],
-  ],
   welcome: [
     'Click a text on the page to change it.',
     'Lists have arrows to move entries, and a button to add one.',

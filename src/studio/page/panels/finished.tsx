@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { save } from '../save.ts';
 import { type Finisher, failureText, type MadeFiles, siteFinisher } from '../session/api.ts';
 import { words } from '../words.ts';
 
@@ -44,15 +45,6 @@ function FinishedZip({ finisher }: { finisher: Finisher }) {
       )}
     </section>
   );
-}
-
-/** Gives a file to the browser to save. */
-export function save(file: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
 /** What stops something that takes long: a button, or closing the dialog, when nobody waits for it any more. */

@@ -4,14 +4,15 @@ import { Dialog, useModal } from '../dialogs.tsx';
 import { FirstOf } from '../first-of.tsx';
 import { partLater } from '../later.tsx';
 import { besideSamples } from '../samples.ts';
+import { save } from '../save.ts';
 import { ask, failureText, fileOf } from '../session/api.ts';
 import { useSession } from '../session/context.ts';
 import { useView } from '../session/session.ts';
 import { words } from '../words.ts';
-import { FinishedSite, save } from './finished.tsx';
 import { Outside } from './outside.tsx';
 
-/** Sites on a disk, and trials, go online in other ways. */
+/** Sites on a disk, and trials, go online in other ways; many sites make no finished site here. */
+const FinishedSite = partLater(() => import('./finished.tsx').then((loaded) => loaded.FinishedSite));
 const PublishOnline = partLater(() => import('./publish-online.tsx').then((loaded) => loaded.PublishOnline));
 const PublishedOnline = partLater(() =>
   import('./publish-online.tsx').then((loaded) => loaded.PublishedOnline),
