@@ -2,6 +2,7 @@ import path from 'node:path';
 import { chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
 import { build } from '../../src/build/build.ts';
+import { compiledPart } from '../../src/build/bundles/compiled.ts';
 import { projectIn } from '../../src/build/project.ts';
 import { chromiumPath, FLAGS } from './chromium.ts';
 import { type Served, serve } from './serve.ts';
@@ -32,6 +33,8 @@ export default async function setup(project: TestProject) {
   };
   try {
     const own = projectIn(root, {});
+    // once, before several tests ask for it at the same time
+    for (const part of ['site', 'editor', 'tab'] as const) await compiledPart({ root }, part);
     await inProduction(() => build(own, { quiet: true }));
     served = await serve(own.out);
     project.provide('origin', served.origin);
