@@ -27,7 +27,7 @@ const ANYWHERE: readonly Measure[] = ['squeezedLogo', 'highBar', 'sideways', 'sp
 /** Faults that none of these headers may have. */
 const IN_HEADER: readonly Measure[] = ['cutText', 'brokenWord'];
 
-test('the header of an ordinary site is whole in all faces', { timeout: 60_000 }, async () => {
+test('the header of an ordinary site is whole in all faces', async () => {
   const folder = await ordinaryFolder();
   const browser = await chromium.connect(inject('chromium'));
   const found: string[] = [];
