@@ -130,6 +130,7 @@ test('in a tab that stays open, every tap after a deployment shows the page as i
   await tap(20);
   const shown = await page.evaluate(() => (window as unknown as { shown: boolean[] }).shown);
   expect(shown).toEqual(Array.from({ length: 20 }, () => true));
+  await page.unrouteAll({ behavior: 'wait' });
 });
 
 test('back and forward show a page as it was left, and after a deployment as it is now; without a line, what was there', async ({
@@ -169,6 +170,7 @@ test('back and forward show a page as it was left, and after a deployment as it 
   expect([await isLeft(), await page.locator('[data-new]').count()]).toEqual([false, 1]);
   await go('goBack', 'Committees');
   expect([await isLeft(), await page.locator('[data-new]').count()]).toEqual([false, 1]);
+  await page.unrouteAll({ behavior: 'wait' });
 });
 
 test('a document that the browser has kept while another site was open shows what the server has by then', async ({
@@ -193,6 +195,8 @@ test('a document that the browser has kept while another site was open shows wha
   await comeBack();
   await page.locator('[data-new]').waitFor();
   expect(await heading.getAttribute('data-left')).toBe(null);
+  // a page that is fetched ahead may still be on its way
+  await page.unrouteAll({ behavior: 'wait' });
 });
 
 /** From now on pages have a paragraph more. */
