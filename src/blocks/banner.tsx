@@ -80,7 +80,7 @@ function WholePicture({ image, alt }: NonNullable<Props['picture']>) {
   );
 }
 
-/** What is behind the words or above them: a photo with its video, a picture that is whole, or a globe. */
+/** Returns the picture of the opening: a photo with its video, an uncut picture, or a globe. */
 function Scene({ picture, video, words, photo }: Props & Pick<ReturnType<typeof openingOf>, 'photo'>) {
   if (!picture) return <GlobeOrnament className={styles.globe} />;
   if (!photo) return <WholePicture {...picture} />;

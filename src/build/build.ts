@@ -35,8 +35,8 @@ export interface BuildOptions {
 }
 
 /**
- * Builds the site of a project: compiles it, makes its files, and puts them in the place of the last build, which stays whole when
- * anything fails. Prints warnings and what became of the pictures. Rejects with a BrokenSite when site.yaml or its pictures have errors.
+ * Builds the site of a project: compiles it, writes its files, and replaces the last build with them. When anything fails, the last
+ * build stays unchanged. Prints warnings and what became of the pictures. Rejects with a BrokenSite when site.yaml or its pictures have errors.
  */
 export async function build(project: Project, options: BuildOptions = {}): Promise<void> {
   refuseMissing(project);

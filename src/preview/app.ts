@@ -39,7 +39,7 @@ function localShell({ service, ...shell }: Shell): Shell {
   return { ...shell, keep: false, ...(service === 'none' && { service }) };
 }
 
-/** The service, of which the preview imports nothing: who starts it brings it. */
+/** The service. The command passes it in, since the preview imports nothing of that room. */
 export interface Service {
   createService: (options: object) => Pick<Hono, 'fetch'>;
   uploadDeps: (settings: { membersFile: string; rules: object }) => object;
@@ -51,12 +51,14 @@ interface SiteParts {
   current: Current;
   /** The base path of the site as it is now. */
   base: () => string;
+  /** The version of the site as it is now, which no other start of the preview has. */
+  version: () => string;
   compiled: () => Promise<Compiled>;
   editor: () => Promise<EditorPrograms>;
   service: () => Promise<Service>;
 }
 
-/** The service of the current site. It stays the same while the site does, as it counts wrong logins and keeps copies. The accounts are those of the project. */
+/** Returns the service of the current site, with the accounts of the project. It counts wrong logins and stores copies, so a new one is made only for another site. */
 function serviceOf({ project: { root, members }, base, service }: SiteParts) {
   const membersFile = members ?? path.join(root, '.plenary/members.json');
   const made: { site?: ShownSite | undefined; service?: Pick<Hono, 'fetch'> } = {};
@@ -77,7 +79,7 @@ function serviceOf({ project: { root, members }, base, service }: SiteParts) {
 /** The assets of a page that nobody sees. */
 const BARE: Assets = { start: '', layout: '', css: { text: '', files: [] }, fonts: [] };
 
-/** A site that is shown in the place of the one that the file has. */
+/** A site that is shown instead of the one in the file. */
 interface InPlace {
   Bindings: { site?: ShownSite | undefined };
 }
@@ -201,7 +203,7 @@ function renderer({ project, current, base, compiled, editor }: SiteParts) {
     followed: async (
       html: string,
       framed: string | undefined,
-      version: number,
+      version: string,
       marked?: [ShownSite, Page],
     ) => {
       if (framed === undefined) return followingDocument(html, await editor(), version);
@@ -215,10 +217,10 @@ function renderer({ project, current, base, compiled, editor }: SiteParts) {
 
 /** Answers for the pages of the site. */
 function pageAnswers(parts: SiteParts) {
-  const { current } = parts;
+  const { current, version } = parts;
   const { page: rendered, followed, broken } = renderer(parts);
   return async (c: Context<InPlace>, asked: string): Promise<Response> => {
-    const { version } = current;
+    const shownVersion = version();
     const site = c.env?.site ?? current.site;
     const redirect = redirectFrom(site, asked);
     // browsers remember a permanent one, and here it may be another after the next save
@@ -227,7 +229,7 @@ function pageAnswers(parts: SiteParts) {
     if (archived) return archived;
     if (asked === '/studio' && !site?.page(asked)) return c.redirect(`${STUDIO}/`, 302);
     const framed = c.req.query(FRAMED);
-    if (!site) return c.html(await followed(broken(), framed, version), 500);
+    if (!site) return c.html(await followed(broken(), framed, shownVersion), 500);
     const json = asked.endsWith('.json') ? site.page(pathOf(asked)) : undefined;
     if (json) {
       const { data } = await rendered(site, labelled(json));
@@ -240,7 +242,7 @@ function pageAnswers(parts: SiteParts) {
     const found = page ?? site.page(notFoundOf(asked, site.shell.languages));
     if (!found || asked.endsWith('.json')) return notFound(c);
     const { document } = await rendered(site, labelled(found, framed));
-    return c.html(await followed(document, framed, version, [site, found]), page ? 200 : 404);
+    return c.html(await followed(document, framed, shownVersion, [site, found]), page ? 200 : 404);
   };
 }
 

@@ -14,8 +14,8 @@ export interface Browsers {
   move: (address: string) => void;
 }
 
-/** No page is open yet. `version` is that of the site, which each page tells: an old one is loaded anew. */
-export function noBrowsers(version: () => number): Browsers {
+/** Returns no open pages. Each page tells the version of the site that it shows, and is loaded anew where that is not `version`. */
+export function noBrowsers(version: () => string): Browsers {
   const open = new Set<ServerResponse>();
   let payload: OverlayPayload | undefined;
   const send = (browser: ServerResponse, event: string, data: unknown) =>
@@ -38,7 +38,7 @@ export function noBrowsers(version: () => number): Browsers {
       open.add(response);
       response.once('close', () => open.delete(response));
       // a site that came after the page was rendered and before it could hear of it
-      if (query.get('version') !== String(version())) send(response, 'reload', '');
+      if (query.get('version') !== version()) send(response, 'reload', '');
       else if (payload) send(response, 'problems', payload);
       return true;
     },

@@ -66,8 +66,8 @@ function stylesIn({ styles }: Bundles, site: StyledSite) {
   return { styles, variants: site.variants ?? [], theme: themeCss(site) };
 }
 
-/** A document with the script that shows problems and follows changes. `version` is that of the site when the document was begun. */
-export function followingDocument(html: string, { starts }: EditorPrograms, version: number): string {
-  const script = `<script type="module" data-version="${version}" src="${OWN_FILES}/${escapeHtml(starts.panel)}"></script>`;
+/** A document with the script that shows problems and follows changes. `version` is that of the site when rendering began. */
+export function followingDocument(html: string, { starts }: EditorPrograms, version: string): string {
+  const script = `<script type="module" data-version="${escapeHtml(version)}" src="${OWN_FILES}/${escapeHtml(starts.panel)}"></script>`;
   return html.replace('<head>', () => `<head>\n${script}`);
 }

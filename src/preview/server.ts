@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -63,7 +63,10 @@ function previewOf(project: Project, reader: SiteReader, { token, names, service
   // the base path that the pages have which are open; it moves with the address of the site
   let base = basePathOf(reader);
   const visits = noVisits();
-  const browsers = noBrowsers(() => current.version);
+  // a page of an earlier start counts as old, too
+  const start = randomUUID();
+  const version = () => `${start} ${current.version}`;
+  const browsers = noBrowsers(version);
   const watcher = watch(watchedFiles(project), { ignoreInitial: true });
   const audience = {
     base: () => base,
@@ -76,7 +79,7 @@ function previewOf(project: Project, reader: SiteReader, { token, names, service
   };
   const current = watchSite(audience, watcher, project, reader, visits, end.signal);
   const compiled = openCompiled(project, { reload: browsers.reload, end: end.signal });
-  const site = siteApp({ project, current, service, base: () => base, ...compiled });
+  const site = siteApp({ project, current, service, version, base: () => base, ...compiled });
   const print = async (page: string, instead?: ShownSite) => {
     const address = `${withBase(base, page)}?${FRAMED}=${UNMARKED}`;
     const answer = await site.fetch(new Request(new URL(address, 'http://localhost')), { site: instead });

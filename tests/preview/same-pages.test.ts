@@ -63,6 +63,7 @@ test.each(['.', ...(isDeep ? ['docs/example', 'docs/three-languages', ...gallery
         listen: nothing,
       },
       base: () => site.shell.base,
+      version: () => '1',
       service: () => Promise.reject(new Error('Nobody uploads anything.')),
     });
     for (const at of site.paths().filter((one) => !one.includes('*'))) {

@@ -53,7 +53,15 @@ const current = {
 const compiled = () => Promise.reject(new Error('the renderer is broken, at <b>'));
 const editor = async () => ({ folder, starts: { page: 'page.js', agent: 'agent.js', panel: 'panel.js' } });
 const service = () => Promise.reject(new Error('nobody uploads anything'));
-const site = siteApp({ project, current, base: () => '/mun/', compiled, editor, service });
+const site = siteApp({
+  project,
+  current,
+  base: () => '/mun/',
+  version: () => '1',
+  compiled,
+  editor,
+  service,
+});
 const get = (address: string) => site.request(address);
 
 test('a media file that the site uses is served', async () => {

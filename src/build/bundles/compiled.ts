@@ -86,7 +86,7 @@ function sourcesHash(root: string): string {
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => path.join(parentPath, name))
     .sort();
-  // the packages of a clone are those of this file; a copy that has none is compared by what it is given
+  // npm writes the second file: it lists the installed packages
   const packages = ['package.json', 'node_modules/.package-lock.json'].map((name) => path.join(root, name));
   const parts = [...files, ...packages.filter((file) => existsSync(file))].map(
     (file) => `${path.relative(root, file)} ${hashOf(readFileSync(file))}`,

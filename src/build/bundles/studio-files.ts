@@ -35,7 +35,7 @@ export function writeStudio(
   writeFileSync(path.join(folder, 'files.json'), JSON.stringify(offlineFilesOf(folder)));
 }
 
-/** Those of names are for who prints: without a network, a finished site lacks them. */
+/** Folders of fonts. The studio does not cache them all; those for names are needed only for printing. */
 const FONTS = ['fonts/', `bundles/${NAME_FONTS}`];
 /** What the studio needs without a network, by addresses from its folder on; of fonts, the service worker caches those that a site has. */
 function offlineFilesOf(folder: string): string[] {

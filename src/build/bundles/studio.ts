@@ -12,7 +12,7 @@ const AGENT = 'src/studio/frame/agent.ts';
 /** The programs of the studio for a tab of a browser, by the names of their files. */
 const TAB = { page: 'src/tab/main.tsx', agent: AGENT };
 
-/** Those of the studio on this computer, with the panel of problems. */
+/** The programs of the studio on this computer, and the panel of problems. */
 const EDITOR = { page: 'src/studio/page/main.tsx', agent: AGENT, panel: 'src/preview/overlay/client.ts' };
 
 /** The file with what each program of the studio starts with. */

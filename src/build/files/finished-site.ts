@@ -63,7 +63,7 @@ interface BulkDoors extends CommonDoors {
   writePictures: (site: Site) => Promise<ReadonlyMap<Image, Image>>;
   drawSharing: (site: Site, outline: Outline) => Promise<Sharing>;
   writePages: (plan: SitePlan) => Promise<void>;
-  /** What was written so far, by these doors and by whoever takes the files. */
+  /** Returns the files that are in the folder so far. */
   written: () => WrittenFiles;
   /** How many pages of a kind have a card of their own. */
   cards?: number | undefined;

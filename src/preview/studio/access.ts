@@ -9,7 +9,7 @@ import { isLocal, isOwnPage } from '../access.ts';
  * only, and to whoever opens the link with the token that the terminal shows.
  */
 
-/** Whether a request names this machine: by an address, as localhost, or by a name that Vite was started with. */
+/** Whether a request names this machine: by an address, as localhost, or by a name that the preview was started with. */
 export function hasOwnHost({ headers }: IncomingMessage, names: readonly string[]): boolean {
   const { host = '' } = headers;
   if (!URL.canParse(`http://${host}`)) return false;
