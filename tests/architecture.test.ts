@@ -44,7 +44,7 @@ const rooms: Record<string, string[]> = {
 
 /**
  * Files that another room hands to Vite, or starts as a program, by their paths: the programs of the service, the worker of the browser, what renders
- * pages, and what Vite's own server loads: the page of the studio and its agent in the page of the site.
+ * pages, the page of the studio, its agent in the page of the site, and the panel of problems.
  */
 const ENTRIES = new Set([
   // what the service of a school starts to check and to build, as npm does
@@ -63,8 +63,6 @@ const ENTRIES = new Set([
   'tab/main.tsx',
   'tab/worker.ts',
   'tab/service-worker.ts',
-  'studio/frame/agent.ts',
-  'studio/frame/vite-client.ts',
 ]);
 
 /**
@@ -128,6 +126,17 @@ test('a room is imported through its index.ts', () => {
     ENTRIES.has(target) ||
     target.startsWith('../schema/');
   expect(broken(({ isByPath, ...one }) => isByPath || isFine(one))).toEqual([]);
+});
+
+test('only the process that compiles the sources loads Vite', () => {
+  const loading = new Set(['vite']);
+  for (let before = 0; before < loading.size; ) {
+    before = loading.size;
+    for (const { file, target, isType, isByPath } of imports)
+      if (!isType && !isByPath && loading.has(target)) loading.add(file);
+  }
+  const compiling = ['process', 'studio', 'vite'].map((name) => `build/bundles/${name}.ts`);
+  expect([...loading].filter((file) => file !== 'vite').sort()).toEqual(compiling);
 });
 
 test('no file imports itself by way of others, for its types either', () => {

@@ -12,7 +12,7 @@ export { previewPictures } from './assets/pictures/preview-pictures.ts';
 export { placeCss, themeCss } from './assets/site-css.ts';
 export { hashOf } from './built-file.ts';
 export { type Bundles, bundlesOf } from './bundles/bundles.ts';
-export { compiledPart } from './bundles/compiled.ts';
+export { compiledPart, readStarts } from './bundles/compiled.ts';
 export { type Cache, openCache } from './cache.ts';
 export { serviceFacts } from './hosting/service-facts.ts';
 export { assetsOf, type RenderPage } from './pages/page-files.ts';

@@ -51,7 +51,7 @@ export function refuseMissing({ site }: Pick<Project, 'site'>): void {
   }
 }
 
-/** A project that somebody has to correct first: its site.yaml, or an example of a rule. Vite prints the `stack` of an error, so that is what holds the problems. */
+/** A project that somebody has to correct first: its site.yaml, or an example of a rule. */
 export class BrokenSite extends Error {
   /** That of the error of the file system, where the file is there and cannot be read. */
   readonly code: string | undefined;
@@ -59,7 +59,6 @@ export class BrokenSite extends Error {
   constructor(problems: string, code?: string) {
     super(problems);
     this.code = code;
-    this.stack = problems;
   }
 }
 

@@ -2,7 +2,7 @@ import { CommandError, exitCodeOf, messageOf } from './command.ts';
 
 type Command = (args: string[]) => number | Promise<number>;
 
-// each loads what it needs and no more: an editor waits for check, and Vite and the generator of types are large
+// each loads what it needs and no more: an editor waits for check, and the generator of types is large
 const commands = new Map<string, () => Promise<Command>>([
   ['check', async () => (await import('./check/check.ts')).check],
   ['build', async () => (await import('./build.ts')).buildSite],

@@ -6,11 +6,7 @@ import module from 'node:module';
  */
 
 if (process.features.typescript) module.enableCompileCache();
-else {
-  // tsx takes long over each file of a package and has nothing to do there, so the largest is loaded before it: half a second
-  if (process.argv[2] === 'dev') await import('vite');
-  (await import('tsx/esm/api')).register();
-}
+else (await import('tsx/esm/api')).register();
 
 const { main } = await import('./main.ts');
 process.exitCode = await main(process.argv.slice(2));

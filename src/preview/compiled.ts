@@ -1,8 +1,15 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { watch } from 'chokidar';
-import { type Bundles, bundlesOf, compiledPart, type Project, type RenderPage } from '../build/index.ts';
+import {
+  type Bundles,
+  bundlesOf,
+  compiledPart,
+  type Project,
+  type RenderPage,
+  readStarts,
+} from '../build/index.ts';
 
 /** What is compiled of the sources, as the preview uses it. */
 export interface Compiled {
@@ -83,7 +90,7 @@ async function compiledOf(project: Project): Promise<Compiled> {
 
 async function editorPrograms(project: Project): Promise<EditorPrograms> {
   const folder = await compiledPart(project, 'editor');
-  const known: Record<string, string[]> = JSON.parse(readFileSync(path.join(folder, 'starts.json'), 'utf8'));
+  const known = readStarts(folder);
   const start = (name: string) => known[name]?.[0] ?? '';
   return { folder, starts: { page: start('page'), agent: start('agent'), panel: start('panel') } };
 }

@@ -89,7 +89,7 @@ test('a dialog whose script does not come says so, and is there when it is opene
   await page.route(script, (route) => route.abort());
   await page.getByRole('button', { name: 'Next edition…' }).click();
   const dialog = page.getByRole('dialog', { name: 'No connection' });
-  await dialog.getByText('This window could not be loaded.').waitFor();
+  await dialog.getByText('This could not be loaded.').waitFor();
   await dialog.getByRole('button', { name: 'Close' }).click();
   await page.unroute(script);
   await page.getByRole('button', { name: 'Next edition…' }).click();

@@ -25,6 +25,19 @@ import type { Project } from '../project.ts';
  */
 export type Part = 'site' | 'editor' | 'tab';
 
+/** What each program of a part starts with, by its name: its script, and those that this imports. */
+export interface Starts {
+  [program: string]: string[];
+}
+
+/** The file with these, in the folder of the part. */
+export const STARTS = 'starts.json';
+
+/** Reads what the programs of a compiled part start with. */
+export function readStarts(folder: string): Starts {
+  return JSON.parse(readFileSync(path.join(folder, STARTS), 'utf8'));
+}
+
 /** The folders whose files decide what is compiled. */
 const SOURCES = ['src', 'schema'];
 

@@ -7,9 +7,9 @@ import { NAME_FONTS } from '../files/fonts-of-names.ts';
 import type { SampleSite, SiteData } from '../files/site-data.ts';
 import { STUDIO_PAGE_POLICY } from '../hosting/studio.ts';
 import type { Bundles } from './bundles.ts';
+import { readStarts, STARTS } from './compiled.ts';
 import { LICENSES } from './licenses.ts';
 import { siteDataOf } from './site-data.ts';
-import { STARTS, type Starts } from './studio.ts';
 
 /*
  * The studio for a tab of a browser, as static files: its programs, the bundles of the site, whole fonts and the sample site.
@@ -24,7 +24,7 @@ export function writeStudio(
 ): void {
   cpSync(compiled, folder, { recursive: true });
   rmSync(path.join(folder, STARTS));
-  const starts: Starts = JSON.parse(readFileSync(path.join(compiled, STARTS), 'utf8'));
+  const starts = readStarts(compiled);
   const data = writeData(folder, 'site-data', siteDataOf(root, bundles));
   const sample = writeData(folder, 'sample', sampleOf(root));
   writeFileSync(path.join(folder, 'index.html'), documentOf(starts, { data, sample }, home));
@@ -54,7 +54,7 @@ function offlineFilesOf(folder: string): string[] {
  * once, as on a poor line each file that leads to the next takes half a second.
  */
 function documentOf(
-  starts: Starts,
+  starts: ReturnType<typeof readStarts>,
   { data, sample }: { data: string; sample: string },
   home: string,
 ): string {

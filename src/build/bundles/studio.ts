@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createBuilder, type EnvironmentOptions, type InlineConfig, type Plugin } from 'vite';
+import { STARTS, type Starts } from './compiled.ts';
 import { packagesPlugin, writeStudioLicenses } from './licenses.ts';
 import { noStyles, stylesPlugin } from './styles.ts';
 
@@ -14,9 +15,6 @@ const TAB = { page: 'src/tab/main.tsx', agent: AGENT };
 
 /** The programs of the studio on this computer, and the panel of problems. */
 const EDITOR = { page: 'src/studio/page/main.tsx', agent: AGENT, panel: 'src/preview/overlay/client.ts' };
-
-/** The file with what each program of the studio starts with. */
-export const STARTS = 'starts.json';
 
 /** Compiles the studio for a tab of a browser into a folder, but for what depends on a site. */
 export function compileTab(root: string, folder: string): Promise<void> {
@@ -42,11 +40,6 @@ async function compile(
   }
   writeStudioLicenses(root, folder, packages);
   writeFileSync(path.join(folder, STARTS), JSON.stringify(starts));
-}
-
-/** What each program of the studio starts with, by its name: its script, and those that this imports. */
-export interface Starts {
-  [program: string]: string[];
 }
 
 /** What Vite notes of the bundles. */

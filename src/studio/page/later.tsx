@@ -3,51 +3,27 @@ import { Dialog, useModal } from './dialogs.tsx';
 import { words } from './words.ts';
 
 /**
- * A dialog whose script is loaded when it is first opened. Where the script doesn't come, a dialog says so, and the next
- * one that is opened asks for it again.
+ * Returns a dialog whose script is loaded when the dialog is opened. If loading fails, another dialog says so, and the next one that
+ * is opened tries again.
  */
 export function dialogLater<Props extends { close: (result?: string) => void }>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
-  let loaded: ComponentType<Props> | undefined;
   return function Later(props: Props) {
-    const [Shown, setShown] = useState(() => loaded);
-    const [hasFailed, setFailed] = useState(false);
-    useEffect(() => {
-      if (loaded) return;
-      load().then(
-        (component) => {
-          loaded = component;
-          setShown(() => component);
-        },
-        () => setFailed(true),
-      );
-    }, []);
-    if (Shown) return <Shown {...props} />;
+    const { Loaded, hasFailed } = useLater(load);
+    if (Loaded) return <Loaded {...props} />;
     return hasFailed ? <NotLoaded close={() => props.close()} /> : null;
   };
 }
 
-/**
- * A part of a window whose script is loaded when it is first shown. Where the script doesn't come, the part says so, and a button asks for it
- * again.
- */
+/** Returns a part of a window whose script is loaded when the part is shown. If loading fails, it says so, with a button to try again. */
 export function partLater<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  loading: string = words.loading,
+  loading: string = words.partLoading,
 ): ComponentType<Props> {
   return function LaterPart(props: Props) {
-    const [Shown, setShown] = useState<ComponentType<Props>>();
-    const [hasFailed, setFailed] = useState(false);
-    const begin = () => {
-      setFailed(false);
-      load().then(
-        (component) => setShown(() => component),
-        () => setFailed(true),
-      );
-    };
-    useEffect(begin, []);
-    if (Shown) return <Shown {...props} />;
+    const { Loaded, hasFailed, begin } = useLater(load);
+    if (Loaded) return <Loaded {...props} />;
     if (!hasFailed)
       return (
         <p className="quiet" role="status">
@@ -55,14 +31,29 @@ export function partLater<Props extends object>(
         </p>
       );
     return (
-      <p className="quiet">
-        {words.noConnection}{' '}
+      <p className="quiet" role="alert">
+        {words.notLoaded}{' '}
         <button type="button" onClick={begin}>
           {words.again}
         </button>
       </p>
     );
   };
+}
+
+function useLater<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  const [Loaded, setLoaded] = useState<ComponentType<Props>>();
+  const [hasFailed, setFailed] = useState(false);
+  const begin = () => {
+    setFailed(false);
+    load().then(
+      (component) => setLoaded(() => component),
+      () => setFailed(true),
+    );
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is loaded once
+  useEffect(begin, []);
+  return { Loaded, hasFailed, begin };
 }
 
 function NotLoaded({ close }: { close: () => void }) {

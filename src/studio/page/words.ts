@@ -61,7 +61,8 @@ export const words = {
   notSavedYet: 'Enter saves it',
   noConnection: 'No connection. Is npm run studio still running in its terminal?',
   noConnectionShort: 'No connection',
-  notLoaded: 'This window could not be loaded. Close it, check your connection, and open it again.',
+  notLoaded: 'This could not be loaded. Check your connection, and try again.',
+  partLoading: 'Loading…',
   reconnects: 'What you type stays here until the studio is running again.',
   savedByItself: 'Everything is saved as you type.',
   notSavedHelp:

@@ -31,7 +31,7 @@ export function MediaList() {
       </p>
       <ul className="tiles">
         {files
-          .filter(({ file }) => file.includes(search.toLowerCase()))
+          .filter(({ file }) => file.toLowerCase().includes(search.toLowerCase()))
           .map((file) => (
             <li key={file.file}>
               <button

@@ -82,7 +82,7 @@ export function Library({
   const fitting = files?.filter(
     ({ file, kind }) =>
       (accept.includes(kind) || accept.some((ending) => file.endsWith(ending))) &&
-      file.includes(search.toLowerCase()),
+      file.toLowerCase().includes(search.toLowerCase()),
   );
   return (
     <Dialog dialog={dialog} name="library" title={words.media} close={() => choose(undefined)}>

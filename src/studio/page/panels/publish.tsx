@@ -5,7 +5,7 @@ import { FirstOf } from '../first-of.tsx';
 import { partLater } from '../later.tsx';
 import { besideSamples } from '../samples.ts';
 import { save } from '../save.ts';
-import { ask, failureText, fileOf } from '../session/api.ts';
+import { ask, failureText, fileOf, siteFinisher } from '../session/api.ts';
 import { useSession } from '../session/context.ts';
 import { useView } from '../session/session.ts';
 import { words } from '../words.ts';
@@ -95,7 +95,7 @@ export function PublishDialog({ close }: { close: () => void }) {
       {publication && !isDone && git?.can === 'online' && (
         <PublishOnline key={publication.version} {...{ publication, git, isBusy, publish, again: loadAnew }}>
           <Contents publication={publication} close={close} />
-          <FinishedSite />
+          {siteFinisher() && <FinishedSite />}
         </PublishOnline>
       )}
       {publication && git?.can === 'zip' && (
@@ -104,7 +104,7 @@ export function PublishDialog({ close }: { close: () => void }) {
           <p className="quiet">{git.why}</p>
           <Foot>
             <Archives hasChanges={publication.files.length > 0} {...common} />
-            <FinishedSite />
+            {siteFinisher() && <FinishedSite />}
           </Foot>
         </>
       )}
