@@ -278,11 +278,10 @@ describe('a second build', () => {
     writeFileSync(file, spoilt.fill(0, spoilt.length / 2, spoilt.length / 2 + 500));
     const failure = (await build().catch((error: Error) => error)) as Error;
     writeFileSync(file, whole);
-    expect(failure.stack).toMatch(
+    expect(failure.message).toMatch(
       /site\.yaml:21:\d+ {2}error picture-broken \(page \/, second block \(letter\), signature\)/,
     );
-    expect(failure.stack).toContain('media/photos/asha.jpg is damaged or incomplete: ');
-    expect(failure.stack).not.toMatch(/^\s+at /m);
+    expect(failure.message).toContain('media/photos/asha.jpg is damaged or incomplete: ');
     expect(published()).toEqual(before);
   });
 });
