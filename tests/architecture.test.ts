@@ -67,12 +67,13 @@ const ENTRIES = new Set([
 
 /**
  * Second entrances: those of what the compiler and the studio do in Node.js alone, so that their index.ts lead to nothing of Node.js,
- * and that of what the build does on any platform.
+ * that of what the build does on any platform, and of what only a clone of the sources has.
  */
 const DOORS = [
   'compiler/node/index.ts',
   'compiler/browser/platform.ts',
   'build/files/index.ts',
+  'build/sources.ts',
   'studio/page/mount.tsx',
   'studio/places/disk/index.ts',
   'studio/places/hosts/index.ts',

@@ -23,8 +23,8 @@ const MONTH = 30 * 24 * 60 * 60 * 1000;
 const MAX_BYTES = 500_000_000;
 
 /** The cache of a project. */
-export function openCache({ root }: Pick<Project, 'root'>): Cache {
-  const folder = path.join(root, '.cache/plenary');
+export function openCache({ root, home = root }: Pick<Project, 'root' | 'home'>): Cache {
+  const folder = path.join(home, '.cache/plenary');
   const fileOf = (kind: string, key: unknown) => path.join(folder, kind, digestOf(JSON.stringify(key)));
 
   const read = async <T>(kind: string, key: unknown): Promise<T | undefined> => {

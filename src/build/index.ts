@@ -15,28 +15,20 @@ export { type Bundles, bundlesOf } from './bundles/bundles.ts';
 export { compiledPart, readStarts } from './bundles/compiled.ts';
 export { type Cache, openCache } from './cache.ts';
 export { serviceFacts } from './hosting/service-facts.ts';
+export { isRelease, ownPlace } from './own-files.ts';
 export { assetsOf, type RenderPage } from './pages/page-files.ts';
 export { navigationStylesOf, paperStylesOf } from './pages/page-rules.ts';
 export { stylesOf } from './pages/style-sheets.ts';
 export { BrokenSite, mediaFolder, type Project, projectIn, refuseMissing } from './project.ts';
 
 /*
- * What takes long to load is loaded when it is called: the image library, the generator of types, the time zones.
+ * What takes long to load is loaded when it is called: the image library, the time zones.
  */
 
 /** Builds the site of a project; see build.ts. */
 export async function build(project: Project): Promise<void> {
   const module = await import('./build.ts');
   return module.build(project);
-}
-
-/** Writes the files that are generated from the schemas, or only compares them; see generate/index.ts. */
-export async function generate(
-  root: string,
-  options: { check: boolean; problems?: boolean },
-): Promise<string[]> {
-  const module = await import('./generate/index.ts');
-  return module.generate(root, options);
 }
 
 /** Archives the current edition of a project; see editions/archive.ts. */

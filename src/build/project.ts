@@ -5,8 +5,10 @@ import { HELD } from '../shared/index.ts';
 
 /** Where the parts of a project lie. */
 export interface Project {
-  /** The folder of `src/`, `schema/` and `node_modules/`. */
+  /** The folder of Plenary: a clone of the sources, or a release. */
   root: string;
+  /** The folder of the project, with `.cache/` and `.plenary/`; that of Plenary where left out. */
+  home?: string;
   /** The path of site.yaml; `media/` lies beside it. */
   site: string;
   /** The folder that the build writes. */
@@ -18,21 +20,21 @@ export interface Project {
 }
 
 /**
- * The project in a folder. For tests and benches, another site and another place for what is built can be named. Throws a BrokenSite when
+ * Returns the project in a folder. For tests and benches, another site and another place for what is built can be named. Throws a BrokenSite when
  * PLENARY_URL is no address.
  */
 export function projectIn(
-  root: string,
+  { root, home = root }: Pick<Project, 'root' | 'home'>,
   { PLENARY_SITE, PLENARY_OUT, PLENARY_MEMBERS: members, PLENARY_URL: url }: NodeJS.ProcessEnv,
 ): Project {
   // a variable that is empty says nothing
-  const site = path.resolve(root, PLENARY_SITE || 'site.yaml');
+  const site = path.resolve(home, PLENARY_SITE || 'site.yaml');
   if (url && !/^https?:\/\/\w/.test(URL.canParse(url) ? url : ''))
     throw new BrokenSite(
       `PLENARY_URL is "${url}". Set it to the address of the site, such as https://school.github.io/mun/.`,
     );
-  const out = path.resolve(root, PLENARY_OUT || 'dist');
-  return { root, site, out, members: members || undefined, url: url || undefined };
+  const out = path.resolve(home, PLENARY_OUT || 'dist');
+  return { root, home, site, out, members: members || undefined, url: url || undefined };
 }
 
 /** Throws a BrokenSite where there is no file site.yaml. */

@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { BrokenSite, build, projectIn } from '../build/index.ts';
-import { CommandError, Exit, projectRoot } from './command.ts';
+import { CommandError, Exit, folders } from './command.ts';
 
 /** `build`: writes the site into dist/. Throws a CommandError with the problems of a site that has errors. */
 export async function buildSite(args: string[]): Promise<number> {
@@ -10,7 +10,7 @@ export async function buildSite(args: string[]): Promise<number> {
   // fonts and cards need WebAssembly for a second: to optimize it takes twice as long as to run it as it is
   setFlagsFromString('--liftoff-only');
   try {
-    await build(projectIn(projectRoot, process.env));
+    await build(projectIn(folders, process.env));
     return Exit.fine;
   } catch (error) {
     if (error instanceof BrokenSite)

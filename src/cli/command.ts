@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { inspect } from 'node:util';
@@ -43,5 +44,17 @@ export function messageOf(error: unknown): string {
   return `This is a bug in Plenary, not a mistake in your file: ${message}\n${more}`;
 }
 
-/** The folder of the project that this command belongs to. */
-export const projectRoot = fileURLToPath(new URL('../../', import.meta.url));
+/**
+ * The folders that a command works with: that of Plenary, which has the schemas, and that of the project. In a clone of the sources both are the same;
+ * a release works in the folder where it is started.
+ */
+export const folders = foldersFrom(path.dirname(fileURLToPath(import.meta.url)));
+
+/** Whether the commands are those of a release, which an installed package has, and not of a clone of the sources. */
+export const isRelease = folders.home !== folders.root;
+
+function foldersFrom(module: string): { root: string; home: string } {
+  let root = module;
+  while (!existsSync(path.join(root, 'schema'))) root = path.dirname(root);
+  return { root, home: existsSync(path.join(root, 'src')) ? root : process.cwd() };
+}

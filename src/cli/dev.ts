@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { BrokenSite, type Project, projectIn } from '../build/index.ts';
 import { type Service, startPreview } from '../preview/index.ts';
-import { CommandError, Exit, projectRoot } from './command.ts';
+import { CommandError, Exit, folders } from './command.ts';
 import { parsedArgs } from './options.ts';
 
 const OPTIONS = {
@@ -37,9 +37,14 @@ export async function dev(args: string[]): Promise<number> {
   return Exit.fine;
 }
 
+/** `studio`: `dev --studio`. */
+export function studio(args: string[]): Promise<number> {
+  return dev(['--studio', ...args]);
+}
+
 function projectOf(file: string | undefined): Project {
   try {
-    const project = projectIn(projectRoot, process.env);
+    const project = projectIn(folders, process.env);
     return file === undefined ? project : { ...project, site: path.resolve(file) };
   } catch (error) {
     if (error instanceof BrokenSite) throw new CommandError(error.message);

@@ -1,4 +1,6 @@
-import { CommandError, exitCodeOf, messageOf } from './command.ts';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { CommandError, Exit, exitCodeOf, folders, isRelease, messageOf } from './command.ts';
 
 type Command = (args: string[]) => number | Promise<number>;
 
@@ -7,13 +9,40 @@ const commands = new Map<string, () => Promise<Command>>([
   ['check', async () => (await import('./check/check.ts')).check],
   ['build', async () => (await import('./build.ts')).buildSite],
   ['dev', async () => (await import('./dev.ts')).dev],
+  ['studio', async () => (await import('./dev.ts')).studio],
+  ['start', async () => (await import('./start.ts')).start],
   ['new', async () => (await import('./new.ts')).newFiles],
   ['oc', async () => (await import('./oc.ts')).oc],
-  ['generate', async () => (await import('./generate.ts')).generateFiles],
+  ...(isRelease ? [] : developerCommands()),
 ]);
 
-/** Runs a command, and returns the exit code of the program. Prints what goes wrong; never rejects. */
-export async function main([name = '', ...args]: string[]): Promise<number> {
+/** The commands that change or compile the sources. */
+function developerCommands(): [string, () => Promise<Command>][] {
+  return [
+    ['generate', async () => (await import('./generate.ts')).generateFiles],
+    ['release', async () => (await import('./release.ts')).release],
+  ];
+}
+
+const USAGE = `plenary COMMAND, in the folder of site.yaml:
+  check [FILE]   print the problems of site.yaml; --fix repairs what is certain
+  dev [FILE]     show the site while you edit it
+  studio [FILE]  edit the site in the browser
+  build          write the finished site into dist/
+  start          build the site, and serve it with the service of the organising committee
+  oc             accounts and mails of the organising committee
+  new edition    archive this year's site, and begin the next one`;
+
+/** Runs a command, and returns the exit code of the program. Without one, prints which there are. Prints what goes wrong; never rejects. */
+export async function main([name = '--help', ...args]: string[]): Promise<number> {
+  if (name === '--help' || name === '-h') {
+    console.log(USAGE);
+    return Exit.fine;
+  }
+  if (name === '--version') {
+    console.log(JSON.parse(readFileSync(path.join(folders.root, 'package.json'), 'utf8')).version);
+    return Exit.fine;
+  }
   try {
     const load = commands.get(name);
     if (!load)

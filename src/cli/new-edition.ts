@@ -22,7 +22,7 @@ import {
   withArchivedAddresses,
 } from '../compiler/index.ts';
 import { openToFix, siteReader } from '../compiler/node/index.ts';
-import { CommandError, Exit, projectRoot } from './command.ts';
+import { CommandError, Exit, folders } from './command.ts';
 import { parsedArgs } from './options.ts';
 
 const OPTIONS = {
@@ -45,7 +45,7 @@ export async function newEdition(args: string[]): Promise<number> {
   process.env.NODE_ENV = 'production';
   const scratch = mkdtempSync(path.join(tmpdir(), 'plenary-edition-'));
   try {
-    return await archiveAndPrepare(projectIn(projectRoot, process.env), values, scratch);
+    return await archiveAndPrepare(projectIn(folders, process.env), values, scratch);
   } catch (error) {
     if (error instanceof BrokenSite)
       throw new CommandError(error.message, error.code === undefined ? Exit.problems : Exit.couldNotRun);

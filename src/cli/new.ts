@@ -1,14 +1,15 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { generate } from '../build/index.ts';
-import { CommandError, Exit, projectRoot } from './command.ts';
+import { CommandError, Exit, folders, isRelease } from './command.ts';
 
 /** `new block NAME` and `new edition`: writes what a new block type or the next edition needs. */
 export async function newFiles([kind, ...args]: string[]): Promise<number> {
   // it loads the compiler and the build, which a block does not need
   if (kind === 'edition') return (await import('./new-edition.ts')).newEdition(args);
-  if (kind === 'block') return newBlock(args);
-  throw new CommandError('Write: npm run new -- edition, or: npm run new -- block NAME');
+  if (kind === 'block' && !isRelease) return newBlock(args);
+  throw new CommandError(
+    `Write: npm run new -- edition${isRelease ? '' : ', or: npm run new -- block NAME'}`,
+  );
 }
 
 /** Writes the schema, the component and the test of a new block type, ready to run. */
@@ -20,15 +21,16 @@ async function newBlock([name, ...others]: string[]): Promise<number> {
     );
   }
   const files = filesOf(name);
-  const taken = Object.keys(files).find((file) => existsSync(path.join(projectRoot, file)));
+  const taken = Object.keys(files).find((file) => existsSync(path.join(folders.root, file)));
   if (taken) throw new CommandError(`${taken} already exists.`);
   for (const [file, content] of Object.entries(files)) {
-    const target = path.join(projectRoot, file);
+    const target = path.join(folders.root, file);
     mkdirSync(path.dirname(target), { recursive: true });
     writeFileSync(target, content);
     console.log(file);
   }
-  await generate(projectRoot, { check: false });
+  const { generate } = await import('../build/sources.ts');
+  await generate(folders.root, { check: false });
   console.log(`Now write what it is in the schema, then: npm run generate && npm test`);
   return Exit.fine;
 }

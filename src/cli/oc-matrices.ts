@@ -5,7 +5,7 @@ import { type MatrixFile, printText, withCsvColumn } from '../compiler/index.ts'
 import { openToFix, siteReader } from '../compiler/node/index.ts';
 import { type PublicMatrix, publicMatrices, readTables, rowStates } from '../service/index.ts';
 import { SEAT_STATUSES } from '../shared/index.ts';
-import { CommandError, Exit, projectRoot } from './command.ts';
+import { CommandError, Exit, folders } from './command.ts';
 import { parsedArgs } from './options.ts';
 
 const USAGE = 'Write: npm run oc -- matrices data.xlsx';
@@ -39,7 +39,7 @@ export async function matrices(args: string[]): Promise<number> {
 /** The matrices that the site shows, and the folder that they are in. */
 function tablesOfSite(): { folder: string; tables: MatrixFile[] } {
   try {
-    const project = projectIn(projectRoot, process.env);
+    const project = projectIn(folders, process.env);
     const { site, problems, text, matrices: tables } = siteReader(project).compile();
     if (!site) throw new BrokenSite(printText(problems, text));
     return { folder: path.join(path.dirname(project.site), 'media'), tables: tables() };

@@ -9,7 +9,7 @@ import {
   readMembers,
   writeMembers,
 } from '../service/index.ts';
-import { CommandError, Exit, projectRoot } from './command.ts';
+import { CommandError, Exit, folders } from './command.ts';
 import { withHiddenInput } from './hidden-input.ts';
 
 /**
@@ -39,7 +39,7 @@ export async function oc([action, name, ...others]: string[]): Promise<number> {
   if (action === 'matrices')
     return (await import('./oc-matrices.ts')).matrices(name === undefined ? [] : [name, ...others]);
   // as the service finds it (src/service/main.ts)
-  const file = path.resolve(process.env.PLENARY_MEMBERS || path.join(projectRoot, MEMBERS_FILE));
+  const file = path.resolve(process.env.PLENARY_MEMBERS || path.join(folders.home, MEMBERS_FILE));
   if (others.length > 0) throw new CommandError(USAGE);
   if (action === 'list' && name === undefined) return list(await membersOf(file));
   if (action === 'add' && name !== undefined) return add(file, name);

@@ -8,6 +8,7 @@ import {
   FONT_PACKAGES,
   mediaFolder,
   openCache,
+  ownPlace,
   type Project,
   previewPictures,
   serviceFacts,
@@ -59,8 +60,8 @@ interface SiteParts {
 }
 
 /** Returns the service of the current site, with the accounts of the project. It counts wrong logins and stores copies, so a new one is made only for another site. */
-function serviceOf({ project: { root, members }, base, service }: SiteParts) {
-  const membersFile = members ?? path.join(root, '.plenary/members.json');
+function serviceOf({ project: { root, home = root, members }, base, service }: SiteParts) {
+  const membersFile = members ?? path.join(home, '.plenary/members.json');
   const made: { site?: ShownSite | undefined; service?: Pick<Hono, 'fetch'> } = {};
   return async (site: ShownSite | undefined): Promise<Pick<Hono, 'fetch'>> => {
     if (made.service && made.site === site) return made.service;
@@ -128,7 +129,7 @@ function ownFiles(app: Hono<InPlace>, { project: { root }, editor }: SiteParts):
     const font = asked.startsWith(FONTS) ? asked.slice(FONTS.length) : undefined;
     if (font === undefined) return fileAnswer(c, (await editor()).folder, asked.slice(OWN_FILES.length));
     const isOurs = FONT_PACKAGES.includes(FONT.exec(font)?.[1] ?? '');
-    return isOurs ? fileAnswer(c, path.join(root, 'node_modules'), font) : notFound(c);
+    return isOurs ? fileAnswer(c, ownPlace(root, 'fonts'), font) : notFound(c);
   });
 }
 

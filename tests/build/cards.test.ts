@@ -77,7 +77,7 @@ routes:
   const cards = await cardsOf(site, project, {
     pages: site.pages,
     fileOfImage,
-    drawing: cachedDrawings(root, openCache(project)),
+    drawing: cachedDrawings(openCache(project)),
   });
   const card = cards.get('/room');
   if (!card) throw new Error('The page has no card.');

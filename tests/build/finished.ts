@@ -44,7 +44,7 @@ export function siteOf(project: Project): Site {
 export async function doorsInMemory(project: Project, bundles: Bundles): Promise<SiteDoors> {
   const { root, site: file } = project;
   const cache = openCache(project);
-  const drawing = cachedDrawings(root, cache);
+  const drawing = cachedDrawings(cache);
   // as a browser gets it
   const { ranges, ...doors } = doorsOf(JSON.parse(JSON.stringify(siteDataOf(root, bundles))));
   const media = path.join(path.dirname(file), 'media');

@@ -18,7 +18,6 @@ import { platform as node } from '../../src/compiler/node/platform.ts';
 import { compile } from '../../src/compiler/node/site.ts';
 import { openSite } from '../../src/compiler/open.ts';
 import { filesBelow, filesInMemory } from '../../src/compiler/platform/files.ts';
-import { LANGUAGES } from '../../src/compiler/words/words.ts';
 import { root, schemas } from './real-site.ts';
 
 /* What platforms do in their own ways has to be the same. tests/browser/compiler.deep.test.ts compiles whole sites in Chromium. */
@@ -94,11 +93,6 @@ describe('files on the disk and in memory', () => {
 });
 
 describe('what Node.js and browsers do in their own ways is the same', () => {
-  test('for words', () => {
-    for (const language of LANGUAGES.filter((one) => one !== 'en'))
-      expect(browser.words(language)).toEqual(node.words(language));
-  });
-
   test('for time zones', () => {
     expect(browser.zoneNames()).toEqual(node.zoneNames());
   });

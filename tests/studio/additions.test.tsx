@@ -55,7 +55,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const project = projectIn(path.join(import.meta.dirname, '../..'), {});
+const project = projectIn({ root: path.join(import.meta.dirname, '../..') }, {});
 const reader = siteReader(project);
 const media = new Set(readdirSync(mediaFolder(project), { recursive: true, encoding: 'utf8' }));
 

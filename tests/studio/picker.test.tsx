@@ -17,7 +17,7 @@ import { grownSite } from '../bench/grow.ts';
 
 /* The search of the studio, which also finds the words of the content. */
 
-const project = projectIn(path.join(import.meta.dirname, '../..'), {});
+const project = projectIn({ root: path.join(import.meta.dirname, '../..') }, {});
 const reader = siteReader(project);
 const yaml = readFileSync(project.site, 'utf8');
 

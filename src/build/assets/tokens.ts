@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import type { Palettes, Site } from '../../compiler/index.ts';
+import { ownPlace } from '../own-files.ts';
 import type { Project } from '../project.ts';
 import { readTokens, shownGrounds } from './site-css.ts';
 
@@ -15,5 +15,5 @@ export function groundsIn({ theme }: Pick<Site, 'theme'>, { root }: Pick<Project
 
 /** The colours of a project's tokens.css. */
 export function tokensIn(root: string): Palettes {
-  return readTokens(readFileSync(path.join(root, 'src/styles/tokens.css'), 'utf8'));
+  return readTokens(readFileSync(ownPlace(root, 'tokens'), 'utf8'));
 }

@@ -12,6 +12,7 @@ import {
 import path from 'node:path';
 import { hashOf } from '../built-file.ts';
 import { forkScript } from '../fork.ts';
+import { isRelease, PARTS } from '../own-files.ts';
 import type { Project } from '../project.ts';
 
 /*
@@ -21,9 +22,9 @@ import type { Project } from '../project.ts';
 
 /**
  * `site`: scripts and styles of pages, the renderer and the service. `editor`: the studio on this computer, and the panel of problems.
- * `tab`: the studio for a tab of a browser.
+ * `tab`: the studio for a tab of a browser. `program`: the commands, which only a release has bundled.
  */
-export type Part = 'site' | 'editor' | 'tab';
+export type Part = 'site' | 'editor' | 'tab' | 'program';
 
 /** What each program of a part starts with, by its name: its script, and those that this imports. */
 export interface Starts {
@@ -44,12 +45,13 @@ const SOURCES = ['src', 'schema'];
 /** How many states of the sources are stored: somebody who compares two branches has both. */
 const MAX_STATES = 4;
 
-/** Returns the folder with a compiled part of a project, compiled now where it is not stored. Rejects where Vite cannot compile it. */
+/** Returns the folder with a compiled part: that in a release, or one that is compiled now where it is not stored. Rejects where Vite cannot compile it. */
 export async function compiledPart(
   { root }: Pick<Project, 'root'>,
   part: Part,
   signal?: AbortSignal,
 ): Promise<string> {
+  if (isRelease(root)) return path.join(root, PARTS, part);
   const all = path.join(root, '.cache/compiled');
   const state = path.join(all, sourcesHash(root));
   const folder = path.join(state, part);

@@ -1,4 +1,5 @@
 import type { Part } from './compiled.ts';
+import { compileProgram } from './program.ts';
 import { compileEditor, compileTab } from './studio.ts';
 import { buildBundles } from './vite.ts';
 
@@ -9,6 +10,7 @@ const compile: Record<Part, () => Promise<void>> = {
   site: () => buildBundles({ root }, folder),
   editor: () => compileEditor(root, folder),
   tab: () => compileTab(root, folder),
+  program: () => compileProgram(root, folder),
 };
 await compile[part as Part]();
 process.disconnect?.();

@@ -14,6 +14,7 @@ import type { Styles } from '../pages/style-sheets.ts';
 import type { Project } from '../project.ts';
 import { type Bundles, RENDERER, writeBundleFacts } from './bundles.ts';
 import { BUNDLED, writeLicenses } from './licenses.ts';
+import { packageFiles } from './package-files.ts';
 import { noStyles, stylesPlugin } from './styles.ts';
 
 /** Builds the bundles of a project into a folder, and writes what is known of them beside them. */
@@ -31,7 +32,7 @@ export async function buildBundles({ root }: Pick<Project, 'root'>, folder: stri
     cacheDir: path.join(root, '.cache/vite'),
     build: { license: { fileName: BUNDLED } },
     environments: builtEnvironments(root, folder),
-    plugins: [stylesPlugin(root, styles), eagerPackages(), solverFile(root)],
+    plugins: [stylesPlugin(root, styles), eagerPackages(), packageFiles()],
     // one set of plugins for all environments, so that the styles that they find reach us
     builder: { sharedConfigBuild: true, sharedPlugins: true },
   } satisfies InlineConfig;
@@ -201,23 +202,6 @@ function nodeProgram(root: string, outDir: string, entries: Record<string, strin
         checks: CHECKS,
         output: { entryFileNames: '[name].js' },
       },
-    },
-  };
-}
-
-/** Puts the WebAssembly of HiGHS beside its script, which loads it from there when an allotment needs it. */
-function solverFile(root: string): Plugin {
-  return {
-    name: 'plenary:solver-file',
-    apply: 'build',
-    applyToEnvironment: ({ name }) => name === 'service',
-    generateBundle(_options, bundle) {
-      for (const chunk of Object.values(bundle)) {
-        if (chunk.type !== 'chunk' || !chunk.moduleIds.some((id) => /node_modules.highs./.test(id))) continue;
-        const fileName = path.posix.join(path.posix.dirname(chunk.fileName), 'highs.wasm');
-        const source = readFileSync(path.join(root, 'node_modules/highs/build/highs.wasm'));
-        this.emitFile({ type: 'asset', fileName, source });
-      }
     },
   };
 }

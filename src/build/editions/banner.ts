@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import path from 'node:path';
+import { ownPlace } from '../own-files.ts';
 
 /** The styles of the note above each page of an archive. */
 export function bannerIn(root: string): string {
-  return readFileSync(path.join(root, 'src/build/editions/banner.css'), 'utf8');
+  return readFileSync(ownPlace(root, 'banner'), 'utf8');
 }

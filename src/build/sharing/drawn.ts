@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import type { Site } from '../../compiler/index.ts';
 import { fontRanges } from '../assets/fonts/font-files.ts';
 import { cutsWith } from '../assets/fonts/fonts.ts';
@@ -8,6 +7,7 @@ import { markOf } from '../assets/media-names.ts';
 import { groundsIn } from '../assets/tokens.ts';
 import type { Cache } from '../cache.ts';
 import { cardsInAll } from '../languages.ts';
+import { fontFile } from '../own-files.ts';
 import type { Project } from '../project.ts';
 import { type DrawMark, type Icons, iconsOf, type Mark } from './icons.ts';
 import { letterMark, lettersOf } from './letter-mark.ts';
@@ -22,7 +22,7 @@ export async function drawnSharing(
   cache: Cache,
 ): Promise<{ cards: Map<string, Card>; icons: Icons }> {
   const fileOfImage = mediaFiles(site, project);
-  const drawing = cachedDrawings(project.root, cache);
+  const drawing = cachedDrawings(cache);
   const image = markOf(site);
   const drawnIcons = async () => {
     const mark = await (image
@@ -54,7 +54,7 @@ async function drawnLetters(site: Site, root: string, drawing: CachedDrawing): P
   const letters = lettersOf(site);
   const cuts = letters && cutsWith(letters, fontRanges(root), site.fonts);
   if (!cuts) return;
-  const files = cuts.map(({ file }) => path.join(root, 'node_modules', file));
+  const files = cuts.map(({ file }) => fontFile(root, file));
   const outline = await drawing(['letters', cuts], files, async () => {
     const { outlineOf } = await import('./letter-outline.ts');
     return outlineOf(cuts, files);

@@ -7,7 +7,7 @@ import {
   sections,
   terminalColors,
 } from '../../compiler/index.ts';
-import { CommandError, Exit, projectRoot } from '../command.ts';
+import { CommandError, Exit, folders } from '../command.ts';
 import { type Checker, checkerOf } from './checker.ts';
 import { type CheckOptions, checkOptions, HELP, hasColours, printed } from './report.ts';
 
@@ -18,7 +18,7 @@ import { type CheckOptions, checkOptions, HELP, hasColours, printed } from './re
  * explains problems, and `check translations` writes and reads sheets for translators.
  * Throws a CommandError when it cannot run.
  */
-export async function check(args: string[], root = projectRoot): Promise<number> {
+export async function check(args: string[], root = folders.root): Promise<number> {
   const isHelp = args.some((one) => one === '--help' || one === '-h');
   if (args[0] === 'explain') return explain(args.slice(1));
   if (args[0] === 'translations' && !isHelp)

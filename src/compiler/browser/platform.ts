@@ -4,20 +4,6 @@ import { Temporal } from 'temporal-polyfill';
 import { tzlib_get_timezones } from 'timezones-ical-library';
 import { type Files, filesBelow } from '../platform/files.ts';
 import { type Platform, WORKBOOK_LIMITS, type WorkbookRows } from '../platform/platform.ts';
-import ar from '../words/ar.json' with { type: 'json' };
-import de from '../words/de.json' with { type: 'json' };
-import es from '../words/es.json' with { type: 'json' };
-import fr from '../words/fr.json' with { type: 'json' };
-import hi from '../words/hi.json' with { type: 'json' };
-import id from '../words/id.json' with { type: 'json' };
-import it from '../words/it.json' with { type: 'json' };
-import nl from '../words/nl.json' with { type: 'json' };
-import pt from '../words/pt.json' with { type: 'json' };
-import ptPT from '../words/pt-PT.json' with { type: 'json' };
-import tr from '../words/tr.json' with { type: 'json' };
-import zh from '../words/zh.json' with { type: 'json' };
-
-const WORDS: Record<string, object> = { ar, de, es, fr, hi, id, it, nl, pt, 'pt-PT': ptPT, tr, zh };
 
 const workbooks = new WeakMap<Uint8Array, WorkbookRows>();
 
@@ -64,7 +50,6 @@ export const platform: Platform = {
   culori: () => ({ blend, clampChroma, converter, formatHex, wcagContrast, wcagLuminance }),
   temporal: () => Temporal,
   zoneNames: () => tzlib_get_timezones(false) as string[],
-  words: (language) => WORDS[language] as Record<string, unknown>,
   inflate,
   workbookRows: (bytes) => {
     const rows = workbooks.get(bytes);

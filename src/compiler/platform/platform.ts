@@ -1,4 +1,4 @@
-import type { Schema, Schemas } from '../schema/schemas.ts';
+import type { Schemas } from '../schema/schemas.ts';
 
 /**
  * What each platform does in its own way, so that the compiler itself runs anywhere: `node/platform.ts` for Node.js and
@@ -11,8 +11,6 @@ export interface Platform {
   temporal: () => typeof import('temporal-polyfill').Temporal;
   /** The names of the time zones for which a calendar file can hold the rules, current and older ones. */
   zoneNames: () => readonly string[];
-  /** The file of `words/` for one of its languages. */
-  words: (language: string) => Schema;
   /** Inflates data in the format of zlib. Undefined where it is broken, or becomes longer than `most` bytes. */
   inflate: (data: Uint8Array, most: number) => Uint8Array | undefined;
   /** The rows of the first visible sheet of a workbook (.xlsx), each cell as the sheet shows it. */

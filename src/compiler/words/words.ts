@@ -1,7 +1,7 @@
-import { platform } from '#platform';
 import { isRecord, type Words, withoutIsolates } from '../../shared/index.ts';
 import { type Path, type Problem, problem } from '../problems/problem.ts';
 import { resolveSchema, type Schema, type Schemas, siteSchema } from '../schema/schemas.ts';
+import { WORDS } from './all-words.ts';
 import { placeholdersIn, unknownPlaceholders } from './placeholders.ts';
 
 /** The schemas of the words, by their keys. */
@@ -12,10 +12,8 @@ function wordSchemas(schemas: Schemas): Record<string, Schema> {
   return (schema.properties ?? {}) as Record<string, Schema>;
 }
 
-/** The languages that have all words: those in the schema are English, the others are in the files of this folder. */
-export const LANGUAGES: readonly string[] = [
-  ...['en', 'ar', 'de', 'es', 'fr', 'hi', 'id', 'it', 'nl', 'pt', 'pt-PT', 'tr', 'zh'],
-];
+/** The languages that have all words. */
+export const LANGUAGES: readonly string[] = ['en', ...Object.keys(WORDS)];
 
 /**
  * The one of `LANGUAGES` that speakers of a language read, in the same script: `de` for `de-AT`, none for `zh-TW`. Of two, it is the one of the same
@@ -49,7 +47,7 @@ export function usualWords(schemas: Schemas, language: string): Schema {
   const english = () => Object.entries(wordSchemas(schemas)).map(([key, one]) => [key, one.default]);
   const words = all.get(name) ?? {
     ...Object.fromEntries(english()),
-    ...(name === 'en' ? {} : platform.words(name)),
+    ...WORDS[name],
   };
   all.set(name, words);
   return words;

@@ -13,7 +13,7 @@ import { isDeep } from '../../scale.ts';
 
 /* The forms of the studio, of the sample site. */
 
-const project = projectIn(path.join(import.meta.dirname, '../../..'), {});
+const project = projectIn({ root: path.join(import.meta.dirname, '../../..') }, {});
 const reader = siteReader(project);
 const text = readFileSync(project.site, 'utf8');
 const files = new Set(

@@ -14,7 +14,10 @@ import { withJargon } from '../../jargon.ts';
 const ROOT = path.join(import.meta.dirname, '../../..');
 
 function siteOf(site?: string) {
-  const project = projectIn(ROOT, site === undefined ? {} : { PLENARY_SITE: path.join(ROOT, site) });
+  const project = projectIn(
+    { root: ROOT },
+    site === undefined ? {} : { PLENARY_SITE: path.join(ROOT, site) },
+  );
   const reader = siteReader(project);
   const open = reader.open(readFileSync(project.site));
   const written = open.written();

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import path from 'node:path';
 import { isHeic } from '../../../compiler/index.ts';
 import { hashOf } from '../../built-file.ts';
 import type { Cache } from '../../cache.ts';
@@ -31,7 +32,9 @@ export async function readableBytes(bytes: Uint8Array, cache: Cache): Promise<Ui
 
 /** Decodes a HEIC picture in a process of its own: it takes seconds and up to 2 GB, and a file that exhausts these ends nothing else. */
 async function decodeHeic(bytes: Uint8Array): Promise<Uint8Array> {
-  const child = forkScript(new URL('./heic-process.ts', import.meta.url), [], { timeout: TIMEOUT });
+  const child = forkScript(new URL(`./heic-process${path.extname(import.meta.url)}`, import.meta.url), [], {
+    timeout: TIMEOUT,
+  });
   try {
     const ended = once(child, 'exit').then(([code, signal]): [HeicAnswer] => {
       if (signal) return [{ fault: 'it takes too much time or memory to read' }];

@@ -7,6 +7,7 @@ import type { Crop, Image } from '../../../shared/index.ts';
 import { hashOf } from '../../built-file.ts';
 import type { Cache } from '../../cache.ts';
 import { writeFiles } from '../../output.ts';
+import { codeFiles } from '../../own-files.ts';
 import { BrokenHeic, readableBytes } from './heic.ts';
 import {
   type Cut,
@@ -190,15 +191,12 @@ function reasonOf(error: unknown): string {
 }
 
 /** The code that decides what is cut: after a change in it, nothing in the cache counts. */
-const CODE = hashOf(
-  [
-    ...['images.ts', 'image-plan.ts', 'logo.ts', 'logo-look.ts'],
-    ...['crop.ts', 'logo.ts'].map((name) => `../../../shared/${name}`),
-  ]
-    .map((file) => readFileSync(path.join(import.meta.dirname, file), 'utf8'))
-    .join(''),
-  43,
-);
+const CODE = codeFiles(import.meta.url, [
+  ...['images.ts', 'image-plan.ts', 'logo.ts', 'logo-look.ts'],
+  ...['crop.ts', 'logo.ts'].map((name) => `../../../shared/${name}`),
+])
+  .map((file) => hashOf(readFileSync(file), 43))
+  .join();
 
 /** Cutting takes all of one processor and much memory, so more at once gain nothing. */
 const AT_ONCE = 2;

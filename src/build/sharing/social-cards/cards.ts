@@ -1,6 +1,4 @@
-import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import type { Palettes, Site } from '../../../compiler/index.ts';
 import { datesOf, directionOf, fileOf, isNotFound, type Page } from '../../../shared/index.ts';
 import type { FileOf } from '../../assets/media.ts';
@@ -8,6 +6,7 @@ import { markOf } from '../../assets/media-names.ts';
 import { groundsIn } from '../../assets/tokens.ts';
 import { hashOf } from '../../built-file.ts';
 import type { Cache } from '../../cache.ts';
+import { codeFiles } from '../../own-files.ts';
 import type { Project } from '../../project.ts';
 import type { Card } from '../metadata.ts';
 import type { CardArtist } from './draw.ts';
@@ -23,13 +22,19 @@ import {
   wordsOf,
 } from './words.ts';
 
-/** The packages that draw cards and icons. */
-const PACKAGES = [
-  ...['satori', 'sharp', 'subset-font', '@fontsource/fraunces', '@fontsource/instrument-sans'],
-  ...['noto-sans-devanagari', 'noto-sans-arabic', 'noto-sans-sc'].map(
-    (name) => `@fontsource-variable/${name}`,
+/** The code and the packages that draw cards and icons. */
+const CODE = [
+  ...['cards.ts', 'draw.ts', 'layout.ts', 'scripts.ts', 'words.ts', '../drawn.ts', '../letter-outline.ts'],
+  ...['../../assets/media.ts', '../../assets/pictures/heic.ts'],
+  ...['satori', 'sharp', 'subset-font', '@fontsource/fraunces', '@fontsource/instrument-sans'].map(packageOf),
+  ...['noto-sans-devanagari', 'noto-sans-arabic', 'noto-sans-sc'].map((name) =>
+    packageOf(`@fontsource-variable/${name}`),
   ),
 ];
+
+function packageOf(name: string): string {
+  return `../../../../node_modules/${name}/package.json`;
+}
 
 /** Returns what was drawn of the same data and the same files before, or else what `draw` returns. */
 export type CachedDrawing = <T>(
@@ -42,34 +47,18 @@ export type CachedDrawing = <T>(
  * Caches drawings under all that decides them: their data, their files, and the code and packages that draw them, so that no
  * cached drawing counts after a change in any of these. Reads each file once, however many cards show it.
  */
-export function cachedDrawings(root: string, cache: Cache): CachedDrawing {
+export function cachedDrawings(cache: Cache): CachedDrawing {
   const hashes = new Map<string, Promise<string>>();
   const hashOfFile = (file: string) => {
     const hash = hashes.get(file) ?? readFile(file).then((content) => hashOf(content, 43));
     hashes.set(file, hash);
     return hash;
   };
-  const code = codeFiles(root);
+  const code = codeFiles(import.meta.url, CODE);
   return async (data, files, draw) => {
     const key = [data, ...(await Promise.all([...code, ...files].map(hashOfFile)))];
     return cache.cached('social-cards', key, draw);
   };
-}
-
-/** The files with the code that draws, and with the versions of its packages. */
-function codeFiles(root: string): string[] {
-  const cards = readdirSync(path.join(root, 'src/build/sharing/social-cards')).sort();
-  const own = [
-    ...cards.map((name) => `sharing/social-cards/${name}`),
-    'sharing/drawn.ts',
-    'sharing/letter-outline.ts',
-    'assets/media.ts',
-    'assets/pictures/heic.ts',
-  ];
-  return [
-    ...own.map((name) => path.join(root, 'src/build', name)),
-    ...PACKAGES.map((name) => path.join(root, 'node_modules', name, 'package.json')),
-  ];
 }
 
 /** What cards are drawn with. */

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import type { ReactNode } from 'react';
 import satori, { type Font, type SatoriOptions } from 'satori';
 import sharp from 'sharp';
 import { dataOf, isPhoto } from '../../assets/media.ts';
 import { openCache } from '../../cache.ts';
+import { fontFile } from '../../own-files.ts';
 import {
   box,
   type CardColours,
@@ -23,7 +23,7 @@ import {
   titleLine,
   WIDTH,
 } from './layout.ts';
-import { hanFonts, inScripts, joinedTexts } from './scripts.ts';
+import { hanFonts, inScripts, joinedTexts, SCRIPT_FONTS } from './scripts.ts';
 import { type CardLine, type CardWords, charactersOf, textsOf } from './words.ts';
 
 /** Satori reads no variable fonts, so these are the static cuts of the fonts of the site. */
@@ -39,13 +39,19 @@ const FILES = [
   ['Instrument Sans ext', 500, 'instrument-sans/files/instrument-sans-latin-ext-500-normal.woff'],
 ] as const;
 
+/** The font files that cards need, by their names below `node_modules/`. */
+export const CARD_FONTS: readonly string[] = [
+  ...FILES.map(([, , file]) => `@fontsource/${file}`),
+  ...SCRIPT_FONTS,
+];
+
 /** The fonts of the cards of a project. */
 function cardFonts(root: string): Font[] {
   return FILES.map(([name, weight, file]) => ({
     name,
     weight,
     style: 'normal',
-    data: readFileSync(path.join(root, 'node_modules/@fontsource', file)),
+    data: readFileSync(fontFile(root, `@fontsource/${file}`)),
   }));
 }
 

@@ -7,6 +7,7 @@ import sharp from 'sharp';
 import { inRange } from '../../assets/fonts/fonts.ts';
 import { hashOf } from '../../built-file.ts';
 import type { Cache } from '../../cache.ts';
+import { fontFile } from '../../own-files.ts';
 import type { Element } from './layout.ts';
 
 /*
@@ -14,7 +15,7 @@ import type { Element } from './layout.ts';
  * Arabic are joined, stacked and reordered. Pango does that, which is part of sharp: it draws these texts as pictures.
  */
 
-const FONTSOURCE = 'node_modules/@fontsource-variable';
+const FONTSOURCE = '@fontsource-variable';
 
 /** What Pango draws: its packages, and the part of each that has its letters. */
 const JOINED = [
@@ -27,7 +28,7 @@ const HAN = 'noto-sans-sc';
 const isJoined = (text: string) => /[\p{Script=Devanagari}\p{Script=Arabic}]/u.test(text);
 
 function rangesOf(root: string, name: string): Record<string, string> {
-  return JSON.parse(readFileSync(path.join(root, FONTSOURCE, name, 'unicode.json'), 'utf8'));
+  return JSON.parse(readFileSync(fontFile(root, `${FONTSOURCE}/${name}/unicode.json`), 'utf8'));
 }
 
 /** Whether the fonts of other scripts have all of what a reader takes for one character. */
@@ -58,13 +59,14 @@ export async function hanFonts(root: string, texts: readonly string[], cache: Ca
   const fonts = parts.map(async ([part, range]): Promise<Font[]> => {
     const text = letters.filter(inRange(range)).join('');
     if (!text) return [];
-    const file = path.join(root, FONTSOURCE, HAN, `files/${HAN}-${part.slice(1, -1)}-wght-normal.woff2`);
+    const file = fontFile(root, `${FONTSOURCE}/${HAN}/files/${HAN}-${part.slice(1, -1)}-wght-normal.woff2`);
     return [{ name: `Han ${part}`, weight: 400, style: 'normal', data: await plainFont(file, text, cache) }];
   });
   return (await Promise.all(fonts)).flat();
 }
 
-const PANGO_FONTS = [
+/** The font files that Pango draws with. */
+export const SCRIPT_FONTS: readonly string[] = [
   '@fontsource/fraunces/files/fraunces-latin-400-normal.woff',
   '@fontsource/instrument-sans/files/instrument-sans-latin-400-normal.woff',
   ...JOINED.map(([name, part]) => `@fontsource-variable/${name}/files/${name}-${part}-wght-normal.woff2`),
@@ -74,8 +76,8 @@ const PANGO_FONTS = [
 async function loadPango(root: string, cache: Cache): Promise<void> {
   const folder = path.join(tmpdir(), 'plenary-fonts');
   mkdirSync(folder, { recursive: true });
-  for (const file of PANGO_FONTS) {
-    const content = await plainFont(path.join(root, 'node_modules', file), undefined, cache);
+  for (const file of SCRIPT_FONTS) {
+    const content = await plainFont(fontFile(root, file), undefined, cache);
     const fontfile = path.join(folder, `${hashOf(content)}.ttf`);
     if (!existsSync(fontfile)) {
       writeFileSync(`${fontfile}.${process.pid}`, content);

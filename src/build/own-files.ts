@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/*
+ * Plenary's own files, other than schemas: a release has them at other places than the sources, since npm publishes no `node_modules/`.
+ */
+
+/** The folder of a release with the parts that are compiled for all sites. */
+export const PARTS = 'parts';
+
+const IN_SOURCES = {
+  fonts: 'node_modules',
+  tokens: 'src/styles/tokens.css',
+  banner: 'src/build/editions/banner.css',
+  sample: '.',
+};
+
+/** The places in a release; `npm run release` copies the files there. */
+export const IN_RELEASE: Record<keyof typeof IN_SOURCES, string> = {
+  fonts: 'fonts',
+  tokens: 'styles/tokens.css',
+  banner: 'styles/banner.css',
+  sample: 'template',
+};
+
+/** Whether a folder of Plenary is a release, and not a clone of the sources. */
+export function isRelease(root: string): boolean {
+  return !existsSync(path.join(root, 'src'));
+}
+
+/** Returns the path of a file or folder of Plenary, whose folder is `root`. */
+export function ownPlace(root: string, name: keyof typeof IN_SOURCES): string {
+  return path.join(root, (isRelease(root) ? IN_RELEASE : IN_SOURCES)[name]);
+}
+
+/** Returns the path of a font, by its name below `node_modules/`. */
+export function fontFile(root: string, name: string): string {
+  return path.join(ownPlace(root, 'fonts'), name);
+}
+
+/**
+ * Returns the files of code that decide a cached result, for its key: `sources`, by their names from the module at `url` on. A bundled
+ * module is all of them, since it names the other files of the bundle with their hashes.
+ */
+export function codeFiles(url: string, sources: string[]): string[] {
+  const file = fileURLToPath(url);
+  return file.endsWith('.ts') ? sources.map((name) => path.join(path.dirname(file), name)) : [file];
+}

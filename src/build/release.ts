@@ -1,0 +1,128 @@
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+import { FONT_PACKAGES } from './assets/fonts/fonts.ts';
+import { compiledPart, type Part } from './bundles/compiled.ts';
+import { LICENSES } from './bundles/licenses.ts';
+import { UNBUNDLED } from './bundles/program.ts';
+import { NAME_FONT_PACKAGES } from './files/fonts-of-names.ts';
+import { fontFile, IN_RELEASE, ownPlace, PARTS } from './own-files.ts';
+import { CARD_FONTS } from './sharing/social-cards/draw.ts';
+
+/* The package that a school installs: what no site changes, compiled. */
+
+/** What a site needs beside the commands. */
+const SITE_PARTS: readonly Part[] = ['site', 'editor', 'tab'];
+
+/** Files that are the same in a release. */
+const SAME = ['schema', 'LICENSE', 'README.md'];
+
+/**
+ * Writes the package of a release into `folder`, which is emptied first; `root` is a clone of the sources. The same sources and packages
+ * give the same bytes.
+ */
+export async function writeRelease(root: string, folder: string): Promise<void> {
+  rmSync(folder, { recursive: true, force: true });
+  for (const part of SITE_PARTS)
+    cpSync(await compiledPart({ root }, part), path.join(folder, PARTS, part), { recursive: true });
+  cpSync(await compiledPart({ root }, 'program'), path.join(folder, 'program'), { recursive: true });
+  renameSync(path.join(folder, 'program', LICENSES), path.join(folder, LICENSES));
+  for (const name of SAME) cpSync(path.join(root, name), path.join(folder, name), { recursive: true });
+  for (const name of ['tokens', 'banner'] as const)
+    cpSync(ownPlace(root, name), path.join(folder, IN_RELEASE[name]));
+  copyFonts(root, folder);
+  for (const name of ['site.yaml', 'media'])
+    cpSync(path.join(root, name), path.join(folder, IN_RELEASE.sample, name), { recursive: true });
+  writeFileSync(path.join(folder, 'cli.js'), starter(root), { mode: 0o755 });
+  writeFileSync(path.join(folder, 'program/start.cjs'), START);
+  writeFileSync(path.join(folder, 'package.json'), `${JSON.stringify(manifest(root), null, 2)}\n`);
+}
+
+/** The files of fonts that pages never load; Chinese names have the Cyrillic letters of their font. */
+const OTHER_SCRIPTS = /^(?!noto-sans-sc-).*-(?:cyrillic|greek)/;
+
+/** Copies the fonts that pages and cards may show, each package with its licence. */
+function copyFonts(root: string, folder: string): void {
+  const copy = (name: string) => {
+    const target = path.join(folder, IN_RELEASE.fonts, name);
+    mkdirSync(path.dirname(target), { recursive: true });
+    cpSync(fontFile(root, name), target);
+  };
+  for (const name of new Set([...FONT_PACKAGES, ...NAME_FONT_PACKAGES])) {
+    copy(`${name}/unicode.json`);
+    for (const file of readdirSync(fontFile(root, `${name}/files`)))
+      if (file.endsWith('.woff2') && !OTHER_SCRIPTS.test(file)) copy(`${name}/files/${file}`);
+  }
+  for (const file of CARD_FONTS) copy(file);
+  const packages = readdirSync(path.join(folder, IN_RELEASE.fonts)).flatMap((scope) =>
+    readdirSync(path.join(folder, IN_RELEASE.fonts, scope)).map((name) => `${scope}/${name}`),
+  );
+  for (const name of packages) if (existsSync(fontFile(root, `${name}/LICENSE`))) copy(`${name}/LICENSE`);
+}
+
+interface Manifest {
+  version: string;
+  description: string;
+  license: string;
+  engines: { node: string };
+}
+
+function readManifest(folder: string): Manifest {
+  return JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
+}
+
+/** The package.json of the release: no scripts, since npm runs none, and exact numbers of what it depends on. */
+function manifest(root: string): object {
+  const { version, description, license, engines } = readManifest(root);
+  const dependencies = UNBUNDLED.map((name) => [
+    name,
+    readManifest(path.join(root, 'node_modules', name)).version,
+  ]);
+  return {
+    name: 'plenary',
+    ...{ version, description, license, engines },
+    bin: { plenary: 'cli.js' },
+    // nothing else is promised
+    exports: { './schema/*': './schema/*' },
+    dependencies: Object.fromEntries(dependencies),
+  };
+}
+
+/** The file that npm starts: in JavaScript that old versions of Node.js read too, which are told what to install. */
+function starter(root: string): string {
+  const needed = readManifest(root)
+    .engines.node.split('||')
+    .map((one) => /(\d+)\.(\d+)/.exec(one)?.slice(1).map(Number));
+  const open = /^>=/.test(readManifest(root).engines.node.split('||').at(-1)?.trim() ?? '');
+  return `#!/usr/bin/env node
+'use strict';
+var needed = ${JSON.stringify(needed)};
+var last = needed[needed.length - 1];
+var now = process.versions.node.split('.').map(Number);
+var fits = ${open ? 'now[0] > last[0] || ' : ''}needed.some(function (one) {
+  return now[0] === one[0] && now[1] >= one[1];
+});
+if (fits) {
+  require('./program/start.cjs');
+} else {
+  console.error('Plenary needs Node.js ' + last[0] + ' or later, and this is ' + process.versions.node + '. Get it from https://nodejs.org');
+  process.exit(2);
+}
+`;
+}
+
+const START = `'use strict';
+const { enableCompileCache } = require('node:module');
+if (enableCompileCache) enableCompileCache();
+import('./main.js').then(({ main }) => main(process.argv.slice(2))).then((code) => {
+  process.exitCode = code;
+});
+`;
