@@ -1,5 +1,14 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -9,8 +18,9 @@ import { endAll } from './run-vitest.mjs';
 
 /*
  * `node tests/nodes.mjs [VERSION…]`: does what the README promises on the versions of Node.js that people have, each in a fresh clone of
- * HEAD: install, check, build, serve a page and an upload, preview a saved change, an account, a new block. The versions come as packages
- * of npm into `.cache/nodes/`. Prints a table of seconds. Exit code 1 where a command fails or a version cannot be had.
+ * HEAD, and in the folder of a school that has installed the release: install, check, build, serve a page and an upload, preview a saved
+ * change, an account; in the clone, a new block and the release too. The versions come as packages of npm into `.cache/nodes/`. Prints a
+ * table of seconds. Exit code 1 where a command fails or a version cannot be had.
  */
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -29,7 +39,7 @@ const EXPORT =
 
 /** The steps in their order, each a function of a run. The first that fails ends the run. */
 const STEPS = {
-  install: (run) => run.npm(['ci', '--no-audit', '--no-fund']),
+  install: (run) => run.npm([run.isClone ? 'ci' : 'install', '--no-audit', '--no-fund']),
   check: (run) => run.npm(['run', 'check']),
   build: (run) => run.npm(['run', 'build']),
   oc: async (run) => {
@@ -59,12 +69,29 @@ const STEPS = {
     });
   },
   new: async (run) => {
+    if (!run.isClone) return;
     await run.npm(['run', 'new', '--', 'block', 'quotation']);
     for (const file of ['schema/blocks/quotation.schema.json', 'src/blocks/quotation.tsx'])
       if (!existsSync(path.join(run.folder, file))) throw new Error(`There is no ${file}.`);
     await run.npm(['run', 'generate', '--', '--check']);
   },
+  // from the sources as they were committed: a new block is none of them
+  release: async (run) => {
+    if (!run.isClone || released) return;
+    git(['clean', '--quiet', '--force', 'schema', 'src', 'tests'], run.folder);
+    git(['checkout', '--quiet', '.'], run.folder);
+    await run.npm(['run', 'release']);
+    released = path.join(scratch, 'release');
+    cpSync(path.join(run.folder, 'dist/package'), released, { recursive: true });
+    await new Run(released, run.bin).npm(['pack']);
+  },
 };
+
+/** A folder for what lasts as long as this program. */
+const scratch = mkdtempSync(path.join(tmpdir(), 'plenary-nodes-'));
+
+/** The folder of the release, once the first clone has made it. */
+let released;
 
 /** Uploads registrations as the login page does, and expects a workbook. */
 async function upload(origin) {
@@ -77,10 +104,12 @@ async function upload(origin) {
     throw new Error(`The upload was answered with ${response.status}: ${bytes.subarray(0, 500)}`);
 }
 
-/** A clone, and the version of Node.js with which commands run in it. */
+/** A folder of a site, and the version of Node.js with which commands run in it. */
 class Run {
-  constructor(folder, bin) {
+  constructor(folder, bin, isClone = false) {
     this.folder = folder;
+    this.bin = bin;
+    this.isClone = isClone;
     this.env = { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH}`, NO_COLOR: '1' };
     // a run by npm says to its children where it is
     for (const name of Object.keys(this.env)) if (/^(npm_|INIT_CWD)/.test(name)) delete this.env[name];
@@ -178,17 +207,34 @@ function installNode(version) {
   return path.join(folder, 'node_modules', name, 'bin');
 }
 
-/** Does all steps on one version of Node.js. Returns its name, the seconds of each step, and the failure if there is one. */
-async function tryVersion(version) {
+function git(args, cwd) {
+  const { status, stderr } = spawnSync('git', args, { cwd, encoding: 'utf8' });
+  if (status !== 0) throw new Error(`git ${args[0]} failed:\n${stderr}`);
+}
+
+/** Makes the folder of a school: the sample site, and the release as its only dependency. */
+function makeSchool(folder) {
+  if (!released) throw new Error('There is no release: the clone has failed.');
+  cpSync(path.join(released, 'template'), folder, { recursive: true });
+  const file = path.join(folder, 'package.json');
+  const manifest = JSON.parse(readFileSync(file, 'utf8'));
+  const [pack] = readdirSync(released).filter((name) => name.endsWith('.tgz'));
+  manifest.dependencies.plenary = `file:${path.join(released, pack)}`;
+  writeFileSync(file, JSON.stringify(manifest));
+}
+
+/** Does all steps in a folder on one version of Node.js. Returns its name, the seconds of each step, and the failure if there is one. */
+async function tryVersion(version, isClone) {
   const seconds = {};
-  let name = version;
+  const kind = isClone ? 'clone' : 'school';
+  let name = `${version} ${kind}`;
   const folder = mkdtempSync(path.join(tmpdir(), 'plenary-node-'));
   try {
     const bin = installNode(version);
-    name = spawnSync(path.join(bin, 'node'), ['--version'], { encoding: 'utf8' }).stdout.trim();
-    const { status, stderr } = spawnSync('git', ['clone', '--quiet', ROOT, folder], { encoding: 'utf8' });
-    if (status !== 0) throw new Error(`The clone failed:\n${stderr}`);
-    const run = new Run(folder, bin);
+    name = `${spawnSync(path.join(bin, 'node'), ['--version'], { encoding: 'utf8' }).stdout.trim()} ${kind}`;
+    if (isClone) git(['clone', '--quiet', ROOT, folder]);
+    else makeSchool(folder);
+    const run = new Run(folder, bin, isClone);
     for (const [step, act] of Object.entries(STEPS)) {
       const from = Date.now();
       await act(run).catch((error) => {
@@ -207,18 +253,20 @@ async function tryVersion(version) {
 const steps = Object.keys(STEPS);
 const named = process.argv.slice(2);
 const results = [];
-console.log(`On the Node.js that people have, in fresh clones; seconds.\n\n${row('', steps)}`);
-for (const version of named.length > 0 ? named : VERSIONS) {
-  const result = await tryVersion(version);
-  results.push(result);
-  const cells = steps.map((step) => result.seconds[step]?.toFixed(1) ?? 'failed');
-  console.log(row(result.name, cells));
-}
+console.log(`On the Node.js that people have; seconds.\n\n${row('', steps)}`);
+for (const version of named.length > 0 ? named : VERSIONS)
+  for (const isClone of [true, false]) {
+    const result = await tryVersion(version, isClone);
+    results.push(result);
+    const cells = steps.map((step) => result.seconds[step]?.toFixed(1) ?? 'failed');
+    console.log(row(result.name, cells));
+  }
+rmSync(scratch, { recursive: true, force: true, maxRetries: 5 });
 const failures = results.flatMap(({ failure = [] }) => failure);
 for (const failure of failures) console.error(`\n${failure}`);
 console.log(`\nVersions: ${results.length - failures.length} passed, ${failures.length} failed`);
 process.exitCode = failures.length > 0 ? 1 : 0;
 
 function row(name, cells) {
-  return name.padEnd(10) + cells.map((cell) => cell.padStart(9)).join('');
+  return name.padEnd(20) + cells.map((cell) => cell.padStart(9)).join('');
 }

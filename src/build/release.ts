@@ -41,9 +41,14 @@ export async function writeRelease(root: string, folder: string): Promise<void> 
   copyFonts(root, folder);
   for (const name of ['site.yaml', 'media'])
     cpSync(path.join(root, name), path.join(folder, IN_RELEASE.sample, name), { recursive: true });
+  writeFileSync(path.join(folder, IN_RELEASE.sample, 'package.json'), jsonOf(siteManifest(root)));
   writeFileSync(path.join(folder, 'cli.js'), starter(root), { mode: 0o755 });
   writeFileSync(path.join(folder, 'program/start.cjs'), START);
-  writeFileSync(path.join(folder, 'package.json'), `${JSON.stringify(manifest(root), null, 2)}\n`);
+  writeFileSync(path.join(folder, 'package.json'), jsonOf(manifest(root)));
+}
+
+function jsonOf(data: object): string {
+  return `${JSON.stringify(data, null, 2)}\n`;
 }
 
 /** The files of fonts that pages never load; Chinese names have the Cyrillic letters of their font. */
@@ -93,6 +98,18 @@ function manifest(root: string): object {
     // nothing else is promised
     exports: { './schema/*': './schema/*' },
     dependencies: Object.fromEntries(dependencies),
+  };
+}
+
+/** The commands that the package.json of a site names, so that what messages say works there too: `npm run check`. */
+const SITE_COMMANDS = ['start', 'dev', 'studio', 'check', 'build', 'new', 'oc'];
+
+/** The package.json of a new site: one number says which Plenary it has. */
+function siteManifest(root: string): object {
+  return {
+    private: true,
+    scripts: Object.fromEntries(SITE_COMMANDS.map((name) => [name, `plenary ${name}`])),
+    dependencies: { plenary: readManifest(root).version },
   };
 }
 

@@ -48,6 +48,8 @@ export async function compileProgram(root: string, folder: string): Promise<void
               entryFileNames: ({ name }) => (name === 'workbook-reader' ? '[name].mjs' : '[name].js'),
               chunkFileNames: '[name]-[hash].js',
               assetFileNames: '[name][extname]',
+              // names stay, for the stacks that PLENARY_DEBUG=1 prints
+              minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
             },
           },
         },

@@ -46,7 +46,8 @@ export async function buildBundles({ root }: Pick<Project, 'root'>, folder: stri
   styles.scripted = scriptedIn(styles, chunks);
   writeLicenses(root, folder);
   // outside of the project, Node.js 20 would take the bundles for CommonJS first
-  writeFileSync(path.join(folder, 'package.json'), '{"type":"module"}\n');
+  for (const place of [folder, path.join(folder, 'service')])
+    writeFileSync(path.join(place, 'package.json'), '{"type":"module"}\n');
   writeBundleFacts(folder, {
     rendererHash: hashOfFolder(path.join(folder, RENDERER)),
     start,

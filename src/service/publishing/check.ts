@@ -6,7 +6,7 @@ import { placeOf, type SiteFiles } from './files.ts';
 import { workFolder } from './journal.ts';
 import { SITE } from './names.ts';
 import { plainEnvironment, runProgram } from './program.ts';
-import type { StudioProject } from './project.ts';
+import { programIn, type StudioProject } from './project.ts';
 import { refuseReach } from './reach.ts';
 
 /** How long a check may take, in milliseconds: at 100 committees it takes two seconds, at 10,000 seven. Other publications wait for it. */
@@ -19,7 +19,7 @@ const HEAP = 1024;
 
 /** The command line of a program of the project, without npm. */
 export function commandOf({ root }: Pick<StudioProject, 'root'>, ...args: string[]): string[] {
-  return [`--max-old-space-size=${HEAP}`, path.join(root, 'src/cli/run.mjs'), ...args];
+  return [`--max-old-space-size=${HEAP}`, programIn(root) ?? '', ...args];
 }
 
 /**

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 /** The project that a service publishes, and where everything of it lies. All are absolute paths. */
 export interface StudioProject {
-  /** The folder of `src/`, `schema/` and `node_modules/`. */
+  /** The folder of the project. */
   root: string;
   /** The file of the site. */
   site: string;
@@ -13,8 +13,13 @@ export interface StudioProject {
   out: string;
 }
 
-/** What a check and a build need, as paths below the folder of the project. */
-const TOOLS = ['src/cli/run.mjs', 'schema', 'node_modules/vite'];
+/** Where a project has the program of the commands: that of a release, or of a clone of the sources. */
+const PROGRAMS = ['node_modules/plenary/cli.js', 'src/cli/run.mjs'];
+
+/** Returns the path of the program of the commands; undefined where the project has none. */
+export function programIn(root: string): string | undefined {
+  return PROGRAMS.map((name) => path.join(root, name)).find((file) => existsSync(file));
+}
 
 /**
  * The project of a service that runs from `out`, as PLENARY_STUDIO names it: `1` for the folder in which `out` lies, or another folder.
@@ -28,9 +33,8 @@ export function studioProject(
   const value = setting?.trim() ?? '';
   if (['', '0', 'off'].includes(value)) return undefined;
   const root = value === '1' ? path.dirname(out) : path.resolve(value);
-  const missing = TOOLS.find((one) => !existsSync(path.join(root, one)));
-  if (missing !== undefined)
-    return `PLENARY_STUDIO is on, but ${path.join(root, missing)} is missing: run the service in the folder of the project after "npm ci", or write that folder as PLENARY_STUDIO.`;
+  if (programIn(root) === undefined)
+    return `PLENARY_STUDIO is on, but ${root} has no Plenary: run the service in the folder of the project after "npm ci", or write that folder as PLENARY_STUDIO.`;
   const site = path.resolve(root, PLENARY_SITE || 'site.yaml');
   const folder = path.dirname(site);
   const why = faultOf(site, path.join(folder, 'media'), [folder, out, root]);
