@@ -12,9 +12,8 @@ import path from 'node:path';
 import { FONT_PACKAGES } from './assets/fonts/fonts.ts';
 import { compiledPart, type Part } from './bundles/compiled.ts';
 import { LICENSES } from './bundles/licenses.ts';
-import { UNBUNDLED } from './bundles/program.ts';
 import { NAME_FONT_PACKAGES } from './files/fonts-of-names.ts';
-import { fontFile, IN_RELEASE, ownPlace, PARTS } from './own-files.ts';
+import { fontFile, IN_RELEASE, ownPlace, PARTS, UNBUNDLED } from './own-files.ts';
 import { CARD_FONTS } from './sharing/social-cards/draw.ts';
 
 /* The package that a school installs: what no site changes, compiled. */

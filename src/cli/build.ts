@@ -1,9 +1,9 @@
 import { setFlagsFromString } from 'node:v8';
 import { BrokenSite, build, projectIn } from '../build/index.ts';
-import { CommandError, Exit, folders } from './command.ts';
+import { CommandError, Exit, type Folders } from './command.ts';
 
 /** `build`: writes the site into dist/. Throws a CommandError with the problems of a site that has errors. */
-export async function buildSite(args: string[]): Promise<number> {
+export async function buildSite(args: string[], folders: Folders): Promise<number> {
   if (args.length > 0) throw new CommandError('build has no arguments.');
   // whatever the terminal has: a build is for production
   process.env.NODE_ENV = 'production';

@@ -44,17 +44,24 @@ export function messageOf(error: unknown): string {
   return `This is a bug in Plenary, not a mistake in your file: ${message}\n${more}`;
 }
 
-/**
- * The folders that a command works with: that of Plenary, which has the schemas, and that of the project. In a clone of the sources both are the same;
- * a release works in the folder where it is started.
- */
-export const folders = foldersFrom(path.dirname(fileURLToPath(import.meta.url)));
+/** The folders that a command works with. */
+export interface Folders {
+  /** That of Plenary, which has the schemas. */
+  root: string;
+  /** That of the project. In a clone of the sources it is the same; a release works in the folder where it is started. */
+  home: string;
+}
+
+/** Returns the folders for a Plenary in `root`, by default the one that this module is in. */
+export function foldersOf(root = folderAbove(fileURLToPath(import.meta.url), 'schema')): Folders {
+  return { root, home: isRelease({ root }) ? process.cwd() : root };
+}
 
 /** Whether the commands are those of a release, which an installed package has, and not of a clone of the sources. */
-export const isRelease = folders.home !== folders.root;
+export function isRelease({ root }: Pick<Folders, 'root'>): boolean {
+  return !existsSync(path.join(root, 'src'));
+}
 
-function foldersFrom(module: string): { root: string; home: string } {
-  let root = module;
-  while (!existsSync(path.join(root, 'schema'))) root = path.dirname(root);
-  return { root, home: existsSync(path.join(root, 'src')) ? root : process.cwd() };
+function folderAbove(start: string, name: string): string {
+  return existsSync(path.join(start, name)) ? start : folderAbove(path.dirname(start), name);
 }

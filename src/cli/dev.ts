@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { BrokenSite, type Project, projectIn } from '../build/index.ts';
 import { type Service, startPreview } from '../preview/index.ts';
-import { CommandError, Exit, folders } from './command.ts';
+import { CommandError, Exit, type Folders } from './command.ts';
 import { parsedArgs } from './options.ts';
 
 const OPTIONS = {
@@ -17,7 +17,7 @@ const OPTIONS = {
  * `dev [FILE] [--host [ADDRESS]] [--port NUMBER] [--open] [--no-open] [--studio]`: serves the preview of a site file until it is
  * ended, and opens it in the browser; with `--studio` the page that edits it.
  */
-export async function dev(args: string[]): Promise<number> {
+export async function dev(args: string[], folders: Folders): Promise<number> {
   const { values, positionals } = parsedArgs(withHost(args), OPTIONS);
   const [file, ...others] = positionals;
   if (others.length > 0) throw new CommandError('dev shows one file at a time.');
@@ -26,7 +26,7 @@ export async function dev(args: string[]): Promise<number> {
     throw new CommandError(`--port needs a number up to 65535. Found "${values.port}".`);
   const host = values.host === ALL ? true : values.host;
   const open = !values['no-open'] && (values.open ?? hasBrowser(process.env, process.stdout.isTTY));
-  const server = await startPreview(projectOf(file), {
+  const server = await startPreview(projectOf(file, folders), {
     host,
     port,
     open: open ? (values.studio ? 'studio' : 'site') : undefined,
@@ -38,11 +38,11 @@ export async function dev(args: string[]): Promise<number> {
 }
 
 /** `studio`: `dev --studio`. */
-export function studio(args: string[]): Promise<number> {
-  return dev(['--studio', ...args]);
+export function studio(args: string[], folders: Folders): Promise<number> {
+  return dev(['--studio', ...args], folders);
 }
 
-function projectOf(file: string | undefined): Project {
+function projectOf(file: string | undefined, folders: Folders): Project {
   try {
     const project = projectIn(folders, process.env);
     return file === undefined ? project : { ...project, site: path.resolve(file) };

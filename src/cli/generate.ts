@@ -1,12 +1,12 @@
 import { BrokenSite } from '../build/index.ts';
 import { generate } from '../build/sources.ts';
-import { CommandError, Exit, folders } from './command.ts';
+import { CommandError, Exit, type Folders } from './command.ts';
 
 /** `generate [--check]`: writes the files generated from schema/; with `--check` it only lists those that are stale. */
-export async function generateFiles(args: string[]): Promise<number> {
+export async function generateFiles(args: string[], { root }: Folders): Promise<number> {
   const check = args.includes('--check');
   if (args.some((arg) => arg !== '--check')) throw new CommandError('generate has only one option: --check.');
-  const stale = await generate(folders.root, { check, problems: true }).catch((error) => {
+  const stale = await generate(root, { check, problems: true }).catch((error) => {
     throw error instanceof BrokenSite ? new CommandError(error.message, Exit.problems) : error;
   });
   if (stale.length === 0) return Exit.fine;

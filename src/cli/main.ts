@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { CommandError, Exit, exitCodeOf, folders, isRelease, messageOf } from './command.ts';
+import { CommandError, Exit, exitCodeOf, type Folders, foldersOf, isRelease, messageOf } from './command.ts';
 
-type Command = (args: string[]) => number | Promise<number>;
+type Command = (args: string[], folders: Folders) => number | Promise<number>;
 
 // each loads what it needs and no more: an editor waits for check, and the generator of types is large
 const commands = new Map<string, () => Promise<Command>>([
@@ -13,16 +13,13 @@ const commands = new Map<string, () => Promise<Command>>([
   ['start', async () => (await import('./start.ts')).start],
   ['new', async () => (await import('./new.ts')).newFiles],
   ['oc', async () => (await import('./oc.ts')).oc],
-  ...(isRelease ? [] : developerCommands()),
 ]);
 
-/** The commands that change or compile the sources. */
-function developerCommands(): [string, () => Promise<Command>][] {
-  return [
-    ['generate', async () => (await import('./generate.ts')).generateFiles],
-    ['release', async () => (await import('./release.ts')).release],
-  ];
-}
+/** The commands that change or compile the sources, which a release has not. */
+const developerCommands = new Map<string, () => Promise<Command>>([
+  ['generate', async () => (await import('./generate.ts')).generateFiles],
+  ['release', async () => (await import('./release.ts')).release],
+]);
 
 const USAGE = `plenary COMMAND, in the folder of site.yaml:
   check [FILE]   print the problems of site.yaml; --fix repairs what is certain
@@ -33,8 +30,12 @@ const USAGE = `plenary COMMAND, in the folder of site.yaml:
   oc             accounts and mails of the organising committee
   new edition    archive this year's site, and begin the next one`;
 
-/** Runs a command, and returns the exit code of the program. Without one, prints which there are. Prints what goes wrong; never rejects. */
-export async function main([name = '--help', ...args]: string[]): Promise<number> {
+/**
+ * Runs a command, and returns the exit code of the program. Without one, prints which there are. Prints what goes wrong; never rejects.
+ * `root` is the folder of Plenary.
+ */
+export async function main([name = '--help', ...args]: string[], root?: string): Promise<number> {
+  const folders = foldersOf(root);
   if (name === '--help' || name === '-h') {
     console.log(USAGE);
     return Exit.fine;
@@ -44,13 +45,14 @@ export async function main([name = '--help', ...args]: string[]): Promise<number
     return Exit.fine;
   }
   try {
-    const load = commands.get(name);
+    const known = new Map([...commands, ...(isRelease(folders) ? [] : developerCommands)]);
+    const load = known.get(name);
     if (!load)
       throw new CommandError(
-        `There is no command "${name}". Possible commands: ${[...commands.keys()].join(', ')}.`,
+        `There is no command "${name}". Possible commands: ${[...known.keys()].join(', ')}.`,
       );
     const command = await load();
-    return await command(args);
+    return await command(args, folders);
   } catch (error) {
     console.error(messageOf(error));
     return exitCodeOf(error);

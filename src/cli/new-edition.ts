@@ -22,7 +22,7 @@ import {
   withArchivedAddresses,
 } from '../compiler/index.ts';
 import { openToFix, siteReader } from '../compiler/node/index.ts';
-import { CommandError, Exit, folders } from './command.ts';
+import { CommandError, Exit, type Folders } from './command.ts';
 import { parsedArgs } from './options.ts';
 
 const OPTIONS = {
@@ -35,7 +35,7 @@ const OPTIONS = {
  * `new edition [--edition NAME] [--starts MOMENT] [--ends MOMENT]`: archives the current edition in media/editions, and turns
  * site.yaml into that of the next one. Both happen, or none of them. Prints what is left to do.
  */
-export async function newEdition(args: string[]): Promise<number> {
+export async function newEdition(args: string[], folders: Folders): Promise<number> {
   const { values, positionals } = parsedArgs(args, OPTIONS);
   if (positionals.length > 0)
     throw new CommandError(

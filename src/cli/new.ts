@@ -1,19 +1,19 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { CommandError, Exit, folders, isRelease } from './command.ts';
+import { CommandError, Exit, type Folders, isRelease } from './command.ts';
 
 /** `new block NAME` and `new edition`: writes what a new block type or the next edition needs. */
-export async function newFiles([kind, ...args]: string[]): Promise<number> {
+export async function newFiles([kind, ...args]: string[], folders: Folders): Promise<number> {
   // it loads the compiler and the build, which a block does not need
-  if (kind === 'edition') return (await import('./new-edition.ts')).newEdition(args);
-  if (kind === 'block' && !isRelease) return newBlock(args);
+  if (kind === 'edition') return (await import('./new-edition.ts')).newEdition(args, folders);
+  if (kind === 'block' && !isRelease(folders)) return newBlock(args, folders);
   throw new CommandError(
-    `Write: npm run new -- edition${isRelease ? '' : ', or: npm run new -- block NAME'}`,
+    `Write: npm run new -- edition${isRelease(folders) ? '' : ', or: npm run new -- block NAME'}`,
   );
 }
 
 /** Writes the schema, the component and the test of a new block type, ready to run. */
-async function newBlock([name, ...others]: string[]): Promise<number> {
+async function newBlock([name, ...others]: string[], { root }: Folders): Promise<number> {
   if (!name || others.length > 0) throw new CommandError('Write: npm run new -- block NAME');
   if (!/^[a-z][A-Za-z0-9]{0,23}$/.test(name)) {
     throw new CommandError(
@@ -21,16 +21,16 @@ async function newBlock([name, ...others]: string[]): Promise<number> {
     );
   }
   const files = filesOf(name);
-  const taken = Object.keys(files).find((file) => existsSync(path.join(folders.root, file)));
+  const taken = Object.keys(files).find((file) => existsSync(path.join(root, file)));
   if (taken) throw new CommandError(`${taken} already exists.`);
   for (const [file, content] of Object.entries(files)) {
-    const target = path.join(folders.root, file);
+    const target = path.join(root, file);
     mkdirSync(path.dirname(target), { recursive: true });
     writeFileSync(target, content);
     console.log(file);
   }
   const { generate } = await import('../build/sources.ts');
-  await generate(folders.root, { check: false });
+  await generate(root, { check: false });
   console.log(`Now write what it is in the schema, then: npm run generate && npm test`);
   return Exit.fine;
 }

@@ -5,7 +5,7 @@ import { type MatrixFile, printText, withCsvColumn } from '../compiler/index.ts'
 import { openToFix, siteReader } from '../compiler/node/index.ts';
 import { type PublicMatrix, publicMatrices, readTables, rowStates } from '../service/index.ts';
 import { SEAT_STATUSES } from '../shared/index.ts';
-import { CommandError, Exit, folders } from './command.ts';
+import { CommandError, Exit, type Folders } from './command.ts';
 import { parsedArgs } from './options.ts';
 
 const USAGE = 'Write: npm run oc -- matrices data.xlsx';
@@ -20,7 +20,7 @@ const MOST_NAMED = 8;
  * `oc matrices FILE`: writes which seats are taken, free or held into the tables of the matrices that site.yaml names, as a column Status.
  * All else in them stays, and nothing about people is written.
  */
-export async function matrices(args: string[]): Promise<number> {
+export async function matrices(args: string[], folders: Folders): Promise<number> {
   const { positionals } = parsedArgs(args, {});
   const [file, ...others] = positionals;
   if (file === undefined || others.length > 0) throw new CommandError(USAGE);
@@ -29,7 +29,7 @@ export async function matrices(args: string[]): Promise<number> {
     throw new CommandError(
       `${file} has no sheet "Public matrix" with seats. Upload your registrations to the site, and use the data.xlsx that you get back.`,
     );
-  const { folder, tables } = tablesOfSite();
+  const { folder, tables } = tablesOfSite(folders);
   let isWhole = true;
   for (const matrix of found) isWhole = publish(matrix, tables, folder) && isWhole;
   console.log('Check the pages of the committees, and publish the site as usual.');
@@ -37,7 +37,7 @@ export async function matrices(args: string[]): Promise<number> {
 }
 
 /** The matrices that the site shows, and the folder that they are in. */
-function tablesOfSite(): { folder: string; tables: MatrixFile[] } {
+function tablesOfSite(folders: Folders): { folder: string; tables: MatrixFile[] } {
   try {
     const project = projectIn(folders, process.env);
     const { site, problems, text, matrices: tables } = siteReader(project).compile();

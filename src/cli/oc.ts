@@ -9,7 +9,7 @@ import {
   readMembers,
   writeMembers,
 } from '../service/index.ts';
-import { CommandError, Exit, folders } from './command.ts';
+import { CommandError, Exit, type Folders } from './command.ts';
 import { withHiddenInput } from './hidden-input.ts';
 
 /**
@@ -32,12 +32,12 @@ const USAGE =
  * `oc add NAME`, `oc list`, `oc remove NAME`: who may upload the registrations. A running service notices by itself.
  * `oc send FILE` sends the mails of a workbook, `oc matrices FILE` publishes which seats are taken.
  */
-export async function oc([action, name, ...others]: string[]): Promise<number> {
+export async function oc([action, name, ...others]: string[], folders: Folders): Promise<number> {
   // it loads what sends mails, which accounts do not need
   if (action === 'send')
     return (await import('./oc-send.ts')).send(name === undefined ? [] : [name, ...others]);
   if (action === 'matrices')
-    return (await import('./oc-matrices.ts')).matrices(name === undefined ? [] : [name, ...others]);
+    return (await import('./oc-matrices.ts')).matrices(name === undefined ? [] : [name, ...others], folders);
   // as the service finds it (src/service/main.ts)
   const file = path.resolve(process.env.PLENARY_MEMBERS || path.join(folders.home, MEMBERS_FILE));
   if (others.length > 0) throw new CommandError(USAGE);

@@ -3,10 +3,10 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { projectIn } from '../build/index.ts';
-import { CommandError, Exit, folders } from './command.ts';
+import { CommandError, Exit, type Folders } from './command.ts';
 
 /** `start`: builds the site, then serves it with the service of the OC until it is ended. Returns the exit code of a build that fails. */
-export async function start(args: string[]): Promise<number> {
+export async function start(args: string[], folders: Folders): Promise<number> {
   if (args.length > 0) throw new CommandError('start has no arguments. PORT and HOST say where it listens.');
   // in a process of its own, which gives back the memory of the build
   const [, entry = ''] = process.argv;

@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { checkerOf } from '../../src/cli/check/checker.ts';
-import { exitCodeOf, messageOf } from '../../src/cli/command.ts';
+import { exitCodeOf, foldersOf, messageOf } from '../../src/cli/command.ts';
 import { command } from './command.ts';
 import { root } from './project-copy.ts';
 
@@ -201,6 +201,13 @@ describe('check --format', () => {
   });
 });
 
+test('without a command, what there is is said', async () => {
+  const { status, stdout } = await command();
+  expect(status).toBe(0);
+  for (const name of ['check', 'dev', 'studio', 'build', 'start', 'oc', 'new edition'])
+    expect(stdout).toMatch(new RegExp(`^ {2}${name} `, 'm'));
+});
+
 describe('a command that cannot run ends with 2 and one sentence:', () => {
   test.each([
     ['a file that is not there', ['check', 'nowhere.yaml'], 'There is no file nowhere.yaml'],
@@ -229,10 +236,9 @@ describe('a command that cannot run ends with 2 and one sentence:', () => {
     [
       'an unknown command',
       ['chekc'],
-      'There is no command "chekc". Possible commands: check, build, dev, new, oc, generate.',
+      'There is no command "chekc". Possible commands: check, build, dev, studio, start, new, oc, generate, release.',
     ],
     ['a command of JavaScript', ['constructor'], 'There is no command "constructor".'],
-    ['no command', [], 'There is no command "".'],
     ['new without a name', ['new', 'block'], 'npm run new -- block NAME'],
     [
       'new with a name that is no word',
@@ -268,7 +274,7 @@ test('a fault of our own ends with 3, says so, and does not blame the file', asy
   const copy = path.join(scratch, 'project');
   cpSync(path.join(root, 'schema'), path.join(copy, 'schema'), { recursive: true });
   writeFileSync(path.join(copy, 'schema/records/guide.schema.json'), '{ "not": "closed"');
-  const error = await checkerOf(sample('smallest'), copy)
+  const error = await checkerOf(sample('smallest'), foldersOf(copy))
     .look()
     .catch((error: Error) => error);
   expect(exitCodeOf(error)).toBe(3);

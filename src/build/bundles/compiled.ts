@@ -10,10 +10,11 @@ import {
   utimesSync,
 } from 'node:fs';
 import path from 'node:path';
-import { hashOf } from '../built-file.ts';
+import { pathToFileURL } from 'node:url';
 import { forkScript } from '../fork.ts';
 import { isRelease, PARTS } from '../own-files.ts';
 import type { Project } from '../project.ts';
+import { sourcesHash } from '../sources-hash.mjs';
 
 /*
  * What is compiled of the sources, which no site changes: it is compiled once and stored in `.cache/compiled`, by a hash of the
@@ -38,9 +39,6 @@ export const STARTS = 'starts.json';
 export function readStarts(folder: string): Starts {
   return JSON.parse(readFileSync(path.join(folder, STARTS), 'utf8'));
 }
-
-/** The folders whose files decide what is compiled. */
-const SOURCES = ['src', 'schema'];
 
 /** How many states of the sources are stored: somebody who compares two branches has both. */
 const MAX_STATES = 4;
@@ -82,7 +80,8 @@ function rename(next: string, folder: string): void {
 
 /** Compiles a part in a process of its own, which gives back the memory of Vite. */
 async function compile(root: string, part: Part, folder: string, signal?: AbortSignal): Promise<void> {
-  const script = new URL('process.ts', import.meta.url);
+  // the commands are bundled, and this is a file of the sources
+  const script = pathToFileURL(path.join(root, 'src/build/bundles/process.ts'));
   // for production, whatever this process is for; without huge pages, which the allocator of the bundler asks for and Linux has to
   // clear: half a second, and 130 MB that nobody uses
   const env = { ...process.env, NODE_ENV: 'production', MIMALLOC_ALLOW_THP: '0' };
@@ -91,22 +90,6 @@ async function compile(root: string, part: Part, folder: string, signal?: AbortS
   ]);
   const [code] = await once(child, 'exit');
   if (code !== 0) throw new Error(`Vite could not build the sources (exit code ${code}).`);
-}
-
-/** A hash of all files that decide what is compiled. */
-function sourcesHash(root: string): string {
-  const files = SOURCES.flatMap((folder) =>
-    readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true }),
-  )
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => path.join(parentPath, name))
-    .sort();
-  // npm writes the second file: it lists the installed packages
-  const packages = ['package.json', 'node_modules/.package-lock.json'].map((name) => path.join(root, name));
-  const parts = [...files, ...packages.filter((file) => existsSync(file))].map(
-    (file) => `${path.relative(root, file)} ${hashOf(readFileSync(file))}`,
-  );
-  return hashOf(parts.join('\n'), 22);
 }
 
 function removeOld(all: string): void {

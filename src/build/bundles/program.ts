@@ -1,14 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createBuilder, type InlineConfig, type Plugin } from 'vite';
+import { UNBUNDLED } from '../own-files.ts';
 import { packagesPlugin, writeProgramLicenses } from './licenses.ts';
 import { packageFiles } from './package-files.ts';
-
-/**
- * The packages that the commands load from `node_modules/`, which are the dependencies of a release: sharp has binaries, libheif-js has
- * a licence that keeps it apart, and tinypool starts threads with a file of its own.
- */
-export const UNBUNDLED = ['libheif-js', 'sharp', 'tinypool'];
 
 /** The modules that start, by their names in the bundle: the commands, and what they start in a process or thread. */
 const ENTRIES = {

@@ -21,7 +21,7 @@ interface What {
 }
 
 /** The generated files of the project at `root`, as path → content. They are committed, so that a clone is complete. */
-export async function generated(root: string, { problems = false }: What = {}): Promise<Map<string, string>> {
+async function generated(root: string, { problems = false }: What = {}): Promise<Map<string, string>> {
   const types = blockTypes(root);
   const schemas: Schemas = readSchemas(path.join(root, 'schema'));
   const blocks = types.map((type) => ({ type, schema: schemaOfBlock(schemas, type) }));

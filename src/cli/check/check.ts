@@ -7,7 +7,7 @@ import {
   sections,
   terminalColors,
 } from '../../compiler/index.ts';
-import { CommandError, Exit, folders } from '../command.ts';
+import { CommandError, Exit, type Folders } from '../command.ts';
 import { type Checker, checkerOf } from './checker.ts';
 import { type CheckOptions, checkOptions, HELP, hasColours, printed } from './report.ts';
 
@@ -18,30 +18,30 @@ import { type CheckOptions, checkOptions, HELP, hasColours, printed } from './re
  * explains problems, and `check translations` writes and reads sheets for translators.
  * Throws a CommandError when it cannot run.
  */
-export async function check(args: string[], root = folders.root): Promise<number> {
+export async function check(args: string[], folders: Folders): Promise<number> {
   const isHelp = args.some((one) => one === '--help' || one === '-h');
   if (args[0] === 'explain') return explain(args.slice(1));
   if (args[0] === 'translations' && !isHelp)
-    return (await import('./translations.ts')).translations(args.slice(1), root);
+    return (await import('./translations.ts')).translations(args.slice(1), folders);
   if (isHelp) {
     console.log(HELP);
     return Exit.fine;
   }
   const options = checkOptions(args);
-  const checker = checkerOf(options.file, root);
+  const checker = checkerOf(options.file, folders);
   // each is loaded when it is asked for: an editor waits for check
-  if (options.watch) return (await import('./watch.ts')).watchSite(checker, options, root);
-  const found = await foundBy(checker, options, root);
+  if (options.watch) return (await import('./watch.ts')).watchSite(checker, options, folders);
+  const found = await foundBy(checker, options, folders);
   const output = printed(found, options);
   if (output) console.log(output);
   return exitOf(found, options);
 }
 
-async function foundBy(checker: Checker, options: CheckOptions, root: string): Promise<Printable> {
+async function foundBy(checker: Checker, options: CheckOptions, folders: Folders): Promise<Printable> {
   const found = options.fix
     ? await (await import('./fix.ts')).fixFile(checker, options.file)
     : await checker.look();
-  return options.links ? (await import('./links.ts')).withLinks(found, root) : found;
+  return options.links ? (await import('./links.ts')).withLinks(found, folders) : found;
 }
 
 function exitOf({ problems }: Printable, { strict }: CheckOptions): number {

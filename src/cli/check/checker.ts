@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Compilation } from '../../compiler/index.ts';
 import { misnamedHint, siteReader } from '../../compiler/node/index.ts';
-import { CommandError } from '../command.ts';
+import { CommandError, type Folders } from '../command.ts';
 
 /** Compiles one site file, again and again. */
 export interface Checker {
@@ -13,8 +13,8 @@ export interface Checker {
   forgetSchemas: () => void;
 }
 
-/** The checker of a file, as it was named, with the schemas of the project at `root`. */
-export function checkerOf(file: string, root: string): Checker {
+/** The checker of a file, as it was named, with the schemas of Plenary. */
+export function checkerOf(file: string, { root }: Folders): Checker {
   // as the build does
   const url = process.env.PLENARY_URL || undefined;
   const reader = siteReader({ root, site: path.resolve(file), url }, file);

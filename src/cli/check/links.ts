@@ -4,7 +4,7 @@ import https from 'node:https';
 import { BlockList, isIP } from 'node:net';
 import { type Cache, openCache } from '../../build/index.ts';
 import { type Compilation, type OutsideLink, type Problem, problem } from '../../compiler/index.ts';
-import { folders } from '../command.ts';
+import type { Folders } from '../command.ts';
 
 /*
  * Whoever checks a site may not be the one who wrote it: a pull request names any address it likes. So nothing is asked
@@ -231,9 +231,9 @@ async function knownIn(cache: Cache, outside: OutsideLink[], now: Date): Promise
 }
 
 /** The same with a problem for each link of a site that leads to nothing on another site. */
-export async function withLinks<T extends Compilation>(found: T, root: string): Promise<T> {
+export async function withLinks<T extends Compilation>(found: T, folders: Folders): Promise<T> {
   const { problems, unknown } = await lookAtLinks(found.outside(), {
-    cache: openCache({ root, home: folders.home }),
+    cache: openCache(folders),
   });
   // beside what is printed for other programs
   if (unknown > 0) console.error(notLookedAt(unknown));

@@ -22,7 +22,7 @@ import {
   takeBack,
 } from '../../compiler/index.ts';
 import { openToFix, siteReader, workbookRows } from '../../compiler/node/index.ts';
-import { CommandError, Exit } from '../command.ts';
+import { CommandError, Exit, type Folders } from '../command.ts';
 import { parsedArgs } from '../options.ts';
 import { readable } from './checker.ts';
 import { notWritten } from './fix.ts';
@@ -53,18 +53,18 @@ interface OpenText {
  * `check translations LANGUAGE [FILE]` writes a sheet with all texts of a site for a translator, beside the file;
  * `check translations SHEET [FILE]` takes it back. Gives 1 where a row is not taken. Throws a CommandError when it cannot run.
  */
-export async function translations(args: string[], root: string): Promise<number> {
+export async function translations(args: string[], folders: Folders): Promise<number> {
   const { positionals } = parsedArgs(args, { help: { type: 'boolean', short: 'h' } });
   const [what, file = 'site.yaml', ...others] = positionals;
   if (what === undefined || others.length > 0) throw new CommandError(`Write one of these:\n${USAGE}`);
   const isSheet = /\.[a-z]{3,4}$/i.test(what);
   if (isSheet && !/\.xlsx$/i.test(what))
     throw new CommandError(`${what} is no Excel workbook. Save the sheet as .xlsx, and use that file.`);
-  const site = await openText(file, root);
+  const site = await openText(file, folders);
   return isSheet ? takeSheet(what, site) : writeSheet(what, site);
 }
 
-async function openText(file: string, root: string): Promise<OpenText> {
+async function openText(file: string, { root }: Folders): Promise<OpenText> {
   const reader = siteReader({ root, site: path.resolve(file) }, file);
   const compilation = await readable(file, () => reader.compile());
   const text = editable(compilation.text);

@@ -2,7 +2,7 @@ import { existsSync, type FSWatcher, readdirSync, realpathSync, watch } from 'no
 import path from 'node:path';
 import { identityIn, type LocatedProblem, printText } from '../../compiler/index.ts';
 import { misnamedHint } from '../../compiler/node/index.ts';
-import { Exit, messageOf } from '../command.ts';
+import { Exit, type Folders, messageOf } from '../command.ts';
 import type { Checker } from './checker.ts';
 import { type CheckOptions, hasColours, summaryText } from './report.ts';
 
@@ -111,7 +111,11 @@ const CLEAR = '\x1b[2J\x1b[3J\x1b[H';
  * Checks a file whenever it, its media or the schemas of the project at `root` change, until a signal ends the program
  * (Ctrl+C). Gives 0 then. What is wrong with the file, or that there is none, is printed and waited for.
  */
-export async function watchSite(checker: Checker, { file }: CheckOptions, root: string): Promise<number> {
+export async function watchSite(
+  checker: Checker,
+  { file }: CheckOptions,
+  { root }: Folders,
+): Promise<number> {
   const site = path.resolve(file);
   const schemas = path.join(root, 'schema');
   let known: ReadonlySet<string> | undefined;

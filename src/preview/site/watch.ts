@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Project, refuseMissing } from '../../build/index.ts';
+import { type Project, refuseMissing, regenerate } from '../../build/index.ts';
 import type { SiteReader } from '../../compiler/index.ts';
 import { HELD } from '../../shared/index.ts';
 import { type Change, type Current, infoOfLarge, openShowing, type Visits } from '../../studio/index.ts';
@@ -64,8 +64,7 @@ export function watchSite(
       if (others.schemas) {
         reader.forgetSchemas();
         say('files');
-        const { generate } = await import('../../build/sources.ts');
-        await generate(project.root, { check: false });
+        await regenerate(project.root);
       }
       const before = files.changes();
       refuseMissing(project);

@@ -1,0 +1,7 @@
+import { generate } from './index.ts';
+
+/* The process that `regenerate` starts, with the folder of the clone. */
+
+const [, , root = ''] = process.argv;
+await generate(root, { check: false });
+process.disconnect?.();

@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** The folders whose files decide what is compiled. */
+const FOLDERS = ['src', 'schema'];
+
+/** The files beside them; npm writes the second one, which lists the installed packages. */
+const FILES = ['package.json', 'node_modules/.package-lock.json'];
+
+/**
+ * Returns a hash of all files that decide what is compiled of a clone. In JavaScript, because the entry of the commands needs it
+ * before it can run TypeScript.
+ * @param {string} root the folder of the clone
+ * @returns {string} 22 letters and digits that a file name may have
+ */
+export function sourcesHash(root) {
+  const inFolders = FOLDERS.flatMap((folder) =>
+    readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => path.join(parentPath, name)),
+  );
+  const beside = FILES.map((name) => path.join(root, name)).filter((file) => existsSync(file));
+  const hash = createHash('sha256');
+  for (const file of [...inFolders.sort(), ...beside]) {
+    const content = readFileSync(file);
+    hash.update(`${path.relative(root, file)} ${content.length}\n`).update(content);
+  }
+  return hash.digest('base64url').slice(0, 22);
+}
