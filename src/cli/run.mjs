@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import module from 'node:module';
 import path from 'node:path';
@@ -13,8 +14,21 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const args = process.argv.slice(2);
 const compiled = path.join(root, '.cache/compiled', sourcesHash(root), 'program/main.js');
 
+/** Compiles the commands, and does nothing else: the process that does so gives back its memory. */
+const COMPILE = 'compile';
+
 /** Whether a command changes or compiles the sources: it runs from these. */
 const isForSources = ['generate', 'release'].includes(args[0]) || (args[0] === 'new' && args[1] === 'block');
+
+module.enableCompileCache?.();
+if (args[0] === COMPILE) {
+  await allowTypeScript();
+  const { compiledPart } = await import('../build/index.ts');
+  await compiledPart({ root }, 'program');
+} else {
+  const { main } = await commands();
+  process.exitCode = await main(args, root);
+}
 
 /** Makes TypeScript run: Node.js 22.18 and later do so natively, for earlier ones tsx translates it. */
 async function allowTypeScript() {
@@ -22,18 +36,13 @@ async function allowTypeScript() {
 }
 
 async function commands() {
-  module.enableCompileCache?.();
   if (isForSources) {
     await allowTypeScript();
     return import('./main.ts');
   }
   if (!existsSync(compiled)) {
-    await allowTypeScript();
-    const { compiledPart } = await import('../build/index.ts');
-    await compiledPart({ root }, 'program');
+    const { status } = spawnSync(process.execPath, [process.argv[1], COMPILE], { stdio: 'inherit' });
+    if (status !== 0) process.exit(status ?? 2);
   }
   return import(pathToFileURL(compiled).href);
 }
-
-const { main } = await commands();
-process.exitCode = await main(args, root);

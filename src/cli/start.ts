@@ -2,17 +2,18 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { projectIn } from '../build/index.ts';
 import { CommandError, Exit, type Folders } from './command.ts';
 
 /** `start`: builds the site, then serves it with the service of the OC until it is ended. Returns the exit code of a build that fails. */
-export async function start(args: string[], folders: Folders): Promise<number> {
+export async function start(args: string[], { home }: Folders): Promise<number> {
   if (args.length > 0) throw new CommandError('start has no arguments. PORT and HOST say where it listens.');
   // in a process of its own, which gives back the memory of the build
   const [, entry = ''] = process.argv;
   const built = spawnSync(process.execPath, [entry, 'build'], { stdio: 'inherit' });
   if (built.status !== 0) return built.status ?? Exit.couldNotRun;
-  const service = path.join(projectIn(folders, process.env).out, 'service/main.js');
+  // without the compiler, which the service doesn't need
+  const out = path.resolve(home, process.env.PLENARY_OUT || 'dist');
+  const service = path.join(out, 'service/main.js');
   if (!existsSync(service)) throw new CommandError(`The build has not written ${service}.`);
   await import(pathToFileURL(service).href);
   return Exit.fine;
