@@ -9,12 +9,6 @@ import { fileURLToPath } from 'node:url';
 /** The folder of a release with the parts that are compiled for all sites. */
 export const PARTS = 'parts';
 
-/**
- * The packages that the commands load from `node_modules/`, which are the dependencies of a release: sharp has binaries, libheif-js has
- * a licence that keeps it apart, and tinypool starts threads with a file of its own.
- */
-export const UNBUNDLED = ['libheif-js', 'sharp', 'tinypool'];
-
 const IN_SOURCES = {
   fonts: 'node_modules',
   tokens: 'src/styles/tokens.css',

@@ -13,7 +13,7 @@ import { FONT_PACKAGES } from './assets/fonts/fonts.ts';
 import { compiledPart, type Part } from './bundles/compiled.ts';
 import { LICENSES } from './bundles/licenses.ts';
 import { NAME_FONT_PACKAGES } from './files/fonts-of-names.ts';
-import { fontFile, IN_RELEASE, ownPlace, PARTS, UNBUNDLED } from './own-files.ts';
+import { fontFile, IN_RELEASE, ownPlace, PARTS } from './own-files.ts';
 import { CARD_FONTS } from './sharing/social-cards/draw.ts';
 
 /* The package that a school installs: what no site changes, compiled. */
@@ -77,6 +77,7 @@ interface Manifest {
   description: string;
   license: string;
   engines: { node: string };
+  dependencies: Record<string, string>;
 }
 
 function readManifest(folder: string): Manifest {
@@ -85,8 +86,8 @@ function readManifest(folder: string): Manifest {
 
 /** The package.json of the release: no scripts, since npm runs none, and exact numbers of what it depends on. */
 function manifest(root: string): object {
-  const { version, description, license, engines } = readManifest(root);
-  const dependencies = UNBUNDLED.map((name) => [
+  const { version, description, license, engines, dependencies } = readManifest(root);
+  const exact = Object.keys(dependencies).map((name) => [
     name,
     readManifest(path.join(root, 'node_modules', name)).version,
   ]);
@@ -96,7 +97,7 @@ function manifest(root: string): object {
     bin: { plenary: 'cli.js' },
     // nothing else is promised
     exports: { './schema/*': './schema/*' },
-    dependencies: Object.fromEntries(dependencies),
+    dependencies: Object.fromEntries(exact),
   };
 }
 

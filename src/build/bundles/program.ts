@@ -1,7 +1,6 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createBuilder, type InlineConfig, type Plugin } from 'vite';
-import { UNBUNDLED } from '../own-files.ts';
 import { packagesPlugin, writeProgramLicenses } from './licenses.ts';
 import { packageFiles } from './package-files.ts';
 
@@ -26,7 +25,7 @@ export async function compileProgram(root: string, folder: string): Promise<void
     environments: {
       ssr: {
         consumer: 'server',
-        resolve: { noExternal: true, external: UNBUNDLED },
+        resolve: { noExternal: true, external: dependenciesOf(root) },
         // CommonJS packages become modules
         define: { __dirname: 'import.meta.dirname' },
         build: {
@@ -58,6 +57,14 @@ export async function compileProgram(root: string, folder: string): Promise<void
   }
   writeFileSync(path.join(folder, 'package.json'), '{"type":"module"}\n');
   writeProgramLicenses(root, folder, packages);
+}
+
+/**
+ * Returns the packages that are not bundled, and so are the dependencies of a release: sharp has binaries, libheif-js has a licence that keeps it
+ * apart, and tinypool starts threads with a file of its own.
+ */
+function dependenciesOf(root: string): string[] {
+  return Object.keys(JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).dependencies);
 }
 
 /** Leaves out the entrance for what changes the sources. */
