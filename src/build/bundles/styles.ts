@@ -38,13 +38,15 @@ export function stylesPlugin(root: string, found: Styles): Plugin {
     async resolveId(source, importer) {
       if (!importer || !source.endsWith('.css')) return null;
       const resolved = await this.resolve(source, importer, { skipSelf: true });
-      // the extension hides the file from Vite's own CSS plugin
-      return resolved && { id: NAMES_OF + resolved.id + EXTENSION, moduleSideEffects: true };
+      // the extension hides the file from Vite's own CSS plugin; comments of the bundler name it, and are the same in every clone
+      return (
+        resolved && { id: NAMES_OF + path.relative(root, resolved.id) + EXTENSION, moduleSideEffects: true }
+      );
     },
 
     async load(id) {
       if (!id.startsWith(NAMES_OF)) return null;
-      const file = id.slice(NAMES_OF.length, -EXTENSION.length);
+      const file = path.join(root, id.slice(NAMES_OF.length, -EXTENSION.length));
       this.addWatchFile(file);
       const { sheet, exports } = await compileSheet(root, file, names);
       sheets.set(id, sheet);
