@@ -21,9 +21,10 @@ async function releaseOf(clone: string, name: string): Promise<string[]> {
     .sort();
 }
 
-test('the same sources give the same release, byte for byte, in another folder', async () => {
-  // the copy compiles for itself
-  rmSync(path.join(copy, '.cache/compiled'));
+test('the same sources give the same release, byte for byte, in each clone', async () => {
+  // the copy compiles for itself, with packages of its own
+  for (const link of ['.cache/compiled', 'node_modules']) rmSync(path.join(copy, link));
+  cpSync(path.join(root, 'node_modules'), path.join(copy, 'node_modules'), { recursive: true });
   for (const file of ['LICENSE', 'README.md']) cpSync(path.join(root, file), path.join(copy, file));
   expect(await releaseOf(copy, 'copy')).toEqual(await releaseOf(root, 'root'));
 });

@@ -39,10 +39,13 @@ function readBundles(folder: string): Bundles {
 /** Writes what is known of bundles beside them. */
 export function writeBundleFacts(folder: string, facts: BundleFacts & Pick<Bundles, 'rendererHash'>): void {
   const { blockScripts, styles } = facts;
+  // modules are found in an order that is not always the same
+  const sorted = <T>(map: ReadonlyMap<string, T>) =>
+    [...map].sort(([one], [other]) => (one < other ? -1 : 1));
   const json = {
     ...facts,
-    blockScripts: [...blockScripts],
-    styles: { ...styles, blocks: [...styles.blocks] },
+    blockScripts: sorted(blockScripts),
+    styles: { ...styles, blocks: sorted(styles.blocks) },
   };
   writeFileSync(path.join(folder, FACTS), JSON.stringify(json));
 }

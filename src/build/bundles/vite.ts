@@ -201,6 +201,8 @@ function nodeProgram(root: string, outDir: string, entries: Record<string, strin
       rolldownOptions: {
         input: Object.fromEntries(input),
         checks: CHECKS,
+        // no comments with the paths of modules, which depend on where packages lie
+        experimental: { attachDebugInfo: 'none' },
         output: { entryFileNames: '[name].js' },
       },
     },
