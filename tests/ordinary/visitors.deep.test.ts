@@ -49,9 +49,11 @@ async function faultsForVisitors(page: Page, { width }: Load): Promise<string[]>
   // A4 without its margins
   await page.setViewportSize({ width: 687, height: 1046 });
   await page.emulateMedia({ media: 'print' });
+  // a page fetches its styles for paper when it is loaded
+  await page.reload();
   add('paper', await faultsOn(page));
   await page.emulateMedia({ media: 'screen' });
-  const context = await page.context().browser()?.newContext({ javaScriptEnabled: false });
+  const context = await page.context().browser()?.newContext({ javaScriptEnabled: false, reducedMotion: 'reduce' });
   try {
     const plain = await context?.newPage();
     if (!plain) throw new Error('The browser is closed.');
