@@ -9,6 +9,7 @@ import { brotliCompressSync, constants } from 'node:zlib';
 const TYPES: Record<string, string> = {
   html: 'text/html; charset=utf-8',
   js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
   json: 'application/json',
   svg: 'image/svg+xml',
   png: 'image/png',

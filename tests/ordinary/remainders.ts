@@ -8,16 +8,13 @@ export interface Remainder {
   reason: string;
 }
 
-const HYPHEN = 'a word of 25 letters and more breaks without a hyphen';
 const LETTERS = 'a machine without letters of Tamil shows others, whose widths say nothing';
 
 /** All loads that may be broken. The deep test fails on any other. */
 export const REMAINDERS: readonly Remainder[] = [
-  { site: 'german', face: 'cable', route: '/', widths: [768], reason: HYPHEN },
-  { site: 'german', face: 'cable', route: '/committees', widths: [768], reason: HYPHEN },
   { site: 'tamil', face: 'assembly', route: '/', widths: [1024], reason: LETTERS },
   { site: 'tamil', face: 'assembly', route: '/committees', widths: [1024], reason: LETTERS },
 ];
 
 /** Maximum number of broken loads in the whole table, the named remainders included. */
-export const MAX_BROKEN = 4;
+export const MAX_BROKEN = 2;
