@@ -404,9 +404,10 @@ async function finishedAnswer(
   signal: AbortSignal,
 ): Promise<Response> {
   // feeds, calendars and the packer: nobody needs them to edit
-  const { finishedZip } = await import('./site/finished.ts');
+  const later = await import('./site/finished.ts').catch(() => undefined);
+  if (!later) return new Response(words.partIsMissing, { status: 409 });
   try {
-    const zip = await finishedZip({
+    const zip = await later.finishedZip({
       workspace,
       schemas,
       signal,

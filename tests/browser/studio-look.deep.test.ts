@@ -56,8 +56,11 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const layersOf = (frame: Frame) =>
   frame.evaluate(() => {
     const styles = [...document.querySelectorAll('style')].map(({ textContent }) => textContent).join('');
+    // blocks have styles for screens, too
     return [
-      ...new Set([...styles.matchAll(/@layer ([a-z]+)\s*\{\s*@media screen/g)].map(([, name]) => name)),
+      ...new Set(
+        [...styles.matchAll(/@layer (?!blocks)([a-z]+)\s*\{\s*@media screen/g)].map(([, name]) => name),
+      ),
     ];
   });
 
@@ -69,7 +72,7 @@ const thumbnails = (page: Page) =>
       const styles = [...(shown?.querySelectorAll('style') ?? [])].map(({ textContent }) => textContent);
       return {
         title: shown?.querySelector('h1')?.textContent,
-        layers: [...styles.join('').matchAll(/@layer ([a-z]+)\s*\{\s*@media screen/g)].map(
+        layers: [...styles.join('').matchAll(/@layer (?!blocks)([a-z]+)\s*\{\s*@media screen/g)].map(
           ([, name]) => name,
         ),
         scripts: shown?.querySelectorAll('script').length,

@@ -18,7 +18,7 @@ const file = (name: string, size: number, more: Partial<MediaFile>): MediaFile =
 
 test('files that no page uses are deleted after a question that says what that frees, and brought back by a click', async () => {
   const sent: [string, unknown][] = [];
-  const library = [
+  let library = [
     file('documents/rules.pdf', 1_000_000, { uses: [['resources', 0, 'link']] }),
     file('documents/old.pdf', 2_300_000, { isUnused: true }),
     // a table that a reference may name
@@ -32,13 +32,17 @@ test('files that no page uses are deleted after a question that says what that f
     return Promise.resolve(Response.json({ ...asked, folder: '.plenary/deleted' }));
   });
   const session = createSession();
-  const { findByRole, queryByRole } = render(
+  const list = (
     <SessionContext value={session}>
       <MediaList />
-    </SessionContext>,
+    </SessionContext>
   );
+  const { findByRole, findAllByRole, queryByRole, unmount } = render(list);
   await findByRole('button', { name: 'Delete documents/old.pdf' });
   expect(queryByRole('button', { name: /^Delete (documents.rules|matrices)/ })).toBe(null);
+  // what can be deleted comes first
+  const [first] = await findAllByRole('listitem');
+  expect(first?.textContent).toMatch(/^pdfdocuments\/old\.pdf/);
   fireEvent.click(await findByRole('button', { name: 'Delete all 2 files that no page uses (2.7 MB)' }));
   const files = ['documents/old.pdf', 'documents/older.pdf'];
   const { question } = session.view();
@@ -58,4 +62,13 @@ test('files that no page uses are deleted after a question that says what that f
     ['media-removal', { files }],
     ['media-return', { files }],
   ]);
+
+  // also when the notice is gone
+  session.closeNotice();
+  unmount();
+  library = library.filter(({ file }) => !files.includes(file));
+  const again = render(list);
+  fireEvent.click(await again.findByRole('button', { name: 'Bring back 2 files' }));
+  await expect.poll(() => sent.length).toBe(3);
+  expect(sent[2]).toEqual(['media-return', { files }]);
 });

@@ -1,6 +1,6 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the fields of snippets are written so
 import { ChangeSet } from '@codemirror/state';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { EditAnswer, StudioEvent, StudioState, TextChange } from '../../src/shared/index.ts';
 import { templateOf } from '../../src/studio/page/yaml/offers.ts';
 import { SharedText } from '../../src/studio/page/yaml/shared-text.ts';
@@ -13,6 +13,7 @@ function pair(start: string) {
   let text = start;
   let number = 0;
   let refuse = false;
+  let answered: Promise<void> | undefined;
   const sent: TextChange[][] = [];
   const stateOf = (): StudioState => ({
     version: String(number),
@@ -37,7 +38,9 @@ function pair(start: string) {
     },
     replace: async (version, changes): Promise<EditAnswer> => {
       sent.push(changes);
-      if (refuse) return { state: stateOf(), refused: { reason: 'problems', path: [], problems: [] } };
+      const isRefused = refuse;
+      await answered;
+      if (isRefused) return { state: stateOf(), refused: { reason: 'problems', path: [], problems: [] } };
       if (version !== String(number)) throw new Error('of another version');
       const since = version;
       apply(changes);
@@ -55,6 +58,14 @@ function pair(start: string) {
     doc: () => doc,
     refuse: (does: boolean) => {
       refuse = does;
+    },
+    /** No change is answered until the function is called that this returns. */
+    hold() {
+      let answer = () => {};
+      answered = new Promise((resolve) => {
+        answer = resolve;
+      });
+      return () => answer();
     },
     cut: (is: boolean) => {
       isCut = is;
@@ -115,6 +126,32 @@ test('a refused text stays, and is sent again with what was missing', async () =
   expect(await both.shared.send()).toBe(true);
   expect(both.text()).toBe('a: "one"\n');
   expect(both.shared.standing.is).toBe('saved');
+});
+
+test('what is typed while a text is refused is sent without another key', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const both = pair('a: one\n');
+  both.refuse(true);
+  const answer = both.hold();
+  both.type('one', '"one');
+  await vi.advanceTimersByTimeAsync(1_000);
+  both.refuse(false);
+  both.type('"one', '"one"');
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(both.sent).toHaveLength(1);
+  answer();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect([both.text(), both.shared.standing.is]).toEqual(['a: "one"\n', 'saved']);
+});
+
+test('what is typed while the text of others is loaded waits for it', async () => {
+  const both = pair('a: one\nb: two\n');
+  both.change('one', '1', true);
+  both.change('two', '2');
+  both.type('a:', 'c: three\na:');
+  expect(await both.shared.send()).toBe(true);
+  expect([both.text(), both.doc()]).toEqual(['c: three\na: 1\nb: 2\n', 'c: three\na: 1\nb: 2\n']);
 });
 
 test('a text that meets a change of the same place is put aside, and can be used or thrown away', async () => {

@@ -22,7 +22,7 @@ import { type MediaFolder, noFile, type Pictures, Refused, type Workspace } from
 
 const MEGABYTE = 1_000_000;
 
-/** The largest files, in megabytes. */
+/** The largest files that are stored, in megabytes. A photo is scaled first. */
 const LIMITS = { picture: 15, document: 25, table: 5 };
 
 /** More than this comes from nobody, so it is not read to its end. */
@@ -50,12 +50,14 @@ export async function storeUpload(
   const { bytes, name, owner } = upload;
   const kind = kindOfBytes(bytes, name);
   if (!kind) throw new Refused('The studio takes pictures, PDF files, and tables as CSV or Excel files.');
-  if (bytes.length > LIMITS[kind] * MEGABYTE) throw new Refused(tooLarge(kind, bytes.length));
+  const isScaled = kind === 'picture' && !isXml(bytes);
+  if (!isScaled) refuseTooLarge(kind, bytes);
   const content = kind === 'table' && owner.includes('schedule') ? 'schedule' : kind;
   const fault = content === 'document' ? undefined : faultOfBytes(bytes, name, content);
   if (fault) throw new Refused(fault);
   const prepared = kind === 'picture' ? await preparedPicture(bytes, pictures) : plainFile(bytes, name, kind);
   const data = opened?.written()?.data;
+  refuseTooLarge(kind, prepared.bytes);
   const folder = folderFor(owner, data, kind === 'picture' && prepared.ending === 'svg' ? 'drawing' : kind);
   // what becomes an entry of a list of documents is called as its file is
   const isNew = kind === 'document' && !valueAt(data, owner.slice(0, entryIn(owner)));
@@ -67,10 +69,12 @@ export async function storeUpload(
   return stored(media, folder, stem, prepared);
 }
 
-/** The words for a file that is too large. */
-function tooLarge(kind: Kind, size: number): string {
+function refuseTooLarge(kind: Kind, { length }: Uint8Array): void {
+  if (length <= LIMITS[kind] * MEGABYTE) return;
   const names = { picture: 'A picture', document: 'A PDF', table: 'A table' };
-  return `This file has ${(size / MEGABYTE).toFixed(1)} MB. ${names[kind]} can have at most ${LIMITS[kind]} MB.`;
+  throw new Refused(
+    `This file has ${(length / MEGABYTE).toFixed(1)} MB. ${names[kind]} can have at most ${LIMITS[kind]} MB.`,
+  );
 }
 
 function plainFile(bytes: Uint8Array, name: string, kind: Kind): Prepared {

@@ -10,6 +10,7 @@ import {
 import { isXml, readerOf, type Schemas } from '../../compiler/index.ts';
 import { renderPage } from '../../renderer/server.tsx';
 import { packFiles } from '../../studio/places/tab/index.ts';
+import { words } from '../words.ts';
 import { withoutUploads } from './without-uploads.ts';
 import type { TabWorkspace } from './workspace.ts';
 
@@ -102,7 +103,9 @@ function finished({ workspace, text, schemas, data, home, signal, progress }: Fi
 }
 
 async function fetched(address: string, signal: AbortSignal): Promise<Uint8Array> {
-  const answer = await fetch(address, { signal });
+  const answer = await fetch(address, { signal }).catch((error) => {
+    throw signal.aborted ? error : new Error(words.partIsMissing);
+  });
   if (!answer.ok)
     throw new Error(`A file of the studio is missing (${answer.status}). Load this page again.`);
   return new Uint8Array(await answer.arrayBuffer());

@@ -104,7 +104,7 @@ const PLACES: Record<string, Place> = {
   'a folder of the computer': {
     make: async () => ({ kind: 'folder' }),
     traits: {
-      ...{ hasOthers: true, keepsMark: true, ...IN_TAB },
+      ...{ hasOthers: true, keepsMark: true, keepsArchive: true, ...IN_TAB },
       hindrances: {
         full: { text: `The disk is full. Delete files that you don't need, and try again. ${UNWRITTEN}` },
         protected: {
@@ -134,7 +134,7 @@ const PLACES: Record<string, Place> = {
       const place = { kind: 'school', site: `${host.origin}/mun/` } as const;
       return {
         kind: { place, enters: own.enters },
-        traits: { ...traitsOf(new URL(host.origin).host), ...IN_TAB },
+        traits: { ...traitsOf(new URL(host.origin).host), ...IN_TAB, keepsArchive: false },
       };
     },
   },

@@ -82,6 +82,19 @@ test('a photo is turned upright, scaled, without its place and camera, and named
   expect(corner[1]).toBeGreaterThan(200);
 });
 
+test('a photo that is larger than what is stored is scaled like any other', async () => {
+  const large = await sharp({
+    create: {
+      ...{ width: 3_000, height: 2_000, channels: 3, background: '#888' },
+      noise: { type: 'gaussian', mean: 128, sigma: 60 },
+    },
+  })
+    .jpeg({ quality: 100, chromaSubsampling: '4:4:4' })
+    .toBuffer();
+  expect(large.length).toBeGreaterThan(15_000_000);
+  expect(stored(await upload(large, 'a.jpg')).width).toBe(2_560);
+});
+
 test('no file is written over: names that are taken get a number, in whatever case', async () => {
   mkdirSync(path.join(media, 'photos'));
   const old = path.join(media, 'photos/RAVI-R-Example.JPG');
@@ -163,9 +176,9 @@ test.each<[string, string, Uint8Array, RegExp]>([
   ['a photo that stops early', 'x.jpg', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16]), /./],
   ['a table without rows', 'x.csv', Buffer.from('a,b\n'), /rows/],
   [
-    'a picture of 16 MB',
-    'x.png',
-    Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.alloc(16_000_000)]),
+    'a drawing of 16 MB',
+    'x.svg',
+    Buffer.from(SVG.replace('<path', `${' '.repeat(16_000_000)}<path`)),
     /at most 15 MB/,
   ],
   ['26 MB', 'x.pdf', Buffer.concat([Buffer.from('%PDF-'), Buffer.alloc(26_000_000)]), /too large/],

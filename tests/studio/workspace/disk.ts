@@ -54,6 +54,7 @@ export const DISK: Traits = {
   storesVersions: true,
   keepsMark: true,
   readsMedia: true,
+  keepsArchive: true,
   hindrances: {
     protected: {
       text: "site.yaml is protected, so it can't be saved.",

@@ -29,7 +29,7 @@ export interface Started {
 
 /** What a place elsewhere has, whose host people know by a name. */
 export const traitsOf = (host: string): Traits => ({
-  ...{ hasOthers: true, storesVersions: false, keepsMark: false, readsMedia: false },
+  ...{ hasOthers: true, storesVersions: false, keepsMark: false, readsMedia: false, keepsArchive: true },
   hindrances: {
     offline: {
       text: `${host} does not answer. Your changes are stored in this browser. Check your network, then try again.`,
@@ -101,7 +101,7 @@ export async function startSchool(files: SiteTexts): Promise<Started & { origin:
         };
       },
     },
-    traits: traitsOf(host),
+    traits: { ...traitsOf(host), keepsArchive: false },
     close: async () => {
       server.closeAllConnections();
       await new Promise((closed) => server.close(closed));

@@ -20,6 +20,8 @@ export interface Traits {
   keepsMark: boolean;
   /** Whether contents of media/ are read at once, and pictures are drawn: Node.js can't do what a tab does. */
   readsMedia: boolean;
+  /** Whether the archive of past editions is kept there. The service of a school takes it from its own folder only. */
+  keepsArchive: boolean;
   /** The sentences for what hinders: of a text, and of a file where that is refused by itself. */
   hindrances: Partial<Record<Hindrance, { text: string; file?: string }>>;
 }

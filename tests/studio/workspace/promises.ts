@@ -301,7 +301,7 @@ const FILES: Promised[] = [
     })(),
   },
   {
-    says: 'the archive of past editions goes where the site goes, and is no media that somebody could delete',
+    says: 'the archive of past editions goes where the site goes, unless only a command writes it there, and is no media that somebody could delete',
     look: async (place) => {
       const { workspace, ask, bring } = await place.open();
       const file = await workspace.media.add('editions/2024', 'index', 'html', bytes('<!doctype html>'));
@@ -309,7 +309,11 @@ const FILES: Promised[] = [
       const removed = await ask<MediaMoved>('media-removal', { files: [file] });
       return [file, 'refused' in removed, (await place.files())[`media/${file}`]];
     },
-    finds: ['editions/2024/index.html', true, '<!doctype html>'],
+    finds: ({ keepsArchive }: Traits) => [
+      'editions/2024/index.html',
+      true,
+      keepsArchive ? '<!doctype html>' : undefined,
+    ],
   },
   {
     says: 'the compiler reads any range of a file, and what is not there has no names, no size, no version and no bytes',

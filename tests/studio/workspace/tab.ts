@@ -125,6 +125,7 @@ export const ZIP: Traits = {
   storesVersions: false,
   keepsMark: false,
   readsMedia: true,
+  keepsArchive: true,
   hindrances: {},
 };
 

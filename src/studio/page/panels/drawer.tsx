@@ -11,6 +11,7 @@ import { useSession } from '../session/context.ts';
 import { useView } from '../session/session.ts';
 import type { Tab } from '../session/state.ts';
 import { words } from '../words.ts';
+import { showValue } from './show-value.ts';
 
 /** What few editors open is loaded when they do. */
 const Changes = partLater(() => import('./changes.tsx').then((loaded) => loaded.Changes));
@@ -84,18 +85,11 @@ function More({ open }: { open: (dialog: DialogName) => void }) {
   );
 }
 
-/** Windows in which the form is a sheet; as in page.css. */
-const NARROW = '(width < 64rem)';
-
 function Problems() {
   const session = useSession();
   const state = useView(session, (view) => view.state);
   if (!state) return null;
-  const show = (path: ValuePath) => {
-    // there, the drawer is in the place of the form
-    if (matchMedia(NARROW).matches) session.set({ tab: undefined });
-    void session.select(path, { focus: true });
-  };
+  const show = (path: ValuePath) => showValue(session, path);
   const order = (one: StudioProblem) => (one.severity === 'error' ? 0 : 1);
   const problems = state.problems.toSorted((a, b) => order(a) - order(b));
   const isMissing = ({ code }: StudioProblem) => code === 'translation-missing';

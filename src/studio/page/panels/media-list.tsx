@@ -7,6 +7,7 @@ import { type Session, useView } from '../session/session.ts';
 import { words } from '../words.ts';
 import { sizeText, Tile, useLibrary } from './media.tsx';
 import { mediaWords } from './media-words.ts';
+import { showValue } from './show-value.ts';
 
 /** All files, each leading to the first value that names it. Those that no page uses can be deleted. */
 export function MediaList() {
@@ -15,32 +16,33 @@ export function MediaList() {
     state?.problems.flatMap(({ code, message }) => (code === 'media-unused' ? message : [])).join(),
   );
   const files = useLibrary(change);
+  const deleted = useView(session, (view) => view.deletedFiles) ?? [];
   const [search, setSearch] = useState('');
   if (!files) return <p className="quiet">{words.loading}</p>;
-  if (files.length === 0) return <p className="quiet">{words.mediaEmpty}</p>;
   const unused = files.filter(({ isUnused }) => isUnused);
+  const gone = deleted.filter((name) => !files.some(({ file }) => file === name));
   return (
     <>
-      <p className="actions">
+      <p className="actions media-tools">
         <SearchField label={words.searchMedia} value={search} search={setSearch} />
         {unused.length > 1 && (
           <button type="button" onClick={() => askToRemove(session, unused)}>
             {mediaWords.deleteUnused(unused.length, sizeOf(unused))}
           </button>
         )}
+        {gone.length > 0 && (
+          <button type="button" onClick={() => void bringBack(session, gone)}>
+            {mediaWords.bringBackDeleted(gone)}
+          </button>
+        )}
       </p>
+      {files.length === 0 && <p className="quiet">{words.mediaEmpty}</p>}
       <ul className="tiles">
-        {files
+        {unusedFirst(files)
           .filter(({ file }) => file.toLowerCase().includes(search.toLowerCase()))
           .map((file) => (
             <li key={file.file}>
-              <button
-                type="button"
-                disabled={file.uses.length === 0}
-                onClick={() => file.uses[0] && void session.select(file.uses[0], { focus: true })}
-              >
-                <Tile file={file} />
-              </button>
+              <FileTile file={file} />
               {file.isUnused && (
                 <button
                   type="button"
@@ -56,6 +58,26 @@ export function MediaList() {
       </ul>
     </>
   );
+}
+
+/** Shows a file. A file that a value names leads to that value. */
+function FileTile({ file }: { file: MediaFile }) {
+  const session = useSession();
+  const [use] = file.uses;
+  return use ? (
+    <button type="button" onClick={() => showValue(session, use)}>
+      <Tile file={file} />
+    </button>
+  ) : (
+    <div className="tile">
+      <Tile file={file} />
+    </div>
+  );
+}
+
+/** Returns the files that can be deleted, and then all others. */
+function unusedFirst(files: readonly MediaFile[]): MediaFile[] {
+  return files.toSorted((one, other) => Number(other.isUnused ?? false) - Number(one.isUnused ?? false));
 }
 
 function sizeOf(files: readonly MediaFile[]): string {
@@ -74,15 +96,19 @@ function askToRemove(session: Session, files: readonly MediaFile[]): void {
   });
 }
 
-/** Deletes files, and offers to bring them back. */
+/** Deletes files, and offers to bring them back: in the notice, and in the list as long as the studio is open. */
 async function remove(session: Session, files: string[], size: string): Promise<void> {
-  const bringBack = async () => {
-    const back = await moved('media-return', files);
-    session.notify('refused' in back ? back.refused : mediaWords.broughtBack(files), false);
-  };
   const done = await moved('media-removal', files);
   if ('refused' in done) return session.notify(done.refused, false);
-  session.offer(mediaWords.deleted(files, size, done.folder), mediaWords.bringBack, () => void bringBack());
+  session.set({ deletedFiles: [...new Set([...(session.view().deletedFiles ?? []), ...files])] });
+  const text = mediaWords.deleted(files, size, done.folder);
+  session.offer(text, mediaWords.bringBack, () => void bringBack(session, files));
+}
+
+/** Brings deleted files back. */
+async function bringBack(session: Session, files: string[]): Promise<void> {
+  const back = await moved('media-return', files);
+  session.notify('refused' in back ? back.refused : mediaWords.broughtBack(files), false);
 }
 
 /** Asks for files to be deleted or brought back. A failure is a refusal in words. */

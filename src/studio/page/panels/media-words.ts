@@ -12,5 +12,6 @@ export const mediaWords = {
   deleted: (files: string[], size: string, folder: string | undefined) =>
     `${named(files)} deleted (${size}).${folder === undefined ? '' : ` The folder ${folder} beside media has ${them(files)} now.`}`,
   bringBack: 'Bring back',
+  bringBackDeleted: (files: string[]) => `Bring back ${named(files)}`,
   broughtBack: (files: string[]) => `${named(files)} brought back.`,
 };

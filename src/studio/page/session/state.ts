@@ -112,6 +112,8 @@ export interface View {
   question: Question | undefined;
   /** What is known of the next edition, which somebody is about to begin. */
   beginning: EditionFacts | undefined;
+  /** The files of media/ that were deleted in this window. */
+  deletedFiles?: readonly string[];
   /** What a screen reader announces. */
   announcement: string;
   tab: Tab | undefined;

@@ -53,7 +53,7 @@ export class SharedText {
   /** What was accepted is not checked yet: it may be taken back. */
   #isUnchecked = false;
   #takenBack: StudioProblem[] | undefined;
-  /** The text of the preview is another one, which could not be had. */
+  /** The text of the preview is another one, which is not here yet. */
   #isStale = false;
   #isClosed = false;
 
@@ -120,9 +120,13 @@ export class SharedText {
     const answer = await this.#preview.replace(this.#version, changes);
     this.#sent = undefined;
     if (!answer || 'refused' in answer) {
+      const isTyped = !isEmpty(this.#unsent);
       this.#unsent = sent.compose(this.#unsent);
-      if (answer) this.#refused(answer.refused);
-      else {
+      if (answer) {
+        this.#refused(answer.refused);
+        // the last pause may have ended while the refused text was on its way
+        if (isTyped) this.#plan(PAUSE);
+      } else {
         this.#stand({ is: 'unconnected' });
         this.#plan(RETRY);
       }
@@ -209,6 +213,7 @@ export class SharedText {
   }
 
   async #loadAgain(): Promise<void> {
+    this.#isStale = true;
     const loaded = await this.#preview.load().catch(() => undefined);
     this.#isStale = loaded === undefined;
     if (!loaded) {
