@@ -26,12 +26,16 @@ function comparable(html: string): { styles: string; body: string } {
   return {
     styles: styles
       .replaceAll(/@font-face\{[^}]*\}|@layer base\{:root\{--(?:serif|sans|capitals)[^}]*\}[^}]*\}/g, '')
+      // the colour of a photo that has not loaded, which a build takes from its pixels
+      .replaceAll(/img\[data-colour\]\{[^}]*\}/g, '')
       .replaceAll(/\n+/g, '\n'),
     body: body
-      .replaceAll(/<source [^>]*>/g, '')
+      .replaceAll(/<source [^>]*>|<\/?picture>/g, '')
       .replaceAll(/<img [^>]*?alt="([^"]*)"[^>]*>/g, '<img alt="$1">')
       .replaceAll(/(<svg[^>]*>)(?:<path d="[^"]*"><\/path>|<use href="[^"]*"><\/use>)<\/svg>/g, '$1</svg>')
-      .replaceAll(/(\/media\/[^"\s]*?)-[\w-]{8}(\.\w+)/g, '$1$2'),
+      .replaceAll(/(\/media\/[^"\s]*?)-[\w-]{8}(\.\w+)/g, '$1$2')
+      // what a photo of a gallery opens
+      .replaceAll(/(href="[^"]*\/media\/[^"\s]*?)(?:-\d+)?\.(?:jpe?g|png|webp)"/g, '$1"'),
   };
 }
 
