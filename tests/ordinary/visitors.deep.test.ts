@@ -53,7 +53,10 @@ async function faultsForVisitors(page: Page, { width }: Load): Promise<string[]>
   await page.reload();
   add('paper', await faultsOn(page));
   await page.emulateMedia({ media: 'screen' });
-  const context = await page.context().browser()?.newContext({ javaScriptEnabled: false, reducedMotion: 'reduce' });
+  const context = await page
+    .context()
+    .browser()
+    ?.newContext({ javaScriptEnabled: false, reducedMotion: 'reduce' });
   try {
     const plain = await context?.newPage();
     if (!plain) throw new Error('The browser is closed.');
