@@ -8,7 +8,7 @@ import type { Project } from './project.ts';
 export { fontRanges } from './assets/fonts/font-files.ts';
 export { FONT_PACKAGES, wholeFonts } from './assets/fonts/fonts.ts';
 export { readableBytes } from './assets/pictures/heic.ts';
-export { previewPictures } from './assets/pictures/preview-pictures.ts';
+export { previewLogos, previewPictures } from './assets/pictures/preview-pictures.ts';
 export { placeCss, themeCss } from './assets/site-css.ts';
 export { hashOf } from './built-file.ts';
 export { type Bundles, bundlesOf } from './bundles/bundles.ts';

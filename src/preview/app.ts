@@ -10,6 +10,7 @@ import {
   openCache,
   ownPlace,
   type Project,
+  previewLogos,
   previewPictures,
   serviceFacts,
 } from '../build/index.ts';
@@ -196,10 +197,13 @@ function renderer({ project, current, base, compiled, editor }: SiteParts) {
       (await renderPage(localShell(shell), marked, () => BARE)).document;
     return marksOf(site, page, document, print);
   };
+  const withLogos = previewLogos(mediaFolder(project), openCache(project));
   return {
     /** A page of a site. */
-    page: async (site: ShownSite, page: Page) =>
-      renderedPage(await compiled(), project, base(), shown(site, page), page),
+    page: async (site: ShownSite, page: Page) => {
+      const whole = await withLogos(page, site.resources().pictures);
+      return renderedPage(await compiled(), project, base(), shown(site, page), whole);
+    },
     /** A document with what makes it follow changes; with its marks in the frame of the studio. */
     followed: async (
       html: string,

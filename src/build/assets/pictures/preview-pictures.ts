@@ -1,7 +1,11 @@
 import { open, readFile, stat } from 'node:fs/promises';
-import { isHeic, isXml } from '../../../compiler/index.ts';
+import path from 'node:path';
+import { isHeic, isXml, type Picture } from '../../../compiler/index.ts';
+import type { Image, Logo, Page } from '../../../shared/index.ts';
 import type { Cache } from '../../cache.ts';
 import { readableBytes } from './heic.ts';
+import { withImages } from './image-plan.ts';
+import { logoOf, withoutMargins } from './logo.ts';
 
 /** A picture as the preview sends it. */
 interface PreviewPicture {
@@ -47,6 +51,33 @@ export function previewPictures(cache: Cache): (file: string) => Promise<Preview
   };
   // a file that is gone is not found, and the build says what is wrong with one that cannot be read
   return (file) => shown(file).catch(() => undefined);
+}
+
+/**
+ * Returns a function that gives a page in which the logos of sponsors say how they look, as those of a build do: a page shows a light one
+ * on a dark ground. `media` is the folder of the files.
+ */
+export function previewLogos(
+  media: string,
+  cache: Cache,
+): (page: Page, pictures: readonly Picture[]) => Promise<Page> {
+  const lookOf = async (file: string): Promise<Logo | undefined> => {
+    const { size, mtimeMs } = await stat(file);
+    return cache.cached('preview', ['logo', file, size, mtimeMs], async () => {
+      const bytes = await readFile(file);
+      return logoOf(isXml(bytes) ? bytes : await withoutMargins(await readableBytes(bytes, cache)));
+    });
+  };
+  return async (page, pictures) => {
+    const looks = pictures
+      .filter(({ logo }) => logo)
+      .map(async ({ file, image }): Promise<[Image, Image]> => {
+        // what is wrong with a file that cannot be read, the build says
+        const logo = await lookOf(path.join(media, file)).catch(() => undefined);
+        return [image, logo ? { ...image, logo } : image];
+      });
+    return withImages(page, new Map(await Promise.all(looks)));
+  };
 }
 
 async function resizedPicture(bytes: Uint8Array, animated: boolean): Promise<Buffer> {
