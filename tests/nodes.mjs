@@ -81,9 +81,10 @@ const STEPS = {
     git(['clean', '--quiet', '--force', 'schema', 'src', 'tests'], run.folder);
     git(['checkout', '--quiet', '.'], run.folder);
     await run.npm(['run', 'release']);
-    released = path.join(scratch, 'release');
-    cpSync(path.join(run.folder, 'dist/package'), released, { recursive: true });
-    await new Run(released, run.bin).npm(['pack']);
+    const folder = path.join(scratch, 'release');
+    cpSync(path.join(run.folder, 'dist/package'), folder, { recursive: true });
+    await new Run(folder, run.bin).npm(['pack']);
+    released = folder;
   },
 };
 

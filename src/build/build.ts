@@ -1,4 +1,4 @@
-import { cpSync, readdirSync, writeFileSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { printText, reachOf, type Site } from '../compiler/index.ts';
@@ -21,6 +21,7 @@ import { serviceFacts, studioFacts } from './hosting/service-facts.ts';
 import { STUDIO_FOLDER } from './hosting/studio.ts';
 import type { WrittenFiles } from './offline.ts';
 import { finishKilled, nextFolder, openManifest, removeFolder, swapOutput, writeFiles } from './output.ts';
+import { copyFolder } from './own-files.ts';
 import { prerender } from './pages/pages.ts';
 import { BrokenSite, mediaFolder, type Project, refuseMissing } from './project.ts';
 import { drawnSharing } from './sharing/drawn.ts';
@@ -152,7 +153,7 @@ async function writeSite(
 
 /** Writes the service, and what it must know of the site. */
 function writeService(site: Site, { headers, served }: SitePlan, bundles: Bundles, folder: string): void {
-  cpSync(path.join(bundles.folder, 'service'), folder, { recursive: true });
+  copyFolder(path.join(bundles.folder, 'service'), folder);
   const facts = { ...serviceFacts(site), headers, ...studioFacts(served), reach: reachOf(site) };
   writeFileSync(path.join(folder, 'site.json'), JSON.stringify(facts));
 }

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -37,6 +37,20 @@ export function ownPlace(root: string, name: keyof typeof IN_SOURCES): string {
 /** Returns the path of a font, by its name below `node_modules/`. */
 export function fontFile(root: string, name: string): string {
   return path.join(ownPlace(root, 'fonts'), name);
+}
+
+/**
+ * Copies a folder of Plenary. Not with `cpSync`: on Windows it fails for names with letters beyond ASCII (nodejs/node #54476), and files of
+ * an installation that are read-only stay so.
+ */
+export function copyFolder(from: string, to: string): void {
+  for (const entry of readdirSync(from, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const file = path.join(entry.parentPath, entry.name);
+    const target = path.join(to, path.relative(from, file));
+    mkdirSync(path.dirname(target), { recursive: true });
+    writeFileSync(target, readFileSync(file));
+  }
 }
 
 /**

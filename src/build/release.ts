@@ -38,8 +38,13 @@ export async function writeRelease(root: string, folder: string): Promise<void> 
   for (const name of ['tokens', 'banner'] as const)
     cpSync(ownPlace(root, name), path.join(folder, IN_RELEASE[name]));
   copyFonts(root, folder);
-  for (const name of ['site.yaml', 'media'])
-    cpSync(path.join(root, name), path.join(folder, IN_RELEASE.sample, name), { recursive: true });
+  cpSync(path.join(root, 'media'), path.join(folder, IN_RELEASE.sample, 'media'), { recursive: true });
+  // its first line says to editors of YAML where the schema is
+  const site = readFileSync(path.join(root, 'site.yaml'), 'utf8');
+  writeFileSync(
+    path.join(folder, IN_RELEASE.sample, 'site.yaml'),
+    site.replace('$schema=./schema/', '$schema=./node_modules/plenary/schema/'),
+  );
   writeFileSync(path.join(folder, IN_RELEASE.sample, 'package.json'), jsonOf(siteManifest(root)));
   writeFileSync(path.join(folder, 'cli.js'), starter(root), { mode: 0o755 });
   writeFileSync(path.join(folder, 'program/start.cjs'), START);
@@ -139,7 +144,13 @@ if (fits) {
 const START = `'use strict';
 const { enableCompileCache } = require('node:module');
 if (enableCompileCache) enableCompileCache();
-import('./main.js').then(({ main }) => main(process.argv.slice(2))).then((code) => {
-  process.exitCode = code;
-});
+import('./main.js')
+  .then(({ main }) => main(process.argv.slice(2)))
+  .catch((error) => {
+    console.error('Plenary could not start: ' + error.message);
+    return 2;
+  })
+  .then((code) => {
+    process.exitCode = code;
+  });
 `;

@@ -53,7 +53,7 @@ export interface Folders {
 }
 
 /** Returns the folders for a Plenary in `root`, by default the one that this module is in. */
-export function foldersOf(root = folderAbove(fileURLToPath(import.meta.url), 'schema')): Folders {
+export function foldersOf(root = plenaryAbove(path.dirname(fileURLToPath(import.meta.url)))): Folders {
   return { root, home: isRelease({ root }) ? process.cwd() : root };
 }
 
@@ -62,6 +62,11 @@ export function isRelease({ root }: Pick<Folders, 'root'>): boolean {
   return !existsSync(path.join(root, 'src'));
 }
 
-function folderAbove(start: string, name: string): string {
-  return existsSync(path.join(start, name)) ? start : folderAbove(path.dirname(start), name);
+/** Returns the folder of Plenary that a folder is in. Throws where the schemas are missing. */
+function plenaryAbove(folder: string): string {
+  if (existsSync(path.join(folder, 'schema/site.schema.json'))) return folder;
+  const above = path.dirname(folder);
+  if (above === folder)
+    throw new CommandError('Files of Plenary are missing here. Install it again: npm install');
+  return plenaryAbove(above);
 }

@@ -15,7 +15,7 @@ const commands = new Map<string, () => Promise<Command>>([
   ['oc', async () => (await import('./oc.ts')).oc],
 ]);
 
-/** The commands that change or compile the sources, which a release has not. */
+/** The commands that change or compile the sources, which are none of a release. */
 const developerCommands = new Map<string, () => Promise<Command>>([
   ['generate', async () => (await import('./generate.ts')).generateFiles],
   ['release', async () => (await import('./release.ts')).release],
@@ -35,16 +35,16 @@ const USAGE = `plenary COMMAND, in the folder of site.yaml:
  * `root` is the folder of Plenary.
  */
 export async function main([name = '--help', ...args]: string[], root?: string): Promise<number> {
-  const folders = foldersOf(root);
-  if (name === '--help' || name === '-h') {
-    console.log(USAGE);
-    return Exit.fine;
-  }
-  if (name === '--version') {
-    console.log(JSON.parse(readFileSync(path.join(folders.root, 'package.json'), 'utf8')).version);
-    return Exit.fine;
-  }
   try {
+    const folders = foldersOf(root);
+    if (name === '--help' || name === '-h') {
+      console.log(USAGE);
+      return Exit.fine;
+    }
+    if (name === '--version') {
+      console.log(JSON.parse(readFileSync(path.join(folders.root, 'package.json'), 'utf8')).version);
+      return Exit.fine;
+    }
     const known = new Map([...commands, ...(isRelease(folders) ? [] : developerCommands)]);
     const load = known.get(name);
     if (!load)

@@ -10,7 +10,9 @@ export async function start(args: string[], { home }: Folders): Promise<number> 
   // in a process of its own, which gives back the memory of the build
   const [, entry = ''] = process.argv;
   const built = spawnSync(process.execPath, [entry, 'build'], { stdio: 'inherit' });
-  if (built.status !== 0) return built.status ?? Exit.couldNotRun;
+  if (built.status === null)
+    throw new CommandError('The build was ended before it was done. Start it again.');
+  if (built.status !== 0) return built.status;
   // without the compiler, which the service doesn't need
   const out = path.resolve(home, process.env.PLENARY_OUT || 'dist');
   const service = path.join(out, 'service/main.js');

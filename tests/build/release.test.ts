@@ -91,14 +91,23 @@ test('a school checks and builds with it, also a photo of an iPhone and a table 
     path.join(school, 'media/hall.heic'),
     heic(1000, 700, { turn: 3, orientation: 6, icc: await displayP3() }),
   );
+  // the studio brings fonts and the sample site along; letters of other scripts are drawn on cards
+  const own = site
+    .replace('  name: Example MUN', '  name: Example MUN 模拟联合国')
+    .replace('header:', 'studio: true\n\nheader:');
   const block = '      - { type: picture, picture: { image: hall.heic, alt: The hall } }\n';
-  writeFileSync(file, site.replace('      - type: matrix\n', `${block}      - type: matrix\n`));
-  expect(plenary('check')).toContain('No problems');
+  writeFileSync(file, own.replace('      - type: matrix\n', `${block}      - type: matrix\n`));
+  const before = filesBelow(installed);
+  expect(plenary('check')).toMatch(/^No problems/m);
   plenary('build');
   const pages = path.join(school, 'dist/public');
   expect(readFileSync(path.join(pages, 'index.html'), 'utf8')).toMatch(/<table[\s\S]*<\/table>/);
   expect(filesBelow(path.join(pages, 'media')).some((name) => name.startsWith('hall'))).toBe(true);
+  expect(
+    filesBelow(path.join(pages, 'studio')).filter((name) => name.endsWith('.woff2')).length,
+  ).toBeGreaterThan(100);
   // what it stores is in the folder of the school
+  expect(filesBelow(installed)).toEqual(before);
   expect(readdirSync(path.join(school, '.cache'))).toEqual(['plenary']);
   expect(plenary('oc', 'list')).toContain('There is no account yet.');
 });

@@ -10,7 +10,7 @@ import {
   utimesSync,
 } from 'node:fs';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { forkScript } from '../fork.ts';
 import { isRelease, PARTS } from '../own-files.ts';
 import type { Project } from '../project.ts';
@@ -23,7 +23,7 @@ import { sourcesHash } from '../sources-hash.mjs';
 
 /**
  * `site`: scripts and styles of pages, the renderer and the service. `editor`: the studio on this computer, and the panel of problems.
- * `tab`: the studio for a tab of a browser. `program`: the commands, which only a release has bundled.
+ * `tab`: the studio for a tab of a browser. `program`: the commands.
  */
 export type Part = 'site' | 'editor' | 'tab' | 'program';
 
@@ -93,9 +93,12 @@ async function compile(root: string, part: Part, folder: string, signal?: AbortS
 }
 
 function removeOld(all: string): void {
+  // a preview goes on with the commands of its start
+  const own = fileURLToPath(import.meta.url);
   const states = readdirSync(all)
     .map((name) => path.join(all, name))
-    .map((folder) => ({ folder, time: statSync(folder).mtimeMs }))
+    .filter((folder) => !own.startsWith(folder + path.sep))
+    .map((folder) => ({ folder, time: statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? 0 }))
     .sort((one, other) => other.time - one.time);
   for (const { folder } of states.slice(MAX_STATES)) rmSync(folder, { recursive: true, force: true });
 }

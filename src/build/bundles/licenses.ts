@@ -51,7 +51,10 @@ export function writeStudioLicenses(root: string, folder: string, packages: Iter
 
 /** Writes `licenses.txt` into the folder of the commands: the licences of the packages in them. */
 export function writeProgramLicenses(root: string, folder: string, packages: Iterable<string>): void {
-  writeFileSync(path.join(folder, LICENSES), licensesOf(root, [...packages, 'harfbuzzjs'], [COUNTRY_NAMES]));
+  writeFileSync(
+    path.join(folder, LICENSES),
+    licensesOf(root, [...packages, 'harfbuzzjs'], [ICONS, COUNTRY_NAMES]),
+  );
 }
 
 /** Notes of which packages something is in what Vite writes, in workers too: its own list leaves these out. */

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { escapeHtml } from '../../renderer/index.ts';
 import { FONT_PACKAGES } from '../assets/fonts/fonts.ts';
@@ -6,6 +6,7 @@ import { hashOf } from '../built-file.ts';
 import { NAME_FONTS } from '../files/fonts-of-names.ts';
 import type { SampleSite, SiteData } from '../files/site-data.ts';
 import { STUDIO_PAGE_POLICY } from '../hosting/studio.ts';
+import { copyFolder, fontFile, ownPlace } from '../own-files.ts';
 import type { Bundles } from './bundles.ts';
 import { readStarts, STARTS } from './compiled.ts';
 import { LICENSES } from './licenses.ts';
@@ -22,15 +23,15 @@ export function writeStudio(
   folder: string,
   home: string,
 ): void {
-  cpSync(compiled, folder, { recursive: true });
+  copyFolder(compiled, folder);
   rmSync(path.join(folder, STARTS));
   const starts = readStarts(compiled);
   const data = writeData(folder, 'site-data', siteDataOf(root, bundles));
   const sample = writeData(folder, 'sample', sampleOf(root));
   writeFileSync(path.join(folder, 'index.html'), documentOf(starts, { data, sample }, home));
-  cpSync(path.join(bundles.folder, 'public'), path.join(folder, 'bundles'), { recursive: true });
+  copyFolder(path.join(bundles.folder, 'public'), path.join(folder, 'bundles'));
   for (const kind of ['keeping', 'leaving'])
-    cpSync(path.join(bundles.folder, kind), path.join(folder, 'bundles', kind), { recursive: true });
+    copyFolder(path.join(bundles.folder, kind), path.join(folder, 'bundles', kind));
   copyFonts(root, path.join(folder, 'fonts'));
   writeFileSync(path.join(folder, 'files.json'), JSON.stringify(offlineFilesOf(folder)));
 }
@@ -97,17 +98,18 @@ ${early.join('\n')}
 /** Fonts as they are, at their places below node_modules/. */
 function copyFonts(root: string, folder: string): void {
   for (const name of FONT_PACKAGES) {
-    const files = path.join('node_modules', name, 'files');
+    const files = fontFile(root, path.join(name, 'files'));
     const target = path.join(folder, name, 'files');
     mkdirSync(target, { recursive: true });
-    for (const file of readdirSync(path.join(root, files)).filter((one) => one.endsWith('.woff2')))
-      cpSync(path.join(root, files, file), path.join(target, file));
+    for (const file of readdirSync(files).filter((one) => one.endsWith('.woff2')))
+      writeFileSync(path.join(target, file), readFileSync(path.join(files, file)));
   }
 }
 
 /** The sample site, to try the studio with, as one file: browsers ask a host for few at a time. */
 function sampleOf(root: string): SampleSite {
-  const media = path.join(root, 'media');
+  const sample = ownPlace(root, 'sample');
+  const media = path.join(sample, 'media');
   const names = readdirSync(media, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) =>
@@ -115,7 +117,7 @@ function sampleOf(root: string): SampleSite {
     )
     .sort();
   return {
-    text: readFileSync(path.join(root, 'site.yaml'), 'utf8'),
+    text: readFileSync(path.join(sample, 'site.yaml'), 'utf8'),
     media: names.map((name) => [name, readFileSync(path.join(media, name), 'base64')]),
   };
 }

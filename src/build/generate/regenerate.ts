@@ -8,7 +8,9 @@ import { forkScript } from '../fork.ts';
  * generator. Rejects where it fails; the terminal has its words.
  */
 export async function regenerate(root: string): Promise<void> {
-  const child = forkScript(pathToFileURL(path.join(root, 'src/build/generate/process.ts')), [root], {});
+  const child = forkScript(pathToFileURL(path.join(root, 'src/build/generate/process.ts')), [root], {
+    cwd: root,
+  });
   const [code] = await once(child, 'exit');
   if (code !== 0) throw new Error(`The generated files could not be written (exit code ${code}).`);
 }

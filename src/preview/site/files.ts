@@ -1,6 +1,6 @@
 import { statSync, unwatchFile, watchFile } from 'node:fs';
 import path from 'node:path';
-import { mediaFolder, type Project } from '../../build/index.ts';
+import { isRelease, mediaFolder, type Project } from '../../build/index.ts';
 
 /** The door to the files of a site: site.yaml, media/ and schema/. */
 interface SiteFiles {
@@ -37,7 +37,9 @@ export interface Watcher {
 
 /** The files of a project that its preview watches. */
 export function watchedFiles(project: Project): string[] {
-  return [project.site, mediaFolder(project), path.join(project.root, 'schema')];
+  const own = [project.site, mediaFolder(project)];
+  // those of a release don't change
+  return isRelease(project.root) ? own : [...own, path.join(project.root, 'schema')];
 }
 
 /** Follows the files of a project. Calls `onMedia` at each change in media/, and `onChange` once after all changes of a save. `end` ends it. */

@@ -291,7 +291,7 @@ describe('at the start', () => {
   test('without its project, it says why the studio cannot work, and what to do', async () => {
     const alone = mkdtempSync(path.join(tmpdir(), 'plenary-alone-'));
     cpSync(path.join(folder, 'dist'), path.join(alone, 'dist'), { recursive: true });
-    await expect(started(alone, { PLENARY_STUDIO: '1' })).rejects.toThrow(/run\.mjs is missing: .*npm ci/);
+    await expect(started(alone, { PLENARY_STUDIO: '1' })).rejects.toThrow(/has no Plenary: .*npm install/);
     // the same folder by its name
     const named = await started(alone, { PLENARY_STUDIO: folder });
     expect((await fetch(`${named.origin}/studio-school/files`)).status).toBe(401);

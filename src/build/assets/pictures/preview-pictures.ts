@@ -4,7 +4,7 @@ import { isHeic, isXml, type Picture } from '../../../compiler/index.ts';
 import type { Image, Logo, Page } from '../../../shared/index.ts';
 import type { Cache } from '../../cache.ts';
 import { readableBytes } from './heic.ts';
-import { withImages } from './image-plan.ts';
+import { withImages, withReplaced } from './image-plan.ts';
 import { logoOf, withoutMargins } from './logo.ts';
 
 /** A picture as the preview sends it. */
@@ -61,23 +61,40 @@ export function previewLogos(
   media: string,
   cache: Cache,
 ): (page: Page, pictures: readonly Picture[]) => Promise<Page> {
+  const looks = new Map<string, Promise<Logo | undefined>>();
   const lookOf = async (file: string): Promise<Logo | undefined> => {
     const { size, mtimeMs } = await stat(file);
-    return cache.cached('preview', ['logo', file, size, mtimeMs], async () => {
-      const bytes = await readFile(file);
-      return logoOf(isXml(bytes) ? bytes : await withoutMargins(await readableBytes(bytes, cache)));
-    });
+    const key = ['logo', file, size, mtimeMs];
+    const read = () =>
+      cache.cached('preview', key, async () => {
+        const bytes = await readFile(file);
+        return logoOf(isXml(bytes) ? bytes : await withoutMargins(await readableBytes(bytes, cache)));
+      });
+    // a file that cannot be read is a problem that the build reports
+    const look = looks.get(key.join()) ?? read().catch(() => undefined);
+    looks.set(key.join(), look);
+    return look;
   };
   return async (page, pictures) => {
-    const looks = pictures
-      .filter(({ logo }) => logo)
+    const shown = imagesIn(page);
+    const logos = pictures
+      .filter(({ logo, image }) => logo && shown.has(image))
       .map(async ({ file, image }): Promise<[Image, Image]> => {
-        // what is wrong with a file that cannot be read, the build says
         const logo = await lookOf(path.join(media, file)).catch(() => undefined);
         return [image, logo ? { ...image, logo } : image];
       });
-    return withImages(page, new Map(await Promise.all(looks)));
+    return withImages(page, new Map(await Promise.all(logos)));
   };
+}
+
+/** Returns the pictures that a page shows. */
+function imagesIn(page: Page): Set<object> {
+  const found = new Set<object>();
+  withReplaced(page, (record) => {
+    if ('src' in record) found.add(record);
+    return undefined;
+  });
+  return found;
 }
 
 async function resizedPicture(bytes: Uint8Array, animated: boolean): Promise<Buffer> {

@@ -5,7 +5,7 @@ import type { FileOf } from '../../assets/media.ts';
 import { markOf } from '../../assets/media-names.ts';
 import { groundsIn } from '../../assets/tokens.ts';
 import { hashOf } from '../../built-file.ts';
-import type { Cache } from '../../cache.ts';
+import { type Cache, openCache } from '../../cache.ts';
 import { codeFiles } from '../../own-files.ts';
 import type { Project } from '../../project.ts';
 import type { Card } from '../metadata.ts';
@@ -118,10 +118,11 @@ async function lackingAmong(texts: string[], artist: Artist, drawing: CachedDraw
 type Artist = () => Promise<CardArtist>;
 
 /** Who draws the cards; comes with the first one, since it brings along all that knows fonts and layout. */
-function artistOf({ root }: Project): Artist {
+function artistOf(project: Project): Artist {
+  const { root } = project;
   let coming: Promise<CardArtist> | undefined;
   return () => {
-    coming ??= import('./draw.ts').then(({ cardArtist }) => cardArtist(root));
+    coming ??= import('./draw.ts').then(({ cardArtist }) => cardArtist({ root, cache: openCache(project) }));
     return coming;
   };
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import satori, { type Font, type SatoriOptions } from 'satori';
 import sharp from 'sharp';
 import { dataOf, isPhoto } from '../../assets/media.ts';
-import { openCache } from '../../cache.ts';
+import type { Cache } from '../../cache.ts';
 import { fontFile } from '../../own-files.ts';
 import {
   box,
@@ -95,9 +95,8 @@ export interface CardArtist {
 }
 
 /** The artist of a project; its fonts are read once. */
-export function cardArtist(root: string): CardArtist {
+export function cardArtist({ root, cache }: { root: string; cache: Cache }): CardArtist {
   const latin = cardFonts(root);
-  const cache = openCache({ root });
   const withPictures = joinedTexts(root, cache);
   const pictures = new Map<string, Promise<string>>();
   const picture = (file: string, size: number) => {

@@ -11,7 +11,7 @@ import { runProgram } from './program.ts';
 
 /** The next edition of a project; `report` gets what the command says where it fails. */
 export function editionOnDisk(
-  project: { root: string; site: string; media: string },
+  project: { site: string; media: string },
   report: (words: string) => void,
 ): EditionDoor {
   return {
@@ -31,7 +31,7 @@ const LONGEST_RUN = 15 * 60_000;
  * it cannot begin is asked of `nextEditionOf` before.
  */
 async function startEdition(
-  { root, site }: { root: string; site: string },
+  { site }: { site: string },
   facts: EditionFacts,
   toTerminal: (words: string) => void,
 ): Promise<{ refused?: string }> {
@@ -40,7 +40,8 @@ async function startEdition(
   const [, entry = ''] = process.argv;
   const before = readFileSync(site);
   const { code, errorOutput } = await runProgram(process.execPath, [entry, 'new', 'edition', ...options], {
-    cwd: root,
+    // a release works in the folder where it is started
+    cwd: process.cwd(),
     env: { ...process.env, PLENARY_SITE: site, NO_COLOR: '1' },
     patience: LONGEST_RUN,
   });

@@ -13,7 +13,7 @@ export { endPrograms } from './program.ts';
 /** What a workspace on the disk is made of. */
 interface DiskOptions {
   /** The folder of the project, and the paths of its file and of media/. */
-  project: { root: string; site: string; media: string; url?: string | undefined };
+  project: { site: string; media: string; url?: string | undefined };
   reader: SiteReader;
   /** Throws in words where there is no file, or nobody may read it. */
   refuseMissing: () => void;
@@ -24,7 +24,7 @@ interface DiskOptions {
 
 /** The workspace of a project on this computer, with Git where there is one. */
 export function workspaceOnDisk({
-  project: { root, site, media, url },
+  project: { site, media, url },
   reader,
   refuseMissing,
   readable,
@@ -41,6 +41,6 @@ export function workspaceOnDisk({
     media: mediaOnDisk(media),
     pictures: picturesBySharp(readable),
     publishing: publishingFromDisk({ site, media, url }),
-    edition: editionOnDisk({ root, site, media }, report),
+    edition: editionOnDisk({ site, media }, report),
   };
 }
