@@ -1,9 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 
 /*
- * Plenary's own files, other than schemas: a release has them at other places than the sources, since npm publishes no `node_modules/`.
+ * The places of Plenary's own files, other than schemas. They differ between a release and the sources, because npm publishes no `node_modules/`.
  */
 
 /** The folder of a release with the parts that are compiled for all sites. */
@@ -16,7 +15,7 @@ const IN_SOURCES = {
   sample: '.',
 };
 
-/** The places in a release; `npm run release` copies the files there. */
+/** The places in a release, to which `npm run release` copies the files. */
 export const IN_RELEASE: Record<keyof typeof IN_SOURCES, string> = {
   fonts: 'fonts',
   tokens: 'styles/tokens.css',
@@ -51,13 +50,4 @@ export function copyFolder(from: string, to: string): void {
     mkdirSync(path.dirname(target), { recursive: true });
     writeFileSync(target, readFileSync(file));
   }
-}
-
-/**
- * Returns the files of code that decide a cached result, for its key: `sources`, by their names from the module at `url` on. A bundled
- * module is all of them, since it names the other files of the bundle with their hashes.
- */
-export function codeFiles(url: string, sources: string[]): string[] {
-  const file = fileURLToPath(url);
-  return file.endsWith('.ts') ? sources.map((name) => path.join(path.dirname(file), name)) : [file];
 }

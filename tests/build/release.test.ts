@@ -13,6 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { codeHashes } from '../../src/build/code-hash.ts';
 import { writeRelease } from '../../src/build/release.ts';
 import { root } from '../cli/project-copy.ts';
 import { displayP3, heic } from './heic.ts';
@@ -55,6 +56,10 @@ test('a release has nothing to compile, runs nothing when it is installed, and n
   expect({ scripts, devDependencies }).toEqual({ scripts: undefined, devDependencies: undefined });
   expect(engines).toEqual(JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).engines);
   for (const version of Object.values(dependencies)) expect(version).toMatch(/^\d+\.\d+\.\d+$/);
+  // a photo is cut again only when the code that cuts changes, not with each release
+  expect(JSON.parse(readFileSync(path.join(installed, 'program/code-hashes.json'), 'utf8'))).toEqual(
+    codeHashes(root),
+  );
   const bytes = files.reduce((sum, name) => sum + lstatSync(path.join(installed, name)).size, 0);
   expect(files.length).toBeLessThan(1200);
   expect(bytes).toBeLessThan(60e6);
@@ -112,7 +117,7 @@ test('a school checks and builds with it, also a photo of an iPhone and a table 
   expect(plenary('oc', 'list')).toContain('There is no account yet.');
 });
 
-test('commands that change the sources are none of a release', () => {
+test('a release has no commands that change the sources', () => {
   for (const args of [['generate'], ['release'], ['new', 'block', 'poster']])
     expect(() => plenary(...args)).toThrow(/There is no command|new -- edition/);
 });

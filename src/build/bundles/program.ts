@@ -1,17 +1,18 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createBuilder, type InlineConfig, type Plugin } from 'vite';
+import { CODE_HASHES, codeHashes } from '../code-hash.ts';
 import { packagesPlugin, writeProgramLicenses } from './licenses.ts';
 import { packageFiles } from './package-files.ts';
 
-/** The modules that start, by their names in the bundle: the commands, and what they start in a process or thread. */
+/** The entry modules by their names in the bundle: the commands, and the scripts of their processes and threads. */
 const ENTRIES = {
   main: 'src/cli/main.ts',
   'heic-process': 'src/build/assets/pictures/heic-process.ts',
   'workbook-reader': 'src/compiler/node/workbook-reader.mjs',
 };
 
-/** Compiles the commands for Node.js into a folder. All files are in that folder itself, so that a module finds the files it starts there. */
+/** Compiles the commands for Node.js into a folder. It has no subfolders, so that each module finds the scripts that it starts beside itself. */
 export async function compileProgram(root: string, folder: string): Promise<void> {
   const packages = new Set<string>();
   const config = {
@@ -21,7 +22,7 @@ export async function compileProgram(root: string, folder: string): Promise<void
     appType: 'custom',
     publicDir: false,
     cacheDir: path.join(root, '.cache/vite'),
-    plugins: [packagesPlugin(packages), bundledRequires(), withoutSources(), packageFiles()],
+    plugins: [packagesPlugin(packages), bundledRequires(), packageFiles()],
     environments: {
       ssr: {
         consumer: 'server',
@@ -56,27 +57,19 @@ export async function compileProgram(root: string, folder: string): Promise<void
     if (environment.name === 'ssr') await builder.build(environment);
   }
   writeFileSync(path.join(folder, 'package.json'), '{"type":"module"}\n');
+  writeFileSync(path.join(folder, CODE_HASHES), JSON.stringify(codeHashes(root)));
   writeProgramLicenses(root, folder, packages);
 }
 
 /**
- * Returns the packages that are not bundled, and so are the dependencies of a release: sharp has binaries, libheif-js has a licence that keeps it
- * apart, and tinypool starts threads with a file of its own.
+ * Returns the packages that are not bundled and that a release therefore depends on: sharp has binaries, the licence of libheif-js requires
+ * a separate file, and tinypool starts threads from its own file.
  */
 function dependenciesOf(root: string): string[] {
   return Object.keys(JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).dependencies);
 }
 
-/** Leaves out the entrance for what changes the sources. */
-function withoutSources(): Plugin {
-  return {
-    name: 'plenary:without-sources',
-    enforce: 'pre',
-    resolveId: (id) => (id.endsWith('/build/sources.ts') ? { id, external: true } : null),
-  };
-}
-
-/** Bundles what is loaded with a `require` of `createRequire`, which the bundler doesn't follow: such a module is still evaluated at its first use. */
+/** Lets the bundler follow `require` of `createRequire`. The required modules are still evaluated at their first use. */
 function bundledRequires(): Plugin {
   return {
     name: 'plenary:bundled-requires',

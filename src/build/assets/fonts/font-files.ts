@@ -3,7 +3,8 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { hashOf } from '../../built-file.ts';
 import type { Cache } from '../../cache.ts';
-import { codeFiles, fontFile } from '../../own-files.ts';
+import { codeHash } from '../../code-hash.ts';
+import { fontFile } from '../../own-files.ts';
 import type { FontCut, FontSource } from './fonts.ts';
 
 /** The fonts of a project's packages, cut down by harfbuzz. This takes a second for each, and the characters seldom change, so the result is cached. */
@@ -16,18 +17,13 @@ export function fontRanges(root: string): FontSource['ranges'] {
   return (name) => JSON.parse(readFileSync(fontFile(root, path.join(name, 'unicode.json')), 'utf8'));
 }
 
-/** The library that cuts: after a change in it, no cached font counts. */
-const LIBRARY = '../../../../node_modules/subset-font/package.json';
-let CODE: string[] | undefined;
-
 async function subset(
   { file, text, isBoth, options }: FontCut,
   root: string,
   cache: Cache,
 ): Promise<Uint8Array> {
   const font = await readFile(fontFile(root, file));
-  CODE ??= codeFiles(import.meta.url, [LIBRARY]).map((code) => hashOf(readFileSync(code), 43));
-  return cache.cached('fonts', [hashOf(font, 43), ...CODE, text, options], async () => {
+  return cache.cached('fonts', [hashOf(font, 43), codeHash('fonts'), text, options], async () => {
     const { default: subsetFont } = await import('subset-font');
     if (!isBoth) return subsetFont(font, text, { targetFormat: 'woff2', ...options });
     // the first cut makes the regular weight the usual one; without that table, the last keeps its kerning for both: that of two is a quarter

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Sharp } from 'sharp';
@@ -6,8 +5,8 @@ import { isHeic, isXml, type Picture, type Problem, problem, type Site } from '.
 import type { Crop, Image } from '../../../shared/index.ts';
 import { hashOf } from '../../built-file.ts';
 import type { Cache } from '../../cache.ts';
+import { codeHash } from '../../code-hash.ts';
 import { writeFiles } from '../../output.ts';
-import { codeFiles } from '../../own-files.ts';
 import { BrokenHeic, readableBytes } from './heic.ts';
 import {
   type Cut,
@@ -190,14 +189,6 @@ function reasonOf(error: unknown): string {
   return line.replace(/^Vips\w+: /, '').replace(/[.\s]+$/, '') || 'the reason is not known';
 }
 
-/** The code that decides what is cut: after a change in it, nothing in the cache counts. */
-const CODE = codeFiles(import.meta.url, [
-  ...['images.ts', 'image-plan.ts', 'logo.ts', 'logo-look.ts'],
-  ...['crop.ts', 'logo.ts'].map((name) => `../../../shared/${name}`),
-])
-  .map((file) => hashOf(readFileSync(file), 43))
-  .join();
-
 /** Cutting takes all of one processor and much memory, so more at once gain nothing. */
 const AT_ONCE = 2;
 
@@ -281,7 +272,7 @@ export async function cutsOf(
   try {
     const cuts = await cache.cached(
       'images',
-      [hashOf(bytes, 43), { CODE, isSvg, ...options, ...(logo && { logo }) }],
+      [hashOf(bytes, 43), { code: codeHash('pictures'), isSvg, ...options, ...(logo && { logo }) }],
       async () => {
         isCached = false;
         const own = isSvg ? bytes : await readableBytes(bytes, cache);

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { isHeic, isXml, type Picture } from '../../../compiler/index.ts';
 import type { Image, Logo, Page } from '../../../shared/index.ts';
 import type { Cache } from '../../cache.ts';
+import { codeHash } from '../../code-hash.ts';
 import { readableBytes } from './heic.ts';
 import { withImages, withReplaced } from './image-plan.ts';
 import { logoOf, withoutMargins } from './logo.ts';
@@ -54,26 +55,22 @@ export function previewPictures(cache: Cache): (file: string) => Promise<Preview
 }
 
 /**
- * Returns a function that gives a page in which the logos of sponsors say how they look, as those of a build do: a page shows a light one
- * on a dark ground. `media` is the folder of the files.
+ * Returns a function that adds to a page how the logos of its sponsors look, as a build does, so that the page shows a light logo on a
+ * dark ground. `media` is the folder of the files.
  */
 export function previewLogos(
   media: string,
   cache: Cache,
 ): (page: Page, pictures: readonly Picture[]) => Promise<Page> {
-  const looks = new Map<string, Promise<Logo | undefined>>();
   const lookOf = async (file: string): Promise<Logo | undefined> => {
     const { size, mtimeMs } = await stat(file);
-    const key = ['logo', file, size, mtimeMs];
-    const read = () =>
-      cache.cached('preview', key, async () => {
-        const bytes = await readFile(file);
-        return logoOf(isXml(bytes) ? bytes : await withoutMargins(await readableBytes(bytes, cache)));
-      });
-    // a file that cannot be read is a problem that the build reports
-    const look = looks.get(key.join()) ?? read().catch(() => undefined);
-    looks.set(key.join(), look);
-    return look;
+    const key = ['logo', codeHash('pictures'), file, size, mtimeMs];
+    // null for a file that cannot be read, which the build reports: to decode it takes seconds
+    const look = await cache.cached('preview', key, async () => {
+      const bytes = await readFile(file);
+      return logoLook(bytes, cache).catch(() => null);
+    });
+    return look ?? undefined;
   };
   return async (page, pictures) => {
     const shown = imagesIn(page);
@@ -85,6 +82,10 @@ export function previewLogos(
       });
     return withImages(page, new Map(await Promise.all(logos)));
   };
+}
+
+async function logoLook(bytes: Buffer, cache: Cache): Promise<Logo> {
+  return logoOf(isXml(bytes) ? bytes : await withoutMargins(await readableBytes(bytes, cache)));
 }
 
 /** Returns the pictures that a page shows. */

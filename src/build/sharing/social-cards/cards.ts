@@ -6,7 +6,7 @@ import { markOf } from '../../assets/media-names.ts';
 import { groundsIn } from '../../assets/tokens.ts';
 import { hashOf } from '../../built-file.ts';
 import { type Cache, openCache } from '../../cache.ts';
-import { codeFiles } from '../../own-files.ts';
+import { codeHash } from '../../code-hash.ts';
 import type { Project } from '../../project.ts';
 import type { Card } from '../metadata.ts';
 import type { CardArtist } from './draw.ts';
@@ -21,20 +21,6 @@ import {
   textsOf,
   wordsOf,
 } from './words.ts';
-
-/** The code and the packages that draw cards and icons. */
-const CODE = [
-  ...['cards.ts', 'draw.ts', 'layout.ts', 'scripts.ts', 'words.ts', '../drawn.ts', '../letter-outline.ts'],
-  ...['../../assets/media.ts', '../../assets/pictures/heic.ts'],
-  ...['satori', 'sharp', 'subset-font', '@fontsource/fraunces', '@fontsource/instrument-sans'].map(packageOf),
-  ...['noto-sans-devanagari', 'noto-sans-arabic', 'noto-sans-sc'].map((name) =>
-    packageOf(`@fontsource-variable/${name}`),
-  ),
-];
-
-function packageOf(name: string): string {
-  return `../../../../node_modules/${name}/package.json`;
-}
 
 /** Returns what was drawn of the same data and the same files before, or else what `draw` returns. */
 export type CachedDrawing = <T>(
@@ -54,9 +40,8 @@ export function cachedDrawings(cache: Cache): CachedDrawing {
     hashes.set(file, hash);
     return hash;
   };
-  const code = codeFiles(import.meta.url, CODE);
   return async (data, files, draw) => {
-    const key = [data, ...(await Promise.all([...code, ...files].map(hashOfFile)))];
+    const key = [data, codeHash('drawings'), ...(await Promise.all(files.map(hashOfFile)))];
     return cache.cached('social-cards', key, draw);
   };
 }
