@@ -23,7 +23,7 @@ const MONTH = 30 * 24 * 60 * 60 * 1000;
 const MAX_BYTES = 500_000_000;
 
 /** The cache of a project. */
-export function openCache({ root, home = root }: Pick<Project, 'root' | 'home'>): Cache {
+export function openCache({ home }: Pick<Project, 'home'>): Cache {
   const folder = path.join(home, '.cache/plenary');
   const fileOf = (kind: string, key: unknown) => path.join(folder, kind, digestOf(JSON.stringify(key)));
 

@@ -7,8 +7,8 @@ import { HELD } from '../shared/index.ts';
 export interface Project {
   /** The folder of Plenary: a clone of the sources, or a release. */
   root: string;
-  /** The folder of the project, with `.cache/` and `.plenary/`; that of Plenary where left out. */
-  home?: string;
+  /** The folder of the project, with `.cache/` and `.plenary/`. */
+  home: string;
   /** The path of site.yaml; `media/` lies beside it. */
   site: string;
   /** The folder that the build writes. */
@@ -24,7 +24,7 @@ export interface Project {
  * PLENARY_URL is no address.
  */
 export function projectIn(
-  { root, home = root }: Pick<Project, 'root' | 'home'>,
+  { root, home }: Pick<Project, 'root' | 'home'>,
   { PLENARY_SITE, PLENARY_OUT, PLENARY_MEMBERS: members, PLENARY_URL: url }: NodeJS.ProcessEnv,
 ): Project {
   // a variable that is empty says nothing

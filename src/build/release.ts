@@ -16,13 +16,13 @@ import { NAME_FONT_PACKAGES } from './files/fonts-of-names.ts';
 import { fontFile, IN_RELEASE, ownPlace, PARTS } from './own-files.ts';
 import { CARD_FONTS } from './sharing/social-cards/draw.ts';
 
-/* The package that a school installs: what no site changes, compiled. */
+/* The package that a school installs. */
 
-/** What a site needs beside the commands. */
+/** The compiled parts that the commands read. */
 const SITE_PARTS: readonly Part[] = ['site', 'editor', 'tab'];
 
-/** Files that are the same in a release. */
-const SAME = ['schema', 'LICENSE', 'README.md'];
+/** Files and folders that are copied unchanged. */
+const SAME = ['schema', 'LICENSE'];
 
 /**
  * Writes the package of a release into `folder`, which is emptied first; `root` is a clone of the sources. The same sources and packages
@@ -35,6 +35,7 @@ export async function writeRelease(root: string, folder: string): Promise<void> 
   cpSync(await compiledPart({ root }, 'program'), path.join(folder, 'program'), { recursive: true });
   renameSync(path.join(folder, 'program', LICENSES), path.join(folder, LICENSES));
   for (const name of SAME) cpSync(path.join(root, name), path.join(folder, name), { recursive: true });
+  cpSync(path.join(root, 'docs/package.md'), path.join(folder, 'README.md'));
   for (const name of ['tokens', 'banner'] as const)
     cpSync(ownPlace(root, name), path.join(folder, IN_RELEASE[name]));
   copyFonts(root, folder);
@@ -89,7 +90,7 @@ function readManifest(folder: string): Manifest {
   return JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
 }
 
-/** The package.json of the release: no scripts, since npm runs none, and exact numbers of what it depends on. */
+/** Returns the package.json of the release. It has no scripts, because npm 12 blocks those of dependencies, and the exact versions of its dependencies. */
 function manifest(root: string): object {
   const { version, description, license, engines, dependencies } = readManifest(root);
   const exact = Object.keys(dependencies).map((name) => [
@@ -106,10 +107,10 @@ function manifest(root: string): object {
   };
 }
 
-/** The commands that the package.json of a site names, so that what messages say works there too: `npm run check`. */
+/** The scripts in the package.json of a site: messages name commands as `npm run check`. */
 const SITE_COMMANDS = ['start', 'dev', 'studio', 'check', 'build', 'new', 'oc'];
 
-/** The package.json of a new site: one number says which Plenary it has. */
+/** Returns the package.json of a new site, whose only dependency is this version of Plenary. */
 function siteManifest(root: string): object {
   return {
     private: true,
@@ -118,7 +119,7 @@ function siteManifest(root: string): object {
   };
 }
 
-/** The file that npm starts: in JavaScript that old versions of Node.js read too, which are told what to install. */
+/** Returns `cli.js`, which npm starts. It is written in JavaScript of 2009, so that an old Node.js can run it and print which version is needed. */
 function starter(root: string): string {
   const needed = readManifest(root)
     .engines.node.split('||')

@@ -44,22 +44,17 @@ export function messageOf(error: unknown): string {
   return `This is a bug in Plenary, not a mistake in your file: ${message}\n${more}`;
 }
 
-/** The folders that a command works with. */
+/** The folders that a command needs. */
 export interface Folders {
-  /** That of Plenary, which has the schemas. */
+  /** The folder of Plenary, with the schemas. */
   root: string;
-  /** That of the project. In a clone of the sources it is the same; a release works in the folder where it is started. */
+  /** The folder of the project: the same in a clone of the sources, the working directory for a release. */
   home: string;
 }
 
-/** Returns the folders for a Plenary in `root`, by default the one that this module is in. */
+/** Returns the folders of a command. `root` is by default the folder of the Plenary that this module is in. */
 export function foldersOf(root = plenaryAbove(path.dirname(fileURLToPath(import.meta.url)))): Folders {
-  return { root, home: isRelease({ root }) ? process.cwd() : root };
-}
-
-/** Whether the commands are those of a release, which an installed package has, and not of a clone of the sources. */
-export function isRelease({ root }: Pick<Folders, 'root'>): boolean {
-  return !existsSync(path.join(root, 'src'));
+  return { root, home: existsSync(path.join(root, 'src')) ? root : process.cwd() };
 }
 
 /** Returns the folder of Plenary that a folder is in. Throws where the schemas are missing. */

@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { CommandError, Exit, exitCodeOf, type Folders, foldersOf, isRelease, messageOf } from './command.ts';
+import { CommandError, Exit, exitCodeOf, type Folders, foldersOf, messageOf } from './command.ts';
 
 type Command = (args: string[], folders: Folders) => number | Promise<number>;
 
-// each loads what it needs and no more: an editor waits for check, and the generator of types is large
-const commands = new Map<string, () => Promise<Command>>([
+/** Commands by their names; each loads its own code. */
+export type Commands = ReadonlyMap<string, () => Promise<Command>>;
+
+// an editor waits for check
+const commonCommands: Commands = new Map([
   ['check', async () => (await import('./check/check.ts')).check],
   ['build', async () => (await import('./build.ts')).buildSite],
   ['dev', async () => (await import('./dev.ts')).dev],
@@ -13,12 +16,6 @@ const commands = new Map<string, () => Promise<Command>>([
   ['start', async () => (await import('./start.ts')).start],
   ['new', async () => (await import('./new.ts')).newFiles],
   ['oc', async () => (await import('./oc.ts')).oc],
-]);
-
-/** The commands that change or compile the sources, which are none of a release. */
-const developerCommands = new Map<string, () => Promise<Command>>([
-  ['generate', async () => (await import('./generate.ts')).generateFiles],
-  ['release', async () => (await import('./release.ts')).release],
 ]);
 
 const USAGE = `plenary COMMAND, in the folder of site.yaml:
@@ -30,14 +27,27 @@ const USAGE = `plenary COMMAND, in the folder of site.yaml:
   oc             accounts and mails of the organising committee
   new edition    archive this year's site, and begin the next one`;
 
+/** Where the commands run, if not in a release. */
+interface Sources {
+  /** The folder of Plenary. */
+  root?: string;
+  /** More commands than a release has. */
+  commands?: Commands;
+}
+
 /**
- * Runs a command, and returns the exit code of the program. Without one, prints which there are. Prints what goes wrong; never rejects.
- * `root` is the folder of Plenary.
+ * Runs a command, and returns the exit code of the program. Without one, or with `--help`, prints which there are. Prints what goes wrong;
+ * never rejects.
  */
-export async function main([name = '--help', ...args]: string[], root?: string): Promise<number> {
+export async function main(
+  [name = '--help', ...args]: string[],
+  { root, commands = new Map() }: Sources = {},
+): Promise<number> {
   try {
     const folders = foldersOf(root);
-    if (name === '--help' || name === '-h') {
+    const isHelp = [name, ...args].some((one) => one === '--help' || one === '-h');
+    // check has options of its own to explain
+    if (isHelp && name !== 'check') {
       console.log(USAGE);
       return Exit.fine;
     }
@@ -45,7 +55,7 @@ export async function main([name = '--help', ...args]: string[], root?: string):
       console.log(JSON.parse(readFileSync(path.join(folders.root, 'package.json'), 'utf8')).version);
       return Exit.fine;
     }
-    const known = new Map([...commands, ...(isRelease(folders) ? [] : developerCommands)]);
+    const known: Commands = new Map([...commonCommands, ...commands]);
     const load = known.get(name);
     if (!load)
       throw new CommandError(

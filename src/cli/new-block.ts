@@ -1,15 +1,14 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { CommandError, Exit, type Folders, isRelease } from './command.ts';
+import { generate } from '../build/sources.ts';
+import { CommandError, Exit, type Folders } from './command.ts';
 
-/** `new block NAME` and `new edition`: writes what a new block type or the next edition needs. */
-export async function newFiles([kind, ...args]: string[], folders: Folders): Promise<number> {
-  // it loads the compiler and the build, which a block does not need
+/** `new block NAME`, and what `new` is without the sources: `new edition`. */
+export async function newBlockOrEdition([kind, ...args]: string[], folders: Folders): Promise<number> {
+  if (kind === 'block') return newBlock(args, folders);
+  // it loads the compiler and the build, which a block doesn't need
   if (kind === 'edition') return (await import('./new-edition.ts')).newEdition(args, folders);
-  if (kind === 'block' && !isRelease(folders)) return newBlock(args, folders);
-  throw new CommandError(
-    `Write: npm run new -- edition${isRelease(folders) ? '' : ', or: npm run new -- block NAME'}`,
-  );
+  throw new CommandError('Write: npm run new -- edition, or: npm run new -- block NAME');
 }
 
 /** Writes the schema, the component and the test of a new block type, ready to run. */
@@ -29,7 +28,6 @@ async function newBlock([name, ...others]: string[], { root }: Folders): Promise
     writeFileSync(target, content);
     console.log(file);
   }
-  const { generate } = await import('../build/sources.ts');
   await generate(root, { check: false });
   console.log(`Now write what it is in the schema, then: npm run generate && npm test`);
   return Exit.fine;

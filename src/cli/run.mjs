@@ -6,19 +6,19 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { sourcesHash } from '../build/sources-hash.mjs';
 
 /*
- * The entry of all commands in a clone of the sources, `node src/cli/run.mjs COMMAND`, for every version of Node.js. The commands are
- * compiled once for each state of the sources, and are then those of a release.
+ * The entry of all commands in a clone of the sources, `node src/cli/run.mjs COMMAND`, for every version of Node.js. It compiles the
+ * commands once for each state of the sources, as `npm run release` does, and runs them.
  */
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const args = process.argv.slice(2);
-const compiled = path.join(root, '.cache/compiled', sourcesHash(root), 'program/main.js');
 
-/** Compiles the commands, and does nothing else: the process that does so gives back its memory. */
+/** An argument that only compiles the commands, in a process whose memory is freed afterwards. */
 const COMPILE = 'compile';
 
-/** Whether a command changes or compiles the sources: it runs from these. */
-const isForSources = ['generate', 'release'].includes(args[0]) || (args[0] === 'new' && args[1] === 'block');
+/** Whether a command changes or compiles the sources. Such a command runs from TypeScript. */
+const isForSources =
+  ['generate', 'release'].includes(args[0]) || (args[0] === 'new' && args[1] !== 'edition');
 
 module.enableCompileCache?.();
 if (args[0] === COMPILE) {
@@ -26,8 +26,7 @@ if (args[0] === COMPILE) {
   const { compiledPart } = await import('../build/index.ts');
   await compiledPart({ root }, 'program');
 } else {
-  const { main } = await commands();
-  process.exitCode = await main(args, root);
+  process.exitCode = await (isForSources ? runFromSources() : runCompiled());
 }
 
 /** Makes TypeScript run: Node.js 22.18 and later do so natively, for earlier ones tsx translates it. */
@@ -35,14 +34,23 @@ async function allowTypeScript() {
   if (!process.features.typescript) (await import('tsx/esm/api')).register();
 }
 
-async function commands() {
-  if (isForSources) {
-    await allowTypeScript();
-    return import('./main.ts');
-  }
-  if (!existsSync(compiled)) {
+async function runFromSources() {
+  await allowTypeScript();
+  const { main } = await import('./main.ts');
+  const { developerCommands } = await import('./developer.ts');
+  return main(args, { root, commands: developerCommands });
+}
+
+async function runCompiled() {
+  if (!existsSync(compiledMain())) {
     const { status } = spawnSync(process.execPath, [process.argv[1], COMPILE], { stdio: 'inherit' });
-    if (status !== 0) process.exit(status ?? 2);
+    if (status !== 0) return status ?? 2;
   }
-  return import(pathToFileURL(compiled).href);
+  const { main } = await import(pathToFileURL(compiledMain()).href);
+  return main(args, { root });
+}
+
+/** Returns the path of the compiled commands for the current sources. */
+function compiledMain() {
+  return path.join(root, '.cache/compiled', sourcesHash(root), 'program/main.js');
 }

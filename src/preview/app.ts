@@ -61,7 +61,7 @@ interface SiteParts {
 }
 
 /** Returns the service of the current site, with the accounts of the project. It counts wrong logins and stores copies, so a new one is made only for another site. */
-function serviceOf({ project: { root, home = root, members }, base, service }: SiteParts) {
+function serviceOf({ project: { home, members }, base, service }: SiteParts) {
   const membersFile = members ?? path.join(home, '.plenary/members.json');
   const made: { site?: ShownSite | undefined; service?: Pick<Hono, 'fetch'> } = {};
   return async (site: ShownSite | undefined): Promise<Pick<Hono, 'fetch'>> => {

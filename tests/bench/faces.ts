@@ -138,7 +138,7 @@ async function buildIn({ root, folder }: Bench, { site, face, layout = '' }: Cho
   const banner = '- type: banner\n';
   await writeFile(copied, layout ? inFace.replace(banner, `${banner}        layout: ${layout}\n`) : inFace);
   await build(
-    { root, site: copied, out: path.join(out, 'dist'), url: 'https://school.example/' },
+    { root, home: root, site: copied, out: path.join(out, 'dist'), url: 'https://school.example/' },
     { cards: 0, quiet: true },
   );
   return path.join(out, 'dist/public');

@@ -8,7 +8,7 @@ import { measureStudio } from './studio.ts';
 import { measureTab } from './tab.ts';
 
 const root = path.join(import.meta.dirname, '../..');
-const project = { root, site: path.join(root, 'site.yaml'), out: path.join(root, 'dist') };
+const project = { root, home: root, site: path.join(root, 'site.yaml'), out: path.join(root, 'dist') };
 
 try {
   const options = optionsOf(process.argv.slice(2));

@@ -13,7 +13,7 @@ let pages: readonly Page[] | undefined;
 
 function builtPages(): readonly Page[] {
   const root = path.resolve(import.meta.dirname, '../..');
-  const project = { root, site: path.join(root, 'site.yaml'), out: path.join(root, 'dist') };
+  const project = { root, home: root, site: path.join(root, 'site.yaml'), out: path.join(root, 'dist') };
   pages ??= siteReader(project).compile().site?.pages ?? [];
   return pages;
 }

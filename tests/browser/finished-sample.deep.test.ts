@@ -17,7 +17,7 @@ test('in a worker of Chromium the sample is finished as in Node.js, byte for byt
   const code = await bundledFinisher();
   // the bundle is one file without Node.js; a name of a node of YAML is no module
   expect([...code.matchAll(/^import\b.*|browser-external|createRequire|["'`]node:\w+/gm)]).toEqual([]);
-  const project = { root, site: path.join(root, 'site.yaml'), out: folder };
+  const project = { root, home: root, site: path.join(root, 'site.yaml'), out: folder };
   const bundles = await bundlesOf({ root });
   const { inNode, inWorker, said } = await finishedTwice(browser, code, project, bundles);
   expect(said).toEqual({ parts: inNode.size, count: inNode.size });

@@ -39,7 +39,7 @@ export function ownSite(
     cpSync(path.join(from, 'media'), path.join(folder, 'media'), { recursive: true });
     await also?.(folder);
     const out = path.join(folder, 'dist');
-    await build({ root, site, out }, { cards: 0, quiet: true });
+    await build({ root, home: root, site, out }, { cards: 0, quiet: true });
     return serve(out);
   });
 }
@@ -48,7 +48,7 @@ export function ownSite(
 export function builtSite(site: string) {
   return served(async (folder) => {
     const out = path.join(folder, 'dist');
-    await build({ root, site, out }, { quiet: true });
+    await build({ root, home: root, site, out }, { quiet: true });
     return serve(out);
   });
 }

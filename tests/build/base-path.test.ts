@@ -64,9 +64,11 @@ test.each([
 });
 
 test.each(['mun', 'ftp://example.org/', 'https://'])('PLENARY_URL=%s is refused with an example', (url) => {
-  expect(() => projectIn({ root }, { PLENARY_URL: url })).toThrow(/PLENARY_URL is ".*"\. .*https:/);
+  expect(() => projectIn({ root, home: root }, { PLENARY_URL: url })).toThrow(
+    /PLENARY_URL is ".*"\. .*https:/,
+  );
 });
 
 test('an empty PLENARY_URL says nothing', () => {
-  expect(projectIn({ root }, { PLENARY_URL: '' }).url).toBeUndefined();
+  expect(projectIn({ root, home: root }, { PLENARY_URL: '' }).url).toBeUndefined();
 });

@@ -44,7 +44,7 @@ routes:
 
 const root = path.resolve(import.meta.dirname, '../..');
 const folder = mkdtempSync(path.join(tmpdir(), 'plenary-build-'));
-const project = { root, site: path.join(folder, 'site.yaml'), out: path.join(folder, 'dist') };
+const project = { root, home: root, site: path.join(folder, 'site.yaml'), out: path.join(folder, 'dist') };
 
 /** Classes of some style sheets, as pages name them. */
 const NAMES = classNames(root);

@@ -16,7 +16,7 @@ import type { Site } from '../../src/compiler/index.ts';
 import { photo } from './photos.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'plenary-cache-'));
-const cache = openCache({ root: folder });
+const cache = openCache({ home: folder });
 const filesOf = (kind: string) => {
   const place = path.join(folder, '.cache/plenary', kind);
   return readdirSync(place).map((name) => path.join(place, name));
@@ -41,7 +41,7 @@ test('a value is computed once for its key, and another key has another value', 
   expect(await ask()).toEqual({ value: VALUE, computed: 0 });
   expect(await ask(['key', { width: 2 }])).toMatchObject({ computed: 1 });
   expect(await ask(['key', { width: 3 }])).toMatchObject({ computed: 1 });
-  expect(await openCache({ root: folder }).read('things', 'key')).toEqual(VALUE);
+  expect(await openCache({ home: folder }).read('things', 'key')).toEqual(VALUE);
   expect(await cache.read('others', 'key')).toBeUndefined();
 });
 

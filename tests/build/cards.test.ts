@@ -14,7 +14,7 @@ import { isDeep } from '../scale.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const folder = mkdtempSync(path.join(tmpdir(), 'plenary-cards-'));
-const project = { root, site: path.join(folder, 'site.yaml'), out: path.join(folder, 'dist') };
+const project = { root, home: root, site: path.join(folder, 'site.yaml'), out: path.join(folder, 'dist') };
 mkdirSync(path.join(folder, 'media'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

@@ -85,7 +85,7 @@ describe('the archive of a site in several languages', () => {
   const pageAt = async (at: string) => (await served('after')(`/mun${at}`)).text;
 
   beforeAll(async () => {
-    const project = (out: string) => ({ root, site, out: path.join(folder, out) });
+    const project = (out: string) => ({ root, home: root, site, out: path.join(folder, out) });
     writeFileSync(site, text);
     await build(project('before'), { quiet: true });
     before = await crawledFrom(path.join(folder, 'before'));

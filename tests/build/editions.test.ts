@@ -71,7 +71,10 @@ const addressesIn = (html: string) =>
 describe('an edition archived by an earlier version', () => {
   test('is published byte for byte as it was then', async () => {
     const folder = path.join(scratch, 'dist');
-    await build({ root, site: path.join(fixture, 'site.yaml'), out: folder }, { cards: 0, quiet: true });
+    await build(
+      { root, home: root, site: path.join(fixture, 'site.yaml'), out: folder },
+      { cards: 0, quiet: true },
+    );
     const names = [...archivedPageFiles(pages), ...archivedCopies(site)]
       .map(({ name }) => name)
       // the .json files are for the scripts of the current version
@@ -163,7 +166,7 @@ test('a file keeps the address it had, until the current site has another one th
   const folder = path.join(scratch, 'taken');
   const address = 'media/documents/rules.pdf';
   cpSync(fixture, folder, { recursive: true });
-  const project = { root, site: path.join(folder, 'site.yaml'), out: path.join(folder, 'dist') };
+  const project = { root, home: root, site: path.join(folder, 'site.yaml'), out: path.join(folder, 'dist') };
   const built = async () => {
     await build(project, { cards: 0, quiet: true });
     return readFileSync(path.join(project.out, 'public', address));

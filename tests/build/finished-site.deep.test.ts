@@ -24,7 +24,10 @@ const SEED = Number(process.env.PLENARY_SEED ?? 31);
 
 test('every file of the example is made byte for byte as `npm run build` writes it', async () => {
   const site = path.join(root, 'docs/example/site.yaml');
-  const { onDisk, inMemory } = await builtTwice({ root, site, out: path.join(folder, 'example') }, bundles);
+  const { onDisk, inMemory } = await builtTwice(
+    { root, home: root, site, out: path.join(folder, 'example') },
+    bundles,
+  );
   expect(differences(onDisk, inMemory)).toEqual(NONE);
 });
 
@@ -37,7 +40,7 @@ test(`so is every file of ${SITES} random sites`, async () => {
     writeFileSync(path.join(own, 'site.yaml'), text);
     const which = `site ${number} of seed ${SEED}`;
     const { onDisk, inMemory } = await builtTwice(
-      { root, site: path.join(own, 'site.yaml'), out: path.join(own, 'dist') },
+      { root, home: root, site: path.join(own, 'site.yaml'), out: path.join(own, 'dist') },
       bundles,
     ).catch((error: unknown) => {
       throw new Error(`${which} is not built`, { cause: error });
@@ -72,6 +75,7 @@ function withoutPictures(files: ReadonlyMap<string, Uint8Array>): Map<string, Ui
 test('with pictures cut by a canvas, the example is the same but for these', async () => {
   const project = {
     root,
+    home: root,
     site: path.join(root, 'docs/example/site.yaml'),
     out: path.join(folder, 'canvas'),
   };

@@ -8,7 +8,7 @@ import { builtTwice, collected, differences, doorsInMemory, NONE, siteOf } from 
 
 const root = path.resolve(import.meta.dirname, '../..');
 const folder = mkdtempSync(path.join(tmpdir(), 'plenary-finished-'));
-const project = { root, site: path.join(root, 'site.yaml'), out: path.join(folder, 'dist') };
+const project = { root, home: root, site: path.join(root, 'site.yaml'), out: path.join(folder, 'dist') };
 let bundles: Bundles;
 beforeAll(async () => {
   bundles = await bundlesOf({ root });

@@ -75,7 +75,7 @@ test('the pairs of fonts are those that an editor may choose, each with its pack
 });
 
 const root = path.join(src, '..');
-const fonts = fontsOf(root, openCache({ root }));
+const fonts = fontsOf(root, openCache({ home: root }));
 const { site: sample } = siteReader({ root, site: 'site.yaml' }).compile();
 
 test.each(PAIR_NAMES)(

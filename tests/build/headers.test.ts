@@ -96,7 +96,7 @@ ${blocks}
 describe('a built site', () => {
   const root = path.resolve(import.meta.dirname, '../..');
   const folder = mkdtempSync(path.join(tmpdir(), 'plenary-headers-'));
-  const project = { root, site: path.join(folder, 'site.yaml'), out: path.join(folder, 'dist') };
+  const project = { root, home: root, site: path.join(folder, 'site.yaml'), out: path.join(folder, 'dist') };
   const read = (file: string) => readFileSync(path.join(project.out, file), 'utf8');
 
   async function build(text: string): Promise<void> {

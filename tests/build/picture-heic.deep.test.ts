@@ -9,7 +9,7 @@ import { openCache } from '../../src/build/cache.ts';
 import { heic } from './heic.ts';
 
 const root = mkdtempSync(path.join(tmpdir(), 'plenary-heic-'));
-const cache = openCache({ root });
+const cache = openCache({ home: root });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 test.each([

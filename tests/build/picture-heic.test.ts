@@ -10,7 +10,7 @@ import { openCache } from '../../src/build/cache.ts';
 import { COLOURS, displayP3, heic, quartersOf } from './heic.ts';
 
 const root = mkdtempSync(path.join(tmpdir(), 'plenary-heic-'));
-const cache = openCache({ root });
+const cache = openCache({ home: root });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 const rgb = converter('rgb');

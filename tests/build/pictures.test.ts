@@ -54,7 +54,7 @@ const DRAWING = `<?xml version="1.0" encoding="UTF-8"?>
 
 const root = path.resolve(import.meta.dirname, '../..');
 const folder = mkdtempSync(path.join(tmpdir(), 'plenary-pictures-'));
-const project = { root, site: path.join(folder, 'site.yaml'), out: path.join(folder, 'dist') };
+const project = { root, home: root, site: path.join(folder, 'site.yaml'), out: path.join(folder, 'dist') };
 const media = path.join(project.out, 'public/media');
 const printed = vi.spyOn(console, 'log').mockImplementation(() => {});
 const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});

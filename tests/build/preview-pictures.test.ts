@@ -9,7 +9,7 @@ import { heic } from './heic.ts';
 import { film, photo } from './photos.ts';
 
 const root = mkdtempSync(path.join(tmpdir(), 'plenary-preview-'));
-const shown = previewPictures(openCache({ root }));
+const shown = previewPictures(openCache({ home: root }));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 function fileWith(name: string, content: Uint8Array | string): string {

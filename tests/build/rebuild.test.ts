@@ -17,7 +17,7 @@ import { type BuildOptions, build as buildSite } from '../../src/build/build.ts'
 
 const root = path.resolve(import.meta.dirname, '../..');
 const folder = mkdtempSync(path.join(tmpdir(), 'plenary-rebuild-'));
-const project = { root, site: path.join(folder, 'site.yaml'), out: path.join(folder, 'dist') };
+const project = { root, home: root, site: path.join(folder, 'site.yaml'), out: path.join(folder, 'dist') };
 
 interface Facts {
   url?: string;

@@ -25,6 +25,6 @@ test('the same sources give the same release, byte for byte, in each clone', asy
   // the copy compiles for itself, with packages of its own
   for (const link of ['.cache/compiled', 'node_modules']) rmSync(path.join(copy, link));
   cpSync(path.join(root, 'node_modules'), path.join(copy, 'node_modules'), { recursive: true });
-  for (const file of ['LICENSE', 'README.md']) cpSync(path.join(root, file), path.join(copy, file));
+  cpSync(path.join(root, 'LICENSE'), path.join(copy, 'LICENSE'));
   expect(await releaseOf(copy, 'copy')).toEqual(await releaseOf(root, 'root'));
 });

@@ -16,7 +16,7 @@ import { done, readGuide, tasksOf } from '../guide/guide.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const folder = mkdtempSync(path.join(tmpdir(), 'plenary-sharing-'));
-const project = { root, site: path.join(folder, 'site.yaml'), out: path.join(folder, 'dist') };
+const project = { root, home: root, site: path.join(folder, 'site.yaml'), out: path.join(folder, 'dist') };
 const publicFolder = path.join(project.out, 'public');
 
 /** Where the scratch site says it lives: in a folder of its host. */
@@ -321,8 +321,13 @@ describe('without a mark, a site in a face', () => {
     writeFileSync(file, `${text.replace('Example MUN', name)}\ntheme: { face: ${face} }\n`);
     const { site } = siteReader({ root, site: file }).compile();
     if (!site) throw new Error('The site has errors.');
-    const cache = openCache({ root });
-    const { icons } = await drawnSharing(site, { root, site: file, out: scratch }, { carded: [] }, cache);
+    const cache = openCache({ home: root });
+    const { icons } = await drawnSharing(
+      site,
+      { root, home: root, site: file, out: scratch },
+      { carded: [] },
+      cache,
+    );
     const contentOf = (href = '') =>
       icons.files.find(({ name }) => `/${name}` === href)?.content as Uint8Array;
     const manifest = icons.files.find(({ name }) => name === 'site.webmanifest');

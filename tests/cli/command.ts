@@ -1,5 +1,6 @@
 import { format } from 'node:util';
 import { vi } from 'vitest';
+import { developerCommands } from '../../src/cli/developer.ts';
 import { main } from '../../src/cli/main.ts';
 
 /** What a command returned and printed. */
@@ -19,7 +20,7 @@ export async function command(...args: string[]): Promise<Ran> {
     }),
   );
   try {
-    const status = await main(args);
+    const status = await main(args, { commands: developerCommands });
     const { log, error } = printed;
     if (/^\s+at .*[:(]\d+/m.test(log + error)) throw new Error(`A stack was printed:\n${log}${error}`);
     return { status, stdout: log, stderr: error.trim() };

@@ -11,7 +11,7 @@ import { command } from './command.ts';
 import { root } from './project-copy.ts';
 
 const scratch = mkdtempSync(path.join(tmpdir(), 'plenary-links-'));
-const cache = openCache({ root: scratch });
+const cache = openCache({ home: scratch });
 const asked: { method: string; url: string; headers: IncomingMessage['headers'] }[] = [];
 let waiting: ServerResponse[] = [];
 let server: Server;

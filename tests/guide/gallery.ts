@@ -69,7 +69,7 @@ async function built(conference: string): Promise<Conference> {
   if (!compiled) throw new Error(`${site} has errors: npm run check -- ${site}`);
   const name = compiled.shell.base.replaceAll('/', '');
   const folder = path.join(root, 'dist/gallery-sites', name);
-  await build({ root, site, out: folder }, { quiet: true });
+  await build({ root, home: root, site, out: folder }, { quiet: true });
   const target = path.join(out, name);
   rmSync(target, { recursive: true, force: true });
   mkdirSync(out, { recursive: true });

@@ -39,7 +39,7 @@ async function builtFor(address: string, change = (text: string) => text): Promi
   const archive = path.join(root, 'tests/build/editions/media/editions');
   cpSync(archive, path.join(folder, 'media/editions'), { recursive: true });
   const out = mkdtempSync(path.join(folder, 'dist-'));
-  await build({ root, site, out, url: address });
+  await build({ root, home: root, site, out, url: address });
   const facts = JSON.parse(readFileSync(path.join(out, 'service/site.json'), 'utf8'));
   headers = facts.headers.filter(([name]: [string]) => name !== 'Strict-Transport-Security');
   return out;

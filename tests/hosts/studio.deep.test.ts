@@ -28,7 +28,7 @@ async function builtFor(address: string): Promise<string> {
   writeFileSync(site, `${readFileSync(path.join(root, 'site.yaml'), 'utf8')}\nstudio: true\n`);
   cpSync(path.join(root, 'media'), path.join(folder, 'media'), { recursive: true });
   const out = mkdtempSync(path.join(folder, 'dist-'));
-  await build({ root, site, out, url: address }, { quiet: true });
+  await build({ root, home: root, site, out, url: address }, { quiet: true });
   return out;
 }
 
@@ -132,7 +132,7 @@ describe('the finished site', () => {
   const sample = path.join(folder, 'sample');
   beforeAll(async () => {
     served = await servers.Plenary?.(await builtFor('https://mun.example.org/'), '/', '');
-    const project = { root, site: path.join(root, 'site.yaml'), out: sample };
+    const project = { root, home: root, site: path.join(root, 'site.yaml'), out: sample };
     await build(project, { quiet: true });
   });
   afterAll(() => served?.close());

@@ -49,7 +49,7 @@ export async function measureSite(site: OrdinarySite, face: string, run: Run): P
   const out = path.join(run.folder, 'dist');
   mkdirSync(run.folder, { recursive: true });
   writeFileSync(file, site.text(face));
-  await build({ root, site: file, out }, { cards: 0, threads: 0, quiet: true });
+  await build({ root, home: root, site: file, out }, { cards: 0, threads: 0, quiet: true });
   const served = await serveFolder(path.join(out, 'public'));
   const context = await run.browser.newContext({
     baseURL: served.origin,

@@ -18,7 +18,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'plenary-'));
 const site = path.join(folder, 'site.yaml');
 const reader = siteReader({ root, site });
 let compilation: Compilation;
-const fixes = fixesProblem({ ...projectIn({ root }, {}), site }, reader, () => compilation);
+const fixes = fixesProblem({ ...projectIn({ root, home: root }, {}), site }, reader, () => compilation);
 const server = createServer((request, response) => {
   if (!fixes(request, response)) response.end('no fix');
 });

@@ -19,7 +19,7 @@ let preview: Server;
 beforeAll(async () => {
   const site = path.join(folder, 'site.yaml');
   writeFileSync(site, small);
-  const project = { root, site, out: path.join(folder, 'dist') };
+  const project = { root, home: root, site, out: path.join(folder, 'dist') };
   preview = await startPreview(project, {
     host: '127.0.0.1',
     port: 0,

@@ -10,7 +10,7 @@ import { opensEditor } from '../../src/preview/open-editor.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 
-const project = projectIn({ root }, {});
+const project = projectIn({ root, home: root }, {});
 
 /** Starts a server that opens files, and gives what it answers to a request. */
 async function asked(

@@ -47,7 +47,7 @@ test.each(['.', ...(isDeep ? ['docs/example', 'docs/three-languages', ...gallery
   'each page of the site in %s is the same in the preview as in a build',
   async (place) => {
     const file = path.join(root, place, 'site.yaml');
-    const project = { root, site: file, out: path.join(folder, 'dist') };
+    const project = { root, home: root, site: file, out: path.join(folder, 'dist') };
     await build(project, { cards: 0, quiet: true });
     const compilation = siteReader(project).compile();
     const site = compilation.site && compiledSite(compilation.site, compilation);

@@ -6,7 +6,12 @@ import { siteApp } from '../../src/preview/app.ts';
 import type { Current } from '../../src/studio/server/site/shown.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'plenary-server-'));
-const project = { root: folder, site: path.join(folder, 'site.yaml'), out: path.join(folder, 'dist') };
+const project = {
+  root: folder,
+  home: folder,
+  site: path.join(folder, 'site.yaml'),
+  out: path.join(folder, 'dist'),
+};
 const logged = vi.fn();
 
 beforeAll(() => {

@@ -11,7 +11,7 @@ import { root } from '../compiler/real-site.ts';
 import { small } from '../compiler/small-site.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'plenary-watch-'));
-const project = { root, site: path.join(folder, 'site.yaml'), out: path.join(folder, 'dist') };
+const project = { root, home: root, site: path.join(folder, 'site.yaml'), out: path.join(folder, 'dist') };
 const watcher = new EventEmitter();
 const ended = new AbortController();
 const reload = vi.fn();

@@ -37,7 +37,7 @@ export async function builtService(): Promise<Built> {
   const folder = mkdtempSync(path.join(tmpdir(), 'plenary-running-'));
   const out = path.join(folder, 'dist');
   const temporary = mkdtempSync(path.join(folder, 'tmp-'));
-  await build(projectIn({ root }, { PLENARY_OUT: out }), { cards: 0, quiet: true });
+  await build(projectIn({ root, home: root }, { PLENARY_OUT: out }), { cards: 0, quiet: true });
   return {
     folder,
     start: (environment) => started(folder, { TMPDIR: temporary, ...environment }),

@@ -55,7 +55,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const project = projectIn({ root: path.join(import.meta.dirname, '../..') }, {});
+const root = path.join(import.meta.dirname, '../..');
+const project = projectIn({ root, home: root }, {});
 const reader = siteReader(project);
 const media = new Set(readdirSync(mediaFolder(project), { recursive: true, encoding: 'utf8' }));
 

@@ -17,7 +17,8 @@ import { grownSite } from '../bench/grow.ts';
 
 /* The search of the studio, which also finds the words of the content. */
 
-const project = projectIn({ root: path.join(import.meta.dirname, '../..') }, {});
+const root = path.join(import.meta.dirname, '../..');
+const project = projectIn({ root, home: root }, {});
 const reader = siteReader(project);
 const yaml = readFileSync(project.site, 'utf8');
 

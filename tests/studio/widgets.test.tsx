@@ -40,7 +40,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const project = projectIn({ root: path.join(import.meta.dirname, '../..') }, {});
+const root = path.join(import.meta.dirname, '../..');
+const project = projectIn({ root, home: root }, {});
 const reader = siteReader(project);
 
 /** The sample site with every block on its first page, and every record and list that it lacks. */

@@ -20,7 +20,7 @@ const FACTS = { starts: '2099-08-05', ends: '2099-08-07', edition: 'The 99th Edi
 
 /** The sample, in the memory of a tab. */
 async function sampleInTab() {
-  const project = { root, site: path.join(root, 'site.yaml'), out: path.join(folder, 'dist') };
+  const project = { root, home: root, site: path.join(root, 'site.yaml'), out: path.join(folder, 'dist') };
   const doors = await doorsInMemory(project, await bundlesOf({ root }));
   const { banner } = doors as unknown as { banner: string };
   const text = readFileSync(project.site, 'utf8');

@@ -39,7 +39,7 @@ function readBundles(folder: string): Bundles {
 /** Writes what is known of bundles beside them. */
 export function writeBundleFacts(folder: string, facts: BundleFacts & Pick<Bundles, 'rendererHash'>): void {
   const { blockScripts, styles } = facts;
-  // modules are found in an order that is not always the same
+  // the bundler finds modules in a different order each time
   const sorted = <T>(map: ReadonlyMap<string, T>) =>
     [...map].sort(([one], [other]) => (one < other ? -1 : 1));
   const json = {

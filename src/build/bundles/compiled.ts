@@ -80,7 +80,7 @@ function rename(next: string, folder: string): void {
 
 /** Compiles a part in a process of its own, which gives back the memory of Vite. */
 async function compile(root: string, part: Part, folder: string, signal?: AbortSignal): Promise<void> {
-  // the commands are bundled, and this is a file of the sources
+  // not relative to this module, which may be bundled
   const script = pathToFileURL(path.join(root, 'src/build/bundles/process.ts'));
   // for production, whatever this process is for; without huge pages, which the allocator of the bundler asks for and Linux has to
   // clear: half a second, and 130 MB that nobody uses
@@ -93,7 +93,7 @@ async function compile(root: string, part: Part, folder: string, signal?: AbortS
 }
 
 function removeOld(all: string): void {
-  // a preview goes on with the commands of its start
+  // a running preview still loads its own commands
   const own = fileURLToPath(import.meta.url);
   const states = readdirSync(all)
     .map((name) => path.join(all, name))

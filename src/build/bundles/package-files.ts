@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Plugin } from 'vite';
 
-/** The modules of packages that read WebAssembly: the file beside the script, or that of another package, as the module names it. */
+/** Modules of packages that read a WebAssembly file. `named` is the expression for the file, where it belongs to another package. */
 const FILES = [
   { module: '/highs/build/', file: './highs.wasm' },
   {

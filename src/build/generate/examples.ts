@@ -112,7 +112,9 @@ export async function compileWithMedia(
     // what only the build sees: pictures that end too soon
     const hasMedia = Object.keys(described).length > 0;
     const built =
-      site && hasMedia && (await publishPictures(site, media, path.join(folder, 'out'), openCache({ root })));
+      site &&
+      hasMedia &&
+      (await publishPictures(site, media, path.join(folder, 'out'), openCache({ home: root })));
     const later = built && 'problems' in built ? locate(built.problems) : [];
     return { text, problems: [...problems, ...later] };
   } finally {

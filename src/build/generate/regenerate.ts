@@ -4,8 +4,8 @@ import { pathToFileURL } from 'node:url';
 import { forkScript } from '../fork.ts';
 
 /**
- * Writes the files that are generated from the schemas of a clone, in a process of its own: the commands are bundled without the
- * generator. Rejects where it fails; the terminal has its words.
+ * Writes the files that are generated from the schemas of a clone. A separate process does it, because the bundled commands have no
+ * generator. Rejects where it fails; the process prints the reason.
  */
 export async function regenerate(root: string): Promise<void> {
   const child = forkScript(pathToFileURL(path.join(root, 'src/build/generate/process.ts')), [root], {

@@ -38,7 +38,7 @@ export interface Watcher {
 /** The files of a project that its preview watches. */
 export function watchedFiles(project: Project): string[] {
   const own = [project.site, mediaFolder(project)];
-  // those of a release don't change
+  // the schemas of a release never change
   return isRelease(project.root) ? own : [...own, path.join(project.root, 'schema')];
 }
 

@@ -196,7 +196,7 @@ test('a picture becomes the same as on the disk of a computer, in the same words
     heic(1_024, 512, { turn: 1 }),
     await mark(),
   ];
-  const onDisk = picturesBySharp((bytes) => readableBytes(bytes, openCache({ root: folder })));
+  const onDisk = picturesBySharp((bytes) => readableBytes(bytes, openCache({ home: folder })));
   // a canvas writes whether something can be seen through in each case
   const seen = async (bytes: Uint8Array) =>
     (await quartersOf(bytes)).map(([red = 0, green = 0, blue = 0, alpha = 255]) => [red, green, blue, alpha]);

@@ -39,7 +39,7 @@ export async function buildWithStudio(folder: string): Promise<void> {
   cpSync(path.join(root, 'media'), path.join(folder, 'media'), { recursive: true });
   await build(
     // the address of the sample is invented: this one counts
-    { root, site, out: path.join(folder, 'dist'), url: 'https://school.example/mun/' },
+    { root, home: root, site, out: path.join(folder, 'dist'), url: 'https://school.example/mun/' },
     { cards: 0, quiet: true },
   );
 }

@@ -84,7 +84,7 @@ test('each state has the changes since the one before it', () => {
 test('a file that is there is not written over where one is put back, nor one that another program has changed', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'plenary-disk-'));
   const site = path.join(folder, 'site.yaml');
-  const project = { root, site, out: '' };
+  const project = { root, home: root, site, out: '' };
   const disk = workspaceOf(project, siteReader(project), () => {}).file;
   try {
     expect([disk.isGone(), disk.bytes(), disk.has(small)]).toEqual([true, undefined, false]);

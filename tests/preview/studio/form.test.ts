@@ -13,7 +13,8 @@ import { isDeep } from '../../scale.ts';
 
 /* The forms of the studio, of the sample site. */
 
-const project = projectIn({ root: path.join(import.meta.dirname, '../../..') }, {});
+const root = path.join(import.meta.dirname, '../../..');
+const project = projectIn({ root, home: root }, {});
 const reader = siteReader(project);
 const text = readFileSync(project.site, 'utf8');
 const files = new Set(

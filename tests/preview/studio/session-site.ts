@@ -39,7 +39,7 @@ export async function startStudio(text = small, own?: string) {
 /** Serves the studio of a site that is in a folder. */
 export async function serveStudio(reader: SiteReader, folder: string) {
   const site = path.join(folder, 'site.yaml');
-  const project = { root, site, out: path.join(folder, 'dist') };
+  const project = { root, home: root, site, out: path.join(folder, 'dist') };
   const watcher = new EventEmitter();
   const logged: string[] = [];
   const log = (message: string) => void logged.push(message);

@@ -542,7 +542,7 @@ test('what cannot be written when the studio ends is put where it can be found',
   const site = path.join(folder, 'site.yaml');
   writeFileSync(site, small);
   const session = openSession(
-    workspaceOf({ root, site, out: '' }, siteReader({ root, site }), () => {}),
+    workspaceOf({ root, home: root, site, out: '' }, siteReader({ root, site }), () => {}),
     { listen() {}, showDraft() {}, reloadPages() {} } as unknown as Current,
   );
   session.edit({ version: session.state().version, intents: [greet('Come in.')] }, 'me');

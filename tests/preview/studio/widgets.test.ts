@@ -9,7 +9,8 @@ import { leavesOf } from './leaves.ts';
 
 /* Which widget edits which value: the schemas say it. */
 
-const project = projectIn({ root: path.join(import.meta.dirname, '../../..') }, {});
+const root = path.join(import.meta.dirname, '../../..');
+const project = projectIn({ root, home: root }, {});
 const reader = siteReader(project);
 const site = reader.open(readFileSync(project.site)).written();
 if (!site) throw new Error('The sample site has no values.');

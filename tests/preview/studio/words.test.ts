@@ -15,7 +15,7 @@ const ROOT = path.join(import.meta.dirname, '../../..');
 
 function siteOf(site?: string) {
   const project = projectIn(
-    { root: ROOT },
+    { root: ROOT, home: ROOT },
     site === undefined ? {} : { PLENARY_SITE: path.join(ROOT, site) },
   );
   const reader = siteReader(project);

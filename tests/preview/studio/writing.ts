@@ -9,7 +9,7 @@ import { root } from '../../compiler/real-site.ts';
 const [site = ''] = process.argv.slice(2);
 const current = { listen() {}, showDraft() {}, reloadPages() {} } as unknown as Current;
 const session = openSession(
-  workspaceOf({ root, site, out: '' }, siteReader({ root, site }), () => {}),
+  workspaceOf({ root, home: root, site, out: '' }, siteReader({ root, site }), () => {}),
   current,
 );
 process.stdout.write('ready\n');

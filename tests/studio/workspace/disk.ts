@@ -79,7 +79,7 @@ export function diskPlace(files: SiteTexts): Place & { close: () => Promise<void
   const ends: (() => Promise<unknown>)[] = [];
 
   async function open(): Promise<Opened> {
-    const project = { root, site, out: path.join(folder, 'dist') };
+    const project = { root, home: root, site, out: path.join(folder, 'dist') };
     const studio = await serveStudio(siteReader(project), folder);
     running.push(studio);
     const { events, stop } = await studio.events();

@@ -71,7 +71,13 @@ export async function startSchool(files: SiteTexts): Promise<Started & { origin:
   git(folder, 'init', '--quiet', '--initial-branch=main');
   git(folder, 'add', '--all');
   git(folder, 'commit', '--quiet', '--message=The site');
-  const project = { root, site: path.join(folder, 'site.yaml'), folder, out: path.join(folder, 'dist') };
+  const project = {
+    root,
+    home: root,
+    site: path.join(folder, 'site.yaml'),
+    folder,
+    out: path.join(folder, 'dist'),
+  };
   const service = await school({ project, base: '/mun/' });
   const answer = getRequestListener((request, env) => service.app.fetch(request, env), {
     overrideGlobalObjects: false,
