@@ -14,7 +14,7 @@ const commonCommands: Commands = new Map([
   ['dev', async () => (await import('./dev.ts')).dev],
   ['studio', async () => (await import('./dev.ts')).studio],
   ['start', async () => (await import('./start.ts')).start],
-  ['new', async () => (await import('./new.ts')).newFiles],
+  ['new', async () => (await import('./new-edition.ts')).newEdition],
   ['oc', async () => (await import('./oc.ts')).oc],
 ]);
 

@@ -4,10 +4,11 @@ import { generate } from '../build/sources.ts';
 import { CommandError, Exit, type Folders } from './command.ts';
 
 /** `new block NAME`, and what `new` is without the sources: `new edition`. */
-export async function newBlockOrEdition([kind, ...args]: string[], folders: Folders): Promise<number> {
+export async function newBlockOrEdition(words: string[], folders: Folders): Promise<number> {
+  const [kind, ...args] = words;
   if (kind === 'block') return newBlock(args, folders);
   // it loads the compiler and the build, which a block doesn't need
-  if (kind === 'edition') return (await import('./new-edition.ts')).newEdition(args, folders);
+  if (kind === 'edition') return (await import('./new-edition.ts')).newEdition(words, folders);
   throw new CommandError('Write: npm run new -- edition, or: npm run new -- block NAME');
 }
 

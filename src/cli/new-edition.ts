@@ -35,7 +35,8 @@ const OPTIONS = {
  * `new edition [--edition NAME] [--starts MOMENT] [--ends MOMENT]`: archives the current edition in media/editions, and turns
  * site.yaml into that of the next one. Both happen, or none of them. Prints what is left to do.
  */
-export async function newEdition(args: string[], folders: Folders): Promise<number> {
+export async function newEdition([kind, ...args]: string[], folders: Folders): Promise<number> {
+  if (kind !== 'edition') throw new CommandError('Write: npm run new -- edition');
   const { values, positionals } = parsedArgs(args, OPTIONS);
   if (positionals.length > 0)
     throw new CommandError(
