@@ -35,7 +35,8 @@ const rooms: Record<string, string[]> = {
   studio: ['shared', 'compiler', 'renderer'],
   preview: ['shared', 'compiler', 'renderer', 'build', 'studio'],
   tab: ['shared', 'compiler', 'renderer', 'build', 'studio'],
-  cli: ['shared', 'compiler', 'build', 'preview', 'service'],
+  versions: [],
+  cli: ['shared', 'compiler', 'build', 'preview', 'service', 'versions'],
   service: ['shared'],
   styles: [],
   // style sheets only

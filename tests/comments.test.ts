@@ -15,11 +15,12 @@ const comments = texts
   .flatMap(([file, text]) => [...text.matchAll(COMMENT)].map(([, comment = '']) => [file, comment] as const));
 
 test('files that a comment names exist: in its folder, as a path, or as the only one of its name', () => {
-  const others = ['schema', 'docs', 'tests'].flatMap((folder) =>
+  const below = ['schema', 'docs', 'tests'].flatMap((folder) =>
     readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) =>
       path.posix.join(folder, file.replaceAll(path.sep, '/')),
     ),
   );
+  const others = [...readdirSync(root), ...below];
   const exists = (name: string, file: string) => {
     // a sheet of a face has the name of the one that it changes
     const found = files.filter((one) => !one.startsWith('faces/') && `/src/${one}`.endsWith(`/${name}`));

@@ -16,7 +16,7 @@ export { compiledPart, readStarts } from './bundles/compiled.ts';
 export { type Cache, openCache } from './cache.ts';
 export { regenerate } from './generate/regenerate.ts';
 export { serviceFacts } from './hosting/service-facts.ts';
-export { isRelease, ownPlace } from './own-files.ts';
+export { copyFolder, isRelease, ownPlace } from './own-files.ts';
 export { assetsOf, type RenderPage } from './pages/page-files.ts';
 export { navigationStylesOf, paperStylesOf } from './pages/page-rules.ts';
 export { stylesOf } from './pages/style-sheets.ts';

@@ -22,7 +22,7 @@ import { CARD_FONTS } from './sharing/social-cards/draw.ts';
 const SITE_PARTS: readonly Part[] = ['site', 'editor', 'tab'];
 
 /** Files and folders that are copied unchanged. */
-const SAME = ['schema', 'LICENSE'];
+const SAME = ['schema', 'LICENSE', 'CHANGELOG.md'];
 
 /**
  * Writes the package of a release into `folder`, which is emptied first; `root` is a clone of the sources. The same sources and packages
@@ -40,17 +40,72 @@ export async function writeRelease(root: string, folder: string): Promise<void> 
     cpSync(ownPlace(root, name), path.join(folder, IN_RELEASE[name]));
   copyFonts(root, folder);
   cpSync(path.join(root, 'media'), path.join(folder, IN_RELEASE.sample, 'media'), { recursive: true });
-  // its first line says to editors of YAML where the schema is
   const site = readFileSync(path.join(root, 'site.yaml'), 'utf8');
-  writeFileSync(
-    path.join(folder, IN_RELEASE.sample, 'site.yaml'),
-    site.replace('$schema=./schema/', '$schema=./node_modules/plenary/schema/'),
-  );
+  writeFileSync(path.join(folder, IN_RELEASE.sample, 'site.yaml'), siteOfSchool(site, facesIn(root)));
   writeFileSync(path.join(folder, IN_RELEASE.sample, 'package.json'), jsonOf(siteManifest(root)));
+  copyTemplate(root, path.join(folder, IN_RELEASE.sample));
   writeFileSync(path.join(folder, 'cli.js'), starter(root), { mode: 0o755 });
   writeFileSync(path.join(folder, 'program/start.cjs'), START);
   writeFileSync(path.join(folder, 'package.json'), jsonOf(manifest(root)));
 }
+
+function facesIn(root: string): string[] {
+  const theme = readFileSync(path.join(root, 'schema/records/theme.schema.json'), 'utf8');
+  return JSON.parse(theme).properties.face.enum;
+}
+
+/** Changes the sample for a folder in which Plenary is installed, and chooses its face. */
+function siteOfSchool(text: string, faces: string[]): string {
+  return text
+    .replace('$schema=./schema/', '$schema=./node_modules/plenary/schema/')
+    .replaceAll('npm run check', 'npx plenary check')
+    .replace('# theme:\n', `theme:\n  # one of ${faces.join(', ')}\n  face: ${faces[0]}\n`)
+    .replace('these five lines', 'these four lines');
+}
+
+/** The name of Plenary's repository in the files of the template. */
+const REPOSITORY = 'OWNER/NAME';
+
+/** Copies the files of a new site that are not those of the sample. */
+function copyTemplate(root: string, folder: string): void {
+  const [, repository = ''] = /github\.com\/([^/]+\/[^/.]+)/.exec(readManifest(root).repository.url) ?? [];
+  for (const name of readdirSync(path.join(root, 'src/template'))) {
+    const text = readFileSync(path.join(root, 'src/template', name), 'utf8');
+    writeFileSync(path.join(folder, name), text.replaceAll(REPOSITORY, repository));
+  }
+}
+
+/**
+ * Writes the package `create-plenary` into `folder`, which is emptied first: `npm create plenary@latest` runs it. It only starts `plenary create`, of the
+ * same version.
+ */
+export function writeCreatePackage(root: string, folder: string): void {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const { version, license, engines, repository } = readManifest(root);
+  const description =
+    'npm create plenary@latest my-mun: begins the website of a Model United Nations conference.';
+  const facts = { version, description, license, engines, repository };
+  writeFileSync(
+    path.join(folder, 'package.json'),
+    jsonOf({ name: 'create-plenary', ...facts, bin: 'cli.js' }),
+  );
+  writeFileSync(path.join(folder, 'README.md'), `# create-plenary\n\n${description}\n`);
+  cpSync(path.join(root, 'LICENSE'), path.join(folder, 'LICENSE'));
+  writeFileSync(path.join(folder, 'cli.js'), CREATE.replace('VERSION', version), { mode: 0o755 });
+}
+
+const CREATE = `#!/usr/bin/env node
+'use strict';
+var spawn = require('child_process').spawnSync;
+var args = ['exec', '--yes', '--package=plenary@VERSION', '--', 'plenary', 'create'].concat(process.argv.slice(2));
+var npm = process.env.npm_execpath;
+var isNpm = npm && /npm-cli\\.js$/.test(npm);
+var ended = isNpm
+  ? spawn(process.execPath, [npm].concat(args), { stdio: 'inherit' })
+  : spawn('npm', args, { stdio: 'inherit', shell: process.platform === 'win32' });
+process.exitCode = ended.status === null ? 2 : ended.status;
+`;
 
 function jsonOf(data: object): string {
   return `${JSON.stringify(data, null, 2)}\n`;
@@ -84,6 +139,7 @@ interface Manifest {
   license: string;
   engines: { node: string };
   dependencies: Record<string, string>;
+  repository: { type: string; url: string };
 }
 
 function readManifest(folder: string): Manifest {
@@ -92,14 +148,14 @@ function readManifest(folder: string): Manifest {
 
 /** Returns the package.json of the release. It has no scripts, because npm 12 blocks those of dependencies, and the exact versions of its dependencies. */
 function manifest(root: string): object {
-  const { version, description, license, engines, dependencies } = readManifest(root);
+  const { version, description, license, engines, repository, dependencies } = readManifest(root);
   const exact = Object.keys(dependencies).map((name) => [
     name,
     readManifest(path.join(root, 'node_modules', name)).version,
   ]);
   return {
     name: 'plenary',
-    ...{ version, description, license, engines },
+    ...{ version, description, license, engines, repository },
     bin: { plenary: 'cli.js' },
     // nothing else is promised
     exports: { './schema/*': './schema/*' },
@@ -108,7 +164,7 @@ function manifest(root: string): object {
 }
 
 /** The scripts in the package.json of a site: messages name commands as `npm run check`. */
-const SITE_COMMANDS = ['start', 'dev', 'studio', 'check', 'build', 'new', 'oc'];
+const SITE_COMMANDS = ['start', 'dev', 'studio', 'check', 'build', 'new', 'oc', 'update'];
 
 /** Returns the package.json of a new site, whose only dependency is this version of Plenary. */
 function siteManifest(root: string): object {

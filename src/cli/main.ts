@@ -16,6 +16,8 @@ const commonCommands: Commands = new Map([
   ['start', async () => (await import('./start.ts')).start],
   ['new', async () => (await import('./new-edition.ts')).newEdition],
   ['oc', async () => (await import('./oc.ts')).oc],
+  ['create', async () => (await import('./create.ts')).create],
+  ['update', async () => (await import('./update.ts')).update],
 ]);
 
 const USAGE = `plenary COMMAND, in the folder of site.yaml:
@@ -25,7 +27,9 @@ const USAGE = `plenary COMMAND, in the folder of site.yaml:
   build          write the finished site into dist/
   start          build the site, and serve it with the service of the organising committee
   oc             accounts and mails of the organising committee
-  new edition    archive this year's site, and begin the next one`;
+  new edition    archive this year's site, and begin the next one
+  update         change to the newest Plenary, after showing what it changes on the pages
+  create FOLDER  write the folder of a new site`;
 
 /** Where the commands run, if not in a release. */
 interface Sources {

@@ -19,7 +19,7 @@ import {
   withMailed,
 } from '../service/index.ts';
 import { CommandError, Exit } from './command.ts';
-import { withHiddenInput } from './hidden-input.ts';
+import { PASSWORD, withInput } from './input.ts';
 import { parsedArgs } from './options.ts';
 
 const USAGE =
@@ -197,7 +197,7 @@ function senderOf(written: string | undefined): Sender {
 }
 
 function askPassword(user: string): Promise<string> {
-  return withHiddenInput(({ ask }) => ask(`Password of ${user} at the mail server (you won't see it): `));
+  return withInput(PASSWORD, ({ ask }) => ask(`Password of ${user} at the mail server (you won't see it): `));
 }
 
 interface Run {

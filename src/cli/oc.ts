@@ -10,14 +10,14 @@ import {
   writeMembers,
 } from '../service/index.ts';
 import { CommandError, Exit, type Folders } from './command.ts';
-import { withHiddenInput } from './hidden-input.ts';
+import { PASSWORD, withInput } from './input.ts';
 
 /**
  * A new password: asked for twice on a terminal, which does not show it, and otherwise the first line of standard input.
  * Throws a CommandError when the two differ or nothing comes.
  */
 function askNewPassword(): Promise<string> {
-  return withHiddenInput(async ({ isTerminal, ask }) => {
+  return withInput(PASSWORD, async ({ isTerminal, ask }) => {
     const password = await ask("Password (12 characters or more; you won't see it): ");
     if (isTerminal && (await ask('Type it again: ')) !== password)
       throw new CommandError('The two passwords are different. Nothing changed.');

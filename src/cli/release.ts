@@ -1,12 +1,16 @@
 import path from 'node:path';
-import { writeRelease } from '../build/sources.ts';
+import { writeCreatePackage, writeRelease } from '../build/sources.ts';
 import { CommandError, Exit, type Folders } from './command.ts';
 
-/** `release`: writes the package that schools install into `dist/package/`; `npm pack dist/package` makes one file of it. */
+/**
+ * `release`: writes the package that schools install into `dist/package/`, and the one that begins a site into `dist/create-plenary/`; `npm pack` with
+ * one of these folders makes one file of it.
+ */
 export async function release(args: string[], { root }: Folders): Promise<number> {
   if (args.length > 0) throw new CommandError('release has no arguments.');
-  const folder = path.join(root, 'dist/package');
+  const [folder, begin] = [path.join(root, 'dist/package'), path.join(root, 'dist/create-plenary')];
   await writeRelease(root, folder);
-  console.log(`Written: ${path.relative(process.cwd(), folder)}`);
+  writeCreatePackage(root, begin);
+  for (const one of [folder, begin]) console.log(`Written: ${path.relative(process.cwd(), one)}`);
   return Exit.fine;
 }

@@ -1,5 +1,6 @@
 export type { Compilation, MarkedPage, OpenSite } from './compile.ts';
 export { withArchivedAddresses } from './edit/archived-addresses.ts';
+export { beginSite, type FirstFacts } from './edit/begin-site.ts';
 export {
   changesBetween,
   composeChanges,

@@ -200,7 +200,7 @@ function ordinalEnding(number: number): string {
 }
 
 /** Puts `$conference.dates` in the place of the old dates in words: from then on they are written once. Returns how often. */
-function insertConferenceDates(
+export function insertConferenceDates(
   data: Schema,
   { starts, ends }: { starts: string; ends: string | undefined },
   edits: Edits,
@@ -291,7 +291,7 @@ interface Edits {
 }
 
 /** Collects edits of a file. What has neither lines of its own nor a neighbour in its line is marked, and stays. */
-function editsOf(source: Source): Edits {
+export function editsOf(source: Source): Edits {
   const { text: file } = source;
   const samples = new Set(sampleLines(file));
   const edits: Edit[] = [];

@@ -1,0 +1,203 @@
+import { spawnSync } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { copyFolder, isRelease, ownPlace } from '../build/index.ts';
+import { beginSite, type FirstFacts, LANGUAGES, languageName } from '../compiler/index.ts';
+import { CommandError, Exit, type Folders } from './command.ts';
+import { builtBy, builtIn, shownChanges } from './compare-builds.ts';
+import { type Input, withInput } from './input.ts';
+import { npm } from './npm.ts';
+import { parsedArgs } from './options.ts';
+
+const OPTIONS = { from: { type: 'string' } } as const;
+
+const USAGE = 'Write: npm create plenary@latest my-mun';
+
+/**
+ * `create [FOLDER] [--from COPY]`: writes the folder of a new site. At a terminal it asks for the name, the dates and the language of the
+ * conference; elsewhere they are those of the sample. With `--from`, or a path as the first answer, `site.yaml` and `media/` are those of a
+ * copy of Plenary's repository, which stays as it is. Nothing is ever overwritten.
+ */
+export async function create(args: string[], { root }: Folders): Promise<number> {
+  const { values, positionals } = parsedArgs(args, OPTIONS);
+  const [named, ...others] = positionals;
+  if (others.length > 0) throw new CommandError(`create makes one folder. ${USAGE}`);
+  if (!isRelease(root)) throw new CommandError(`This is a clone of the sources of Plenary. ${USAGE}`);
+  const wanted = await withInput({ ended: 'Nothing was written.' }, (input) =>
+    ask(named, values.from, input),
+  );
+  const folder = path.resolve(wanted.folder);
+  refuseUsed(folder, wanted.folder);
+  const from = wanted.from === undefined ? undefined : copyIn(wanted.from);
+  writeSite(folder, ownPlace(root, 'sample'), from, wanted.facts);
+  const hasGit = beginGit(folder);
+  if (from !== undefined) await compareWith(from, folder, root);
+  console.log(wordsFor(wanted.folder, hasGit));
+  return Exit.fine;
+}
+
+/** Prints how the pages differ from those that an older copy builds, where that is installed. */
+async function compareWith(copy: string, folder: string, root: string): Promise<void> {
+  if (!existsSync(path.join(copy, 'node_modules'))) {
+    console.log(`Not compared: Plenary isn't installed in ${copy}.`);
+    return;
+  }
+  console.log('Building the site with both, to compare them…\n');
+  const scratch = mkdtempSync(path.join(tmpdir(), 'plenary-create-'));
+  try {
+    const [old, now] = [path.join(scratch, 'before'), path.join(scratch, 'after')];
+    const before = builtIn(old, npm(['run', 'build'], copy, { PLENARY_OUT: old }));
+    const after = builtBy(root, folder, now);
+    if (before.problems !== undefined)
+      console.log(`Not compared: the copy can't be built.\n${before.problems}`);
+    else if (after.problems !== undefined)
+      console.log(`There is something to correct first:\n\n${after.problems}`);
+    else await shownChanges(before, after);
+  } finally {
+    rmSync(scratch, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+interface Wanted {
+  /** As it was written. */
+  folder: string;
+  from?: string | undefined;
+  facts: FirstFacts;
+}
+
+async function ask(named: string | undefined, from: string | undefined, input: Input): Promise<Wanted> {
+  const { isTerminal } = input;
+  if (named === undefined && !isTerminal)
+    throw new CommandError(`The name of the folder is missing. ${USAGE}`);
+  const folder =
+    named ?? (await untilFine(input, 'The folder for the site (my-mun): ', 'my-mun', usedFolder));
+  if (from !== undefined || !isTerminal) return { folder, from, facts: {} };
+  console.error('Press Enter where you don’t know it yet: you can change everything later.');
+  const name = await input.ask('Name of the conference, or the path of an older copy of Plenary: ');
+  if (/[/\\]/.test(name) && existsSync(path.join(name, 'site.yaml')))
+    return { folder, from: name, facts: {} };
+  const starts = await untilFine(input, 'First day, such as 2027-03-05: ', '', wrongDay);
+  const ends = starts
+    ? await untilFine(
+        input,
+        `Last day (${starts}): `,
+        starts,
+        (day) => wrongDay(day) ?? (day < starts ? 'The last day is before the first one.' : undefined),
+      )
+    : '';
+  const languages = LANGUAGES.map((code) => `${code} ${languageName(code)}`).join(', ');
+  const language = await untilFine(input, `Language: ${languages} (en): `, 'en', (code) =>
+    LANGUAGES.includes(code) ? undefined : `Write one of these codes: ${LANGUAGES.join(', ')}.`,
+  );
+  return { folder, facts: { name, starts, ends, language } };
+}
+
+/** Asks until the answer is right. `wrong` says what is wrong with one. */
+async function untilFine(
+  input: Input,
+  question: string,
+  usual: string,
+  wrong: (answer: string) => string | undefined,
+): Promise<string> {
+  for (;;) {
+    const answer = (await input.ask(question)) || usual;
+    const fault = answer === '' ? undefined : wrong(answer);
+    if (fault === undefined) return answer;
+    console.error(fault);
+  }
+}
+
+function wrongDay(answer: string): string | undefined {
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(answer) && !Number.isNaN(Date.parse(answer));
+  return isDay ? undefined : 'Write the day as year, month and day, such as 2027-03-05.';
+}
+
+/** What a folder may have that is to become that of a site. */
+const MAY_BE_THERE = new Set(['.git', '.DS_Store']);
+
+function usedFolder(name: string): string | undefined {
+  const folder = path.resolve(name);
+  if (!existsSync(folder)) return undefined;
+  if (!statSync(folder).isDirectory()) return `${name} is a file. Choose another name.`;
+  const there = readdirSync(folder).filter((one) => !MAY_BE_THERE.has(one));
+  return there.length === 0
+    ? undefined
+    : `The folder ${name} is not empty: it has ${there.slice(0, 3).join(', ')}${there.length > 3 ? ' and more' : ''}. Choose another name.`;
+}
+
+function refuseUsed(folder: string, name: string): void {
+  const fault = usedFolder(folder)?.replaceAll(folder, name);
+  if (fault !== undefined) throw new CommandError(`${fault} Nothing was written.`);
+}
+
+/** Returns the folder of a copy. Throws where it has no site.yaml. */
+function copyIn(name: string): string {
+  const folder = path.resolve(name);
+  if (!existsSync(path.join(folder, 'site.yaml')))
+    throw new CommandError(`There is no site.yaml in ${name}. Nothing was written.`);
+  return folder;
+}
+
+/** Writes all files into a folder beside the wanted one first, so that a failure leaves nothing. */
+function writeSite(folder: string, template: string, from: string | undefined, facts: FirstFacts): void {
+  mkdirSync(path.dirname(folder), { recursive: true });
+  const growing = mkdtempSync(path.join(path.dirname(folder), '.plenary-'));
+  try {
+    copyFolder(template, growing);
+    // npm leaves a file with this name out of a package
+    renameSync(path.join(growing, 'gitignore'), path.join(growing, '.gitignore'));
+    mkdirSync(path.join(growing, '.github/workflows'), { recursive: true });
+    renameSync(path.join(growing, 'publish.yml'), path.join(growing, '.github/workflows/publish.yml'));
+    const site = path.join(growing, 'site.yaml');
+    if (from === undefined) writeFileSync(site, beginSite(readFileSync(site), facts));
+    else {
+      const [schemaLine = ''] = readFileSync(site, 'utf8').split('\n');
+      writeFileSync(site, withSchemaLine(readFileSync(path.join(from, 'site.yaml'), 'utf8'), schemaLine));
+      rmSync(path.join(growing, 'media'), { recursive: true });
+      if (existsSync(path.join(from, 'media')))
+        copyFolder(path.join(from, 'media'), path.join(growing, 'media'));
+    }
+    if (!existsSync(folder)) renameSync(growing, folder);
+    else
+      for (const name of readdirSync(growing)) renameSync(path.join(growing, name), path.join(folder, name));
+  } finally {
+    rmSync(growing, { recursive: true, force: true });
+  }
+}
+
+/** The text of an older site with the line that says to editors of YAML where the schema is. */
+function withSchemaLine(text: string, line: string): string {
+  return text.replace(/^\uFEFF?# yaml-language-server: \$schema=.*/, line);
+}
+
+/** Begins a Git repository, where there is Git and none around the folder. Returns whether the folder is in one. */
+function beginGit(folder: string): boolean {
+  const git = (...args: string[]) => spawnSync('git', args, { cwd: folder, stdio: 'ignore' }).status === 0;
+  return (
+    git('rev-parse', '--is-inside-work-tree') ||
+    git('init', '--quiet', '--initial-branch=main') ||
+    git('init', '--quiet')
+  );
+}
+
+function wordsFor(folder: string, hasGit: boolean): string {
+  const place = /\s/.test(folder) ? `"${folder}"` : folder;
+  return `
+The site is in ${folder}. Go on with these lines:
+
+  cd ${place}
+  npm install
+  npx plenary studio
+${hasGit ? '' : '\nThere is no Git on this computer. You need it only to publish from here: https://git-scm.com\n'}`;
+}

@@ -1,0 +1,55 @@
+import { createInterface } from 'node:readline';
+import { Writable } from 'node:stream';
+import { CommandError } from './command.ts';
+
+/** Asks questions at the terminal. */
+export interface Input {
+  /** Whether a person answers; otherwise the answers are the lines of standard input, and no question is shown. */
+  isTerminal: boolean;
+  /** The next answer, without spaces around it. Throws a CommandError when none comes. */
+  ask(question: string): Promise<string>;
+}
+
+/** How a password is asked for. */
+export const PASSWORD = { isHidden: true, ended: 'You typed no password. Nothing changed.' };
+
+interface Options {
+  /** What to say when the input has ended, or somebody typed Ctrl-C. */
+  ended: string;
+  /** Whether the terminal must not show the answers. */
+  isHidden?: boolean;
+}
+
+/** Opens standard input for questions, and closes it when the work is done. */
+export async function withInput<T>(
+  { ended, isHidden = false }: Options,
+  work: (input: Input) => Promise<T>,
+): Promise<T> {
+  const { stdin, stderr } = process;
+  const isTerminal = stdin.isTTY === true;
+  // what a terminal would show of it goes nowhere
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const lines = createInterface({
+    input: stdin,
+    output: isTerminal && !isHidden ? stderr : nowhere,
+    terminal: isTerminal,
+  });
+  // buffers the lines that come before they are asked for
+  const typed = lines[Symbol.asyncIterator]();
+  const ask = async (question: string): Promise<string> => {
+    if (isTerminal && isHidden) stderr.write(question);
+    else if (isTerminal) {
+      lines.setPrompt(question);
+      lines.prompt();
+    }
+    const { value, done } = await typed.next();
+    if (isTerminal && (isHidden || done)) stderr.write('\n');
+    if (done) throw new CommandError(ended);
+    return isHidden ? value : value.trim();
+  };
+  try {
+    return await work({ isTerminal, ask });
+  } finally {
+    lines.close();
+  }
+}

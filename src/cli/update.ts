@@ -1,0 +1,226 @@
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { isRelease } from '../build/index.ts';
+import { changelogBetween, compareVersions, type PageChange } from '../versions/index.ts';
+import { CommandError, Exit, type Folders } from './command.ts';
+import { builtBy, runPlenary, shownChanges } from './compare-builds.ts';
+import { withInput } from './input.ts';
+import { npm, npmFailure } from './npm.ts';
+import { parsedArgs } from './options.ts';
+
+const OPTIONS = { 'dry-run': { type: 'boolean' } } as const;
+
+/**
+ * `update [VERSION] [--dry-run]`: builds the site with the Plenary that it has and with another version, says what visitors would notice, and
+ * asks. Then it changes one number in package.json, and puts the old one back where anything fails. Without VERSION, it is the newest.
+ * With `--dry-run` it only reports: 0 where all pages are the same, 1 otherwise.
+ */
+export async function update(args: string[], { root, home }: Folders): Promise<number> {
+  const { values, positionals } = parsedArgs(args, OPTIONS);
+  const [named = 'latest', ...others] = positionals;
+  if (others.length > 0) throw new CommandError('update takes one version: npx plenary update 1.2.0');
+  if (!isRelease(root))
+    throw new CommandError('This is a clone of the sources of Plenary. Update it with Git: git pull');
+  const site: Site = { home, root, now: versionIn(root), manifest: readManifest(home) };
+  const wanted = findVersion(named, home);
+  if (wanted === site.now) {
+    console.log(
+      `This site has Plenary ${wanted} already${named === 'latest' ? ', and that is the newest' : ''}.`,
+    );
+    return Exit.fine;
+  }
+  const scratch = mkdtempSync(path.join(tmpdir(), 'plenary-update-'));
+  try {
+    const { changes, isBroken } = await reported(site, wanted, scratch);
+    if (values['dry-run']) return changes.length > 0 || isBroken ? Exit.problems : Exit.fine;
+    if (isBroken) throw new CommandError(`The site stays with Plenary ${site.now}.`, Exit.problems);
+    if (!(await isWanted(`Change Plenary from ${site.now} to ${wanted}? (y/n) `))) {
+      console.log(`The site stays with Plenary ${site.now}.`);
+      return Exit.fine;
+    }
+    change(site, wanted);
+    return await fixNames(site);
+  } finally {
+    rmSync(scratch, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+/** The folder of a site, and the Plenary that it has. */
+interface Site {
+  home: string;
+  root: string;
+  /** The version of Plenary. */
+  now: string;
+  /** The text of package.json. */
+  manifest: string;
+}
+
+function versionIn(folder: string): string {
+  return JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')).version;
+}
+
+/** The line of package.json with the number of Plenary. */
+const NUMBER = /("plenary"\s*:\s*")([^"]*)(")/;
+
+/** Returns the text of package.json. Throws where it does not have the number of Plenary. */
+function readManifest(home: string): string {
+  const file = path.join(home, 'package.json');
+  const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  if (!NUMBER.test(text))
+    throw new CommandError(
+      'There is no package.json with the number of Plenary in this folder. Go to the folder of site.yaml, and type the command there.',
+    );
+  return text;
+}
+
+/** Returns the number of a version that is named, or of the newest. Throws where it is not known. */
+function findVersion(named: string, home: string): string {
+  if (!/^[\w.-]+$/.test(named))
+    throw new CommandError(`"${named}" is no version. Write: npx plenary update 1.2.0`);
+  const { isFine, stdout, stderr } = npm(['view', `plenary@${named}`, 'version', '--json'], home);
+  const found = isFine && stdout.trim() !== '' ? [JSON.parse(stdout)].flat().at(-1) : undefined;
+  if (typeof found === 'string') return found;
+  if (isFine || /E404|ETARGET|No match/.test(stderr))
+    throw new CommandError(
+      `There is no Plenary ${named}. npm view plenary versions lists those that there are.`,
+    );
+  throw failure('The newest version could not be asked for.', stderr);
+}
+
+/** The error of a step that npm could not do. */
+function failure(what: string, stderr: string): CommandError {
+  const lines = stderr
+    .split('\n')
+    .filter((line) => /error/i.test(line))
+    .slice(0, 3);
+  return new CommandError(`${what} ${npmFailure(stderr) ?? lines.join('\n')} Nothing has changed.`);
+}
+
+interface Report {
+  changes: PageChange[];
+  /** Whether the other version cannot build the site, and the one of now can. */
+  isBroken: boolean;
+}
+
+/** Builds the site with both versions and prints how they differ. */
+async function reported(site: Site, wanted: string, scratch: string): Promise<Report> {
+  console.log(`Plenary ${site.now} → ${wanted}: building the site with both, to compare them…\n`);
+  writeFileSync(path.join(scratch, 'package.json'), '{"private":true}\n');
+  const { isFine, stderr } = npm(
+    ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--no-save', `plenary@${wanted}`],
+    scratch,
+  );
+  if (!isFine) throw failure(`Plenary ${wanted} could not be downloaded.`, stderr);
+  const next = path.join(scratch, 'node_modules/plenary');
+  const before = builtBy(site.root, site.home, path.join(scratch, 'before'));
+  const after = builtBy(next, site.home, path.join(scratch, 'after'));
+  if (before.problems !== undefined)
+    throw new CommandError(
+      `The site has problems, so it can't be compared. Correct them first:\n\n${before.problems}`,
+      Exit.problems,
+    );
+  const changes = after.problems === undefined ? await shownChanges(before, after) : [];
+  printProblems(site, next, wanted, after.problems);
+  printChangelog(compareVersions(wanted, site.now) > 0 ? next : site.root, site.now, wanted);
+  return { changes, isBroken: after.problems !== undefined };
+}
+
+interface FoundProblem {
+  code: string;
+  line: number;
+  message: string;
+  hint?: string;
+}
+
+function problemsOf(plenary: string, home: string): FoundProblem[] {
+  const { stdout } = runPlenary(plenary, home, ['check', '--format', 'json']);
+  try {
+    return JSON.parse(stdout).problems;
+  } catch {
+    return [];
+  }
+}
+
+/** Prints the problems that only one of the two versions finds. */
+function printProblems(
+  { root, home, now }: Site,
+  next: string,
+  wanted: string,
+  broken: string | undefined,
+): void {
+  const [before, after] = [problemsOf(root, home), problemsOf(next, home)];
+  const missing = (list: FoundProblem[], others: FoundProblem[]) =>
+    list.filter((one) => !others.some(({ code, message }) => code === one.code && message === one.message));
+  const line = ({ line: at, message, hint }: FoundProblem) =>
+    `  site.yaml:${at}  ${message}${hint ? ` ${hint}` : ''}`;
+  const [added, gone] = [missing(after, before), missing(before, after)];
+  if (
+    broken !== undefined &&
+    added.some(({ code }) => code === 'unknown-key') &&
+    compareVersions(wanted, now) < 0
+  )
+    console.log(`This site needs Plenary ${now} or later: Plenary ${wanted} doesn't know all of its keys.`);
+  else if (broken !== undefined) console.log(`Plenary ${wanted} can't build this site.`);
+  if (added.length > 0) console.log(`\nNew problems:\n${added.map(line).join('\n')}`);
+  if (gone.length > 0) console.log(`\nProblems that are gone:\n${gone.map(line).join('\n')}`);
+}
+
+function printChangelog(plenary: string, now: string, wanted: string): void {
+  const file = path.join(plenary, 'CHANGELOG.md');
+  if (!existsSync(file)) return;
+  const [from, to] = [now, wanted].sort(compareVersions) as [string, string];
+  const isBack = compareVersions(wanted, now) < 0;
+  for (const { heading, entries } of changelogBetween(readFileSync(file, 'utf8'), from, to))
+    console.log(
+      `\n${heading}${isBack ? ' (you would lose this)' : ''}:\n${entries.map((entry) => `  - ${entry}`).join('\n')}`,
+    );
+}
+
+async function isWanted(question: string): Promise<boolean> {
+  const answer = await withInput({ ended: 'Nothing has changed.' }, ({ ask }) => ask(`\n${question}`));
+  return /^(y|yes)$/i.test(answer);
+}
+
+/** Changes the number and installs that version. Where anything fails, the old number and the old version come back. */
+function change({ home, now, manifest }: Site, wanted: string): void {
+  writeWhole(path.join(home, 'package.json'), manifest.replace(NUMBER, `$1${wanted}$3`));
+  const installed = install(home);
+  const own = path.join(home, 'node_modules/plenary');
+  const isFine =
+    installed.isFine && versionIn(own) === wanted && runPlenary(own, home, ['check']).status === 0;
+  if (isFine) {
+    console.log(`The site has Plenary ${wanted} now. To go back: npx plenary update ${now}`);
+    return;
+  }
+  writeWhole(path.join(home, 'package.json'), manifest);
+  const back = install(home);
+  const rest = back.isFine ? '' : ' Type npm install when this computer is online.';
+  throw new CommandError(
+    `Plenary ${wanted} could not be installed, so the number is ${now} again.${rest} ${npmFailure(installed.stderr) ?? ''}`.trim(),
+  );
+}
+
+function install(home: string): ReturnType<typeof npm> {
+  return npm(['install', '--no-audit', '--no-fund', '--prefer-offline'], home);
+}
+
+/** Writes a file so that it is the old or the new one at each moment. */
+function writeWhole(file: string, text: string): void {
+  const growing = `${file}.growing`;
+  writeFileSync(growing, text, { flush: true });
+  renameSync(growing, file);
+}
+
+/** Offers to write the new names of keys into site.yaml. */
+async function fixNames({ home }: Site): Promise<number> {
+  const own = path.join(home, 'node_modules/plenary');
+  const renamed = problemsOf(own, home).filter(({ code }) => code === 'renamed-key');
+  if (renamed.length === 0) return Exit.fine;
+  const lines = renamed.map(({ line, message }) => `  site.yaml:${line}  ${message}`).join('\n');
+  console.log(`\nKeys of site.yaml that have another name now:\n${lines}`);
+  if (!(await isWanted('Write the new names? (y/n) '))) return Exit.fine;
+  const { status, stdout, stderr } = runPlenary(own, home, ['check', '--fix']);
+  console.log(`${stdout}${stderr}`.trim());
+  return status === 0 ? Exit.fine : Exit.problems;
+}

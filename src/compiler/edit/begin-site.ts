@@ -1,0 +1,37 @@
+import { isRecord } from '../../shared/index.ts';
+import { read } from '../recovery/read.ts';
+import { yearLike } from '../rules/dates.ts';
+import type { Schema } from '../schema/schemas.ts';
+import { applyEdits } from '../source/edits.ts';
+import { editsOf, insertConferenceDates } from './next-edition.ts';
+
+/** What somebody knows of a conference whose site begins. */
+export interface FirstFacts {
+  name?: string | undefined;
+  /** `2027-08-05` */
+  starts?: string | undefined;
+  ends?: string | undefined;
+  /** A code such as `de`. */
+  language?: string | undefined;
+}
+
+/** Writes the first facts of a conference into the text of the sample site. What is unknown stays as it is. */
+export function beginSite(content: Uint8Array, { name, starts, ends, language }: FirstFacts): string {
+  const { source } = read(content, undefined);
+  const data = source.data as Schema;
+  const conference = isRecord(data.conference) ? data.conference : {};
+  const before = { starts: String(conference.starts), ends: String(conference.ends ?? conference.starts) };
+  const edits = editsOf(source);
+  if (name) edits.set(['conference', 'name'], name, false);
+  if (language) edits.set(['conference', 'language'], language, false);
+  if (starts) {
+    edits.set(['conference', 'starts'], starts + before.starts.slice(10), false);
+    edits.set(['conference', 'ends'], (ends ?? starts) + before.ends.slice(10), false);
+    if (typeof conference.year === 'string')
+      edits.set(['conference', 'year'], yearLike(conference.year, starts), false);
+    // without this key, Plenary writes the dates, in the language of the site
+    edits.remove(['conference', 'dates']);
+    insertConferenceDates(data, before, edits);
+  }
+  return applyEdits(source.text, edits.all()).text;
+}

@@ -1,0 +1,194 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Readable, Writable } from 'node:stream';
+
+/*
+ * Pictures of pages by a browser that is on this computer. It speaks the Chrome DevTools Protocol over two pipes
+ * (https://chromedevtools.github.io/devtools-protocol/). A library for it has five megabytes and more, and this needs eight commands.
+ */
+
+/** A browser without a window. */
+export interface Browser {
+  /** Returns a picture (PNG) of the whole page at an address, `width` CSS pixels wide, without scripts and motion. Rejects where it does not load. */
+  picture: (address: string, width: number) => Promise<Buffer>;
+  close: () => Promise<void>;
+}
+
+const NAMES = ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser', 'microsoft-edge'];
+
+const APPLICATIONS = ['Google Chrome', 'Chromium', 'Microsoft Edge'];
+
+const WINDOWS = ['Google/Chrome/Application/chrome.exe', 'Microsoft/Edge/Application/msedge.exe'];
+
+/** Returns the path of Chrome, Chromium or Edge; undefined where there is none. CHROME_PATH names another one. */
+export function findBrowser(env = process.env, platform = process.platform): string | undefined {
+  const places = [
+    ...(env.CHROME_PATH ? [env.CHROME_PATH] : []),
+    ...(platform === 'darwin'
+      ? APPLICATIONS.map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`)
+      : platform === 'win32'
+        ? [env.PROGRAMFILES, env['PROGRAMFILES(X86)'], env.LOCALAPPDATA].flatMap((folder) =>
+            folder ? WINDOWS.map((name) => path.join(folder, name)) : [],
+          )
+        : (env.PATH ?? '')
+            .split(path.delimiter)
+            .flatMap((folder) => NAMES.map((name) => path.join(folder, name)))),
+  ];
+  return places.find((place) => existsSync(place));
+}
+
+const FLAGS = [
+  '--headless',
+  '--remote-debugging-pipe',
+  '--disable-gpu',
+  '--no-first-run',
+  '--hide-scrollbars',
+  '--disable-extensions',
+  '--disable-sync',
+  '--disable-background-networking',
+  '--disable-component-update',
+  // the same letters on each run
+  '--font-render-hinting=none',
+  '--force-color-profile=srgb',
+];
+
+/** How long a page may take to load, in milliseconds. */
+const LIMIT = 30_000;
+
+/** Starts a browser. Rejects where it does not start. */
+export async function startBrowser(program: string): Promise<Browser> {
+  const profile = mkdtempSync(path.join(tmpdir(), 'plenary-browser-'));
+  // as root, such as in a container, Chrome starts only without its sandbox; the pages are those that this computer has just built
+  const flags = process.getuid?.() === 0 ? [...FLAGS, '--no-sandbox'] : FLAGS;
+  const child = spawn(program, [...flags, `--user-data-dir=${profile}`], {
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'],
+  });
+  const ended = new Promise<void>((resolve) => {
+    child.once('exit', () => resolve());
+    child.once('error', () => resolve());
+  });
+  const connection = connect(child.stdio[3] as Writable, child.stdio[4] as Readable);
+  child.once('error', (error) => connection.end(error));
+  void ended.then(() => connection.end(new Error('the browser has ended')));
+  const close = async () => {
+    // by its own command: the program may be a script, whose end would not be that of the browser
+    await Promise.race([ended, connection.send('Browser.close').catch(() => child.kill())]);
+    await ended;
+    rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+  };
+  try {
+    const { targetId } = await connection.send('Target.createTarget', { url: 'about:blank' });
+    const { sessionId } = await connection.send('Target.attachToTarget', { targetId, flatten: true });
+    const send: Send = (method, params) => connection.send(method, params, String(sessionId));
+    await send('Page.enable');
+    await send('Emulation.setScriptExecutionDisabled', { value: true });
+    await send('Emulation.setEmulatedMedia', {
+      features: [{ name: 'prefers-reduced-motion', value: 'reduce' }],
+    });
+    return { picture: (address, width) => pictureOf(send, connection.once, address, width), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function pictureOf(
+  send: Send,
+  once: Connection['once'],
+  address: string,
+  width: number,
+): Promise<Buffer> {
+  await send('Emulation.setDeviceMetricsOverride', {
+    width,
+    height: 900,
+    deviceScaleFactor: 1,
+    mobile: false,
+  });
+  const loaded = once('Page.loadEventFired');
+  await send('Page.navigate', { url: address });
+  await loaded;
+  await send('Runtime.evaluate', { expression: ALL_LOADED, awaitPromise: true });
+  const { data } = await send('Page.captureScreenshot', {
+    captureBeyondViewport: true,
+    optimizeForSpeed: true,
+  });
+  return Buffer.from(String(data), 'base64');
+}
+
+/** Waits for the fonts and for the pictures, also for those that load when somebody scrolls to them. */
+const ALL_LOADED = `(async () => {
+  const pictures = [...document.images];
+  for (const one of pictures) one.loading = 'eager';
+  await Promise.all([document.fonts.ready, ...pictures.map((one) => one.decode().catch(() => undefined))]);
+})()`;
+
+type Answer = Record<string, unknown>;
+type Send = (method: string, params?: object) => Promise<Answer>;
+
+interface Connection {
+  send: (method: string, params?: object, sessionId?: string) => Promise<Answer>;
+  /** Resolves when an event comes. */
+  once: (event: string) => Promise<void>;
+  /** Lets everything that still waits fail. */
+  end: (error: Error) => void;
+}
+
+interface Waiting {
+  /** The number of a command, or the name of an event. */
+  for: number | string;
+  resolve: (answer: Answer) => void;
+  reject: (error: Error) => void;
+}
+
+/** Speaks with a browser over its pipes: each message is JSON and ends with a zero byte. */
+function connect(to: Writable, from: Readable): Connection {
+  const waiting = new Set<Waiting>();
+  let last = 0;
+  let ended: Error | undefined;
+  const wait = (what: number | string) =>
+    new Promise<Answer>((resolve, reject) => {
+      if (ended) return reject(ended);
+      const timer = setTimeout(() => reject(new Error('the browser does not answer')), LIMIT);
+      const one: Waiting = {
+        for: what,
+        resolve: (answer) => done(() => resolve(answer)),
+        reject: (error) => done(() => reject(error)),
+      };
+      const done = (settle: () => void) => {
+        clearTimeout(timer);
+        waiting.delete(one);
+        settle();
+      };
+      waiting.add(one);
+    });
+  const receive = (text: string) => {
+    const { id, method, result, error } = JSON.parse(text);
+    for (const one of [...waiting].filter((other) => other.for === (id ?? method)))
+      if (error) one.reject(new Error(error.message));
+      else one.resolve(result ?? {});
+  };
+  let rest = '';
+  from.setEncoding('utf8').on('data', (chunk: string) => {
+    const messages = (rest + chunk).split('\0');
+    rest = messages.pop() ?? '';
+    for (const message of messages) receive(message);
+  });
+  to.on('error', () => undefined);
+  return {
+    send(method, params = {}, sessionId = undefined) {
+      last += 1;
+      const answer = wait(last);
+      to.write(`${JSON.stringify({ id: last, method, params, ...(sessionId ? { sessionId } : {}) })}\0`);
+      return answer;
+    },
+    once: async (event) => {
+      await wait(event);
+    },
+    end(error) {
+      ended = error;
+      for (const one of [...waiting]) one.reject(error);
+    },
+  };
+}

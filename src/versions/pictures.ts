@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { type Browser, startBrowser } from './browser.ts';
+
+/** The widths of the pictures, in CSS pixels: a phone, and a laptop. */
+const WIDTHS = [390, 1280];
+
+/**
+ * Takes pictures of pages in two builds of a site, and returns the addresses of those that look different. `program` is the browser,
+ * `before` and `after` are the folders `public/`. Rejects where the browser does not start or a page does not load.
+ */
+export async function differentPictures(
+  program: string,
+  addresses: readonly string[],
+  before: string,
+  after: string,
+): Promise<string[]> {
+  const servers = await Promise.all([before, after].map(serveFolder));
+  let browser: Browser | undefined;
+  try {
+    browser = await startBrowser(program);
+    const different: string[] = [];
+    for (const address of addresses)
+      if (!(await isSamePicture(browser, servers.map(originOf), address))) different.push(address);
+    return different;
+  } finally {
+    await browser?.close();
+    for (const server of servers) {
+      server.close();
+      server.closeAllConnections();
+    }
+  }
+}
+
+async function isSamePicture(browser: Browser, origins: string[], address: string): Promise<boolean> {
+  for (const width of WIDTHS) {
+    const pictures: Buffer[] = [];
+    for (const origin of origins) pictures.push(await browser.picture(origin + address, width));
+    const [one, other] = pictures;
+    if (!one || !other?.equals(one)) return false;
+  }
+  return true;
+}
+
+function originOf(server: Server): string {
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+};
+
+/** Serves a built site to this computer alone. The pages may be made for an address with a folder, which the files do not have. */
+function serveFolder(folder: string): Promise<Server> {
+  const server = createServer((request, response) => {
+    const parts = decodeURI(new URL(request.url ?? '/', 'http://localhost').pathname)
+      .split('/')
+      .slice(1);
+    for (let first = 0; first < parts.length; first++) {
+      const name = parts.slice(first).join('/');
+      for (const file of [name, `${name}.html`, path.posix.join(name, 'index.html')]) {
+        const content = readInside(folder, file);
+        if (!content) continue;
+        response.setHeader('content-type', TYPES[path.extname(file)] ?? '');
+        return response.end(content);
+      }
+    }
+    response.statusCode = 404;
+    return response.end();
+  });
+  return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)));
+}
+
+function readInside(folder: string, name: string): Buffer | undefined {
+  const file = path.join(folder, name);
+  if (path.relative(folder, file).startsWith('..')) return undefined;
+  try {
+    return readFileSync(file);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,93 @@
+import type { PageChange } from './compare.ts';
+
+/** How many lines of a page the report shows, and how many addresses in a row. */
+const MOST = { lines: 6, addresses: 4, groups: 12 };
+
+/** How the looks of pages were compared. */
+export type Looks = 'pictures' | 'styles';
+
+/**
+ * Says in a few lines how two builds of a site differ, for a person who reads 200 pages' worth of it: pages with the same change are one entry. `count` is
+ * the number of pages after the change.
+ */
+export function changesText(changes: readonly PageChange[], count: number, looks: Looks): string {
+  if (changes.length === 0) return `All ${pages(count)} are the same.`;
+  const kind = (wanted: PageChange['kind']) => changes.filter((one) => one.kind === wanted);
+  const [text, look, added, gone] = [kind('text'), kind('look'), kind('new'), kind('gone')];
+  const same = count - text.length - look.length - added.length;
+  const parts = [
+    ...(text.length > 0
+      ? [`${text.length} of ${pages(count)} ${verb(text, 'says', 'say')} something else`]
+      : []),
+    ...(look.length > 0
+      ? [
+          looks === 'pictures'
+            ? `${look.length} ${verb(look, 'looks', 'look')} different`
+            : `${look.length} may look different`,
+        ]
+      : []),
+    ...(added.length > 0 ? [`${added.length} ${verb(added, 'is', 'are')} new`] : []),
+    ...(gone.length > 0 ? [`${gone.length} ${verb(gone, 'is', 'are')} gone`] : []),
+    `${same} ${same === 1 ? 'is' : 'are'} the same`,
+  ];
+  const sections = [
+    section('Gone', gone.length > 0 ? [addresses(gone)] : []),
+    section('New', added.length > 0 ? [addresses(added)] : []),
+    section('Another text', grouped(text)),
+    section(
+      looks === 'pictures' ? 'Another look' : 'Perhaps another look',
+      look.length > 0 ? [addresses(look)] : [],
+    ),
+  ];
+  return [`${parts.join(', ')}.`, ...sections.filter(Boolean)].join('\n\n');
+}
+
+function section(title: string, entries: string[]): string {
+  return entries.length > 0 ? `${title}:\n${entries.map((entry) => `  ${entry}`).join('\n')}` : '';
+}
+
+function pages(count: number): string {
+  return count === 1 ? '1 page' : `${count} pages`;
+}
+
+function verb(list: readonly unknown[], one: string, many: string): string {
+  return list.length === 1 ? one : many;
+}
+
+function addresses(changes: readonly PageChange[]): string {
+  const shown = changes.slice(0, MOST.addresses).map(({ address }) => address);
+  const rest = changes.length - shown.length;
+  return shown.join(', ') + (rest > 0 ? ` and ${rest} more` : '');
+}
+
+/** The changes of texts, those of most pages first. */
+function grouped(changes: readonly PageChange[]): string[] {
+  const groups = new Map<string, PageChange[]>();
+  for (const change of changes) {
+    const key = linesText(change);
+    groups.set(key, [...(groups.get(key) ?? []), change]);
+  }
+  const sorted = [...groups].sort(([, one], [, other]) => other.length - one.length);
+  const rest = sorted.slice(MOST.groups).reduce((sum, [, all]) => sum + all.length, 0);
+  return [
+    ...sorted.slice(0, MOST.groups).map(([lines, all]) => `${addresses(all)}\n${lines}`),
+    ...(rest > 0 ? [`and ${pages(rest)} more`] : []),
+  ];
+}
+
+function linesText({ removed, added, moved }: PageChange): string {
+  if (moved !== undefined) return `      another order, from: ${short(moved)}`;
+  return [...shown(removed, '−'), ...shown(added, '+')].join('\n');
+}
+
+function shown(lines: readonly string[], sign: string): string[] {
+  const rest = lines.length - MOST.lines;
+  return [
+    ...lines.slice(0, MOST.lines).map((line) => `      ${sign} ${short(line)}`),
+    ...(rest > 0 ? [`      ${sign} and ${rest} more lines`] : []),
+  ];
+}
+
+function short(line: string): string {
+  return line.length > 100 ? `${line.slice(0, 99)}…` : line;
+}

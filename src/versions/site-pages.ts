@@ -1,0 +1,37 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { type PageFacts, pageFacts } from './page-text.ts';
+
+/** The pages of a built site by their addresses, in alphabetical order. */
+export type SitePages = ReadonlyMap<string, PageFacts>;
+
+/** Reads the pages of a built site from its folder `public/`, without those of the studio. */
+export function readPages(folder: string): SitePages {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => name.replaceAll(path.sep, '/'))
+    .filter((name) => name.endsWith('.html') && !/^(?:studio|assets|media)\//.test(name))
+    .sort();
+  return new Map(
+    names.map((name) => [addressOf(name), pageFacts(readFileSync(path.join(folder, name), 'utf8'))]),
+  );
+}
+
+function addressOf(name: string): string {
+  return `/${name.replace(/(?:^|(\/))index\.html$|\.html$/, '')}`;
+}
+
+/** Writes what the pages of a site say as one text: below the address of each page its lines. */
+export function textOfPages(pages: SitePages): string {
+  return [...pages].map(([address, { lines }]) => `== ${address}\n${lines.join('\n')}\n`).join('\n');
+}
+
+/** Reads such a text. The pages have no look. */
+export function pagesOfText(text: string): SitePages {
+  const parts = text.split(/^== /m).slice(1);
+  return new Map(
+    parts.map((part) => {
+      const [address = '', ...lines] = part.trimEnd().split('\n');
+      return [address, { lines, look: '' }];
+    }),
+  );
+}
