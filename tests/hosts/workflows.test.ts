@@ -179,6 +179,8 @@ test.each(CALLERS)('%s of a school gives the workflow that it calls all that it 
 test('publish.yml of a school has about ten lines, and checks what strangers propose', () => {
   expect(publishWorkflow.trimEnd().split('\n').length).toBeLessThanOrEqual(10);
   expect(Object.keys(parse(publishWorkflow).on)).toEqual(['push', 'pull_request', 'workflow_dispatch']);
+  // GitHub cancels a run that waits for the group of the workflow that it calls
+  expect(CALLERS.filter(([, text]) => text.includes('concurrency'))).toEqual([]);
 });
 
 test('site.yml publishes no pull request, and shows it instead', () => {
