@@ -4,9 +4,10 @@ import { expect, test } from 'vitest';
 
 const root = path.join(import.meta.dirname, '..');
 const readme = readFileSync(path.join(root, 'README.md'), 'utf8');
-const pages = ['README.md', ...readdirSync(path.join(root, 'docs')).map((name) => `docs/${name}`)].filter(
-  (name) => name.endsWith('.md'),
-);
+const pages = [
+  ...['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CODE_OF_CONDUCT.md', '.changeset/README.md'],
+  ...readdirSync(path.join(root, 'docs')).map((name) => `docs/${name}`),
+].filter((name) => name.endsWith('.md'));
 
 /** The text of a Markdown file without code. */
 function proseOf(page: string): string {

@@ -1,24 +1,19 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { headersOf } from '../../src/build/hosting/headers.ts';
 import { root } from '../cli/project-copy.ts';
+import { fileInGuide } from './workflow-files.ts';
 
-/* The files that hosts read in the repository, held to what the build writes. */
+/* The files for hosts that docs/publish.md shows, held to what the build writes. There is no other copy of them. */
 
-const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
-const json = (file: string) => JSON.parse(read(file).replace(/^\s*\/\/.*$/gm, ''));
+const json = (name: string) => JSON.parse(fileInGuide(name));
 
 test('every host publishes the folder that the build writes', () => {
-  expect(read('netlify.toml')).toContain('publish = "dist/public"');
+  expect(fileInGuide('netlify.toml')).toContain('publish = "dist/public"');
   expect(json('vercel.json').outputDirectory).toBe('dist/public');
   expect(json('wrangler.jsonc').assets.directory).toBe('dist/public');
-  expect(read('Dockerfile')).toContain('COPY --from=build /plenary/dist dist');
-});
-
-test('a host that has a variable with its address hands it to the build', () => {
-  expect(read('netlify.toml')).toContain('command = "PLENARY_URL=$URL npm run build"');
-  expect(json('vercel.json').buildCommand).toMatch(/^PLENARY_URL=\S+ npm run build$/);
 });
 
 test('Vercel sends the headers that do not depend on the site', () => {
@@ -34,27 +29,43 @@ test('Cloudflare answers unknown addresses with the page 404 and its status', ()
   expect(json('wrangler.jsonc').assets.not_found_handling).toBe('404-page');
 });
 
-test('the container runs without root, and says whether it is well', () => {
-  const runs = read('Dockerfile')
-    .split(/^FROM /m)
-    .at(-1);
-  expect(runs).toMatch(/^USER node$/m);
-  expect(runs).toMatch(/^HEALTHCHECK /m);
-  expect(runs).toContain('/health');
-  expect(runs).toMatch(/^VOLUME \/members$/m);
+test('GitLab publishes the main branch alone, and needs no token and no variable of a school', () => {
+  const text = fileInGuide('.gitlab-ci.yml');
+  const { default: always, check, pages } = parse(text);
+  expect(check.rules).toEqual([{ if: '$CI_PIPELINE_SOURCE == "merge_request_event"' }]);
+  expect(pages.rules).toEqual([{ if: '$CI_COMMIT_BRANCH == $CI_DEFAULT_BRANCH' }]);
+  expect(pages.variables).toEqual({ PLENARY_URL: '$CI_PAGES_URL' });
+  expect(always.timeout).toBe('15 minutes');
+  const ofGitLab = ['COMMIT_BRANCH', 'DEFAULT_BRANCH', 'PAGES_URL', 'PIPELINE_SOURCE'];
+  expect([...new Set(text.match(/\$\w+/g))].sort()).toEqual(ofGitLab.map((name) => `$CI_${name}`));
 });
 
-test('no secret and nothing that is built again gets into the container', () => {
-  const ignored = read('.dockerignore').split('\n');
-  for (const name of ['.plenary', '.git', 'node_modules', 'dist', '.cache']) expect(ignored).toContain(name);
+test('the container runs without root, says whether it is well, and contains nothing of the site', () => {
+  const file = fileInGuide('Dockerfile');
+  expect(file).toMatch(/^USER node$/m);
+  expect(file).toMatch(/^HEALTHCHECK .*\/health/m);
+  expect(file.match(/^(?:COPY|ADD) .*$/gm)).toEqual(['COPY package.json .']);
 });
 
-test('docs/publish.md names files that are in the repository or that the build writes', () => {
-  const text = read('docs/publish.md').replace(/```[\s\S]*?```/g, '');
-  const named = [...text.matchAll(/`([\w./-]+\.(?:yml|toml|json|jsonc|conf|yaml)|Dockerfile)`/g)].map(
-    ([, name]) => String(name),
+test('all hosts build with the Node.js that GitHub takes', () => {
+  const [, node] =
+    /node-version: (\d+)/.exec(readFileSync(path.join(root, '.github/workflows/site.yml'), 'utf8')) ?? [];
+  expect(fileInGuide('netlify.toml')).toContain(`NODE_VERSION = "${node}"`);
+  for (const name of ['.gitlab-ci.yml', 'Dockerfile'])
+    expect(fileInGuide(name)).toMatch(new RegExp(`(?:image:|FROM) node:${node}-slim$`, 'm'));
+});
+
+test('docs/publish.md names files that it shows, that a new site has or that the build writes', () => {
+  const text = readFileSync(path.join(root, 'docs/publish.md'), 'utf8').replace(/```[\s\S]*?```/g, '');
+  const named = new Set(
+    [...text.matchAll(/`([\w./-]+\.(?:yml|toml|json|jsonc|conf|yaml)|Dockerfile)`/g)].map(([, name]) =>
+      String(name),
+    ),
   );
-  const written = ['dist/hosts/nginx.conf', '/etc/apache2/conf-available/mun.conf'];
-  expect(named.length).toBeGreaterThan(8);
-  expect(named.filter((name) => !written.includes(name) && !existsSync(path.join(root, name)))).toEqual([]);
+  const others = ['.github/workflows/publish.yml', 'package.json', 'site.yaml', 'dist/hosts/nginx.conf'];
+  const ofServers = ['/etc/apache2/conf-available/mun.conf'];
+  expect(named.size).toBeGreaterThan(8);
+  for (const name of named)
+    if (![...others, ...ofServers].includes(name)) expect(() => fileInGuide(name)).not.toThrow();
+  expect(existsSync(path.join(root, 'src/template/publish.yml'))).toBe(true);
 });

@@ -120,7 +120,7 @@ async function place(out: string, base: string, scratch: string): Promise<{ fold
   return { folder, port: await freePort() };
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();

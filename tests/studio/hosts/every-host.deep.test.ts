@@ -130,7 +130,7 @@ test('GitHub says what has become of a commit: by all jobs of its workflows, and
   });
   const skipped = { status: 'completed', conclusion: 'skipped' };
   expect(await stateWith({ suites: [skipped] })).toEqual({ state: 'unknown' });
-  // upload.yml skips its job at once, while the jobs of deploy.yml are not there yet
+  // a workflow that has nothing to do skips its job at once, while the jobs of another are not there yet
   expect(await stateWith({ suites: [skipped, { status: 'queued', conclusion: null, runs: 0 }] })).toEqual({
     state: 'waiting',
   });
