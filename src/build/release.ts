@@ -58,7 +58,7 @@ function facesIn(root: string): string[] {
 function siteOfSchool(text: string, faces: string[]): string {
   return text
     .replace('$schema=./schema/', '$schema=./node_modules/plenary/schema/')
-    .replaceAll('npm run check', 'npx plenary check')
+    .replaceAll('npx plenary check', 'npx plenary check')
     .replace('# theme:\n', `theme:\n  # one of ${faces.join(', ')}\n  face: ${faces[0]}\n`)
     .replace('these five lines', 'these four lines');
 }
@@ -163,7 +163,7 @@ function manifest(root: string): object {
   };
 }
 
-/** The scripts in the package.json of a site: messages name commands as `npm run check`. */
+/** The scripts in the package.json of a site: messages name commands as `npx plenary check`. */
 const SITE_COMMANDS = ['start', 'dev', 'studio', 'check', 'build', 'new', 'oc', 'update'];
 
 /** Returns the package.json of a new site, whose only dependency is this version of Plenary. */

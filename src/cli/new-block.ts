@@ -9,7 +9,7 @@ export async function newBlockOrEdition(words: string[], folders: Folders): Prom
   if (kind === 'block') return newBlock(args, folders);
   // it loads the compiler and the build, which a block doesn't need
   if (kind === 'edition') return (await import('./new-edition.ts')).newEdition(words, folders);
-  throw new CommandError('Write: npm run new -- edition, or: npm run new -- block NAME');
+  throw new CommandError('Write: npx plenary new edition, or: npm run new -- block NAME');
 }
 
 /** Writes the schema, the component and the test of a new block type, ready to run. */

@@ -36,11 +36,11 @@ const OPTIONS = {
  * site.yaml into that of the next one. Both happen, or none of them. Prints what is left to do.
  */
 export async function newEdition([kind, ...args]: string[], folders: Folders): Promise<number> {
-  if (kind !== 'edition') throw new CommandError('Write: npm run new -- edition');
+  if (kind !== 'edition') throw new CommandError('Write: npx plenary new edition');
   const { values, positionals } = parsedArgs(args, OPTIONS);
   if (positionals.length > 0)
     throw new CommandError(
-      'Write: npm run new -- edition. You can add --starts 2027-08-05 --ends 2027-08-07 --edition "The 7th Edition".',
+      'Write: npx plenary new edition. You can add --starts 2027-08-05 --ends 2027-08-07 --edition "The 7th Edition".',
     );
   // whatever the terminal has: what is archived is for production
   process.env.NODE_ENV = 'production';

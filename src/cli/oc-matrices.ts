@@ -8,7 +8,7 @@ import { SEAT_STATUSES } from '../shared/index.ts';
 import { CommandError, Exit, type Folders } from './command.ts';
 import { parsedArgs } from './options.ts';
 
-const USAGE = 'Write: npm run oc -- matrices data.xlsx';
+const USAGE = 'Write: npx plenary oc matrices data.xlsx';
 
 /** The column that is written. */
 const STATUS = 'Status';

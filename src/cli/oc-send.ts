@@ -23,7 +23,7 @@ import { PASSWORD, withInput } from './input.ts';
 import { parsedArgs } from './options.ts';
 
 const USAGE =
-  'Write: npm run oc -- send data.xlsx, to see what would be sent. To send it: npm run oc -- send data.xlsx --send --server smtp.school.example --user mun@school.example';
+  'Write: npx plenary oc send data.xlsx, to see what would be sent. To send it: npx plenary oc send data.xlsx --send --server smtp.school.example --user mun@school.example';
 
 /** The log of all mails that were sent from a folder, so that a workbook with another name does not send them again. */
 const LOG = 'sent-mails.jsonl';
@@ -111,7 +111,7 @@ function commandsFor({ message, sheets }: SheetUnclear, args: readonly string[])
   const quoted = (word: string) =>
     /^[\w@%+=:,./-]+$/.test(word) ? word : `"${word.replace(/[\\"$`]/g, '\\$&')}"`;
   const commands = sheets.map((name) =>
-    ['npm run oc -- send', ...typed.map(quoted), '--sheet', `"${name}"`].join(' '),
+    ['npx plenary oc send', ...typed.map(quoted), '--sheet', `"${name}"`].join(' '),
   );
   return [message, commands.length > 1 ? 'Run one of these:' : 'Run this:', ...commands].join('\n  ');
 }

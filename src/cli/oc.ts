@@ -26,7 +26,7 @@ function askNewPassword(): Promise<string> {
 }
 
 const USAGE =
-  'Write: npm run oc -- add NAME, npm run oc -- list, npm run oc -- remove NAME, npm run oc -- send data.xlsx, or npm run oc -- matrices data.xlsx';
+  'Write: npx plenary oc add NAME, npx plenary oc list, npx plenary oc remove NAME, npx plenary oc send data.xlsx, or npx plenary oc matrices data.xlsx';
 
 /**
  * `oc add NAME`, `oc list`, `oc remove NAME`: who may upload the registrations. A running service notices by itself.
@@ -51,10 +51,10 @@ function list(members: Member[]): number {
   const damaged = members.filter(({ hash }) => !isUsableHash(hash));
   for (const member of members) {
     const { name, added } = member;
-    const remedy = `cannot log in: the password hash in the file is damaged. Remove the account and add it again: npm run oc -- remove ${name}, then npm run oc -- add ${name}`;
+    const remedy = `cannot log in: the password hash in the file is damaged. Remove the account and add it again: npx plenary oc remove ${name}, then npx plenary oc add ${name}`;
     console.log(`${name}  since ${added}${damaged.includes(member) ? `  ${remedy}` : ''}`);
   }
-  if (members.length === 0) console.log('There is no account yet. Add one: npm run oc -- add NAME');
+  if (members.length === 0) console.log('There is no account yet. Add one: npx plenary oc add NAME');
   return damaged.length > 0 ? Exit.problems : Exit.fine;
 }
 

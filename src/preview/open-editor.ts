@@ -14,7 +14,7 @@ const OPENS = '/__open-in-editor';
 const STARTS = 'child_process';
 
 const NO_EDITOR =
-  "Plenary didn't find your editor. Open the file yourself, or name your editor when you start the preview: LAUNCH_EDITOR=code npm run dev";
+  "Plenary didn't find your editor. Open the file yourself, or name your editor when you start the preview: LAUNCH_EDITOR=code npx plenary dev";
 
 /** Programs that would take the terminal of the preview away. */
 const IN_TERMINAL = /^(vim?|nvim|nano|emacs|hx|helix|micro|joe)(\.exe)?$/;

@@ -142,7 +142,7 @@ export function reporterOf(
   /** Prints once that no error is left. Of warnings it prints the number: they are no news on every save. */
   function printRest(warnings: number, isFixed: boolean): void {
     const count = `${warnings} ${warnings === 1 ? 'warning' : 'warnings'}`;
-    const look = 'npm run check';
+    const look = 'npx plenary check';
     if (isFixed)
       warn(
         warnings === 0

@@ -126,7 +126,7 @@ function openAccounts() {
 async function logMissingAccounts(): Promise<void> {
   try {
     if (!accounts || (await accounts.members.any())) return;
-    console.log('Nobody can log in to upload yet. Add an account: npm run oc -- add NAME');
+    console.log('Nobody can log in to upload yet. Add an account: npx plenary oc add NAME');
   } catch {
     // logged by those who read them
   }

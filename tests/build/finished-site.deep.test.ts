@@ -22,7 +22,7 @@ const SITES = 20;
 /** Where the random sites begin; another number for other sites. */
 const SEED = Number(process.env.PLENARY_SEED ?? 31);
 
-test('every file of the example is made byte for byte as `npm run build` writes it', async () => {
+test('every file of the example is made byte for byte as `npx plenary build` writes it', async () => {
   const site = path.join(root, 'docs/example/site.yaml');
   const { onDisk, inMemory } = await builtTwice(
     { root, home: root, site, out: path.join(folder, 'example') },

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('without Node.js, every file of the sample is made byte for byte as `npm run build` writes it', async () => {
+test('without Node.js, every file of the sample is made byte for byte as `npx plenary build` writes it', async () => {
   const { onDisk, inMemory } = await builtTwice(project, bundles);
   expect(differences(onDisk, inMemory)).toEqual(NONE);
   expect(onDisk.size).toBeGreaterThan(100);

@@ -18,7 +18,7 @@ import { cachedDrawings, cardsOf } from '../../src/build/sharing/social-cards/ca
 import { filesInMemory, type Site } from '../../src/compiler/index.ts';
 import { siteReader } from '../../src/compiler/node/index.ts';
 
-/* The same site twice: as `npm run build` writes it on the disk, and as the files of finishedSite(), which knows no platform. */
+/* The same site twice: as `npx plenary build` writes it on the disk, and as the files of finishedSite(), which knows no platform. */
 
 /** The files of a folder by their names below it; none where there is no such folder. */
 export function filesBelow(folder: string): Map<string, Uint8Array> {
@@ -40,7 +40,7 @@ export function siteOf(project: Project): Site {
   return site;
 }
 
-/** The doors of a project whose media are in memory: everything is drawn as `npm run build` draws it. */
+/** The doors of a project whose media are in memory: everything is drawn as `npx plenary build` draws it. */
 export async function doorsInMemory(project: Project, bundles: Bundles): Promise<SiteDoors> {
   const { root, site: file } = project;
   const cache = openCache(project);

@@ -19,7 +19,7 @@ describe('check explain', () => {
       ...{ line: 3, column: 3, endLine: 3, endColumn: 10, fixed: true },
     };
     expect(explainCode('unknown-key', example, terminalColors(false))).toBe(
-      `error unknown-key, fixed by npm run check -- --fix
+      `error unknown-key, fixed by npx plenary check --fix
 The conference has no key "editoin".
 
 Each part of the file has a fixed set of keys, so that Plenary can find typing errors. Write
@@ -80,7 +80,7 @@ Right:
 
   test.each([
     ['the nearest code for one that there is not', ['unkown-kye'], 'Did you mean "unknown-key"?'],
-    ['where the list is when nothing is near', ['qwertz'], 'npm run check -- explain lists all of them.'],
+    ['where the list is when nothing is near', ['qwertz'], 'npx plenary check explain lists all of them.'],
     ['what it takes when there are two', ['a', 'b'], 'explain needs one code'],
   ])('says %s, and ends with 2', async (_name, args, words) => {
     const { status, stdout, stderr } = await run(...args);

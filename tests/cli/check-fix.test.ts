@@ -144,7 +144,7 @@ describe('fixFile', () => {
   });
 });
 
-describe('npm run check -- --fix', () => {
+describe('npx plenary check --fix', () => {
   const run = async (...args: string[]) => {
     const { status, stdout, stderr } = await command('check', ...args);
     return { status, stdout: stdout.replaceAll(file, 'site.yaml'), stderr };
@@ -187,7 +187,7 @@ describe('npm run check -- --fix', () => {
     writeFileSync(file, broken);
     const { status, stdout } = await run(file);
     expect(status).toBe(1);
-    expect(stdout).toContain('\n1 problem in site.yaml.\nnpm run check -- --fix site.yaml   fixes it\n');
+    expect(stdout).toContain('\n1 problem in site.yaml.\nnpx plenary check --fix site.yaml   fixes it\n');
   });
 
   test('prints what is left, and ends with 1', async () => {

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { command } from './command.ts';
 import { root } from './project-copy.ts';
 
-/* `npm run check -- translations`, with a site and a workbook on the disk. */
+/* `npx plenary check translations`, with a site and a workbook on the disk. */
 
 let folder: string;
 let file: string;

@@ -90,7 +90,7 @@ describe('check', () => {
       expect(stdout).toContain(option);
   });
 
-  test('npm run check -- FILE says the same of that file', async () => {
+  test('npx plenary check FILE says the same of that file', async () => {
     const file = sample('unknown-key');
     const { status, stdout } = start(['npm', 'run', '-s', 'check', '--', file]);
     expect(status).toBe(1);
@@ -104,7 +104,7 @@ describe('check', () => {
     const expected = readFileSync(path.join(samples, 'several-faults/problems.txt'), 'utf8');
     expect(status).toBe(1);
     expect(stdout).toBe(
-      `${expected.replaceAll('site.yaml:', `${file}:`)}\n4 problems in ${file}.\nnpm run check -- --fix ${file}   fixes 2 of them\nnpm run check -- explain CODE   explains one of them\n`,
+      `${expected.replaceAll('site.yaml:', `${file}:`)}\n4 problems in ${file}.\nnpx plenary check --fix ${file}   fixes 2 of them\nnpx plenary check explain CODE   explains one of them\n`,
     );
   });
 
@@ -236,7 +236,7 @@ describe('a command that cannot run ends with 2 and one sentence:', () => {
     [
       'an unknown command',
       ['chekc'],
-      'There is no command "chekc". Possible commands: check, build, dev, studio, start, new, oc, generate, release.',
+      'There is no command "chekc". Possible commands: check, build, dev, studio, start, new, oc, create, update, generate, release.',
     ],
     ['a command of JavaScript', ['constructor'], 'There is no command "constructor".'],
     ['new without a name', ['new', 'block'], 'npm run new -- block NAME'],

@@ -67,7 +67,7 @@ test.each([
   [['--ends', '2027-08-07'], '--ends needs --starts, too'],
   [['--starts', '2022-08-05'], 'must be in a later year'],
   [['--starts', '2027-08-05', '--ends', '2027-08-01'], 'It must be later than --starts'],
-  [['2027'], 'Write: npm run new -- edition'],
+  [['2027'], 'Write: npx plenary new edition'],
   [['--start', '2027-08-05'], 'Did you mean --starts?'],
 ])('%j is refused: %s', async (args, message) => {
   change('starts: 2027-', 'starts: 2022-');

@@ -43,11 +43,11 @@ test('without --send the first three mails are shown, and nothing is sent', asyn
 
 describe('each of these says what to write', () => {
   test.each([
-    [[], 'npm run oc -- send data.xlsx'],
+    [[], 'npx plenary oc send data.xlsx'],
     [['nowhere.xlsx'], 'There is no file nowhere.xlsx.'],
     [
       [file, '--sheet', 'Other', '--send'],
-      `There is no sheet "Other" with mails.\n  Run this:\n  npm run oc -- send ${file} --send --sheet "mails.csv"`,
+      `There is no sheet "Other" with mails.\n  Run this:\n  npx plenary oc send ${file} --send --sheet "mails.csv"`,
     ],
     [[file, '--send'], '--server smtp.school.example'],
     [

@@ -44,7 +44,7 @@ const addAsha = () => writeMembers(file, [{ name: 'asha', hash: quickHash(PASSWO
 test('an account is added, listed, let in, and removed', async () => {
   expect(await oc('list')).toMatchObject({
     status: 0,
-    stdout: expect.stringContaining('npm run oc -- add NAME'),
+    stdout: expect.stringContaining('npx plenary oc add NAME'),
   });
   await addAsha();
   expect(add('ben.k', PASSWORD)).toEqual({
@@ -77,7 +77,7 @@ test('an account whose password hash is damaged is listed with what to do about 
   const { status, stdout } = await oc('list');
   expect(status).toBe(1);
   expect(stdout).toMatch(/^asha {2}since [\d-]+\nbela {2}since 2024-05-01 {2}cannot log in: /);
-  expect(stdout).toContain('npm run oc -- remove bela, then npm run oc -- add bela');
+  expect(stdout).toContain('npx plenary oc remove bela, then npx plenary oc add bela');
   // what it says works
   expect((await oc('remove', 'bela')).status).toBe(0);
   if (isDeep) expect(add('bela', PASSWORD).status).toBe(0);
@@ -106,9 +106,9 @@ describe('what is impossible is reported, and nothing is changed', () => {
     ['a name with a colon', ['add', 'a:b'], "can't be a username"],
     ['an empty name', ['add', ''], "can't be a username"],
     ['the removal of nobody', ['remove', 'nobody'], 'There is no account "nobody". Existing accounts: none.'],
-    ['two names', ['add', 'asha', 'ben'], 'npm run oc -- add NAME'],
-    ['nothing', [], 'npm run oc -- add NAME'],
-    ['something else', ['rename', 'asha'], 'npm run oc -- add NAME'],
+    ['two names', ['add', 'asha', 'ben'], 'npx plenary oc add NAME'],
+    ['nothing', [], 'npx plenary oc add NAME'],
+    ['something else', ['rename', 'asha'], 'npx plenary oc add NAME'],
   ])('%s', async (_name, args, reason) => {
     expect(await oc(...args)).toMatchObject({
       status: 2,

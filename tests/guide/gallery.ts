@@ -66,7 +66,7 @@ if (isForFaces || process.argv.includes('--languages')) {
 async function built(conference: string): Promise<Conference> {
   const site = path.join(conference, 'site.yaml');
   const compiled = siteReader({ root, site }).compile().site;
-  if (!compiled) throw new Error(`${site} has errors: npm run check -- ${site}`);
+  if (!compiled) throw new Error(`${site} has errors: npx plenary check ${site}`);
   const name = compiled.shell.base.replaceAll('/', '');
   const folder = path.join(root, 'dist/gallery-sites', name);
   await build({ root, home: root, site, out: folder }, { quiet: true });

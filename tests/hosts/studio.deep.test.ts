@@ -139,7 +139,7 @@ describe('the finished site', () => {
 
   const visit = base.extend<{ origin: string }>({ origin: async ({}, use) => use(String(served?.origin)) });
 
-  visit('is what npm run build writes, but for what only that draws', async ({ open, trouble }) => {
+  visit('is what npx plenary build writes, but for what only that draws', async ({ open, trouble }) => {
     const page = await open(OPEN);
     await page.goto('/studio/');
     await tryIt(page);

@@ -32,7 +32,7 @@ const post = (init: RequestInit = {}, query = '') =>
 const codeOf = async (answer: Response) => ((await answer.json()) as { code: string }).code;
 
 test('the first start says how to make an account, and uploads are answered so', async () => {
-  await expect.poll(service.said).toContain('npm run oc -- add NAME');
+  await expect.poll(service.said).toContain('npx plenary oc add NAME');
   const answer = await post({}, `?${queryOf(CANARY)}`);
   expect([answer.status, await codeOf(answer)]).toEqual([503, 'no-members']);
   await writeMembers(membersFile, [

@@ -31,7 +31,7 @@ test('at a school, whose server takes no archive, no edition begins that could n
     const headers = { 'content-type': 'application/json' };
     const request = { method: 'POST', headers, body: JSON.stringify({ starts: '2028-08-01' }) };
     const answered = await answer(new Request(`http://tab${STUDIO}/${call}`, request));
-    expect(await answered.json()).toEqual({ refused: expect.stringMatching(/npm run new -- edition/) });
+    expect(await answered.json()).toEqual({ refused: expect.stringMatching(/npx plenary new edition/) });
   }
   expect(archived).toBe(0);
   expect(session.text()).toBe(text);

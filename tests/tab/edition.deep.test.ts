@@ -10,7 +10,7 @@ import { beginEdition } from '../../src/tab/site/edition.ts';
 import { collected, differences, doorsInMemory, filesBelow, NONE, siteOf } from '../build/finished.ts';
 import { schemas } from '../compiler/real-site.ts';
 
-/* The next edition in a tab, and the same by `npm run new -- edition`. */
+/* The next edition in a tab, and the same by `npx plenary new edition`. */
 
 const root = path.resolve(import.meta.dirname, '../..');
 const folder = mkdtempSync(path.join(tmpdir(), 'plenary-tab-edition-'));

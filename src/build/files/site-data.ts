@@ -3,7 +3,7 @@ import type { FontSource } from '../assets/fonts/fonts.ts';
 import type { Sheet, Styles } from '../pages/style-sheets.ts';
 import type { SiteDoors } from './finished-site.ts';
 
-/** What `npm run build` knows of the sources and no site changes, as JSON: with it, a browser finishes sites. */
+/** What `npx plenary build` knows of the sources and no site changes, as JSON: with it, a browser finishes sites. */
 export interface SiteData {
   start: string;
   /** The names of all files of the bundles in `public`. */

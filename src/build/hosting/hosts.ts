@@ -207,7 +207,7 @@ function apacheFile(site: Served): string {
     ([name, value]) =>
       `\n  Header always set ${name} ${quoted(value)} "expr=%{REQUEST_URI} =~ m#^${home}/${STUDIO_FOLDER}/#"`,
   );
-  return `# Written by "npm run build", for web space with Apache 2.4. Upload it with all other files of this folder.
+  return `# Written by "npx plenary build", for web space with Apache 2.4. Upload it with all other files of this folder.
 
 ErrorDocument 404 ${base}${fileOf(NOT_FOUND)}.html
 ${otherHomes(shell)
@@ -322,7 +322,7 @@ function nginxFile(site: Served): string {
     ...(studio ? [`  ${base}${STUDIO_FOLDER} ${base}${STUDIO_FOLDER}/;`] : []),
   ];
   const old = redirects.map(({ stem, to }) => `  "${stem}" "${to}";`);
-  return `# Written by "npm run build". Copy it to /etc/nginx/conf.d/, and the content of dist/public/ to the folder after "root"${
+  return `# Written by "npx plenary build". Copy it to /etc/nginx/conf.d/, and the content of dist/public/ to the folder after "root"${
     home && `,\n# into a folder ${home.slice(1)} there`
   }.
 
@@ -433,7 +433,7 @@ function caddyFile(site: Served): string {
     `\t\tredir @old${at} ${to}${hasFragment ? '' : '{plenary_query}'} 308`,
   ]);
   const { hostname } = new URL(origin);
-  return `# Written by "npm run build". Copy it to /etc/caddy/Caddyfile, and the content of dist/public/ to the folder after "root"${
+  return `# Written by "npx plenary build". Copy it to /etc/caddy/Caddyfile, and the content of dist/public/ to the folder after "root"${
     home && `,\n# into a folder ${home.slice(1)} there`
   }.
 

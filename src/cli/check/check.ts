@@ -52,7 +52,7 @@ function exitOf({ problems }: Printable, { strict }: CheckOptions): number {
 /** `check explain CODE`: prints what a kind of problem is, with an example. Without CODE it lists all, a line each. */
 function explain([name, ...others]: string[]): number {
   if (others.length > 0)
-    throw new CommandError('explain needs one code: npm run check -- explain unknown-key');
+    throw new CommandError('explain needs one code: npx plenary check explain unknown-key');
   console.log(name === undefined ? listText() : textOf(name));
   return Exit.fine;
 }
@@ -64,7 +64,7 @@ function textOf(name: string): string {
   if (code) throw new CommandError(`There is no example of "${code}" yet.`);
   const near = nearest(name.toLowerCase(), codes);
   throw new CommandError(
-    `There is no problem called "${name}". ${near ? `Did you mean "${near}"?` : 'npm run check -- explain lists all of them.'}`,
+    `There is no problem called "${name}". ${near ? `Did you mean "${near}"?` : 'npx plenary check explain lists all of them.'}`,
   );
 }
 
@@ -78,7 +78,7 @@ function listText(): string {
     });
     return [colors.strong(title), ...lines].join('\n');
   });
-  return [...parts, 'npm run check -- explain CODE explains one of them.'].join('\n\n');
+  return [...parts, 'npx plenary check explain CODE explains one of them.'].join('\n\n');
 }
 
 /** A message in one line that fits a terminal. */

@@ -22,16 +22,16 @@ const OPTIONS = {
 } as const;
 
 /** How `check` is asked for things. */
-export const HELP = `npm run check                        checks site.yaml
-npm run check -- FILE                checks another file, with the media/ folder beside it
-npm run check -- --fix               fixes mistakes that have only one sensible fix, then lists the rest
-npm run check -- --watch             checks again after every save
-npm run check -- --links             also asks other sites whether your links to them still work
-npm run check -- --strict            counts warnings as errors (exit code 1)
-npm run check -- --format json       prints JSON for other programs; github prints annotations for a pull request
-npm run check -- explain [CODE]      explains a problem, with a wrong and a right example
-npm run check -- translations fr     writes a sheet for the translator of a site in several languages
-npm run check -- translations SHEET  reads that sheet into the file`;
+export const HELP = `npx plenary check                        checks site.yaml
+npx plenary check FILE                checks another file, with the media/ folder beside it
+npx plenary check --fix               fixes mistakes that have only one sensible fix, then lists the rest
+npx plenary check --watch             checks again after every save
+npx plenary check --links             also asks other sites whether your links to them still work
+npx plenary check --strict            counts warnings as errors (exit code 1)
+npx plenary check --format json       prints JSON for other programs; github prints annotations for a pull request
+npx plenary check explain [CODE]      explains a problem, with a wrong and a right example
+npx plenary check translations fr     writes a sheet for the translator of a site in several languages
+npx plenary check translations SHEET  reads that sheet into the file`;
 
 /** What `check` was asked for. */
 export interface CheckOptions {
@@ -116,9 +116,9 @@ export function summaryText(
   const code = first && problems.every((one) => one.code === first.code) ? first.code : 'CODE';
   return [
     `${count}${more} in ${file}${news}.`,
-    ...(fixable > 0 ? [`npm run check -- --fix${named}   fixes ${fixes}`] : []),
+    ...(fixable > 0 ? [`npx plenary check --fix${named}   fixes ${fixes}`] : []),
     ...(problems.length > 0
-      ? [`npm run check -- explain ${code}   explains ${code === 'CODE' ? 'one of them' : 'it'}`]
+      ? [`npx plenary check explain ${code}   explains ${code === 'CODE' ? 'one of them' : 'it'}`]
       : []),
   ].join('\n');
 }

@@ -28,9 +28,9 @@ import { readable } from './checker.ts';
 import { notWritten } from './fix.ts';
 import { textWorkbook } from './workbook.ts';
 
-const USAGE = `npm run check -- translations fr                      writes a sheet for the translator into French
-npm run check -- translations translations-fr.xlsx    reads its translations into site.yaml
-The name of another file can follow: npm run check -- translations fr other/site.yaml`;
+const USAGE = `npx plenary check translations fr                      writes a sheet for the translator into French
+npx plenary check translations translations-fr.xlsx    reads its translations into site.yaml
+The name of another file can follow: npx plenary check translations fr other/site.yaml`;
 
 /** How many pages of a text are named. */
 const MOST_PAGES = 3;
@@ -70,7 +70,7 @@ async function openText(file: string, { root }: Folders): Promise<OpenText> {
   const text = editable(compilation.text);
   const languages = languagesIn(text.read.source.data);
   if (text.read.source.data === undefined)
-    throw new CommandError(`${file} can't be read. See what is wrong: npm run check -- ${file}`);
+    throw new CommandError(`${file} can't be read. See what is wrong: npx plenary check ${file}`);
   if (languages.length === 0)
     throw new CommandError(
       `${file} is in one language. Write at its top, with the language that it has first: languages: [en, fr]`,
@@ -113,7 +113,7 @@ async function writeSheet(code: string, site: OpenText): Promise<number> {
     [
       `${target}: ${counted(sheet.rows.length, 'text')}, ${sheet.missing} without one of their own in ${languageName(language)}.`,
       `The translator fills the column "${languageHeader(language)}". Names that are the same in both languages can stay empty.`,
-      `Then read it into the file: npm run check -- translations ${quotedFor(target)}${namedFile(file)}`,
+      `Then read it into the file: npx plenary check translations ${quotedFor(target)}${namedFile(file)}`,
     ].join('\n'),
   );
   return Exit.fine;
@@ -132,7 +132,7 @@ function refuseToLose(target: string, { text, languages, schemas }: OpenText): v
   if (count > 0)
     throw new CommandError(
       `${target} is there already, and has ${open ? counted(count, 'text or note', 'texts or notes') : 'something'} that the site does not have, so it is unchanged. ` +
-        `Read it into the file first (npm run check -- translations ${quotedFor(target)}), or give it another name.`,
+        `Read it into the file first (npx plenary check translations ${quotedFor(target)}), or give it another name.`,
     );
 }
 

@@ -258,7 +258,7 @@ const PROSE_WIDTH = 92;
 /** What there is to know of a problem, for a terminal: why it matters, the wrong example with its mark, the right one, the hint. */
 export function explainCode(code: Code, example: Example, colors: Colors): string {
   const { severity, reason } = rules[code];
-  const fixed = example.fixed ? ', fixed by npm run check -- --fix' : '';
+  const fixed = example.fixed ? ', fixed by npx plenary check --fix' : '';
   const head = [`${colors[severity](`${severity} ${code}`)}${fixed}`, ...wrapped(example.message)];
   const why = wrapped(reason);
   const hint = example.hint ? ['', ...wrapped(example.hint, '→ ').map(colors.hint)] : [];

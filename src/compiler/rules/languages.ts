@@ -124,7 +124,7 @@ export const languageRules = {
         d.count === 1
           ? `The text in ${languageName(d.language)} is missing.`
           : `${d.count} texts in ${languageName(d.language)} are missing; this is the first.`,
-      hint: `${howToTranslate(d)}${d.count === 1 ? '' : ` For a sheet with all texts, type: npm run check -- translations ${d.language}`}`,
+      hint: `${howToTranslate(d)}${d.count === 1 ? '' : ` For a sheet with all texts, type: npx plenary check translations ${d.language}`}`,
       inForm: { hint: `Choose ${languageName(d.language)} at the top, and type the text there.` },
     }),
   }),

@@ -99,7 +99,7 @@ function fixer(key: string, at: Opening | undefined, say: Say): HTMLButtonElemen
   return element;
 }
 
-const NO_ANSWER = 'The preview does not answer. Is npm run dev still running?';
+const NO_ANSWER = 'The preview does not answer. Is npx plenary dev still running?';
 
 function opener({ file }: Opening, words: string, say: Say): HTMLButtonElement {
   return button(words, async () => {

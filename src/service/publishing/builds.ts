@@ -72,7 +72,7 @@ export function createBuilds({ build, serve, due, log }: BuildsOptions): Builds 
     if (words !== undefined) {
       set(commits, { state: 'failed', words });
       log(
-        `The build of ${commits.join(', ')} failed, and the last good site stays. Run  npm run build  to see why.`,
+        `The build of ${commits.join(', ')} failed, and the last good site stays. Run  npx plenary build  to see why.`,
       );
       return;
     }
@@ -115,7 +115,7 @@ export function createBuilds({ build, serve, due, log }: BuildsOptions): Builds 
 }
 
 const NOT_BUILT =
-  'Your changes are saved, but the site could not be built. The last good site stays online. Ask the people who run the site to run "npm run build" on the server.';
+  'Your changes are saved, but the site could not be built. The last good site stays online. Ask the people who run the site to run "npx plenary build" on the server.';
 
 /** How long a build may take, in milliseconds; the sample takes half a minute on a small machine. */
 const LONGEST_BUILD = 15 * 60_000;

@@ -69,7 +69,7 @@ async function reachNow(project: StudioProject): Promise<SiteReach> {
   if (facts) return facts;
   throw new Failure(
     'our-fault',
-    'The file site.yaml on the server has errors, and there is no build to compare with, so nothing is published. Ask the people who run the site to correct it on the server, and to run "npm run build" there.',
+    'The file site.yaml on the server has errors, and there is no build to compare with, so nothing is published. Ask the people who run the site to correct it on the server, and to run "npx plenary build" there.',
   );
 }
 
@@ -114,7 +114,7 @@ function tooMuch(): Failure {
 function notChecked(): Failure {
   return new Failure(
     'our-fault',
-    'The site could not be checked on the server, so nothing is published. Ask the people who run the site to run "npm run check" there.',
+    'The site could not be checked on the server, so nothing is published. Ask the people who run the site to run "npx plenary check" there.',
   );
 }
 

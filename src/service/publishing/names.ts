@@ -66,7 +66,7 @@ export function refuseUnwritable(name: string): void {
   if (diskKey(name).startsWith(`media/${EDITIONS}/`))
     throw new Failure(
       'bad-name',
-      `${shown(name)} belongs to the archive of past editions, which only the command "npm run new -- edition" writes.`,
+      `${shown(name)} belongs to the archive of past editions, which only the command "npx plenary new edition" writes.`,
     );
 }
 

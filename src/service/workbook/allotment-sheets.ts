@@ -122,7 +122,7 @@ export function seatsSheet({ seats }: SeatPlan): SheetSpec {
   };
 }
 
-/** `Public matrix`: what everybody may see, without anything about people; `npm run oc -- matrices` reads it. */
+/** `Public matrix`: what everybody may see, without anything about people; `npx plenary oc matrices` reads it. */
 export function publicMatrixSheet({ seats }: SeatPlan): SheetSpec {
   return sheetSpec<SeatState>(SHEETS.publicMatrix, Object.values<Column<SeatState>>(SEAT.public), seats);
 }

@@ -59,7 +59,7 @@ export const words = {
   saving: 'Saving…',
   notSaved: 'Not saved',
   notSavedYet: 'Enter saves it',
-  noConnection: 'No connection. Is npm run studio still running in its terminal?',
+  noConnection: 'No connection. Is npx plenary studio still running in its terminal?',
   noConnectionShort: 'No connection',
   notLoaded: 'This could not be loaded. Check your connection, and try again.',
   partLoading: 'Loading…',

@@ -101,7 +101,7 @@ export function publishThere(doors: Doors): RemoteStudio {
 
 /** The service takes no files of an archive: nobody checks the scripts and styles in them. */
 const BY_SERVER =
-  'The server of the school archives the edition itself. Ask the people who run it to run  npm run new -- edition  there, and open the site again afterwards.';
+  'The server of the school archives the edition itself. Ask the people who run it to run  npx plenary new edition  there, and open the site again afterwards.';
 
 const CHANGED_MEANWHILE = 'The text has changed meanwhile. Look at the changes again.';
 

@@ -14,7 +14,7 @@ import { words } from '../words.ts';
 import { withoutUploads } from './without-uploads.ts';
 import type { TabWorkspace } from './workspace.ts';
 
-/* The finished site as a ZIP file: the files of `npm run build`, ready for any web space. */
+/* The finished site as a ZIP file: the files of `npx plenary build`, ready for any web space. */
 
 /** How far the ZIP file is. */
 interface Progress {

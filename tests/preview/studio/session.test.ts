@@ -824,7 +824,7 @@ test('the next edition begins with what is on the disk, and the words of the ter
     command,
     `import { copyFileSync } from 'node:fs';
 copyFileSync(process.env.PLENARY_SITE, ${JSON.stringify(seen)});
-console.error('Run: npm run new -- edition');
+console.error('Run: npx plenary new edition');
 process.exitCode = 1;`,
   );
   const { argv } = process;
@@ -836,7 +836,7 @@ process.exitCode = 1;`,
     const started = studio.ask<{ refused?: string }>('start', facts);
     expect((await started).refused).toMatch(/^The edition can’t be archived, so nothing has changed/);
     expect((await studio.text()).text).toBe(readFileSync(seen, 'utf8'));
-    expect(studio.logged).toEqual(['Run: npm run new -- edition']);
+    expect(studio.logged).toEqual(['Run: npx plenary new edition']);
     // neither with other facts nor with a broken file does the command start
     const refused = { refused: expect.any(String) };
     expect(await studio.ask('start', { ...facts, starts: '2023-08-05' })).toEqual(refused);

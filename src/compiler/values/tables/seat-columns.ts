@@ -163,7 +163,7 @@ function seatColumns({ columns, rows }: TableRows): Map<Heading, number> {
   return new Map(found);
 }
 
-/** What `npm run oc -- matrices` writes for visitors. It says nothing about the seat itself. */
+/** What `npx plenary oc matrices` writes for visitors. It says nothing about the seat itself. */
 function isStatus(cell = ''): boolean {
   return cell === '' || SEAT_STATUSES.some((status) => status === cell.toLowerCase());
 }
