@@ -1,0 +1,1 @@
+import './editions.test.ts';
