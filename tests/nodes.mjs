@@ -1,25 +1,17 @@
 import { spawn, spawnSync } from 'node:child_process';
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { register } from 'tsx/esm/api';
 import { endAll } from './run-vitest.mjs';
 
 /*
  * `node tests/nodes.mjs [VERSION…]`: does what the README promises on the versions of Node.js that people have, each in a fresh clone of
- * HEAD, and in the folder of a school that has installed the release: install, check, build, serve a page and an upload, preview a saved
- * change, an account; in the clone, a new block and the release too. The versions come as packages of npm into `.cache/nodes/`. Prints a
+ * HEAD, and in the folder of a school, which `npm create plenary` makes and `plenary update` updates from a registry on this computer: install, check,
+ * build, serve a page and an upload, preview a saved change, an account; in the clone, a new block and the release too. The versions come as packages of npm into `.cache/nodes/`. Prints a
  * table of seconds. Exit code 1 where a command fails or a version cannot be had.
  */
 
@@ -39,7 +31,10 @@ const EXPORT =
 
 /** The steps in their order, each a function of a run. The first that fails ends the run. */
 const STEPS = {
-  install: (run) => run.npm([run.isClone ? 'ci' : 'install', '--no-audit', '--no-fund']),
+  install: async (run) => {
+    if (!run.isClone) await run.npm(['create', '--yes', 'plenary@latest', '.']);
+    await run.npm([run.isClone ? 'ci' : 'install', '--no-audit', '--no-fund']);
+  },
   check: (run) => run.npm(['run', 'check']),
   build: (run) => run.npm(['run', 'build']),
   oc: async (run) => {
@@ -75,24 +70,46 @@ const STEPS = {
       if (!existsSync(path.join(run.folder, file))) throw new Error(`There is no ${file}.`);
     await run.npm(['run', 'generate', '--', '--check']);
   },
+  update: async (run) => {
+    if (run.isClone) return;
+    const file = path.join(run.folder, 'package.json');
+    const plenary = () => JSON.parse(readFileSync(file, 'utf8')).dependencies.plenary;
+    const before = plenary();
+    const printed = await run.npm(['run', 'update', '--', NEXT], { input: 'y\n' });
+    expectText(printed, 'pages are the same');
+    if (plenary() !== NEXT) throw new Error(`The number is ${plenary()}:\n${printed}`);
+    await run.npm(['run', 'update', '--', before], { input: 'y\n' });
+    if (plenary() !== before) throw new Error(`The number is ${plenary()}.`);
+  },
   // from the sources as they were committed: a new block is none of them
   release: async (run) => {
-    if (!run.isClone || released) return;
+    if (!run.isClone || isReleased) return;
     git(['clean', '--quiet', '--force', 'schema', 'src', 'tests'], run.folder);
     git(['checkout', '--quiet', '.'], run.folder);
     await run.npm(['run', 'release']);
-    const folder = path.join(scratch, 'release');
-    cpSync(path.join(run.folder, 'dist/package'), folder, { recursive: true });
-    await new Run(folder, run.bin).npm(['pack']);
-    released = folder;
+    const [own, create] = ['dist/package', 'dist/create-plenary'].map((name) => path.join(run.folder, name));
+    const next = path.join(scratch, 'next');
+    cpSync(own, next, { recursive: true });
+    const manifest = JSON.parse(readFileSync(path.join(next, 'package.json'), 'utf8'));
+    writeFileSync(path.join(next, 'package.json'), JSON.stringify({ ...manifest, version: NEXT }));
+    // the one that was published last is the newest
+    for (const folder of [next, own, create]) registry.publish(folder);
+    isReleased = true;
   },
 };
 
 /** A folder for what lasts as long as this program. */
 const scratch = mkdtempSync(path.join(tmpdir(), 'plenary-nodes-'));
 
-/** The folder of the release, once the first clone has made it. */
-let released;
+register();
+const { startRegistry } = await import('./registry.ts');
+const registry = await startRegistry();
+
+/** Whether the first clone has made a release and published it. */
+let isReleased = false;
+
+/** The version after that of the sources. */
+const NEXT = '99.0.0';
 
 /** Uploads registrations as the login page does, and expects a workbook. */
 async function upload(origin) {
@@ -114,6 +131,11 @@ class Run {
     this.env = { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH}`, NO_COLOR: '1' };
     // a run by npm says to its children where it is
     for (const name of Object.keys(this.env)) if (/^(npm_|INIT_CWD)/.test(name)) delete this.env[name];
+    if (!isClone) {
+      this.env.npm_config_registry = registry.address;
+      // the same numbers are other bytes at each run
+      this.env.npm_config_cache = path.join(scratch, 'cache');
+    }
   }
 
   /** Starts npm; `printed()` is what it has printed so far, `ended` its exit code. */
@@ -213,17 +235,6 @@ function git(args, cwd) {
   if (status !== 0) throw new Error(`git ${args[0]} failed:\n${stderr}`);
 }
 
-/** Makes the folder of a school: the sample site, and the release as its only dependency. */
-function makeSchool(folder) {
-  if (!released) throw new Error('There is no release: the clone has failed.');
-  cpSync(path.join(released, 'template'), folder, { recursive: true });
-  const file = path.join(folder, 'package.json');
-  const manifest = JSON.parse(readFileSync(file, 'utf8'));
-  const [pack] = readdirSync(released).filter((name) => name.endsWith('.tgz'));
-  manifest.dependencies.plenary = `file:${path.join(released, pack)}`;
-  writeFileSync(file, JSON.stringify(manifest));
-}
-
 /** Does all steps in a folder on one version of Node.js. Returns its name, the seconds of each step, and the failure if there is one. */
 async function tryVersion(version, isClone) {
   const seconds = {};
@@ -234,7 +245,7 @@ async function tryVersion(version, isClone) {
     const bin = installNode(version);
     name = `${spawnSync(path.join(bin, 'node'), ['--version'], { encoding: 'utf8' }).stdout.trim()} ${kind}`;
     if (isClone) git(['clone', '--quiet', ROOT, folder]);
-    else makeSchool(folder);
+    else if (!isReleased) throw new Error('There is no release: the clone has failed.');
     const run = new Run(folder, bin, isClone);
     for (const [step, act] of Object.entries(STEPS)) {
       const from = Date.now();
@@ -262,6 +273,7 @@ for (const version of named.length > 0 ? named : VERSIONS)
     const cells = steps.map((step) => result.seconds[step]?.toFixed(1) ?? 'failed');
     console.log(row(result.name, cells));
   }
+registry.close();
 rmSync(scratch, { recursive: true, force: true, maxRetries: 5 });
 const failures = results.flatMap(({ failure = [] }) => failure);
 for (const failure of failures) console.error(`\n${failure}`);

@@ -56,7 +56,6 @@ const validator = (() => {
     'x-former',
     'x-translatable',
     'x-words',
-    'x-formerly',
     'x-optional',
     'x-refused',
     'x-label',

@@ -140,7 +140,6 @@ const SCHEMA_ANNOTATIONS = [
   'x-translatable',
   'x-expects',
   'x-former',
-  'x-formerly',
   'x-help',
   'x-hint',
   'x-interactive',

@@ -3,6 +3,7 @@ import type { Path, Problem } from '../problems/problem.ts';
 import { mapOffsets } from '../source/edits.ts';
 import { dataOf, parse } from '../source/parse.ts';
 import type { Nodes } from '../source/position.ts';
+import { isOldName } from '../source/renamed-keys.ts';
 import { suspiciousValues } from './misread.ts';
 import { isMisread } from './recover.ts';
 
@@ -44,7 +45,7 @@ function cut(text: string): Section[] | undefined {
     }
     HEADER.lastIndex = start;
     const [header, key = '', rest] = HEADER.exec(text) ?? [];
-    if (!header || sections.has(key)) return undefined;
+    if (!header || sections.has(key) || isOldName(key)) return undefined;
     if (here) endAt(here, start);
     // comments at the top belong to the first key
     const stretch = { start: here ? start : 0, end: text.length };
@@ -231,8 +232,8 @@ function readPiece(text: string, isEntry: boolean): Piece | undefined {
   if (isEntry && !(isSeq(contents.items[0]?.value) && contents.items[0].value.items.length === 1))
     return undefined;
   const { data, problems } = dataOf(contents as Node);
-  if (problems.length > 0) return undefined;
+  if (problems.some(({ code }) => code !== 'renamed-key')) return undefined;
   const [value] = Object.values(data as object);
-  const silent = suspiciousValues(text);
+  const silent = [...problems, ...suspiciousValues(text)];
   return { data: isEntry ? value[0] : value, ...(silent.length > 0 && { silent }) };
 }

@@ -26,8 +26,6 @@ type UnknownKey = {
   belongs?: string;
   /** The language that it is the code of, and the key of the text above. */
   translation?: { language: string; below?: string };
-  /** The words that took its place. */
-  words?: readonly string[];
   /** The type of block that has the key. */
   block?: string;
   /** The group that the key is in, and the key that such a group has. */
@@ -55,11 +53,6 @@ function unknownKeyHint(d: UnknownKey): Pick<ProblemText, 'hint' | 'suggestions'
   if (d.former)
     return {
       hint: `The new key is "${d.former.key}", with a list. Write "${d.former.key}:" and below it, with two more spaces: - ${d.former.entry}`,
-    };
-  if (d.words)
-    return {
-      hint: `Plenary's own texts are under "words:", once for the whole site. Write it there as ${quoted(d.words)}, or delete it here.`,
-      suggestions: [{ remove: true }],
     };
   if (d.belongs) return { hint: d.belongs };
   if (d.translation) {
@@ -97,6 +90,16 @@ export const keyRules = {
     reason:
       'Each part of the file has a fixed set of keys, so that Plenary can find typing errors. Write a key exactly as in the guide: upper and lower case matter.',
     text: (d: UnknownKey) => ({ message: `${d.owner} has no key "${d.key}".`, ...unknownKeyHint(d) }),
+  }),
+  'renamed-key': rule({
+    severity: 'warning',
+    reason:
+      'A version of Plenary has given this key another name. The old name is read for two years at least, so the pages stay the same.',
+    text: (d: { from: string; to: string; until: string }) => ({
+      message: `"${d.from}" is called "${d.to}" now. Plenary reads the old name until version ${d.until}.`,
+      hint: `Write "${d.to}".`,
+      suggestions: [{ part: 'key', text: d.to }],
+    }),
   }),
   'missing-section': rule({
     severity: 'error',

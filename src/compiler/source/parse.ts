@@ -10,6 +10,7 @@ import {
   parseDocument,
 } from 'yaml';
 import { type Path, type Problem, problem } from '../problems/problem.ts';
+import { renamedKey, renameKeys } from './renamed-keys.ts';
 
 /** Parses a text with the package `yaml`; undefined where it is nested so deep that the recursive parser gives up. */
 export function parse(text: string): Document.Parsed | undefined {
@@ -17,7 +18,9 @@ export function parse(text: string): Document.Parsed | undefined {
     // in YAML 1.1, 08:00 is a number; the length stays, for offsets
     const read = text.replace(/^((?:[ \t\r]*(?:[#%][^\n]*)?\n)*%YAML 1\.)1(?=\s)/, '$12');
     // with 'silent', the parser drops a second document without an error
-    return parseDocument(read, { uniqueKeys: false, prettyErrors: false, logLevel: 'error' });
+    const document = parseDocument(read, { uniqueKeys: false, prettyErrors: false, logLevel: 'error' });
+    renameKeys(document.contents);
+    return document;
   } catch (error) {
     if (error instanceof RangeError) return undefined;
     throw error;
@@ -167,6 +170,12 @@ export function dataOf(contents: Node | null): { data: unknown; problems: Proble
         const first = items.find((item) => isScalar(item.key) && String(item.key.value) === name);
         const related = [{ place: offsetOf(first?.key, path), message: 'It is already here.' }];
         problems.push(problem('duplicate-key', offsetOf(key, path), { key: name }, related));
+      }
+      const renamed = renamedKey(key);
+      if (renamed) {
+        const found = problem('renamed-key', offsetOf(key, path), renamed);
+        const [offset, end] = key.range ?? [0, 0];
+        problems.push({ ...found, fix: { offset, end, text: renamed.to } });
       }
       entries.set(name, value === null ? null : walk(value, here));
     }

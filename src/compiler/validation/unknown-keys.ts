@@ -52,14 +52,12 @@ export function unknownKeyProblems(mapping: Mapping, context: ExplainContext): K
     }
     const accepting = owners.filter(({ accepted }) => accepted.has(key));
     const needing = accepting.find(({ required }) => required.has(key));
-    const words = wordsInstead(key, schema, context);
     const likely = free.filter((other) => valueFit(mapping, key, other, context) !== 'never');
     const owner = needing ?? accepting[0];
     const near = needing ? undefined : nearest(key, likely);
     // a key of a record near by, spelt right, is no other key spelt wrong
     const isOther = owner && near && valueFit(mapping, key, near, context) === 'other';
-    if (words.length > 0) problems.push(movedKey(key, words, mapping));
-    else if (near && !isOther) problems.push(misspeltKey(key, near, mapping, free, context));
+    if (near && !isOther) problems.push(misspeltKey(key, near, mapping, free, context));
     else if (owner) misplaced.set(owner, [...(misplaced.get(owner) ?? []), key]);
     else others.push(key);
   }
@@ -234,21 +232,6 @@ function unknownEverywhere(
     return keys.map((key) => problem('unknown-key', place(key), { ...details, key }));
   const related = rest.map((key) => ({ place: place(key), message: `The same is true for "${key}".` }));
   return [problem('unknown-key', place(first), { ...details, key: first }, related)];
-}
-
-/** The words of the site that took the place of a key of a block or record (`x-formerly`). */
-function wordsInstead(key: string, schema: Schema, { schemas }: ExplainContext): string[] {
-  const words = schemas?.get('records/words.schema.json')?.properties ?? {};
-  const type = (schema.properties as Record<string, Schema> | undefined)?.type?.const;
-  const former = `${type ?? String(schema.title).toLowerCase()}.${key}`;
-  return Object.entries(words as Record<string, Schema>).flatMap(([word, { 'x-formerly': earlier }]) =>
-    Array.isArray(earlier) && earlier.includes(former) ? [word] : [],
-  );
-}
-
-function movedKey(key: string, words: string[], { path, unknownOf }: Mapping): KeyProblem {
-  const details = { key, owner: ownerText(unknownOf), known: [], words };
-  return { problem: problem('unknown-key', { path: [...path, key], part: 'key' }, details) };
 }
 
 function misspeltKey(
