@@ -52,7 +52,7 @@ function unknownKeyHint(d: UnknownKey): Pick<ProblemText, 'hint' | 'suggestions'
     };
   if (d.former)
     return {
-      hint: `The new key is "${d.former.key}", with a list. Write "${d.former.key}:" and below it, with two more spaces: - ${d.former.entry}`,
+      hint: `The key is "${d.former.key}", with a list. Write "${d.former.key}:" and below it, with two more spaces: - ${d.former.entry}`,
     };
   if (d.belongs) return { hint: d.belongs };
   if (d.translation) {

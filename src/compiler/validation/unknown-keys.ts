@@ -81,7 +81,7 @@ interface FormerKey {
   address?: string;
 }
 
-/** The problem of a key of an earlier version (`x-former`). */
+/** The problem of a key that people expect where a list is (`x-former`): `instagram:` in place of an entry of `social:`. */
 function formerKeyProblem(key: string, { path, value, unknownOf: schema }: Mapping): Problem | undefined {
   const former = ((schema['x-former'] ?? {}) as Record<string, FormerKey>)[key];
   if (!former) return undefined;
@@ -138,7 +138,7 @@ export function withTextAbove(
   return isLine ? { ...found, suggestions: [{ offset: start, end: range[1], text: lines }] } : found;
 }
 
-/** The problem of a key of an earlier version, with the lines that replace it and its value. */
+/** The problem of such a key, with the lines that replace it and its value. */
 export function withFormerLines(one: Extract<Problem, { code: 'unknown-key' }>, source: Source): Problem {
   const { place, details } = one;
   if (!details.former || !('path' in place)) return one;

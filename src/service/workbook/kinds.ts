@@ -55,7 +55,7 @@ const headersOf = (columns: readonly Named[]): Headers => columns.map(({ header 
 
 const ORIGIN_AND_FILE = [ORIGIN.sheet, ORIGIN.row, { header: FILE }];
 
-export type Kind = keyof typeof SHEETS | 'committee' | 'delegations';
+export type Kind = keyof typeof SHEETS | 'committee';
 
 /** The sheets of data.xlsx. A sheet has the first kind whose columns it has. */
 const SHEET_KINDS: Record<Kind, SheetKind> = {
@@ -110,8 +110,6 @@ const SHEET_KINDS: Record<Kind, SheetKind> = {
     isUsualName: true,
   },
   schools: { columns: [ACCOUNT.name, ACCOUNT.seats, ACCOUNT.due, ACCOUNT.open], isUsualName: true },
-  // of an earlier version
-  delegations: { columns: [ACCOUNT.head, { header: 'Members named' }, ...ORIGIN_AND_FILE] },
   problems: {
     columns: [ORIGIN.sheet, ORIGIN.row, PROBLEM.column, PROBLEM.value, PROBLEM.code, PROBLEM.remedy],
     isRead: true,
