@@ -35,12 +35,18 @@ export async function update(args: string[], { root, home }: Folders): Promise<n
     const { changes, isBroken } = await reported(site, wanted, scratch);
     if (values['dry-run']) return changes.length > 0 || isBroken ? Exit.problems : Exit.fine;
     if (isBroken) throw new CommandError(`The site stays with Plenary ${site.now}.`, Exit.problems);
-    if (!(await isWanted(`Change Plenary from ${site.now} to ${wanted}? (y/n) `))) {
-      console.log(`The site stays with Plenary ${site.now}.`);
-      return Exit.fine;
-    }
-    change(site, wanted);
-    return await fixNames(site);
+    return await withInput({ ended: 'No answer, so nothing more has changed.' }, async ({ ask }) => {
+      const isWanted = async (question: string) => /^(y|yes)$/i.test(await ask(`\n${question} (y/n) `));
+      if (!(await isWanted(`Change Plenary from ${site.now} to ${wanted}?`))) {
+        console.log(`The site stays with Plenary ${site.now}.`);
+        return Exit.fine;
+      }
+      change(site, wanted);
+      const isOld = problemsOf(installedIn(home), home).some(isOldName);
+      return isOld && (await isWanted('Write the new names of keys into site.yaml?'))
+        ? fixNames(home)
+        : Exit.fine;
+    });
   } finally {
     rmSync(scratch, { recursive: true, force: true, maxRetries: 5 });
   }
@@ -154,7 +160,8 @@ function printProblems(
     list.filter((one) => !others.some(({ code, message }) => code === one.code && message === one.message));
   const line = ({ line: at, message, hint }: FoundProblem) =>
     `  site.yaml:${at}  ${message}${hint ? ` ${hint}` : ''}`;
-  const [added, gone] = [missing(after, before), missing(before, after)];
+  const [found, gone] = [missing(after, before), missing(before, after)];
+  const [renamed, added] = [found.filter(isOldName), found.filter((one) => !isOldName(one))];
   if (
     broken !== undefined &&
     added.some(({ code }) => code === 'unknown-key') &&
@@ -163,6 +170,7 @@ function printProblems(
     console.log(`This site needs Plenary ${now} or later: Plenary ${wanted} doesn't know all of its keys.`);
   else if (broken !== undefined) console.log(`Plenary ${wanted} can't build this site.`);
   if (added.length > 0) console.log(`\nNew problems:\n${added.map(line).join('\n')}`);
+  if (renamed.length > 0) console.log(`\nKeys with another name:\n${renamed.map(line).join('\n')}`);
   if (gone.length > 0) console.log(`\nProblems that are gone:\n${gone.map(line).join('\n')}`);
 }
 
@@ -177,16 +185,11 @@ function printChangelog(plenary: string, now: string, wanted: string): void {
     );
 }
 
-async function isWanted(question: string): Promise<boolean> {
-  const answer = await withInput({ ended: 'Nothing has changed.' }, ({ ask }) => ask(`\n${question}`));
-  return /^(y|yes)$/i.test(answer);
-}
-
 /** Changes the number and installs that version. Where anything fails, the old number and the old version come back. */
 function change({ home, now, manifest }: Site, wanted: string): void {
   writeWhole(path.join(home, 'package.json'), manifest.replace(NUMBER, `$1${wanted}$3`));
   const installed = install(home);
-  const own = path.join(home, 'node_modules/plenary');
+  const own = installedIn(home);
   const isFine =
     installed.isFine && versionIn(own) === wanted && runPlenary(own, home, ['check']).status === 0;
   if (isFine) {
@@ -212,15 +215,16 @@ function writeWhole(file: string, text: string): void {
   renameSync(growing, file);
 }
 
-/** Offers to write the new names of keys into site.yaml. */
-async function fixNames({ home }: Site): Promise<number> {
-  const own = path.join(home, 'node_modules/plenary');
-  const renamed = problemsOf(own, home).filter(({ code }) => code === 'renamed-key');
-  if (renamed.length === 0) return Exit.fine;
-  const lines = renamed.map(({ line, message }) => `  site.yaml:${line}  ${message}`).join('\n');
-  console.log(`\nKeys of site.yaml that have another name now:\n${lines}`);
-  if (!(await isWanted('Write the new names? (y/n) '))) return Exit.fine;
-  const { status, stdout, stderr } = runPlenary(own, home, ['check', '--fix']);
+/** Writes the new names of keys into site.yaml. Returns an exit code. */
+function fixNames(home: string): number {
+  const { status, stdout, stderr } = runPlenary(installedIn(home), home, ['check', '--fix']);
   console.log(`${stdout}${stderr}`.trim());
   return status === 0 ? Exit.fine : Exit.problems;
 }
+
+/** The Plenary that is installed for a site. */
+function installedIn(home: string): string {
+  return path.join(home, 'node_modules/plenary');
+}
+
+const isOldName = ({ code }: FoundProblem) => code === 'renamed-key';

@@ -16,15 +16,9 @@ export function changesText(changes: readonly PageChange[], count: number, looks
   const [text, look, added, gone] = [kind('text'), kind('look'), kind('new'), kind('gone')];
   const same = count - text.length - look.length - added.length;
   const parts = [
-    ...(text.length > 0
-      ? [`${text.length} of ${pages(count)} ${verb(text, 'says', 'say')} something else`]
-      : []),
+    ...(text.length > 0 ? [`${text.length} ${verb(text, 'says', 'say')} something else`] : []),
     ...(look.length > 0
-      ? [
-          looks === 'pictures'
-            ? `${look.length} ${verb(look, 'looks', 'look')} different`
-            : `${look.length} may look different`,
-        ]
+      ? [`${look.length} ${looks === 'styles' ? 'may look' : verb(look, 'looks', 'look')} different`]
       : []),
     ...(added.length > 0 ? [`${added.length} ${verb(added, 'is', 'are')} new`] : []),
     ...(gone.length > 0 ? [`${gone.length} ${verb(gone, 'is', 'are')} gone`] : []),
@@ -39,7 +33,7 @@ export function changesText(changes: readonly PageChange[], count: number, looks
       look.length > 0 ? [addresses(look)] : [],
     ),
   ];
-  return [`${parts.join(', ')}.`, ...sections.filter(Boolean)].join('\n\n');
+  return [`Of ${pages(count)}, ${parts.join(', ')}.`, ...sections.filter(Boolean)].join('\n\n');
 }
 
 function section(title: string, entries: string[]): string {

@@ -101,7 +101,7 @@ test('update shows what changes on the pages and why, changes one number after a
 
   const forward = await plenary(['update'], 'y\n');
   const shown = forward.printed;
-  expect(shown).toContain('3 of 3 pages say something else, 0 are the same.');
+  expect(shown).toContain('Of 3 pages, 3 say something else, 0 are the same.');
   expect(shown).toContain('− Skip to content → #_content\n      + Jump to content → #_content');
   expect(shown).toMatch(/Changes your pages:\n {2}- The first link has another name\.\n/);
   expect(forward).toMatchObject({

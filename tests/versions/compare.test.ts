@@ -132,7 +132,7 @@ test('the same change of many pages is one entry, and 200 pages fit a screen', (
   const changed = PAGE.replace('Pay now', 'Pay');
   const after = pagesOf({ ...files(changed), 'index.html': changed.replace('One', 'First') });
   const text = changesText(comparePages(before, after), after.size, 'pictures');
-  expect(text).toBe(`201 of 201 pages say something else, 0 are the same.
+  expect(text).toBe(`Of 201 pages, 201 say something else, 0 are the same.
 
 Another text:
   /page-0, /page-1, /page-10, /page-100 and 196 more
