@@ -39,6 +39,19 @@ test.each(pages)('every link of %s leads to a file and a heading that exist', (p
   expect(dead).toEqual([]);
 });
 
+test('the pages and the template of the project are those of the owner in package.json', () => {
+  const manifest = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+  const [, owner, name] = /github\.com\/([^/]+)\/([^/.]+)/.exec(manifest.repository.url) ?? [];
+  const all = pages.map((page) => readFileSync(path.join(root, page), 'utf8')).join('\n');
+  const named = [
+    ...all.matchAll(new RegExp(`https://(\\S+)\\.github\\.io/${name}/`, 'g')),
+    ...all.matchAll(/template_name=site&template_owner=([\w-]+)/g),
+    ...all.matchAll(/github\.com\/([\w-]+)\/site\b/g),
+  ].map(([, one]) => one);
+  expect(named.length).toBeGreaterThan(5);
+  expect(new Set(named)).toEqual(new Set([owner]));
+});
+
 test('docs/contributing.md names every keyword of our own that a schema has', () => {
   const files = readdirSync(path.join(root, 'schema'), { recursive: true, encoding: 'utf8' });
   const text = files
