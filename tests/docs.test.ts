@@ -39,6 +39,19 @@ test.each(pages)('every link of %s leads to a file and a heading that exist', (p
   expect(dead).toEqual([]);
 });
 
+test('the pages and the template of the project are those of the owner in package.json', () => {
+  const manifest = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+  const [, owner, name] = /github\.com\/([^/]+)\/([^/.]+)/.exec(manifest.repository.url) ?? [];
+  const all = pages.map((page) => readFileSync(path.join(root, page), 'utf8')).join('\n');
+  const named = [
+    ...all.matchAll(new RegExp(`https://(\\S+)\\.github\\.io/${name}/`, 'g')),
+    ...all.matchAll(/template_name=site&template_owner=([\w-]+)/g),
+    ...all.matchAll(/github\.com\/([\w-]+)\/site\b/g),
+  ].map(([, one]) => one);
+  expect(named.length).toBeGreaterThan(5);
+  expect(new Set(named)).toEqual(new Set([owner]));
+});
+
 test('docs/contributing.md names every keyword of our own that a schema has', () => {
   const files = readdirSync(path.join(root, 'schema'), { recursive: true, encoding: 'utf8' });
   const text = files
@@ -56,9 +69,12 @@ test('the README is read in three minutes: at most 120 lines', () => {
   expect(readme.trimEnd().split('\n').length).toBeLessThanOrEqual(120);
 });
 
-test('the README names every command, and no other', () => {
+test('the README names every command of a clone, and no other', () => {
   const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
-  const named = [...readme.matchAll(/npm (?:run )?(?!ci\b|run\b)([\w:-]+)/g)].map(([, name]) => name);
+  // of npm itself: ci, and for a new site create and install
+  const named = [...readme.matchAll(/npm (?:run )?(?!(?:ci|run|create|install)\b)([\w:-]+)/g)].map(
+    ([, name]) => name,
+  );
   // `npm test` runs these two
   const inner = ['lint', 'types'];
   expect([...new Set(named)].sort()).toEqual(

@@ -101,27 +101,6 @@ ${text(24, height - 14, `A drawing, not a picture of the screen: ${host} may loo
 `;
 }
 
-/** The lines of site.yaml by their numbers, around the one that switches the studio on. */
-const LINES = new Map([
-  [11, '#'],
-  [12, '# To edit the site in a browser tab, at /studio/, delete the # and the space …'],
-  [13, 'studio: true'],
-  [14, ''],
-]);
-
-/** These lines in an editor, from one of them on. */
-function siteLines(y: number, first: number): string[] {
-  const shown = [...LINES].filter(([n]) => n >= first);
-  return shown.flatMap(([n, line], index) => [
-    text(40, y + index * 28, String(n), { size: 14, fill: SOFT, mono: true }),
-    text(80, y + index * 28, line, {
-      size: 14,
-      mono: true,
-      ...(line.startsWith('#') ? { fill: SOFT } : { bold: true }),
-    }),
-  ]);
-}
-
 /** The tabs of a repository at GitHub. */
 const TABS = ['Code', 'Issues', 'Pull requests', 'Actions', 'Settings'];
 
@@ -135,31 +114,23 @@ function tabs(y: number): string {
 const github = {
   'github-template': drawing(
     'GitHub',
-    'GitHub: the page of Plenary with the button Use this template, and the form for a new repository',
+    'GitHub: the form for a new repository from the template, with its name, Public, and Create repository',
     330,
-    text(24, 44, 'plenary', { size: 20, bold: true }),
-    text(104, 44, 'Public template', { size: 12, fill: SOFT }),
-    button(246, 22, 'Use this template', 'main', true),
-    mark(1, 246, 22, widthOf('Use this template') + 18, 34),
-    box(246, 70, 220, 84),
-    label(262, 98, 'Create a new repository'),
-    label(262, 136, 'Open in a codespace', { fill: SOFT }),
-    mark(2, 254, 78, 204, 30),
-    `<path d="M494 24V290" stroke="${LINE}"/>`,
-    text(524, 44, 'Create a new repository', { size: 18, bold: true }),
-    field(524, 86, 140, 'Owner', 'your-name', true),
-    text(674, 122, '/', { size: 18 }),
-    field(692, 86, 148, 'Repository name', 'mun'),
-    mark(3, 692, 100, 148, 34),
-    label(524, 180, 'Choose visibility', { bold: true }),
-    box(524, 194, 140, 34),
-    label(536, 216, 'Public'),
-    text(642, 216, '▾'),
-    mark(4, 524, 194, 140, 34),
-    text(704, 210, 'everybody can read it:', { size: 13, fill: SOFT }),
-    text(704, 228, 'it is a public website', { size: 13, fill: SOFT }),
-    button(666, 260, 'Create repository', 'main'),
-    mark(5, 666, 260, widthOf('Create repository'), 34),
+    text(24, 44, 'Create a new repository', { size: 20, bold: true }),
+    field(24, 86, 180, 'Owner', 'your-name', true),
+    text(216, 122, '/', { size: 18 }),
+    field(236, 86, 240, 'Repository name', 'mun'),
+    mark(1, 236, 100, 240, 34),
+    label(24, 180, 'Choose visibility', { bold: true }),
+    box(24, 194, 180, 34),
+    label(36, 216, 'Public'),
+    text(182, 216, '▾'),
+    mark(2, 24, 194, 180, 34),
+    text(254, 216, 'everybody can read it: it is a public website', { size: 13, fill: SOFT }),
+    text(24, 262, 'Template', { bold: true }),
+    text(110, 262, 'plenary-mun/site', { fill: SOFT }),
+    button(666, 244, 'Create repository', 'main'),
+    mark(3, 666, 244, widthOf('Create repository'), 34),
   ),
   'github-pages': drawing(
     'GitHub',
@@ -187,27 +158,6 @@ const github = {
     label(282, 302, 'GitHub Actions', { bold: true }),
     text(282, 338, 'Deploy from a branch', { fill: SOFT }),
     mark(4, 270, 280, 284, 32),
-  ),
-  'github-edit': drawing(
-    'GitHub',
-    'GitHub: the file site.yaml with the pencil, the line studio: true, and the button Commit changes',
-    490,
-    text(24, 40, 'mun / site.yaml', { size: 16, bold: true }),
-    box(800, 20, 36, 34, '#f6f8fa'),
-    '<path d="M810 45l2-7 13-13 5 5-13 13z" fill="none" stroke="#1f2328" stroke-width="2"/>',
-    mark(1, 800, 20, 36, 34),
-    label(690, 42, 'Edit this file', { size: 13, fill: SOFT }),
-    box(24, 76, 824, 136),
-    ...siteLines(104, 11),
-    mark(2, 76, 144, 116, 22),
-    text(256, 160, '← without the # and the space', { size: 13, fill: MARK }),
-    button(670, 230, 'Commit changes…', 'main'),
-    mark(3, 670, 230, widthOf('Commit changes…'), 34),
-    box(220, 288, 628, 150),
-    radio(244, 322, 'Commit directly to the main branch', true),
-    radio(244, 356, 'Create a new branch for this commit and start a pull request', false),
-    button(670, 384, 'Commit changes', 'main'),
-    mark(4, 670, 384, widthOf('Commit changes'), 34),
   ),
   'github-token': drawing(
     'GitHub',
@@ -259,7 +209,7 @@ const gitlab = {
     box(24, 172, 190, 36, '#f6f8fa'),
     label(40, 196, 'Repository by URL'),
     mark(2, 24, 172, 190, 36),
-    field(24, 250, 480, 'Git repository URL', 'the address of Plenary, with .git at its end'),
+    field(24, 250, 480, 'Git repository URL', 'https://github.com/plenary-mun/site.git'),
     mark(3, 24, 264, 480, 34),
     field(572, 250, 276, 'Project name', 'mun'),
     label(24, 336, 'Visibility Level', { bold: true }),
@@ -269,25 +219,26 @@ const gitlab = {
     button(24, 408, 'Create project', 'main'),
     mark(5, 24, 408, widthOf('Create project'), 34),
   ),
-  'gitlab-edit': drawing(
+  'gitlab-pipeline': drawing(
     'GitLab',
-    'GitLab: the file site.yaml with Edit, Edit single file, the line studio: true, and Commit changes',
-    380,
-    text(24, 42, 'mun / site.yaml', { size: 16, bold: true }),
-    button(690, 20, 'Edit', 'main', true),
-    mark(1, 690, 20, widthOf('Edit') + 18, 34),
-    box(664, 66, 190, 44),
-    label(682, 94, 'Edit single file'),
-    mark(2, 672, 74, 168, 28),
-    box(24, 128, 824, 108),
-    ...siteLines(156, 12),
-    mark(3, 76, 168, 116, 22),
-    text(256, 184, '← without the # and the space', { size: 13, fill: MARK }),
-    button(670, 256, 'Commit changes', 'main'),
-    mark(4, 670, 256, widthOf('Commit changes'), 34),
-    text(24, 322, 'In the window that opens, leave everything unchanged, and click “Commit changes” again.', {
-      fill: SOFT,
-    }),
+    'GitLab: Build and Pipeline editor in the sidebar, Configure pipeline, and the editor with Commit changes',
+    330,
+    label(32, 48, 'Code'),
+    label(32, 80, 'Build', { bold: true }),
+    mark(1, 26, 60, 120, 28),
+    label(56, 130, 'Pipeline editor', { bold: true }),
+    mark(2, 50, 110, 130, 28),
+    label(32, 178, 'Deploy'),
+    `<path d="M240 20V290" stroke="${LINE}"/>`,
+    button(272, 24, 'Configure pipeline', 'main'),
+    mark(3, 272, 24, widthOf('Configure pipeline'), 34),
+    box(272, 90, 568, 120),
+    ...['default:', '  image: node:24-slim', '  …'].map((line, index) =>
+      text(292, 122 + index * 28, line, { size: 14, mono: true }),
+    ),
+    mark(4, 286, 102, 200, 92),
+    button(272, 236, 'Commit changes', 'main'),
+    mark(5, 272, 236, widthOf('Commit changes'), 34),
   ),
   'gitlab-pages': drawing(
     'GitLab',

@@ -117,7 +117,7 @@ const ELSEWHERE = new Set([
   'Merge',
   'Revert',
   'Clone Git Repository…',
-  'Clone from GitHub',
+  'Source Control',
   'Command Prompt',
 ]);
 
