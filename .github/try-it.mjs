@@ -28,7 +28,9 @@ function built({ from, to }, address) {
   cpSync(path.join(ROOT, from, 'media'), path.join(folder, 'media'), { recursive: true });
   const site = readFileSync(path.join(ROOT, from, 'site.yaml'), 'utf8')
     .replace(/^ {2}url: \S+/m, `  url: ${address}/${to}/`)
-    .replace(/^# studio: true$/m, 'studio: true');
+    .replace(/^# studio: true$/m, 'studio: true')
+    // whoever takes the ZIP along has Plenary in node_modules/
+    .replace('$schema=./schema/', '$schema=./node_modules/plenary/schema/');
   writeFileSync(path.join(folder, 'site.yaml'), site);
   const { status } = spawnSync(process.execPath, [path.join(ROOT, 'src/cli/run.mjs'), 'build'], {
     env: {

@@ -84,7 +84,7 @@ async function ask(named: string | undefined, from: string | undefined, input: I
     named ?? (await untilFine(input, 'The folder for the site (my-mun): ', 'my-mun', usedFolder));
   if (from !== undefined || !isTerminal) return { folder, from, facts: {} };
   console.error('Press Enter where you don’t know it yet: you can change everything later.');
-  const name = await input.ask('Name of the conference, or the path of an older copy of Plenary: ');
+  const name = await input.ask('Name of the conference, or the path of a folder with a site.yaml: ');
   if (/[/\\]/.test(name) && existsSync(path.join(name, 'site.yaml')))
     return { folder, from: name, facts: {} };
   const starts = await untilFine(input, 'First day, such as 2027-03-05: ', '', wrongDay);

@@ -32,7 +32,7 @@ export function opensEditor(project: Project) {
       const [, name = '', at = ''] = /^(.*?)((?::\d+){0,2})$/s.exec(query.get('file') ?? '') ?? [];
       const file = fileIn(project, name);
       if (file) open(file + at, response);
-      else answer(response, 403, 'This is not a file of the project.');
+      else answer(response, 403, 'This is not a file of the site.');
     }
     return true;
   };

@@ -34,7 +34,7 @@ export function studioProject(
   if (['', '0', 'off'].includes(value)) return undefined;
   const root = value === '1' ? path.dirname(out) : path.resolve(value);
   if (programIn(root) === undefined)
-    return `PLENARY_STUDIO is on, but ${root} has no Plenary: run the service in the folder of the project after "npm install", or write that folder as PLENARY_STUDIO.`;
+    return `PLENARY_STUDIO is on, but ${root} has no Plenary: run the service in the folder of the site after "npm install", or write that folder as PLENARY_STUDIO.`;
   const site = path.resolve(root, PLENARY_SITE || 'site.yaml');
   const folder = path.dirname(site);
   const why = faultOf(site, path.join(folder, 'media'), [folder, out, root]);
