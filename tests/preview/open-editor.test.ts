@@ -39,7 +39,7 @@ test.each(['/__open-in-editor?file=/etc/passwd', '/__open-in-editor?file=%ff%00'
   'what is no file of the project is not opened, and nothing breaks: %s',
   async (address) => {
     const [status, answer] = await asked(address, OWN);
-    expect([status, answer]).toEqual([403, expect.stringContaining('This is not a file of the project.')]);
+    expect([status, answer]).toEqual([403, expect.stringContaining('This is not a file of the site.')]);
   },
 );
 
