@@ -73,13 +73,30 @@ export function packagesPlugin(found: Set<string>): Plugin {
   };
 }
 
+/** Packages whose published files contain their dependencies. */
+const EMBEDDING = ['satori', 'svgo'];
+
+/** Adds the dependencies of those packages, and theirs. */
+function withEmbedded(root: string, packages: readonly string[]): Set<string> {
+  const all = new Set(packages);
+  const embedded = new Set(EMBEDDING.filter((name) => all.has(name)));
+  // a set that grows while it is read is read to its end
+  for (const name of embedded) {
+    all.add(name);
+    const file = path.join(root, 'node_modules', name, 'package.json');
+    for (const other of Object.keys(JSON.parse(readFileSync(file, 'utf8')).dependencies ?? {}))
+      embedded.add(other);
+  }
+  return all;
+}
+
 /** The licences of packages, and of what is copied from others, as one text, in the order of their names. */
 function licensesOf(root: string, packages: string[], copied: string[] = []): string {
   const textOf = (name: string) =>
     copied.includes(name)
       ? readFileSync(path.join(import.meta.dirname, `${name}.txt`), 'utf8').trim()
       : licenseOf(path.join(root, 'node_modules', name));
-  const texts = [...new Set([...packages, ...copied])].sort().map(textOf);
+  const texts = [...new Set([...withEmbedded(root, packages), ...copied])].sort().map(textOf);
   const line = `\n\n${'-'.repeat(80)}\n\n`;
   return `${['This contains the work of others, under these licences.', ...texts].join(line)}\n`;
 }
