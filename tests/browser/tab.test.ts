@@ -179,6 +179,8 @@ test('blocks are chosen by their pictures, a table is pasted into cells, a matri
   const begins = async (from: number) =>
     (await shown()).slice(from, from + 3).map((row, at) => row.startsWith(start[at] ?? ''));
   await expect.poll(() => begins(0)).toEqual([true, true, true]);
+  // the rows of the sample are gone
+  expect(await shown()).toEqual(start);
   await page.keyboard.press('Control+z');
   await expect.poll(shown).toEqual(before);
   // a cell on the page, which puts the cursor into its field

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { parseDocument } from 'yaml';
 import { mediaFolder, projectIn } from '../../src/build/index.ts';
+import { editable, editText, type TextIntent } from '../../src/compiler/index.ts';
 import { siteReader } from '../../src/compiler/node/index.ts';
 import {
   type Field,
@@ -405,6 +406,28 @@ test('a date or time that is typed is one change when the field is left, or at E
   expect(types.size).toBeGreaterThan(1);
 });
 
+test('a registration that opens or gets dearer in the future is closed with one click, and then offers it no more', async () => {
+  const heard: { intents: TextIntent[] }[] = [];
+  vi.stubGlobal('fetch', async (url: string, { body = '' }: { body?: string } = {}) => {
+    if (url.endsWith('/edit')) heard.push(JSON.parse(body));
+    return new Promise(() => {});
+  });
+  const link = 'link: https://forms.gle/sample-individual  # sample\n';
+  const dates = '    opens: 2090-01-01T09:00\n    late: 2090-02-01T00:00\n    latePrice: 30\n';
+  const before = readFileSync(project.site, 'utf8');
+  const text = before.replace(link, link + dates);
+  const closes = (from: FormSource) =>
+    allFields(formOf(['registration', 0], from)).find(({ path: at }) => at.at(-1) === 'closes') as Field;
+  const { getByRole } = render(<Shown field={closes(sourceOf(text))} hear={() => {}} />);
+  fireEvent.click(getByRole('button', { name: 'Close now' }));
+  await expect.poll(() => heard.length).toBe(1);
+  const intents = heard[0]?.intents ?? [];
+  const closed = editText({ text: editable(text), intents, schemas: source.schemas });
+  const after = 'text' in closed ? closed.text : '';
+  expect(after.replace(/ {4}closes: \d{4}-\d\d-\d\dT\d\d:\d\d\n/, '')).toBe(before);
+  expect(closes(sourceOf(after)).widget).toEqual({ kind: 'moment', precision: 'minute' });
+});
+
 test('the first date of a sample asks for no archive, and other days go with all that names them', async () => {
   const asked: [string, unknown][] = [];
   const changes = [{ from: 0, to: 0, insert: '' }];
@@ -432,11 +455,11 @@ test('the first date of a sample asks for no archive, and other days go with all
   expect(session.view().question?.choices).toHaveLength(2);
 });
 
-test('the focus of a photo is moved by two sliders, for those who use no pointer', () => {
+test('the focus of a photo is moved by two sliders, for those who use no pointer', async () => {
   const taken: unknown[] = [];
   const take = (value: unknown) => taken.push(value);
   const field = { path: ['secretariat', 0, 'focus'], label: 'Focus' } as unknown as Field;
-  const { getByLabelText } = render(
+  const { getByLabelText, findByLabelText } = render(
     inputFor({
       field,
       widget: { kind: 'focus', file: 'photos/asha.jpg' },
@@ -448,7 +471,7 @@ test('the focus of a photo is moved by two sliders, for those who use no pointer
       put: take,
     }),
   );
-  fireEvent.change(getByLabelText('From left to right'), { target: { value: '75' } });
+  fireEvent.change(await findByLabelText('From left to right'), { target: { value: '75' } });
   fireEvent.change(getByLabelText('From top to bottom'), { target: { value: '5' } });
   expect(taken).toEqual(['75% 30%', '20% 5%']);
 });

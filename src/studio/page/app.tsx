@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Bar } from './bar.tsx';
 import { type DialogName, Question, Welcome } from './dialogs.tsx';
-import { AltDialog } from './form/alt-dialog.tsx';
 import { FormView } from './form/form-view.tsx';
 import { keepFocus } from './keep-focus.ts';
 import { dialogLater } from './later.tsx';
@@ -15,6 +14,9 @@ import { type Session, useView } from './session/session.ts';
 import { dropUnseen } from './unseen.ts';
 import { useTop } from './use-top.ts';
 import { words } from './words.ts';
+
+/** Only pictures ask for it. */
+const AltDialog = dialogLater(() => import('./form/alt-dialog.tsx').then((loaded) => loaded.AltDialog));
 
 /** Few look at it. */
 const HelpDialog = dialogLater(() => import('./panels/help.tsx').then((loaded) => loaded.HelpDialog));
@@ -177,7 +179,9 @@ function Dialogs({ dialog, close }: { dialog: DialogName | undefined; close: () 
   const beginning = useView(session, (view) => view.beginning);
   return (
     <>
-      {describing && <AltDialog {...describing} key={describing.file} />}
+      {describing && (
+        <AltDialog {...describing} close={() => describing.done(undefined)} key={describing.file} />
+      )}
       {wantedPage && (
         <NewPageDialog wanted={wantedPage} close={() => session.set({ wantedPage: undefined })} />
       )}

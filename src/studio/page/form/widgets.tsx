@@ -9,6 +9,7 @@ import {
   type ValuePath,
   type Widget,
 } from '../../../shared/index.ts';
+import { partLater } from '../later.tsx';
 import { LinkDialog } from '../prose/link-dialog.tsx';
 import { ProseInput } from '../prose/prose-input.tsx';
 import { ask } from '../session/api.ts';
@@ -22,7 +23,6 @@ import { colourIn } from './colour.ts';
 import { endAfter, isNextEdition, isWholeMoment } from './dates.ts';
 import { PutFact, putText } from './facts.tsx';
 import { FileInput, LinkedFile } from './file-input.tsx';
-import { FocusInput } from './focus-input.tsx';
 import type { InputProps } from './input.ts';
 import { WrappedLine } from './wrapped-line.tsx';
 
@@ -30,6 +30,9 @@ import { WrappedLine } from './wrapped-line.tsx';
  * An input for each kind of value. Each shows the value as it is written, and gives what was typed as it is to be written: showing a
  * value and giving it back changes nothing.
  */
+
+/** Few photos need it. */
+const FocusInput = partLater(() => import('./focus-input.tsx').then((loaded) => loaded.FocusInput));
 
 type Of<Kind extends Widget['kind']> = InputProps<Extract<Widget, { kind: Kind }>>;
 
@@ -256,7 +259,8 @@ function MomentInput(props: Of<'moment'>) {
     isTyping.current = false;
     if (isWholeMoment(next) && next !== text) takeMoment(session, props, next);
   };
-  return (
+  const { closeNow } = widget;
+  const input = (
     <input
       {...line}
       value={typed ?? text}
@@ -279,6 +283,22 @@ function MomentInput(props: Of<'moment'>) {
         if (!event.target.validity?.badInput) onBlur(event);
       }}
     />
+  );
+  if (!closeNow) return input;
+  const close = () => {
+    session.drop(props.field.path);
+    void session.change([
+      ...closeNow.without.map((path) => ({ do: 'unset' as const, path })),
+      { do: 'set', path: props.field.path, value: closeNow.now },
+    ]);
+  };
+  return (
+    <div className="with-button">
+      {input}
+      <button type="button" onClick={close}>
+        {words.closeNow}
+      </button>
+    </div>
   );
 }
 
@@ -675,6 +695,7 @@ function TableInput({ field, widget, value, type, put }: Of<'table'>) {
     <CellGrid
       rows={rows}
       least={widget.least}
+      isSample={field.sample}
       path={field.path}
       typed={type}
       put={put}
