@@ -238,6 +238,32 @@ test('the samples of a form that are right are kept with one click', async () =>
   );
 });
 
+test('an invented value that is typed again is kept, and none that somebody types and deletes', async () => {
+  const asked: { intents: object[] }[] = [];
+  vi.stubGlobal('fetch', async (url: string, { body = '' }: { body?: string } = {}) => {
+    if (url.endsWith('/edit')) asked.push(JSON.parse(body));
+    return new Promise(() => {});
+  });
+  const form = formOf(['conference'], source);
+  session.set({ form });
+  const { getByLabelText } = render(
+    <SessionContext value={session}>
+      <FormView open={() => {}} />
+    </SessionContext>,
+  );
+  const type = (label: string, ...keys: object[]) => {
+    const input = getByLabelText(label, { selector: 'input, textarea' });
+    for (const key of keys) fireEvent.keyDown(input, key);
+    fireEvent.blur(input);
+  };
+  type('Name', { key: 'x' }, { key: 'Backspace' });
+  type('Name', { key: 'a', ctrlKey: true });
+  type('Edition', { key: 'x' });
+  type('Ends', { key: '0' }, { key: '3' }, { key: 'Tab' });
+  await expect.poll(() => asked.length).toBe(1);
+  expect(asked[0]?.intents).toEqual([{ do: 'keep', path: ['conference', 'ends'], was: '2024-08-03T17:00' }]);
+});
+
 test('each language of a site is chosen from a list of names', () => {
   const text = readFileSync(project.site, 'utf8').replace(
     /^conference:/m,
@@ -455,11 +481,11 @@ test('the first date of a sample asks for no archive, and other days go with all
   expect(session.view().question?.choices).toHaveLength(2);
 });
 
-test('the focus of a photo is moved by two sliders, for those who use no pointer', async () => {
+test('the focus of a photo is moved by two sliders, for those who use no pointer', () => {
   const taken: unknown[] = [];
   const take = (value: unknown) => taken.push(value);
   const field = { path: ['secretariat', 0, 'focus'], label: 'Focus' } as unknown as Field;
-  const { getByLabelText, findByLabelText } = render(
+  const { getByLabelText } = render(
     inputFor({
       field,
       widget: { kind: 'focus', file: 'photos/asha.jpg' },
@@ -471,7 +497,7 @@ test('the focus of a photo is moved by two sliders, for those who use no pointer
       put: take,
     }),
   );
-  fireEvent.change(await findByLabelText('From left to right'), { target: { value: '75' } });
+  fireEvent.change(getByLabelText('From left to right'), { target: { value: '75' } });
   fireEvent.change(getByLabelText('From top to bottom'), { target: { value: '5' } });
   expect(taken).toEqual(['75% 30%', '20% 5%']);
 });

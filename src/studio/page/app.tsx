@@ -7,7 +7,6 @@ import { dialogLater } from './later.tsx';
 import { PageFrame, type Pressed } from './page-frame.tsx';
 import { Drawer } from './panels/drawer.tsx';
 import { Picker } from './panels/picker.tsx';
-import { PublishDialog } from './panels/publish.tsx';
 import { useSession } from './session/context.ts';
 import { keyOf } from './session/paths.ts';
 import { type Session, useView } from './session/session.ts';
@@ -20,6 +19,11 @@ const AltDialog = dialogLater(() => import('./form/alt-dialog.tsx').then((loaded
 
 /** Few look at it. */
 const HelpDialog = dialogLater(() => import('./panels/help.tsx').then((loaded) => loaded.HelpDialog));
+
+/** At the end of a visit. */
+const PublishDialog = dialogLater(() =>
+  import('./panels/publish.tsx').then((loaded) => loaded.PublishDialog),
+);
 
 /** Once a year. */
 const EditionDialog = dialogLater(() =>

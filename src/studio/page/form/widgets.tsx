@@ -9,7 +9,6 @@ import {
   type ValuePath,
   type Widget,
 } from '../../../shared/index.ts';
-import { partLater } from '../later.tsx';
 import { LinkDialog } from '../prose/link-dialog.tsx';
 import { ProseInput } from '../prose/prose-input.tsx';
 import { ask } from '../session/api.ts';
@@ -23,6 +22,7 @@ import { colourIn } from './colour.ts';
 import { endAfter, isNextEdition, isWholeMoment } from './dates.ts';
 import { PutFact, putText } from './facts.tsx';
 import { FileInput, LinkedFile } from './file-input.tsx';
+import { FocusInput } from './focus-input.tsx';
 import type { InputProps } from './input.ts';
 import { WrappedLine } from './wrapped-line.tsx';
 
@@ -30,9 +30,6 @@ import { WrappedLine } from './wrapped-line.tsx';
  * An input for each kind of value. Each shows the value as it is written, and gives what was typed as it is to be written: showing a
  * value and giving it back changes nothing.
  */
-
-/** Few photos need it. */
-const FocusInput = partLater(() => import('./focus-input.tsx').then((loaded) => loaded.FocusInput));
 
 type Of<Kind extends Widget['kind']> = InputProps<Extract<Widget, { kind: Kind }>>;
 
