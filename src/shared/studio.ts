@@ -618,6 +618,8 @@ export type Widget =
       kind: 'moment';
       /** `time` is a time of day; `either` that or a whole moment. */
       precision: 'date' | 'minute' | 'time' | 'either';
+      /** Of the end of a registration that is not over: the time at its place, and the later dates that contradict it. */
+      closeNow?: { now: string; without: ValuePath[] };
     }
   | { kind: 'timezone' }
   | { kind: 'colour' }

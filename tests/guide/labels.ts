@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { labelOf } from '../../src/shared/index.ts';
+import { altWords } from '../../src/studio/page/form/alt-words.ts';
 import { words as lookWords } from '../../src/studio/page/look/words.ts';
 import { changesWords } from '../../src/studio/page/panels/changes-words.ts';
 import { editionWords } from '../../src/studio/page/panels/edition-words.ts';
@@ -21,7 +22,7 @@ export function namedIn(text: string): string[] {
 /** Whether the studio, or its first page in a tab, has a button or a field of this name. */
 export function isInStudio(name: string): boolean {
   labels ??= labelsOfSchemas();
-  shown ??= [words, lookWords, changesWords, editionWords, mediaWords, tabWords]
+  shown ??= [words, altWords, lookWords, changesWords, editionWords, mediaWords, tabWords]
     .flatMap((all) => Object.values<unknown>(all))
     .flatMap(textsOf)
     .concat('All content');

@@ -134,7 +134,12 @@ describe.each(sites)('%s', (_name, text, files) => {
       const { header } = source.site.data as { header?: { links?: unknown } };
       expect([kind, await withChoice(field, words.onNewPage)]).toEqual([
         kind,
-        { errors: [], uses: [path], menu: header?.links ? [path] : [] },
+        {
+          errors: [],
+          // each post has a page of its own
+          uses: kind === 'news' ? [path, `${path}/registration-is-open`] : [path],
+          menu: header?.links ? [path] : [],
+        },
       ]);
       expect([kind, await withChoice(field, words.onThisPage('Home'))]).toEqual([
         kind,

@@ -8,10 +8,11 @@ import { segmentsOf } from '../../src/compiler/source/reference-syntax.ts';
 import { startCarousel } from '../../src/parts/carousel.client.ts';
 import type { Intent, Mark, ValuePath } from '../../src/shared/index.ts';
 import { turnBack, turnTo } from '../../src/studio/frame/carousels.ts';
-import { elementsOf } from '../../src/studio/frame/elements.ts';
+import { type Elements, elementsOf, type Found } from '../../src/studio/frame/elements.ts';
 import { typeInPlace } from '../../src/studio/frame/in-place.ts';
 import { asShown } from '../../src/studio/frame/media.ts';
 import { refreshed, rememberPrint } from '../../src/studio/frame/refresh.ts';
+import { placeOf } from '../../src/studio/frame/selection.ts';
 import { escaped } from '../../src/studio/frame/typing.ts';
 import { startBlock } from '../blocks/start.ts';
 import { english } from '../english.ts';
@@ -42,6 +43,18 @@ test.each([
   ['(min-width: 48rem)', { scheme: 'dark', medium: 'print' }, '(min-width: 48rem)'],
 ] as const)('%s is, shown as %o, %s', (query, appearance, expected) => {
   expect(asShown(query, appearance)).toBe(expected);
+});
+
+test('a text of several paragraphs that an undo has removed is no error', () => {
+  const mark: Mark = { path: ['routes', 0, 'blocks', 0, 'text'], kind: 'prose' } as Mark;
+  const [element, last] = [document.createElement('p'), document.createElement('p')];
+  const shown = { mark, element, all: [element, last], showing: {} } as unknown as Elements['shown'][number];
+  const found = { path: mark.path, element, shown } as Found;
+  expect(placeOf(found)).toBe(element);
+  document.body.append(element, last);
+  expect(placeOf(found)).toBeInstanceOf(Range);
+  element.remove();
+  last.remove();
 });
 
 test('a carousel whose block is replaced goes on at the slide where it was', async () => {

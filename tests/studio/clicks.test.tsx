@@ -6,6 +6,7 @@ import { Bar, Saved } from '../../src/studio/page/bar.tsx';
 import { AltDialog } from '../../src/studio/page/form/alt-dialog.tsx';
 import { FieldList, ProblemView } from '../../src/studio/page/form/field-view.tsx';
 import { AddDialog } from '../../src/studio/page/form/list-view.tsx';
+import { keepFocus } from '../../src/studio/page/keep-focus.ts';
 import { editionWords } from '../../src/studio/page/panels/edition-words.ts';
 import { PublishDialog } from '../../src/studio/page/panels/publish.tsx';
 import { SessionContext } from '../../src/studio/page/session/context.ts';
@@ -180,7 +181,8 @@ test('a list of languages is called by its label', () => {
 
 test('Enter takes what a picture shows, as the button does, and without words it asks for them', () => {
   const said: (string | undefined)[] = [];
-  const { getByRole } = render(<AltDialog file="photos/a.jpg" text="" done={(text) => said.push(text)} />);
+  const asked = { file: 'photos/a.jpg', text: '', done: (text?: string) => said.push(text) };
+  const { getByRole } = render(<AltDialog {...asked} close={() => {}} />);
   const text = getByRole('textbox', { hidden: true });
   fireEvent.keyDown(text, { key: 'Enter' });
   expect(said).toEqual([]);
@@ -191,6 +193,26 @@ test('Enter takes what a picture shows, as the button does, and without words it
   expect(said).toEqual([]);
   fireEvent.keyDown(text, { key: 'Enter' });
   expect(said).toEqual(['The last vote']);
+});
+
+test('where a field is removed, the next one of its record gets the keyboard, and the form stays where it is', async () => {
+  const field = (...at: (string | number)[]) =>
+    `<div class="field" data-path='${JSON.stringify(['committees', 0, ...at])}'><button>×</button><input></div>`;
+  document.body.innerHTML = `<div class="side"><h2 tabindex="-1">WHO</h2>${field('guide', 'link')}${field('guide', 'note')}${field('matrix', 'title')}</div>`;
+  const end = keepFocus();
+  const [link, note, title] = document.querySelectorAll<HTMLElement>('.field');
+  const heading = document.querySelector('h2') as HTMLElement;
+  const focused = vi.spyOn(heading, 'focus');
+  link?.querySelector('button')?.focus();
+  link?.remove();
+  await expect.poll(() => document.activeElement).toBe(note?.querySelector('input'));
+  note?.querySelector('button')?.focus();
+  note?.remove();
+  // the next one belongs to another record
+  await expect.poll(() => focused.mock.calls).toEqual([[{ preventScroll: true }]]);
+  expect(document.activeElement).not.toBe(title?.querySelector('input'));
+  end();
+  document.body.innerHTML = '';
 });
 
 test('another form begins at its top, also where it was hidden when it came', () => {

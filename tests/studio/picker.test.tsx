@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { projectIn } from '../../src/build/index.ts';
 import { siteReader } from '../../src/compiler/node/index.ts';
@@ -125,6 +125,12 @@ test('names come first, then texts with their words marked; the preview is asked
   expect(options.slice(firstText).every((one) => one.querySelector('mark'))).toBe(true);
   // its name is found by its name already
   expect(options.map(({ textContent }) => textContent)).not.toContain('UNSC › Name UNSC');
+
+  act(() => session.set({ pages: [{ path: '/committees/unsc', title: 'UNSC', href: '' }] }));
+  // what begins with the words comes before what has them in its address
+  fireEvent.change(input, { target: { value: 'committees' } });
+  const first = screen.getAllByRole('option', { hidden: true }).map(({ textContent }) => textContent);
+  expect(first.indexOf('Committees All content')).toBeLessThan(first.indexOf('UNSC /committees/unsc'));
 
   fireEvent.change(input, { target: { value: 'Burkina' } });
   const [found] = screen.getAllByRole('option', { hidden: true });

@@ -287,16 +287,19 @@ test.each([
   ['a gallery', 'type: gallery', 'pictures', 'image: photos/first.svg\n            alt: First'],
   ['a carousel', 'type: carousel\n        label: Hall', 'slides', 'text: First.'],
 ])(
-  '%s: of several files that are dropped, each becomes an entry with what it shows, until somebody cancels',
+  '%s: of several files that are dropped, each becomes an entry with what it shows, but for those that are left out, until somebody cancels',
   async (_name, block, key, first) => {
     studio.save(
       site.replace('type: text\n        text: Welcome.', `${block}\n        ${key}:\n          - ${first}`),
     );
     const list: ValuePath = ['routes', 0, 'blocks', 0, key];
     await expect.poll(async () => (await studio.text()).text).toContain(block);
-    const done = session.dropOnPage([...list, 0, 'image'], await pictures('a.png', 'b.png', 'c.png'));
-    for (const [at, text] of ['One', 'Two', undefined].entries()) {
-      const wanted = `Picture ${at + 1} of 3`;
+    const done = session.dropOnPage(
+      [...list, 0, 'image'],
+      await pictures('a.png', 'b.png', 'c.png', 'd.png', 'e.png'),
+    );
+    for (const [at, text] of ['One', '', 'Three', undefined].entries()) {
+      const wanted = `Picture ${at + 1} of 5`;
       await expect.poll(() => session.view().describing?.count).toBe(wanted);
       session.view().describing?.done(text);
     }
@@ -307,7 +310,8 @@ test.each([
     const name = key === 'slides' ? 'hall' : 'home';
     const added = [
       { image: `photos/${name}.png`, alt: 'One' },
-      { image: `photos/${name}-2.png`, alt: 'Two' },
+      // the one before it is in media/, and in no list
+      { image: `photos/${name}-3.png`, alt: 'Three' },
     ];
     expect(blocks?.[0]?.[key]?.slice(1)).toEqual(
       key === 'slides' ? added.map((picture) => ({ picture })) : added,

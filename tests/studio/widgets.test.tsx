@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { parseDocument } from 'yaml';
 import { mediaFolder, projectIn } from '../../src/build/index.ts';
+import { editable, editText, type TextIntent } from '../../src/compiler/index.ts';
 import { siteReader } from '../../src/compiler/node/index.ts';
 import {
   type Field,
@@ -237,6 +238,32 @@ test('the samples of a form that are right are kept with one click', async () =>
   );
 });
 
+test('an invented value that is typed again is kept, and none that somebody types and deletes', async () => {
+  const asked: { intents: object[] }[] = [];
+  vi.stubGlobal('fetch', async (url: string, { body = '' }: { body?: string } = {}) => {
+    if (url.endsWith('/edit')) asked.push(JSON.parse(body));
+    return new Promise(() => {});
+  });
+  const form = formOf(['conference'], source);
+  session.set({ form });
+  const { getByLabelText } = render(
+    <SessionContext value={session}>
+      <FormView open={() => {}} />
+    </SessionContext>,
+  );
+  const type = (label: string, ...keys: object[]) => {
+    const input = getByLabelText(label, { selector: 'input, textarea' });
+    for (const key of keys) fireEvent.keyDown(input, key);
+    fireEvent.blur(input);
+  };
+  type('Name', { key: 'x' }, { key: 'Backspace' });
+  type('Name', { key: 'a', ctrlKey: true });
+  type('Edition', { key: 'x' });
+  type('Ends', { key: '0' }, { key: '3' }, { key: 'Tab' });
+  await expect.poll(() => asked.length).toBe(1);
+  expect(asked[0]?.intents).toEqual([{ do: 'keep', path: ['conference', 'ends'], was: '2024-08-03T17:00' }]);
+});
+
 test('each language of a site is chosen from a list of names', () => {
   const text = readFileSync(project.site, 'utf8').replace(
     /^conference:/m,
@@ -403,6 +430,28 @@ test('a date or time that is typed is one change when the field is left, or at E
     unmount();
   }
   expect(types.size).toBeGreaterThan(1);
+});
+
+test('a registration that opens or gets dearer in the future is closed with one click, and then offers it no more', async () => {
+  const heard: { intents: TextIntent[] }[] = [];
+  vi.stubGlobal('fetch', async (url: string, { body = '' }: { body?: string } = {}) => {
+    if (url.endsWith('/edit')) heard.push(JSON.parse(body));
+    return new Promise(() => {});
+  });
+  const link = 'link: https://forms.gle/sample-individual  # sample\n';
+  const dates = '    opens: 2090-01-01T09:00\n    late: 2090-02-01T00:00\n    latePrice: 30\n';
+  const before = readFileSync(project.site, 'utf8');
+  const text = before.replace(link, link + dates);
+  const closes = (from: FormSource) =>
+    allFields(formOf(['registration', 0], from)).find(({ path: at }) => at.at(-1) === 'closes') as Field;
+  const { getByRole } = render(<Shown field={closes(sourceOf(text))} hear={() => {}} />);
+  fireEvent.click(getByRole('button', { name: 'Close now' }));
+  await expect.poll(() => heard.length).toBe(1);
+  const intents = heard[0]?.intents ?? [];
+  const closed = editText({ text: editable(text), intents, schemas: source.schemas });
+  const after = 'text' in closed ? closed.text : '';
+  expect(after.replace(/ {4}closes: \d{4}-\d\d-\d\dT\d\d:\d\d\n/, '')).toBe(before);
+  expect(closes(sourceOf(after)).widget).toEqual({ kind: 'moment', precision: 'minute' });
 });
 
 test('the first date of a sample asks for no archive, and other days go with all that names them', async () => {

@@ -1,4 +1,4 @@
-import { isRecord, type Json } from '../../shared/index.ts';
+import { isRecord, isSame, type Json } from '../../shared/index.ts';
 
 /** An entry of a list before and after: its two positions. */
 export interface Match {
@@ -77,8 +77,13 @@ function canBeRewritten(old: readonly Json[], next: readonly Json[], from: numbe
     from === to &&
     one.type === other.type &&
     !haveTwoIds(one, other) &&
-    !haveTwoNames(one, other, [...NAMES, ...IDENTITIES])
+    (isRenamed(one, other) || !haveTwoNames(one, other, [...NAMES, ...IDENTITIES]))
   );
+}
+
+/** Whether all but the name is the same, and is more than nothing: the chair of a committee is another person. */
+function isRenamed(one: { [key: string]: Json }, { name, ...other }: { [key: string]: Json }): boolean {
+  return name !== undefined && Object.keys(other).length > 0 && isSame({ ...one, name }, { ...other, name });
 }
 
 function haveTwoNames(one: Json, other: Json, keys = NAMES): boolean {

@@ -214,6 +214,7 @@ export const addressRules = {
       message: `The text says ${short(d.note)}, but there is no link to open.`,
       hint: 'Add the address on its own line below it, such as link: https://…, or change the text, for example to "Available soon".',
       inForm: { hint: 'Add the file or its address, or change the text, for example to “Available soon”.' },
+      suggestions: [{ value: 'Available soon' }],
     }),
     check: ({ root }) =>
       guidesIn(root).flatMap(({ path, note, link }) =>
@@ -228,6 +229,7 @@ export const addressRules = {
     text: (d: { note: string }) => ({
       message: `The text says ${short(d.note)}, but there is already a link.`,
       hint: 'Change the text, for example to "Available now!", or delete the link until the guide is ready.',
+      suggestions: [{ value: 'Available now!' }],
     }),
     check: ({ root }) =>
       guidesIn(root).flatMap(({ path, note, link }) =>
@@ -366,7 +368,7 @@ const OTHERWISE =
   /\b(soon|later|not|no|un\w*available|will|shall|coming|from|after|await\w*|once|when|until|yet|to be|tb[acd]|request|ask)\b/i;
 /** Says that something is not there yet. */
 const LATER =
-  /\b(soon|will be|coming|not (?:yet )?(?:available|ready|online)|no (?:background )?guide|to be (?:announced|released|published)|tb[acd])\b/i;
+  /\b(soon|will be|com(?:es on|ing)|not (?:yet )?(?:available|ready|online)|no (?:background )?guide|to be (?:announced|released|published)|tb[acd])\b/i;
 
 /** How the names of documents end that phones often cannot show. */
 const OFFICE_FILE = /\.(?:docx?|odt|pages|rtf|pptx?|key)$/i;

@@ -94,7 +94,8 @@ export function placeOf(found: Found | undefined): Place | undefined {
   const text = node === undefined ? undefined : element.childNodes[node];
   if (shown.mark.kind === 'prose') {
     const [first = element, last = element] = [shown.all[0], shown.all.at(-1)];
-    if (first === last && !text) return element;
+    // a block that is replaced, as by an undo, leaves its elements without a place
+    if ((first === last && !text) || !first.parentNode || !last.parentNode) return element;
     range.setStartBefore(first);
     range.setEndAfter(last);
     return range;

@@ -1,14 +1,12 @@
 import { useEffect, useState } from 'react';
 import { Bar } from './bar.tsx';
 import { type DialogName, Question, Welcome } from './dialogs.tsx';
-import { AltDialog } from './form/alt-dialog.tsx';
 import { FormView } from './form/form-view.tsx';
 import { keepFocus } from './keep-focus.ts';
 import { dialogLater } from './later.tsx';
 import { PageFrame, type Pressed } from './page-frame.tsx';
 import { Drawer } from './panels/drawer.tsx';
 import { Picker } from './panels/picker.tsx';
-import { PublishDialog } from './panels/publish.tsx';
 import { useSession } from './session/context.ts';
 import { keyOf } from './session/paths.ts';
 import { type Session, useView } from './session/session.ts';
@@ -16,8 +14,16 @@ import { dropUnseen } from './unseen.ts';
 import { useTop } from './use-top.ts';
 import { words } from './words.ts';
 
+/** Only pictures ask for it. */
+const AltDialog = dialogLater(() => import('./form/alt-dialog.tsx').then((loaded) => loaded.AltDialog));
+
 /** Few look at it. */
 const HelpDialog = dialogLater(() => import('./panels/help.tsx').then((loaded) => loaded.HelpDialog));
+
+/** At the end of a visit. */
+const PublishDialog = dialogLater(() =>
+  import('./panels/publish.tsx').then((loaded) => loaded.PublishDialog),
+);
 
 /** Once a year. */
 const EditionDialog = dialogLater(() =>
@@ -177,7 +183,9 @@ function Dialogs({ dialog, close }: { dialog: DialogName | undefined; close: () 
   const beginning = useView(session, (view) => view.beginning);
   return (
     <>
-      {describing && <AltDialog {...describing} key={describing.file} />}
+      {describing && (
+        <AltDialog {...describing} close={() => describing.done(undefined)} key={describing.file} />
+      )}
       {wantedPage && (
         <NewPageDialog wanted={wantedPage} close={() => session.set({ wantedPage: undefined })} />
       )}

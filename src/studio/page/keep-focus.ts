@@ -11,8 +11,8 @@ const HOMES = [
 const SOON = 300;
 
 /**
- * Keeps the keyboard in its part of the page when what it was on disappears, such as the button of a problem that is fixed: in its field, if
- * that is still there.
+ * Keeps the keyboard in its part of the page when what it was on disappears, such as the button of a problem that is fixed: in its field
+ * or, if that is gone too, in the next one of the same record. The form stays where it is scrolled to.
  * Browsers begin again at the top of the page then. Returns what ends it.
  */
 export function keepFocus(): () => void {
@@ -20,6 +20,8 @@ export function keepFocus(): () => void {
   let part: Element | null = null;
   let home = '';
   let field = '';
+  let at = -1;
+  const fields = () => [...document.querySelectorAll<HTMLElement>('.side .field')];
   let timer: ReturnType<typeof setTimeout> | undefined;
   const onFocus = ({ target }: FocusEvent) => {
     if (!(target instanceof Element)) return;
@@ -27,14 +29,19 @@ export function keepFocus(): () => void {
     const [around = 'body', wanted = ''] = HOMES.find(([one]) => target.closest(one)) ?? [];
     part = around.startsWith('.side') ? document.body : target.closest(around);
     home = wanted;
-    field = target.closest<HTMLElement>('.field[data-path]')?.dataset.path ?? '';
+    const own = target.closest<HTMLElement>('.field[data-path]');
+    field = own?.dataset.path ?? '';
+    at = own ? fields().indexOf(own) : -1;
   };
   const check = () => {
     timer = undefined;
     if (document.activeElement !== document.body || !last || last.isConnected) return;
-    const near = field && `.side .field[data-path="${CSS.escape(field)}"] ${INPUT}`;
-    const stop = near ? document.querySelector<HTMLElement>(near) : undefined;
-    (stop ?? part?.querySelector<HTMLElement>(home))?.focus();
+    const next = fields()[at];
+    const isBeside = next?.dataset.path?.startsWith(field.slice(0, field.lastIndexOf(',')));
+    const near = fields().find(({ dataset }) => dataset.path === field) ?? (isBeside ? next : undefined);
+    const stop = near?.querySelector<HTMLElement>(INPUT);
+    if (stop) stop.focus();
+    else part?.querySelector<HTMLElement>(home)?.focus({ preventScroll: true });
   };
   const watcher = new MutationObserver(() => {
     if (last?.isConnected === false) timer ??= setTimeout(check, SOON);

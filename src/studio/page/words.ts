@@ -288,12 +288,7 @@ export const words = {
   uploading: 'Adding the file…',
   waitsForFile: 'A file is still being added. When it is there, this window shows what has changed.',
   onlyOne: (file: string) => `Only one file goes here: ${file}. The others were left out`,
-  // a new picture
-  altTitle: 'What does the picture show?',
   nth: (n: number, all: number) => `Picture ${n} of ${all}`,
-  altHelp: 'People who can’t see it hear these words instead. One sentence is enough.',
-  altNeeded: 'Write what the picture shows, such as “Delegates raise their placards in the hall”.',
-  usePicture: 'Use this picture',
   // a part of a picture
   crop: 'Crop…',
   cropTitle: 'Choose a part of the picture',
@@ -310,6 +305,7 @@ export const words = {
   percent: (n: number) => `${n} percent`,
   pixels: (width: number, height: number) => `${width} × ${height} pixels`,
   useCrop: 'Use this part',
+  closeNow: 'Close now',
   chooseTarget: 'Choose…',
   openTarget: 'Open',
   colourPick: 'Pick a colour',

@@ -128,6 +128,22 @@ test('values are said as people say them, not as the file has them', () => {
   ]);
 });
 
+test('a chair of another name in the place of one with the same role and photo is renamed', () => {
+  const chairs = (...names: string[]) => ({
+    committees: [
+      {
+        ...{ id: 'who', name: 'WHO' },
+        chairs: names.map((name) => ({ name, role: 'Chairperson', photo: 'photos/a.jpg' })),
+      },
+    ],
+  });
+  const change = (one: object, other: object) => describeData(one, other, schemas);
+  expect(change(chairs('Asha Example', 'Ben Adeyemi'), chairs('Tomás Okoye', 'Ben Adeyemi'))).toEqual([
+    'WHO, Asha Example, name: "Asha Example" → "Tomás Okoye"',
+  ]);
+  expect(change(chairs('Asha Example'), chairs('Tomás Okoye', 'Ben Adeyemi'))).toHaveLength(3);
+});
+
 test('of any two lists of records with ids, those that are in both are edited or moved, and all others deleted or new', () => {
   const NAMES = 'Alpha Bravo Charlie Delta Echo Foxtrot Golf Hotel India Juliett Kilo Lima'.split(' ');
   const record = (name: string, level: string, agenda: string) => ({

@@ -385,11 +385,11 @@ test('everything that can be added is whole: the file has no error with it', () 
   expect(added).toEqual([]);
 });
 
-test('a list of languages begins with that of the site, and each one that is added is another', () => {
+test('a list of languages begins with that of the site and another one, and each one that is added is another', () => {
   const french = text.replace('\n  language: en\n', '\n  language: fr\n');
   expect(french).not.toBe(text);
   const absent = formOf([], sourceOf(french)).absent.find(({ path: at }) => at[0] === 'languages');
-  expect(absent?.start).toEqual(['fr']);
+  expect(absent?.start).toEqual(['fr', 'en']);
   const nextAfter = (list: string) => {
     const form = formOf(['languages'], sourceOf(`languages: ${list}\n${french}`));
     const [widget] = form.fields.map((field) => field.widget);
@@ -565,6 +565,35 @@ describe('the form of a template', () => {
     expect(lackingOn('/', 2)).toBeUndefined();
     expect(formOf(['routes', 0, 'blocks', 0], { ...without, page: '/' }).lacking).toBeUndefined();
   });
+});
+
+test('the page of the news comes with one for each post, which shows its picture', () => {
+  const [start] = formOf([], source).absent.flatMap(({ path: at, start }) =>
+    at[0] === 'news' && start ? [start] : [],
+  );
+  const picture = { image: 'photos/principal.svg', alt: 'The principal' };
+  const posts = (start as object[]).map((post) => ({ ...post, picture }));
+  const block = { type: 'news', items: '$news' };
+  const { intents } = newPage({ name: 'News', isInMenu: true, block }, source.site, new Set());
+  const done = editText({
+    text: editable(text),
+    intents: [{ do: 'set', path: ['news'], value: posts }, ...intents] as never,
+    schemas: source.schemas,
+  });
+  const after = 'text' in done ? done.text : '';
+  const { problems, site } = reader.compile(new TextEncoder().encode(after));
+  expect(problems.filter(({ severity }) => severity === 'error')).toEqual([]);
+  expect(site?.pages.map((page) => page.path)).toEqual(
+    expect.arrayContaining(['/news', '/news/registration-is-open']),
+  );
+  expect(
+    sourceOf(after)
+      .site.usagesOf(['news', 0, 'picture', 'image'])
+      .map(({ page }) => page),
+  ).toContain('/news/registration-is-open');
+  // a second page that lists some of them has no other pages
+  const again = newPage({ name: 'Latest', isInMenu: true, block }, sourceOf(after).site, new Set());
+  expect(again.intents.length).toBe(intents.length - 1);
 });
 
 test('a new page has the address of its name, which is free and not reserved, and a copy has its name and headings', () => {

@@ -3,9 +3,16 @@ import { useModal } from '../dialogs.tsx';
 import { Thumbnail } from '../panels/media.tsx';
 import type { View } from '../session/state.ts';
 import { words } from '../words.ts';
+import { altWords } from './alt-words.ts';
 
 /** Asks what a new picture shows. */
-export function AltDialog({ file, text: before, count, done }: NonNullable<View['describing']>) {
+export function AltDialog({
+  file,
+  text: before,
+  count,
+  done,
+  close,
+}: NonNullable<View['describing']> & { close: () => void }) {
   const dialog = useModal();
   const area = useRef<HTMLTextAreaElement>(null);
   const id = useId();
@@ -16,7 +23,6 @@ export function AltDialog({ file, text: before, count, done }: NonNullable<View[
     setMissing(true);
     area.current?.focus();
   };
-  const close = () => done(undefined);
   return (
     <dialog ref={dialog} className="describing" aria-labelledby={`${id}-title`} onClose={close}>
       <form
@@ -25,11 +31,11 @@ export function AltDialog({ file, text: before, count, done }: NonNullable<View[
           use();
         }}
       >
-        <h2 id={`${id}-title`}>{words.altTitle}</h2>
+        <h2 id={`${id}-title`}>{altWords.title}</h2>
         {count !== undefined && <p className="quiet">{count}</p>}
         <Thumbnail file={file} />
         <p className="quiet" id={`${id}-help`}>
-          {words.altHelp}
+          {altWords.help}
         </p>
         <textarea
           ref={area}
@@ -53,13 +59,18 @@ export function AltDialog({ file, text: before, count, done }: NonNullable<View[
         />
         {isMissing && (
           <p className="problem error" role="alert">
-            {words.altNeeded}
+            {altWords.needed}
           </p>
         )}
         <p className="actions">
           <button type="submit" className="strong">
-            {words.usePicture}
+            {altWords.use}
           </button>
+          {count !== undefined && (
+            <button type="button" onClick={() => done('')}>
+              {altWords.leaveOut}
+            </button>
+          )}
           <button type="button" onClick={close}>
             {words.cancel}
           </button>

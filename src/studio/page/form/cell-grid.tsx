@@ -12,6 +12,7 @@ const COLUMNS = 12;
 export function CellGrid({
   rows,
   least,
+  isSample = false,
   path,
   typed,
   put,
@@ -19,6 +20,8 @@ export function CellGrid({
 }: {
   rows: string[][];
   least: number;
+  /** Whether the rows are invented: what is pasted into the first cell replaces all of them. */
+  isSample?: boolean;
   path: ValuePath;
   /** Takes the rows after a key, or after any other change. */
   typed: (rows: string[][]) => void;
@@ -43,7 +46,8 @@ export function CellGrid({
       const cells = cellsOf({ html, text });
       if (!cells) return insertText(text.trim().replace(/\s+/g, ' '));
       isPasted.current = true;
-      put(withCells(rows, [at, column], cells, words.heading));
+      const isWhole = isSample && at + column === 0 && cells.length >= least;
+      put(isWhole ? cells : withCells(rows, [at, column], cells, words.heading));
     });
   };
   return (

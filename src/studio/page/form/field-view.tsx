@@ -1,6 +1,6 @@
-import { type ReactNode, useId } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import type { AbsentField, Field, Fields, Json, StudioProblem, ValuePath } from '../../../shared/index.ts';
-import { momentText } from '../../../shared/index.ts';
+import { isRecord, momentText } from '../../../shared/index.ts';
 import { SAMPLES } from '../samples.ts';
 import { useSession } from '../session/context.ts';
 import { absentAt } from '../session/fields.ts';
@@ -52,8 +52,14 @@ export function begin(session: Session, field: AbsentField): void {
     void session
       // its words are invented: they are marked until somebody writes others
       .change([{ do: 'set', path: field.path, value: field.start, sample: true }])
-      .then((done) => (done ? session.select(field.path, { focus: true }) : undefined));
+      .then((done) => (done ? session.select(firstOf(field), { focus: true }) : undefined));
   else session.begin(field.path, mainOf(field));
+}
+
+/** What is written first in a value that was added: of a list of records, the only one. */
+function firstOf({ path, start }: AbsentField): ValuePath {
+  const [first, ...others] = [start].flat();
+  return Array.isArray(start) && isRecord(first) && others.length === 0 ? [...path, 0] : path;
 }
 
 /** Shows the form of a record, and adds a value that it lacks. */
@@ -310,6 +316,7 @@ function Frame({ field, id, draft, isGroup = false, children }: FrameProps) {
       {others.length > 0 && <OtherWays field={field} others={others} />}
     </>
   );
+  const keys = useSameTyped(session, sample && draft === undefined ? field : undefined);
   const name = `field field-${widget.kind}`;
   return isGroup ? (
     <fieldset
@@ -322,11 +329,27 @@ function Frame({ field, id, draft, isGroup = false, children }: FrameProps) {
       {body}
     </fieldset>
   ) : (
-    <div className={name} data-path={keyOf(path)}>
+    <div className={name} data-path={keyOf(path)} {...keys}>
       {head}
       {body}
     </div>
   );
+}
+
+/** Keeps an invented value that somebody has typed again, which is right then. */
+function useSameTyped(session: Session, sample: Field | undefined) {
+  const isTyped = useRef(false);
+  return {
+    onKeyDown: ({ key, ctrlKey, metaKey }: KeyboardEvent) => {
+      // what is typed and deleted again is no typed value
+      if (!/^(Tab|Shift|Enter)$/.test(key)) isTyped.current = key.length === 1 && !ctrlKey && !metaKey;
+    },
+    onBlur: () => {
+      if (sample && isTyped.current)
+        void session.edit([{ do: 'keep', path: sample.path, was: sample.value ?? null }]);
+      isTyped.current = false;
+    },
+  };
 }
 
 /** What else the value can be, which one press makes of it. */

@@ -256,7 +256,8 @@ function MomentInput(props: Of<'moment'>) {
     isTyping.current = false;
     if (isWholeMoment(next) && next !== text) takeMoment(session, props, next);
   };
-  return (
+  const { closeNow } = widget;
+  const input = (
     <input
       {...line}
       value={typed ?? text}
@@ -279,6 +280,22 @@ function MomentInput(props: Of<'moment'>) {
         if (!event.target.validity?.badInput) onBlur(event);
       }}
     />
+  );
+  if (!closeNow) return input;
+  const close = () => {
+    session.drop(props.field.path);
+    void session.change([
+      ...closeNow.without.map((path) => ({ do: 'unset' as const, path })),
+      { do: 'set', path: props.field.path, value: closeNow.now },
+    ]);
+  };
+  return (
+    <div className="with-button">
+      {input}
+      <button type="button" onClick={close}>
+        {words.closeNow}
+      </button>
+    </div>
   );
 }
 
@@ -675,6 +692,7 @@ function TableInput({ field, widget, value, type, put }: Of<'table'>) {
     <CellGrid
       rows={rows}
       least={widget.least}
+      isSample={field.sample}
       path={field.path}
       typed={type}
       put={put}

@@ -39,6 +39,8 @@ export function Picker({ close }: { close: () => void }) {
   const wanted = folded(search.trim());
   const names = named
     .filter(([name]) => name.includes(wanted))
+    // what begins with it comes first
+    .toSorted(([one], [other]) => Number(other.startsWith(wanted)) - Number(one.startsWith(wanted)))
     .slice(0, MOST)
     .map(([, choice]) => choice);
   const inTexts = textsBeside(names, findWords(texts, search, MOST_TEXTS));

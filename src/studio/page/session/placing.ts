@@ -1,4 +1,12 @@
-import type { Form, Intent, Json, MediaAnswer, ValuePath, WrittenValue } from '../../../shared/index.ts';
+import type {
+  FileEntries,
+  Form,
+  Intent,
+  Json,
+  MediaAnswer,
+  ValuePath,
+  WrittenValue,
+} from '../../../shared/index.ts';
 import { idOf } from '../../../shared/index.ts';
 import { words } from '../words.ts';
 import { failureText } from './api.ts';
@@ -101,11 +109,8 @@ export function createPlacing({ state, dispatch }: Store, { change, storeFile, r
       const more =
         files.kind === 'picture' ? await pictureKeys(file.name, count) : documentKeys(file, files.taken);
       if (!more) break;
-      const around = files.file.slice(0, -1);
-      const named = { [String(files.file.at(-1))]: file.name };
-      // a picture comes before what it shows, and a document after its name, as people write them
-      const own = files.kind === 'picture' ? { ...named, ...more } : { ...more, ...named };
-      const value = around.reduceRight<Json>((inner, key) => ({ [key]: inner }), own);
+      if (more.alt === '') continue;
+      const value = entryFor(files, file.name, more);
       if (!(await change([{ do: 'insert', list, index: end, value }]))) return;
       await refresh();
       // its name is that of the file, which may not be what visitors should read
@@ -114,7 +119,7 @@ export function createPlacing({ state, dispatch }: Store, { change, storeFile, r
     if (refused.length > 0) notify(refused.join(' '));
   }
 
-  async function pictureKeys(file: string, count: string | undefined): Promise<{ alt: Json } | undefined> {
+  async function pictureKeys(file: string, count: string | undefined): Promise<Keys | undefined> {
     const alt = await describe(file, '', count);
     return alt === undefined ? undefined : { alt };
   }
@@ -163,8 +168,17 @@ interface Stored {
   title: string;
 }
 
+type Keys = { [key: string]: Json };
+
+/** The entry of a list of files. A picture comes before what it shows, and a document after its name, as people write them. */
+function entryFor({ kind, file: path }: FileEntries, file: string, more: Keys): Json {
+  const named = { [String(path.at(-1))]: file };
+  const own = kind === 'picture' ? { ...named, ...more } : { ...more, ...named };
+  return path.slice(0, -1).reduceRight<Json>((inner, key) => ({ [key]: inner }), own);
+}
+
 /** A document is called as its file is, and its id is free. */
-function documentKeys({ name, title }: Stored, taken: readonly string[]): { id: string; name: string } {
+function documentKeys({ name, title }: Stored, taken: readonly string[]): Keys {
   const id = idOf(titleOf(name)) || 'document';
   const free = (count = 1): string => {
     const candidate = count === 1 ? id : `${id}-${count}`;

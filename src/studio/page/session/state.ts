@@ -100,7 +100,10 @@ export interface View {
   /** Optional values that somebody has begun to add, by the keys of their paths. */
   begun: ReadonlySet<string>;
   notice: Notice | undefined;
-  /** A picture that waits for the words that say what it shows: those of before, and of several pictures which one it is. */
+  /**
+   * A picture that waits for the words that say what it shows: those of before, and of several pictures which one it is. Empty words leave
+   * out one of several, and no words all that are left.
+   */
   describing:
     | { file: string; text: string; count?: string; done: (text: string | undefined) => void }
     | undefined;

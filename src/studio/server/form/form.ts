@@ -393,8 +393,16 @@ function startOf(path: ValuePath, property: Property, source: FormSource): Json 
   const isList = resolved.schema.type === 'array';
   if (snippet) return isList && !Array.isArray(snippet.value) ? [snippet.value] : snippet.value;
   if (!isList) return undefined;
-  const [entry] = additionsOf(itemsOf(resolved), [...path, 0], source);
-  return entry && [entry.value];
+  const items = itemsOf(resolved);
+  const [entry] = additionsOf(items, [...path, 0], source);
+  if (!entry || items.schema['x-widget'] !== 'language') return entry && [entry.value];
+  // with only the main language, somebody would choose the second one in its place
+  const second = nextLanguage(
+    { ...source.site.data, languages: [entry.value] },
+    path,
+    [items.schema.examples].flat(),
+  );
+  return second === undefined ? [entry.value] : [entry.value, second];
 }
 
 function itemsOf({ file, schema }: LocatedSchema): Property {

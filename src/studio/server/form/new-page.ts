@@ -10,6 +10,8 @@ import {
 } from '../../../shared/index.ts';
 import { endOf } from './form.ts';
 
+const NEWS = '$news';
+
 /* A new page, made of its name: the address, the title and the heading follow from it. */
 
 /** What adds a page to a site. `taken` are the addresses of all pages. */
@@ -24,7 +26,7 @@ export function newPage(request: NewPageRequest, site: WrittenSite, taken: Reado
   const added =
     copy !== undefined && isRecord(source)
       ? copyOf(source, copy, { path, title })
-      : pageWith(index, { path, title }, block);
+      : [...pageWith(index, { path, title }, block), ...postPages(index + 1, path, block, routes)];
   const { header } = site.data;
   const links = isRecord(header) ? header.links : undefined;
   const menu: Intent[] =
@@ -54,6 +56,20 @@ function pageWith(
     // the name is nobody's sample, the text is
     { do: 'insert', list: ['routes', index, 'blocks'], index: 1, value: first, sample: block === undefined },
   ];
+}
+
+/** The pages of the posts, where the new page is the first one that lists the news: only they show the whole text and the picture. */
+function postPages(index: number, path: string, block: Json | undefined, routes: readonly Json[]): Intent[] {
+  const isListed = routes.some((route) => isRecord(route) && route.each === NEWS);
+  if (isListed || !isRecord(block) || block.items !== NEWS) return [];
+  const title = '$post.title';
+  const blocks = [
+    { type: 'pageHeader', title, date: '$post.date' },
+    { type: 'picture', picture: '$post.picture' },
+    { type: 'text', text: '$post.text' },
+  ];
+  const value = { path: `${path}/$post.id`, each: NEWS, as: 'post', title, blocks };
+  return [{ do: 'insert', list: ['routes'], index, value }];
 }
 
 /** The heading of a page is enough where its block would say the same again. */

@@ -1,4 +1,4 @@
-import type { Schema } from '../../../compiler/index.ts';
+import { isZone, type Schema } from '../../../compiler/index.ts';
 import { isRecord, type Json, labelOf, nounOf, type ValuePath, type Widget } from '../../../shared/index.ts';
 import { valueAt } from '../../text/value.ts';
 import { languagesOf } from './languages.ts';
@@ -34,7 +34,11 @@ const WIDGETS = {
   video: () => ({ kind: 'file', accept: ['.mp4', '.webm'] }),
   captions: () => ({ kind: 'file', accept: ['.vtt'] }),
   date: () => ({ kind: 'moment', precision: 'date' }),
-  moment: () => ({ kind: 'moment', precision: 'minute' }),
+  moment: ({ path, source }) => ({
+    kind: 'moment',
+    precision: 'minute',
+    ...closeNowAt(path, source.site.data),
+  }),
   time: () => ({ kind: 'moment', precision: 'time' }),
   momentOrTime: () => ({ kind: 'moment', precision: 'either' }),
   timezone: () => ({ kind: 'timezone' }),
@@ -137,6 +141,23 @@ function imageOf({ path, schema, source }: Leaf, usual = ''): Widget {
     .find((one) => one !== undefined);
   const [width, height] = (shape ?? usual).split(':').map(Number);
   return { kind: 'image', ...(width && height ? { ratio: [width, height] } : {}) };
+}
+
+/** What closes a registration now, at the end of it that is still to come. */
+function closeNowAt(path: ValuePath, data: Schema): Pick<Extract<Widget, { kind: 'moment' }>, 'closeNow'> {
+  const way = valueAt(data, path.slice(0, -1));
+  if (path.at(-1) !== 'closes' || !isRecord(way)) return {};
+  const zone = String(valueAt(data, ['conference', 'timezone']));
+  const now = new Date()
+    .toLocaleString('sv', isZone(zone) ? { timeZone: zone } : {})
+    .slice(0, 16)
+    .replace(' ', 'T');
+  if (way.closes !== undefined && String(way.closes) <= now) return {};
+  const isAhead = (key: string) => String(way[key] ?? '') >= now;
+  const keys = Object.keys(way).filter(
+    (key) => /^(opens|late)/.test(key) && isAhead(key.replace('Price', '')),
+  );
+  return { closeNow: { now, without: keys.map((key) => [...path.slice(0, -1), key]) } };
 }
 
 /** The lists of records in the file, as references to them. */

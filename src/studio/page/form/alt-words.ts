@@ -1,0 +1,8 @@
+/** The words of the question what a new picture shows, which are loaded with it. */
+export const altWords = {
+  title: 'What does the picture show?',
+  help: 'People who can’t see it hear these words instead. One sentence is enough.',
+  needed: 'Write what the picture shows, such as “Delegates raise their placards in the hall”.',
+  use: 'Use this picture',
+  leaveOut: 'Leave it out',
+} as const;
