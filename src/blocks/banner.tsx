@@ -178,7 +178,13 @@ export default function Banner(props: Props) {
       </div>
       {countdown && (
         <div className={invitation.clock}>
-          <CountdownClock {...countdown} uid={uid} words={words} dates={undefined} />
+          <CountdownClock
+            {...countdown}
+            uid={uid}
+            words={words}
+            dates={undefined}
+            dated={dates !== undefined}
+          />
         </div>
       )}
       {(dates || place) && (

@@ -17,10 +17,13 @@ const LARGE_SIZES = '(width < 35rem) 90vw, (width < 64rem) 45vw, 26rem';
 export default function People({ heading, people, large = 0, words, uid }: BlockProps<'people'>) {
   const seals = people.filter(({ photo }) => !photo).map(({ name }) => initials(name));
   const classes = [styles.people, new Set(seals).size < seals.length && alike.alike].filter(Boolean);
+  // one who leads is in the list of the others
+  const apart = large > 1 ? large : 0;
   return (
     <Section uid={uid} heading={heading} layout="over">
-      {large > 0 && list(people.slice(0, large), LARGE_SIZES, [...classes, big.large])}
-      {people.length > large && list(people.slice(large), SIZES, classes)}
+      {apart > 0 && list(people.slice(0, apart), LARGE_SIZES, [...classes, big.large])}
+      {people.length > apart &&
+        list(people.slice(apart), SIZES, [...classes, large > apart && big.lead].filter(Boolean))}
     </Section>
   );
 
@@ -33,7 +36,7 @@ export default function People({ heading, people, large = 0, words, uid }: Block
               name={person.name}
               toBeAnnounced={words.toBeAnnounced}
               photo={person.photo}
-              sizes={sizes}
+              sizes={index === 0 && large === 1 ? LARGE_SIZES : sizes}
             />
             <p className={styles.role}>{person.role}</p>
             <p className={styles.name}>{person.name}</p>

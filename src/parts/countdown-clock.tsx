@@ -9,6 +9,8 @@ interface Props extends Clock {
   uid: string;
   /** The dates in words; the moment that it counts to, where absent. */
   dates: string | undefined;
+  /** Whether the dates are beside it: until the numbers come, its space is empty then. */
+  dated?: boolean;
   words: Pick<Words, 'days' | 'hours' | 'minutes'>;
 }
 
@@ -16,9 +18,9 @@ interface Props extends Clock {
  * Days, hours and minutes until a moment. The server cannot know the visitor's clock: the dates take the place of the numbers until
  * `countdown-clock.client.ts` fills these in.
  */
-export function CountdownClock({ uid, text, starts, ends, during, after, dates, words }: Props) {
+export function CountdownClock({ uid, text, starts, ends, during, after, dates, dated, words }: Props) {
   const { language } = useContext(BlockContext);
-  const shown = dates ?? momentText(starts, language);
+  const shown = dated ? undefined : (dates ?? momentText(starts, language));
   const units = [
     { unit: 'days', word: words.days },
     { unit: 'hours', word: words.hours },

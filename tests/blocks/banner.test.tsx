@@ -102,6 +102,16 @@ test('the clock counts to its moment', () => {
   vi.useRealTimers();
 });
 
+test('until the clock counts, its moment is in its place, unless the dates are beside it', () => {
+  const clocked = { ...props, countdown: { text: 'Starts in:', starts: '2024-08-01T08:00' } };
+  const instead = () => document.querySelector('[data-said]')?.lastElementChild?.textContent;
+  render(<Banner {...clocked} />);
+  expect(instead()).toContain('August 1, 2024');
+  cleanup();
+  render(<Banner {...clocked} dates="August 1 – 3, 2024" />);
+  expect(instead()).toBe('');
+});
+
 test('a photo that is upright fills nothing, whatever is chosen', () => {
   const upright = { image: { src: '/media/hall.jpg', width: 2400, height: 2401 }, alt: 'A hall' };
   for (const layout of ['full', 'framed'] as const) {

@@ -62,7 +62,7 @@ test('who is not known yet has an empty seal, in the words of the site or the us
   ]);
 });
 
-test('the first people can be large, in a list of their own', () => {
+test('the first people can be large, several of them in a list of their own', () => {
   const people = ['A B', 'C D', 'E F'].map((name) => ({ name, role: 'Head', photo: picture }));
   const listsOf = (large?: number) => {
     const props = { words: english, uid: '_b1', type: 'people', people, ...(large && { large }) } as const;
@@ -72,7 +72,8 @@ test('the first people can be large, in a list of their own', () => {
     return lists;
   };
   expect(listsOf()).toEqual([3]);
-  expect(listsOf(1)).toEqual([1, 2]);
+  expect(listsOf(1)).toEqual([3]);
+  expect(listsOf(2)).toEqual([2, 1]);
   expect(listsOf(3)).toEqual([3]);
   expect(listsOf(12)).toEqual([3]);
 });

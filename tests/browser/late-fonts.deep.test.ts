@@ -38,7 +38,6 @@ const LINES: Record<string, number> = {
   'kaveri in assembly /registration 768': 0.013,
   'kaveri in cable /schedule 768': 0.014,
   'kaveri in gazette /committees/unsc 390': 0.018,
-  'kaveri in treaty /secretariat 768': 0.011,
   'lindental /team 768': 0.015,
   'nahda /committees/security-council 768': 0.052,
   'nahda /schedule 390': 0.013,

@@ -335,7 +335,7 @@ export function narrowFooter(): string[] {
   return links.length > 6 && columns.size === 1 ? [`${links.length} links in one column`] : [];
 }
 
-/** Finds blocks of questions or text without a heading whose first third is empty. */
+/** Finds blocks of questions or text without a heading whose first third is empty. A column in the middle has as much space after it. */
 export function emptyColumn(): string[] {
   if (innerWidth < 1024) return [];
   const blocks = document.querySelectorAll('[data-block="faq"], main > [data-block="text"]');
@@ -347,7 +347,10 @@ export function emptyColumn(): string[] {
     const lefts = boxes.filter(({ width }) => width > 0).map(({ left }) => left);
     const start = edge.left + Number.parseFloat(getComputedStyle(block).paddingInlineStart);
     const empty = Math.min(...lefts) - start;
-    return lefts.length > 0 && empty > edge.width * 0.2 ? [`${Math.round(empty)} px`] : [];
+    const after = edge.right - Math.max(...boxes.map(({ right }) => right));
+    return lefts.length > 0 && empty > edge.width * 0.2 && empty > after + 1
+      ? [`${Math.round(empty)} px`]
+      : [];
   });
 }
 
