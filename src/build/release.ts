@@ -54,13 +54,17 @@ function facesIn(root: string): string[] {
   return JSON.parse(theme).properties.face.enum;
 }
 
-/** Changes the sample for a folder in which Plenary is installed, and chooses its face. */
+/** Changes the sample for a folder in which Plenary is installed, and chooses its face. Throws where the sample has other words. */
 function siteOfSchool(text: string, faces: string[]): string {
-  return text
-    .replace('$schema=./schema/', '$schema=./node_modules/plenary/schema/')
-    .replaceAll('npx plenary check', 'npx plenary check')
-    .replace('# theme:\n', `theme:\n  # one of ${faces.join(', ')}\n  face: ${faces[0]}\n`)
-    .replace('these five lines', 'these four lines');
+  const changes = [
+    ['$schema=./schema/', '$schema=./node_modules/plenary/schema/'],
+    ['# theme:\n', `theme:\n  # one of ${faces.join(', ')}\n  face: ${faces[0]}\n`],
+    ['these five lines', 'these four lines'],
+  ] as const;
+  return changes.reduce((before, [part, by]) => {
+    if (!before.includes(part)) throw new Error(`site.yaml has no "${part}" any more.`);
+    return before.replace(part, by);
+  }, text);
 }
 
 /** The name of Plenary's repository in the files of the template. */
@@ -99,11 +103,15 @@ const CREATE = `#!/usr/bin/env node
 'use strict';
 var spawn = require('child_process').spawnSync;
 var args = ['exec', '--yes', '--package=plenary@VERSION', '--', 'plenary', 'create'].concat(process.argv.slice(2));
+// the shell of Windows would take a name with a space apart
+var quoted = args.map(function (arg) { return /^[\\w.:@/=-]+$/.test(arg) ? arg : '"' + arg.replace(/["%]/g, '') + '"'; });
 var npm = process.env.npm_execpath;
 var isNpm = npm && /npm-cli\\.js$/.test(npm);
 var ended = isNpm
   ? spawn(process.execPath, [npm].concat(args), { stdio: 'inherit' })
-  : spawn('npm', args, { stdio: 'inherit', shell: process.platform === 'win32' });
+  : process.platform === 'win32'
+    ? spawn('npm', quoted, { stdio: 'inherit', shell: true })
+    : spawn('npm', args, { stdio: 'inherit' });
 process.exitCode = ended.status === null ? 2 : ended.status;
 `;
 

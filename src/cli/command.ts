@@ -23,9 +23,10 @@ export function exitCodeOf(error: unknown): number {
   return heldText(error) === undefined ? Exit.ourBug : Exit.couldNotRun;
 }
 
-/** Why a file cannot be used that another program holds, or its permissions protect; undefined of other errors. */
+/** Why a file cannot be used that another program holds, or its permissions protect, or for which there is no room; undefined of other errors. */
 function heldText(error: unknown): string | undefined {
   const { code, path: file, syscall } = error as NodeJS.ErrnoException;
+  if (code === 'ENOSPC') return 'The disk is full. Make room, and try again.';
   // of an open file that is locked, no name is given
   if (!HELD.includes(code ?? '') || (file === undefined && syscall !== 'read')) return undefined;
   const name = file === undefined ? 'A file' : path.relative(process.cwd(), file) || file;

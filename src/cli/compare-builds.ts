@@ -10,6 +10,7 @@ import {
   readPages,
   type SitePages,
 } from '../versions/index.ts';
+import { Exit } from './command.ts';
 
 /** A site as one version of Plenary has built it. */
 interface Built {
@@ -17,13 +18,21 @@ interface Built {
   folder: string;
   pages: SitePages;
   /** What the build printed, where it failed. */
-  problems?: string;
+  failure?: string;
+  /** Whether it failed since the site has errors. */
+  hasErrors?: boolean;
 }
 
-/** Builds the site in the folder `home` into a folder, with the Plenary in another one. */
-export function builtBy(plenary: string, home: string, out: string): Built {
-  const { status, stdout, stderr } = runPlenary(plenary, home, ['build'], { PLENARY_OUT: out });
-  return builtIn(out, { isFine: status === 0, stdout, stderr });
+/** How a build has ended. */
+interface Ended {
+  status: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+/** Builds the site in the folder `home` into the folder `out`, with the Plenary in another one. */
+export function buildWith(plenary: string, home: string, out: string): Built {
+  return readBuild(out, runPlenary(plenary, home, ['build'], { PLENARY_OUT: out }));
 }
 
 /** Runs a command of a Plenary in the folder of a site until it ends. */
@@ -41,24 +50,24 @@ export function runPlenary(
   });
 }
 
-/** Returns what a build has written into a folder. */
-export function builtIn(
-  out: string,
-  { isFine, stdout, stderr }: { isFine: boolean; stdout: string; stderr: string },
-): Built {
+/** Returns what a build has written into the folder `out`. */
+export function readBuild(out: string, { status, stdout, stderr }: Ended): Built {
   const folder = path.join(out, 'public');
-  return isFine
-    ? { folder, pages: readPages(folder) }
-    : { folder, pages: new Map(), problems: `${stderr}${stdout}`.trim() };
+  if (status === Exit.fine) return { folder, pages: readPages(folder) };
+  const failure = `${stderr}${stdout}`.trim();
+  return { folder, pages: new Map(), failure, hasErrors: status === Exit.problems };
 }
 
 /** Prints how two builds of a site differ, and returns the pages that do. */
-export async function shownChanges(before: Built, after: Built): Promise<PageChange[]> {
+export async function printChanges(before: Built, after: Built): Promise<PageChange[]> {
   const found = comparePages(before.pages, after.pages);
   const { changes, looks } = await withPictures(found, before.folder, after.folder);
   console.log(changesText(changes, after.pages.size, looks));
   return changes;
 }
+
+/** Of how many pages pictures are taken: four for each, which take a second and more. */
+const MAX_PICTURED = 60;
 
 /** Leaves out the pages that look the same, where a browser can tell. */
 async function withPictures(
@@ -67,16 +76,26 @@ async function withPictures(
   after: string,
 ): Promise<{ changes: PageChange[]; looks: Looks }> {
   const browser = findBrowser();
-  const asked = changes.filter(({ kind }) => kind === 'look').map(({ address }) => address);
-  if (browser === undefined || asked.length === 0) return { changes, looks: 'styles' };
+  const addresses = changes.filter(({ kind }) => kind === 'look').map(({ address }) => address);
+  if (browser === undefined || addresses.length === 0) return { changes, looks: 'styles' };
+  const pictured = addresses.slice(0, MAX_PICTURED);
+  let count = 0;
+  const onPage = () => {
+    count += 1;
+    if (process.stderr.isTTY) process.stderr.write(`\rPictures of ${count} of ${pictured.length} pages… `);
+  };
   try {
-    const different = new Set(await differentPictures(browser, asked, before, after));
+    const different = new Set(await differentPictures(browser, pictured, { before, after }, onPage));
+    const isSame = ({ kind, address }: PageChange) =>
+      kind === 'look' && pictured.includes(address) && !different.has(address);
     return {
-      changes: changes.filter(({ kind, address }) => kind !== 'look' || different.has(address)),
-      looks: 'pictures',
+      changes: changes.filter((change) => !isSame(change)),
+      looks: pictured.length < addresses.length ? 'styles' : 'pictures',
     };
   } catch {
     // a browser that does not start is as good as none
     return { changes, looks: 'styles' };
+  } finally {
+    if (process.stderr.isTTY) process.stderr.write('\r\x1b[K');
   }
 }

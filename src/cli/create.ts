@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import {
+  chmodSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -13,9 +14,9 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { copyFolder, isRelease, ownPlace } from '../build/index.ts';
-import { beginSite, type FirstFacts, LANGUAGES, languageName } from '../compiler/index.ts';
+import { beginSite, type FirstFacts, LANGUAGES } from '../compiler/index.ts';
 import { CommandError, Exit, type Folders } from './command.ts';
-import { builtBy, builtIn, shownChanges } from './compare-builds.ts';
+import { buildWith, printChanges, readBuild, runPlenary } from './compare-builds.ts';
 import { type Input, withInput } from './input.ts';
 import { npm } from './npm.ts';
 import { parsedArgs } from './options.ts';
@@ -38,12 +39,17 @@ export async function create(args: string[], { root }: Folders): Promise<number>
     ask(named, values.from, input),
   );
   const folder = path.resolve(wanted.folder);
-  refuseUsed(folder, wanted.folder);
+  const fault = usedFolder(wanted.folder);
+  if (fault !== undefined) throw new CommandError(`${fault} Nothing was written.`);
   const from = wanted.from === undefined ? undefined : copyIn(wanted.from);
   writeSite(folder, ownPlace(root, 'sample'), from, wanted.facts);
   const hasGit = beginGit(folder);
-  if (from !== undefined) await compareWith(from, folder, root);
-  console.log(wordsFor(wanted.folder, hasGit));
+  if (from !== undefined) {
+    await compareWith(from, folder, root);
+    if (runPlenary(root, folder, ['check']).status !== Exit.fine)
+      console.log('\nsite.yaml has errors to correct first: npx plenary check lists them.');
+  }
+  console.log(wordsFor(folder, hasGit));
   return Exit.fine;
 }
 
@@ -57,13 +63,11 @@ async function compareWith(copy: string, folder: string, root: string): Promise<
   const scratch = mkdtempSync(path.join(tmpdir(), 'plenary-create-'));
   try {
     const [old, now] = [path.join(scratch, 'before'), path.join(scratch, 'after')];
-    const before = builtIn(old, npm(['run', 'build'], copy, { PLENARY_OUT: old }));
-    const after = builtBy(root, folder, now);
-    if (before.problems !== undefined)
-      console.log(`Not compared: the copy can't be built.\n${before.problems}`);
-    else if (after.problems !== undefined)
-      console.log(`There is something to correct first:\n\n${after.problems}`);
-    else await shownChanges(before, after);
+    const before = readBuild(old, npm(['run', 'build'], copy, { PLENARY_OUT: old }));
+    const after = buildWith(root, folder, now);
+    if (before.failure !== undefined)
+      console.log(`Not compared: the copy can't be built.\n${before.failure}`);
+    else if (after.failure === undefined) await printChanges(before, after);
   } finally {
     rmSync(scratch, { recursive: true, force: true, maxRetries: 5 });
   }
@@ -96,9 +100,8 @@ async function ask(named: string | undefined, from: string | undefined, input: I
         (day) => wrongDay(day) ?? (day < starts ? 'The last day is before the first one.' : undefined),
       )
     : '';
-  const languages = LANGUAGES.map((code) => `${code} ${languageName(code)}`).join(', ');
-  const language = await untilFine(input, `Language: ${languages} (en): `, 'en', (code) =>
-    LANGUAGES.includes(code) ? undefined : `Write one of these codes: ${LANGUAGES.join(', ')}.`,
+  const language = await untilFine(input, `Language, one of ${LANGUAGES.join(', ')} (en): `, 'en', (code) =>
+    LANGUAGES.includes(code) ? undefined : 'Write one of these codes.',
   );
   return { folder, facts: { name, starts, ends, language } };
 }
@@ -119,7 +122,9 @@ async function untilFine(
 }
 
 function wrongDay(answer: string): string | undefined {
-  const isDay = /^\d{4}-\d\d-\d\d$/.test(answer) && !Number.isNaN(Date.parse(answer));
+  const day = new Date(`${answer}T00:00Z`);
+  // 30 February would be a day in March
+  const isDay = !Number.isNaN(day.getTime()) && day.toISOString().slice(0, 10) === answer;
   return isDay ? undefined : 'Write the day as year, month and day, such as 2027-03-05.';
 }
 
@@ -127,6 +132,7 @@ function wrongDay(answer: string): string | undefined {
 const MAY_BE_THERE = new Set(['.git', '.DS_Store']);
 
 function usedFolder(name: string): string | undefined {
+  if (name === '') return `The folder needs a name. ${USAGE}`;
   const folder = path.resolve(name);
   if (!existsSync(folder)) return undefined;
   if (!statSync(folder).isDirectory()) return `${name} is a file. Choose another name.`;
@@ -134,11 +140,6 @@ function usedFolder(name: string): string | undefined {
   return there.length === 0
     ? undefined
     : `The folder ${name} is not empty: it has ${there.slice(0, 3).join(', ')}${there.length > 3 ? ' and more' : ''}. Choose another name.`;
-}
-
-function refuseUsed(folder: string, name: string): void {
-  const fault = usedFolder(folder)?.replaceAll(folder, name);
-  if (fault !== undefined) throw new CommandError(`${fault} Nothing was written.`);
 }
 
 /** Returns the folder of a copy. Throws where it has no site.yaml. */
@@ -151,28 +152,43 @@ function copyIn(name: string): string {
 
 /** Writes all files into a folder beside the wanted one first, so that a failure leaves nothing. */
 function writeSite(folder: string, template: string, from: string | undefined, facts: FirstFacts): void {
-  mkdirSync(path.dirname(folder), { recursive: true });
-  const growing = mkdtempSync(path.join(path.dirname(folder), '.plenary-'));
+  const temporary = temporaryBeside(folder);
   try {
-    copyFolder(template, growing);
+    copyFolder(template, temporary);
     // npm leaves a file with this name out of a package
-    renameSync(path.join(growing, 'gitignore'), path.join(growing, '.gitignore'));
-    mkdirSync(path.join(growing, '.github/workflows'), { recursive: true });
-    renameSync(path.join(growing, 'publish.yml'), path.join(growing, '.github/workflows/publish.yml'));
-    const site = path.join(growing, 'site.yaml');
+    renameSync(path.join(temporary, 'gitignore'), path.join(temporary, '.gitignore'));
+    mkdirSync(path.join(temporary, '.github/workflows'), { recursive: true });
+    renameSync(path.join(temporary, 'publish.yml'), path.join(temporary, '.github/workflows/publish.yml'));
+    const site = path.join(temporary, 'site.yaml');
     if (from === undefined) writeFileSync(site, beginSite(readFileSync(site), facts));
     else {
       const [schemaLine = ''] = readFileSync(site, 'utf8').split('\n');
       writeFileSync(site, withSchemaLine(readFileSync(path.join(from, 'site.yaml'), 'utf8'), schemaLine));
-      rmSync(path.join(growing, 'media'), { recursive: true });
+      rmSync(path.join(temporary, 'media'), { recursive: true });
       if (existsSync(path.join(from, 'media')))
-        copyFolder(path.join(from, 'media'), path.join(growing, 'media'));
+        copyFolder(path.join(from, 'media'), path.join(temporary, 'media'));
     }
-    if (!existsSync(folder)) renameSync(growing, folder);
+    if (!existsSync(folder)) renameSync(temporary, folder);
     else
-      for (const name of readdirSync(growing)) renameSync(path.join(growing, name), path.join(folder, name));
+      for (const name of readdirSync(temporary))
+        renameSync(path.join(temporary, name), path.join(folder, name));
   } finally {
-    rmSync(growing, { recursive: true, force: true });
+    rmSync(temporary, { recursive: true, force: true });
+  }
+}
+
+/** Makes a folder with a free name beside another one. Throws where that is not possible. */
+function temporaryBeside(folder: string): string {
+  try {
+    mkdirSync(path.dirname(folder), { recursive: true });
+    const temporary = mkdtempSync(path.join(path.dirname(folder), '.plenary-'));
+    // others may read it, as any folder: a container, a web server
+    chmodSync(temporary, 0o777 & ~process.umask());
+    return temporary;
+  } catch {
+    throw new CommandError(
+      `The folder ${folder} can't be made here. Choose another place. Nothing was written.`,
+    );
   }
 }
 
@@ -192,12 +208,12 @@ function beginGit(folder: string): boolean {
 }
 
 function wordsFor(folder: string, hasGit: boolean): string {
-  const place = /\s/.test(folder) ? `"${folder}"` : folder;
+  const name = path.relative(process.cwd(), folder);
+  const place = /^[\w./\\-]+$/.test(name) ? name : `"${name}"`;
   return `
-The site is in ${folder}. Go on with these lines:
+The site is in ${name === '' ? 'this folder' : name}. Go on with these lines:
 
-  cd ${place}
-  npm install
+${name === '' ? '' : `  cd ${place}\n`}  npm install
   npx plenary studio
 ${hasGit ? '' : '\nThere is no Git on this computer. You need it only to publish from here: https://git-scm.com\n'}`;
 }

@@ -4,6 +4,7 @@ import path from 'node:path';
 /** How npm ended. */
 interface NpmResult {
   isFine: boolean;
+  status: number | null;
   stdout: string;
   /** What npm printed about what went wrong. */
   stderr: string;
@@ -24,7 +25,12 @@ export function npm(args: string[], folder: string, env: NodeJS.ProcessEnv = {})
       ? spawnSync(process.execPath, [own, ...args], options)
       : // on Windows npm is a script, which only a shell starts; no argument has a space
         spawnSync('npm', args, { ...options, shell: process.platform === 'win32' });
-  return { isFine: status === 0, stdout: stdout ?? '', stderr: error ? error.message : (stderr ?? '') };
+  return {
+    isFine: status === 0,
+    status,
+    stdout: stdout ?? '',
+    stderr: error ? error.message : (stderr ?? ''),
+  };
 }
 
 /** Says in a sentence why npm failed, where the reason is one that a person can change; undefined of others. */
@@ -35,6 +41,7 @@ export function npmFailure(stderr: string): string | undefined {
     )
   )
     return 'npm can’t reach its registry. Look whether this computer is online, and try again.';
+  if (/\bE5\d\d\b/.test(stderr)) return 'The registry of npm has a fault. Try again later.';
   if (/ENOSPC/.test(stderr)) return 'The disk is full. Make room, and try again.';
   if (/EACCES|EPERM|EBUSY/.test(stderr))
     return 'Another program uses files in node_modules, or they are protected. End the preview and the studio, and try again.';

@@ -1,10 +1,19 @@
-import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { isRelease } from '../build/index.ts';
 import { changelogBetween, compareVersions, type PageChange } from '../versions/index.ts';
 import { CommandError, Exit, type Folders } from './command.ts';
-import { builtBy, runPlenary, shownChanges } from './compare-builds.ts';
+import { buildWith, printChanges, runPlenary } from './compare-builds.ts';
 import { withInput } from './input.ts';
 import { npm, npmFailure } from './npm.ts';
 import { parsedArgs } from './options.ts';
@@ -22,7 +31,8 @@ export async function update(args: string[], { root, home }: Folders): Promise<n
   if (others.length > 0) throw new CommandError('update takes one version: npx plenary update 1.2.0');
   if (!isRelease(root))
     throw new CommandError('This is a clone of the sources of Plenary. Update it with Git: git pull');
-  const site: Site = { home, root, now: versionIn(root), manifest: readManifest(home) };
+  const now = versionIn(root);
+  const site: Site = { home, root, now, manifest: readManifest(home, now) };
   const wanted = findVersion(named, home);
   if (wanted === site.now) {
     console.log(
@@ -30,7 +40,8 @@ export async function update(args: string[], { root, home }: Folders): Promise<n
     );
     return Exit.fine;
   }
-  const scratch = mkdtempSync(path.join(tmpdir(), 'plenary-update-'));
+  removeOldScratch();
+  const scratch = mkdtempSync(path.join(tmpdir(), SCRATCH));
   try {
     const { changes, isBroken } = await reported(site, wanted, scratch);
     if (values['dry-run']) return changes.length > 0 || isBroken ? Exit.problems : Exit.fine;
@@ -52,11 +63,25 @@ export async function update(args: string[], { root, home }: Folders): Promise<n
   }
 }
 
+/** What the names of the folders begin with in which versions are tried. */
+const SCRATCH = 'plenary-update-';
+
+const DAY = 86_400_000;
+
+/** Removes what updates have left that were ended while they ran. */
+function removeOldScratch(): void {
+  for (const name of readdirSync(tmpdir()).filter((one) => one.startsWith(SCRATCH))) {
+    const folder = path.join(tmpdir(), name);
+    const found = statSync(folder, { throwIfNoEntry: false });
+    if (found && Date.now() - found.mtimeMs > DAY) rmSync(folder, { recursive: true, force: true });
+  }
+}
+
 /** The folder of a site, and the Plenary that it has. */
 interface Site {
   home: string;
   root: string;
-  /** The version of Plenary. */
+  /** The version of Plenary that is installed. */
   now: string;
   /** The text of package.json. */
   manifest: string;
@@ -66,16 +91,28 @@ function versionIn(folder: string): string {
   return JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')).version;
 }
 
-/** The line of package.json with the number of Plenary. */
-const NUMBER = /("plenary"\s*:\s*")([^"]*)(")/;
+/** The version of Plenary in the text of package.json, with what is before it. */
+const WRITTEN_VERSION = /("(?:devD|d)ependencies"\s*:\s*\{[^}]*?"plenary"\s*:\s*")([^"]*)/;
 
-/** Returns the text of package.json. Throws where it does not have the number of Plenary. */
-function readManifest(home: string): string {
+function manifestWith(manifest: string, version: string): string {
+  return manifest.replace(WRITTEN_VERSION, (_all, before: string) => before + version);
+}
+
+/**
+ * Returns the text of package.json. Throws where it does not have the version of Plenary, or another one than is installed: an update that was interrupted
+ * leaves them so.
+ */
+function readManifest(home: string, installed: string): string {
   const file = path.join(home, 'package.json');
   const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
-  if (!NUMBER.test(text))
+  const written = WRITTEN_VERSION.exec(text)?.[2];
+  if (written === undefined)
     throw new CommandError(
       'There is no package.json with the number of Plenary in this folder. Go to the folder of site.yaml, and type the command there.',
+    );
+  if (/^\d/.test(written) && written !== installed)
+    throw new CommandError(
+      `package.json says Plenary ${written}, and ${installed} is installed. Type npm install to get ${written}, or write ${installed} into package.json; then type the command again.`,
     );
   return text;
 }
@@ -86,7 +123,7 @@ function findVersion(named: string, home: string): string {
     throw new CommandError(`"${named}" is no version. Write: npx plenary update 1.2.0`);
   const { isFine, stdout, stderr } = npm(['view', `plenary@${named}`, 'version', '--json'], home);
   const found = isFine && stdout.trim() !== '' ? [JSON.parse(stdout)].flat().at(-1) : undefined;
-  if (typeof found === 'string') return found;
+  if (typeof found === 'string' && /^\d+\.\d+\.\d+(-[\w.-]+)?$/.test(found)) return found;
   if (isFine || /E404|ETARGET|No match/.test(stderr))
     throw new CommandError(
       `There is no Plenary ${named}. npm view plenary versions lists those that there are.`,
@@ -98,7 +135,7 @@ function findVersion(named: string, home: string): string {
 function failure(what: string, stderr: string): CommandError {
   const lines = stderr
     .split('\n')
-    .filter((line) => /error/i.test(line))
+    .filter((line) => /error/i.test(line) && !line.includes('complete log'))
     .slice(0, 3);
   return new CommandError(`${what} ${npmFailure(stderr) ?? lines.join('\n')} Nothing has changed.`);
 }
@@ -119,17 +156,19 @@ async function reported(site: Site, wanted: string, scratch: string): Promise<Re
   );
   if (!isFine) throw failure(`Plenary ${wanted} could not be downloaded.`, stderr);
   const next = path.join(scratch, 'node_modules/plenary');
-  const before = builtBy(site.root, site.home, path.join(scratch, 'before'));
-  const after = builtBy(next, site.home, path.join(scratch, 'after'));
-  if (before.problems !== undefined)
+  const before = buildWith(site.root, site.home, path.join(scratch, 'before'));
+  if (before.hasErrors)
     throw new CommandError(
-      `The site has problems, so it can't be compared. Correct them first:\n\n${before.problems}`,
+      `The site has problems, so it can't be compared. Correct them first:\n\n${before.failure}`,
       Exit.problems,
     );
-  const changes = after.problems === undefined ? await shownChanges(before, after) : [];
-  printProblems(site, next, wanted, after.problems);
+  if (before.failure !== undefined)
+    throw new CommandError(`The site could not be built to compare it. ${before.failure}`);
+  const after = buildWith(next, site.home, path.join(scratch, 'after'));
+  const changes = after.failure === undefined ? await printChanges(before, after) : [];
+  printProblems(site, next, wanted, after.failure);
   printChangelog(compareVersions(wanted, site.now) > 0 ? next : site.root, site.now, wanted);
-  return { changes, isBroken: after.problems !== undefined };
+  return { changes, isBroken: after.failure !== undefined };
 }
 
 interface FoundProblem {
@@ -156,11 +195,13 @@ function printProblems(
   broken: string | undefined,
 ): void {
   const [before, after] = [problemsOf(root, home), problemsOf(next, home)];
-  const missing = (list: FoundProblem[], others: FoundProblem[]) =>
-    list.filter((one) => !others.some(({ code, message }) => code === one.code && message === one.message));
+  const without = (list: FoundProblem[], others: FoundProblem[]) =>
+    list.filter(
+      (problem) => !others.some(({ code, message }) => code === problem.code && message === problem.message),
+    );
   const line = ({ line: at, message, hint }: FoundProblem) =>
     `  site.yaml:${at}  ${message}${hint ? ` ${hint}` : ''}`;
-  const [found, gone] = [missing(after, before), missing(before, after)];
+  const [found, gone] = [without(after, before), without(before, after)];
   const [renamed, added] = [found.filter(isOldName), found.filter((one) => !isOldName(one))];
   if (
     broken !== undefined &&
@@ -187,32 +228,37 @@ function printChangelog(plenary: string, now: string, wanted: string): void {
 
 /** Changes the number and installs that version. Where anything fails, the old number and the old version come back. */
 function change({ home, now, manifest }: Site, wanted: string): void {
-  writeWhole(path.join(home, 'package.json'), manifest.replace(NUMBER, `$1${wanted}$3`));
-  const installed = install(home);
-  const own = installedIn(home);
-  const isFine =
-    installed.isFine && versionIn(own) === wanted && runPlenary(own, home, ['check']).status === 0;
-  if (isFine) {
+  const lock = path.join(home, 'package-lock.json');
+  const locked = existsSync(lock) ? readFileSync(lock) : undefined;
+  const failure = install(home, manifest, wanted);
+  if (failure === undefined) {
     console.log(`The site has Plenary ${wanted} now. To go back: npx plenary update ${now}`);
     return;
   }
-  writeWhole(path.join(home, 'package.json'), manifest);
-  const back = install(home);
-  const rest = back.isFine ? '' : ' Type npm install when this computer is online.';
-  throw new CommandError(
-    `Plenary ${wanted} could not be installed, so the number is ${now} again.${rest} ${npmFailure(installed.stderr) ?? ''}`.trim(),
-  );
+  if (locked !== undefined) writeFileSync(lock, locked);
+  const rest =
+    install(home, manifest, now) === undefined ? '' : ' Type npm install when this computer is online.';
+  throw new CommandError(`${failure} So the number is ${now} again.${rest}`);
 }
 
-function install(home: string): ReturnType<typeof npm> {
-  return npm(['install', '--no-audit', '--no-fund', '--prefer-offline'], home);
+/** Writes a version into package.json, installs it and checks the site with it. Returns what failed. */
+function install(home: string, manifest: string, version: string): string | undefined {
+  writeWhole(path.join(home, 'package.json'), manifestWith(manifest, version));
+  const { isFine, stderr } = npm(['install', '--no-audit', '--no-fund', '--prefer-offline'], home);
+  const own = installedIn(home);
+  if (!isFine || !existsSync(path.join(own, 'package.json')) || versionIn(own) !== version)
+    return `Plenary ${version} could not be installed. ${npmFailure(stderr) ?? ''}`.trim();
+  const checked = runPlenary(own, home, ['check']);
+  return checked.status === Exit.fine
+    ? undefined
+    : `Plenary ${version} could not check the site. ${checked.stderr}${checked.stdout}`.trim();
 }
 
 /** Writes a file so that it is the old or the new one at each moment. */
 function writeWhole(file: string, text: string): void {
-  const growing = `${file}.growing`;
-  writeFileSync(growing, text, { flush: true });
-  renameSync(growing, file);
+  const temporary = `${file}.new`;
+  writeFileSync(temporary, text, { flush: true });
+  renameSync(temporary, file);
 }
 
 /** Writes the new names of keys into site.yaml. Returns an exit code. */

@@ -6,46 +6,45 @@ type Element = DefaultTreeAdapterTypes.Element;
 /** What a page says, and how it looks. */
 export interface PageFacts {
   /**
-   * The language, title and description of the page, then its text in the order of reading: a line for each paragraph, heading (`## `),
-   * row or item, with ids (`{#…}`), labels, texts of pictures (`![…]`) and the addresses of links (`→ …`).
+   * What the head of the page says, then its text in the order of reading: a line for each paragraph, heading (`## `), row or item, with ids
+   * (`{#…}`), labels, texts of pictures (`![…]`), the addresses of links (`→ …`), and other attributes that people or programs notice (`{name=value}`).
    */
   lines: string[];
-  /** All that decides how the page looks: its styles, and its HTML with the names of pictures. */
+  /** What else decides how the page looks: its styles, and its HTML with classes and the names of pictures. */
   look: string;
 }
 
-/** Returns the facts of a built page. Pages are read as they are without scripts. */
-export function pageFacts(html: string): PageFacts {
+/** Returns the facts of a built page, as it is without scripts. `sheetAt` returns the text of the style sheet at an address. */
+export function pageFacts(html: string, sheetAt: (href: string) => string): PageFacts {
   const page = parse(html, { scriptingEnabled: false });
-  const [head, body] = ['head', 'body'].map((name) =>
-    [...elementsIn(page)].find((one) => one.tagName === name),
-  );
-  const language = attribute(
-    [...elementsIn(page)].find((one) => one.tagName === 'html'),
-    'lang',
-  );
-  const styles = head ? [...elementsIn(head)] : [];
+  const all = [...elementsIn(page)];
+  const element = (name: string) => all.find(({ tagName }) => tagName === name);
+  const [root, head, body] = [element('html'), element('head'), element('body')];
+  const ofHead = head ? [...elementsIn(head)] : [];
+  const styles = ofHead.flatMap((one) => {
+    if (one.tagName === 'style') return [textIn(one)];
+    return attribute(one, 'rel') === 'stylesheet' ? [sheetAt(attribute(one, 'href') ?? '')] : [];
+  });
+  const look = [...(root ? tagOf(root) : []), ...styles, ...(body ? markupOf(body) : [])].join('\n');
   return {
     lines: [
-      `language: ${language ?? ''}`,
-      ...styles.flatMap(headLine),
+      ...['lang', 'dir'].flatMap((name) => noticed(root, name)).map((one) => one.trim()),
+      ...ofHead.flatMap(headLine),
       ...(body ? joined([...tokensOf(body)]) : []),
     ],
-    look: [
-      ...styles.filter(isStyle).map((one) => attribute(one, 'href') ?? textIn(one)),
-      ...(body ? markupOf(body) : []),
-    ].join('\n'),
+    look: withNumberedClasses(look, all),
   };
 }
 
+/** What search engines, and programs that show a link, read in a head. */
 function headLine(element: Element): string[] {
   if (element.tagName === 'title') return [`title: ${textIn(element)}`];
-  const isDescription = element.tagName === 'meta' && attribute(element, 'name') === 'description';
-  return isDescription ? [`description: ${attribute(element, 'content') ?? ''}`] : [];
-}
-
-function isStyle(element: Element): boolean {
-  return element.tagName === 'style' || attribute(element, 'rel') === 'stylesheet';
+  const name =
+    attribute(element, 'name') ?? attribute(element, 'property') ?? attribute(element, 'http-equiv') ?? '';
+  if (/^(description|robots|refresh|og:|twitter:)/i.test(name))
+    return [`${name}: ${withoutHash(attribute(element, 'content') ?? '')}`];
+  const rel = attribute(element, 'rel') ?? '';
+  return ['canonical', 'alternate'].includes(rel) ? [`${rel}: ${attribute(element, 'href') ?? ''}`] : [];
 }
 
 /** Elements within a line. All others begin a new one. */
@@ -56,7 +55,22 @@ const INLINE = new Set(
 );
 
 /** Elements whose content is no text of the page. */
-const UNREAD = new Set(['script', 'style', 'template', 'svg', 'iframe']);
+const WITHOUT_TEXT = new Set(['script', 'style', 'template', 'iframe']);
+
+/** Attributes that people or programs notice and no picture shows. */
+const NOTICED = [
+  'title',
+  'datetime',
+  'lang',
+  'dir',
+  'placeholder',
+  'value',
+  'name',
+  'action',
+  'target',
+  'download',
+  'required',
+];
 
 /** The end of a line. */
 const END = null;
@@ -65,32 +79,43 @@ function* tokensOf(node: Node): Generator<string | typeof END> {
   if (node.nodeName === '#text') yield (node as DefaultTreeAdapterTypes.TextNode).value;
   if (!isElement(node)) return;
   const { tagName } = node;
+  if (tagName === 'svg') return yield* drawnWords(node);
   const isLine = !INLINE.has(tagName);
   if (isLine) yield END;
+  // the cells of a row are one line
+  if (tagName === 'td' || tagName === 'th') yield ' | ';
   // ids that begin with an underscore are made by Plenary, for itself
   const id = attribute(node, 'id');
   if (id && !id.startsWith('_')) yield `{#${id}} `;
-  // the cells of a row are one line
-  if (tagName === 'td' || tagName === 'th') yield ' | ';
   const level = /^h([1-6])$/.exec(tagName)?.[1];
   if (level) yield `${'#'.repeat(Number(level))} `;
   yield* labelsOf(node);
-  if (!UNREAD.has(tagName)) for (const child of node.childNodes) yield* tokensOf(child);
-  const href = attribute(node, 'href') ?? (tagName === 'iframe' ? attribute(node, 'src') : undefined);
-  if (href !== undefined) yield ` → ${withoutHash(href)} `;
+  if (!WITHOUT_TEXT.has(tagName)) for (const child of node.childNodes) yield* tokensOf(child);
+  const address = attribute(node, 'href') ?? (tagName === 'img' ? undefined : attribute(node, 'src'));
+  if (address !== undefined && tagName !== 'script') yield ` → ${withoutHash(address)} `;
   if (isLine) yield END;
 }
 
 function labelsOf(element: Element): string[] {
-  const { tagName } = element;
   const label = attribute(element, 'aria-label');
-  const shown = tagName === 'img' ? attribute(element, 'alt') : undefined;
-  const typed = ['value', 'placeholder'].map((name) => attribute(element, name)).find(Boolean);
+  const shown = element.tagName === 'img' ? attribute(element, 'alt') : undefined;
   return [
     ...(label ? [`(${label}) `] : []),
     ...(shown ? [`![${shown}] `] : []),
-    ...(tagName === 'input' ? [` [${typed ?? attribute(element, 'type') ?? 'text'}] `] : []),
+    ...(element.tagName === 'script' ? [] : NOTICED.flatMap((name) => noticed(element, name))),
+    ...(element.tagName === 'input' ? noticed(element, 'type') : []),
   ];
+}
+
+function noticed(element: Element | undefined, name: string): string[] {
+  const value = attribute(element, name);
+  return value === undefined ? [] : [` {${name}${value ? `=${value}` : ''}} `];
+}
+
+/** The words in a drawing. */
+function drawnWords(drawing: Element): string[] {
+  const words = [...elementsIn(drawing)].filter(({ tagName }) => ['title', 'text'].includes(tagName));
+  return words.map((one) => ` ${textIn(one)} `);
 }
 
 function joined(tokens: (string | typeof END)[]): string[] {
@@ -102,9 +127,9 @@ function joined(tokens: (string | typeof END)[]): string[] {
   return lines.map((line) => line.replace(/\s+/g, ' ').trim()).filter(Boolean);
 }
 
-/** An address without the hash that a build puts into the names of files. */
-function withoutHash(href: string): string {
-  return href.replace(/-[\w-]{8}(?=\.\w+$)/, '');
+/** An address without the hash that a build puts into the names of its files. */
+function withoutHash(address: string): string {
+  return address.replace(/(\/(?:assets|cards|media)\/.*)-[\w-]{8}(?=\.\w+$)/, '$1');
 }
 
 /** The tags and texts of the elements that are shown, in their order. */
@@ -112,8 +137,21 @@ function markupOf(node: Node): string[] {
   if (node.nodeName === '#text') return [(node as DefaultTreeAdapterTypes.TextNode).value];
   if (!isElement(node)) return [];
   if (['script', 'template'].includes(node.tagName)) return [];
-  const attributes = node.attrs.map(({ name, value }) => `${name}=${value}`);
-  return [`<${[node.tagName, ...attributes].join(' ')}>`, ...node.childNodes.flatMap(markupOf), '</>'];
+  return [...tagOf(node), ...node.childNodes.flatMap(markupOf), '</>'];
+}
+
+function tagOf({ tagName, attrs }: Element): string[] {
+  return [`<${[tagName, ...attrs.map(({ name, value }) => `${name}=${value}`)].join(' ')}>`];
+}
+
+/** Gives classes numbers by their first use, in the HTML and in its styles: their own names change with each version. */
+function withNumberedClasses(look: string, elements: readonly Element[]): string {
+  const names = elements.flatMap((one) => (attribute(one, 'class') ?? '').split(/\s+/)).filter(Boolean);
+  const numbers = new Map([...new Set(names)].map((name, index) => [name, `c${index}`]));
+  const numbered = (name: string) => numbers.get(name) ?? name;
+  return look
+    .replace(/(?<=\sclass=)[^=>]*(?=\s[\w-]+=|>)/g, (list) => list.split(' ').map(numbered).join(' '))
+    .replace(/(?<=\.)-?[A-Za-z_][\w-]*/g, numbered);
 }
 
 function* elementsIn(node: Node): Generator<Element> {

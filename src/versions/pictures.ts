@@ -9,21 +9,23 @@ const WIDTHS = [390, 1280];
 
 /**
  * Takes pictures of pages in two builds of a site, and returns the addresses of those that look different. `program` is the browser,
- * `before` and `after` are the folders `public/`. Rejects where the browser does not start or a page does not load.
+ * `before` and `after` are the folders `public/`; `onPage` is called before each page. Rejects where the browser does not start or a page does not load.
  */
 export async function differentPictures(
   program: string,
   addresses: readonly string[],
-  before: string,
-  after: string,
+  { before, after }: { before: string; after: string },
+  onPage: () => void = () => undefined,
 ): Promise<string[]> {
   const servers = await Promise.all([before, after].map(serveFolder));
   let browser: Browser | undefined;
   try {
     browser = await startBrowser(program);
     const different: string[] = [];
-    for (const address of addresses)
+    for (const address of addresses) {
+      onPage();
       if (!(await isSamePicture(browser, servers.map(originOf), address))) different.push(address);
+    }
     return different;
   } finally {
     await browser?.close();
@@ -57,9 +59,7 @@ const TYPES: Record<string, string> = {
 /** Serves a built site to this computer alone. The pages may be made for an address with a folder, which the files do not have. */
 function serveFolder(folder: string): Promise<Server> {
   const server = createServer((request, response) => {
-    const parts = decodeURI(new URL(request.url ?? '/', 'http://localhost').pathname)
-      .split('/')
-      .slice(1);
+    const parts = partsOf(new URL(request.url ?? '/', 'http://localhost').pathname);
     for (let first = 0; first < parts.length; first++) {
       const name = parts.slice(first).join('/');
       for (const file of [name, `${name}.html`, path.posix.join(name, 'index.html')]) {
@@ -73,6 +73,15 @@ function serveFolder(folder: string): Promise<Server> {
     return response.end();
   });
   return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)));
+}
+
+/** The parts of a path; none where its signs cannot be read. */
+function partsOf(pathname: string): string[] {
+  try {
+    return pathname.split('/').slice(1).map(decodeURIComponent);
+  } catch {
+    return [];
+  }
 }
 
 function readInside(folder: string, name: string): Buffer | undefined {

@@ -1,7 +1,7 @@
 import type { PageChange } from './compare.ts';
 
 /** How many lines of a page the report shows, and how many addresses in a row. */
-const MOST = { lines: 6, addresses: 4, groups: 12 };
+const MAX_SHOWN = { lines: 6, addresses: 4, groups: 12 };
 
 /** How the looks of pages were compared. */
 export type Looks = 'pictures' | 'styles';
@@ -49,7 +49,7 @@ function verb(list: readonly unknown[], one: string, many: string): string {
 }
 
 function addresses(changes: readonly PageChange[]): string {
-  const shown = changes.slice(0, MOST.addresses).map(({ address }) => address);
+  const shown = changes.slice(0, MAX_SHOWN.addresses).map(({ address }) => address);
   const rest = changes.length - shown.length;
   return shown.join(', ') + (rest > 0 ? ` and ${rest} more` : '');
 }
@@ -62,9 +62,9 @@ function grouped(changes: readonly PageChange[]): string[] {
     groups.set(key, [...(groups.get(key) ?? []), change]);
   }
   const sorted = [...groups].sort(([, one], [, other]) => other.length - one.length);
-  const rest = sorted.slice(MOST.groups).reduce((sum, [, all]) => sum + all.length, 0);
+  const rest = sorted.slice(MAX_SHOWN.groups).reduce((sum, [, all]) => sum + all.length, 0);
   return [
-    ...sorted.slice(0, MOST.groups).map(([lines, all]) => `${addresses(all)}\n${lines}`),
+    ...sorted.slice(0, MAX_SHOWN.groups).map(([lines, all]) => `${addresses(all)}\n${lines}`),
     ...(rest > 0 ? [`and ${pages(rest)} more`] : []),
   ];
 }
@@ -75,9 +75,9 @@ function linesText({ removed, added, moved }: PageChange): string {
 }
 
 function shown(lines: readonly string[], sign: string): string[] {
-  const rest = lines.length - MOST.lines;
+  const rest = lines.length - MAX_SHOWN.lines;
   return [
-    ...lines.slice(0, MOST.lines).map((line) => `      ${sign} ${short(line)}`),
+    ...lines.slice(0, MAX_SHOWN.lines).map((line) => `      ${sign} ${short(line)}`),
     ...(rest > 0 ? [`      ${sign} and ${rest} more lines`] : []),
   ];
 }

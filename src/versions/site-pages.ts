@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type PageFacts, pageFacts } from './page-text.ts';
 
@@ -11,8 +11,13 @@ export function readPages(folder: string): SitePages {
     .map((name) => name.replaceAll(path.sep, '/'))
     .filter((name) => name.endsWith('.html') && !/^(?:studio|assets|media)\//.test(name))
     .sort();
+  const sheetAt = (href: string) => {
+    // the address of the site may have a folder, which its files do not have
+    const file = path.join(folder, href.replace(/^.*(?=\/assets\/)/, ''));
+    return existsSync(file) ? readFileSync(file, 'utf8') : href;
+  };
   return new Map(
-    names.map((name) => [addressOf(name), pageFacts(readFileSync(path.join(folder, name), 'utf8'))]),
+    names.map((name) => [addressOf(name), pageFacts(readFileSync(path.join(folder, name), 'utf8'), sheetAt)]),
   );
 }
 

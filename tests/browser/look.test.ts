@@ -52,7 +52,7 @@ async function site(name: string, changes: Record<string, [string, string]> = {}
 test('pictures find each page that looks different, at the width of a phone too, and no other', async () => {
   const before = await site('before');
   const different = (after: string, addresses = ['/']) =>
-    differentPictures(chromiumPath(), addresses, before, after);
+    differentPictures(chromiumPath(), addresses, { before, after });
   for (const [name, changes] of Object.entries(CHANGES))
     expect([name, await different(await site(name, changes))]).toEqual([name, ['/']]);
   // below the first screen, where pictures load late
@@ -67,5 +67,5 @@ test('pictures find each page that looks different, at the width of a phone too,
 
 test('a browser that does not start is an error, and leaves nothing behind', async () => {
   const before = path.join(scratch, 'before');
-  await expect(differentPictures('/bin/false', ['/'], before, before)).rejects.toThrow(/browser|EPIPE/);
+  await expect(differentPictures('/bin/false', ['/'], { before, after: before })).rejects.toThrow(/browser|EPIPE/);
 });

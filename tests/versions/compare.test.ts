@@ -14,14 +14,16 @@ import {
 } from '../../src/versions/index.ts';
 
 const HEAD = `<!doctype html><html lang="en"><head><title>Fees · Example MUN</title>
-<meta name="description" content="What it costs."><meta name="generator" content="Plenary 1.0.0">
+<meta name="description" content="What it costs."><meta name="robots" content="index"><meta name="generator" content="Plenary 1.0.0">
 <link rel="preload" href="/assets/serif-a1b2c3d4.woff2"><style>h1{color:red;font-size:2rem}.b{order:1}</style></head>`;
 
 const BODY = `<body><header><a href="/">Home</a> <nav aria-label="Main"><a href="/fees" aria-current="page">Fees</a></nav></header>
 <main id="_content"><h1>Fees</h1><p>Pay <strong>before</strong> <a href="/media/letter-a1b2c3d4.pdf">the letter</a> comes.</p>
 <section id="rounds"><h2>Rounds</h2><table><tr><th>Round</th><th>Price</th></tr><tr><td>First</td><td>20 €</td></tr></table></section>
 <img src="/media/hall-a1b2c3d4.webp" alt="The hall" width="800"><ul><li>One</li><li>Two</li></ul>
-<button class="b">Pay now</button><form><label for="_x">School</label><input id="_x" placeholder="Deodar Hall"></form>
+<button class="b">Pay now</button><form action="/pay"><label for="_x">School</label><input id="_x" placeholder="Deodar Hall"></form>
+<p>On <time datetime="2027-03-01">Monday</time></p><svg><title>A globe</title><path d="M0 0"/></svg>
+<p><a href="https://youth-assembly.org">Details</a></p>
 <script src="/assets/main-a1b2c3d4.js"></script></main></body></html>`;
 
 const PAGE = HEAD + BODY;
@@ -41,9 +43,10 @@ function changesBetween(before: string, after: string): PageChange[] {
 
 test('a page is read as people read it: what it says in order, with headings, addresses, labels and texts of pictures', () => {
   expect(textOfPages(pagesOf({ 'fees.html': PAGE }))).toBe(`== /fees
-language: en
+{lang=en}
 title: Fees · Example MUN
 description: What it costs.
+robots: index
 Home → /
 (Main) Fees → /fees
 # Fees
@@ -56,7 +59,10 @@ Pay before the letter → /media/letter.pdf comes.
 One
 Two
 Pay now
-School [Deodar Hall]
+{action=/pay} School {placeholder=Deodar Hall}
+On {datetime=2027-03-01} Monday
+A globe
+Details → https://youth-assembly.org
 `);
 });
 
@@ -82,6 +88,12 @@ test.each([
   ['the title', '<title>Fees', '<title>Prices'],
   ['the description', 'What it costs.', 'Costs.'],
   ['the language', 'lang="en"', 'lang="en-GB"'],
+  ['what a search engine may do', 'content="index"', 'content="noindex"'],
+  ['a date that programs read', 'datetime="2027-03-01"', 'datetime="2027-03-02"'],
+  ['where a form goes', 'action="/pay"', 'action="/buy"'],
+  ['a tooltip', '<button class="b">', '<button class="b" title="Now">'],
+  ['the words of a drawing', 'A globe', 'A map'],
+  ['an address of another site that looks like one with a hash', 'youth-assembly.org', 'youth-congress.org'],
   ['the name of a document', 'letter-a1b2c3d4.pdf', 'invitation-a1b2c3d4.pdf'],
 ])('a change of what a page says is found: %s', (_name, part, by) => {
   const after = PAGE.replace(part, by);
@@ -104,9 +116,14 @@ test.each([
   ['the version in the page', 'Plenary 1.0.0', 'Plenary 1.1.0'],
   ['the hash of a script', 'main-a1b2c3d4.js', 'main-z9y8x7w6.js'],
   ['the hash of a font that is loaded early', 'serif-a1b2c3d4', 'serif-z9y8x7w6'],
+  ['the names of classes', /\bb\b(?=[{"])/g, 'q7'],
   ['spaces between words', 'comes.</p>', 'comes. </p>'],
 ])('what nobody notices is no change of what a page says: %s', (_name, part, by) => {
   expect(changesBetween(PAGE, PAGE.replace(part, by)).filter(({ kind }) => kind === 'text')).toEqual([]);
+});
+
+test('classes with other names are no change of the look', () => {
+  expect(changesBetween(PAGE, PAGE.replace(/\bb\b(?=[{"])/g, 'q7'))).toEqual([]);
 });
 
 test('the hash of a document is no change of its address', () => {
@@ -159,6 +176,7 @@ test('the changelog between two versions has the lines of all versions after the
     { heading: 'Repaired', entries: ['A name fits.'] },
   ]);
   expect(changelogBetween(text, '1.1.0', '1.1.0')).toEqual([]);
+  expect(compareVersions('1.2.0-rc.1', '1.2.0')).toBeLessThan(0);
   expect(['1.10.0', '1.9.3', '2.0.0', '1.9.12'].sort(compareVersions)).toEqual([
     '1.9.3',
     '1.9.12',

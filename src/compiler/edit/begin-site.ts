@@ -3,7 +3,7 @@ import { read } from '../recovery/read.ts';
 import { yearLike } from '../rules/dates.ts';
 import type { Schema } from '../schema/schemas.ts';
 import { applyEdits } from '../source/edits.ts';
-import { editsOf, insertConferenceDates } from './next-edition.ts';
+import { daysBetween, editsOf, insertConferenceDates } from './next-edition.ts';
 
 /** What somebody knows of a conference whose site begins. */
 export interface FirstFacts {
@@ -29,6 +29,9 @@ export function beginSite(content: Uint8Array, { name, starts, ends, language }:
     edits.set(['conference', 'ends'], (ends ?? starts) + before.ends.slice(10), false);
     if (typeof conference.year === 'string')
       edits.set(['conference', 'year'], yearLike(conference.year, starts), false);
+    const days = daysBetween(starts, ends ?? starts) + 1;
+    for (const index of Array.isArray(conference.days) ? conference.days.keys() : [])
+      if (index >= days) edits.remove(['conference', 'days', index]);
     // without this key, Plenary writes the dates, in the language of the site
     edits.remove(['conference', 'dates']);
     insertConferenceDates(data, before, edits);

@@ -172,7 +172,8 @@ function nextStart(starts: string, now: Date): string {
   }
 }
 
-function daysBetween(from: string, to: string): number {
+/** How many days are from one moment to another. */
+export function daysBetween(from: string, to: string): number {
   const day = (moment: string) => Date.parse(`${moment.slice(0, 10)}T00:00:00Z`) / DAY;
   return day(to) - day(from);
 }

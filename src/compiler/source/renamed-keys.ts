@@ -39,15 +39,17 @@ export function renameKeys(contents: Node | null): void {
     for (const map of mapsAt(contents, renamed.in)) {
       if (renamed.block !== undefined && map.get('type') !== renamed.block) continue;
       const keys = map.items.flatMap(({ key }) => (isScalar(key) ? [key as Scalar] : []));
-      const old = keys.find(({ value }) => value === renamed.from);
-      if (!old || keys.some(({ value }) => value === renamed.to)) continue;
-      old.value = renamed.to;
-      byOldName.set(old, renamed);
+      if (keys.some(({ value }) => value === renamed.to)) continue;
+      for (const key of keys.filter(({ value }) => value === renamed.from)) {
+        key.value = renamed.to;
+        byOldName.set(key, renamed);
+      }
     }
 }
 
 function mapsAt(node: unknown, [key, ...rest]: readonly string[]): YAMLMap[] {
   if (key === undefined) return isMap(node) ? [node] : [];
   if (key === '*') return isSeq(node) ? node.items.flatMap((item) => mapsAt(item, rest)) : [];
-  return isMap(node) ? mapsAt(node.get(key), rest) : [];
+  const pairs = isMap(node) ? node.items.filter((pair) => isScalar(pair.key) && pair.key.value === key) : [];
+  return pairs.flatMap(({ value }) => mapsAt(value, rest));
 }
