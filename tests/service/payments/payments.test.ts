@@ -339,47 +339,6 @@ test('registrations, cancellations and payments may be three files of a ZIP', as
   expect(lost(after)).toEqual([]);
 });
 
-test('the sheet Delegations of an earlier version is none of registrations, and Schools has what it had', async () => {
-  const after = await opened(
-    await upload(
-      await edited(first, (sheets) => {
-        sheets.push({
-          name: 'Delegations',
-          rows: [
-            [
-              'School',
-              'Head delegate',
-              'Mail',
-              'Phone',
-              'Size',
-              'Members named',
-              'Members',
-              'Sheet',
-              'Row',
-              'File',
-            ],
-            [
-              'Yew Academy',
-              'Ivy Lal',
-              'ivy@x.in',
-              '',
-              '',
-              2,
-              'Ivy Lal; Jai Nair',
-              'Delegations form',
-              2,
-              'export.xlsx',
-            ],
-          ],
-        });
-        return sheets.filter(({ name }) => name !== 'Schools');
-      }),
-    ),
-  );
-  expect(after.rows('Schools')).toEqual(workbook.rows('Schools'));
-  expect(after.rows('Input')).toEqual(workbook.rows('Input'));
-});
-
 test('a school of which nobody comes owes no fee for its delegation, and gets no mail', async () => {
   const gone = [
     [...(SCHOOL[0] ?? []), 'Status'],
