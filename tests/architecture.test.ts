@@ -34,7 +34,7 @@ const rooms: Record<string, string[]> = {
   build: ['shared', 'compiler', 'renderer', 'offline'],
   studio: ['shared', 'compiler', 'renderer'],
   preview: ['shared', 'compiler', 'renderer', 'build', 'studio'],
-  tab: ['shared', 'compiler', 'renderer', 'build', 'studio'],
+  tab: ['shared', 'compiler', 'renderer', 'build', 'studio', 'versions'],
   versions: [],
   cli: ['shared', 'compiler', 'build', 'preview', 'service', 'versions'],
   service: ['shared'],
@@ -70,7 +70,7 @@ const ENTRIES = new Set([
 
 /**
  * Second entrances: those of what the compiler and the studio do in Node.js alone, so that their index.ts lead to nothing of Node.js,
- * that of what the build does on any platform, and of what only a clone of the sources has.
+ * that of what the build does on any platform, of what only a clone of the sources has, and the changelog, which needs no Node.js.
  */
 const DOORS = [
   'compiler/node/index.ts',
@@ -82,6 +82,7 @@ const DOORS = [
   'studio/places/disk/index.ts',
   'studio/places/hosts/index.ts',
   'studio/places/tab/index.ts',
+  'versions/changelog.ts',
 ];
 
 /** Rooms without an index.ts: a page carries the styles and scripts of exactly the parts and blocks that it imports. */

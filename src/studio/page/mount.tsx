@@ -22,14 +22,15 @@ export function adoptStyles(): void {
   document.adoptedStyleSheets = [sheet];
 }
 
-/** Starts the page of the studio in an element. Without `send`, it asks the server that it comes from; `finish` makes the finished site, `allSites` leads to the others. */
+/** Starts the page of the studio in an element. Without `send`, it asks the server that it comes from; `finish` makes the finished site, `allSites` leads to the others, `mayUpdate` offers another version of Plenary. */
 export function mountStudio(
   place: Element,
   send?: Transport,
   finish?: Finisher,
   allSites?: () => void,
+  mayUpdate?: boolean,
 ): void {
-  if (send) transportBy(send, finish, allSites);
+  if (send) transportBy(send, finish, allSites, mayUpdate);
   adoptStyles();
   const session = createSession();
   void session.open();
