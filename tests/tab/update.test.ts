@@ -155,7 +155,7 @@ test('without a network, with a blocked registry or a foolish answer, nothing ch
   const { update, newest, place, accounts, pull, repository } = await start('github');
   const head = await repository.head();
   const look = { do: 'look', version: '1.0.0' };
-  const NO_NEWEST = /^registry\.npmjs\.org does not say which version is the newest\. Nothing has changed\./;
+  const NO_NEWEST = /^Neither registry\.npmjs\.org nor cdn\.jsdelivr\.net says .* Nothing has changed\./;
   for (const foolish of [404, 500, 'no JSON', '{}', '{"version":"<b>1</b>"}', '{"version":7}', 'null']) {
     newest.answers['/plenary/latest'] = foolish;
     expect(refusedIn(await update(look))).toMatch(NO_NEWEST);
@@ -165,6 +165,13 @@ test('without a network, with a blocked registry or a foolish answer, nothing ch
     refusedIn(await answerUpdate(look, { place: { kind: 'repository', ...place }, accounts, pull, send })),
   ).toMatch(NO_NEWEST);
   expect(await repository.head()).toBe(head);
+});
+
+test('where a network blocks the registry, jsDelivr says which version is the newest', async () => {
+  const { update, newest } = await start('github');
+  newest.answers['/plenary/latest'] = 403;
+  newest.answers['/npm/plenary@latest/package.json'] = '{"name":"plenary","version":"1.2.0"}';
+  expect(await update({ do: 'look', version: '1.1.0' })).toMatchObject({ newest: '1.2.0', notes: [{}, {}] });
 });
 
 test('where the changelog can’t be loaded, the version is offered without it', async () => {

@@ -21,17 +21,19 @@ const MAX_LENGTH = 2_000_000;
 export const isVersion = (text: unknown): boolean =>
   typeof text === 'string' && /^\d{1,9}\.\d{1,9}\.\d{1,9}(?:-[\w.-]{1,50})?$/.test(text);
 
-/** Why there is no newest version: the name of the server that does not answer, or gives no version. */
-export class NoNewest extends Error {
-  readonly server = new URL(REGISTRY).host;
-}
+/** No server says which version is the newest. */
+export class NoNewest extends Error {}
 
-/** Returns the number of the newest version. Throws `NoNewest`. */
+/**
+ * Returns the number of the newest version, by the registry. A network may block that, and then jsDelivr says it, up to a week later. Throws
+ * `NoNewest`.
+ */
 export async function newestVersion(send: typeof fetch): Promise<string> {
-  const text = await textAt(send, `${REGISTRY}/${PACKAGE}/latest`);
-  const version = versionIn(text ?? '');
-  if (version === undefined) throw new NoNewest();
-  return version;
+  for (const address of [`${REGISTRY}/${PACKAGE}/latest`, `${FILES}/${PACKAGE}@latest/package.json`]) {
+    const version = versionIn((await textAt(send, address)) ?? '');
+    if (version !== undefined) return version;
+  }
+  throw new NoNewest();
 }
 
 function versionIn(text: string): string | undefined {

@@ -46,7 +46,7 @@ function isUpdateRequest(request: unknown): request is UpdateRequest {
 
 /** Why it did not work. A token that the host does not accept is forgotten. */
 async function refusal(error: unknown, { accounts, place }: Doors): Promise<UpdateAnswer> {
-  if (error instanceof NoNewest) return { refused: updateProblems.noNewest(error.server) };
+  if (error instanceof NoNewest) return { refused: updateProblems.noNewest };
   if (!(error instanceof HostProblem)) throw error;
   if (error.reason === 'signed-out') await accounts.forget(place);
   if (error.reason === 'unsure') return { refused: updateProblems.unsure(hostName(place)) };

@@ -7,8 +7,8 @@ export const updateProblems = {
     `The package.json in the repository at ${host} does not depend on Plenary: this is a copy of all of Plenary, which can’t be updated. Make a folder of your site of it.`,
   range: (version: string) =>
     `package.json has “${version}” for Plenary, and not one exact number. So the host may choose another version at any time, and nobody sees what changes. Write one number there, such as “1.0.0”, on the page of the repository.`,
-  noNewest: (server: string) =>
-    `${server} does not say which version is the newest. Nothing has changed. Check your network, then look again. Some networks of schools block this server: there, change the number in package.json on the page of the repository.`,
+  noNewest:
+    'Neither registry.npmjs.org nor cdn.jsdelivr.net says which version is the newest. Nothing has changed. Check your network, then look again. Some networks of schools block these servers: there, change the number in package.json on the page of the repository.',
   moved: (host: string) =>
     `Somebody else has changed the repository at ${host} meanwhile. Look again: you see the number that it has now.`,
   unsure: (host: string) =>
