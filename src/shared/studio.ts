@@ -315,6 +315,49 @@ export interface BuildState {
   words?: string;
 }
 
+/** What `update` is asked: to read the number of Plenary in the repository of the site, to look for a newer one, or to change it. */
+export type UpdateRequest =
+  | { do: 'read' }
+  | { do: 'look'; version: string }
+  | { do: 'change'; version: string; to: string; parent: string };
+
+/** Why nothing could be read or changed. `guide` is the page of docs/ that helps. */
+export interface UpdateRefused {
+  refused: string;
+  guide?: string;
+}
+
+/** The answer to `update` where a number is read. */
+export interface UpdateStart {
+  /** What people call the host: "GitHub". */
+  host: string;
+  /** The page of the repository. */
+  repository: string;
+  /** The number of Plenary in package.json. */
+  version: string;
+  /** The commit in which it was read. */
+  parent: string;
+  /** The host builds no site by itself. */
+  isStore?: true;
+}
+
+/** The answer to `update` where a newer version is looked for. */
+export interface UpdateNews {
+  newest: string;
+  /** The site has it, or a later one. */
+  isNewest?: true;
+  /** What the versions in between change, in the words of the changelog; missing where that can't be loaded. */
+  notes?: { heading: string; entries: string[] }[];
+}
+
+/** The answer to `update` where the number is changed: the commit. */
+export interface UpdateDone {
+  commit: string;
+}
+
+/** An answer to `update`. */
+export type UpdateAnswer = UpdateRefused | { signIn: SignInWish } | UpdateStart | UpdateNews | UpdateDone;
+
 /** A file of media/: the answer of `library` is a list of them. */
 export interface MediaFile {
   /** Its name below media/, as it is written in site.yaml. */

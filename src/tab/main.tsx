@@ -189,7 +189,8 @@ async function begin(studio: HTMLElement): Promise<void> {
     await frames;
     // the page loads anew, and begins with all sites; it asks first where something is not stored
     const allSites = () => location.reload();
-    mountStudio(studio, (address, init) => ask(new Request(address, init)), finisher, allSites);
+    const { mayUpdate } = site;
+    mountStudio(studio, (address, init) => ask(new Request(address, init)), finisher, allSites, mayUpdate);
     adopt(startCss);
     // what had the focus is gone: Tab goes on from the beginning of the studio
     studio.tabIndex = -1;

@@ -139,6 +139,8 @@ export type OpenAnswer =
       /** Whether this tab may change it: another one may do so. */
       writes: boolean;
       isInFolder: boolean;
+      /** The number of Plenary is in a repository. */
+      mayUpdate: boolean;
       /** The fonts of the site, by addresses from the studio's folder on. */
       fonts: string[];
     }

@@ -50,6 +50,8 @@ export const words = {
   reading: (done: number, all: number) => `Reading… ${done} of ${all} files`,
   editRepository: 'Edit a repository',
   editRepositoryHelp: 'A site at GitHub, GitLab or Forgejo. You can publish from here.',
+  ownSite: 'Get a site of your own',
+  ownSiteHelp: 'At GitHub, GitLab or Forgejo, or as a ZIP file. At GitHub, it takes ten minutes.',
   school: 'Log in with your OC account',
   schoolHelp: 'The website of your school, which its own server publishes.',
   unknownReturn:

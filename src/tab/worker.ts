@@ -232,6 +232,7 @@ async function openSite(
     isStored: storage !== undefined,
     writes: mayWrite(),
     isInFolder: isInFolder(stored.place),
+    mayUpdate: place?.kind === 'repository',
     fonts: latinFonts(data, studio.current.site?.fonts),
     ...(why !== undefined && { why }),
   };

@@ -6,11 +6,12 @@ import { BlobReader, TextWriter, ZipReader } from '@zip.js/zip.js';
 import type { Download, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { root } from '../cli/project-copy.ts';
+import { REAL, serveNewest } from '../tab/newest-server.ts';
 import { broken } from './reflow.ts';
 import { changedLines, openForm } from './studio.ts';
 import { firstScripts } from './tab/first-scripts.ts';
 import { connectByToken, letBuild, publishedSince, sampleHost, TOKEN } from './tab/host-story.ts';
-import { continueSite, saved, tryIt } from './tab/studio-tab.ts';
+import { continueSite, editable, replaceInScripts, saved, tryIt } from './tab/studio-tab.ts';
 import { studioTests } from './tab/studio-test.ts';
 import { violations } from './violations.ts';
 import { CALM } from './visitor.ts';
@@ -263,6 +264,49 @@ test('a site is opened with a token, edited and published as one commit, and the
     expect(carriers).toEqual([]);
     expect(github.host.violations).toEqual([]);
   } finally {
+    await github.remove();
+  }
+});
+
+test('Plenary is updated with two clicks and back with one, each a commit of one line, and nobody is asked before the first', async ({
+  open,
+}) => {
+  const github = await sampleHost('github', host.studio);
+  const newest = await serveNewest();
+  const restore = REAL.map((address) => replaceInScripts(host.folder, address, newest.origin));
+  try {
+    const first = await github.repository.save({
+      'package.json': '{"private": true, "dependencies": {"plenary": "1.0.0"}}\n',
+    });
+    const page = await open({ serviceWorkers: 'allow', viewport: DESK });
+    page.setDefaultTimeout(15_000);
+    await page.goto(host.studio);
+    await connectByToken(page, github);
+    await editable(page);
+    await page.getByRole('button', { name: 'Update Plenary…' }).click();
+    await page.getByText('This site has Plenary 1.0.0.').waitFor();
+    expect(newest.asked).toEqual([]);
+    expect(await faults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Look for a newer version' }).click();
+    await page.getByText('The table of committees has lines between its rows.').waitFor();
+    expect(newest.asked).toEqual(['/plenary/latest', '/npm/plenary@1.2.0/CHANGELOG.md']);
+    expect(await faults(page)).toEqual([]);
+    letBuild(github);
+    await page.getByRole('button', { name: 'Update to 1.2.0' }).click();
+    await page.getByText('The site is live. Look at its pages.').waitFor();
+    expect(await publishedSince(github, first)).toEqual({ commits: 1, lines: '1\t1\tpackage.json' });
+    expect((await github.repository.files())['package.json']).toContain('"plenary": "1.2.0"');
+    await page.getByRole('button', { name: 'Go back to 1.0.0' }).click();
+    await page.getByRole('heading', { name: /^Plenary 1\.0\.0 is in the repository/ }).waitFor();
+    expect(await publishedSince(github, first)).toEqual({ commits: 2, lines: '' });
+    // what is edited next is made on that commit
+    await page.getByRole('button', { name: 'Close', exact: true }).click();
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await page.getByText('Nothing has changed since the last time.').waitFor();
+    expect(github.host.violations).toEqual([]);
+  } finally {
+    for (const one of restore) one();
+    await newest.close();
     await github.remove();
   }
 });

@@ -6,6 +6,7 @@ import { words as lookWords } from '../../src/studio/page/look/words.ts';
 import { changesWords } from '../../src/studio/page/panels/changes-words.ts';
 import { editionWords } from '../../src/studio/page/panels/edition-words.ts';
 import { mediaWords } from '../../src/studio/page/panels/media-words.ts';
+import { updateWords } from '../../src/studio/page/panels/update-words.ts';
 import { words } from '../../src/studio/page/words.ts';
 import { words as tabWords } from '../../src/tab/words.ts';
 import { root } from '../cli/project-copy.ts';
@@ -22,7 +23,7 @@ export function namedIn(text: string): string[] {
 /** Whether the studio, or its first page in a tab, has a button or a field of this name. */
 export function isInStudio(name: string): boolean {
   labels ??= labelsOfSchemas();
-  shown ??= [words, altWords, lookWords, changesWords, editionWords, mediaWords, tabWords]
+  shown ??= [words, altWords, lookWords, changesWords, editionWords, mediaWords, updateWords, tabWords]
     .flatMap((all) => Object.values<unknown>(all))
     .flatMap(textsOf)
     .concat('All content');

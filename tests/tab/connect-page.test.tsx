@@ -22,6 +22,8 @@ function addressIn(home: string): string {
 
 test('a studio at GitHub Pages knows the repository beside whose site it is, and others ask for it', () => {
   expect(addressIn('https://school.github.io/mun/studio/')).toBe('https://github.com/school/mun');
+  // “Try it” of the project: nobody edits the repository of Plenary there
+  expect(addressIn('https://plenary-mun.github.io/plenary/studio/')).toBe('');
   expect(addressIn('https://mun.example.org/studio/')).toBe('');
   expect(addressIn('http://127.0.0.1:4173/studio/')).toBe('');
 });

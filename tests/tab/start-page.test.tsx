@@ -113,3 +113,15 @@ test('“Edit a repository” leads to its first field, and brings it into sight
   await expect.poll(() => document.activeElement?.getAttribute('name')).toBe('address');
   expect(part.scrollIntoView).toHaveBeenCalledWith({ block: 'start' });
 });
+
+test('“Get a site of your own” shows four ways when it is opened, and none before', async () => {
+  showPage({});
+  const part = screen.getByText('Get a site of your own').closest('details') as HTMLDetailsElement;
+  expect(part.querySelectorAll('li')).toHaveLength(0);
+  part.open = true;
+  fireEvent(part, new Event('toggle'));
+  await expect.poll(() => part.querySelectorAll('ol').length).toBe(4);
+  expect(part.querySelector('a')?.href).toBe(
+    'https://github.com/new?template_name=site&template_owner=plenary-mun',
+  );
+});

@@ -30,6 +30,9 @@ const EditionDialog = dialogLater(() =>
   import('./panels/edition.tsx').then((loaded) => loaded.EditionDialog),
 );
 
+/** A few times a year. */
+const UpdateDialog = dialogLater(() => import('./panels/update.tsx').then((loaded) => loaded.UpdateDialog));
+
 /** Most visits make no page. */
 const NewPageDialog = dialogLater(() =>
   import('./panels/new-page.tsx').then((loaded) => loaded.NewPageDialog),
@@ -201,6 +204,7 @@ function Dialogs({ dialog, close }: { dialog: DialogName | undefined; close: () 
           }}
         />
       )}
+      {dialog === 'update' && <UpdateDialog close={close} />}
       {dialog === 'help' && <HelpDialog close={close} />}
     </>
   );

@@ -3,7 +3,7 @@ import type { Question as Asked } from './session/state.ts';
 import { words } from './words.ts';
 
 /** A dialog that the bar, the form or the drawer opens. */
-export type DialogName = 'picker' | 'publish' | 'help' | 'edition';
+export type DialogName = 'picker' | 'publish' | 'help' | 'edition' | 'update';
 
 /** A dialog that is open while it is there. The keyboard goes back to where it was, if nothing else has taken it. */
 export function useModal(): RefObject<HTMLDialogElement | null> {

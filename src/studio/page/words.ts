@@ -419,7 +419,8 @@ export const words = {
   zipChanged: 'Download only what changed',
   zipAll: 'Download everything',
   zipHelp:
-    'You get a ZIP file with site.yaml and the folder media. Give it to the person who puts the site online, or keep it as a copy. At GitHub, GitLab or Forgejo, put both into your copy of Plenary.',
+    'You get a ZIP file with site.yaml and the folder media. Give it to the person who puts the site online, or keep it as a copy. At GitHub, GitLab or Forgejo, put both into the repository of your site.',
+  ownSite: 'Get a site of your own',
   zipChangedHelp: 'Who has the site already needs only what changed.',
   downloaded: 'site.zip is in your downloads. Give it to the person who puts the site online.',
   finishedZip: 'Finished site (ZIP)',
@@ -441,7 +442,8 @@ export const words = {
   onlineLater: 'A few minutes later, the site shows it.',
   versionSaved: 'Version saved on this computer',
   noRemoteHelp:
-    'This folder has no connection to a place such as GitHub. To put the site online, connect it once, as the guide “Publish the site” shows (docs/publish.md). Or download everything for the person who puts the site online.',
+    'This folder has no connection to a place such as GitHub. To put the site online, connect it once. Or download everything for the person who puts the site online.',
+  noRemoteGuide: 'See how to connect it.',
   unpushedHelp: (host: string) => `To put it online, send it to ${host}:`,
   // the next edition
   nextEditionAsk:
@@ -451,6 +453,7 @@ export const words = {
   daysMoved: (others: string) => `Changed with it: ${others}`,
   endMoved: (end: string) => `Ends moved along: ${end}.`,
   edition: 'Next edition…',
+  update: 'Update Plenary…',
   // help
   welcome: [
     'Click a text on the page to change it.',

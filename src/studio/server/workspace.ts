@@ -9,6 +9,7 @@ import type {
   SignIn,
   SignInAnswer,
   StoredVersions,
+  UpdateAnswer,
 } from '../../shared/index.ts';
 import type { Loaded } from '../text/state.ts';
 
@@ -154,6 +155,8 @@ export interface Publishing {
   signIn?: (entered: SignIn) => Promise<SignInAnswer>;
   /** What the host makes of a commit, if it is known. */
   buildOf?: (commit: string) => Promise<BuildState>;
+  /** Reads or changes the number of Plenary in the repository of the site. The body is that of `update`, which nobody has checked. */
+  update?: (request: unknown) => Promise<UpdateAnswer>;
   /** What has changed as a ZIP file, or all files of the site. */
   archive: (site: Published, all: boolean) => Promise<Uint8Array>;
 }

@@ -9,6 +9,7 @@ import {
   type Wish,
 } from '../../studio/places/hosts/index.ts';
 import { changedFiles, type TabWorkspace } from '../site/workspace.ts';
+import { words } from '../words.ts';
 import type { Accounts } from './accounts.ts';
 import { hostName, isVisitable, type RemotePlace } from './places.ts';
 import { pull } from './remote-pull.ts';
@@ -38,6 +39,11 @@ export function publishThere(doors: Doors): RemoteStudio {
   const inTurn = turns();
   /** Whether what opens the place may be that of another one. */
   let isDoubted = false;
+  const pullInTurn = () =>
+    inTurn(async () => {
+      const remote = await accounts.remoteFor(place);
+      if (remote) await pull(doors, remote);
+    });
   if (place.kind === 'school') workspace.edition.refused = BY_SERVER;
   // in its place: the routes of the studio have it already
   Object.assign(workspace.publishing, {
@@ -85,18 +91,20 @@ export function publishThere(doors: Doors): RemoteStudio {
         return { refused };
       }
     },
+    ...(place.kind === 'repository' && {
+      // loaded when somebody asks for it
+      update: (request) =>
+        import('../update/updating.ts').then(
+          ({ answerUpdate }) => answerUpdate(request, { place, accounts, pull: pullInTurn }),
+          () => ({ refused: words.partIsMissing }),
+        ),
+    }),
     buildOf: async (commit) => {
       const remote = await accounts.remoteFor(place);
       return (await remote?.buildOf(commit)) ?? { state: 'unknown' };
     },
   } satisfies Partial<Publishing>);
-  return {
-    pull: () =>
-      inTurn(async () => {
-        const remote = await accounts.remoteFor(place);
-        if (remote) await pull(doors, remote);
-      }),
-  };
+  return { pull: pullInTurn };
 }
 
 /** The service takes no files of an archive: nobody checks the scripts and styles in them. */

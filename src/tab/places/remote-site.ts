@@ -37,7 +37,7 @@ export async function readSite(
 ): Promise<RemoteSite> {
   const { commit: revision, branch, files } = await remote.read(commit);
   const text = textOf(await remote.blob(files.get('site.yaml')?.id ?? '', 'site.yaml', revision));
-  const wanted = [...files].filter(([path]) => path !== 'site.yaml');
+  const wanted = [...files].filter(([path]) => path.startsWith('media/'));
   const media = new Map<string, Blob>();
   let done = 0;
   progress?.(done, wanted.length);

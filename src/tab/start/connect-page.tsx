@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { sentFields } from '../../studio/page/mount.tsx';
+import { PLENARY, sentFields } from '../../studio/page/mount.tsx';
 import { type Place, placeAddress, placeAt, tokenPage } from '../../studio/places/hosts/index.ts';
 import type { ConnectRequest, Refused } from '../messages.ts';
 import { hostName, type Repository } from '../places/places.ts';
@@ -78,8 +78,9 @@ export function ConnectRepository({
   /** The host at which an editor is signed in. */
   signedInAt: string | undefined;
 }) {
-  // the studio at GitHub Pages is beside the site of a repository
-  const meant = first ?? placeAt(home);
+  // the studio at GitHub Pages is beside the site of a repository, except that of Plenary itself
+  const beside = placeAt(home);
+  const meant = first ?? (beside?.project === PLENARY ? undefined : beside);
   const [address, setAddress] = useState(meant ? placeAddress(meant) : '');
   const [host, setHost] = useState<Place['host'] | undefined>(first?.host);
   const [chosen, setChosen] = useState<Way | undefined>(first && 'visit');

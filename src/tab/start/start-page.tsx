@@ -1,4 +1,5 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { OwnSite } from '../../studio/page/mount.tsx';
 import type { ListedSite, OpenedSite, Reading, WORKER } from '../messages.ts';
 import type { Return } from '../places/returned.ts';
 import { words } from '../words.ts';
@@ -51,6 +52,7 @@ export function StartPage({
 }: Props) {
   const [sites, setSites] = useState<ListedSite[]>();
   const { account, askAccount, forgetAccount } = useAccount(ask, addresses);
+  const [ownSite, setOwnSite] = useState(false);
   const top = useRef<HTMLHeadingElement>(null);
   const opening = useOpening({ ask, opened, addresses, askAccount, listen, returned, refused });
   const { busy, problem, said, refusePage, open } = opening;
@@ -127,6 +129,13 @@ export function StartPage({
             first={begun?.place}
             signedInAt={account?.signedInAt}
           />
+        </details>
+        <details onToggle={({ currentTarget }) => setOwnSite(currentTarget.open)}>
+          <summary>
+            {words.ownSite}
+            <small>{words.ownSiteHelp}</small>
+          </summary>
+          {ownSite && <OwnSite />}
         </details>
       </section>
       {account?.signedInAt !== undefined && (

@@ -141,3 +141,22 @@ export async function typeInHeading(page: Page, words: string): Promise<void> {
   await expect.poll(() => heading.getAttribute('contenteditable')).toBeNull();
   await expect.poll(() => saved(page)).toBe('Saved');
 }
+
+/** Replaces an address in the scripts of a studio that is served. Returns what undoes it. */
+export function replaceInScripts(folder: string, address: string, by: string): () => void {
+  const assets = path.join(folder, 'studio/assets');
+  const scripts = readdirSync(assets)
+    .map((name) => path.join(assets, name))
+    .filter((file) => file.endsWith('.js') && readFileSync(file, 'utf8').includes(address));
+  const texts = scripts.map((file) => [file, readFileSync(file, 'utf8')] as const);
+  if (texts.length === 0) throw new Error(`No script of the studio has the address ${address}.`);
+  const write = (file: string, text: string) => {
+    // a new file: the old one may be that of the cache too
+    rmSync(file);
+    writeFileSync(file, text);
+  };
+  for (const [file, text] of texts) write(file, text.replaceAll(address, by));
+  return () => {
+    for (const [file, text] of texts) write(file, text);
+  };
+}

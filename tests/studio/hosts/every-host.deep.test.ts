@@ -23,6 +23,28 @@ describe.each(KINDS)('%s', (kind) => {
     }
   });
 
+  test('package.json is a file of the site, in its folder too, and changes with a commit of its own', async () => {
+    for (const folder of [undefined, 'sites/mun']) {
+      const inFolder = (name: string) => (folder === undefined ? name : `${folder}/${name}`);
+      const files = { 'site.yaml': 'a: 1\n', 'package.json': '{"private":true}\n', 'README.md': 'Read me' };
+      const all = Object.fromEntries(Object.entries(files).map(([name, text]) => [inFolder(name), text]));
+      const { remote, repository } = await hostWith(
+        kind,
+        { ...all, 'other/package.json': '{}' },
+        { ...(folder !== undefined && { folder }) },
+      );
+      const { commit, files: listed } = await remote.read();
+      expect([...listed.keys()].sort()).toEqual(['package.json', 'site.yaml']);
+      const { id = '' } = listed.get('package.json') ?? {};
+      expect(textOf(await remote.blob(id, 'package.json', commit))).toBe(files['package.json']);
+      const request = { parent: commit, files: changed({ 'package.json': '{}\n' }), message: 'A number' };
+      expect(await remote.publish(request)).toMatchObject({ parent: commit });
+      const lines = await repository.line('diff', '--name-only', commit, 'main');
+      expect(lines).toBe(inFolder('package.json'));
+      expect((await remote.read()).files.get('package.json')?.size).toBe(3);
+    }
+  });
+
   test('what was changed, added and deleted becomes one commit on the head, and nothing else changes', async () => {
     const { remote, repository, host } = await hostWith(kind);
     const { commit: parent } = await remote.read();

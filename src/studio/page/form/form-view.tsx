@@ -3,6 +3,7 @@ import type { Field, Fields, Form, StudioProblem, StudioState, ValuePath } from 
 import type { DialogName } from '../dialogs.tsx';
 import type { LookPanel } from '../look/look-panel.tsx';
 import type { PressedKey } from '../messages.ts';
+import { canUpdate } from '../session/api.ts';
 import { useSession } from '../session/context.ts';
 import { keyOf } from '../session/paths.ts';
 import { type Session, useView } from '../session/session.ts';
@@ -83,6 +84,11 @@ export function FormView({ open }: { open: (dialog: DialogName) => void }) {
         {EDITION.has(keyOf(form.path)) && (
           <button type="button" className="begin" onClick={() => open('edition')}>
             {words.edition}
+          </button>
+        )}
+        {form.path.length === 0 && canUpdate() && (
+          <button type="button" className="begin" onClick={() => open('update')}>
+            {words.update}
           </button>
         )}
       </header>

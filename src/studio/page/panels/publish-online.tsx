@@ -108,7 +108,7 @@ const FIRST_LOOK = 2_000;
 const LONGEST_WAIT = 30_000;
 
 /** What the host makes of a commit, asked again and again, each time after a longer while. */
-function useBuild(commit: string | undefined): BuildState {
+export function useBuild(commit: string | undefined): BuildState {
   const [build, setBuild] = useState<BuildState>({ state: 'waiting' });
   useEffect(() => {
     if (commit === undefined) return;

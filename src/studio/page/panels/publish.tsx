@@ -3,6 +3,7 @@ import type { Publication, PublishAnswer, PublishRequest, ValuePath } from '../.
 import { Dialog, useModal } from '../dialogs.tsx';
 import { FirstOf } from '../first-of.tsx';
 import { partLater } from '../later.tsx';
+import { guideAddress } from '../repository.ts';
 import { besideSamples } from '../samples.ts';
 import { save } from '../save.ts';
 import { ask, failureText, fileOf, siteFinisher } from '../session/api.ts';
@@ -13,6 +14,7 @@ import { Outside } from './outside.tsx';
 
 /** Sites on a disk, and trials, go online in other ways; many sites make no finished site here. */
 const FinishedSite = partLater(() => import('./finished.tsx').then((loaded) => loaded.FinishedSite));
+const OwnSite = partLater(() => import('./own-site.tsx').then((loaded) => loaded.OwnSite));
 const PublishOnline = partLater(() => import('./publish-online.tsx').then((loaded) => loaded.PublishOnline));
 const PublishedOnline = partLater(() =>
   import('./publish-online.tsx').then((loaded) => loaded.PublishedOnline),
@@ -102,6 +104,12 @@ export function PublishDialog({ close }: { close: () => void }) {
         <>
           <Contents publication={publication} close={close} />
           <p className="quiet">{git.why}</p>
+          {siteFinisher() && (
+            <details>
+              <summary>{words.ownSite}</summary>
+              <OwnSite hasEdits />
+            </details>
+          )}
           <Foot>
             <Archives hasChanges={publication.files.length > 0} {...common} />
             {siteFinisher() && <FinishedSite />}
@@ -392,7 +400,15 @@ function Done({
           <h3>{words.versionSaved}</h3>
         </div>
         <p>
-          <strong>{words.notOnline}</strong> {remote === undefined && words.noRemoteHelp}
+          <strong>{words.notOnline}</strong>{' '}
+          {remote === undefined && (
+            <>
+              {words.noRemoteHelp}{' '}
+              <Outside address={guideAddress('publish.md#the-folder-of-your-site')}>
+                {words.noRemoteGuide}
+              </Outside>
+            </>
+          )}
           {remote !== undefined && !failed && words.unpushedHelp(host)}
         </p>
         {failed && (

@@ -47,11 +47,22 @@ export function wayToSites(): (() => void) | undefined {
   return leave;
 }
 
+let updates = false;
+
+/** Whether the number of Plenary is in a repository where the studio can change it. */
+export const canUpdate = (): boolean => updates;
+
 /** Sends all requests in another way than to the server that the page comes from. To be called before the first one. */
-export function transportBy(send: Transport, finish?: Finisher, allSites?: () => void): void {
+export function transportBy(
+  send: Transport,
+  finish?: Finisher,
+  allSites?: () => void,
+  mayUpdate = false,
+): void {
   transport = send;
   finisher = finish;
   leave = allSites;
+  updates = mayUpdate;
 }
 
 /** The preview does not answer: its terminal was closed, or the network is gone. */

@@ -38,8 +38,12 @@ const isRefused = (path: string) =>
   path.length > 500 ||
   path.split('/').some((name) => name === '' || REFUSED_NAMES.test(name));
 
+/** Whether a path is that of a file beside media/ which belongs to the site. */
+export const isTopFile = (path: string | undefined): boolean =>
+  path === 'site.yaml' || path === 'package.json';
+
 /** Whether a path is that of a file which belongs to the site. */
-const isOfSite = (path: string): boolean => path === 'site.yaml' || path.startsWith('media/');
+const isOfSite = (path: string): boolean => isTopFile(path) || path.startsWith('media/');
 
 /** Characters of a name that may be shown: hidden ones would change how the sentence around it reads. */
 const shown = (name: string) => name.replace(new RegExp(REFUSED_CHARACTERS, 'gu'), '?').slice(0, 120);

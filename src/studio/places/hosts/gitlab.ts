@@ -2,6 +2,7 @@ import {
   checked,
   checkRequest,
   type Entry,
+  isTopFile,
   LIMITS,
   limitOf,
   pathIn,
@@ -97,7 +98,7 @@ const PAGE = 100;
 /** Among how many entries site.yaml is looked for: a folder with more has no site, and to list it takes minutes. */
 const MOST_BESIDE = 10_000;
 
-/** The entries in a folder that may belong to the site: of media/ all, of the folder of the site no more than site.yaml. */
+/** The entries in a folder that may belong to the site: of media/ all, of the folder of the site no more than site.yaml and package.json. */
 async function entriesOf(lab: Lab, ref: string, folder: string, isWhole: boolean): Promise<Entry[]> {
   const { api, path, place } = lab;
   const entries: Entry[] = [];
@@ -115,11 +116,12 @@ async function entriesOf(lab: Lab, ref: string, folder: string, isWhole: boolean
     for (const entry of content)
       if (entry.at('type').text() === 'blob') {
         const one = entryOf(entry, place.folder);
-        if (isWhole || one.path === 'site.yaml') entries.push(one);
+        if (isWhole || isTopFile(one.path)) entries.push(one);
       }
     if (entries.length > LIMITS.files) throw tooManyFiles();
     seen += content.length;
-    const isOver = !isWhole && (entries.length > 0 || seen >= MOST_BESIDE);
+    // GitLab lists files by their names, so that package.json was before
+    const isOver = !isWhole && (entries.at(-1)?.path === 'site.yaml' || seen >= MOST_BESIDE);
     token = isOver ? undefined : next;
   } while (token);
   return entries;

@@ -13,7 +13,7 @@ export interface Place {
   folder?: string;
 }
 
-/** The files of the site by their paths: site.yaml and media/…, whatever the folder of the site is. Ids are those of git. */
+/** The files of the site by their paths: site.yaml, media/… and package.json, whatever the folder of the site is. Ids are those of git. */
 export type Files = ReadonlyMap<string, { id: string; size: number }>;
 
 /** What the branch holds at a commit. */

@@ -1,4 +1,4 @@
-import type { Entry } from './files.ts';
+import { type Entry, isTopFile } from './files.ts';
 import { HostProblem } from './problem.ts';
 import type { Json } from './requests.ts';
 
@@ -6,7 +6,7 @@ import type { Json } from './requests.ts';
 type ListTree = (id: string, isWhole: boolean) => Promise<Json[]>;
 
 /**
- * The entries of site.yaml and media/ in a folder of a repository, as GitHub and Forgejo list trees. The folders above are listed one
+ * The entries of site.yaml, package.json and media/ in a folder of a repository, as GitHub and Forgejo list trees. The folders above are listed one
  * by one: the whole repository may have many more files than a host lists at once.
  */
 export async function entriesBelow(list: ListTree, root: string, where = ''): Promise<Entry[]> {
@@ -21,7 +21,7 @@ export async function entriesBelow(list: ListTree, root: string, where = ''): Pr
   const media = folderIn('media');
   const inside = media ? await list(media.at('sha').id(), true) : [];
   return [
-    ...entries.filter((entry) => entry.at('path').text() === 'site.yaml').map((entry) => entryOf(entry, '')),
+    ...entries.filter((entry) => isTopFile(entry.at('path').text())).map((entry) => entryOf(entry, '')),
     ...inside.filter((entry) => !isFolder(entry)).map((entry) => entryOf(entry, 'media/')),
   ];
 }

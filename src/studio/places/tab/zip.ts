@@ -114,7 +114,7 @@ function siteFolder(paths: string[]): string {
     throw new PlaceError(
       'file',
       isFinished
-        ? 'This ZIP is a finished site, which can’t be edited. Choose the ZIP of the project: it has a file site.yaml.'
+        ? 'This ZIP is a finished site, which can’t be edited. Choose the ZIP of the site: it has a file site.yaml.'
         : 'This ZIP has no file site.yaml, so it isn’t a site of Plenary. It has to be at the top of the ZIP, or in one folder there.',
     );
   }

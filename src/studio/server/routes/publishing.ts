@@ -45,6 +45,9 @@ export function publishingRoutes(studio: Studio): StudioApp {
     const none: BuildState = { state: 'unknown' };
     return c.json((await publishing.buildOf?.(commit)) ?? none);
   });
+  app.post('/update', async (c) =>
+    publishing.update ? c.json(await publishing.update(await jsonOf(c))) : c.notFound(),
+  );
   app.post('/archive', limited, async (c) => {
     const body = await jsonOf(c);
     const all = isRecord(body) && body.all === true;
