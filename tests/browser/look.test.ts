@@ -67,5 +67,7 @@ test('pictures find each page that looks different, at the width of a phone too,
 
 test('a browser that does not start is an error, and leaves nothing behind', async () => {
   const before = path.join(scratch, 'before');
-  await expect(differentPictures('/bin/false', ['/'], { before, after: before })).rejects.toThrow(/browser|EPIPE/);
+  await expect(differentPictures('/bin/false', ['/'], { before, after: before })).rejects.toThrow(
+    /browser|EPIPE/,
+  );
 });

@@ -148,7 +148,10 @@ test('the newest version, or a later one, is not updated', async () => {
   expect(await update({ do: 'look', version: '1.0.0' })).toEqual({ newest: '1.0.0', isNewest: true });
   expect(await update({ do: 'look', version: '1.3.0' })).toEqual({ newest: '1.0.0', isNewest: true });
   // the release after a trial version
-  expect(await update({ do: 'look', version: '1.0.0-beta.1' })).toMatchObject({ newest: '1.0.0', notes: [] });
+  expect(await update({ do: 'look', version: '1.0.0-beta.1' })).toMatchObject({
+    newest: '1.0.0',
+    notes: [{ heading: 'You can now', entries: ['Install Plenary.'] }],
+  });
 });
 
 test('without a network, with a blocked registry or a foolish answer, nothing changes, and the words say it', async () => {
