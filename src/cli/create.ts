@@ -39,8 +39,6 @@ export async function create(args: string[], { root }: Folders): Promise<number>
     ask(named, values.from, input),
   );
   const folder = path.resolve(wanted.folder);
-  const fault = usedFolder(wanted.folder);
-  if (fault !== undefined) throw new CommandError(`${fault} Nothing was written.`);
   const from = wanted.from === undefined ? undefined : copyIn(wanted.from);
   writeSite(folder, ownPlace(root, 'sample'), from, wanted.facts);
   const hasGit = beginGit(folder);
@@ -49,7 +47,7 @@ export async function create(args: string[], { root }: Folders): Promise<number>
     if (runPlenary(root, folder, ['check']).status !== Exit.fine)
       console.log('\nsite.yaml has errors to correct first: npx plenary check lists them.');
   }
-  console.log(wordsFor(folder, hasGit));
+  console.log(wordsFor(folder, { hasGit, language: wanted.facts.language }));
   return Exit.fine;
 }
 
@@ -84,48 +82,73 @@ async function ask(named: string | undefined, from: string | undefined, input: I
   const { isTerminal } = input;
   if (named === undefined && !isTerminal)
     throw new CommandError(`The name of the folder is missing. ${USAGE}`);
-  const folder =
-    named ?? (await untilFine(input, 'The folder for the site (my-mun): ', 'my-mun', usedFolder));
+  const fault = named === undefined ? undefined : usedFolder(named);
+  if (fault !== undefined) throw new CommandError(`${fault} Nothing was written.`);
+  const folder = named ?? (await answerTo(input, 'The folder for the site (my-mun): ', 'my-mun', freeFolder));
   if (from !== undefined || !isTerminal) return { folder, from, facts: {} };
-  console.error('Press Enter where you don’t know it yet: you can change everything later.');
-  const name = await input.ask('Name of the conference, or the path of a folder with a site.yaml: ');
+  console.error('Press Enter to skip a question: you can change everything later.');
+  const name = await input.ask('Name of the conference: ');
   if (/[/\\]/.test(name) && existsSync(path.join(name, 'site.yaml')))
     return { folder, from: name, facts: {} };
-  const starts = await untilFine(input, 'First day, such as 2027-03-05: ', '', wrongDay);
+  const starts = await answerTo(input, 'First day, such as 2027-03-05: ', '', dayIn);
   const ends = starts
-    ? await untilFine(
-        input,
-        `Last day (${starts}): `,
-        starts,
-        (day) => wrongDay(day) ?? (day < starts ? 'The last day is before the first one.' : undefined),
-      )
+    ? await answerTo(input, `Last day (${starts}): `, starts, (answer) => lastDayIn(answer, starts))
     : '';
-  const language = await untilFine(input, `Language, one of ${LANGUAGES.join(', ')} (en): `, 'en', (code) =>
-    LANGUAGES.includes(code) ? undefined : 'Write one of these codes.',
-  );
+  const language = await answerTo(input, `Language, one of ${LANGUAGES.join(', ')} (en): `, 'en', languageIn);
   return { folder, facts: { name, starts, ends, language } };
 }
 
-/** Asks until the answer is right. `wrong` says what is wrong with one. */
-async function untilFine(
+/** What an answer means, or what is wrong with it. */
+type Meaning = { value: string } | { fault: string };
+
+/** Asks until the answer has a meaning, and returns that. Without an answer, it is the usual one, which may be empty. */
+async function answerTo(
   input: Input,
   question: string,
   usual: string,
-  wrong: (answer: string) => string | undefined,
+  meaningOf: (answer: string) => Meaning,
 ): Promise<string> {
   for (;;) {
     const answer = (await input.ask(question)) || usual;
-    const fault = answer === '' ? undefined : wrong(answer);
-    if (fault === undefined) return answer;
-    console.error(fault);
+    const meaning = answer === '' ? { value: '' } : meaningOf(answer);
+    if ('value' in meaning) return meaning.value;
+    console.error(meaning.fault);
   }
 }
 
-function wrongDay(answer: string): string | undefined {
-  const day = new Date(`${answer}T00:00Z`);
+/** The day in an answer, as in 2027-03-05 or 5.3.2027. */
+function dayIn(answer: string): Meaning {
+  const [, date = '', month = '', year = ''] = /^(\d\d?)\. ?(\d\d?)\. ?(\d{4})$/.exec(answer) ?? [];
+  const value = year ? `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}` : answer;
+  const day = new Date(`${value}T00:00Z`);
   // 30 February would be a day in March
-  const isDay = !Number.isNaN(day.getTime()) && day.toISOString().slice(0, 10) === answer;
-  return isDay ? undefined : 'Write the day as year, month and day, such as 2027-03-05.';
+  const isDay = !Number.isNaN(day.getTime()) && day.toISOString().slice(0, 10) === value;
+  return isDay
+    ? { value }
+    : { fault: 'Write the day as year-month-day, such as 2027-03-05, or press Enter to leave it for later.' };
+}
+
+function lastDayIn(answer: string, first: string): Meaning {
+  const meaning = dayIn(answer);
+  const isBefore = 'value' in meaning && meaning.value < first;
+  return isBefore ? { fault: `The last day is before the first one, ${first}.` } : meaning;
+}
+
+/** The code of a language, by its code or its name in English or in the language itself. */
+function languageIn(answer: string): Meaning {
+  const wanted = answer.toLowerCase();
+  const names = (code: string) => [code, ...['en', code].map((one) => nameOfLanguage(code, one))];
+  const value = LANGUAGES.find((code) => names(code).some((name) => name.toLowerCase() === wanted));
+  return value ? { value } : { fault: 'Write one of these codes, such as de for German.' };
+}
+
+function nameOfLanguage(code: string, language: string): string {
+  return new Intl.DisplayNames([language], { type: 'language' }).of(code) ?? code;
+}
+
+function freeFolder(answer: string): Meaning {
+  const fault = usedFolder(answer);
+  return fault === undefined ? { value: answer } : { fault };
 }
 
 /** What a folder may have that is to become that of a site. */
@@ -207,11 +230,15 @@ function beginGit(folder: string): boolean {
   );
 }
 
-function wordsFor(folder: string, hasGit: boolean): string {
+function wordsFor(
+  folder: string,
+  { hasGit, language = 'en' }: { hasGit: boolean; language?: string | undefined },
+): string {
   const name = path.relative(process.cwd(), folder);
   const place = /^[\w./\\-]+$/.test(name) ? name : `"${name}"`;
   return `
-The site is in ${name === '' ? 'this folder' : name}. Go on with these lines:
+The site is in ${name === '' ? 'this folder' : name}.${language === 'en' || !language ? '' : ` The dates and Plenary's own words are in ${nameOfLanguage(language, 'en')}; the sample's texts are in English until you write yours.`}
+Go on with these lines:
 
 ${name === '' ? '' : `  cd ${place}\n`}  npm install
   npx plenary studio

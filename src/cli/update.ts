@@ -46,8 +46,14 @@ export async function update(args: string[], { root, home }: Folders): Promise<n
     const { changes, isBroken } = await reported(site, wanted, scratch);
     if (values['dry-run']) return changes.length > 0 || isBroken ? Exit.problems : Exit.fine;
     if (isBroken) throw new CommandError(`The site stays with Plenary ${site.now}.`, Exit.problems);
-    return await withInput({ ended: 'No answer, so nothing more has changed.' }, async ({ ask }) => {
-      const isWanted = async (question: string) => /^(y|yes)$/i.test(await ask(`\n${question} (y/n) `));
+    return await withInput({ ended: 'No answer, so nothing changes now.' }, async ({ ask }) => {
+      const isWanted = async (question: string) => {
+        for (;;) {
+          const answer = await ask(`\n${question} (y/n) `);
+          if (/^(y|yes|n|no|)$/i.test(answer)) return /^y/i.test(answer);
+          console.log('Please type y or n.');
+        }
+      };
       if (!(await isWanted(`Change Plenary from ${site.now} to ${wanted}?`))) {
         console.log(`The site stays with Plenary ${site.now}.`);
         return Exit.fine;
@@ -108,7 +114,7 @@ function readManifest(home: string, installed: string): string {
   const written = WRITTEN_VERSION.exec(text)?.[2];
   if (written === undefined)
     throw new CommandError(
-      'There is no package.json with the number of Plenary in this folder. Go to the folder of site.yaml, and type the command there.',
+      'This is not the folder of a site: it has no package.json that names Plenary. Go to the folder of site.yaml first, and type the command there.',
     );
   if (/^\d/.test(written) && written !== installed)
     throw new CommandError(
@@ -125,10 +131,15 @@ function findVersion(named: string, home: string): string {
   const found = isFine && stdout.trim() !== '' ? [JSON.parse(stdout)].flat().at(-1) : undefined;
   if (typeof found === 'string' && /^\d+\.\d+\.\d+(-[\w.-]+)?$/.test(found)) return found;
   if (isFine || /E404|ETARGET|No match/.test(stderr))
-    throw new CommandError(
-      `There is no Plenary ${named}. npm view plenary versions lists those that there are.`,
-    );
+    throw new CommandError(`There is no Plenary ${named}. The newest versions are ${newestVersions(home)}.`);
   throw failure('The newest version could not be asked for.', stderr);
+}
+
+/** The five newest versions, in words. */
+function newestVersions(home: string): string {
+  const { stdout } = npm(['view', 'plenary', 'versions', '--json'], home);
+  const all: string[] = stdout.trim() === '' ? [] : [JSON.parse(stdout)].flat();
+  return all.sort(compareVersions).slice(-5).reverse().join(', ') || 'unknown';
 }
 
 /** The error of a step that npm could not do. */
@@ -167,6 +178,8 @@ async function reported(site: Site, wanted: string, scratch: string): Promise<Re
   const after = buildWith(next, site.home, path.join(scratch, 'after'));
   const changes = after.failure === undefined ? await printChanges(before, after) : [];
   printProblems(site, next, wanted, after.failure);
+  if (changes.length === 0 && after.failure === undefined)
+    console.log('Nothing of what follows changes your pages.');
   printChangelog(compareVersions(wanted, site.now) > 0 ? next : site.root, site.now, wanted);
   return { changes, isBroken: after.failure !== undefined };
 }
@@ -222,7 +235,7 @@ function printChangelog(plenary: string, now: string, wanted: string): void {
   const isBack = compareVersions(wanted, now) < 0;
   for (const { heading, entries } of changelogBetween(readFileSync(file, 'utf8'), from, to))
     console.log(
-      `\n${heading}${isBack ? ' (you would lose this)' : ''}:\n${entries.map((entry) => `  - ${entry}`).join('\n')}`,
+      `\n${heading}${isBack ? " (the older version doesn't have this; your texts stay)" : ''}:\n${entries.map((entry) => `  - ${entry}`).join('\n')}`,
     );
 }
 
@@ -232,7 +245,7 @@ function change({ home, now, manifest }: Site, wanted: string): void {
   const locked = existsSync(lock) ? readFileSync(lock) : undefined;
   const failure = install(home, manifest, wanted);
   if (failure === undefined) {
-    console.log(`The site has Plenary ${wanted} now. To go back: npx plenary update ${now}`);
+    console.log(`The site has Plenary ${wanted} now. To return to ${now}: npx plenary update ${now}`);
     return;
   }
   if (locked !== undefined) writeFileSync(lock, locked);

@@ -22,7 +22,7 @@ export function changesText(changes: readonly PageChange[], count: number, looks
       : []),
     ...(added.length > 0 ? [`${added.length} ${verb(added, 'is', 'are')} new`] : []),
     ...(gone.length > 0 ? [`${gone.length} ${verb(gone, 'is', 'are')} gone`] : []),
-    `${same} ${same === 1 ? 'is' : 'are'} the same`,
+    ...(same > 0 ? [`${same} ${same === 1 ? 'is' : 'are'} the same`] : []),
   ];
   const sections = [
     section('Gone', gone.length > 0 ? [addresses(gone)] : []),

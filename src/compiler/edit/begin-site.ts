@@ -23,6 +23,8 @@ export function beginSite(content: Uint8Array, { name, starts, ends, language }:
   const before = { starts: String(conference.starts), ends: String(conference.ends ?? conference.starts) };
   const edits = editsOf(source);
   if (name) edits.set(['conference', 'name'], name, false);
+  // nobody has said which edition it is
+  edits.mark(['conference', 'edition']);
   if (language) edits.set(['conference', 'language'], language, false);
   if (starts) {
     edits.set(['conference', 'starts'], starts + before.starts.slice(10), false);
