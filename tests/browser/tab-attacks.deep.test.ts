@@ -637,8 +637,11 @@ describe('a hostile site', () => {
     await frame.locator('[data-block] a').first().dispatchEvent('pointerover');
     for (const button of await frame.getByRole('button').all())
       if (await button.isVisible()) await button.click({ timeout: 2_000 }).catch(() => {});
-    expect(await deeds(page, watch)).toEqual([]);
-    expect([...watch.origins]).toEqual([new URL(studio.studio).origin]);
+    // whoever asks for the live sheet gets it, in a tab of its own
+    const sheet = 'https://docs.google.com/spreadsheets/d/e/sample-matrix-unsc/pubhtml?';
+    expect((await deeds(page, watch)).filter((deed) => !deed.startsWith(sheet))).toEqual([]);
+    const others = [...watch.origins].filter((origin) => origin !== new URL(studio.studio).origin);
+    expect(others.filter((origin) => origin !== new URL(sheet).origin)).toEqual([]);
   });
 
   test.for<[string, string, RegExp]>([
