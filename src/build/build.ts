@@ -33,6 +33,8 @@ export interface BuildOptions {
   cards?: number;
   /** Prints nothing. */
   quiet?: boolean;
+  /** The time by which dates are past; the present when left out. */
+  now?: Date;
 }
 
 /**
@@ -77,9 +79,9 @@ async function soundSite(
   project: Project,
   next: string,
   cache: Cache,
-  { quiet }: BuildOptions,
+  { quiet, now }: BuildOptions,
 ): Promise<SoundSite> {
-  const { site, problems, text, locate } = siteReader(project).compile();
+  const { site, problems, text, locate } = siteReader({ ...project, now }).compile();
   if (!site) throw new BrokenSite(printText(problems, text));
   if (problems.length > 0 && !quiet) console.warn(printText(problems, text));
   if (!quiet) warnOfOtherAddress(site, project);

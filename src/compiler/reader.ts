@@ -32,10 +32,12 @@ interface SiteSource {
   url?: string | undefined;
   /** The base path of all addresses, where the site is shown at another one than `conference.url` says. */
   base?: string | undefined;
+  /** The time by which dates are past; the present when left out. */
+  now?: Date | undefined;
 }
 
 /** The reader of a site. */
-export function readerOf({ name, read, media, schemas: readSchemas, url, base }: SiteSource): SiteReader {
+export function readerOf({ name, read, media, schemas: readSchemas, ...options }: SiteSource): SiteReader {
   let schemas: Schemas | undefined;
   let previous: OpenSite | undefined;
   const known = () => {
@@ -44,7 +46,7 @@ export function readerOf({ name, read, media, schemas: readSchemas, url, base }:
   };
   const open = (content = read(), pieces?: Pieces) => {
     const before = previous && pieces ? { media: previous.media, pieces } : previous;
-    previous = openSite({ content, name, media: media(), schemas: known(), previous: before, url, base });
+    previous = openSite({ content, name, media: media(), schemas: known(), previous: before, ...options });
     return previous;
   };
   return {

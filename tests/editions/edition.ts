@@ -27,19 +27,24 @@ export const SITES: Readonly<Record<string, string>> = {
 /** The folders of all versions. */
 export const VERSIONS = readdirSync(import.meta.dirname).filter((name) => /^\d+\.\d+\.\d+$/.test(name));
 
-/** Builds the site in a folder, and returns what its pages say. */
-export async function builtPages(folder: string): Promise<SitePages> {
+/** Builds the site in a folder as at a time, and returns what its pages say: whether registration is open depends on the day. */
+export async function builtPages(folder: string, now: Date): Promise<SitePages> {
   const out = mkdtempSync(path.join(tmpdir(), 'plenary-edition-'));
   try {
     const project = projectIn(
       { root, home: root },
       { PLENARY_SITE: path.join(folder, 'site.yaml'), PLENARY_OUT: out },
     );
-    await build(project, { quiet: true });
+    await build(project, { quiet: true, now });
     return readPages(path.join(out, 'public'));
   } finally {
     rmSync(out, { recursive: true, force: true });
   }
+}
+
+/** Returns the time at which a version was stored. */
+export function dateOf(version: string): Date {
+  return new Date(readFileSync(path.join(import.meta.dirname, version, 'date.txt'), 'utf8').trim());
 }
 
 /** A difference that the changelog names: the lines that it takes from pages, and those that it puts there. */

@@ -5,7 +5,7 @@ import { comparePages, pagesOfText } from '../../src/versions/index.ts';
 import { isDeep } from '../scale.ts';
 import { uploaded } from '../service/allotment/conference.ts';
 import { opened } from '../service/workbook/opened.ts';
-import { builtPages, namedChanges, root, SITES, VERSIONS } from './edition.ts';
+import { builtPages, dateOf, namedChanges, root, SITES, VERSIONS } from './edition.ts';
 
 /* The promises of docs/versions.md about pages and workbooks, for what was released. */
 
@@ -33,7 +33,7 @@ describe.each(VERSIONS)('%s', (version) => {
     async (name) => {
       const site = path.join(folder, 'sites', name);
       const before = pagesOfText(readFileSync(path.join(site, 'pages.txt'), 'utf8'));
-      const changes = comparePages(before, await builtPages(site)).filter(({ kind }) => kind !== 'look');
+      const changes = comparePages(before, await builtPages(site, dateOf(version))).filter(({ kind }) => kind !== 'look');
       const isNamed = (lines: string[], part: 'removed' | 'added') =>
         lines.every((line) => named.some((one) => one[part]?.includes(line)));
       expect(

@@ -23,13 +23,14 @@ const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'ut
 const folder = path.join(import.meta.dirname, version);
 if (existsSync(folder)) throw new Error(`${folder} is there: what was released does not change.`);
 
+const now = new Date();
 for (const [name, place] of Object.entries(SITES)) {
   const site = path.join(folder, 'sites', name);
   mkdirSync(site, { recursive: true });
   for (const part of ['site.yaml', 'media'])
     if (existsSync(path.join(root, place, part)))
       cpSync(path.join(root, place, part), path.join(site, part), { recursive: true });
-  writeFileSync(path.join(site, 'pages.txt'), textOfPages(await builtPages(site)));
+  writeFileSync(path.join(site, 'pages.txt'), textOfPages(await builtPages(site, now)));
 }
 
 const workbooks = path.join(folder, 'workbooks');
@@ -55,3 +56,4 @@ for (const name of ['Google Forms', 'three sheets with other headers each']) {
   );
 }
 writeFileSync(path.join(folder, 'changes.json'), '[]\n');
+writeFileSync(path.join(folder, 'date.txt'), `${now.toISOString()}\n`);

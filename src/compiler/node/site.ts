@@ -40,12 +40,13 @@ function mediaBeside(file: string) {
  * its path from the working directory when left out. While `conference.url` is a sample, `url` counts instead.
  */
 export function siteReader(
-  { root, site, url }: { root: string; site: string; url?: string | undefined },
+  { root, site, url, now }: { root: string; site: string; url?: string | undefined; now?: Date | undefined },
   name = path.relative(process.cwd(), site) || site,
 ): SiteReader {
   return readerOf({
     name,
     url,
+    now,
     read: () => readFileSync(site),
     media: () => mediaBeside(site),
     schemas: () => readSchemas(path.join(root, 'schema')),
