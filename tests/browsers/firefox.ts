@@ -32,7 +32,8 @@ export async function startFirefox(): Promise<StartedBrowser> {
 
 async function tabOf(page: Page): Promise<Tab> {
   await page.setViewport({ width: 1280, height: 800 });
-  page.on('dialog', (dialog) => void dialog.accept());
+  // Firefox may have closed the page with its question by then
+  page.on('dialog', (dialog) => void dialog.accept().catch(() => undefined));
   return {
     goto: async (address) => void (await page.goto(address)),
     evaluate: async (work, ...args) =>
