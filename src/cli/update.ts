@@ -11,7 +11,14 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { isRelease } from '../build/index.ts';
-import { changelogBetween, compareVersions, type PageChange } from '../versions/index.ts';
+import {
+  changelogBetween,
+  compareVersions,
+  isVersion,
+  type PageChange,
+  versionIn,
+  withVersion,
+} from '../versions/index.ts';
 import { CommandError, Exit, type Folders } from './command.ts';
 import { buildWith, printChanges, runPlenary } from './compare-builds.ts';
 import { withInput } from './input.ts';
@@ -31,7 +38,7 @@ export async function update(args: string[], { root, home }: Folders): Promise<n
   if (others.length > 0) throw new CommandError('update takes one version: npx plenary update 1.2.0');
   if (!isRelease(root))
     throw new CommandError('This is a clone of the sources of Plenary. Update it with Git: git pull');
-  const now = versionIn(root);
+  const now = installedVersion(root);
   const site: Site = { home, root, now, manifest: readManifest(home, now) };
   const wanted = findVersion(named, home);
   if (wanted === site.now) {
@@ -93,15 +100,9 @@ interface Site {
   manifest: string;
 }
 
-function versionIn(folder: string): string {
+/** Returns the version of the Plenary in a folder. */
+function installedVersion(folder: string): string {
   return JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')).version;
-}
-
-/** The version of Plenary in the text of package.json, with what is before it. */
-const WRITTEN_VERSION = /("(?:devD|d)ependencies"\s*:\s*\{[^}]*?"plenary"\s*:\s*")([^"]*)/;
-
-function manifestWith(manifest: string, version: string): string {
-  return manifest.replace(WRITTEN_VERSION, (_all, before: string) => before + version);
 }
 
 /**
@@ -111,7 +112,7 @@ function manifestWith(manifest: string, version: string): string {
 function readManifest(home: string, installed: string): string {
   const file = path.join(home, 'package.json');
   const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
-  const written = WRITTEN_VERSION.exec(text)?.[2];
+  const written = versionIn(text);
   if (written === undefined)
     throw new CommandError(
       'This is not the folder of a site: it has no package.json that names Plenary. Go to the folder of site.yaml first, and type the command there.',
@@ -129,7 +130,7 @@ function findVersion(named: string, home: string): string {
     throw new CommandError(`"${named}" is no version. Write: npx plenary update 1.2.0`);
   const { isFine, stdout, stderr } = npm(['view', `plenary@${named}`, 'version', '--json'], home);
   const found = isFine && stdout.trim() !== '' ? [JSON.parse(stdout)].flat().at(-1) : undefined;
-  if (typeof found === 'string' && /^\d+\.\d+\.\d+(-[\w.-]+)?$/.test(found)) return found;
+  if (typeof found === 'string' && isVersion(found)) return found;
   if (isFine || /E404|ETARGET|No match/.test(stderr))
     throw new CommandError(`There is no Plenary ${named}. The newest versions are ${newestVersions(home)}.`);
   throw failure('The newest version could not be asked for.', stderr);
@@ -256,10 +257,10 @@ function change({ home, now, manifest }: Site, wanted: string): void {
 
 /** Writes a version into package.json, installs it and checks the site with it. Returns what failed. */
 function install(home: string, manifest: string, version: string): string | undefined {
-  writeWhole(path.join(home, 'package.json'), manifestWith(manifest, version));
+  writeWhole(path.join(home, 'package.json'), withVersion(manifest, version) ?? manifest);
   const { isFine, stderr } = npm(['install', '--no-audit', '--no-fund', '--prefer-offline'], home);
   const own = installedIn(home);
-  if (!isFine || !existsSync(path.join(own, 'package.json')) || versionIn(own) !== version)
+  if (!isFine || !existsSync(path.join(own, 'package.json')) || installedVersion(own) !== version)
     return `Plenary ${version} could not be installed. ${npmFailure(stderr) ?? ''}`.trim();
   const checked = runPlenary(own, home, ['check']);
   return checked.status === Exit.fine
