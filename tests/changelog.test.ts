@@ -70,7 +70,7 @@ test('notes become the newest section by heading, and the version follows from t
     'a.md': '### Repaired\n- A.\n\n### Changes your pages\n- B.\n',
     'b.md': '### Repaired\r\n- C.\r\n',
   });
-  expect(versionIn(folder)).toContain('1.2.3 → 1.3.0');
+  expect(versionIn(folder)).toContain('The version is 1.3.0.');
   expect(readFileSync(path.join(folder, 'CHANGELOG.md'), 'utf8')).toBe(
     '# Changelog\n\nFor editors.\n\n## 1.3.0\n\n### Changes your pages\n- B.\n\n### Repaired\n- A.\n- C.\n\n## 1.2.3\n\n### Repaired\n- Something.\n',
   );
@@ -90,7 +90,7 @@ test.each([
   ['a major version is made only where somebody says so', ['major'], '2.0.0'],
 ])('%s', (_name, args, version) => {
   const folder = projectWith({ 'a.md': '### Repaired\n- A.\n' });
-  expect(versionIn(folder, ...args)).toContain(version);
+  expect(versionIn(folder, ...args)).toContain(`The version is ${version}.`);
 });
 
 test.each([
