@@ -15,6 +15,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { copyFolder, isRelease, ownPlace } from '../build/index.ts';
 import { beginSite, type FirstFacts, LANGUAGES } from '../compiler/index.ts';
+import { languageName } from '../shared/index.ts';
 import { CommandError, Exit, type Folders } from './command.ts';
 import { buildWith, printChanges, readBuild, runPlenary } from './compare-builds.ts';
 import { type Input, withInput } from './input.ts';
@@ -137,13 +138,9 @@ function lastDayIn(answer: string, first: string): Meaning {
 /** The code of a language, by its code or its name in English or in the language itself. */
 function languageIn(answer: string): Meaning {
   const wanted = answer.toLowerCase();
-  const names = (code: string) => [code, ...['en', code].map((one) => nameOfLanguage(code, one))];
+  const names = (code: string) => [code, languageName(code), languageName(code, code)];
   const value = LANGUAGES.find((code) => names(code).some((name) => name.toLowerCase() === wanted));
   return value ? { value } : { fault: 'Write one of these codes, such as de for German.' };
-}
-
-function nameOfLanguage(code: string, language: string): string {
-  return new Intl.DisplayNames([language], { type: 'language' }).of(code) ?? code;
 }
 
 function freeFolder(answer: string): Meaning {
@@ -237,7 +234,7 @@ function wordsFor(
   const name = path.relative(process.cwd(), folder);
   const place = /^[\w./\\-]+$/.test(name) ? name : `"${name}"`;
   return `
-The site is in ${name === '' ? 'this folder' : name}.${language === 'en' || !language ? '' : ` The dates and Plenary's own words are in ${nameOfLanguage(language, 'en')}; the sample's texts are in English until you write yours.`}
+The site is in ${name === '' ? 'this folder' : name}.${language === 'en' || !language ? '' : ` The dates and Plenary's own words are in ${languageName(language)}; the sample's texts are in English until you write yours.`}
 Go on with these lines:
 
 ${name === '' ? '' : `  cd ${place}\n`}  npm install
