@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeReleases, type Releases, replaceIn, SITE } from './releases.ts';
+import { small } from '../compiler/small-site.ts';
+import { makeReleases, type Releases, replaceIn } from './releases.ts';
 
 let releases: Releases;
 let site: string;
@@ -59,7 +60,7 @@ test('from a copy of the repository come the site and its media, with the line f
   mkdirSync(path.join(copy, 'media/documents'), { recursive: true });
   writeFileSync(
     path.join(copy, 'site.yaml'),
-    `# yaml-language-server: $schema=./schema/site.schema.json\n${SITE}`,
+    `# yaml-language-server: $schema=./schema/site.schema.json\n${small}`,
   );
   writeFileSync(path.join(copy, 'media/documents/rules.pdf'), '%PDF');
   const made = path.join(releases.folder, 'with umlauts ä');
@@ -76,7 +77,7 @@ test('from a copy of the repository come the site and its media, with the line f
   expect({ code, printed }).toEqual({ code: 0, printed: expect.stringContaining('  cd "with umlauts ä"\n') });
   expect(printed).toContain("Not compared: Plenary isn't installed in");
   expect(readFileSync(path.join(made, 'site.yaml'), 'utf8')).toBe(
-    `# yaml-language-server: $schema=./node_modules/plenary/schema/site.schema.json\n${SITE}`,
+    `# yaml-language-server: $schema=./node_modules/plenary/schema/site.schema.json\n${small}`,
   );
   expect(readdirSync(path.join(made, 'media'), { recursive: true }).sort()).toEqual([
     'documents',
@@ -85,7 +86,7 @@ test('from a copy of the repository come the site and its media, with the line f
 });
 
 test('update shows what changes on the pages and why, changes one number after a yes, and goes back', async () => {
-  writeFileSync(path.join(site, 'site.yaml'), SITE);
+  writeFileSync(path.join(site, 'site.yaml'), small);
   expect(await plenary(['update'])).toEqual({
     code: 0,
     printed: 'This site has Plenary 1.0.0 already, and that is the newest.\n',
