@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -132,5 +134,27 @@ test('a version that does not exist, and a missing network, change nothing', asy
     printed:
       'The newest version could not be asked for. npm can’t reach its registry. Look whether this computer is online, and try again. Nothing has changed.\n',
   });
+  expect(readFileSync(path.join(site, 'package.json'), 'utf8')).toBe(before);
+});
+
+test.each([
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+] as const)('%s during the builds of an update ends them, and leaves nothing', async (signal, status) => {
+  const before = readFileSync(path.join(site, 'package.json'), 'utf8');
+  const scratch = releases.env.TMPDIR ?? '';
+  const names = () => readdirSync(scratch).filter((name) => name.startsWith('plenary-update-'));
+  const child = spawn(process.execPath, ['node_modules/plenary/cli.js', 'update', '1.1.0'], {
+    cwd: site,
+    env: releases.env,
+  });
+  // with the programs that it starts, which have its output
+  const closed = once(child, 'close');
+  const isInstalled = () =>
+    names().some((name) => existsSync(path.join(scratch, name, 'node_modules/plenary/cli.js')));
+  await expect.poll(isInstalled).toBe(true);
+  child.kill(signal);
+  expect(await closed).toEqual([status, null]);
+  expect(names()).toEqual([]);
   expect(readFileSync(path.join(site, 'package.json'), 'utf8')).toBe(before);
 });
