@@ -11,7 +11,6 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { copyFolder, isRelease, ownPlace } from '../build/index.ts';
 import { beginSite, type FirstFacts, LANGUAGES } from '../compiler/index.ts';
@@ -21,6 +20,7 @@ import { buildWith, printChanges, readBuild, runPlenary } from './compare-builds
 import { type Input, withInput } from './input.ts';
 import { npm } from './npm.ts';
 import { parsedArgs } from './options.ts';
+import { withScratch } from './programs.ts';
 
 const OPTIONS = { from: { type: 'string' } } as const;
 
@@ -45,7 +45,7 @@ export async function create(args: string[], { root }: Folders): Promise<number>
   const hasGit = beginGit(folder);
   if (from !== undefined) {
     await compareWith(from, folder, root);
-    if (runPlenary(root, folder, ['check']).status !== Exit.fine)
+    if ((await runPlenary(root, folder, ['check'])).status !== Exit.fine)
       console.log('\nsite.yaml has errors to correct first: npx plenary check lists them.');
   }
   console.log(wordsFor(folder, { hasGit, language: wanted.facts.language }));
@@ -59,17 +59,14 @@ async function compareWith(copy: string, folder: string, root: string): Promise<
     return;
   }
   console.log('Building the site with both, to compare them…\n');
-  const scratch = mkdtempSync(path.join(tmpdir(), 'plenary-create-'));
-  try {
+  await withScratch('plenary-create-', async (scratch) => {
     const [old, now] = [path.join(scratch, 'before'), path.join(scratch, 'after')];
-    const before = readBuild(old, npm(['run', 'build'], copy, { PLENARY_OUT: old }));
-    const after = buildWith(root, folder, now);
+    const before = readBuild(old, await npm(['run', 'build'], copy, { PLENARY_OUT: old }));
+    const after = await buildWith(root, folder, now);
     if (before.failure !== undefined)
       console.log(`Not compared: the copy can't be built.\n${before.failure}`);
     else if (after.failure === undefined) await printChanges(before, after);
-  } finally {
-    rmSync(scratch, { recursive: true, force: true, maxRetries: 5 });
-  }
+  });
 }
 
 interface Wanted {
