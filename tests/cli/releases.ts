@@ -63,6 +63,9 @@ export async function makeReleases(): Promise<Releases> {
     // without a browser, so that looks are compared by styles
     PATH: path.dirname(process.execPath) + path.delimiter + gitOnly(folder),
     npm_execpath: undefined,
+    // without settings of Git, such as a name
+    HOME: folder,
+    GIT_CONFIG_NOSYSTEM: '1',
   };
   const publish: Releases['publish'] = (version, change = () => undefined) => {
     const own = path.join(folder, `release-${version}`);

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { small } from '../compiler/small-site.ts';
 import { makeReleases, type Releases, replaceIn } from './releases.ts';
+import { type Answer, onTerminal } from './terminal.ts';
 
 let releases: Releases;
 let site: string;
@@ -55,6 +56,42 @@ test('a folder that has anything stays as it is', async () => {
     /The folder my-mun is not empty: it has .*Choose another name\. Nothing was written\./,
   );
   expect(readdirSync(site)).toEqual(before);
+});
+
+const QUESTIONS: Answer[] = [
+  ['The folder for the site', 'stopped\r'],
+  ['Name of the conference', 'Our MUN\r'],
+  ['First day', '5.3.2027\r'],
+  ['Last day', '\r'],
+  ['Language, one of', 'Deutsch\r'],
+];
+
+/** Runs `create` on a terminal, without npm. */
+const create = (answers: Answer[]) =>
+  onTerminal([process.execPath, path.join(releases.folder, 'release-1.0.0/cli.js'), 'create'], answers, {
+    cwd: releases.folder,
+    env: releases.env,
+  });
+
+test.each(QUESTIONS.map(([question], index) => ({ question, index })))(
+  'Ctrl+C at the question $question ends, and writes nothing',
+  async ({ question, index }) => {
+    const before = readdirSync(releases.folder);
+    const { status, shown } = await create([...QUESTIONS.slice(0, index), [question, '\u0003']]);
+    expect(status).toBe(2);
+    expect(shown).toMatch(/\r\nNothing was written\.\r\n$/);
+    expect(readdirSync(releases.folder)).toEqual(before);
+  },
+);
+
+test('the answers are in the new site, and a Git that knows no name is enough', async () => {
+  const { status, shown } = await create(QUESTIONS);
+  expect({ status, shown }).toEqual({ status: 0, shown: expect.stringContaining('  cd stopped\r\n') });
+  const made = path.join(releases.folder, 'stopped');
+  expect(existsSync(path.join(made, '.git/HEAD'))).toBe(true);
+  const text = readFileSync(path.join(made, 'site.yaml'), 'utf8');
+  for (const line of ['  name: Our MUN\n', '  starts: 2027-03-05', '  language: de'])
+    expect(text).toContain(line);
 });
 
 test('from a copy of the repository come the site and its media, with the line for editors of YAML', async () => {
