@@ -161,6 +161,18 @@ test('update shows what changes on the pages and why, changes one number after a
   expect((await plenary(['--version'])).printed).toBe('1.0.0\n');
 });
 
+test('on a terminal, a Plenary that package.json does not name says so', async () => {
+  const checkWith = (version: string) =>
+    onTerminal([process.execPath, path.join(releases.folder, `release-${version}/cli.js`), 'check'], [], {
+      cwd: site,
+      env: releases.env,
+    });
+  expect((await checkWith('1.1.0')).shown).toMatch(
+    /^This is Plenary 1\.1\.0, and package\.json says 1\.0\.0\. To get that, type npm install in this folder\.\r\n/,
+  );
+  expect((await checkWith('1.0.0')).shown).not.toContain('This is Plenary');
+});
+
 test('a version that does not exist, and a missing network, change nothing', async () => {
   const before = readFileSync(path.join(site, 'package.json'), 'utf8');
   expect((await plenary(['update', '9.9.9'])).printed).toMatch(
