@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
  */
 
 /** The headings of a section, in their order, and which part of the version they raise. */
-const HEADINGS = { 'Changes your pages': 'minor', 'You can now': 'minor', Repaired: 'patch' };
+export const HEADINGS = { 'Changes your pages': 'minor', 'You can now': 'minor', Repaired: 'patch' };
 
 /** Returns the lines of a note by heading. Throws where a line is no heading, no entry and not empty. */
 export function parseNote(name, text) {

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 // @ts-expect-error a script without types
-import { parseNote } from '../.changeset/version.mjs';
+import { HEADINGS, parseNote } from '../.changeset/version.mjs';
+import { changelogBetween } from '../src/versions/index.ts';
 
 /* CHANGELOG.md and the notes that it is made of. */
 
@@ -54,6 +55,12 @@ test('the newest version of the changelog is that of package.json, and each vers
 test('each section of the changelog has our headings, with one entry on each line', () => {
   const [, ...sections] = read('CHANGELOG.md').split(/^## .*\n/m);
   for (const section of sections) expect(parseNote('CHANGELOG.md', section).size).toBeGreaterThan(0);
+});
+
+test('an update shows all headings of notes, in their order', () => {
+  const names = Object.keys(HEADINGS);
+  const section = `## 1.0.1\n\n${names.map((name) => `### ${name}\n- Something.\n`).join('\n')}`;
+  expect(changelogBetween(section, '1.0.0', '1.0.1').map(({ heading }) => heading)).toEqual(names);
 });
 
 test('every note can go into the changelog', () => {
