@@ -1,14 +1,15 @@
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /*
- * `node .changeset/version.mjs [major]`: makes the notes in this folder the newest section of CHANGELOG.md, deletes them, and writes the
- * version into package.json and package-lock.json. The headings say whether it is a minor version or a patch. `major` makes a major one.
+ * `node .changeset/version.mjs [major]`: makes the notes in this folder the newest section of CHANGELOG.md, deletes them, and lets npm
+ * write the version. The headings say whether it is a minor version or a patch. `major` makes a major one.
  */
 
 /** The headings of a section, in their order, and which part of the version they raise. */
-const HEADINGS = { 'Changes your pages': 'minor', 'You can now': 'minor', Repaired: 'patch' };
+export const HEADINGS = { 'Changes your pages': 'minor', 'You can now': 'minor', Repaired: 'patch' };
 
 /** Returns the lines of a note by heading. Throws where a line is no heading, no entry and not empty. */
 export function parseNote(name, text) {
@@ -33,15 +34,15 @@ export function parseNote(name, text) {
   return entries;
 }
 
-/** Returns the version after `version` when a part of it is raised. */
-export function nextVersion(version, part) {
-  const [major, minor, patch] = version.split('.').map(Number);
-  if (part === 'major') return `${major + 1}.0.0`;
-  return part === 'minor' ? `${major}.${minor + 1}.0` : `${major}.${minor}.${patch + 1}`;
+/** Lets npm raise a part of the version in package.json and package-lock.json of a folder. Returns the new version. */
+function raiseVersion(folder, part) {
+  // on Windows npm is a script, which only a shell starts
+  const options = { cwd: folder, encoding: 'utf8', shell: process.platform === 'win32' };
+  return execFileSync('npm', ['version', part, '--no-git-tag-version'], options).trim().replace(/^v/, '');
 }
 
 /** Returns CHANGELOG.md with a new section above the others. */
-export function withSection(changelog, version, notes) {
+function withSection(changelog, version, notes) {
   const parts = Object.keys(HEADINGS).flatMap((heading) => {
     const lines = notes.flatMap((note) => note.get(heading) ?? []);
     return lines.length > 0 ? [`### ${heading}\n${lines.join('\n')}\n`] : [];
@@ -61,30 +62,11 @@ function main([part]) {
     throw new Error('There are no notes in .changeset/, so there is nothing to release.');
   const notes = files.map((file) => parseNote(path.basename(file), readFileSync(file, 'utf8')));
   const parts = notes.flatMap((note) => [...note.keys()].map((heading) => HEADINGS[heading]));
-  const manifest = path.join(root, 'package.json');
-  const { version } = JSON.parse(readFileSync(manifest, 'utf8'));
-  const next = nextVersion(version, part ?? (parts.includes('minor') ? 'minor' : 'patch'));
+  const version = raiseVersion(root, part ?? (parts.includes('minor') ? 'minor' : 'patch'));
   const changelog = path.join(root, 'CHANGELOG.md');
-  writeFileSync(changelog, withSection(readFileSync(changelog, 'utf8'), next, notes));
-  // in the lock file, the version is that of the project twice: at the top, and of the package ""
-  for (const [name, count] of [
-    ['package.json', 1],
-    ['package-lock.json', 2],
-  ]) {
-    const file = path.join(root, name);
-    if (!existsSync(file)) continue;
-    let text = readFileSync(file, 'utf8');
-    let from = 0;
-    for (let nth = 0; nth < count; nth += 1) {
-      const at = text.indexOf(`"version": "${version}"`, from);
-      if (at < 0) throw new Error(`${name} has another version than ${version}.`);
-      text = text.slice(0, at) + text.slice(at).replace(version, next);
-      from = at + 1;
-    }
-    writeFileSync(file, text);
-  }
+  writeFileSync(changelog, withSection(readFileSync(changelog, 'utf8'), version, notes));
   for (const file of files) rmSync(file);
-  console.log(`${version} → ${next}. Read CHANGELOG.md, and shorten it where you can.`);
+  console.log(`The version is ${version}. Read CHANGELOG.md, and shorten it where you can.`);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

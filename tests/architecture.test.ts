@@ -70,7 +70,7 @@ const ENTRIES = new Set([
 
 /**
  * Second entrances: those of what the compiler and the studio do in Node.js alone, so that their index.ts lead to nothing of Node.js,
- * that of what the build does on any platform, of what only a clone of the sources has, and the changelog, which needs no Node.js.
+ * that of what the build does on any platform, of what only a clone of the sources has, and the changelog and numbers of versions, which need no Node.js.
  */
 const DOORS = [
   'compiler/node/index.ts',
@@ -83,6 +83,7 @@ const DOORS = [
   'studio/places/hosts/index.ts',
   'studio/places/tab/index.ts',
   'versions/changelog.ts',
+  'versions/number.ts',
 ];
 
 /** Rooms without an index.ts: a page carries the styles and scripts of exactly the parts and blocks that it imports. */

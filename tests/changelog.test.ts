@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 // @ts-expect-error a script without types
-import { parseNote } from '../.changeset/version.mjs';
+import { HEADINGS, parseNote } from '../.changeset/version.mjs';
+import { changelogBetween } from '../src/versions/index.ts';
 
 /* CHANGELOG.md and the notes that it is made of. */
 
@@ -56,6 +57,12 @@ test('each section of the changelog has our headings, with one entry on each lin
   for (const section of sections) expect(parseNote('CHANGELOG.md', section).size).toBeGreaterThan(0);
 });
 
+test('an update shows all headings of notes, in their order', () => {
+  const names = Object.keys(HEADINGS);
+  const section = `## 1.0.1\n\n${names.map((name) => `### ${name}\n- Something.\n`).join('\n')}`;
+  expect(changelogBetween(section, '1.0.0', '1.0.1').map(({ heading }) => heading)).toEqual(names);
+});
+
 test('every note can go into the changelog', () => {
   const notes = readdirSync(path.join(root, '.changeset')).filter(
     (name) => name.endsWith('.md') && name !== 'README.md',
@@ -70,7 +77,7 @@ test('notes become the newest section by heading, and the version follows from t
     'a.md': '### Repaired\n- A.\n\n### Changes your pages\n- B.\n',
     'b.md': '### Repaired\r\n- C.\r\n',
   });
-  expect(versionIn(folder)).toContain('1.2.3 → 1.3.0');
+  expect(versionIn(folder)).toContain('The version is 1.3.0.');
   expect(readFileSync(path.join(folder, 'CHANGELOG.md'), 'utf8')).toBe(
     '# Changelog\n\nFor editors.\n\n## 1.3.0\n\n### Changes your pages\n- B.\n\n### Repaired\n- A.\n- C.\n\n## 1.2.3\n\n### Repaired\n- Something.\n',
   );
@@ -90,7 +97,7 @@ test.each([
   ['a major version is made only where somebody says so', ['major'], '2.0.0'],
 ])('%s', (_name, args, version) => {
   const folder = projectWith({ 'a.md': '### Repaired\n- A.\n' });
-  expect(versionIn(folder, ...args)).toContain(version);
+  expect(versionIn(folder, ...args)).toContain(`The version is ${version}.`);
 });
 
 test.each([

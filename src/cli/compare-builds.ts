@@ -1,4 +1,3 @@
-import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
 import path from 'node:path';
 import {
   changesText,
@@ -11,6 +10,7 @@ import {
   type SitePages,
 } from '../versions/index.ts';
 import { Exit } from './command.ts';
+import { type Ended, runProgram } from './programs.ts';
 
 /** A site as one version of Plenary has built it. */
 interface Built {
@@ -23,16 +23,9 @@ interface Built {
   hasErrors?: boolean;
 }
 
-/** How a build has ended. */
-interface Ended {
-  status: number | null;
-  stdout: string;
-  stderr: string;
-}
-
 /** Builds the site in the folder `home` into the folder `out`, with the Plenary in another one. */
-export function buildWith(plenary: string, home: string, out: string): Built {
-  return readBuild(out, runPlenary(plenary, home, ['build'], { PLENARY_OUT: out }));
+export async function buildWith(plenary: string, home: string, out: string): Promise<Built> {
+  return readBuild(out, await runPlenary(plenary, home, ['build'], { PLENARY_OUT: out }));
 }
 
 /** Runs a command of a Plenary in the folder of a site until it ends. */
@@ -41,13 +34,8 @@ export function runPlenary(
   home: string,
   args: string[],
   env: NodeJS.ProcessEnv = {},
-): SpawnSyncReturns<string> {
-  return spawnSync(process.execPath, [path.join(plenary, 'cli.js'), ...args], {
-    cwd: home,
-    encoding: 'utf8',
-    env: { ...process.env, ...env },
-    maxBuffer: 64 * 1024 * 1024,
-  });
+): Promise<Ended> {
+  return runProgram(process.execPath, [path.join(plenary, 'cli.js'), ...args], { cwd: home, env });
 }
 
 /** Returns what a build has written into the folder `out`. */

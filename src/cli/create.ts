@@ -11,15 +11,16 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { copyFolder, isRelease, ownPlace } from '../build/index.ts';
 import { beginSite, type FirstFacts, LANGUAGES } from '../compiler/index.ts';
+import { languageName } from '../shared/index.ts';
 import { CommandError, Exit, type Folders } from './command.ts';
 import { buildWith, printChanges, readBuild, runPlenary } from './compare-builds.ts';
 import { type Input, withInput } from './input.ts';
 import { npm } from './npm.ts';
 import { parsedArgs } from './options.ts';
+import { withScratch } from './programs.ts';
 
 const OPTIONS = { from: { type: 'string' } } as const;
 
@@ -44,7 +45,7 @@ export async function create(args: string[], { root }: Folders): Promise<number>
   const hasGit = beginGit(folder);
   if (from !== undefined) {
     await compareWith(from, folder, root);
-    if (runPlenary(root, folder, ['check']).status !== Exit.fine)
+    if ((await runPlenary(root, folder, ['check'])).status !== Exit.fine)
       console.log('\nsite.yaml has errors to correct first: npx plenary check lists them.');
   }
   console.log(wordsFor(folder, { hasGit, language: wanted.facts.language }));
@@ -58,17 +59,14 @@ async function compareWith(copy: string, folder: string, root: string): Promise<
     return;
   }
   console.log('Building the site with both, to compare them…\n');
-  const scratch = mkdtempSync(path.join(tmpdir(), 'plenary-create-'));
-  try {
+  await withScratch('plenary-create-', async (scratch) => {
     const [old, now] = [path.join(scratch, 'before'), path.join(scratch, 'after')];
-    const before = readBuild(old, npm(['run', 'build'], copy, { PLENARY_OUT: old }));
-    const after = buildWith(root, folder, now);
+    const before = readBuild(old, await npm(['run', 'build'], copy, { PLENARY_OUT: old }));
+    const after = await buildWith(root, folder, now);
     if (before.failure !== undefined)
       console.log(`Not compared: the copy can't be built.\n${before.failure}`);
     else if (after.failure === undefined) await printChanges(before, after);
-  } finally {
-    rmSync(scratch, { recursive: true, force: true, maxRetries: 5 });
-  }
+  });
 }
 
 interface Wanted {
@@ -137,13 +135,9 @@ function lastDayIn(answer: string, first: string): Meaning {
 /** The code of a language, by its code or its name in English or in the language itself. */
 function languageIn(answer: string): Meaning {
   const wanted = answer.toLowerCase();
-  const names = (code: string) => [code, ...['en', code].map((one) => nameOfLanguage(code, one))];
+  const names = (code: string) => [code, languageName(code), languageName(code, code)];
   const value = LANGUAGES.find((code) => names(code).some((name) => name.toLowerCase() === wanted));
   return value ? { value } : { fault: 'Write one of these codes, such as de for German.' };
-}
-
-function nameOfLanguage(code: string, language: string): string {
-  return new Intl.DisplayNames([language], { type: 'language' }).of(code) ?? code;
 }
 
 function freeFolder(answer: string): Meaning {
@@ -237,7 +231,7 @@ function wordsFor(
   const name = path.relative(process.cwd(), folder);
   const place = /^[\w./\\-]+$/.test(name) ? name : `"${name}"`;
   return `
-The site is in ${name === '' ? 'this folder' : name}.${language === 'en' || !language ? '' : ` The dates and Plenary's own words are in ${nameOfLanguage(language, 'en')}; the sample's texts are in English until you write yours.`}
+The site is in ${name === '' ? 'this folder' : name}.${language === 'en' || !language ? '' : ` The dates and Plenary's own words are in ${languageName(language)}; the sample's texts are in English until you write yours.`}
 Go on with these lines:
 
 ${name === '' ? '' : `  cd ${place}\n`}  npm install

@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { isVersion, versionIn } from '../versions/number.ts';
 import { CommandError, Exit, exitCodeOf, type Folders, foldersOf, messageOf } from './command.ts';
 
 type Command = (args: string[], folders: Folders) => number | Promise<number>;
@@ -56,7 +57,7 @@ export async function main(
       return Exit.fine;
     }
     if (name === '--version') {
-      console.log(JSON.parse(readFileSync(path.join(folders.root, 'package.json'), 'utf8')).version);
+      console.log(versionOf(folders));
       return Exit.fine;
     }
     const known: Commands = new Map([...commonCommands, ...commands]);
@@ -65,10 +66,27 @@ export async function main(
       throw new CommandError(
         `There is no command "${name}". Possible commands: ${[...known.keys()].join(', ')}.`,
       );
+    // update says it in its own words
+    if (process.stderr.isTTY && name !== 'update') warnOfVersion(folders);
     const command = await load();
     return await command(args, folders);
   } catch (error) {
     console.error(messageOf(error));
     return exitCodeOf(error);
   }
+}
+
+function versionOf({ root }: Folders): string {
+  return JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).version;
+}
+
+/** Prints it where package.json names another version than this one: before `npm install`, npx takes any that it has stored. */
+function warnOfVersion(folders: Folders): void {
+  const file = path.join(folders.home, 'package.json');
+  const wanted = existsSync(file) ? versionIn(readFileSync(file, 'utf8')) : undefined;
+  const own = versionOf(folders);
+  if (isVersion(wanted) && wanted !== own)
+    console.error(
+      `This is Plenary ${own}, and package.json says ${wanted}. To get that, type npm install in this folder.`,
+    );
 }

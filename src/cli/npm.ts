@@ -1,36 +1,21 @@
-import { spawnSync } from 'node:child_process';
 import path from 'node:path';
+import { type Ended, runProgram } from './programs.ts';
 
 /** How npm ended. */
-interface NpmResult {
+interface NpmResult extends Ended {
   isFine: boolean;
-  status: number | null;
-  stdout: string;
-  /** What npm printed about what went wrong. */
-  stderr: string;
 }
 
 /** Runs npm in a folder until it ends. */
-export function npm(args: string[], folder: string, env: NodeJS.ProcessEnv = {}): NpmResult {
+export async function npm(args: string[], folder: string, env: NodeJS.ProcessEnv = {}): Promise<NpmResult> {
   // npm names its own program to what it starts; other package managers name theirs
   const own = process.env.npm_execpath;
-  const options = {
-    cwd: folder,
-    encoding: 'utf8',
-    env: { ...process.env, ...env },
-    maxBuffer: 64 * 1024 * 1024,
-  } as const;
-  const { status, error, stdout, stderr } =
-    own && path.basename(own) === 'npm-cli.js'
-      ? spawnSync(process.execPath, [own, ...args], options)
-      : // on Windows npm is a script, which only a shell starts; no argument has a space
-        spawnSync('npm', args, { ...options, shell: process.platform === 'win32' });
-  return {
-    isFine: status === 0,
-    status,
-    stdout: stdout ?? '',
-    stderr: error ? error.message : (stderr ?? ''),
-  };
+  const options = { cwd: folder, env };
+  const ended = await (own && path.basename(own) === 'npm-cli.js'
+    ? runProgram(process.execPath, [own, ...args], options)
+    : // on Windows npm is a script, which only a shell starts; no argument has a space
+      runProgram('npm', args, { ...options, shell: process.platform === 'win32' }));
+  return { isFine: ended.status === 0, ...ended };
 }
 
 /** Says in a sentence why npm failed, where the reason is one that a person can change; undefined of others. */

@@ -1,22 +1,21 @@
-import {
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { isRelease } from '../build/index.ts';
-import { changelogBetween, compareVersions, type PageChange } from '../versions/index.ts';
+import {
+  changelogBetween,
+  compareVersions,
+  isVersion,
+  type PageChange,
+  versionIn,
+  withVersion,
+} from '../versions/index.ts';
 import { CommandError, Exit, type Folders } from './command.ts';
 import { buildWith, printChanges, runPlenary } from './compare-builds.ts';
 import { withInput } from './input.ts';
 import { npm, npmFailure } from './npm.ts';
 import { parsedArgs } from './options.ts';
+import { withScratch } from './programs.ts';
 
 const OPTIONS = { 'dry-run': { type: 'boolean' } } as const;
 
@@ -31,9 +30,9 @@ export async function update(args: string[], { root, home }: Folders): Promise<n
   if (others.length > 0) throw new CommandError('update takes one version: npx plenary update 1.2.0');
   if (!isRelease(root))
     throw new CommandError('This is a clone of the sources of Plenary. Update it with Git: git pull');
-  const now = versionIn(root);
+  const now = installedVersion(root);
   const site: Site = { home, root, now, manifest: readManifest(home, now) };
-  const wanted = findVersion(named, home);
+  const wanted = await findVersion(named, home);
   if (wanted === site.now) {
     console.log(
       `This site has Plenary ${wanted} already${named === 'latest' ? ', and that is the newest' : ''}.`,
@@ -41,8 +40,7 @@ export async function update(args: string[], { root, home }: Folders): Promise<n
     return Exit.fine;
   }
   removeOldScratch();
-  const scratch = mkdtempSync(path.join(tmpdir(), SCRATCH));
-  try {
+  return withScratch(SCRATCH, async (scratch) => {
     const { changes, isBroken } = await reported(site, wanted, scratch);
     if (values['dry-run']) return changes.length > 0 || isBroken ? Exit.problems : Exit.fine;
     if (isBroken) throw new CommandError(`The site stays with Plenary ${site.now}.`, Exit.problems);
@@ -58,15 +56,13 @@ export async function update(args: string[], { root, home }: Folders): Promise<n
         console.log(`The site stays with Plenary ${site.now}.`);
         return Exit.fine;
       }
-      change(site, wanted);
-      const isOld = problemsOf(installedIn(home), home).some(isOldName);
+      await change(site, wanted);
+      const isOld = (await problemsOf(installedIn(home), home)).some(isOldName);
       return isOld && (await isWanted('Write the new names of keys into site.yaml?'))
         ? fixNames(home)
         : Exit.fine;
     });
-  } finally {
-    rmSync(scratch, { recursive: true, force: true, maxRetries: 5 });
-  }
+  });
 }
 
 /** What the names of the folders begin with in which versions are tried. */
@@ -74,7 +70,7 @@ const SCRATCH = 'plenary-update-';
 
 const DAY = 86_400_000;
 
-/** Removes what updates have left that were ended while they ran. */
+/** Removes what updates have left that were killed while they ran. */
 function removeOldScratch(): void {
   for (const name of readdirSync(tmpdir()).filter((one) => one.startsWith(SCRATCH))) {
     const folder = path.join(tmpdir(), name);
@@ -93,15 +89,9 @@ interface Site {
   manifest: string;
 }
 
-function versionIn(folder: string): string {
+/** Returns the version of the Plenary in a folder. */
+function installedVersion(folder: string): string {
   return JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')).version;
-}
-
-/** The version of Plenary in the text of package.json, with what is before it. */
-const WRITTEN_VERSION = /("(?:devD|d)ependencies"\s*:\s*\{[^}]*?"plenary"\s*:\s*")([^"]*)/;
-
-function manifestWith(manifest: string, version: string): string {
-  return manifest.replace(WRITTEN_VERSION, (_all, before: string) => before + version);
 }
 
 /**
@@ -111,7 +101,7 @@ function manifestWith(manifest: string, version: string): string {
 function readManifest(home: string, installed: string): string {
   const file = path.join(home, 'package.json');
   const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
-  const written = WRITTEN_VERSION.exec(text)?.[2];
+  const written = versionIn(text);
   if (written === undefined)
     throw new CommandError(
       'This is not the folder of a site: it has no package.json that names Plenary. Go to the folder of site.yaml first, and type the command there.',
@@ -124,20 +114,22 @@ function readManifest(home: string, installed: string): string {
 }
 
 /** Returns the number of a version that is named, or of the newest. Throws where it is not known. */
-function findVersion(named: string, home: string): string {
+async function findVersion(named: string, home: string): Promise<string> {
   if (!/^[\w.-]+$/.test(named))
     throw new CommandError(`"${named}" is no version. Write: npx plenary update 1.2.0`);
-  const { isFine, stdout, stderr } = npm(['view', `plenary@${named}`, 'version', '--json'], home);
+  const { isFine, stdout, stderr } = await npm(['view', `plenary@${named}`, 'version', '--json'], home);
   const found = isFine && stdout.trim() !== '' ? [JSON.parse(stdout)].flat().at(-1) : undefined;
-  if (typeof found === 'string' && /^\d+\.\d+\.\d+(-[\w.-]+)?$/.test(found)) return found;
+  if (typeof found === 'string' && isVersion(found)) return found;
   if (isFine || /E404|ETARGET|No match/.test(stderr))
-    throw new CommandError(`There is no Plenary ${named}. The newest versions are ${newestVersions(home)}.`);
+    throw new CommandError(
+      `There is no Plenary ${named}. The newest versions are ${await newestVersions(home)}.`,
+    );
   throw failure('The newest version could not be asked for.', stderr);
 }
 
 /** The five newest versions, in words. */
-function newestVersions(home: string): string {
-  const { stdout } = npm(['view', 'plenary', 'versions', '--json'], home);
+async function newestVersions(home: string): Promise<string> {
+  const { stdout } = await npm(['view', 'plenary', 'versions', '--json'], home);
   const all: string[] = stdout.trim() === '' ? [] : [JSON.parse(stdout)].flat();
   return all.sort(compareVersions).slice(-5).reverse().join(', ') || 'unknown';
 }
@@ -161,13 +153,13 @@ interface Report {
 async function reported(site: Site, wanted: string, scratch: string): Promise<Report> {
   console.log(`Plenary ${site.now} → ${wanted}: building the site with both, to compare them…\n`);
   writeFileSync(path.join(scratch, 'package.json'), '{"private":true}\n');
-  const { isFine, stderr } = npm(
+  const { isFine, stderr } = await npm(
     ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--no-save', `plenary@${wanted}`],
     scratch,
   );
   if (!isFine) throw failure(`Plenary ${wanted} could not be downloaded.`, stderr);
   const next = path.join(scratch, 'node_modules/plenary');
-  const before = buildWith(site.root, site.home, path.join(scratch, 'before'));
+  const before = await buildWith(site.root, site.home, path.join(scratch, 'before'));
   if (before.hasErrors)
     throw new CommandError(
       `The site has problems, so it can't be compared. Correct them first:\n\n${before.failure}`,
@@ -175,9 +167,9 @@ async function reported(site: Site, wanted: string, scratch: string): Promise<Re
     );
   if (before.failure !== undefined)
     throw new CommandError(`The site could not be built to compare it. ${before.failure}`);
-  const after = buildWith(next, site.home, path.join(scratch, 'after'));
+  const after = await buildWith(next, site.home, path.join(scratch, 'after'));
   const changes = after.failure === undefined ? await printChanges(before, after) : [];
-  printProblems(site, next, wanted, after.failure);
+  await printProblems(site, next, wanted, after.failure);
   if (changes.length === 0 && after.failure === undefined)
     console.log('Nothing of what follows changes your pages.');
   printChangelog(compareVersions(wanted, site.now) > 0 ? next : site.root, site.now, wanted);
@@ -191,8 +183,8 @@ interface FoundProblem {
   hint?: string;
 }
 
-function problemsOf(plenary: string, home: string): FoundProblem[] {
-  const { stdout } = runPlenary(plenary, home, ['check', '--format', 'json']);
+async function problemsOf(plenary: string, home: string): Promise<FoundProblem[]> {
+  const { stdout } = await runPlenary(plenary, home, ['check', '--format', 'json']);
   try {
     return JSON.parse(stdout).problems;
   } catch {
@@ -201,13 +193,13 @@ function problemsOf(plenary: string, home: string): FoundProblem[] {
 }
 
 /** Prints the problems that only one of the two versions finds. */
-function printProblems(
+async function printProblems(
   { root, home, now }: Site,
   next: string,
   wanted: string,
   broken: string | undefined,
-): void {
-  const [before, after] = [problemsOf(root, home), problemsOf(next, home)];
+): Promise<void> {
+  const [before, after] = [await problemsOf(root, home), await problemsOf(next, home)];
   const without = (list: FoundProblem[], others: FoundProblem[]) =>
     list.filter(
       (problem) => !others.some(({ code, message }) => code === problem.code && message === problem.message),
@@ -240,28 +232,30 @@ function printChangelog(plenary: string, now: string, wanted: string): void {
 }
 
 /** Changes the number and installs that version. Where anything fails, the old number and the old version come back. */
-function change({ home, now, manifest }: Site, wanted: string): void {
+async function change({ home, now, manifest }: Site, wanted: string): Promise<void> {
   const lock = path.join(home, 'package-lock.json');
   const locked = existsSync(lock) ? readFileSync(lock) : undefined;
-  const failure = install(home, manifest, wanted);
+  const failure = await install(home, manifest, wanted);
   if (failure === undefined) {
     console.log(`The site has Plenary ${wanted} now. To return to ${now}: npx plenary update ${now}`);
     return;
   }
   if (locked !== undefined) writeFileSync(lock, locked);
   const rest =
-    install(home, manifest, now) === undefined ? '' : ' Type npm install when this computer is online.';
+    (await install(home, manifest, now)) === undefined
+      ? ''
+      : ' Type npm install when this computer is online.';
   throw new CommandError(`${failure} So the number is ${now} again.${rest}`);
 }
 
 /** Writes a version into package.json, installs it and checks the site with it. Returns what failed. */
-function install(home: string, manifest: string, version: string): string | undefined {
-  writeWhole(path.join(home, 'package.json'), manifestWith(manifest, version));
-  const { isFine, stderr } = npm(['install', '--no-audit', '--no-fund', '--prefer-offline'], home);
+async function install(home: string, manifest: string, version: string): Promise<string | undefined> {
+  writeWhole(path.join(home, 'package.json'), withVersion(manifest, version) ?? manifest);
+  const { isFine, stderr } = await npm(['install', '--no-audit', '--no-fund', '--prefer-offline'], home);
   const own = installedIn(home);
-  if (!isFine || !existsSync(path.join(own, 'package.json')) || versionIn(own) !== version)
+  if (!isFine || !existsSync(path.join(own, 'package.json')) || installedVersion(own) !== version)
     return `Plenary ${version} could not be installed. ${npmFailure(stderr) ?? ''}`.trim();
-  const checked = runPlenary(own, home, ['check']);
+  const checked = await runPlenary(own, home, ['check']);
   return checked.status === Exit.fine
     ? undefined
     : `Plenary ${version} could not check the site. ${checked.stderr}${checked.stdout}`.trim();
@@ -275,8 +269,8 @@ function writeWhole(file: string, text: string): void {
 }
 
 /** Writes the new names of keys into site.yaml. Returns an exit code. */
-function fixNames(home: string): number {
-  const { status, stdout, stderr } = runPlenary(installedIn(home), home, ['check', '--fix']);
+async function fixNames(home: string): Promise<number> {
+  const { status, stdout, stderr } = await runPlenary(installedIn(home), home, ['check', '--fix']);
   console.log(`${stdout}${stderr}`.trim());
   return status === 0 ? Exit.fine : Exit.problems;
 }

@@ -49,7 +49,6 @@ export type { OutsideLink } from './rules/checks.ts';
 export { sameWay, yearLike } from './rules/dates.ts';
 export { examples } from './rules/examples.generated.ts';
 export { codes, rules, sections } from './rules/index.ts';
-export { languageName } from './rules/languages.ts';
 export type { Example } from './rules/rule.ts';
 export {
   inOneLanguage,

@@ -182,4 +182,4 @@ export type {
   Table,
   VideoFile,
 } from './values.ts';
-export { directionOf, pluralOf, withValues } from './words.ts';
+export { directionOf, languageName, pluralOf, withValues } from './words.ts';

@@ -21,6 +21,16 @@ export function withValues(
 
 const PLACEHOLDER = /\{(\w+)\}/g;
 
+/** Returns the name of a language, in English or another language; its code where it has no name. */
+export function languageName(code: string, inLanguage = 'en'): string {
+  try {
+    return new Intl.DisplayNames([inLanguage], { type: 'language' }).of(code) ?? code;
+  } catch {
+    // no code of a language
+    return code;
+  }
+}
+
 /** The scripts that are written from right to left (ISO 15924). */
 const LEFTWARDS = new Set(['Adlm', 'Arab', 'Hebr', 'Mand', 'Nkoo', 'Rohg', 'Samr', 'Syrc', 'Thaa', 'Yezi']);
 

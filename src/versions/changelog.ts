@@ -1,17 +1,7 @@
+import { compareVersions } from './number.ts';
+
 /** The headings of a version in CHANGELOG.md, in their order. */
 const HEADINGS = ['Changes your pages', 'You can now', 'Repaired'] as const;
-
-/** Compares two versions (Semantic Versioning 2.0.0): below zero where the first is the earlier one. Two candidates for the same version are equal. */
-export function compareVersions(one: string, other: string): number {
-  const [a, b] = [one, other].map(numbersOf) as [number[], number[]];
-  return a.map((part, index) => part - (b[index] ?? 0)).find((difference) => difference !== 0) ?? 0;
-}
-
-/** The three numbers of a version, and 0 for a candidate (`1.2.0-rc.1`), else 1. */
-function numbersOf(version: string): number[] {
-  const [, major, minor, patch, candidate] = /^v?(\d+)\.(\d+)\.(\d+)(-)?/.exec(version) ?? [];
-  return [Number(major), Number(minor), Number(patch), candidate ? 0 : 1];
-}
 
 /**
  * Returns what CHANGELOG.md says of the versions after `from`, up to `to`: for each heading its entries, the newest version first. Headings without an

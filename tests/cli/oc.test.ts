@@ -1,5 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -9,6 +8,7 @@ import { isDeep } from '../scale.ts';
 import { quickHash } from '../service/mail-service.ts';
 import { command } from './command.ts';
 import { root } from './project-copy.ts';
+import { onTerminal } from './terminal.ts';
 
 const scratch = mkdtempSync(path.join(tmpdir(), 'plenary-oc-'));
 const file = path.join(scratch, 'accounts/members.json');
@@ -140,21 +140,15 @@ describe('what is impossible is reported, and nothing is changed', () => {
 });
 
 describe('on a terminal', () => {
-  /** Answers each question on a terminal: that of script(1), which every Debian has. */
-  async function typed(...answers: string[]) {
-    const command = [...COMMAND, 'add', 'asha'].map((word) => `'${word}'`).join(' ');
-    const child = spawn('script', ['-qec', command, '/dev/null'], { cwd: root, env: environment });
-    let shown = '';
-    child.stdout.on('data', (chunk) => {
-      shown += chunk;
-      if (/:\s*$/.test(shown) && answers.length > 0) child.stdin.write(`${answers.shift()}\r`);
-    });
-    const [status] = await once(child, 'close');
-    return { status, shown };
-  }
+  const typed = (...keys: string[]) =>
+    onTerminal(
+      [...COMMAND, 'add', 'asha'],
+      keys.map((some, index) => [index === 0 ? 'Password' : 'Type it again', some]),
+      { cwd: root, env: environment },
+    );
 
   test('a password is asked for twice, and not shown', async () => {
-    const { status, shown } = await typed(PASSWORD, PASSWORD);
+    const { status, shown } = await typed(`${PASSWORD}\r`, `${PASSWORD}\r`);
     expect(shown).toMatch(/^Password .*: \r\nType it again: \r\nasha can log in now\.\r\n$/);
     expect(status).toBe(0);
     expect(await openMembers(file).isMember('asha', PASSWORD)).toBe(true);
@@ -163,7 +157,7 @@ describe('on a terminal', () => {
   // each is a process of its own
   if (isDeep) {
     test('two that differ change nothing', async () => {
-      const { status, shown } = await typed(PASSWORD, `${PASSWORD}x`);
+      const { status, shown } = await typed(`${PASSWORD}\r`, `${PASSWORD}x\r`);
       expect(shown).toContain('The two passwords are different. Nothing changed.');
       expect(shown).not.toContain('horse');
       expect([status, existsSync(file)]).toEqual([2, false]);

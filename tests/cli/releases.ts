@@ -15,28 +15,6 @@ import { writeCreatePackage, writeRelease } from '../../src/build/release.ts';
 import { startRegistry } from '../registry.ts';
 import { root } from './project-copy.ts';
 
-/** A small site. */
-export const SITE = `conference:
-  name: Example MUN
-  edition: The 6th Edition
-  starts: 2024-08-01T08:00
-  url: https://mun.example.org/
-header:
-  name: $conference.name
-  links: [{ label: Home, link: / }]
-footer:
-  name: $conference.name
-routes:
-  - path: /
-    title: Home
-    blocks:
-      - { type: text, text: Welcome. }
-  - path: "*"
-    title: Not found
-    blocks:
-      - { type: message, title: "404" }
-`;
-
 /** How a command ended. */
 interface Ended {
   code: number;
@@ -85,6 +63,9 @@ export async function makeReleases(): Promise<Releases> {
     // without a browser, so that looks are compared by styles
     PATH: path.dirname(process.execPath) + path.delimiter + gitOnly(folder),
     npm_execpath: undefined,
+    // without settings of Git, such as a name
+    HOME: folder,
+    GIT_CONFIG_NOSYSTEM: '1',
   };
   const publish: Releases['publish'] = (version, change = () => undefined) => {
     const own = path.join(folder, `release-${version}`);

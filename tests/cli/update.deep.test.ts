@@ -3,8 +3,9 @@ import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { small } from '../compiler/small-site.ts';
 import { root } from './project-copy.ts';
-import { makeReleases, type Releases, replaceIn, SITE } from './releases.ts';
+import { makeReleases, type Releases, replaceIn } from './releases.ts';
 
 let releases: Releases;
 let site: string;
@@ -14,7 +15,7 @@ beforeAll(async () => {
   site = path.join(releases.folder, 'my-mun');
   await releases.run('npm', ['create', '--yes', 'plenary@latest', 'my-mun']);
   await releases.run('npm', ['install', '--no-audit', '--no-fund'], { cwd: site });
-  writeFileSync(path.join(site, 'site.yaml'), SITE);
+  writeFileSync(path.join(site, 'site.yaml'), small);
   releases.publish('1.1.0', (folder) => replaceIn(folder, 'Skip to content', 'Jump to content'));
 });
 afterAll(() => releases.remove());
@@ -49,7 +50,7 @@ test('a version that cannot build the site is not installed', async () => {
 
 test('a site with problems is not compared, and says so', async () => {
   cpSync(path.join(site, 'site.yaml'), path.join(site, 'whole.yaml'));
-  writeFileSync(path.join(site, 'site.yaml'), SITE.replace('blocks:', 'bloks:'));
+  writeFileSync(path.join(site, 'site.yaml'), small.replace('blocks:', 'bloks:'));
   const { code, printed } = await plenary(['update', '1.1.0', '--dry-run']);
   expect(code).toBe(1);
   expect(printed).toMatch(/The site has problems, so it can't be compared\. Correct them first:/);
@@ -135,12 +136,11 @@ test.each([
 });
 
 test('two builds of the same version have no difference', async () => {
-  writeFileSync(path.join(site, 'site.yaml'), SITE);
+  writeFileSync(path.join(site, 'site.yaml'), small);
   releases.publish('1.5.0');
-  const { code, printed } = await plenary(['update', '1.5.0', '--dry-run']);
   await plenary(['update', '1.0.0'], 'y\n');
-  const again = await plenary(['update', '1.5.0', '--dry-run']);
-  expect([code, again.code]).toEqual([1, 0]);
-  expect(printed).toContain('say something else');
-  expect(again.printed).toMatch(/All \d+ pages are the same\./);
+  expect(await plenary(['update', '1.5.0', '--dry-run'])).toEqual({
+    code: 0,
+    printed: expect.stringMatching(/All \d+ pages are the same\./),
+  });
 });

@@ -1,7 +1,11 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeReleases, type Releases, replaceIn, SITE } from './releases.ts';
+import { small } from '../compiler/small-site.ts';
+import { makeReleases, type Releases, replaceIn } from './releases.ts';
+import { type Answer, onTerminal } from './terminal.ts';
 
 let releases: Releases;
 let site: string;
@@ -54,12 +58,48 @@ test('a folder that has anything stays as it is', async () => {
   expect(readdirSync(site)).toEqual(before);
 });
 
+const QUESTIONS: Answer[] = [
+  ['The folder for the site', 'stopped\r'],
+  ['Name of the conference', 'Our MUN\r'],
+  ['First day', '5.3.2027\r'],
+  ['Last day', '\r'],
+  ['Language, one of', 'Deutsch\r'],
+];
+
+/** Runs `create` on a terminal, without npm. */
+const create = (answers: Answer[]) =>
+  onTerminal([process.execPath, path.join(releases.folder, 'release-1.0.0/cli.js'), 'create'], answers, {
+    cwd: releases.folder,
+    env: releases.env,
+  });
+
+test.each(QUESTIONS.map(([question], index) => ({ question, index })))(
+  'Ctrl+C at the question $question ends, and writes nothing',
+  async ({ question, index }) => {
+    const before = readdirSync(releases.folder);
+    const { status, shown } = await create([...QUESTIONS.slice(0, index), [question, '\u0003']]);
+    expect(status).toBe(2);
+    expect(shown).toMatch(/\r\nNothing was written\.\r\n$/);
+    expect(readdirSync(releases.folder)).toEqual(before);
+  },
+);
+
+test('the answers are in the new site, and a Git that knows no name is enough', async () => {
+  const { status, shown } = await create(QUESTIONS);
+  expect({ status, shown }).toEqual({ status: 0, shown: expect.stringContaining('  cd stopped\r\n') });
+  const made = path.join(releases.folder, 'stopped');
+  expect(existsSync(path.join(made, '.git/HEAD'))).toBe(true);
+  const text = readFileSync(path.join(made, 'site.yaml'), 'utf8');
+  for (const line of ['  name: Our MUN\n', '  starts: 2027-03-05', '  language: de'])
+    expect(text).toContain(line);
+});
+
 test('from a copy of the repository come the site and its media, with the line for editors of YAML', async () => {
   const copy = path.join(releases.folder, 'old copy');
   mkdirSync(path.join(copy, 'media/documents'), { recursive: true });
   writeFileSync(
     path.join(copy, 'site.yaml'),
-    `# yaml-language-server: $schema=./schema/site.schema.json\n${SITE}`,
+    `# yaml-language-server: $schema=./schema/site.schema.json\n${small}`,
   );
   writeFileSync(path.join(copy, 'media/documents/rules.pdf'), '%PDF');
   const made = path.join(releases.folder, 'with umlauts ä');
@@ -76,7 +116,7 @@ test('from a copy of the repository come the site and its media, with the line f
   expect({ code, printed }).toEqual({ code: 0, printed: expect.stringContaining('  cd "with umlauts ä"\n') });
   expect(printed).toContain("Not compared: Plenary isn't installed in");
   expect(readFileSync(path.join(made, 'site.yaml'), 'utf8')).toBe(
-    `# yaml-language-server: $schema=./node_modules/plenary/schema/site.schema.json\n${SITE}`,
+    `# yaml-language-server: $schema=./node_modules/plenary/schema/site.schema.json\n${small}`,
   );
   expect(readdirSync(path.join(made, 'media'), { recursive: true }).sort()).toEqual([
     'documents',
@@ -85,7 +125,7 @@ test('from a copy of the repository come the site and its media, with the line f
 });
 
 test('update shows what changes on the pages and why, changes one number after a yes, and goes back', async () => {
-  writeFileSync(path.join(site, 'site.yaml'), SITE);
+  writeFileSync(path.join(site, 'site.yaml'), small);
   expect(await plenary(['update'])).toEqual({
     code: 0,
     printed: 'This site has Plenary 1.0.0 already, and that is the newest.\n',
@@ -121,6 +161,18 @@ test('update shows what changes on the pages and why, changes one number after a
   expect((await plenary(['--version'])).printed).toBe('1.0.0\n');
 });
 
+test('on a terminal, a Plenary that package.json does not name says so', async () => {
+  const checkWith = (version: string) =>
+    onTerminal([process.execPath, path.join(releases.folder, `release-${version}/cli.js`), 'check'], [], {
+      cwd: site,
+      env: releases.env,
+    });
+  expect((await checkWith('1.1.0')).shown).toMatch(
+    /^This is Plenary 1\.1\.0, and package\.json says 1\.0\.0\. To get that, type npm install in this folder\.\r\n/,
+  );
+  expect((await checkWith('1.0.0')).shown).not.toContain('This is Plenary');
+});
+
 test('a version that does not exist, and a missing network, change nothing', async () => {
   const before = readFileSync(path.join(site, 'package.json'), 'utf8');
   expect((await plenary(['update', '9.9.9'])).printed).toMatch(
@@ -131,5 +183,28 @@ test('a version that does not exist, and a missing network, change nothing', asy
     printed:
       'The newest version could not be asked for. npm can’t reach its registry. Look whether this computer is online, and try again. Nothing has changed.\n',
   });
+  expect(readFileSync(path.join(site, 'package.json'), 'utf8')).toBe(before);
+});
+
+test.each([
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+] as const)('%s during the builds of an update ends them, and leaves nothing', async (signal, status) => {
+  const before = readFileSync(path.join(site, 'package.json'), 'utf8');
+  releases.publish(`2.0.${status}`);
+  const scratch = releases.env.TMPDIR ?? '';
+  const left = () => readdirSync(scratch).filter((name) => name.startsWith('plenary-update-'));
+  const child = spawn(process.execPath, ['node_modules/plenary/cli.js', 'update'], {
+    cwd: site,
+    env: releases.env,
+  });
+  // with the programs that it starts, which have its output
+  const closed = once(child, 'close');
+  const isBuilding = () =>
+    left().some((name) => readdirSync(path.join(scratch, name)).some((one) => one.startsWith('before')));
+  await expect.poll(isBuilding).toBe(true);
+  child.kill(signal);
+  expect(await closed).toEqual([status, null]);
+  expect(left()).toEqual([]);
   expect(readFileSync(path.join(site, 'package.json'), 'utf8')).toBe(before);
 });

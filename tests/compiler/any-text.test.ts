@@ -5,6 +5,7 @@ import { readPieces } from '../../src/compiler/recovery/pieces.ts';
 import { dataOf, parse } from '../../src/compiler/source/parse.ts';
 import { scaled } from '../scale.ts';
 import { compileIn, nothingParsed, scratchFolder, siteText } from './real-site.ts';
+import { small } from './small-site.ts';
 
 /** How many files are generated, in all kinds together; the real site, which is large, is two in a hundred of them. */
 const RUNS = scaled(200, 100_000);
@@ -34,33 +35,9 @@ function expectSound(content: string | Uint8Array): void {
   }
 }
 
-const small = `conference:
-  name: Example MUN
-  edition: The 6th Edition
-  year: "24"
-  starts: 2024-08-01T08:00
-  url: https://mun.example.org/
-header:
-  name: $conference.name
-  links:
-    - label: Home
-      link: /
-footer:
-  name: $conference.name
-routes:
-  - path: /
-    title: Home
-    blocks:
-      - type: text
-        text: |
-          Welcome.
-
-          Come in.
-  - path: "*"
-    title: Not found
-    blocks:
-      - { type: message, title: "404" }
-`;
+const smallSite = small
+  .replace('text: Welcome.', 'text: |\n          Welcome.\n\n          Come in.')
+  .replace('- type: message\n        title: "404"', '- { type: message, title: "404" }');
 
 /** What somebody may put into a file, or take out of it, in a hurry. */
 const INSERTS = [
@@ -132,8 +109,8 @@ const line = fc
   .map(([indent, dash, key, value]) => ' '.repeat(indent) + dash + key + value);
 const lines = fc.array(line, { maxLength: 25 }).map((all) => all.join('\n'));
 const slips = fc
-  .array(change(small.length), { minLength: 1, maxLength: 4 })
-  .map((all) => changed(small, all));
+  .array(change(smallSite.length), { minLength: 1, maxLength: 4 })
+  .map((all) => changed(smallSite, all));
 const realSlips = fc
   .array(change(siteText.length), { minLength: 1, maxLength: 3 })
   .map((all) => changed(siteText, all));
@@ -189,7 +166,7 @@ describe('a file that can be read in pieces is the same as read whole:', () => {
       fc.property(slips, (text) => {
         const parsed = nothingParsed();
         const first = compileIn(folder, text, parsed).problems;
-        compileIn(folder, small, parsed);
+        compileIn(folder, smallSite, parsed);
         expect(compileIn(folder, text, parsed).problems).toEqual(first);
       }),
       { numRuns: scaled(30, 1_000) },

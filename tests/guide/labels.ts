@@ -6,7 +6,7 @@ import { words as lookWords } from '../../src/studio/page/look/words.ts';
 import { changesWords } from '../../src/studio/page/panels/changes-words.ts';
 import { editionWords } from '../../src/studio/page/panels/edition-words.ts';
 import { mediaWords } from '../../src/studio/page/panels/media-words.ts';
-import { updateWords } from '../../src/studio/page/panels/update-words.ts';
+import { updateWords } from '../../src/studio/page/panels/update/words.ts';
 import { words } from '../../src/studio/page/words.ts';
 import { words as tabWords } from '../../src/tab/words.ts';
 import { root } from '../cli/project-copy.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { datesOf, directionOf, pluralOf, withValues } from '../../src/shared/index.ts';
+import { datesOf, directionOf, languageName, pluralOf, withValues } from '../../src/shared/index.ts';
 
 test('placeholders are replaced wherever they are, and what has no value stays', () => {
   expect(withValues('Slide {n} of {all}', { n: 2, all: 5 })).toBe('Slide 2 of 5');
@@ -9,6 +9,15 @@ test('placeholders are replaced wherever they are, and what has no value stays',
   expect(withValues('No row matches “{query}”.', { query: '{query} $&' })).toBe(
     'No row matches “{query} $&”.',
   );
+});
+
+test('a language has its name in English and other languages, and what is no language keeps its code', () => {
+  expect([languageName('de'), languageName('de', 'de'), languageName('pt-BR')]).toEqual([
+    'German',
+    'Deutsch',
+    'Brazilian Portuguese',
+  ]);
+  expect(['xx', 'x y'].map((code) => languageName(code))).toEqual(['xx', 'x y']);
 });
 
 test('with a language, numbers are written as in that language', () => {

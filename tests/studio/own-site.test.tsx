@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { OwnSite } from '../../src/studio/page/panels/own-site.tsx';
-import { ownSiteWords } from '../../src/studio/page/panels/own-site-words.ts';
+import { OwnSite } from '../../src/studio/page/panels/own-site/own-site.tsx';
+import { ownSiteWords } from '../../src/studio/page/panels/own-site/words.ts';
 import { root } from '../compiler/cases.ts';
 
 /* The ways to a site of one's own in the studio, held to docs/start-without-installing.md: both say the same. */

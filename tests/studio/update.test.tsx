@@ -2,7 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { UpdateAnswer, UpdateRequest } from '../../src/shared/index.ts';
-import { UpdateDialog } from '../../src/studio/page/panels/update.tsx';
+import { UpdateDialog } from '../../src/studio/page/panels/update/update.tsx';
 
 /* The window “Update Plenary…” of a site that is in a repository. */
 

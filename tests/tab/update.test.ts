@@ -2,7 +2,6 @@ import { expect, test, vi } from 'vitest';
 import type { UpdateAnswer, UpdateNews, UpdateStart } from '../../src/shared/index.ts';
 import { tokenStore } from '../../src/studio/places/hosts/index.ts';
 import { openAccounts } from '../../src/tab/places/accounts.ts';
-import { withVersion } from '../../src/tab/update/manifest.ts';
 import { answerUpdate } from '../../src/tab/update/updating.ts';
 import { hostWith, KINDS, type Kind, TOKEN } from '../studio/hosts/hosts.ts';
 import { readCommit } from '../studio/hosts/servers/git.ts';
@@ -216,14 +215,4 @@ test('a request that is none is refused', async () => {
     { do: 'change', version: '1.0.0', to: '1.0.0", "evil": "1', parent: 'x' },
   ])
     expect(refusedIn(await update(request))).toBe('This is no request for an update.');
-});
-
-test('nothing but the number changes in package.json, whatever it begins and ends with', () => {
-  const windows = `\ufeff{\r\n\t"dependencies": { "plenary": "1.0.0", "x": "1.0.0" } }`;
-  expect(withVersion(windows, '1.0.0', '1.2.0')).toBe(
-    `\ufeff{\r\n\t"dependencies": { "plenary": "1.2.0", "x": "1.0.0" } }`,
-  );
-  const twice = '{"scripts": {"plenary": "1.0.0"}, "dependencies": {"plenary": "1.0.0"}}';
-  expect(withVersion(twice, '1.0.0', '1.2.0')).toBeUndefined();
-  expect(withVersion('{"dependencies": {"plenary": "1.1.0"}}', '1.0.0', '1.2.0')).toBeUndefined();
 });

@@ -8,7 +8,6 @@ import {
   harmless,
   type LocatedProblem,
   languageHeader,
-  languageName,
   languagesIn,
   type ReadSheet,
   type Refused,
@@ -22,6 +21,7 @@ import {
   takeBack,
 } from '../../compiler/index.ts';
 import { openToFix, siteReader, workbookRows } from '../../compiler/node/index.ts';
+import { languageName } from '../../shared/index.ts';
 import { CommandError, Exit, type Folders } from '../command.ts';
 import { parsedArgs } from '../options.ts';
 import { readable } from './checker.ts';

@@ -1,3 +1,4 @@
+import { languageName } from '../../shared/index.ts';
 import {
   type Edit,
   type Fix,
@@ -13,7 +14,6 @@ import {
 } from '../problems/problem.ts';
 import { splitLine } from '../recovery/lines.ts';
 import { severityOf, suggestionsOf, textOf } from '../rules/index.ts';
-import { languageName } from '../rules/languages.ts';
 import { type Schema, type Schemas, schemaAt } from '../schema/schemas.ts';
 import { rangeOf, spanOf } from '../source/place.ts';
 import { nodeAt, type Source, valueAt } from '../source/position.ts';

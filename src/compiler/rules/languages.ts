@@ -1,14 +1,5 @@
+import { languageName } from '../../shared/index.ts';
 import { didYouMean, list, rule } from './rule.ts';
-
-/** The name of a language in English; its code where it has none. */
-export function languageName(language: string): string {
-  try {
-    return new Intl.DisplayNames(['en'], { type: 'language' }).of(language) ?? language;
-  } catch {
-    // no code of a language
-    return language;
-  }
-}
 
 /** Where to write a text that is missing in a language. */
 function howToTranslate(d: { language: string; main: string; isPlain: boolean; isEmpty: boolean }): string {

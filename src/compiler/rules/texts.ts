@@ -1,4 +1,5 @@
 import { isScalar, parseDocument } from 'yaml';
+import { languageName } from '../../shared/index.ts';
 import { type Edit, type Path, pathOf, valueFix } from '../problems/problem.ts';
 import { keysOf, type Schema, schemaAt } from '../schema/schemas.ts';
 import { mergeEdits } from '../source/edits.ts';
@@ -438,6 +439,5 @@ function isBullet(line: string): boolean {
 
 /** The English names of languages: Arabic, German and Spanish. */
 function namesOf(languages: readonly string[]): string {
-  const names = new Intl.DisplayNames('en', { type: 'language' });
-  return new Intl.ListFormat('en').format(languages.map((one) => names.of(one) ?? one));
+  return new Intl.ListFormat('en').format(languages.map((one) => languageName(one)));
 }

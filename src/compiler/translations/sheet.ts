@@ -1,4 +1,4 @@
-import { languageName } from '../rules/languages.ts';
+import { languageName } from '../../shared/index.ts';
 import type { Schemas } from '../schema/schemas.ts';
 import type { Source } from '../source/position.ts';
 import { type VisitorText, visitorTexts } from './texts.ts';

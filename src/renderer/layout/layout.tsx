@@ -3,7 +3,15 @@ import { Picture, widthAt } from '../../parts/picture.tsx';
 import { Prose } from '../../parts/prose.tsx';
 import { SocialRow } from '../../parts/social.tsx';
 import { withIndex } from '../../parts/with-index.ts';
-import { directionOf, type Image, isNotFound, type Page, type Shell, withBase } from '../../shared/index.ts';
+import {
+  directionOf,
+  type Image,
+  isNotFound,
+  languageName,
+  type Page,
+  type Shell,
+  withBase,
+} from '../../shared/index.ts';
 import { canonicalOf, inAllLanguages } from '../head.ts';
 import { ADDRESS, ANNOUNCED, CONTENT, LANGUAGES, MENU } from '../ids.ts';
 import { MenuLink, PageLink } from '../router.tsx';
@@ -194,7 +202,7 @@ function nameOf(tag: string, { languages = [] }: Shell): string {
   const plain = (one: string) => new Intl.Locale(one).language;
   const isAlone = languages.filter((one) => plain(one.language) === plain(tag)).length === 1;
   const language = isAlone ? plain(tag) : tag;
-  const name = new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
+  const name = languageName(language, language);
   return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
 }
 

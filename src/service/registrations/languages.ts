@@ -1,4 +1,4 @@
-import { compact } from '../../shared/index.ts';
+import { compact, languageName } from '../../shared/index.ts';
 import type { Rules } from '../model.ts';
 import { wordsIn } from './headers/header-words.ts';
 import { isKnownWord } from './headers/headers.ts';
@@ -57,8 +57,7 @@ function namesOf(language: string, all: readonly string[]): Set<string> {
   const isAlone = all.filter((one) => new Intl.Locale(one).language === plain).length === 1;
   const names = new Set([compact(language)]);
   for (const tag of isAlone ? [language, plain] : [language])
-    for (const by of ['en', ...all])
-      names.add(compact(new Intl.DisplayNames([by], { type: 'language' }).of(tag) ?? tag)).add(compact(tag));
+    for (const by of ['en', ...all]) names.add(compact(languageName(tag, by))).add(compact(tag));
   return names;
 }
 

@@ -31,7 +31,9 @@ const EditionDialog = dialogLater(() =>
 );
 
 /** A few times a year. */
-const UpdateDialog = dialogLater(() => import('./panels/update.tsx').then((loaded) => loaded.UpdateDialog));
+const UpdateDialog = dialogLater(() =>
+  import('./panels/update/update.tsx').then((loaded) => loaded.UpdateDialog),
+);
 
 /** Most visits make no page. */
 const NewPageDialog = dialogLater(() =>

@@ -1,3 +1,4 @@
+import { languageName } from '../../shared/index.ts';
 import type { DialogName } from './dialogs.tsx';
 import { besideSamples } from './samples.ts';
 import { wayToSites } from './session/api.ts';
@@ -127,15 +128,11 @@ function Languages({ view: { pages, page } }: { view: View }) {
     >
       {here.map(({ path, language }) => (
         <option key={path} value={path}>
-          {nameOf(language?.code ?? '')}
+          {languageName(language?.code ?? '')}
         </option>
       ))}
     </select>
   );
-}
-
-function nameOf(code: string): string {
-  return new Intl.DisplayNames('en', { type: 'language' }).of(code) ?? code;
 }
 
 function savedText({ connected, busy, storing, state, drafts, isTypingOnPage }: View): string {

@@ -12,7 +12,9 @@ export { sentFields } from './sent-fields.ts';
 export type { Finisher };
 
 /** The ways to a site of one's own, loaded when somebody wants to see them. */
-export const OwnSite = partLater(() => import('./panels/own-site.tsx').then((loaded) => loaded.OwnSite));
+export const OwnSite = partLater(() =>
+  import('./panels/own-site/own-site.tsx').then((loaded) => loaded.OwnSite),
+);
 
 /** Gives the document the styles of the studio. */
 export function adoptStyles(): void {

@@ -1,4 +1,5 @@
 import { isRecord } from '../../shared/index.ts';
+import { isVersion } from '../../versions/number.ts';
 
 /*
  * The newest version of Plenary, and what its changelog says. Both servers allow requests from any page, and get nothing but the name of the
@@ -17,10 +18,6 @@ const TIMEOUT = 30_000;
 /** Largest answer, in characters. */
 const MAX_LENGTH = 2_000_000;
 
-/** One number of a version, such as 1.2.0 or 1.2.0-beta.1. */
-export const isVersion = (text: unknown): boolean =>
-  typeof text === 'string' && /^\d{1,9}\.\d{1,9}\.\d{1,9}(?:-[\w.-]{1,50})?$/.test(text);
-
 /** No server says which version is the newest. */
 export class NoNewest extends Error {}
 
@@ -30,13 +27,14 @@ export class NoNewest extends Error {}
  */
 export async function newestVersion(send: typeof fetch): Promise<string> {
   for (const address of [`${REGISTRY}/${PACKAGE}/latest`, `${FILES}/${PACKAGE}@latest/package.json`]) {
-    const version = versionIn((await textAt(send, address)) ?? '');
+    const version = packageVersion((await textAt(send, address)) ?? '');
     if (version !== undefined) return version;
   }
   throw new NoNewest();
 }
 
-function versionIn(text: string): string | undefined {
+/** Returns the version of a package, in its package.json or the registry's answer. */
+function packageVersion(text: string): string | undefined {
   try {
     const answer: unknown = JSON.parse(text);
     return isRecord(answer) && isVersion(answer.version) ? String(answer.version) : undefined;

@@ -1,16 +1,19 @@
 import { isRecord, type UpdateAnswer, type UpdateRequest } from '../../shared/index.ts';
 import { HostProblem, type Remote } from '../../studio/places/hosts/index.ts';
-import { changelogBetween, compareVersions } from '../../versions/changelog.ts';
+import { changelogBetween } from '../../versions/changelog.ts';
+import { compareVersions, isVersion, versionIn, withVersion } from '../../versions/number.ts';
 import type { Accounts } from '../places/accounts.ts';
 import { hostName, hostPlace, type Repository } from '../places/places.ts';
-import { MANIFEST, versionIn, withVersion } from './manifest.ts';
-import { changelogOf, isVersion, NoNewest, newestVersion } from './newest.ts';
+import { changelogOf, NoNewest, newestVersion } from './newest.ts';
 import { commitMessage, GUIDES, updateProblems } from './words.ts';
 
 /*
  * Another version of Plenary for a site in a repository: one number in package.json, as a commit on the one in which it was read. Nothing is
  * forced. Nobody but the host of the repository is asked before an editor looks for a newer version.
  */
+
+/** The file with the number, beside site.yaml. */
+const MANIFEST = 'package.json';
 
 interface Doors {
   place: Repository;
@@ -92,7 +95,8 @@ async function change(
 ): Promise<UpdateAnswer> {
   const host = hostName(place);
   const { text } = await manifestAt(remote, parent);
-  const changed = text === undefined ? undefined : withVersion(text, version, to);
+  const isSame = text !== undefined && versionIn(text) === version;
+  const changed = isSame ? withVersion(text, to) : undefined;
   if (changed === undefined) return { refused: updateProblems.moved(host) };
   const done = await remote.publish({
     parent,

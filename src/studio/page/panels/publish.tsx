@@ -14,7 +14,7 @@ import { Outside } from './outside.tsx';
 
 /** Sites on a disk, and trials, go online in other ways; many sites make no finished site here. */
 const FinishedSite = partLater(() => import('./finished.tsx').then((loaded) => loaded.FinishedSite));
-const OwnSite = partLater(() => import('./own-site.tsx').then((loaded) => loaded.OwnSite));
+const OwnSite = partLater(() => import('./own-site/own-site.tsx').then((loaded) => loaded.OwnSite));
 const PublishOnline = partLater(() => import('./publish-online.tsx').then((loaded) => loaded.PublishOnline));
 const PublishedOnline = partLater(() =>
   import('./publish-online.tsx').then((loaded) => loaded.PublishedOnline),

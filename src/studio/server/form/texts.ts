@@ -12,6 +12,7 @@ import {
 import {
   isRecord,
   labelOf,
+  languageName,
   type MissingTexts,
   type SiteText,
   type ValuePath,
@@ -28,7 +29,6 @@ const NAMES = new Set<string | number | undefined>(['path', 'as']);
 
 /** The texts that each language of a site lacks, with where they are written. */
 export function missingTexts(opened: OpenSite | undefined, schemas: Schemas): MissingTexts[] {
-  const names = new Intl.DisplayNames('en', { type: 'language' });
   return (opened?.missing?.() ?? []).flatMap(({ language, home, paths }) => {
     const site = opened?.written(home);
     if (!site || paths.length === 0) return [];
@@ -37,7 +37,7 @@ export function missingTexts(opened: OpenSite | undefined, schemas: Schemas): Mi
       (path) =>
         known.get(JSON.stringify(path)) ?? { path: [...path], place: nameAt([...path], site.data), text: '' },
     );
-    return [{ language: names.of(language) ?? language, home, texts }];
+    return [{ language: languageName(language), home, texts }];
   });
 }
 

@@ -1,5 +1,5 @@
 import type { OpenSite } from '../../../compiler/index.ts';
-import { isRecord, type Opened } from '../../../shared/index.ts';
+import { isRecord, languageName, type Opened } from '../../../shared/index.ts';
 import { pageNow } from '../../text/page-now.ts';
 import { endedAddresses } from '../ended.ts';
 import { factsOf } from '../form/facts.ts';
@@ -26,8 +26,7 @@ function pagesBeside(
   );
   const main = all.find(({ path, language }) => path === language?.own)?.language?.code ?? own.code;
   if (main === own.code) return { pages };
-  const language = new Intl.DisplayNames('en', { type: 'language' }).of(main) ?? main;
-  return { pages, main: { language, data: opened.written()?.data } };
+  return { pages, main: { language: languageName(main), data: opened.written()?.data } };
 }
 
 /** What is shown of the site: its pages, and forms for its values. */

@@ -1,4 +1,4 @@
-import { guideAddress, PLENARY } from '../repository.ts';
+import { guideAddress, PLENARY } from '../../repository.ts';
 
 /* The words of another version of Plenary, which are loaded when somebody asks for one. */
 

@@ -1,6 +1,6 @@
-import { Marked } from './marked.tsx';
-import { Outside } from './outside.tsx';
-import { ownSiteWords } from './own-site-words.ts';
+import { Marked } from '../marked.tsx';
+import { Outside } from '../outside.tsx';
+import { ownSiteWords } from './words.ts';
 
 /** The ways to a site of one's own, each with its steps. `hasEdits`: the site that is open has to come along. */
 export function OwnSite({ hasEdits = false }: { hasEdits?: boolean }) {

@@ -1,4 +1,4 @@
-import { guideAddress, TEMPLATE } from '../repository.ts';
+import { guideAddress, TEMPLATE } from '../../repository.ts';
 
 /* The ways to a site of one's own, as docs/start-without-installing.md lists them. *Bold* is what to click or to choose. */
 

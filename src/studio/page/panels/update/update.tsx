@@ -7,15 +7,15 @@ import type {
   UpdateRefused,
   UpdateRequest,
   UpdateStart,
-} from '../../../shared/index.ts';
-import { Dialog, useModal } from '../dialogs.tsx';
-import { ask, failureText } from '../session/api.ts';
-import { words } from '../words.ts';
-import { Marked } from './marked.tsx';
-import { Outside } from './outside.tsx';
-import { useBuild } from './publish-online.tsx';
-import { SignInForm } from './sign-in.tsx';
-import { updateWords } from './update-words.ts';
+} from '../../../../shared/index.ts';
+import { Dialog, useModal } from '../../dialogs.tsx';
+import { ask, failureText } from '../../session/api.ts';
+import { words } from '../../words.ts';
+import { Marked } from '../marked.tsx';
+import { Outside } from '../outside.tsx';
+import { useBuild } from '../publish-online.tsx';
+import { SignInForm } from '../sign-in.tsx';
+import { updateWords } from './words.ts';
 
 /** What is known so far, and what goes on. */
 interface Known {

@@ -1,0 +1,75 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { constants, tmpdir } from 'node:os';
+import path from 'node:path';
+
+/** How a program has ended. */
+export interface Ended {
+  /** The exit code; null where the program did not start, or a signal ended it. */
+  status: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+interface Options {
+  /** The folder that it runs in. */
+  cwd: string;
+  /** Variables beside those of this program. */
+  env?: NodeJS.ProcessEnv;
+  shell?: boolean;
+}
+
+const running = new Set<ChildProcess>();
+
+/** Runs a program until it ends, with nothing to read. Where it does not start, the reason is in `stderr`. */
+export function runProgram(command: string, args: string[], { env, ...options }: Options): Promise<Ended> {
+  const child = spawn(command, args, {
+    ...options,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  running.add(child);
+  const printed = { stdout: '', stderr: '' };
+  for (const name of ['stdout', 'stderr'] as const)
+    child[name].setEncoding('utf8').on('data', (chunk: string) => {
+      printed[name] += chunk;
+    });
+  return new Promise<Ended>((resolve) => {
+    child.once('error', ({ message }) => resolve({ status: null, stdout: '', stderr: message }));
+    child.once('close', (status) => resolve({ status, ...printed }));
+  }).finally(() => running.delete(child));
+}
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/**
+ * Does work with an empty folder, whose name begins with `name`, and removes the folder afterwards. A signal ends the programs that run, and then this one,
+ * with the usual exit code.
+ */
+export async function withScratch<T>(name: string, work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = mkdtempSync(path.join(tmpdir(), name));
+  const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  const end = async (signal: NodeJS.Signals) => {
+    await Promise.all([...running].map((child) => endProgram(child, signal)));
+    try {
+      remove();
+    } finally {
+      process.exit(128 + constants.signals[signal]);
+    }
+  };
+  for (const signal of SIGNALS) process.once(signal, end);
+  try {
+    return await work(folder);
+  } finally {
+    for (const signal of SIGNALS) process.off(signal, end);
+    remove();
+  }
+}
+
+/** Ends a program. The work that waits for its result does not go on. */
+async function endProgram(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  child.removeAllListeners('close');
+  child.kill(signal);
+  await once(child, 'close');
+}
