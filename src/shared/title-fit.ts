@@ -16,7 +16,7 @@ const WIDTHS: readonly (readonly [RegExp, number])[] = [
   [/[\p{Ll}\p{N}?#–]/u, 0.605],
   // Hindi and Arabic have a font of their own
   [/\p{Script=Devanagari}|\p{Script=Arabic}/u, 0.645],
-  [/[\p{M}\p{Cf}\p{Co}]/u, 0],
+  [/[\p{Mn}\p{Cf}\p{Co}]/u, 0],
 ];
 
 /** Where a line may break: behind a space or a hyphen, but before no figure, and between the signs of Chinese and Japanese. */

@@ -1,5 +1,7 @@
+import { writeXlsx } from 'hucre/xlsx';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { english } from '../english.ts';
 import { lookOtherwise } from './same-styles.ts';
 import { alive, test } from './visitor.ts';
 
@@ -7,6 +9,19 @@ test('a page has all the rules that it needs: with all styles of the site it loo
   look,
 }) => {
   expect(await lookOtherwise(await look('/committees/unsc', { width: 390, height: 844 }))).toEqual([]);
+});
+
+test('a page has the rules of what its scripts show', async ({ look }) => {
+  const page = await look('/print', { width: 1300, height: 900 });
+  const rows = [
+    ['Name', 'School', 'Committee', 'Portfolio', 'Lock', 'Key'],
+    ['Asha Rao', 'Deodar Hall', 'UNSC', 'France', null, 'AAAAAAAAAA'],
+  ];
+  const buffer = Buffer.from(await writeXlsx({ sheets: [{ name: 'Allotment', rows }] }));
+  const file = page.getByLabel(english.printFile);
+  await file.setInputFiles({ name: 'data.xlsx', mimeType: 'application/octet-stream', buffer });
+  await page.locator('[data-what]').first().waitFor();
+  expect(await lookOtherwise(page)).toEqual([]);
 });
 
 /** The styles of each element in the main part of a page, but for the one that has the focus. */

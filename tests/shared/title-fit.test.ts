@@ -12,6 +12,8 @@ test('the longest word of a title is the widest one, and a hyphen between letter
   // no line breaks before figures
   expect(longestWord('MUN-2026').word).toBe('MUN-2026');
   expect(longestWord('第十四届会议').width).toBeLessThan(1.1);
+  // vowel signs are as wide as letters, unless they are above or below one
+  expect(longestWord('ஒன்பதாம் பதிப்பு')).toEqual({ word: 'ஒன்பதாம்', width: 6 });
 });
 
 test('a title that fits has no size of its own, and one with a long word has a smaller one', () => {

@@ -9,6 +9,11 @@ import { variantSheets } from './variants.ts';
 
 const NAMES_OF = '\0names:';
 const EXTENSION = '.js';
+
+/** Returns the module with the names of a style sheet's classes, by the path of the sheet in the project. */
+export const namesModule = (file: string): string =>
+  `${NAMES_OF}${file.replaceAll(path.sep, '/')}${EXTENSION}`;
+
 const BLOCK = /\/src\/blocks\/([^/]+)\.tsx$/;
 
 /** lightningcss adds what browsers of the last two and a half years lack. */
@@ -39,9 +44,7 @@ export function stylesPlugin(root: string, found: Styles): Plugin {
       if (!importer || !source.endsWith('.css')) return null;
       const resolved = await this.resolve(source, importer, { skipSelf: true });
       // the extension hides the file from Vite's own CSS plugin; comments of the bundler name it, and are the same in every clone
-      return (
-        resolved && { id: NAMES_OF + path.relative(root, resolved.id) + EXTENSION, moduleSideEffects: true }
-      );
+      return resolved && { id: namesModule(path.relative(root, resolved.id)), moduleSideEffects: true };
     },
 
     async load(id) {

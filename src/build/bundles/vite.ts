@@ -15,7 +15,7 @@ import type { Project } from '../project.ts';
 import { type Bundles, RENDERER, writeBundleFacts } from './bundles.ts';
 import { BUNDLED, writeLicenses } from './licenses.ts';
 import { packageFiles } from './package-files.ts';
-import { noStyles, stylesPlugin } from './styles.ts';
+import { namesModule, noStyles, stylesPlugin } from './styles.ts';
 
 /** Builds the bundles of a project into a folder, and writes what is known of them beside them. */
 export async function buildBundles({ root }: Pick<Project, 'root'>, folder: string): Promise<void> {
@@ -59,11 +59,11 @@ export async function buildBundles({ root }: Pick<Project, 'root'>, folder: stri
 /** The classes that scripts can give to elements: those of the style sheets whose names they import, and what others name in words. */
 function scriptedIn({ shell, blocks }: Styles, chunks: Chunk[]): string[] {
   const sheets = [...shell, ...[...blocks.values()].flat()];
-  const imported = chunks.flatMap(({ moduleIds }) => moduleIds).join('\n');
+  const imported = new Set(chunks.flatMap(({ moduleIds }) => moduleIds));
   const scripts = chunks.map(({ code }) => code).join('\n');
   const names = sheets.flatMap(({ file, text }) => {
     const classes = [...text.matchAll(/\.([a-z][\w-]*)/gi)].map(([, name]) => String(name));
-    if (file.endsWith('.module.css')) return imported.includes(`/${file}`) ? classes : [];
+    if (file.endsWith('.module.css')) return imported.has(namesModule(file)) ? classes : [];
     return classes.filter((name) => scripts.includes(name));
   });
   return [...new Set(names)].sort();

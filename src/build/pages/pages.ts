@@ -38,10 +38,8 @@ export async function prerender(
   { bundles, manifest, threads = availableParallelism() }: Options,
 ): Promise<void> {
   // where the pages lie does not change them
-  const all = hashOf(
-    JSON.stringify([bundles.rendererHash, { ...common, folder: '', styles: [...common.styles.blocks] }]),
-    43,
-  );
+  const styles = { ...common.styles, blocks: [...common.styles.blocks] };
+  const all = hashOf(JSON.stringify([bundles.rendererHash, { ...common, folder: '', styles }]), 43);
   const writer =
     threads > 0
       ? threaded(common, bundles.renderer, threads)
