@@ -1,9 +1,9 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
+import { workFolder } from '../door/journal.ts';
+import { plainEnvironment, runProgram } from '../door/program.ts';
 import { commandOf } from './check.ts';
-import { workFolder } from './journal.ts';
-import { plainEnvironment, runProgram } from './program.ts';
 import type { StudioProject } from './project.ts';
 
 /** What has become of the site of a commit. */

@@ -1,11 +1,12 @@
 import { copyFile, link, mkdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { isRecord, type SiteReach } from '../../shared/index.ts';
+import { placeOf } from '../door/files.ts';
+import { workFolder } from '../door/journal.ts';
+import { SITE } from '../door/names.ts';
+import type { Check } from '../door/place.ts';
+import { plainEnvironment, runProgram } from '../door/program.ts';
 import { Failure } from '../failure.ts';
-import { placeOf, type SiteFiles } from './files.ts';
-import { workFolder } from './journal.ts';
-import { SITE } from './names.ts';
-import { plainEnvironment, runProgram } from './program.ts';
 import { programIn, type StudioProject } from './project.ts';
 import { refuseReach } from './reach.ts';
 
@@ -23,42 +24,36 @@ export function commandOf({ root }: Pick<StudioProject, 'root'>, ...args: string
 }
 
 /**
- * Checks a site as it would be: `files` are those of now, `changes` name the file with the new content of each that changes, or null.
- * Rejects with a Failure where it has errors, or cannot be checked.
- */
-export type Check = (
-  project: StudioProject,
-  files: SiteFiles,
-  changes: ReadonlyMap<string, string | null>,
-) => Promise<void>;
-
-/**
- * Checks a site with the compiler of its project, in processes of their own. Failures are `site-errors` with the errors, `server-only` where the
+ * Returns the check of a project, by its own compiler, in processes of their own. Failures are `site-errors` with the errors, `server-only` where the
  * change is not for an editor, and `our-fault`.
  */
-export const checkSite: Check = async (project, files, changes) => {
-  const folder = path.join(workFolder(project), 'check');
-  try {
-    await rm(folder, { recursive: true, force: true });
-    const after = new Map([...files.keys()].map((name): [string, string] => [name, placeOf(project, name)]));
-    for (const [name, content] of changes) {
-      if (content === null) after.delete(name);
-      else after.set(name, content);
+export const checkOf =
+  (project: StudioProject): Check =>
+  async (files, changes) => {
+    const folder = path.join(workFolder(project), 'check');
+    try {
+      await rm(folder, { recursive: true, force: true });
+      const after = new Map(
+        [...files.keys()].map((name): [string, string] => [name, placeOf(project, name)]),
+      );
+      for (const [name, content] of changes) {
+        if (content === null) after.delete(name);
+        else after.set(name, content);
+      }
+      for (const [name, from] of after) {
+        const to = path.join(folder, ...name.split('/'));
+        await mkdir(path.dirname(to), { recursive: true });
+        await link(from, to).catch(() => copyFile(from, to));
+      }
+      const { errors, reach } = await checkedFile(project, path.join(folder, SITE));
+      if (errors.length > 0) throw siteErrors(errors);
+      if (!reach) throw notChecked();
+      // no other file says where the site leads
+      if (changes.has(SITE)) refuseReach(await reachNow(project), reach);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
     }
-    for (const [name, from] of after) {
-      const to = path.join(folder, ...name.split('/'));
-      await mkdir(path.dirname(to), { recursive: true });
-      await link(from, to).catch(() => copyFile(from, to));
-    }
-    const { errors, reach } = await checkedFile(project, path.join(folder, SITE));
-    if (errors.length > 0) throw siteErrors(errors);
-    if (!reach) throw notChecked();
-    // no other file says where the site leads
-    if (changes.has(SITE)) refuseReach(await reachNow(project), reach);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-};
+  };
 
 /** Where the site leads now, as its file on the disk says; or as it was built last, where that file has errors. */
 async function reachNow(project: StudioProject): Promise<SiteReach> {

@@ -1,7 +1,10 @@
+import path from 'node:path';
 import type { Accounts, Login } from '../auth.ts';
+import { openRepository } from '../door/git.ts';
+import { SCHOOL_SERVER } from '../door/names.ts';
+import { openPlace, type PlaceOptions, type SitePlace } from '../door/place.ts';
 import { buildProject, createBuilds, dueFile, removeUnfinished } from './builds.ts';
-import { checkSite } from './check.ts';
-import { openPlace } from './place.ts';
+import { checkOf } from './check.ts';
 import type { StudioProject } from './project.ts';
 import type { StudioDeps } from './routes.ts';
 import { createSessions } from './sessions.ts';
@@ -26,7 +29,21 @@ export async function openStudio(
     due: dueFile(project),
     log,
   });
-  const place = await openPlace(project, { builds, check: checkSite });
+  const place = await openSchool(project, builds);
   if (typeof place === 'string') return place;
   return { login, accountOf, sessions: createSessions({ accountOf }), place, builds, close: builds.close };
+}
+
+/** Opens the site of a school, with a commit for each publication where it is in a repository; a sentence where that cannot be. */
+export async function openSchool(
+  project: StudioProject,
+  builds: NonNullable<PlaceOptions['builds']>,
+  check = checkOf(project),
+): Promise<SitePlace | string> {
+  const repository = await openRepository(project.folder, path.basename(project.site));
+  if (typeof repository === 'string') return `PLENARY_STUDIO is on, but ${repository}`;
+  const place = await openPlace(project, { rules: SCHOOL_SERVER, repository, check, builds });
+  if ('unfinished' in place)
+    return `PLENARY_STUDIO is on, but a publication that was interrupted can't be finished (${place.unfinished}): make the user of the service the owner of ${project.folder}, and look if its disk is full.`;
+  return place;
 }

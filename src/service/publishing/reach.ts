@@ -1,6 +1,6 @@
 import type { SiteReach } from '../../shared/index.ts';
+import { shown } from '../door/names.ts';
 import { Failure } from '../failure.ts';
-import { shown } from './names.ts';
 
 /*
  * What an editor may not publish on the server of a school. One phished account could otherwise send everybody's name and password to

@@ -1,13 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { blobId, openRepository, type Repository } from '../../../src/service/publishing/git.ts';
-import {
-  type Journal,
-  storeContents,
-  storeJournal,
-  workFolder,
-} from '../../../src/service/publishing/journal.ts';
+import { blobId, openRepository, type Repository } from '../../../src/service/door/git.ts';
+import { type Journal, storeContents, storeJournal, workFolder } from '../../../src/service/door/journal.ts';
 import { git, LOGO, member, SITE, school, siteFolder } from './school.ts';
 
 /* What a crash leaves at each step of a publication, and what the next start makes of it. The deep suite kills the real service. */

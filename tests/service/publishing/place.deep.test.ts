@@ -1,7 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { checkSite } from '../../../src/service/publishing/check.ts';
 import { git, LOGO, member, type School, SITE, school } from './school.ts';
 
 /* Reading and publishing, in a folder with Git and in one without. */
@@ -95,7 +94,7 @@ describe.each([
 
   test('a site with errors is refused with them, and nothing has changed', async () => {
     const { project } = service;
-    const checking = await school({ project, check: checkSite });
+    const checking = await school({ project, check: 'real' });
     const editor = await member(checking);
     const before = await editor.read();
     const refused = await editor.publish({

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { reachOf } from '../../../src/compiler/index.ts';
 import { compile, readSchemas } from '../../../src/compiler/node/index.ts';
 import { Failure } from '../../../src/service/failure.ts';
-import { checkSite } from '../../../src/service/publishing/check.ts';
+import { checkOf } from '../../../src/service/publishing/check.ts';
 import { refuseReach } from '../../../src/service/publishing/reach.ts';
 import { root } from '../../cli/project-copy.ts';
 import { member, type School, SITE, school } from './school.ts';
@@ -162,7 +162,7 @@ test('an editor publishes everything else', () => {
 describe('at the studio of a server', () => {
   let server: School;
   beforeAll(async () => {
-    server = await school({ check: checkSite });
+    server = await school({ check: 'real' });
   });
   afterAll(() => server.remove());
   const onDisk = () => readFileSync(server.project.site, 'utf8');
@@ -231,7 +231,7 @@ test('a check that needs more time or memory than it gets is refused in words', 
     writeFileSync(path.join(folder, 'site.yaml'), SITE);
     const project = { root: folder, folder, site: path.join(folder, 'site.yaml'), out: folder };
     const files = new Map([['site.yaml', { id: '', size: 0 }]]);
-    await expect(checkSite(project, files, new Map())).rejects.toMatchObject({
+    await expect(checkOf(project)(files, new Map())).rejects.toMatchObject({
       code: 'site-errors',
       message: expect.stringContaining('more time or memory to check'),
     });

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { checkSite } from '../../../src/service/publishing/check.ts';
 import { HostProblem } from '../../../src/studio/places/hosts/problem.ts';
 import type { Door } from '../../../src/studio/places/hosts/requests.ts';
 import { SchoolProblem, schoolAt } from '../../../src/studio/places/hosts/school.ts';
@@ -33,7 +32,7 @@ const signedIn = async () => {
 };
 
 beforeAll(async () => {
-  service = await school({ base: '/mun/', check: checkSite });
+  service = await school({ base: '/mun/', check: 'real' });
   [requests, broken] = [[], () => false];
 });
 afterAll(() => service.remove());

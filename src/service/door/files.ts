@@ -4,7 +4,12 @@ import path from 'node:path';
 import { Failure } from '../failure.ts';
 import { blobId } from './git.ts';
 import { diskKey, isSiteName, LARGEST_READ, SITE, shown } from './names.ts';
-import type { StudioProject } from './project.ts';
+
+/** A site on the disk: its file, and the folder in which that and `media/` lie. Both are absolute paths. */
+export interface SiteFolder {
+  site: string;
+  folder: string;
+}
 
 /** A file of the site, as it is on the disk. */
 interface SiteFile {
@@ -29,12 +34,12 @@ interface Disk {
 const MOST_FILES = 20_000;
 
 /** The place of a file on the disk. */
-export function placeOf({ site, folder }: Pick<StudioProject, 'site' | 'folder'>, name: string): string {
+export function placeOf({ site, folder }: SiteFolder, name: string): string {
   return name === SITE ? site : path.join(folder, ...name.split('/'));
 }
 
 /** Opens the files of a project; `format` says how their ids are made. Content is read again only when a file has changed. */
-export function openDisk(project: Pick<StudioProject, 'site' | 'folder'>, format: string): Disk {
+export function openDisk(project: SiteFolder, format: string): Disk {
   let known = new Map<string, { version: string; file: SiteFile }>();
 
   async function fileOf(name: string): Promise<{ version: string; file: SiteFile } | undefined> {
@@ -136,7 +141,7 @@ export async function makeWay(folder: string, name: string): Promise<void> {
  * capitals, a file where another one needs a folder, or something that is no file.
  */
 export async function refuseConflicts(
-  { site, folder }: Pick<StudioProject, 'site' | 'folder'>,
+  { site, folder }: SiteFolder,
   files: SiteFiles,
   changes: ReadonlyMap<string, unknown>,
 ): Promise<void> {

@@ -3,22 +3,17 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { HELD } from '../../shared/index.ts';
 import { Failure } from '../failure.ts';
-import type { Builds } from './builds.ts';
-import type { Check } from './check.ts';
-import { openDisk, refuseConflicts, type SiteFiles } from './files.ts';
-import { authorName, blobId, type Head, openRepository, type Repository, type TreeChanges } from './git.ts';
+import { openDisk, refuseConflicts, type SiteFiles, type SiteFolder } from './files.ts';
+import { authorName, blobId, type Head, type Repository, type TreeChanges } from './git.ts';
 import {
   dropContents,
-  FINISHED,
-  type Finished,
   finishJournal,
   type Journal,
   storeContents,
   storeJournal,
   workFolder,
 } from './journal.ts';
-import { isSiteName, LARGEST_READ, refuseLarge, refuseUnwritable, SITE } from './names.ts';
-import type { StudioProject } from './project.ts';
+import { isSiteName, LARGEST_READ, type NameRules, refuseLarge, SITE } from './names.ts';
 
 /** The site as it is now. */
 interface SiteNow {
@@ -51,6 +46,8 @@ export interface SitePlace {
   blob: (id: string, name: string, commit: string) => Promise<Uint8Array | undefined>;
   /** Publishes changes. The same order may come again, where its answer was lost. */
   publish: (order: PublicationOrder) => Promise<Outcome>;
+  /** Calls a listener after each publication, until what it returns is called. */
+  listen: (published: () => void) => () => void;
 }
 
 /** The version with what was published; or where the site is now, when it is no longer the one that the changes were made on. */
@@ -59,17 +56,34 @@ interface Outcome {
   isMoved?: true;
 }
 
-/** Opens the site of a project, and does what a crash has left undone; a sentence where that is not possible. */
+/**
+ * Checks a site as it would be: `files` are those of now, `changes` name the file with the new content of each that changes, or null.
+ * Rejects with a Failure where it has errors, or cannot be checked.
+ */
+export type Check = (files: SiteFiles, changes: ReadonlyMap<string, string | null>) => Promise<void>;
+
+/** How a place publishes. */
+export interface PlaceOptions {
+  /** Which files may change. */
+  rules: NameRules;
+  /** Gets a commit for each publication; without one, only files change. */
+  repository?: Repository | undefined;
+  /** Refuses a site that nobody should see. */
+  check?: Check;
+  /** Builds what was published. `expect` is called before files change, so that a crash in between loses no build. */
+  builds?: { expect: () => Promise<void>; add: (commit: string) => void; isDue: () => Promise<boolean> };
+}
+
+/** Opens a site, and does what a crash has left undone; the code of the error of the system where that is not possible. */
 export async function openPlace(
-  project: StudioProject,
-  { builds, check }: { builds: Pick<Builds, 'expect' | 'add' | 'isDue'>; check: Check },
-): Promise<SitePlace | string> {
-  const repository = await openRepository(project.folder, path.basename(project.site));
-  if (typeof repository === 'string') return `PLENARY_STUDIO is on, but ${repository}`;
+  project: SiteFolder,
+  { rules, repository, check, builds }: PlaceOptions,
+): Promise<SitePlace | { unfinished: string }> {
   const disk = openDisk(project, repository?.format ?? 'sha1');
   const alone = createTurns();
   const publishing = createTurns();
   let last: { key: string; commit: string } | undefined;
+  const listeners = new Set<() => void>();
 
   const now = async (): Promise<SiteNow & { head?: Head }> => {
     const files = await disk.list();
@@ -82,13 +96,12 @@ export async function openPlace(
   };
 
   await mkdir(workFolder(project), { recursive: true, mode: 0o700 });
-  const finished = await finishJournal(project, repository).catch((error: unknown) => {
-    const { code } = error as NodeJS.ErrnoException;
-    return `PLENARY_STUDIO is on, but a publication that was interrupted can't be finished (${code ?? 'an unexpected error'}): make the user of the service the owner of ${project.folder}, and look if its disk is full.`;
-  });
-  if (!isOutcome(finished)) return finished;
+  const finished = await finishJournal(project, repository).catch((error: unknown) => ({
+    unfinished: (error as NodeJS.ErrnoException).code ?? 'an unexpected error',
+  }));
+  if (typeof finished === 'object') return finished;
   if (finished === 'none') await dropContents(project);
-  if ((finished !== 'none' && finished !== 'moved') || (await builds.isDue()))
+  if (builds && ((finished !== 'none' && finished !== 'moved') || (await builds.isDue())))
     await now().then(
       ({ commit }) => builds.add(commit),
       // whoever opens the studio reads why
@@ -96,6 +109,10 @@ export async function openPlace(
     );
 
   return {
+    listen: (published) => {
+      listeners.add(published);
+      return () => void listeners.delete(published);
+    },
     read: (wanted) =>
       alone(async () => {
         const { commit, branch, files } = await now();
@@ -119,12 +136,13 @@ export async function openPlace(
           const site = await alone(now);
           if (last?.key === key && last.commit === site.commit) return { commit: last.commit };
           const outcome = await publishOrder(
-            { project, repository, now, check, expect: builds.expect, alone },
+            { project, rules, repository, now, check, expect: builds?.expect, alone },
             order,
           );
           if (!outcome.isMoved && outcome.commit !== order.parent) {
             last = { key, commit: outcome.commit };
-            builds.add(outcome.commit);
+            builds?.add(outcome.commit);
+            for (const published of listeners) published();
           }
           return outcome;
         } catch (error) {
@@ -132,10 +150,6 @@ export async function openPlace(
         }
       }),
   };
-}
-
-function isOutcome(finished: string): finished is Finished {
-  return FINISHED.some((one) => one === finished);
 }
 
 /** A commit, without the mark of what nobody has committed. */
@@ -154,19 +168,20 @@ function keyOf({ parent, files, author }: PublicationOrder): string {
 }
 
 interface Doors {
-  project: StudioProject;
+  project: SiteFolder;
+  rules: NameRules;
   repository: Repository | undefined;
   now: () => Promise<SiteNow & { head?: Head }>;
-  check: Check;
-  expect: () => Promise<void>;
+  check: Check | undefined;
+  expect: (() => Promise<void>) | undefined;
   /** Waits for its turn with the files; a check takes long, and waits for none. */
   alone: ReturnType<typeof createTurns>;
 }
 
 /** Publishes; where nothing changes by it, the version stays. */
 async function publishOrder(doors: Doors, order: PublicationOrder): Promise<Outcome> {
-  const { project, repository, now, check, alone } = doors;
-  for (const [name, content] of order.files) refuseChange(name, content);
+  const { project, rules, repository, now, check, alone } = doors;
+  for (const [name, content] of order.files) refuseChange(name, content, rules);
   let isStored = false;
   try {
     const begun = await alone(async () => {
@@ -190,7 +205,7 @@ async function publishOrder(doors: Doors, order: PublicationOrder): Promise<Outc
     const { files, changes, folder } = begun;
     const placeIn = (content: number | null) =>
       content === null ? null : path.join(folder, String(content));
-    await check(project, files, new Map(numbered(changes).map(([name, number]) => [name, placeIn(number)])));
+    await check?.(files, new Map(numbered(changes).map(([name, number]) => [name, placeIn(number)])));
     return await alone(() =>
       finishOrder(doors, order, changes, folder, () => {
         isStored = true;
@@ -214,7 +229,7 @@ async function finishOrder(
   if (commit !== order.parent) return { commit, isMoved: true };
   const git =
     repository && head && (await madeCommit({ project, repository, head, scratch: folder }, changes, order));
-  await expect();
+  await expect?.();
   await storeJournal(project, { ...(git && { git }), files: numbered(changes) });
   onStored();
   if ((await finishJournal(project, repository)) === 'moved')
@@ -232,9 +247,9 @@ async function finishOrder(
 const LOCKED =
   'Another Git program is at work on the server. Wait a minute, then publish again. If this stays, ask the people who run the site to delete the file .git/index.lock.';
 
-function refuseChange(name: string, content: Uint8Array | null): void {
-  if (content) refuseLarge(name, content.length);
-  else refuseUnwritable(name);
+function refuseChange(name: string, content: Uint8Array | null, rules: NameRules): void {
+  if (content) refuseLarge(rules, name, content.length);
+  else rules.refuseUnwritable(name);
   if (name === SITE && !content)
     throw new Failure('bad-name', 'The file site.yaml can’t be deleted: it is the whole site.');
 }
@@ -267,7 +282,7 @@ async function madeCommit(
     repository,
     head,
     scratch,
-  }: { project: StudioProject; repository: Repository; head: Head; scratch: string },
+  }: { project: SiteFolder; repository: Repository; head: Head; scratch: string },
   changes: readonly Change[],
   { message, author }: PublicationOrder,
 ): Promise<NonNullable<Journal['git']>> {
@@ -286,12 +301,12 @@ async function madeCommit(
 }
 
 /** The path of a file in a repository. */
-function inRepository({ prefix }: Repository, { site }: StudioProject, name: string): string {
+function inRepository({ prefix }: Repository, { site }: SiteFolder, name: string): string {
   return prefix + (name === SITE ? path.basename(site) : name);
 }
 
 /** The files of the site in a commit, as far as the studio sees them. */
-async function committed(repository: Repository, commit: string, project: StudioProject): Promise<SiteFiles> {
+async function committed(repository: Repository, commit: string, project: SiteFolder): Promise<SiteFiles> {
   const site = inRepository(repository, project, SITE);
   const tree = await repository.tree(commit, [site, `${repository.prefix}media`]);
   return new Map(

@@ -1,10 +1,7 @@
 import { EDITIONS, hasEnding, UPLOADS } from '../../shared/index.ts';
 import { Failure } from '../failure.ts';
 
-/*
- * Which files the studio may write: site.yaml, and pictures, documents and tables in media/. Decided by the name alone, before any
- * byte of the file is read.
- */
+/* Which files of a site may be read and written. Decided by the name alone, before any byte of the file is read. */
 
 /** What the file of the site is called for the studio, however it is called on the disk. */
 export const SITE = 'site.yaml';
@@ -55,13 +52,46 @@ export function diskKey(name: string): string {
   return name.normalize('NFC').toUpperCase().toLowerCase();
 }
 
-/** Throws a Failure `bad-name` for a file that the studio may not change, whatever is in it. */
-export function refuseUnwritable(name: string): void {
+/** Which files may change, and how large they may be. */
+export interface NameRules {
+  /** Throws a Failure `bad-name` for a file that may not change, whatever is in it. */
+  refuseUnwritable: (name: string) => void;
+  /** How large a file of this name may be, in bytes. Throws a Failure `bad-name` for one that is not published. */
+  largestOf: (name: string) => number;
+}
+
+/** Throws a Failure `too-large` for a file of more bytes than a file of its name may have. */
+export function refuseLarge({ largestOf }: NameRules, name: string, size: number): void {
+  const largest = largestOf(name);
+  if (size > largest)
+    throw new Failure(
+      'too-large',
+      `The file ${shown(name)} is larger than ${largest / MEGABYTE} MB. Make it smaller, then publish again.`,
+    );
+}
+
+/** A folder of one's own computer takes every file of a site, with the archive of past editions. */
+export const OWN_FOLDER: NameRules = {
+  refuseUnwritable: refuseOthers,
+  largestOf: (name) => {
+    refuseOthers(name);
+    return LARGEST_READ;
+  },
+};
+
+/** The server of a school takes site.yaml, and pictures, documents and tables in `media/`. */
+export const SCHOOL_SERVER: NameRules = { refuseUnwritable, largestOf };
+
+function refuseOthers(name: string): void {
   if (!isSiteName(name))
     throw new Failure(
       'bad-name',
       `The file ${shown(name)} can't be published. Only site.yaml and files in media/ can: give it a short, plain name, such as media/logo.png.`,
     );
+}
+
+function refuseUnwritable(name: string): void {
+  refuseOthers(name);
   // finished pages of past years, whose scripts and styles nobody checks again
   if (diskKey(name).startsWith(`media/${EDITIONS}/`))
     throw new Failure(
@@ -70,8 +100,7 @@ export function refuseUnwritable(name: string): void {
     );
 }
 
-/** How large a file of this name may be, in bytes. Throws a Failure `bad-name` for one that is not published. */
-export function largestOf(name: string): number {
+function largestOf(name: string): number {
   refuseUnwritable(name);
   if (name === SITE) return LARGEST.site;
   const kind = (['picture', 'document', 'table'] as const).find((one) => hasEnding(name, UPLOADS[one]));
@@ -81,16 +110,6 @@ export function largestOf(name: string): number {
       `The file ${shown(name)} can't be published: media/ takes pictures, PDF files, and tables as .csv or .xlsx.`,
     );
   return LARGEST[kind];
-}
-
-/** Throws a Failure `too-large` for a file of more bytes than its kind may have. */
-export function refuseLarge(name: string, size: number): void {
-  const largest = largestOf(name);
-  if (size > largest)
-    throw new Failure(
-      'too-large',
-      `The file ${shown(name)} is larger than ${largest / MEGABYTE} MB. Make it smaller, then publish again.`,
-    );
 }
 
 /** A name as a message may show it: short, and without what would disturb a line. */

@@ -1,9 +1,8 @@
 import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, rmdir, unlink } from 'node:fs/promises';
 import path from 'node:path';
-import { makeWay, placeOf } from './files.ts';
+import { makeWay, placeOf, type SiteFolder } from './files.ts';
 import type { Repository, TreeChanges } from './git.ts';
 import { SITE } from './names.ts';
-import type { StudioProject } from './project.ts';
 
 /*
  * A publication is written into a folder beside the site first, with a journal of what is to be done. From the moment the journal is
@@ -24,21 +23,19 @@ export interface Journal {
   files: [name: string, content: number | null][];
 }
 
-type Place = Pick<StudioProject, 'site' | 'folder'>;
-
 /** The folder for what is not published yet. It lies on the disk of the site, so that a file moves there at once. */
-export function workFolder({ folder }: Pick<StudioProject, 'folder'>): string {
+export function workFolder({ folder }: Pick<SiteFolder, 'folder'>): string {
   return path.join(folder, '.plenary', 'studio');
 }
 
 const JOURNAL = 'journal.json';
 
-function publicationFolder(place: Place): string {
+function publicationFolder(place: SiteFolder): string {
   return path.join(workFolder(place), 'publication');
 }
 
 /** Begins a publication: stores new contents, and returns the folder in which they are, named by their numbers. */
-export async function storeContents(place: Place, contents: readonly Uint8Array[]): Promise<string> {
+export async function storeContents(place: SiteFolder, contents: readonly Uint8Array[]): Promise<string> {
   const folder = publicationFolder(place);
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -49,12 +46,12 @@ export async function storeContents(place: Place, contents: readonly Uint8Array[
 }
 
 /** Drops a publication that has no journal yet. */
-export async function dropContents(place: Place): Promise<void> {
+export async function dropContents(place: SiteFolder): Promise<void> {
   await rm(publicationFolder(place), { recursive: true, force: true });
 }
 
 /** Writes the journal. When this has resolved, the publication will be done, whatever happens. */
-export async function storeJournal(place: Place, journal: Journal): Promise<void> {
+export async function storeJournal(place: SiteFolder, journal: Journal): Promise<void> {
   const folder = publicationFolder(place);
   const next = path.join(folder, `${JOURNAL}.next`);
   await written(next, JSON.stringify(journal));
@@ -63,14 +60,16 @@ export async function storeJournal(place: Place, journal: Journal): Promise<void
 }
 
 /** What became of a journal. */
-export const FINISHED = ['done', 'moved', 'locked', 'none'] as const;
-export type Finished = (typeof FINISHED)[number];
+type Finished = 'done' | 'moved' | 'locked' | 'none';
 
 /**
  * Does what the journal says, as far as it is not done yet; without a journal it does nothing. Returns `moved` where the branch is at
  * another commit by now, so that nothing was done, and `locked` where Git has to note it later, as another program holds its index.
  */
-export async function finishJournal(place: Place, repository: Repository | undefined): Promise<Finished> {
+export async function finishJournal(
+  place: SiteFolder,
+  repository: Repository | undefined,
+): Promise<Finished> {
   const folder = publicationFolder(place);
   const text = await readFile(path.join(folder, JOURNAL), 'utf8').catch((error: NodeJS.ErrnoException) => {
     // one that can't be read now is still to be done
@@ -104,7 +103,7 @@ async function hasMoved(
   return repository.isPartOf(to, typeof head === 'string' ? ref : head.commit);
 }
 
-async function put(place: Place, name: string, content: string): Promise<void> {
+async function put(place: SiteFolder, name: string, content: string): Promise<void> {
   const target = placeOf(place, name);
   if (name !== SITE) await makeWay(place.folder, name);
   try {
@@ -118,7 +117,7 @@ async function put(place: Place, name: string, content: string): Promise<void> {
 }
 
 /** Removes a file, and the folders that are empty without it, as Git does. */
-async function remove(place: Place, name: string): Promise<void> {
+async function remove(place: SiteFolder, name: string): Promise<void> {
   const target = placeOf(place, name);
   await unlink(target).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error;
