@@ -1,4 +1,16 @@
-import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, rmdir, unlink } from 'node:fs/promises';
+import {
+  chmod,
+  type FileHandle,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  rmdir,
+  stat,
+  unlink,
+} from 'node:fs/promises';
 import path from 'node:path';
 import { makeWay, placeOf, type SiteFolder } from './files.ts';
 import type { Repository, TreeChanges } from './git.ts';
@@ -106,6 +118,7 @@ async function hasMoved(
 async function put(place: SiteFolder, name: string, content: string): Promise<void> {
   const target = placeOf(place, name);
   if (name !== SITE) await makeWay(place.folder, name);
+  await takePermissions(target, content);
   try {
     await rename(content, target);
   } catch (error) {
@@ -114,6 +127,12 @@ async function put(place: SiteFolder, name: string, content: string): Promise<vo
     return;
   }
   await syncFolder(path.dirname(target));
+}
+
+/** Gives new content the permissions of the file that it replaces. */
+async function takePermissions(target: string, content: string): Promise<void> {
+  const before = await stat(target).catch(() => undefined);
+  if (before) await chmod(content, before.mode & 0o777).catch(() => {});
 }
 
 /** Removes a file, and the folders that are empty without it, as Git does. */

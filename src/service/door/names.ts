@@ -52,16 +52,18 @@ export function diskKey(name: string): string {
   return name.normalize('NFC').toUpperCase().toLowerCase();
 }
 
-/** Which files may change, and how large they may be. */
-export interface NameRules {
+/** Which files of a place may change, and how large they may be. */
+export interface PlaceRules {
   /** Throws a Failure `bad-name` for a file that may not change, whatever is in it. */
   refuseUnwritable: (name: string) => void;
   /** How large a file of this name may be, in bytes. Throws a Failure `bad-name` for one that is not published. */
   largestOf: (name: string) => number;
+  /** What is said where the disk is full, or the files are protected. */
+  words: { full: string; protected: string };
 }
 
 /** Throws a Failure `too-large` for a file of more bytes than a file of its name may have. */
-export function refuseLarge({ largestOf }: NameRules, name: string, size: number): void {
+export function refuseLarge({ largestOf }: PlaceRules, name: string, size: number): void {
   const largest = largestOf(name);
   if (size > largest)
     throw new Failure(
@@ -71,16 +73,29 @@ export function refuseLarge({ largestOf }: NameRules, name: string, size: number
 }
 
 /** A folder of one's own computer takes every file of a site, with the archive of past editions. */
-export const OWN_FOLDER: NameRules = {
+export const OWN_FOLDER: PlaceRules = {
   refuseUnwritable: refuseOthers,
   largestOf: (name) => {
     refuseOthers(name);
     return LARGEST_READ;
   },
+  words: {
+    full: 'The disk of this computer is full, so your last changes are not in the folder of your site. Free some space.',
+    protected:
+      'The folder of your site is protected, so your last changes are not in it. Allow your user to write site.yaml, media/ and the folder itself.',
+  },
 };
 
 /** The server of a school takes site.yaml, and pictures, documents and tables in `media/`. */
-export const SCHOOL_SERVER: NameRules = { refuseUnwritable, largestOf };
+export const SCHOOL_SERVER: PlaceRules = {
+  refuseUnwritable,
+  largestOf,
+  words: {
+    full: 'The disk of the server is full, so nothing is published. Ask the people who run the site to free some space, then publish again.',
+    protected:
+      'The service may not write the files of the site, so nothing is published. Ask the people who run the site to make its user the owner of site.yaml and media/.',
+  },
+};
 
 function refuseOthers(name: string): void {
   if (!isSiteName(name))

@@ -13,7 +13,7 @@ import {
   storeJournal,
   workFolder,
 } from './journal.ts';
-import { isSiteName, LARGEST_READ, type NameRules, refuseLarge, SITE } from './names.ts';
+import { isSiteName, LARGEST_READ, type PlaceRules, refuseLarge, SITE } from './names.ts';
 
 /** The site as it is now. */
 interface SiteNow {
@@ -65,7 +65,7 @@ export type Check = (files: SiteFiles, changes: ReadonlyMap<string, string | nul
 /** How a place publishes. */
 export interface PlaceOptions {
   /** Which files may change. */
-  rules: NameRules;
+  rules: PlaceRules;
   /** Gets a commit for each publication; without one, only files change. */
   repository?: Repository | undefined;
   /** Refuses a site that nobody should see. */
@@ -146,7 +146,7 @@ export async function openPlace(
           }
           return outcome;
         } catch (error) {
-          throw asFailure(error);
+          throw asFailure(error, rules);
         }
       }),
   };
@@ -169,7 +169,7 @@ function keyOf({ parent, files, author }: PublicationOrder): string {
 
 interface Doors {
   project: SiteFolder;
-  rules: NameRules;
+  rules: PlaceRules;
   repository: Repository | undefined;
   now: () => Promise<SiteNow & { head?: Head }>;
   check: Check | undefined;
@@ -247,7 +247,7 @@ async function finishOrder(
 const LOCKED =
   'Another Git program is at work on the server. Wait a minute, then publish again. If this stays, ask the people who run the site to delete the file .git/index.lock.';
 
-function refuseChange(name: string, content: Uint8Array | null, rules: NameRules): void {
+function refuseChange(name: string, content: Uint8Array | null, rules: PlaceRules): void {
   if (content) refuseLarge(rules, name, content.length);
   else rules.refuseUnwritable(name);
   if (name === SITE && !content)
@@ -339,19 +339,11 @@ function createTurns(): <T>(work: () => Promise<T>) => Promise<T> {
 }
 
 /** What the file system says where a server needs somebody, in words. */
-function asFailure(error: unknown): unknown {
+function asFailure(error: unknown, { words }: PlaceRules): unknown {
   const { code } = error as NodeJS.ErrnoException;
-  if (['ENOSPC', 'EDQUOT'].includes(code ?? ''))
-    return new Failure(
-      'no-space',
-      'The disk of the server is full, so nothing is published. Ask the people who run the site to free some space, then publish again.',
-      { cause: error },
-    );
+  if (['ENOSPC', 'EDQUOT', 'EFBIG'].includes(code ?? ''))
+    return new Failure('no-space', words.full, { cause: error });
   if ([...HELD, 'EROFS'].includes(code ?? ''))
-    return new Failure(
-      'our-fault',
-      'The service may not write the files of the site, so nothing is published. Ask the people who run the site to make its user the owner of site.yaml and media/.',
-      { cause: error },
-    );
+    return new Failure('our-fault', words.protected, { cause: error });
   return error;
 }

@@ -29,6 +29,8 @@ interface Run {
 
 /** How long a program may take to end when it is asked to, in milliseconds. */
 const GRACE = 2000;
+/** How long the output of a program is waited for that has ended, in milliseconds. */
+const OPEN_OUTPUT = 300;
 const MOST_OUTPUT = 64 * 2 ** 20;
 const MOST_ERRORS = 64 * 2 ** 10;
 
@@ -87,6 +89,8 @@ export function runProgram(program: string, args: readonly string[], run: Run): 
     });
     child.once('error', () => done('missing'));
     child.once('close', (code) => done(code ?? 'ended'));
+    // what it has started and left running may hold its output open
+    child.once('exit', (code) => setTimeout(() => done(code ?? 'ended'), OPEN_OUTPUT));
     // it may have ended already
     child.stdin.on('error', () => {});
     child.stdin.end(input);

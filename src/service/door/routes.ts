@@ -4,7 +4,7 @@ import { isRecord } from '../../shared/index.ts';
 import { Failure, traceOf } from '../failure.ts';
 import { discard, type Pace, readInPace } from '../upload.ts';
 import { blobId } from './git.ts';
-import { isSiteName, type NameRules, refuseLarge, shown } from './names.ts';
+import { isSiteName, type PlaceRules, refuseLarge, shown } from './names.ts';
 import type { PublicationOrder, SitePlace } from './place.ts';
 
 /*
@@ -13,7 +13,7 @@ import type { PublicationOrder, SitePlace } from './place.ts';
  */
 
 /** Files that somebody has sent and not yet published, by their ids. */
-export type Staged = Map<string, Uint8Array>;
+type Staged = Map<string, Uint8Array>;
 
 /** Somebody who may use the door. */
 export interface Visitor {
@@ -27,9 +27,9 @@ export interface DoorEnv {
   Variables: { visitor: Visitor };
 }
 
-export interface DoorOptions {
+interface DoorOptions {
   place: SitePlace;
-  rules: NameRules;
+  rules: PlaceRules;
   /** How many bytes all visitors have staged. */
   staged: () => number;
   /** Where what is published can be seen. */

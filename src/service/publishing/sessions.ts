@@ -8,7 +8,7 @@ import { type Account, type Accounts, nameKey } from '../auth.ts';
  */
 
 /** Somebody who is logged in. */
-export interface Session {
+interface Session {
   /** The name of the account. */
   name: string;
   /** Files that were sent and are not published yet, by their ids. */
