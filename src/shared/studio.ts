@@ -140,8 +140,6 @@ export interface StudioState {
   message?: string;
   /** Nothing can be changed but in a text editor, for the reason in `message`: merge marks, a file that cannot be read. */
   locked: boolean;
-  /** Somebody has deleted the file, and `restore` writes it again. */
-  gone?: true;
   problems: StudioProblem[];
   /** The whole site is being checked: `problems` are those of an earlier text. */
   checking: boolean;
@@ -262,10 +260,8 @@ export type GitState =
       host?: string;
       /** What Git knows of who makes the commit, where it does not know enough. */
       author?: { name: string; mail: string };
-      /** The branch whose last commits are on this computer alone. */
-      unsent?: string;
-      /** Where to ask for a pull request for the last version, which was sent, where that is known. */
-      pull?: string;
+      /** Whether it has commits that are on this computer alone. */
+      unsent?: true;
     }
   | {
       can: 'online';
@@ -373,8 +369,8 @@ export interface MediaFile {
   isUnused?: true;
 }
 
-/** The answer to `media-removal` and `media-return`: the files, and the folder of the computer that has what was deleted. */
-export type MediaMoved = { files: string[]; folder?: string } | { refused: string };
+/** The answer to `media-removal` and `media-return`: the files. */
+export type MediaMoved = { files: string[] } | { refused: string };
 
 /** The answer to `rows`: the cells of a CSV or Excel file, the headings first, or why they can't be read. */
 export type FileRows = { rows: string[][] } | { refused: string };

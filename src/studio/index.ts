@@ -1,7 +1,7 @@
 export { keyOfFix, versionOfText } from './server/identity.ts';
 export { loadedFrom } from './server/loaded.ts';
 export { marksOf } from './server/marks.ts';
-export { type Studio, turns } from './server/routes/studio.ts';
+export { turns } from './server/routes/studio.ts';
 export { answersOf } from './server/routes.ts';
 export { openSession, type Session } from './server/session/session.ts';
 export { infoOfLarge } from './server/site/large.ts';

@@ -114,17 +114,12 @@ function useWindowEvents(session: Session, open: (dialog: DialogName) => void): 
 /** In the place of the studio, why it cannot be shown, and what to do. */
 function Failed({ text }: { text: string }) {
   const session = useSession();
-  const isStale = text === words.startedAgain;
   return (
     <main className="failed">
       <h1>{words.failed}</h1>
       <p>{text}</p>
-      <button
-        type="button"
-        className="strong"
-        onClick={() => (isStale ? location.reload() : void session.open())}
-      >
-        {isStale ? words.reload : words.again}
+      <button type="button" className="strong" onClick={() => void session.open()}>
+        {words.again}
       </button>
     </main>
   );

@@ -23,7 +23,6 @@ export function PageFrame({ handleKey }: { handleKey: (key: Pressed) => void }) 
   const page = useView(session, (view) => view.page);
   const pages = useView(session, (view) => view.pages);
   const width = useView(session, (view) => view.width);
-  const connected = useView(session, (view) => view.connected);
   const state = useView(session, (view) => view.state);
   const trying = useView(session, (view) => view.trying);
   const shownPage = pages.find(({ path }) => path === page);
@@ -34,19 +33,12 @@ export function PageFrame({ handleKey }: { handleKey: (key: Pressed) => void }) 
 
   return (
     <main className="page-frame" data-width={width}>
-      {!connected && (
-        <p className="banner" role="alert">
-          {words.noConnection} {words.reconnects}
-        </p>
-      )}
       {(state?.locked || state?.saved === 'failed') && state.message && (
         <p className="banner" role="alert">
           {state.message} {!state.locked && words.notSavedHelp}
         </p>
       )}
-      {connected && !state?.locked && shownPage?.hidden && (
-        <p className="hidden-page">{words.pageIsHidden}</p>
-      )}
+      {!state?.locked && shownPage?.hidden && <p className="hidden-page">{words.pageIsHidden}</p>}
       {trying && <trying.Bar />}
       {first.current === undefined && state && <NoPage state={state} />}
       {first.current !== undefined && <iframe ref={frame} title={words.page} src={framed(first.current)} />}

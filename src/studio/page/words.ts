@@ -16,8 +16,6 @@ export const words = {
   loading: 'Opening the site…',
   failed: 'The studio can’t open the site.',
   again: 'Try again',
-  startedAgain: 'The studio was started again in its terminal. Reload this page.',
-  reload: 'Reload',
   lettersLost: 'This can’t be typed. Change it in the form.',
   // the bar
   page: 'Page',
@@ -59,11 +57,10 @@ export const words = {
   saving: 'Saving…',
   notSaved: 'Not saved',
   notSavedYet: 'Enter saves it',
-  noConnection: 'No connection. Is npx plenary studio still running in its terminal?',
+  noConnection: 'The studio does not answer. Load this page again.',
   noConnectionShort: 'No connection',
   notLoaded: 'This could not be loaded. Check your connection, and try again.',
   partLoading: 'Loading…',
-  reconnects: 'What you type stays here until the studio is running again.',
   savedByItself: 'Everything is saved as you type.',
   notSavedHelp:
     'What you changed stays here, and the studio tries again every few seconds. Leave this window open.',
@@ -73,9 +70,6 @@ export const words = {
   lockedHelp:
     'Nothing can be changed here until then. Correct it in your text editor and save it. The studio goes on by itself.',
   lockedUntil: 'Nothing can be changed here until then. The studio goes on by itself.',
-  goneHelp:
-    'The studio still has its text, with all that you changed. Put it back, or bring the file back yourself.',
-  restore: 'Put site.yaml back',
   noPage: 'There is no page to show yet',
   noPageHelp:
     'site.yaml has a mistake that has to be corrected first. The form beside this says which line it is, and how. When it is corrected, the page appears here by itself.',
@@ -415,7 +409,6 @@ export const words = {
     `You go to ${host}, which sends you back to this site. Then click “Publish” again. Your changes are stored in this browser.`,
   unsentTitle: 'Saved on this computer only',
   unsentHelp: (host: string) => `The last version isn’t at ${host} yet, so nobody else can see it.`,
-  lastSent: (host: string) => `The last version is at ${host}. If nobody has merged it yet:`,
   zipChanged: 'Download only what changed',
   zipAll: 'Download everything',
   zipHelp:
@@ -431,15 +424,8 @@ export const words = {
   finishedDone:
     'finished-site.zip is in your downloads. Unpack it, and upload everything in it to your web space, the hidden file .htaccess too; or drag the folder to app.netlify.com/drop. Opened on your own computer, its links don’t work.',
   sentTitle: (host: string) => `Sent to ${host}`,
-  nextSteps: 'What happens next:',
-  askReview: (host: string) => `Ask for a review on ${host}`,
-  askThere: 'Open this page, and click the button that creates the request:',
-  askSomebody: (branch: string) =>
-    `Ask the person who looks after the repository to merge the branch ${branch}.`,
-  merges:
-    'Somebody who may change the site looks at it and clicks “Merge”. On your own repository, that can be you.',
-  onlineAt: 'A few minutes later, the site shows it:',
-  onlineLater: 'A few minutes later, the site shows it.',
+  builtSoon: (host: string, branch: string) =>
+    `If ${host} publishes the branch ${branch}, everybody sees it in a few minutes.`,
   versionSaved: 'Version saved on this computer',
   noRemoteHelp:
     'This folder has no connection to a place such as GitHub. To put the site online, connect it once. Or download everything for the person who puts the site online.',

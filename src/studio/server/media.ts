@@ -175,7 +175,7 @@ export function removeMedia(media: MediaFolder, library: MediaFile[], files: str
       `The site uses ${used} now, or it is gone. Nothing is deleted. Look at the files again.`,
     );
   media.remove(files);
-  return { files, ...(media.bin !== undefined && { folder: media.bin }) };
+  return { files };
 }
 
 /** Brings deleted files back. */

@@ -9,7 +9,7 @@ import type { Versions } from './workspace.ts';
  */
 
 /** Where versions are stored. */
-export interface VersionStore {
+interface VersionStore {
   /** The names of all there are. */
   ids: () => string[];
   /** The text of one; undefined where it can't be read. */

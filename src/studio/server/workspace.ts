@@ -40,8 +40,6 @@ export interface SiteFile {
   load: () => Loaded | { locked: string };
   /** What is in the file; undefined where it can't be read. */
   bytes: () => Uint8Array | undefined;
-  /** Whether there is no file. */
-  isGone: () => boolean;
   /** Whether the file has a text, also with the line ends of old Macs. */
   has: (text: string) => boolean;
   /**
@@ -49,12 +47,6 @@ export interface SiteFile {
    * 'storing' where it takes a moment: then the same is written again.
    */
   write: (saved: string, text: string) => 'changed' | 'storing' | { failure: string } | undefined;
-  /** Writes the file where there is none. Why it could not be written. */
-  create: (bytes: Uint8Array) => string | undefined;
-  /** Writes to a file elsewhere. Where that is; undefined where there is no place. */
-  writeElsewhere: (bytes: Uint8Array) => string | undefined;
-  /** Deletes what is left of a write that was interrupted. */
-  clean: () => void;
   /** Why the text is lost when the tab closes; missing if it is stored. */
   unstored?: string;
 }
@@ -89,12 +81,10 @@ export interface MediaFolder {
   add: (folder: string, stem: string, ending: string, bytes: Uint8Array) => string | Promise<string>;
   /** Deletes files. Throws a `Refused` where one can't be deleted. */
   remove: (files: readonly string[]) => void;
-  /** The deleted files that can be brought back: on a disk all, elsewhere those of this visit. */
+  /** The deleted files that can be brought back: those of this visit. */
   removed: () => string[];
   /** Brings deleted files back. One whose name another file has by now stays deleted. */
   bringBack: (files: readonly string[]) => void;
-  /** The folder of the computer in which deleted files are; missing where there is none. */
-  bin?: string;
 }
 
 /** A picture that is ready for media/. */
@@ -162,7 +152,7 @@ export interface Publishing {
 }
 
 /** What the next edition needs beside the text. */
-export interface EditionDoor {
+interface EditionDoor {
   /** Why no edition can begin here, and what to do. */
   refused?: string;
   /** The folder of an edition that is archived, as people call it. */

@@ -156,19 +156,13 @@ function ThemeFields({ form }: { form: Form }) {
 
 /** In the place of the form, while nothing can be changed: what to do about it. */
 function Locked({ state }: { state: StudioState }) {
-  const session = useSession();
-  const errors = state.gone ? [] : state.problems.filter(({ severity }) => severity === 'error');
+  const errors = state.problems.filter(({ severity }) => severity === 'error');
   const help = errors.some(({ fix }) => fix) ? words.lockedFix : words.lockedHelp;
   return (
     <section className="locked">
       <h2 tabIndex={-1}>{words.lockedTitle}</h2>
       {errors.length === 0 && state.message !== undefined && <p>{state.message}</p>}
-      <p className="quiet">{state.gone ? words.goneHelp : errors.length > 0 ? help : words.lockedUntil}</p>
-      {state.gone && (
-        <button type="button" className="strong" onClick={() => void session.restore()}>
-          {words.restore}
-        </button>
-      )}
+      <p className="quiet">{errors.length > 0 ? help : words.lockedUntil}</p>
       <ul className="problems">
         {errors.map((problem) => (
           <li key={`${problem.code}:${problem.line}:${problem.message}`}>

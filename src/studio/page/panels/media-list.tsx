@@ -101,7 +101,7 @@ async function remove(session: Session, files: string[], size: string): Promise<
   const done = await moved('media-removal', files);
   if ('refused' in done) return session.notify(done.refused, false);
   session.set({ deletedFiles: [...new Set([...(session.view().deletedFiles ?? []), ...files])] });
-  const text = mediaWords.deleted(files, size, done.folder);
+  const text = mediaWords.deleted(files, size);
   session.offer(text, mediaWords.bringBack, () => void bringBack(session, files));
 }
 

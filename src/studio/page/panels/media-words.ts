@@ -9,8 +9,7 @@ export const mediaWords = {
   deleteUnused: (n: number, size: string) => `Delete all ${n} files that no page uses (${size})`,
   sureToDelete: (files: string[], size: string) =>
     `Delete ${named(files)} (${size})? No page uses ${them(files)}. You can bring ${them(files)} back while the studio is open, and an undo that needs a deleted file does so by itself.`,
-  deleted: (files: string[], size: string, folder: string | undefined) =>
-    `${named(files)} deleted (${size}).${folder === undefined ? '' : ` The folder ${folder} beside media has ${them(files)} now.`}`,
+  deleted: (files: string[], size: string) => `${named(files)} deleted (${size}).`,
   bringBack: 'Bring back',
   bringBackDeleted: (files: string[]) => `Bring back ${named(files)}`,
   broughtBack: (files: string[]) => `${named(files)} brought back.`,

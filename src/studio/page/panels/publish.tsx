@@ -313,7 +313,7 @@ function Commit({
         <button type="submit" className="strong" disabled={isBusy || files.size === 0}>
           {push ? words.sendTo(host) : words.saveVersion}
         </button>
-        <small className="quiet">{push ? words.mergedFirst : words.staysHere}</small>
+        <small className="quiet">{push ? words.onlineForAll : words.staysHere}</small>
       </Foot>
     </form>
   );
@@ -321,31 +321,25 @@ function Commit({
 
 /** Nothing has changed since the last version, which may not be online. */
 function Unchanged({ git, send, isBusy, run }: Common & { git: CommitState; send: () => Promise<void> }) {
-  const { host = '', unsent, remote, pull } = git;
+  const { host = '', unsent, remote } = git;
   if (remote === undefined)
     return (
       <Foot>
         <Archives hasChanges={false} isBusy={isBusy} run={run} />
       </Foot>
     );
-  if (unsent !== undefined)
-    return (
-      <>
-        <h3>{words.unsentTitle}</h3>
-        <p>{words.unsentHelp(host)}</p>
-        <Foot>
-          <button type="button" className="strong" disabled={isBusy} onClick={() => void send()}>
-            {words.sendTo(host)}
-          </button>
-          <small className="quiet">{words.mergedFirst}</small>
-        </Foot>
-      </>
-    );
-  if (pull === undefined) return null;
+  if (!unsent) return null;
   return (
-    <p>
-      {words.lastSent(host)} <Outside address={pull}>{words.askReview(host)}</Outside>
-    </p>
+    <>
+      <h3>{words.unsentTitle}</h3>
+      <p>{words.unsentHelp(host)}</p>
+      <Foot>
+        <button type="button" className="strong" disabled={isBusy} onClick={() => void send()}>
+          {words.sendTo(host)}
+        </button>
+        <small className="quiet">{words.onlineForAll}</small>
+      </Foot>
+    </>
   );
 }
 
@@ -392,7 +386,7 @@ function Done({
   send: () => Promise<void>;
 }) {
   const { host = '', remote } = git;
-  const { pushed, failed, address: pull, branch = '' } = answer;
+  const { pushed, failed, branch = '' } = answer;
   if (!pushed)
     return (
       <div className="done">
@@ -434,32 +428,11 @@ function Done({
         <h3>{words.sentTitle(host)}</h3>
       </div>
       <p>
-        <strong>{words.notOnline}</strong> {words.nextSteps}
+        {words.builtSoon(host, branch)}{' '}
+        {publication.address !== undefined && (
+          <Outside address={publication.address}>{publication.address}</Outside>
+        )}
       </p>
-      <ol>
-        <li>
-          {pull === undefined ? (
-            words.askSomebody(branch)
-          ) : (
-            <>
-              {words.askThere}{' '}
-              <a className="strong" href={pull} target="_blank" rel="noreferrer">
-                {words.askReview(host)}
-              </a>
-            </>
-          )}
-        </li>
-        <li>{words.merges}</li>
-        <li>
-          {publication.address === undefined ? (
-            words.onlineLater
-          ) : (
-            <>
-              {words.onlineAt} <Outside address={publication.address}>{publication.address}</Outside>
-            </>
-          )}
-        </li>
-      </ol>
     </div>
   );
 }

@@ -1,20 +1,14 @@
-import { type MediaAnswer, STUDIO, STUDIO_TOKEN, type StudioEvent } from '../../../shared/index.ts';
+import { type MediaAnswer, STUDIO, type StudioEvent } from '../../../shared/index.ts';
 import { words } from '../words.ts';
 
-/* What the page of the studio asks of the preview. */
-
-const meta = () => document.querySelector<HTMLMetaElement>('meta[name="plenary-studio"]');
+/* What the page of the studio asks of the worker that has the site. */
 
 /** The base path of the site. */
 export function basePath(): string {
-  return meta()?.dataset.base ?? '/';
+  return document.querySelector<HTMLMetaElement>('meta[name="plenary-studio"]')?.dataset.base ?? '/';
 }
 
-function headers(): Record<string, string> {
-  return { [STUDIO_TOKEN]: meta()?.content ?? '' };
-}
-
-/** Sends a request to what serves the studio: a server, or the worker of a tab. */
+/** Sends a request to the worker. */
 export type Transport = (address: string, init: RequestInit) => Promise<Response>;
 
 let transport: Transport = (address, init) => fetch(address, init);
@@ -52,7 +46,7 @@ let updates = false;
 /** Whether the number of Plenary is in a repository where the studio can change it. */
 export const canUpdate = (): boolean => updates;
 
-/** Sends all requests in another way than to the server that the page comes from. To be called before the first one. */
+/** Tells the page how to ask the worker. To be called before the first request. */
 export function transportBy(
   send: Transport,
   finish?: Finisher,
@@ -65,19 +59,15 @@ export function transportBy(
   updates = mayUpdate;
 }
 
-/** The preview does not answer: its terminal was closed, or the network is gone. */
+/** The worker does not answer. */
 export class NoConnection extends Error {}
 
-/** What to say of something that failed: the preview's own reason, or that it does not answer. */
+/** What to say of something that failed: the worker's own reason, or that it does not answer. */
 export function failureText(error: unknown): string {
-  if (error instanceof StartedAgain) return words.startedAgain;
   return error instanceof Error && error.message ? error.message : words.noConnection;
 }
 
-/** The preview was started again, and does not know this page. */
-export class StartedAgain extends Error {}
-
-/** Asks the preview. Throws `NoConnection`, also when it is aborted, or the words of the preview where it refuses. */
+/** Asks the worker. Throws `NoConnection`, also when it is aborted, or the words of the worker where it refuses. */
 export async function ask<Answer>(
   endpoint: string,
   body: object = {},
@@ -98,14 +88,13 @@ async function post(
   try {
     answer = await transport(`${STUDIO}/${endpoint}`, {
       method: 'POST',
-      headers: { ...headers(), ...more },
+      headers: more,
       body,
       ...(signal && { signal }),
     });
   } catch (error) {
     throw new NoConnection('', { cause: error });
   }
-  if (answer.status === 403) throw new StartedAgain(await answer.text());
   if (!answer.ok) throw new Error(await answer.text());
   return answer;
 }
@@ -117,21 +106,20 @@ export async function upload(file: File, owner: string): Promise<MediaAnswer> {
   return (await answer.json()) as MediaAnswer;
 }
 
-/** How long to wait before the preview is asked again, in milliseconds. */
+/** How long to wait before the worker is asked again, in milliseconds. */
 const AGAIN = 1500;
 
-/** What listens to the events of the preview. */
+/** What listens to the events of the worker. */
 export interface Listener {
   /** Begins the stream anew: without a network it may look alive, and only a new one says when there is one again. */
   again: () => void;
   close: () => void;
 }
 
-/** Listens to what changes. `connected` hears whether the preview answers, `refused` that it knows this page no more. */
+/** Listens to what changes. `connected` hears whether the worker answers. */
 export function listenToEvents(
   take: (event: StudioEvent) => void,
   connected: (is: boolean) => void,
-  refused: () => void,
 ): Listener {
   let stream = new AbortController();
   let isClosed = false;
@@ -143,10 +131,8 @@ export function listenToEvents(
         const answer = await post('events', '', {}, stream.signal);
         connected(true);
         await eachLine(answer, (line) => take(JSON.parse(line) as StudioEvent));
-      } catch (error) {
-        if (error instanceof StartedAgain && (await renewToken())) continue;
-        // another computer has to be allowed again
-        if (error instanceof StartedAgain) return refused();
+      } catch {
+        // asked again below
       }
       if (isClosed) return;
       connected(false);
@@ -164,17 +150,6 @@ export function listenToEvents(
   };
 }
 
-/** Takes the token of the preview that was started again, as a reload would: what was typed stays. Gives whether there is one. */
-async function renewToken(): Promise<boolean> {
-  const [own, answer] = [meta(), await fetch(`${STUDIO}/`).catch(() => undefined)];
-  if (!own || !answer?.ok) return false;
-  const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
-  const token = page.querySelector<HTMLMetaElement>('meta[name="plenary-studio"]')?.content;
-  if (!token || token === own.content) return false;
-  own.content = token;
-  return true;
-}
-
 async function eachLine({ body }: Response, take: (line: string) => void): Promise<void> {
   if (!body) return;
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
@@ -186,7 +161,7 @@ async function eachLine({ body }: Response, take: (line: string) => void): Promi
   }
 }
 
-/** A file that the preview makes: the picture of a file of media/, or an archive. */
+/** A file that the worker makes: the picture of a file of media/, or an archive. */
 export async function fileOf(endpoint: string, body: object = {}): Promise<Blob> {
   const answer = await post(endpoint, JSON.stringify(body), { 'content-type': 'application/json' });
   return answer.blob();

@@ -1,5 +1,4 @@
 import type { Opened, StudioEvent } from '../../../shared/index.ts';
-import { words } from '../words.ts';
 import { ask, failureText, type Listener, listenToEvents } from './api.ts';
 import type { Store } from './store.ts';
 
@@ -25,16 +24,12 @@ export function createConnection({ store: { dispatch }, hear, show }: Doors) {
       dispatch({ event: 'set', values: { failed: failureText(error) } });
     }
     let listens = true;
-    events = listenToEvents(
-      hear,
-      (connected) => {
-        if (connected === listens) return;
-        listens = connected;
-        dispatch({ event: 'set', values: { connected } });
-        if (connected) void comeBack();
-      },
-      () => dispatch({ event: 'set', values: { failed: words.startedAgain } }),
-    );
+    events = listenToEvents(hear, (connected) => {
+      if (connected === listens) return;
+      listens = connected;
+      dispatch({ event: 'set', values: { connected } });
+      if (connected) void comeBack();
+    });
   }
 
   async function comeBack(): Promise<void> {

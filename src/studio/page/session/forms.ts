@@ -68,8 +68,11 @@ export function createForms({ state, dispatch }: Store) {
     // the form first: then it is that of the page which comes, and stays
     await refreshForm();
     // somebody may have gone elsewhere meanwhile
-    if (state().page === from)
-      dispatch({ event: 'set', values: { page: page ?? state().pages[0]?.path ?? from } });
+    if (state().page !== from) return;
+    const now = page ?? state().pages[0]?.path ?? from;
+    dispatch({ event: 'set', values: { page: now } });
+    // or have typed on, so that it has another address again
+    if (!state().pages.some(({ path }) => path === now)) await followPage();
   }
 
   /** Asks for the form and the pages again, after so many milliseconds. */

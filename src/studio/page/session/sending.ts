@@ -1,6 +1,6 @@
 import type { EditAnswer, Intent, MediaAnswer, Refusal, ValuePath } from '../../../shared/index.ts';
 import { words } from '../words.ts';
-import { ask, failureText, NoConnection, StartedAgain, upload } from './api.ts';
+import { ask, failureText, NoConnection, upload } from './api.ts';
 import { intentsFor } from './fields.ts';
 import { keyOf, sameValue } from './paths.ts';
 import { versionOfRows } from './reduce.ts';
@@ -40,8 +40,7 @@ function createQueue({ state, dispatch }: Store, reconnect: () => void) {
     } catch (error) {
       // whoever listens to the events hears when there is one again
       if (error instanceof NoConnection) reconnect();
-      if (error instanceof NoConnection || error instanceof StartedAgain)
-        dispatch({ event: 'set', values: { connected: false } });
+      if (error instanceof NoConnection) dispatch({ event: 'set', values: { connected: false } });
       else dispatch({ event: 'noticed', text: failureText(error), undo: false });
       return undefined;
     }
@@ -179,17 +178,7 @@ export function createSending(store: Store, reconnect: () => void) {
     });
   }
 
-  /** Writes site.yaml again, which somebody has deleted. */
-  function restore(): Promise<void> {
-    return next(async () => {
-      const answer = await request('restore', {});
-      if (!answer) return;
-      dispatch({ event: 'restored', state: answer.state });
-      if ('refused' in answer && 'message' in answer.refused) notify(answer.refused.message);
-    });
-  }
-
-  return { edit, send, flush, storeFile: uploads.storeFile, settled, change, step, restore, whenIdle };
+  return { edit, send, flush, storeFile: uploads.storeFile, settled, change, step, whenIdle };
 }
 
 /** Asks whether an undo may take back what others did. */

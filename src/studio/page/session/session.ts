@@ -119,7 +119,6 @@ export function createSession() {
     storeFile: sending.storeFile,
     undo: () => sending.step('undo'),
     redo: () => sending.step('redo'),
-    restore: sending.restore,
     removeKey: (path: ValuePath, title: string) => removing({ do: 'unset', path }, title),
     remove: (list: ValuePath, index: number, title: string) => removing({ do: 'remove', list, index }, title),
     /** A text that was typed on the page itself. Gives its path where the file does not take it. */

@@ -7,6 +7,7 @@ import type { Place, Remote } from './remote.ts';
 import { type Access, createApi, DOOR, type Door } from './requests.ts';
 
 export { placeAddress, placeAt, tokenPage } from './address.ts';
+export { type Computer, computerAt } from './computer.ts';
 export { blobId } from './git.ts';
 export { HostProblem } from './problem.ts';
 export { publishMerged } from './publish.ts';

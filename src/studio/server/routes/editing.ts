@@ -37,7 +37,6 @@ export function editingRoutes(studio: Studio): StudioApp {
     if (!days) return c.text('These are no days.', 400);
     return c.json(changesOfDays(session().text(), days, workspace.reader) ?? null);
   });
-  app.post('/restore', (c) => c.json(session().restore(editor(c))));
   app.post('/text', (c) => c.json({ text: session().text(), version: session().state().version }));
 
   app.post('/versions', (c) => c.json(workspace.versions.list(session().text(), workspace.reader.schemas())));

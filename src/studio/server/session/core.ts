@@ -62,17 +62,11 @@ export function studioState(core: Core, by?: string): StudioState {
     saved: text === saved ? written : failure === undefined ? 'saving' : 'failed',
     ...(message === undefined ? {} : { message }),
     locked: locked !== undefined,
-    ...(locked !== undefined && isGone({ state, workspace }) && { gone: true }),
     problems: compilation ? studioProblems(compilation.problems, compilation.text) : [],
     checking: !isCurrent || isUnchecked(history),
     samples: compilation?.samples.length ?? 0,
     ...(by !== undefined && stepsOf(core, by)),
   };
-}
-
-/** Whether somebody has deleted the file whose text is here. */
-export function isGone({ state, workspace }: Pick<Core, 'state' | 'workspace'>): boolean {
-  return state.hasBegun && workspace.file.isGone();
 }
 
 /** Sends the state to all tabs, with what changed. */

@@ -1,12 +1,11 @@
 import { changesBetween, invertChanges } from '../../../compiler/index.ts';
-import type { EditAnswer } from '../../../shared/index.ts';
 import { described, isUnchecked, withOutsideStep } from '../../text/history.ts';
 import { mergeInto, type Tools } from '../../text/merge.ts';
 import { begun, changed, type Loaded, onDisk, takenOver } from '../../text/state.ts';
 import { historyOf, stepsText } from '../../text/steps.ts';
 import { mergeTexts } from '../../text/three-way.ts';
 import { versionOfText } from '../identity.ts';
-import { bytesOf, type Core, isGone, planSave, refusal, sendState, show, unchanged, verify } from './core.ts';
+import { bytesOf, type Core, planSave, sendState, show, verify } from './core.ts';
 import { later, SAVE_DELAY } from './save-timer.ts';
 
 /* Between the text and the file: what is written, and what another program wrote. */
@@ -74,29 +73,6 @@ export function settle(core: Core): string | undefined {
   const { text, locked, failure } = core.state;
   if (locked === undefined && core.workspace.file.has(text)) return undefined;
   return locked ?? failure ?? `${core.workspace.file.name} isn't saved yet. Try it again in a moment.`;
-}
-
-/** Writes the file again, where somebody has deleted it. */
-export function restore(core: Core, by: string): EditAnswer {
-  if (isGone(core)) {
-    const failure = core.workspace.file.create(bytesOf(core.state, core.state.text));
-    if (failure !== undefined) return refusal(core, { reason: 'file', message: failure }, by);
-    core.timer.clear();
-    core.state = onDisk(core.state);
-  }
-  if (takeOver(core)) showTaken(core);
-  return unchanged(core, by);
-}
-
-/** Puts what cannot be written where it can be found. Says where, and why; undefined where all is on the disk. */
-export function rescue(core: Core): string | undefined {
-  const { text, saved, locked, failure } = core.state;
-  if (text === saved && !isGone(core)) return undefined;
-  const why = locked ?? failure ?? `${core.workspace.file.name} isn't saved.`;
-  const file = core.workspace.file.writeElsewhere(bytesOf(core.state, text));
-  return file === undefined
-    ? `${why}\nYour last changes are lost: there is no place to put them.`
-    : `${why}\nThe text with your last changes is in ${file}`;
 }
 
 // ---- Other programs

@@ -10,6 +10,7 @@ import type {
   ValuePath,
   YamlPlace,
 } from '../../../shared/index.ts';
+import { isUnchecked } from '../../text/history.ts';
 import { earlierTexts } from '../../text/past.ts';
 import { noText } from '../../text/state.ts';
 import { versionOfText } from '../identity.ts';
@@ -20,17 +21,7 @@ import { bytesOf, type Core, sendState, showFiles, stepsOf, studioState, verify 
 import { claiming, edit, pathNow, place, redo, undo } from './editing.ts';
 import { openEvents } from './events.ts';
 import { saveTimer } from './save-timer.ts';
-import {
-  begin,
-  flush,
-  mergePublished,
-  rescue,
-  restore,
-  save,
-  settle,
-  storeSteps,
-  takeOver,
-} from './saving.ts';
+import { begin, flush, mergePublished, save, settle, storeSteps, takeOver } from './saving.ts';
 
 /*
  * The session of the studio: the text of site.yaml is its only state. Everybody who edits shares it: all tabs, and other programs by
@@ -45,6 +36,8 @@ export interface Session {
   /** The state as an editor sees it; without one, nothing can be undone. */
   state: (by?: string) => StudioState;
   text: () => string;
+  /** Whether the last change of a large site is not checked yet: it may be taken back. */
+  isUnchecked: () => boolean;
   /** The text and all files of media/ when the session began. */
   start: { text: string; files: ReadonlySet<string> };
   /** The text as the compiler opened it; undefined while nothing can be changed in it. */
@@ -63,14 +56,10 @@ export interface Session {
   redo: (by: string) => EditAnswer;
   /** Before something that an editor starts and another program does. Call what it gives after it, with the words of the step. */
   claiming: (by: string) => (words: string[], isPart: boolean) => void;
-  /** Writes the file again, where somebody has deleted it. */
-  restore: (by: string) => EditAnswer;
   /** Calls a listener of an editor with each event, until what it returns is called. */
   listen: (listener: (event: StudioEvent) => void, by: string) => () => void;
   /** Writes what is not on the disk yet. */
   flush: () => void;
-  /** Puts what cannot be written where it can be found, when the preview ends. Says where, and why; undefined where all is on the disk. */
-  rescue: () => string | undefined;
   /** Writes what is not on the disk yet, and takes over what another program wrote, so that the file has the text. Why it has not; undefined where it has. */
   settle: () => string | undefined;
   /**
@@ -101,7 +90,6 @@ export function openSession(workspace: Workspace, current: Current): Session {
   const loaded = workspace.file.load();
   if ('locked' in loaded) core.state = { ...core.state, locked: loaded.locked };
   else {
-    workspace.file.clean();
     begin(core, loaded);
   }
   attach(core, current);
@@ -109,6 +97,7 @@ export function openSession(workspace: Workspace, current: Current): Session {
   return {
     state: (by) => studioState(core, by),
     text: () => core.state.text,
+    isUnchecked: () => isUnchecked(core.state.history),
     start: { text: core.state.text, files: new Set(workspace.media.names()) },
     opened,
     pathNow: (path, version) => pathNow(core, path, version),
@@ -120,10 +109,8 @@ export function openSession(workspace: Workspace, current: Current): Session {
     undo: (by, agreed) => undo(core, by, agreed),
     redo: (by) => redo(core, by),
     claiming: (by) => claiming(core, by),
-    restore: (by) => restore(core, by),
     listen: core.events.listen,
     flush: () => flush(core),
-    rescue: () => rescue(core),
     settle: () => settle(core),
     mergePublished: (base, theirs, ours) => mergePublished(core, base, theirs, ours),
     storeSteps: () => storeSteps(core),

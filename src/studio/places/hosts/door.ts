@@ -1,0 +1,209 @@
+import { checked, limitOf, siteFiles } from './files.ts';
+import { HostProblem, type Reason } from './problem.ts';
+import type { Moved, Published, PublishRequest, Remote } from './remote.ts';
+import { type Door, Json } from './requests.ts';
+
+/*
+ * The file door of a server (src/service/door/routes.ts has its calls): the service of a school at the address of its site, or `plenary studio`
+ * on this computer.
+ */
+
+/** Why a server did not do what the studio asked, in its own words: what happened, and what to do. */
+export class DoorProblem extends HostProblem {
+  /** The errors of a site that is refused because of them: where, what, and what to do. */
+  readonly problems: readonly string[];
+  /** The code that the server gives, such as `wrong-login` or `site-errors`; empty where it gave none. */
+  readonly code: string;
+
+  constructor(reason: Reason, message: string, { host, code = '', problems = [] }: Details) {
+    super(reason, { host });
+    this.message = message;
+    this.code = code;
+    this.problems = problems;
+  }
+
+  override asFirst(): HostProblem {
+    return this;
+  }
+}
+
+interface Details {
+  host: string;
+  code?: string;
+  problems?: readonly string[];
+}
+
+/** What the statuses of a server mean for the studio. */
+const REASONS: Record<number, Reason> = {
+  401: 'signed-out',
+  403: 'forbidden',
+  404: 'missing',
+  408: 'offline',
+  409: 'limited',
+  413: 'too-large',
+  429: 'limited',
+  503: 'limited',
+};
+
+/** As much as an answer in JSON may have, in bytes: a list of 20,000 files has a fifth of it. */
+const LARGEST_ANSWER = 20_000_000;
+
+/** What a call sends: bytes, or JSON. */
+interface Call {
+  query?: Record<string, string>;
+  json?: unknown;
+  bytes?: Uint8Array;
+  /** How many bytes the answer may have. */
+  limit?: number;
+}
+
+/** The calls of a server below an address. */
+export interface Calls {
+  /** The name of the server, for messages: mun.example.org. */
+  host: string;
+  /** Sends a call, and returns the bytes of the answer. Throws a `HostProblem` for all that is no success. */
+  ask: (method: string, path: string, call?: Call) => Promise<Uint8Array>;
+  /** The same, for an answer in JSON. */
+  json: (method: string, path: string, call?: Call) => Promise<Json>;
+}
+
+/** The calls below an address, each with the headers of who may make them. `refused` is called when the server knows these no more. */
+export function callsOf(
+  home: URL,
+  headers: () => Record<string, string>,
+  { door, refused = () => {} }: { door: Door; refused?: (path: string) => void },
+): Calls {
+  const { host } = home;
+  const send = async (method: string, path: string, call: Call = {}): Promise<Uint8Array> => {
+    const address = new URL(home.href + path);
+    for (const [name, value] of Object.entries(call.query ?? {})) address.searchParams.set(name, value);
+    const body = call.bytes ?? (call.json === undefined ? undefined : JSON.stringify(call.json));
+    const isLarge = call.bytes !== undefined || call.limit !== undefined || path === '/publish';
+    const response = await door.fetch(address.href, {
+      method,
+      headers: { ...headers(), ...(call.json !== undefined && { 'Content-Type': 'application/json' }) },
+      ...(body !== undefined && { body: body as BodyInit }),
+      cache: 'no-store',
+      credentials: 'omit',
+      redirect: 'error',
+      referrerPolicy: 'no-referrer',
+      signal: AbortSignal.timeout(door.timeout * (isLarge ? 10 : 1)),
+    });
+    const content = await contentOf(response, call.limit ?? LARGEST_ANSWER, host);
+    if (response.ok) return content;
+    if (response.status === 401) refused(path);
+    throw problemOf(response.status, content, host);
+  };
+  const ask: Calls['ask'] = (method, path, call) =>
+    send(method, path, call).catch((error: unknown) => {
+      throw reasonOf(error, host, path === '/publish');
+    });
+  return { host, ask, json: async (...call) => new Json(await ask(...call), host) };
+}
+
+/** A file door as a place; `base` is the address to which those of pages belong. */
+export interface DoorRemote extends Pick<Remote, 'read' | 'blob' | 'publish' | 'proposed'> {
+  /** The version of the files now, also where site.yaml is missing. */
+  version: () => Promise<string>;
+  /** Forgets which contents the server has of an earlier try. */
+  forget: () => void;
+}
+
+export function doorRemote({ host, ask, json }: Calls, base: URL): DoorRemote {
+  /** Ids of contents that the server has of an earlier try. */
+  const sent = new Map<string, string>();
+
+  async function publish({ parent, files, message, propose }: PublishRequest): Promise<Published | Moved> {
+    if (propose)
+      throw new DoorProblem(
+        'refused',
+        'The server publishes at once, and takes no proposals. Publish without a proposal.',
+        { host },
+      );
+    const list: { path: string; id: string | null }[] = [];
+    for (const { path, content } of files) {
+      if (content && content.length > limitOf(path)) throw new HostProblem('too-large', { host });
+      list.push({ path, id: content && (await stored(path, content)) });
+    }
+    const answer = await json('POST', '/publish', { json: { parent, message, files: list } }).catch(
+      (error) => {
+        // what was sent may be gone with a login or a restart
+        sent.clear();
+        throw error;
+      },
+    );
+    const commit = answer.at('commit').needed();
+    if (answer.at('moved').isTrue()) return { moved: true, theirs: commit, parent: commit };
+    sent.clear();
+    return { commit, parent, address: new URL(answer.at('address').needed(), base).href };
+  }
+
+  /** The id under which the server has a content, which is sent unless it is there. */
+  async function stored(path: string, content: Uint8Array): Promise<string> {
+    const key = await keyOf(path, content);
+    const known = sent.get(key);
+    if (known !== undefined) return known;
+    const id = (await json('PUT', '/blob', { query: { path }, bytes: content })).at('id').id();
+    sent.set(key, id);
+    return id;
+  }
+
+  const list = (commit?: string) => json('GET', '/files', { query: commit === undefined ? {} : { commit } });
+
+  return {
+    read: async (commit) => {
+      const answer = await list(commit);
+      const entries = answer
+        .at('files')
+        .list()
+        .map((file) => ({
+          path: file.at('path').needed(),
+          mode: '100644',
+          id: file.at('id').id(),
+          size: file.at('size').number(),
+        }));
+      const branch = answer.at('branch').text() ?? '';
+      return { commit: answer.at('commit').needed(), branch, files: siteFiles(entries) };
+    },
+    blob: async (id, path, commit) => {
+      const content = await ask('GET', '/blob', { query: { id, path, commit }, limit: limitOf(path) });
+      return checked(content, { id, path, host });
+    },
+    publish,
+    proposed: async () => undefined,
+    version: async () => (await list()).at('commit').needed(),
+    forget: () => sent.clear(),
+  };
+}
+
+/** A name for a content at a path. */
+async function keyOf(path: string, content: Uint8Array): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', content as BufferSource);
+  return `${path}\0${new Uint8Array(digest).join()}`;
+}
+
+async function contentOf(response: Response, limit: number, host: string): Promise<Uint8Array> {
+  const declared = Number(response.headers.get('content-length'));
+  const content = declared > limit ? undefined : new Uint8Array(await response.arrayBuffer());
+  if (!content || content.length > limit) throw new HostProblem('server', { host });
+  return content;
+}
+
+/** What a server says of a call that failed; what is not in its words is a fault of the host. */
+function problemOf(status: number, content: Uint8Array, host: string): HostProblem {
+  const reason = REASONS[status] ?? (status >= 500 ? 'server' : 'refused');
+  try {
+    const answer = new Json(content, host);
+    const [code, message] = [answer.at('code').needed(), answer.at('message').needed()];
+    const problems = answer.at('problems').list();
+    return new DoorProblem(reason, message, { host, code, problems: problems.map((one) => one.needed()) });
+  } catch {
+    return new HostProblem(reason, { host });
+  }
+}
+
+/** The network says nothing of its own; where the answer to a publication was lost, nobody knows what became of it. */
+function reasonOf(error: unknown, host: string, isPublication: boolean): unknown {
+  const isNetwork = error instanceof TypeError || error instanceof DOMException;
+  return isNetwork ? new HostProblem(isPublication ? 'unsure' : 'offline', { host }) : error;
+}
