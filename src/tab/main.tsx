@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { adoptStyles, type Finisher, mountStudio } from '../studio/page/mount.tsx';
 import { askToPersist } from '../studio/places/tab/index.ts';
@@ -5,9 +6,9 @@ import { answerThrough, fetchThrough, type Port } from './channel.ts';
 import {
   type Fill,
   type FinishingProgress,
-  type FolderProblem,
   type OpenAnswer,
   type OpenedSite,
+  type PlaceProblem,
   type Reading,
   type Start,
   type ToWorker,
@@ -30,13 +31,16 @@ import { words } from './words.ts';
 const returned = takeReturned();
 
 /** The name of this tab, in the address of the site that it shows. */
-const tab = crypto.randomUUID();
+const tab = window.isSecureContext ? crypto.randomUUID() : '';
 
 const meta = document.querySelector<HTMLMetaElement>('meta[name="plenary-studio"]');
 /** The folder of the studio's files, and those in it that the build has written into the document. */
-const { agent = '', data = '', sample = '', home: folder = './' } = meta?.dataset ?? {};
+const { agent = '', data = '', sample = '', home: folder = './', computer } = meta?.dataset ?? {};
 const home = new URL(folder, document.baseURI).href;
-const start: Start = { home, agent, data, sample, base: new URL(`site/${tab}/`, home).pathname };
+const start: Start = {
+  ...{ home, agent, data, sample, base: new URL(`site/${tab}/`, home).pathname },
+  ...(computer !== undefined && { computer: JSON.parse(computer) }),
+};
 
 const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'plenary' });
 const say = (message: ToWorker, transfer: Transferable[] = []) => worker.postMessage(message, transfer);
@@ -129,15 +133,15 @@ function showNotice(studio: HTMLElement, site: OpenedSite): void {
     // what another tab has stored is read anew
     location.reload();
   };
-  const help = (problem: FolderProblem) => void folders.help(problem, site.opened);
-  let problem: FolderProblem | undefined;
+  const help = (problem: PlaceProblem) => void folders.help(problem, site.opened);
+  let problem: PlaceProblem | undefined;
   const show = (writes: boolean, why: string | undefined) => {
     studio.inert = !writes;
     const close = () => show(writes, undefined);
     root.render(<TabNotice {...{ why, writes, takeOver, problem, help, close }} />);
   };
   show(site.writes, site.why);
-  if (site.isInFolder)
+  if (site.isSynced)
     folders.follow((now) => {
       problem = now;
       show(!studio.inert, site.why);
@@ -169,7 +173,10 @@ async function takenOver(): Promise<OpenAnswer | undefined> {
   const id = sessionStorage.getItem(TAKEN);
   sessionStorage.removeItem(TAKEN);
   if (id === null) return undefined;
-  const query = new URLSearchParams({ stored: id, take: '' });
+  return openBy(String(new URLSearchParams({ stored: id, take: '' })));
+}
+
+async function openBy(query: string): Promise<OpenAnswer> {
   const answer = await ask(new Request(`${WORKER.open}?${query}`, { method: 'POST' }));
   return answer.ok ? answer.json() : { refused: await answer.text() };
 }
@@ -188,7 +195,7 @@ async function begin(studio: HTMLElement): Promise<void> {
   const open = async (site: OpenedSite) => {
     await frames;
     // the page loads anew, and begins with all sites; it asks first where something is not stored
-    const allSites = () => location.reload();
+    const allSites = start.computer ? undefined : () => location.reload();
     const { mayUpdate } = site;
     mountStudio(studio, (address, init) => ask(new Request(address, init)), finisher, allSites, mayUpdate);
     adopt(startCss);
@@ -196,11 +203,14 @@ async function begin(studio: HTMLElement): Promise<void> {
     studio.tabIndex = -1;
     studio.focus();
     showNotice(studio, site);
+    // a folder of this computer has all of it, and needs its program anyway
+    if (start.computer) return;
     void askToPersist();
     void cacheWhenIdle(studio, site.fonts);
   };
   const taken = await takenOver();
   if (taken && 'opened' in taken) return open(taken);
+  if (start.computer) return openComputer(studio, open);
   const root = createRoot(studio);
   const opened = async (site: OpenedSite) => {
     await frames;
@@ -223,26 +233,51 @@ async function begin(studio: HTMLElement): Promise<void> {
   );
 }
 
+/** Opens the folder for which the studio was started, without a page before it. */
+async function openComputer(studio: HTMLElement, open: (site: OpenedSite) => Promise<void>): Promise<void> {
+  const site = await openBy('computer');
+  try {
+    if ('opened' in site) return await open(site);
+    showWords(studio, <p>{site.refused}</p>);
+  } catch {
+    showWords(studio, <p>{words.noServiceWorker}</p>);
+  }
+}
+
+/** Shows words in the place of the studio. */
+function showWords(place: HTMLElement, children: ReactNode): void {
+  createRoot(place).render(
+    <main className="start">
+      <h1>{words.title}</h1>
+      {children}
+    </main>,
+  );
+}
+
 /** In the frame of another page, where somebody could be led to click what they do not see. */
 function showInFrame(place: HTMLElement): void {
   adoptStyles();
   adopt(startCss);
-  createRoot(place).render(
-    <main className="start">
-      <h1>{words.title}</h1>
+  showWords(
+    place,
+    <>
       <p>{words.inFrame}</p>
       <p>
         <a href={home} target="_blank" rel="noreferrer">
           {words.openAlone}
         </a>
       </p>
-    </main>,
+    </>,
   );
 }
 
 const place = document.getElementById('studio');
 if (place && parent !== window) showInFrame(place);
-else if (place && meta) {
+else if (place && !window.isSecureContext) {
+  adoptStyles();
+  adopt(startCss);
+  showWords(place, <p>{words.noServiceWorker}</p>);
+} else if (place && meta) {
   meta.dataset.base = start.base;
   void begin(place);
 }

@@ -8,7 +8,7 @@ import type { Repository } from './places/places.ts';
 export const WORKER = {
   /** The sites of this browser. */
   sites: '/tab/sites',
-  /** Opens a site: one of this browser, the sample, a ZIP that is the body, or the folder that was chosen. */
+  /** Opens a site: one of this browser, the sample, a ZIP that is the body, the folder that was chosen, or that of this computer. */
   open: '/tab/open',
   /** Signs in to a place elsewhere, and opens the site there: the body is a `ConnectRequest`. */
   connect: '/tab/connect',
@@ -38,6 +38,8 @@ export interface Start {
   base: string;
   /** The script that makes a page editable. */
   agent: string;
+  /** The folder of this computer, where the studio was started for one: the token of its file door, its id and its name. */
+  computer?: { token: string; id: string; name: string };
   /** The files with the `SiteData` and the `SampleSite`. */
   data: string;
   sample: string;
@@ -55,15 +57,15 @@ export type ToWorker =
   /** Writes site.yaml again in the folder of the open site. */
   | { restore: true };
 
-/** Why the folder of a site does not have what is stored, in words, and what helps. */
-export interface FolderProblem {
+/** Why the place of a site does not have what is stored, in words, and what helps. */
+export interface PlaceProblem {
   message: string;
   help: 'allow' | 'choose' | 'restore' | 'again';
 }
 
-/** Of the worker by itself: what hinders it in the folder now. */
+/** Of the worker by itself: what hinders it in the place now. */
 export interface FolderNews {
-  folder: FolderProblem | undefined;
+  folder: PlaceProblem | undefined;
 }
 
 /** What the worker says while it makes the finished site: how many files there are, of about how many. */
@@ -138,7 +140,8 @@ export type OpenAnswer =
       why?: string;
       /** Whether this tab may change it: another one may do so. */
       writes: boolean;
-      isInFolder: boolean;
+      /** Its place gets each change a moment later. */
+      isSynced: boolean;
       /** The number of Plenary is in a repository. */
       mayUpdate: boolean;
       /** The fonts of the site, by addresses from the studio's folder on. */

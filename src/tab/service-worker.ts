@@ -158,6 +158,8 @@ async function newFile(request: Request, cache: Cache): Promise<Response> {
   const answer = await fetch(request);
   // where there is no room for it, it is shown all the same. What a host has written behind the address, such as the code of a sign-in,
   // is not cached
-  if (answer.ok) await cache.put(request.url.split('?', 1)[0] ?? '', answer.clone()).catch(() => {});
+  const mayStore = !/no-store/.test(answer.headers.get('cache-control') ?? '');
+  if (answer.ok && mayStore)
+    await cache.put(request.url.split('?', 1)[0] ?? '', answer.clone()).catch(() => {});
   return answer;
 }

@@ -101,5 +101,5 @@ export const words = {
     'The studio does not open inside another page, so that nobody can lead you to click something that you don’t see.',
   openAlone: 'Open the studio in a tab of its own',
   noServiceWorker:
-    'This browser doesn’t let this page show your site (service workers are off). Use a normal window, not a private one, of Chrome, Edge, Firefox or Safari.',
+    'This browser doesn’t let this page show your site. Use a normal window, not a private one, of Chrome, Edge, Firefox or Safari, and an https:// address.',
 };

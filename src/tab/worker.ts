@@ -29,11 +29,19 @@ import {
   type Writes,
 } from './messages.ts';
 import { openAccounts } from './places/accounts.ts';
+import {
+  computerOf,
+  computerPlace,
+  problemOf,
+  siteOfComputer,
+  syncComputer,
+} from './places/computer-place.ts';
 import { connectTo, NoAddress } from './places/connecting.ts';
-import { type FolderStudio, GATHERED, isInFolder, siteOfFolder, syncFolder } from './places/folder-place.ts';
+import { type FolderStudio, isInFolder, siteOfFolder, syncFolder } from './places/folder-place.ts';
 import { originOf, remotePlaceOf, siteName } from './places/places.ts';
 import { publishThere } from './places/remote-place.ts';
 import { readSite } from './places/remote-site.ts';
+import { GATHERED, type SyncedPlace, type SyncedSite } from './places/synced.ts';
 import { answersOfFrame, latinFonts, printedPage } from './site/frames.ts';
 import { openStudio, type TabStudio } from './site/studio.ts';
 import { newSite, openWorkspace, type TabWorkspace } from './site/workspace.ts';
@@ -55,8 +63,8 @@ interface Open {
   frame: (request: Request) => Promise<Response>;
   /** Takes over what others have published, where this tab may change the site. */
   newest: () => Promise<void>;
-  /** The folder of this computer that gets each change. */
-  folder?: FolderStudio;
+  /** The place that gets each change. */
+  synced?: SyncedPlace & Partial<FolderStudio>;
 }
 
 /** What the worker knows from the start, and the site that is open. */
@@ -205,19 +213,26 @@ async function openSite(
   const remote = place && publishThere({ place, accounts, workspace, session, home });
   const newest = async () => {
     if (mayWrite()) await remote?.pull();
-    await known.open?.folder?.sync();
+    await known.open?.synced?.sync();
   };
   known.open = { workspace, studio, frame: answersOfFrame({ ...doors, current }), newest };
+  const site: SyncedSite = {
+    ...{ workspace, session, writes: mayWrite, showAgain: studio.showAgain },
+    heard: (problem) => own.postMessage({ folder: problem } satisfies FolderNews, []),
+  };
+  const { computer } = known.start;
   if (isInFolder(stored.place))
-    known.open.folder = syncFolder({
+    known.open.synced = syncFolder({
+      ...site,
       name: stored.name,
       folder: handle,
-      workspace,
-      session,
-      writes: mayWrite,
-      showAgain: studio.showAgain,
-      heard: (problem) => own.postMessage({ folder: problem } satisfies FolderNews, []),
       moved: async (to) => storage?.setFolder(stored.id, to),
+    });
+  else if (computer)
+    known.open.synced = syncComputer({
+      ...site,
+      computer: computerOf(known.start.home, computer),
+      words: await wordsOfComputer(),
     });
   const title = studio.current.site?.shell.name;
   // the list of sites has it as well where nothing is changed; what another tab has changed meanwhile has its own
@@ -231,7 +246,7 @@ async function openSite(
     name: stored.name,
     isStored: storage !== undefined,
     writes: mayWrite(),
-    isInFolder: isInFolder(stored.place),
+    isSynced: known.open.synced !== undefined,
     mayUpdate: place?.kind === 'repository',
     fonts: latinFonts(data, studio.current.site?.fonts),
     ...(why !== undefined && { why }),
@@ -284,6 +299,7 @@ async function open(known: State, request: Request): Promise<OpenAnswer> {
     if (!found) return { refused: GONE };
     return openSite(known, found.site, found.media, writes, await storage?.folder(stored));
   }
+  if (query.has('computer') && known.start.computer) return openComputer(known, known.start.computer);
   if (query.has('folder') && known.chosen) return openChosen(known, known.chosen);
   if (query.has('zip')) {
     const { site, media } = await readZip(await request.blob());
@@ -308,6 +324,30 @@ async function openChosen(known: State, handle: FileSystemDirectoryHandle): Prom
   const { base, media } = await readSite(remoteOfFolder(handle), { known: new Map(), progress });
   const site = newSite(handle.name, { kind: 'folder' }, { text: base.text, media });
   return openSite(known, { ...site, base }, media, undefined, handle);
+}
+
+type OwnComputer = NonNullable<Start['computer']>;
+
+const wordsOfComputer = async () => (await import('./places/computer-words.ts')).words;
+
+/** Opens the folder for which the studio was started: as the site of this browser whose place it is, or as a new one. */
+async function openComputer(known: State, computer: OwnComputer): Promise<OpenAnswer> {
+  const { storage } = await known.storage;
+  const id = await siteOfComputer(computer.id, storage);
+  if (id !== undefined) {
+    const writes = await askToWrite(known, id, false);
+    const found = await storage?.read(id);
+    if (found) return openSite(known, found.site, found.media, writes);
+  }
+  const words = await wordsOfComputer();
+  const { base, media } = await readSite(computerOf(known.start.home, computer), {
+    known: new Map(),
+    progress,
+  }).catch((error: Error) => {
+    throw new Error(problemOf(error, words).message, { cause: error });
+  });
+  const site = newSite(computer.name, computerPlace(computer.id), { text: base.text, media });
+  return openSite(known, { ...site, base }, media, undefined);
 }
 
 /** Tells the page how much of a site is read. */
@@ -392,9 +432,9 @@ async function answerOfPage(request: Request): Promise<Response> {
   return new Response('Not found', { status: 404 });
 }
 
-async function studioAnswer({ studio, folder }: Open, request: Request): Promise<Response> {
+async function studioAnswer({ studio, synced }: Open, request: Request): Promise<Response> {
   const answer = await studio.answer(request);
-  void folder?.sync(GATHERED);
+  void synced?.sync(GATHERED);
   return answer;
 }
 
@@ -442,11 +482,11 @@ own.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
   if ('start' in data) state ??= begin(data.start);
   else if ('frames' in data) answerThrough(data.frames, answerOfFrame);
   else if ('visible' in data) void lookAgain();
-  else if ('restore' in data) void state?.open?.folder?.restore();
+  else if ('restore' in data) void state?.open?.synced?.restore();
   else if ('chosen' in data && state) chosen(state, data.chosen);
 });
 
 function chosen(known: State, folder: FileSystemDirectoryHandle): void {
-  if (known.open?.folder) void known.open.folder.moveTo(folder);
+  if (known.open?.synced?.moveTo) void known.open.synced.moveTo(folder);
   else known.chosen = folder;
 }

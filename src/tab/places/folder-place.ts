@@ -1,39 +1,22 @@
 import { isRecord, type Json } from '../../shared/index.ts';
-import { type Session, turns } from '../../studio/index.ts';
 import { PlaceError, remoteOfFolder, type TabStorage, writeSiteFile } from '../../studio/places/tab/index.ts';
-import type { FolderProblem } from '../messages.ts';
+import type { PlaceProblem } from '../messages.ts';
 import { changedFiles, type TabWorkspace } from '../site/workspace.ts';
 import { words } from '../words.ts';
-import { baseAfter, contentsOf, withSent } from './remote-place.ts';
-import { pull } from './remote-pull.ts';
+import { keepInStep, type SyncedPlace, type SyncedSite } from './synced.ts';
 
-/*
- * A folder of this computer as the place of a site. The browser stores each change first; the folder gets it a moment later. What another
- * program does there is taken over as what somebody else publishes at a host, and nothing of it is written over.
- */
+/* A folder of this computer, which the browser opens, as the place of a site. */
 
-/** The folder of a site that is open. Nothing here rejects: an editor hears what hinders. */
-export interface FolderStudio {
-  /** Takes over what other programs have changed, and writes what the folder does not have, after a delay in milliseconds. */
-  sync: (delay?: number) => Promise<void>;
-  /** Writes site.yaml again, where there is none. */
-  restore: () => Promise<void>;
+/** The folder of a site that is open. */
+export interface FolderStudio extends SyncedPlace {
   /** Goes on with the folder at another place. */
   moveTo: (folder: FileSystemDirectoryHandle) => Promise<void>;
 }
 
-interface Doors {
+interface Doors extends SyncedSite {
   name: string;
   /** Missing where the browser has forgotten it. */
   folder: FileSystemDirectoryHandle | undefined;
-  workspace: TabWorkspace;
-  session: Session;
-  /** Whether this tab may change the site. */
-  writes: () => boolean;
-  /** Shows the site again: files of media/ may be others now. */
-  showAgain: () => Promise<void>;
-  /** Hears what hinders, and undefined when nothing does any more. */
-  heard: (problem: FolderProblem | undefined) => void;
   /** Stores where the folder is now. */
   moved: (folder: FileSystemDirectoryHandle) => Promise<void>;
 }
@@ -41,78 +24,24 @@ interface Doors {
 /** The editor has chosen the folder of another site. */
 class OtherFolder extends Error {}
 
-/** How long the folder is left alone after a change, as more may follow, in milliseconds. */
-export const GATHERED = 300;
-
-/** What another program does with a file takes less, in milliseconds. */
-const PASSING = 1_000;
-
-/** How often a write is tried again because another program was faster. */
-const MOST_TRIES = 3;
-
 /** Lets a folder have what is stored in the browser. */
 export function syncFolder(doors: Doors): FolderStudio {
-  const { name, workspace, session, heard } = doors;
+  const { name, workspace } = doors;
   let remote = doors.folder && remoteOfFolder(doors.folder);
   let { folder } = doors;
-  let problem: FolderProblem | undefined;
-  let waiting: Promise<void> | undefined;
-  const inTurn = turns();
-  const unreadable = (why: string) => words.folderUnreadable(name, why);
-  const merging = { workspace, session, unreadable, deletesNamed: true };
   sayWhereItGoes(workspace, name);
-
-  async function bring(): Promise<void> {
-    if (!doors.writes()) return;
-    if (!remote) throw new PlaceError('gone', '');
-    for (let tries = 0; tries <= MOST_TRIES; tries++) {
-      const { revision } = workspace.site().base;
-      await pull(merging, remote);
-      if (workspace.site().base.revision !== revision) await doors.showAgain();
-      const { base, text } = workspace.site();
-      const changed = changedFiles(base, { text, files: new Set(workspace.media.blobs.keys()) });
-      if (changed.length === 0) return;
-      const names = changed.map(({ file }) => file);
-      const files = await contentsOf(workspace, text, names);
-      // before it is written: the tab may be closed in between
-      await workspace.rebase(() => ({ base: withSent(base, text) }));
-      const done = await remote.publish({ parent: base.revision, files, message: '' });
-      if ('moved' in done) continue;
-      const { sent: _, ...written } = base;
-      const next = await baseAfter(written, files, text, done.commit);
-      await workspace.rebase(() => ({ base: next }));
-      return;
-    }
-    throw new PlaceError('changed', words.folderBusy(name));
-  }
-
-  /** Does something with the folder, then all that is left to do. Once more, where a program is in the middle of something. */
-  const attempt = (task: () => Promise<void>) =>
-    inTurn(async () => {
-      const tried = (one: () => Promise<void>) =>
-        one().then(
-          () => undefined,
-          (error: Error) => error,
-        );
-      let error = await tried(() => task().then(bring));
-      if (error instanceof PlaceError && ['changed', 'missing'].includes(error.kind)) {
-        await pause(PASSING);
-        error = await tried(bring);
-      }
-      const now = error && problemOf(error, name);
-      if (now?.message !== problem?.message) heard(now);
-      problem = now;
-    });
-
-  return {
-    sync: (delay = 0) => {
-      waiting ??= pause(delay).then(() =>
-        attempt(async () => {
-          waiting = undefined;
-        }),
-      );
-      return waiting;
+  const { attempt, sync } = keepInStep({
+    ...doors,
+    remote: () => {
+      if (!remote) throw new PlaceError('gone', '');
+      return remote;
     },
+    problemOf: (error) => problemOf(error, name),
+    isPassing: (error) => error instanceof PlaceError && ['changed', 'missing'].includes(error.kind),
+    words: { unreadable: (why) => words.folderUnreadable(name, why), busy: words.folderBusy(name) },
+  });
+  return {
+    sync,
     restore: () =>
       attempt(async () => {
         const bytes = new TextEncoder().encode(workspace.site().text);
@@ -132,10 +61,8 @@ export function syncFolder(doors: Doors): FolderStudio {
   };
 }
 
-const pause = (time: number) => new Promise<void>((over) => setTimeout(over, time));
-
 /** What an editor hears about an error, and what they can do. */
-function problemOf(error: Error, name: string): FolderProblem {
+function problemOf(error: Error, name: string): PlaceProblem {
   const kind = error instanceof PlaceError ? error.kind : undefined;
   if (kind === 'refused') return { message: words.folderRefused(name), help: 'allow' };
   if (kind === 'gone') return { message: words.folderGone(name), help: 'choose' };

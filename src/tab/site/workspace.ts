@@ -86,7 +86,6 @@ export function openWorkspace({
     name: NAME,
     load: () => loadedFrom(file, reader, NAME),
     bytes: () => file,
-    isGone: () => false,
     has: (text) => text === textOf(file),
     write: (saved, text) => {
       if (textOf(file) !== saved) return 'changed';
@@ -98,9 +97,6 @@ export function openWorkspace({
       file = new TextEncoder().encode(text);
       return undefined;
     },
-    create: () => undefined,
-    writeElsewhere: () => undefined,
-    clean: () => {},
     ...(unstored !== undefined && { unstored }),
   };
 
@@ -195,7 +191,7 @@ export function openWorkspace({
 
 /** Publishing of a site that is only in this browser: the ZIP file with all of it, or with what has changed since it was opened. */
 function asZip(blobs: ReadonlyMap<string, Blob>, base: () => StoredSite['base']): Workspace['publishing'] {
-  return {
+  const publishing: Workspace['publishing'] = {
     url: undefined,
     fromMemory: true,
     changes: async (now) => ({
@@ -205,16 +201,18 @@ function asZip(blobs: ReadonlyMap<string, Blob>, base: () => StoredSite['base'])
     }),
     publish: async () => ({ refused: WHY_ZIP }),
     archive: async (now, all) => {
-      const names = all
-        ? [...now.files]
-        : changedFiles(base(), now).flatMap(({ file: name }) =>
-            name.startsWith('media/') ? [name.slice('media/'.length)] : [],
-          );
+      // as the place of the site counts them
+      const { files } = await publishing.changes(now);
+      const changed = files.flatMap(({ file: name }) =>
+        name.startsWith('media/') ? [name.slice('media/'.length)] : [],
+      );
+      const names = all ? [...now.files] : changed;
       const media = new Map(names.flatMap((name) => blobEntry(blobs, name)));
       const zip = await writeZip({ site: new Blob([now.text]), media });
       return new Uint8Array(await zip.arrayBuffer());
     },
   };
+  return publishing;
 }
 
 const EDITED = 'The site was edited meanwhile. The edits are stored. Try it again.';
@@ -239,11 +237,14 @@ export function changedFiles(
   const added = [...files].filter((name) => !known.has(name)).sort();
   const removed = [...known].filter((name) => !files.has(name)).sort();
   return [
-    ...(text === base.text ? [] : [{ file: NAME, change: 'changed' as const }]),
+    ...(text === withoutOldEnds(base.text) ? [] : [{ file: NAME, change: 'changed' as const }]),
     ...added.map((name) => ({ file: `media/${name}`, change: 'new' as const })),
     ...removed.map((name) => ({ file: `media/${name}`, change: 'deleted' as const })),
   ];
 }
+
+/** A text with line ends of today: who edits it has these in the place of those of old Macs. */
+const withoutOldEnds = (text: string) => text.replace(/\r(?!\n)/g, '\n');
 
 /** A name that no file has. Some disks take two names for one that differ in their case. */
 export function freeName(

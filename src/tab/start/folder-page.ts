@@ -1,5 +1,5 @@
 import { askForFolder, canOpenFolders, openStorage, pickFolder } from '../../studio/places/tab/index.ts';
-import type { FolderNews, FolderProblem, ToWorker } from '../messages.ts';
+import type { FolderNews, PlaceProblem, ToWorker } from '../messages.ts';
 
 /* What only a page can do with folders: let the editor choose one, and ask whether the studio may use it again. */
 
@@ -10,9 +10,9 @@ export interface FolderDoor {
   /** Asks the editor for the folder of a site of this browser. To be called at a click. */
   allow: (id: string) => Promise<void>;
   /** Does what helps against a problem with the folder of a site. To be called at a click. */
-  help: (problem: FolderProblem, id: string) => Promise<void>;
+  help: (problem: PlaceProblem, id: string) => Promise<void>;
   /** Looks at the folder now and then, while somebody sees the page. `heard` gets what hinders, or undefined. */
-  follow: (heard: (problem: FolderProblem | undefined) => void) => void;
+  follow: (heard: (problem: PlaceProblem | undefined) => void) => void;
 }
 
 /** How often the folder is looked at, in milliseconds. */
@@ -20,8 +20,8 @@ const INTERVAL = 3_000;
 
 /** The door of a page, whose worker has the sites. */
 export function folderDoor(worker: Worker, say: (message: ToWorker) => void): FolderDoor {
-  let last: FolderProblem | undefined;
-  let hear = (_problem: FolderProblem | undefined) => {};
+  let last: PlaceProblem | undefined;
+  let hear = (_problem: PlaceProblem | undefined) => {};
   worker.addEventListener('message', ({ data }: MessageEvent<FolderNews | object>) => {
     if (!('folder' in data)) return;
     last = data.folder;

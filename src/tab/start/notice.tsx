@@ -1,4 +1,4 @@
-import type { FolderProblem } from '../messages.ts';
+import type { PlaceProblem } from '../messages.ts';
 import { words } from '../words.ts';
 
 interface Props {
@@ -9,9 +9,9 @@ interface Props {
   /** Makes this tab the one that does. */
   takeOver: () => void;
   /** What hinders the studio in the folder of the site. */
-  problem: FolderProblem | undefined;
+  problem: PlaceProblem | undefined;
   /** Does what helps against that. */
-  help: (problem: FolderProblem) => void;
+  help: (problem: PlaceProblem) => void;
   /** Hides it. */
   close: () => void;
 }

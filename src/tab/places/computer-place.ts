@@ -1,0 +1,98 @@
+import { isRecord, type Json } from '../../shared/index.ts';
+import { type Computer, computerAt, HostProblem } from '../../studio/places/hosts/index.ts';
+import type { TabStorage } from '../../studio/places/tab/index.ts';
+import type { PlaceProblem, Start } from '../messages.ts';
+import { changedFiles, type TabWorkspace } from '../site/workspace.ts';
+import type { words as computerWords } from './computer-words.ts';
+import { GATHERED, keepInStep, type SyncedPlace, type SyncedSite } from './synced.ts';
+
+/* The folder for which `plenary studio` was started, as the place of a site. */
+
+/** They load with the folder. */
+type Words = typeof computerWords;
+
+interface Doors extends SyncedSite {
+  computer: Computer;
+  words: Words;
+}
+
+/** Lets the folder have what is stored in the browser, and commits it with Git where an editor wants that. */
+export function syncComputer(doors: Doors): SyncedPlace {
+  const { computer, workspace, words } = doors;
+  const { attempt, sync } = keepInStep({
+    ...doors,
+    remote: () => computer,
+    problemOf: (error) => problemOf(error, words),
+    isPassing: (error) => error instanceof HostProblem && error.reason === 'no-site',
+    words: { unreadable: words.unreadable, busy: words.busy },
+  });
+  computer.follow(() => void sync());
+  publishByGit(doors, sync);
+  return {
+    sync: (delay = GATHERED) => sync(delay),
+    restore: () =>
+      attempt(async () => {
+        if (!doors.writes()) return;
+        const content = new TextEncoder().encode(workspace.site().text);
+        const parent = await computer.version();
+        await computer.publish({ parent, files: [{ path: 'site.yaml', content }], message: '' });
+      }),
+  };
+}
+
+/** What an editor hears about an error at the folder, and what they can do. */
+export function problemOf(error: Error, words: Words): PlaceProblem {
+  const { reason, details } = error instanceof HostProblem ? error : {};
+  if (reason === 'offline' || reason === 'unsure') return { message: words.gone, help: 'again' };
+  if (reason === 'forbidden') return { message: words.other, help: 'again' };
+  if (reason === 'no-site') return { message: words.withoutSite, help: 'restore' };
+  if (details?.why === 'encoding') return { message: words.encoding, help: 'again' };
+  return { message: error.message, help: 'again' };
+}
+
+/** Says in the studio what Git can do in the folder, and lets an editor commit. */
+function publishByGit({ workspace, computer, words }: Doors, sync: () => Promise<void>): void {
+  // in its place: the routes of the studio have it already
+  Object.assign(workspace.publishing, {
+    changes: async (now) => {
+      await sync();
+      const { git, before, files } = await computer.changes();
+      if (files) return { git, before, files };
+      const { start } = now;
+      const base = { text: start.text, revision: '', files: [...start.files].map(noId) };
+      return { git, before: start.text, files: changedFiles(base, now) };
+    },
+    publish: async (_now, { version: _, ...request }, isSeen) => {
+      await sync();
+      if (!isSeen()) return { refused: words.changedMeanwhile, again: true };
+      return computer.commit(request);
+    },
+  } satisfies Partial<TabWorkspace['publishing']>);
+}
+
+const noId = (file: string): [string, string] => [file, ''];
+
+/** The folder at the file door of a studio. Its document, which the program writes at each start, has the token. */
+export const computerOf = (home: string, computer: NonNullable<Start['computer']>): Computer =>
+  computerAt(`${home}door`, computer, {
+    folderNow: async () => {
+      const document = await (await fetch(home, { cache: 'no-store' })).text();
+      const [, written] = / data-computer="([^"]*)"/.exec(document) ?? [];
+      return written === undefined ? undefined : JSON.parse(written.replaceAll('&quot;', '"'));
+    },
+  });
+
+/** The place of a site in the folder with this id. */
+export const computerPlace = (folder: string): Json => ({ kind: 'computer', folder });
+
+/** Whether the place of a stored site is a folder for which `plenary studio` was started. */
+const isOnComputer = (place: Json) => isRecord(place) && place.kind === 'computer';
+
+/** The site of this browser whose place is the folder with this id; undefined where there is none. */
+export async function siteOfComputer(
+  folder: string,
+  storage: TabStorage | undefined,
+): Promise<string | undefined> {
+  const all = (await storage?.list()) ?? [];
+  return all.find(({ place }) => isOnComputer(place) && isRecord(place) && place.folder === folder)?.id;
+}
