@@ -7,15 +7,16 @@ import type { Project } from './project.ts';
 
 export { fontRanges } from './assets/fonts/font-files.ts';
 export { FONT_PACKAGES, wholeFonts } from './assets/fonts/fonts.ts';
-export { readableBytes } from './assets/pictures/heic.ts';
 export { previewLogos, previewPictures } from './assets/pictures/preview-pictures.ts';
 export { placeCss, themeCss } from './assets/site-css.ts';
 export { hashOf } from './built-file.ts';
 export { type Bundles, bundlesOf } from './bundles/bundles.ts';
 export { compiledPart, readStarts } from './bundles/compiled.ts';
+export { type StudioFiles, studioFiles } from './bundles/studio-files.ts';
 export { type Cache, openCache } from './cache.ts';
 export { regenerate } from './generate/regenerate.ts';
 export { serviceFacts } from './hosting/service-facts.ts';
+export { STUDIO_PAGE_POLICY } from './hosting/studio.ts';
 export { copyFolder, isRelease, ownPlace } from './own-files.ts';
 export { assetsOf, type RenderPage } from './pages/page-files.ts';
 export { navigationStylesOf, paperStylesOf } from './pages/page-rules.ts';

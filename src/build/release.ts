@@ -19,7 +19,7 @@ import { CARD_FONTS } from './sharing/social-cards/draw.ts';
 /* The package that a school installs. */
 
 /** The compiled parts that the commands read. */
-const SITE_PARTS: readonly Part[] = ['site', 'editor', 'tab'];
+const SITE_PARTS: readonly Part[] = ['site', 'panel', 'tab'];
 
 /** Files and folders that are copied unchanged. */
 const SAME = ['schema', 'LICENSE', 'CHANGELOG.md'];

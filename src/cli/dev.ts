@@ -1,9 +1,7 @@
 import { once } from 'node:events';
-import { statSync } from 'node:fs';
 import path from 'node:path';
 import { BrokenSite, type Project, projectIn } from '../build/index.ts';
 import { type Service, startPreview } from '../preview/index.ts';
-import { readable } from './check/checker.ts';
 import { CommandError, Exit, type Folders } from './command.ts';
 import { parsedArgs } from './options.ts';
 
@@ -28,14 +26,13 @@ export async function dev(args: string[], folders: Folders): Promise<number> {
     throw new CommandError(`--port needs a number up to 65535. Found "${values.port}".`);
   const host = values.host === ALL ? true : values.host;
   const open = !values['no-open'] && (values.open ?? hasBrowser(process.env, process.stdout.isTTY));
-  const project = projectOf(file, folders);
-  await readable(path.relative('', project.site), () => statSync(project.site));
-  const server = await startPreview(project, {
+  const server = await startPreview(projectOf(file, folders), {
     host,
     port,
     open: open ? (values.studio ? 'studio' : 'site') : undefined,
     forwarded: forwardedHost(process.env, port),
     service: () => import('../service/index.ts') as Promise<Service>,
+    door: async (...door) => (await import('../service/door/index.ts')).openFolderDoor(...door),
   });
   await once(server, 'close');
   return Exit.fine;

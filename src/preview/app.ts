@@ -15,26 +15,21 @@ import {
   serviceFacts,
 } from '../build/index.ts';
 import { calendarPath, type SiteInfo } from '../compiler/index.ts';
-import type { Assets } from '../renderer/index.ts';
 import {
-  FRAMED,
   forgivenPath,
   NOT_FOUND,
   notFoundOf,
   type Page,
-  type PageMarks,
   type Shell,
   STUDIO,
   shellFor,
-  UNMARKED,
   withoutBase,
 } from '../shared/index.ts';
-import { type Current, marksOf, type ShownSite } from '../studio/index.ts';
-import type { Compiled, EditorPrograms } from './compiled.ts';
+import type { Current, ShownSite } from '../studio/index.ts';
+import type { Compiled, Panel } from './compiled.ts';
 import { OWN_FILES } from './overlay/payload.ts';
 import { FONTS, followingDocument, renderedPage, SHEETS, sheetOf } from './pages.ts';
-import { brokenPage, elsewherePage, failedPage } from './plain-pages.ts';
-import { framedDocument } from './studio/frame.ts';
+import { brokenPage, elsewherePage } from './plain-pages.ts';
 
 /** A form that sends to another host sends to the preview here, whose service refuses what comes from another site. No browser keeps pages. */
 function localShell({ service, ...shell }: Shell): Shell {
@@ -56,7 +51,7 @@ interface SiteParts {
   /** The version of the site as it is now, which no other start of the preview has. */
   version: () => string;
   compiled: () => Promise<Compiled>;
-  editor: () => Promise<EditorPrograms>;
+  panel: () => Promise<Panel>;
   service: () => Promise<Service>;
 }
 
@@ -78,18 +73,10 @@ function serviceOf({ project: { home, members }, base, service }: SiteParts) {
   };
 }
 
-/** The assets of a page that nobody sees. */
-const BARE: Assets = { start: '', layout: '', css: { text: '', files: [] }, fonts: [] };
-
-/** A site that is shown instead of the one in the file. */
-interface InPlace {
-  Bindings: { site?: ShownSite | undefined };
-}
-
 /** The site in development as a fetch handler: what the built site and its service answer, made when it is asked for. */
-export function siteApp(parts: SiteParts): Hono<InPlace> {
+export function siteApp(parts: SiteParts): Hono {
   const { current, base } = parts;
-  const app = new Hono<InPlace>();
+  const app = new Hono();
   const service = serviceOf(parts);
   const mediaAnswer = mediaFiles(parts);
   const pageAnswer = pageAnswers(parts);
@@ -110,12 +97,9 @@ export function siteApp(parts: SiteParts): Hono<InPlace> {
     if (asked.startsWith('/assets/')) return assetAnswer(c, parts, asked);
     return pageAnswer(c, asked);
   });
-  app.onError(async (error, c) => {
+  app.onError((error, c) => {
     console.error(error.stack ?? error.message);
-    // the next change may be the one that undoes it: the frame listens
-    if (c.req.query(FRAMED) === undefined)
-      return c.text('This failed. See the terminal for the reason.', 500);
-    return c.html(framedDocument(failedPage(error), undefined, await parts.editor()), 500);
+    return c.text('This failed. See the terminal for the reason.', 500);
   });
   return app;
 }
@@ -124,11 +108,11 @@ export function siteApp(parts: SiteParts): Hono<InPlace> {
 const FONT = /^(@fontsource(?:-variable)?\/[\w-]+)\/files\/[\w-]+\.woff2$/;
 
 /** The scripts of the preview itself, and whole fonts. */
-function ownFiles(app: Hono<InPlace>, { project: { root }, editor }: SiteParts): void {
+function ownFiles(app: Hono, { project: { root }, panel }: SiteParts): void {
   app.get(`${OWN_FILES}/*`, async (c) => {
     const asked = c.req.path;
     const font = asked.startsWith(FONTS) ? asked.slice(FONTS.length) : undefined;
-    if (font === undefined) return fileAnswer(c, (await editor()).folder, asked.slice(OWN_FILES.length));
+    if (font === undefined) return fileAnswer(c, (await panel()).folder, asked.slice(OWN_FILES.length));
     const isOurs = FONT_PACKAGES.includes(FONT.exec(font)?.[1] ?? '');
     return isOurs ? fileAnswer(c, ownPlace(root, 'fonts'), font) : notFound(c);
   });
@@ -187,54 +171,32 @@ async function assetAnswer(
   return fileAnswer(c, path.join(bundles.folder, 'public'), asked);
 }
 
-/** Renders pages as they are now, for tabs of visitors and the frame of the studio. */
-function renderer({ project, current, base, compiled, editor }: SiteParts) {
-  const shown = (site: ShownSite, page: Page) => ({ ...site, shell: localShell(shellFor(site, page)) });
-  const marksFor = async (site: ShownSite, page: Page, document: string) => {
-    const { renderPage } = await compiled();
-    // what only shows where values are needs no styles
-    const print = async (shell: Shell, marked: Page) =>
-      (await renderPage(localShell(shell), marked, () => BARE)).document;
-    return marksOf(site, page, document, print);
-  };
+/** Renders pages as they are now. */
+function renderer({ project, base, compiled }: SiteParts) {
   const withLogos = previewLogos(mediaFolder(project), openCache(project));
-  return {
-    /** A page of a site. */
-    page: async (site: ShownSite, page: Page) => {
-      const whole = await withLogos(page, site.resources().pictures);
-      return renderedPage(await compiled(), project, base(), shown(site, page), whole);
-    },
-    /** A document with what makes it follow changes; with its marks in the frame of the studio. */
-    followed: async (
-      html: string,
-      framed: string | undefined,
-      version: string,
-      marked?: [ShownSite, Page],
-    ) => {
-      if (framed === undefined) return followingDocument(html, await editor(), version);
-      const marks: PageMarks | undefined =
-        marked && framed !== UNMARKED ? await marksFor(...marked, html) : undefined;
-      return framedDocument(html, marks, await editor());
-    },
-    broken: () => brokenPage(current),
+  return async (site: ShownSite, page: Page) => {
+    const shown = { ...site, shell: localShell(shellFor(site, page)) };
+    const whole = await withLogos(page, site.resources().pictures);
+    return renderedPage(await compiled(), project, base(), shown, whole);
   };
 }
 
 /** Answers for the pages of the site. */
 function pageAnswers(parts: SiteParts) {
-  const { current, version } = parts;
-  const { page: rendered, followed, broken } = renderer(parts);
-  return async (c: Context<InPlace>, asked: string): Promise<Response> => {
+  const { current, version, panel } = parts;
+  const rendered = renderer(parts);
+  const followed = async (html: string, shownVersion: string) =>
+    followingDocument(html, await panel(), shownVersion);
+  return async (c: Context, asked: string): Promise<Response> => {
     const shownVersion = version();
-    const site = c.env?.site ?? current.site;
+    const { site } = current;
     const redirect = redirectFrom(site, asked);
     // browsers remember a permanent one, and here it may be another after the next save
     if (redirect) return c.redirect(redirect.to.href, 302);
     const archived = archivedAnswer(c, parts, decoded(asked) ?? '');
     if (archived) return archived;
     if (asked === '/studio' && !site?.page(asked)) return c.redirect(`${STUDIO}/`, 302);
-    const framed = c.req.query(FRAMED);
-    if (!site) return c.html(await followed(broken(), framed, shownVersion), 500);
+    if (!site) return c.html(await followed(brokenPage(current), shownVersion), 500);
     const json = asked.endsWith('.json') ? site.page(pathOf(asked)) : undefined;
     if (json) {
       const { data } = await rendered(site, labelled(json));
@@ -246,8 +208,8 @@ function pageAnswers(parts: SiteParts) {
     const page = site.page(asked);
     const found = page ?? site.page(notFoundOf(asked, site.shell.languages));
     if (!found || asked.endsWith('.json')) return notFound(c);
-    const { document } = await rendered(site, labelled(found, framed));
-    return c.html(await followed(document, framed, shownVersion, [site, found]), page ? 200 : 404);
+    const { document } = await rendered(site, labelled(found));
+    return c.html(await followed(document, shownVersion), page ? 200 : 404);
   };
 }
 
@@ -264,9 +226,9 @@ function redirectFrom(site: ShownSite | undefined, asked = ''): SiteInfo['redire
   return site?.redirects.find(({ from }) => forgivenPath(from) === forgivenPath(asked));
 }
 
-/** A hidden page says so at its top, but in the frame of the studio, which says it beside the page. */
-function labelled(page: Page, framed?: string): Page {
-  if (!page.hidden || framed !== undefined) return page;
+/** A hidden page says so at its top. */
+function labelled(page: Page): Page {
+  if (!page.hidden) return page;
   const children = [{ type: 'strong' as const, children: [HIDDEN] }];
   return { ...page, blocks: [{ type: 'text', text: [{ type: 'paragraph', children }] }, ...page.blocks] };
 }

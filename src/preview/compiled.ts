@@ -17,18 +17,20 @@ export interface Compiled {
   renderPage: RenderPage;
 }
 
-/** The programs of the preview that run in a browser. */
-export interface EditorPrograms {
-  /** The folder with their files. */
+/** The panel of problems, which runs in pages of the preview. */
+export interface Panel {
+  /** The folder with its files. */
   folder: string;
-  /** The names of the files that they start with. */
-  starts: Record<'page' | 'agent' | 'panel', string>;
+  /** The name of the file that it starts with. */
+  start: string;
 }
 
 /** What is compiled of a project, each part when it is first asked for. */
 interface CompiledParts {
   compiled: () => Promise<Compiled>;
-  editor: () => Promise<EditorPrograms>;
+  panel: () => Promise<Panel>;
+  /** The folder with the programs of the studio. */
+  studio: () => Promise<string>;
 }
 
 /** How long the sources must not have changed before they are compiled again, in milliseconds. */
@@ -45,7 +47,7 @@ export function openCompiled(
   let parts = partsOf(project);
   const sources = path.join(project.root, 'src');
   if (existsSync(sources)) {
-    const watcher = watch(sources, { ignoreInitial: true });
+    const watcher = watch([sources, path.join(project.root, 'schema')], { ignoreInitial: true });
     let timer: NodeJS.Timeout | undefined;
     watcher.on('all', () => {
       clearTimeout(timer);
@@ -63,11 +65,19 @@ export function openCompiled(
     });
     end.addEventListener('abort', () => void watcher.close(), { once: true });
   }
-  return { compiled: () => parts.compiled(), editor: () => parts.editor() };
+  return {
+    compiled: () => parts.compiled(),
+    panel: () => parts.panel(),
+    studio: () => parts.studio(),
+  };
 }
 
 function partsOf(project: Project): CompiledParts {
-  return { compiled: onceFine(() => compiledOf(project)), editor: onceFine(() => editorPrograms(project)) };
+  return {
+    compiled: onceFine(() => compiledOf(project)),
+    panel: onceFine(() => panelOf(project)),
+    studio: onceFine(() => compiledPart(project, 'tab')),
+  };
 }
 
 /** Does a task when it is first asked for, and again where it failed. */
@@ -88,9 +98,7 @@ async function compiledOf(project: Project): Promise<Compiled> {
   return { bundles, renderPage };
 }
 
-async function editorPrograms(project: Project): Promise<EditorPrograms> {
-  const folder = await compiledPart(project, 'editor');
-  const known = readStarts(folder);
-  const start = (name: string) => known[name]?.[0] ?? '';
-  return { folder, starts: { page: start('page'), agent: start('agent'), panel: start('panel') } };
+async function panelOf(project: Project): Promise<Panel> {
+  const folder = await compiledPart(project, 'panel');
+  return { folder, start: readStarts(folder).panel?.[0] ?? '' };
 }

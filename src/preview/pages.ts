@@ -14,7 +14,7 @@ import {
 import type { SiteInfo } from '../compiler/index.ts';
 import { escapeHtml } from '../renderer/index.ts';
 import type { Page } from '../shared/index.ts';
-import type { Compiled, EditorPrograms } from './compiled.ts';
+import type { Compiled, Panel } from './compiled.ts';
 import { OWN_FILES } from './overlay/payload.ts';
 
 /* The documents of pages, as a build makes them: by its renderer, with its scripts and styles. Fonts and pictures are uncut. */
@@ -50,7 +50,7 @@ export function renderedPage(
     frames: [],
   });
   return renderPage(site.shell, page, (content) => {
-    // the policy of a built page would forbid the styles that the frame of the studio changes
+    // the policy of a built page would forbid the script of the panel
     const { policy: _, ...shown } = assets(page, content);
     return shown;
   });
@@ -67,7 +67,7 @@ function stylesIn({ styles }: Bundles, site: StyledSite) {
 }
 
 /** A document with the script that shows problems and follows changes. `version` is that of the site when rendering began. */
-export function followingDocument(html: string, { starts }: EditorPrograms, version: string): string {
-  const script = `<script type="module" data-version="${escapeHtml(version)}" src="${OWN_FILES}/${escapeHtml(starts.panel)}"></script>`;
+export function followingDocument(html: string, { start }: Panel, version: string): string {
+  const script = `<script type="module" data-version="${escapeHtml(version)}" src="${OWN_FILES}/${escapeHtml(start)}"></script>`;
   return html.replace('<head>', () => `<head>\n${script}`);
 }

@@ -15,16 +15,6 @@ export function brokenPage({ compilation }: Current): string {
   );
 }
 
-/** In the frame of the studio, in the place of a page of which a block fails to render. */
-export function failedPage({ message }: Error): string {
-  return plainPage(
-    'This page failed',
-    `<h1>This page can’t be shown</h1>
-<p>One of its blocks fails. If you have just changed it, undo that: the page then appears here again.</p>
-<p>For the person who writes the blocks:</p><pre>${escapeHtml(message)}</pre>`,
-  );
-}
-
 /** For an address outside of the base path, at which hosts have other sites. */
 export function elsewherePage(base: string): string {
   const href = escapeHtml(base);

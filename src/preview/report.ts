@@ -14,17 +14,14 @@ interface Addresses {
   network: readonly string[];
   /** The address of the studio. */
   studio: string;
-  /** The path that lets another device edit. */
-  pairing: string;
 }
 
 /** What the terminal says when the preview listens. */
-export function greeting({ here, network, studio, pairing }: Addresses): string {
+export function greeting({ here, network, studio }: Addresses): string {
   const lines = [
     `The preview:       ${here}`,
     ...network.map((address) => `In this network:   ${address}`),
     `The studio:        ${studio}`,
-    ...network.map((address) => `Edit from another device: ${new URL(pairing, address).href}`),
     'The preview updates each time you save. To stop it, press Ctrl+C.',
   ];
   return `\n${lines.map((line) => `  ${line}`).join('\n')}\n`;

@@ -1,26 +1,26 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { networkInterfaces } from 'node:os';
+import path from 'node:path';
 import { getRequestListener } from '@hono/node-server';
-import { watch } from 'chokidar';
-import type { Project } from '../build/index.ts';
+import { type FSWatcher, watch } from 'chokidar';
+import { type Bundles, mediaFolder, type Project, type StudioFiles, studioFiles } from '../build/index.ts';
 import type { SiteReader } from '../compiler/index.ts';
 import { siteReader } from '../compiler/node/index.ts';
-import { FRAMED, STUDIO, UNMARKED, withBase } from '../shared/index.ts';
-import { noVisits, type ShownSite } from '../studio/index.ts';
+import { STUDIO } from '../shared/index.ts';
+import { noVisits } from '../studio/index.ts';
 import { type Service, siteApp } from './app.ts';
 import { noBrowsers } from './browsers.ts';
 import { openCompiled } from './compiled.ts';
 import { fixesProblem } from './fix-problem.ts';
 import { opensEditor } from './open-editor.ts';
-import { OWN_FILES } from './overlay/payload.ts';
 import { greeting, reporterOf } from './report.ts';
 import { watchedFiles } from './site/files.ts';
 import { watchSite } from './site/watch.ts';
 import { hasOwnHost } from './studio/access.ts';
-import { studioApp } from './studio/app.ts';
+import { type FolderDoor, studioApp } from './studio/app.ts';
 
 interface PreviewOptions {
   /** The address to listen at; `true` means all addresses of this machine. */
@@ -32,7 +32,15 @@ interface PreviewOptions {
   forwarded?: string | undefined;
   /** Loads the service, which answers uploads. */
   service: () => Promise<Service>;
+  /** Opens the file door of the folder of the site, for the studio. */
+  door: OpenDoor;
 }
+
+/** Opens the file door of a folder; `listen` calls a listener when files may have changed. */
+type OpenDoor = (
+  site: { site: string; folder: string },
+  options: { listen: (changed: () => void) => () => void; log: (line: string) => void },
+) => Promise<FolderDoor>;
 
 /** Starts the preview of a project. Resolves when it listens and has printed its addresses. */
 export async function startPreview(project: Project, options: PreviewOptions): Promise<Server> {
@@ -40,7 +48,7 @@ export async function startPreview(project: Project, options: PreviewOptions): P
   const token = randomBytes(16).toString('base64url');
   const names = [forwarded, host].filter((name) => typeof name === 'string');
   const reader = siteReader(project);
-  const preview = previewOf(project, reader, { token, names, service: options.service });
+  const preview = previewOf(project, reader, { token, names, service: options.service, door: options.door });
   const server = createServer(preview.listener);
   server.once('close', preview.end);
   await listen(server, port, { host: host === true ? undefined : host, isFixed: forwarded !== undefined });
@@ -55,10 +63,11 @@ interface Entrance {
   token: string;
   names: readonly string[];
   service: PreviewOptions['service'];
+  door: OpenDoor;
 }
 
 /** The preview as a listener of requests. */
-function previewOf(project: Project, reader: SiteReader, { token, names, service }: Entrance) {
+function previewOf(project: Project, reader: SiteReader, { token, names, service, door }: Entrance) {
   const end = new AbortController();
   // the base path that the pages have which are open; it moves with the address of the site
   let base = basePathOf(reader);
@@ -80,18 +89,24 @@ function previewOf(project: Project, reader: SiteReader, { token, names, service
   const current = watchSite(audience, watcher, project, reader, visits, end.signal);
   const compiled = openCompiled(project, { reload: browsers.reload, end: end.signal });
   const site = siteApp({ project, current, service, version, base: () => base, ...compiled });
-  const print = async (page: string, instead?: ShownSite) => {
-    const address = `${withBase(base, page)}?${FRAMED}=${UNMARKED}`;
-    const answer = await site.fetch(new Request(new URL(address, 'http://localhost')), { site: instead });
-    return answer.ok ? answer.text() : '';
+  const computer = JSON.stringify({ token, ...folderOf(project) });
+  let studio: { folder: string; bundles: Bundles; files: StudioFiles } | undefined;
+  const files = async () => {
+    const [{ bundles }, folder] = await Promise.all([compiled.compiled(), compiled.studio()]);
+    if (studio?.folder !== folder || studio.bundles !== bundles) {
+      const programs = { compiled: folder, bundles };
+      studio = { folder, bundles, files: studioFiles(project.root, programs, `${STUDIO}/`, computer) };
+    }
+    return studio.files;
   };
   const answering = [
     opensEditor(project),
     browsers.answers,
     studioApp({
-      ...{ project, reader, current, token, names, print, report: console.error },
-      base: () => base,
-      page: async () => `${OWN_FILES}/${(await compiled.editor()).starts.page}`,
+      token,
+      names,
+      files,
+      door: remembered(() => openDoor(project, watcher, door)),
     }),
     fixesProblem(project, reader, () => current.compilation),
   ];
@@ -113,6 +128,37 @@ function previewOf(project: Project, reader: SiteReader, { token, names, service
       end.abort();
       void watcher.close();
     },
+  };
+}
+
+/** What tells the folder of a project from others, also for the storage of a browser, and its name. */
+function folderOf({ site }: Project): { id: string; name: string } {
+  const folder = path.dirname(site);
+  return { id: createHash('sha256').update(site).digest('hex').slice(0, 32), name: path.basename(folder) };
+}
+
+function openDoor(project: Project, watcher: FSWatcher, door: OpenDoor): Promise<FolderDoor> {
+  const media = mediaFolder(project) + path.sep;
+  const listen = (changed: () => void) => {
+    const heard = (_event: string, file: string) => {
+      if (file === project.site || file.startsWith(media)) changed();
+    };
+    watcher.on('all', heard);
+    return () => void watcher.off('all', heard);
+  };
+  const site = { site: project.site, folder: path.dirname(project.site) };
+  return door(site, { listen, log: console.error });
+}
+
+/** Does a task when it is first asked for, and gives its result from then on; again where it failed. */
+function remembered<Result>(task: () => Promise<Result>): () => Promise<Result> {
+  let result: Promise<Result> | undefined;
+  return () => {
+    result ??= task().catch((error) => {
+      result = undefined;
+      throw error;
+    });
+    return result;
   };
 }
 
@@ -167,13 +213,13 @@ function addressesOf(
   if (forwarded !== undefined) {
     const here = `https://${forwarded}${base}`;
     // from the page of the service that forwards, only the link with the token opens the studio
-    return { here, network: [], studio: new URL(pairing, here).href, pairing };
+    return { here, network: [], studio: new URL(pairing, here).href };
   }
   const { port } = server.address() as AddressInfo;
   const at = (name: string) => `http://${name.includes(':') ? `[${name}]` : name}:${port}${base}`;
   const here = at(host === true ? 'localhost' : host);
   const network = host === true ? networkAddresses().map(at) : [];
-  return { here, network, studio: new URL(`${STUDIO}/`, here).href, pairing };
+  return { here, network, studio: new URL(`${STUDIO}/`, here).href };
 }
 
 function networkAddresses(): string[] {

@@ -22,10 +22,10 @@ import { sourcesHash } from '../sources-hash.mjs';
  */
 
 /**
- * `site`: scripts and styles of pages, the renderer and the service. `editor`: the studio on this computer, and the panel of problems.
- * `tab`: the studio for a tab of a browser. `program`: the commands.
+ * `site`: scripts and styles of pages, the renderer and the service. `panel`: the panel of problems.
+ * `tab`: the studio. `program`: the commands.
  */
-export type Part = 'site' | 'editor' | 'tab' | 'program';
+export type Part = 'site' | 'panel' | 'tab' | 'program';
 
 /** What each program of a part starts with, by its name: its script, and those that this imports. */
 export interface Starts {

@@ -1,6 +1,6 @@
 import type { Part } from './compiled.ts';
 import { compileProgram } from './program.ts';
-import { compileEditor, compileTab } from './studio.ts';
+import { compilePanel, compileTab } from './studio.ts';
 import { buildBundles } from './vite.ts';
 
 /* The process that `compiledPart` starts, with the folder of the project, the part, and the folder that it writes. */
@@ -8,7 +8,7 @@ import { buildBundles } from './vite.ts';
 const [, , root = '', part, folder = ''] = process.argv;
 const compile: Record<Part, () => Promise<void>> = {
   site: () => buildBundles({ root }, folder),
-  editor: () => compileEditor(root, folder),
+  panel: () => compilePanel(root, folder),
   tab: () => compileTab(root, folder),
   program: () => compileProgram(root, folder),
 };

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { escapeHtml } from '../../renderer/index.ts';
 import { FONT_PACKAGES } from '../assets/fonts/fonts.ts';
@@ -6,7 +6,7 @@ import { hashOf } from '../built-file.ts';
 import { NAME_FONTS } from '../files/fonts-of-names.ts';
 import type { SampleSite, SiteData } from '../files/site-data.ts';
 import { STUDIO_PAGE_POLICY } from '../hosting/studio.ts';
-import { copyFolder, fontFile, ownPlace } from '../own-files.ts';
+import { fontFile, ownPlace } from '../own-files.ts';
 import type { Bundles } from './bundles.ts';
 import { readStarts, STARTS } from './compiled.ts';
 import { LICENSES } from './licenses.ts';
@@ -16,35 +16,71 @@ import { siteDataOf } from './site-data.ts';
  * The studio for a tab of a browser, as static files: its programs, the bundles of the site, whole fonts and the sample site.
  */
 
-/** Writes the studio into a folder, which will be at the address `home`, such as `/studio/`. `compiled` is the folder of its programs. */
-export function writeStudio(
+/** The files of the studio by their names below its folder: the path of each on the disk, or its content. */
+export type StudioFiles = ReadonlyMap<string, string | Uint8Array>;
+
+interface Programs {
+  /** The folder of its programs. */
+  compiled: string;
+  bundles: Bundles;
+}
+
+/** Writes the studio into a folder, which will be at the address `home`, such as `/studio/`. */
+export function writeStudio(root: string, programs: Programs, folder: string, home: string): void {
+  for (const [name, file] of studioFiles(root, programs, home)) {
+    const target = path.join(folder, name);
+    mkdirSync(path.dirname(target), { recursive: true });
+    if (typeof file === 'string') copyFileSync(file, target);
+    else writeFileSync(target, file);
+  }
+}
+
+/** Returns the files of the studio at the address `home`. `computer` is what its document says of a folder of this computer, as JSON. */
+export function studioFiles(
   root: string,
-  { compiled, bundles }: { compiled: string; bundles: Bundles },
-  folder: string,
+  { compiled, bundles }: Programs,
   home: string,
-): void {
-  copyFolder(compiled, folder);
-  rmSync(path.join(folder, STARTS));
+  computer?: string,
+): StudioFiles {
   const starts = readStarts(compiled);
-  const data = writeData(folder, 'site-data', siteDataOf(root, bundles));
-  const sample = writeData(folder, 'sample', sampleOf(root));
-  writeFileSync(path.join(folder, 'index.html'), documentOf(starts, { data, sample }, home));
-  copyFolder(path.join(bundles.folder, 'public'), path.join(folder, 'bundles'));
-  for (const kind of ['keeping', 'leaving'])
-    copyFolder(path.join(bundles.folder, kind), path.join(folder, 'bundles', kind));
-  copyFonts(root, path.join(folder, 'fonts'));
-  writeFileSync(path.join(folder, 'files.json'), JSON.stringify(offlineFilesOf(folder)));
+  const files = new Map<string, string | Uint8Array>();
+  const add = (folder: string, below: string, isWanted: (name: string) => boolean = () => true) => {
+    for (const name of namesIn(folder)) if (isWanted(name)) files.set(below + name, path.join(folder, name));
+  };
+  const addData = (name: string, data: SiteData | SampleSite) => {
+    const content = JSON.stringify(data);
+    // where nothing of it changes, its name does not either, so browsers cache it for ever
+    const file = `assets/${name}-${hashOf(content)}.json`;
+    files.set(file, Buffer.from(content));
+    return file;
+  };
+  add(compiled, '', (name) => name !== STARTS);
+  const data = addData('site-data', siteDataOf(root, bundles));
+  const sample = addData('sample', sampleOf(root));
+  files.set('index.html', Buffer.from(documentOf(starts, { data, sample, computer }, home)));
+  add(path.join(bundles.folder, 'public'), 'bundles/');
+  for (const kind of ['keeping', 'leaving']) add(path.join(bundles.folder, kind), `bundles/${kind}/`);
+  for (const name of FONT_PACKAGES)
+    add(fontFile(root, path.join(name, 'files')), `fonts/${name}/files/`, (file) => file.endsWith('.woff2'));
+  files.set('files.json', Buffer.from(JSON.stringify(offlineFilesOf([...files.keys()]))));
+  return files;
+}
+
+/** The names of all files below a folder, with `/` between folders, in their order. */
+function namesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) =>
+      path.relative(folder, path.join(parentPath, name)).replaceAll(path.sep, '/'),
+    )
+    .sort();
 }
 
 /** Folders of fonts. The studio does not cache them all; those for names are needed only for printing. */
 const FONTS = ['fonts/', `bundles/${NAME_FONTS}`];
 /** What the studio needs without a network, by addresses from its folder on; of fonts, the service worker caches those that a site has. */
-function offlineFilesOf(folder: string): string[] {
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) =>
-      path.relative(folder, path.join(parentPath, name)).replaceAll(path.sep, '/'),
-    )
+function offlineFilesOf(names: readonly string[]): string[] {
+  const files = names
     .filter((name) => !FONTS.some((folder) => name.startsWith(folder)))
     .filter((name) => !['index.html', 'sw.js', LICENSES].includes(name));
   return ['./', ...files.sort().map((name) => name.split('/').map(encodeURIComponent).join('/'))];
@@ -56,7 +92,7 @@ function offlineFilesOf(folder: string): string[] {
  */
 function documentOf(
   starts: ReturnType<typeof readStarts>,
-  { data, sample }: { data: string; sample: string },
+  { data, sample, computer }: { data: string; sample: string; computer: string | undefined },
   home: string,
 ): string {
   const { page = [], agent = [], worker = [] } = starts;
@@ -66,7 +102,10 @@ function documentOf(
     ...modules.map((file) => `<link rel="modulepreload" href="${address(file)}">`),
     // they come into the cache of the browser: a document cannot ask for the scripts of a worker as such
     ...worker.map((file) => `<link rel="preload" as="script" href="${address(file)}">`),
-    ...[data, sample].map((file) => `<link rel="preload" as="fetch" crossorigin href="${address(file)}">`),
+    // a folder of this computer is no sample
+    ...[data, ...(computer === undefined ? [sample] : [])].map(
+      (file) => `<link rel="preload" as="fetch" crossorigin href="${address(file)}">`,
+    ),
   ];
   return `<!doctype html>
 <html lang="en">
@@ -78,7 +117,7 @@ function documentOf(
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
 <meta name="referrer" content="no-referrer">
-<meta name="plenary-studio" content="" data-home="${escapeHtml(home)}" data-agent="${escapeHtml(agent[0] ?? '')}" data-data="${data}" data-sample="${sample}">
+<meta name="plenary-studio" content="" data-home="${escapeHtml(home)}" data-agent="${escapeHtml(agent[0] ?? '')}" data-data="${data}" data-sample="${sample}"${computer === undefined ? '' : ` data-computer="${escapeHtml(computer)}"`}>
 <script type="module" src="${address(page[0])}"></script>
 ${early.join('\n')}
 </head>
@@ -95,37 +134,13 @@ ${early.join('\n')}
 `;
 }
 
-/** Fonts as they are, at their places below node_modules/. */
-function copyFonts(root: string, folder: string): void {
-  for (const name of FONT_PACKAGES) {
-    const files = fontFile(root, path.join(name, 'files'));
-    const target = path.join(folder, name, 'files');
-    mkdirSync(target, { recursive: true });
-    for (const file of readdirSync(files).filter((one) => one.endsWith('.woff2')))
-      writeFileSync(path.join(target, file), readFileSync(path.join(files, file)));
-  }
-}
-
 /** The sample site, to try the studio with, as one file: browsers ask a host for few at a time. */
 function sampleOf(root: string): SampleSite {
   const sample = ownPlace(root, 'sample');
   const media = path.join(sample, 'media');
-  const names = readdirSync(media, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) =>
-      path.relative(media, path.join(parentPath, name)).replaceAll(path.sep, '/'),
-    )
-    .sort();
+  const names = namesIn(media);
   return {
     text: readFileSync(path.join(sample, 'site.yaml'), 'utf8'),
     media: names.map((name) => [name, readFileSync(path.join(media, name), 'base64')]),
   };
-}
-
-/** Writes what the worker starts with. Where nothing of it changes, its name does not either, so browsers cache it for ever. */
-function writeData(folder: string, name: string, data: SiteData | SampleSite): string {
-  const content = JSON.stringify(data);
-  const file = `assets/${name}-${hashOf(content)}.json`;
-  writeFileSync(path.join(folder, file), content);
-  return file;
 }

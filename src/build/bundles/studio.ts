@@ -13,17 +13,17 @@ const AGENT = 'src/studio/frame/agent.ts';
 /** The programs of the studio for a tab of a browser, by the names of their files. */
 const TAB = { page: 'src/tab/main.tsx', agent: AGENT };
 
-/** The programs of the studio on this computer, and the panel of problems. */
-const EDITOR = { page: 'src/studio/page/main.tsx', agent: AGENT, panel: 'src/preview/overlay/client.ts' };
+/** The panel of problems, for pages of the preview. */
+const PANEL = { panel: 'src/preview/overlay/client.ts' };
 
 /** Compiles the studio for a tab of a browser into a folder, but for what depends on a site. */
 export function compileTab(root: string, folder: string): Promise<void> {
   return compile(root, folder, { client: page(root, folder, TAB), worker: serviceWorker(root, folder) });
 }
 
-/** Compiles the studio of this computer and the panel of problems into a folder. */
-export function compileEditor(root: string, folder: string): Promise<void> {
-  return compile(root, folder, { client: page(root, folder, EDITOR) });
+/** Compiles the panel of problems into a folder. */
+export function compilePanel(root: string, folder: string): Promise<void> {
+  return compile(root, folder, { client: page(root, folder, PANEL) });
 }
 
 async function compile(

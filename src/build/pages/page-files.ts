@@ -14,7 +14,7 @@ export interface Common extends SiteStyles {
   start: string;
   /** The address of the styles for pages that a navigation brings. */
   navigationStyles: string;
-  /** The address of the styles for paper; absent where nobody prints. */
+  /** The address of the styles for paper; absent where these are in the page. */
   paperStyles?: string;
   fonts: FontFaces;
   /** What its language and its address need of styles. */
@@ -87,7 +87,7 @@ export function assetsOf({
   return ({ blocks }, content) => {
     const types = [...new Set(blocks.map(({ type }) => type))];
     const rules =
-      rulesByTypes.get(types.join()) ?? rulesIn(stylesOf(own, types)).filter((rule) => !isForPaper(rule));
+      rulesByTypes.get(types.join()) ?? rulesOfPage(stylesOf(own, types), paperStyles === undefined);
     rulesByTypes.set(types.join(), rules);
     const needed = textOf(neededOf(rules, new Set([...namesIn(content), ...scripted])));
     const cached = known.get(needed);
@@ -103,4 +103,11 @@ export function assetsOf({
     known.set(needed, assets);
     return assets;
   };
+}
+
+/** The rules of a style sheet for screens and, last as in a sheet of their own, those for paper where they are wanted. */
+function rulesOfPage(css: string, hasPaper: boolean): Rule[] {
+  const rules = rulesIn(css);
+  const screen = rules.filter((rule) => !isForPaper(rule));
+  return hasPaper ? [...screen, ...rules.filter(isForPaper)] : screen;
 }

@@ -33,7 +33,7 @@ export async function readable<T>(file: string, task: () => T | Promise<T>): Pro
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT' || code === 'ENOTDIR')
       throw new CommandError(
-        `There is no file ${file} here.${misnamedHint(path.resolve(file)) || ' Go to the folder of your site first, or write the name of the file after the command.'}`,
+        `There is no file ${file} here.${misnamedHint(path.resolve(file)) || ' Go to the folder of your site first, or write the name of the file: npx plenary check FILE'}`,
       );
     if (code === 'EISDIR') throw new CommandError(`${file} is a folder. Write the name of a file in it.`);
     throw error;

@@ -6,7 +6,6 @@ import {
   constants,
   fsyncSync,
   openSync,
-  readdirSync,
   readFileSync,
   realpathSync,
   renameSync,
@@ -43,18 +42,6 @@ export function openToFix(file: string, text: string): OpenFile | 'changed' {
 
 /** How the name of a file ends that is not whole yet. */
 const GROWING = '.growing';
-
-/** Deletes what is left beside a file where a program was ended while it wrote: files that were not whole, and older than a minute. */
-export function removeLeftovers(file: string): void {
-  const target = realpathSync(file);
-  const folder = path.dirname(target);
-  for (const name of readdirSync(folder)) {
-    if (!name.startsWith(`.${path.basename(target)}.`) || !name.endsWith(GROWING)) continue;
-    const leftover = path.join(folder, name);
-    const stats = statSync(leftover, { throwIfNoEntry: false });
-    if (stats && Date.now() - stats.mtimeMs > 60_000) rmSync(leftover, { force: true });
-  }
-}
 
 function replace(file: string, before: Buffer, after: Buffer): NotWritten | undefined {
   const target = realpathSync(file);

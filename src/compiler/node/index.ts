@@ -1,6 +1,5 @@
-export { filesBelow } from '../platform/files.ts';
 export { filesOnDisk } from './files.ts';
-export { type NotWritten, openToFix, removeLeftovers } from './fix-file.ts';
+export { type NotWritten, openToFix } from './fix-file.ts';
 export { misnamedHint } from './misnamed.ts';
 export { readSchemas } from './schemas.ts';
 export { compile, siteReader } from './site.ts';

@@ -1,68 +1,51 @@
-import { randomUUID } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
-import type { Context, Hono } from 'hono';
+import type { Hono } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { STUDIO, STUDIO_TOKEN } from '../../shared/index.ts';
 import { isLocal } from '../access.ts';
 import { hasOwnHost, isFirstVisit, isFromStudio, isToken } from './access.ts';
-import { PAGE_HEADERS, pairedPage, refusalPage, studioPage } from './page.ts';
+import { HEADERS, pairedPage, refusalPage } from './page.ts';
 
 /** Holds the token, so that the page of a paired phone can be loaded again. */
 const PAIRED = 'plenary-studio';
 
-/** Tells editors apart: everybody has an undo of their own. */
-const EDITOR = 'plenary-editor';
-
-/** As long as a browser keeps a cookie, in seconds. */
-const LONG = 400 * 24 * 60 * 60;
-
-/** Who asks; one for all whose browsers keep no cookies. */
-export const editorOf = (c: Context): string => getCookie(c, EDITOR) ?? '';
-
-const FROM_ELSEWHERE = 'Only the page of the studio can do this.';
+const FROM_ELSEWHERE = 'Only the studio can do this. Load its page again.';
 const NOT_PAIRED =
-  'This device can look at the site, but not edit it. To edit from here, open the link that the terminal shows after “Edit from another device”.';
+  'From here you can look at the site, but not edit it. To edit, open the link that the terminal shows after “The studio”.';
 
 interface Entrance {
   token: string;
-  /** The base path of the site as it is now. */
-  base: () => string;
   /** The names of the preview. */
   names: readonly string[];
-  /** The address of the script of the page. */
-  page: () => Promise<string>;
+  /** The document of the studio, which has the token. */
+  document: () => Promise<string>;
 }
 
-/** Serves the page of the studio, and lets only that page ask for what is added to the application after this. */
-export function guard(app: Hono<{ Bindings: HttpBindings }>, { token, base, names, page }: Entrance): void {
+/** Serves the document of the studio, and lets only the studio ask for what is added to the application after this. */
+export function guard(app: Hono<{ Bindings: HttpBindings }>, { token, names, document }: Entrance): void {
   app.use(async (c, next) => {
     const { incoming } = c.env;
     if (!hasOwnHost(incoming, names)) return c.text('This host is not the preview.', 403);
     await next();
-    c.header('cache-control', 'no-store');
-    c.header('x-content-type-options', 'nosniff');
-    c.header('cross-origin-resource-policy', 'same-origin');
+    for (const [name, value] of Object.entries(HEADERS)) c.header(name, value);
     return undefined;
   });
 
   app.get('/', async (c) => {
     const { incoming } = c.env;
-    const refused = (words: string) => c.html(refusalPage(words), 403, PAGE_HEADERS);
+    const refused = (words: string) => c.html(refusalPage(words), 403);
     if (isToken(c.req.query('pair'), token)) {
       setCookie(c, PAIRED, token, { httpOnly: true, sameSite: 'Strict', path: STUDIO });
-      return c.html(pairedPage(`${STUDIO}/`), 200, PAGE_HEADERS);
+      return c.html(pairedPage(`${STUDIO}/`));
     }
     if (!isFirstVisit(incoming)) return refused('Open the studio by its own address.');
     if (!isLocal(incoming) && !isToken(getCookie(c, PAIRED), token)) return refused(NOT_PAIRED);
-    const editor = editorOf(c) || randomUUID();
-    setCookie(c, EDITOR, editor, { httpOnly: true, sameSite: 'Strict', path: STUDIO, maxAge: LONG });
-    return c.html(studioPage(token, base(), await page()), 200, PAGE_HEADERS);
+    return c.html(await document());
   });
 
-  app.use('/*', async (c, next) => {
-    if (c.req.method !== 'POST') return c.text('Only POST requests.', 405, { allow: 'POST' });
+  app.use('/door/*', async (c, next) => {
     if (!isFromStudio(c.env.incoming) || !isToken(c.req.header(STUDIO_TOKEN), token))
-      return c.text(FROM_ELSEWHERE, 403);
+      return c.json({ code: 'forbidden', message: FROM_ELSEWHERE, problems: [] }, 403);
     return next();
   });
 }

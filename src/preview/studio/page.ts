@@ -1,35 +1,15 @@
+import { STUDIO_PAGE_POLICY } from '../../build/index.ts';
 import { escapeHtml } from '../../renderer/index.ts';
 
-/** What a browser may do with the page of the studio: only what comes from here, and in no frame of another page. */
-export const PAGE_HEADERS = {
-  'content-security-policy':
-    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self'; media-src 'self' blob:; connect-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+/** What a browser may do with the studio: only what comes from here, and in no frame of another page. It stores nothing of it. */
+export const HEADERS = {
+  'content-security-policy': `${STUDIO_PAGE_POLICY}; frame-ancestors 'self'`,
   'cross-origin-opener-policy': 'same-origin',
-  'x-frame-options': 'DENY',
+  'cross-origin-resource-policy': 'same-origin',
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'cache-control': 'no-store',
 };
-
-/** The document of the studio. The script at `start` draws the page. */
-export function studioPage(token: string, base: string, start: string): string {
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<title>Studio</title>
-<meta name="viewport" content="width=device-width, initial-scale=1, interactive-widget=resizes-content">
-<meta name="color-scheme" content="light dark">
-<meta name="plenary-studio" content="${escapeHtml(token)}" data-base="${escapeHtml(base)}">
-</head>
-<body>
-<div id="studio"></div>
-<noscript>The studio needs JavaScript. Without it, edit site.yaml in a text editor.</noscript>
-<script type="module" src="${escapeHtml(start)}"></script>
-</body>
-</html>
-`;
-}
 
 /**
  * The page for a device that has just been paired, which goes on to the studio. A redirect would not do: the link may be on a page
