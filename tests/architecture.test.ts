@@ -79,7 +79,7 @@ const DOORS = [
   'build/sources.ts',
   'build/sources-hash.mjs',
   'studio/page/mount.tsx',
-  'studio/places/disk/index.ts',
+  'service/door/index.ts',
   'studio/places/hosts/index.ts',
   'studio/places/tab/index.ts',
   'versions/changelog.ts',

@@ -262,7 +262,7 @@ test('pages of other hosts, whatever they call this computer, fix nothing', asyn
 test('no other page of this machine is let in by Vite, and no preflight is answered', async () => {
   const { origin } = preview;
   const elsewhere = { origin: 'http://localhost:3000', 'access-control-request-method': 'POST' };
-  for (const address of [`${STUDIO}/edit`, `${STUDIO}/`, '/', '/src/studio/page/main.tsx']) {
+  for (const address of [`${STUDIO}/door/files`, `${STUDIO}/`, '/', '/src/studio/page/main.tsx']) {
     const asked = { ...elsewhere, 'access-control-request-headers': STUDIO_TOKEN };
     const preflight = await fetch(origin + address, { method: 'OPTIONS', headers: asked });
     const plain = await fetch(origin + address, { headers: elsewhere });

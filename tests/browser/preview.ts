@@ -18,12 +18,15 @@ export interface Preview {
   close: () => Promise<void>;
 }
 
+/** Tests whose pages may open the studio. */
+export const studioTest = base.extend({ serviceWorkers: async ({}, use) => use('allow') });
+
 /** Tests whose pages are those of one preview for all of a file, as `startPreview` starts it; it is there once a test runs. */
 export function ownPreview(...how: Parameters<typeof startPreview>) {
   const preview = {} as Preview;
   beforeAll(async () => void Object.assign(preview, await startPreview(...how)));
   afterAll(() => preview.close());
-  const test = base.extend({ origin: async ({}, use) => use(preview.origin) });
+  const test = studioTest.extend({ origin: async ({}, use) => use(preview.origin) });
   return { preview, test };
 }
 

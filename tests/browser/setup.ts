@@ -34,7 +34,7 @@ export default async function setup(project: TestProject) {
   try {
     const own = projectIn({ root, home: root }, {});
     // once, before several tests ask for it at the same time
-    for (const part of ['program', 'site', 'editor', 'tab'] as const) await compiledPart({ root }, part);
+    for (const part of ['program', 'site', 'panel', 'tab'] as const) await compiledPart({ root }, part);
     await inProduction(() => build(own, { quiet: true }));
     served = await serve(own.out);
     project.provide('origin', served.origin);

@@ -3,9 +3,8 @@ import path from 'node:path';
 import type { Locator } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { type Preview, startPreview } from './preview.ts';
+import { type Preview, startPreview, studioTest } from './preview.ts';
 import { openForm, openStudio, SOON } from './studio.ts';
-import { test as base } from './visitor.ts';
 
 /* What a new committee gets, in the studio: its guide by the keyboard alone, matrix, logo and picture; and the map of the school. */
 
@@ -17,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => preview.close());
 
-const test = base.extend({ origin: async ({}, use) => use(preview.origin) });
+const test = studioTest.extend({ origin: async ({}, use) => use(preview.origin) });
 
 const inFolder = (file: string) => path.join(preview.folder, file);
 const entry = () => /^ {2}- id: who\n(?: {4}.*\n)*/m.exec(readFileSync(inFolder('site.yaml'), 'utf8'))?.[0];
@@ -60,6 +59,8 @@ test('a new committee gets a guide from the tile of its page with the keyboard, 
   const guide = page.locator('.field[data-path*="guide"]').first();
   await hasFocus(guide.getByRole('combobox').first());
   const before = entry();
+  // past the list of pages
+  await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await choose(() => page.keyboard.press('Enter'), 'Guide final.pdf');
   await frame.locator('[data-block="guideTile"]').getByText('Available now!').waitFor(SOON);

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from 'vitest';
-import { startPreview } from './preview.ts';
-import { openForm, openStudio, SOON } from './studio.ts';
-import { test } from './visitor.ts';
+import { startPreview, studioTest as test } from './preview.ts';
+import { openForm, openStudio, pageIn, SOON } from './studio.ts';
 
 test('ten addresses that are typed quickly never lead to another page: the form, the page, the links to it and what is added next are still its own', async ({
   open,
@@ -44,7 +43,7 @@ test('ten addresses that are typed quickly never lead to another page: the form,
       // as quickly as people type, or quicker than anything follows
       await page.keyboard.type(`/${name}`, { delay: index % 2 === 0 ? 15 : 90 });
       await expect.poll(site, SOON).toContain(`path: /${name}\n`);
-      await expect.poll(() => new URL(frame.url()).pathname, SOON).toBe(`/${name}`);
+      await expect.poll(() => pageIn(frame), SOON).toBe(`/${name}`);
       await expect.poll(() => frame.locator('h1').first().textContent(), SOON).toBe('Registration');
       expect(await title.textContent()).toBe('Registration');
       expect(await address.inputValue()).toBe(`/${name}`);

@@ -1,9 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from 'vitest';
-import { startPreview } from './preview.ts';
+import { startPreview, studioTest as test } from './preview.ts';
 import { openForm, openStudio, SOON } from './studio.ts';
-import { test } from './visitor.ts';
 
 /* The next edition in the studio, by somebody who has changed the dates first: the pages of the last one go into the archive as they were. */
 

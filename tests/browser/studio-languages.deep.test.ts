@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { type Preview, startPreview } from './preview.ts';
+import { type Preview, startPreview, studioTest } from './preview.ts';
 import { openForm, openStudio, SOON } from './studio.ts';
-import { test as base } from './visitor.ts';
 
 /* A site in English and French: each language is edited on its own pages. */
 
@@ -18,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => preview.close());
 
-const test = base.extend({
+const test = studioTest.extend({
   origin: async ({}, use) => use(preview.origin),
 });
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { ownPreview } from './preview.ts';
-import { openForm, openStudio, SOON } from './studio.ts';
+import { held, openForm, openStudio, SOON } from './studio.ts';
 
 /* What is pressed while something changes around it: the tag of a text that is being typed, "Keep it", "Undo" beside what was removed. */
 
@@ -40,12 +40,12 @@ test('what is typed right after "Keep it" is the text, at both widths, and no le
     await openForm(page, 'United Nations Human Rights Council');
     const keep = page.getByRole('button', { name: 'Full name: Keep it' });
     await keep.waitFor();
-    const answers = await heldAnswers(page);
+    const edit = await held(page, 'edit');
     await keep.click();
     await page.keyboard.type(typed);
     const field = page.getByRole('textbox', { name: 'Full name' });
     expect(await field.inputValue()).toBe(typed);
-    answers.release();
+    await edit.answer();
     await expect.poll(siteText, SOON).toContain(`fullName: ${typed}\n`);
     await keep.waitFor({ state: 'detached' });
     expect(await field.inputValue()).toBe(typed);
@@ -86,19 +86,6 @@ test('Undo stays where it is beside what was removed when a redirect is offered,
     await expect.poll(siteText, SOON).toBe(before);
   }
 });
-
-/** Holds back the answers to changes until they are released. */
-async function heldAnswers(page: Page): Promise<{ release: () => void }> {
-  let release = () => {};
-  const promise = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/__studio/edit', async (route) => {
-    await promise;
-    await route.continue();
-  });
-  return { release };
-}
 
 /** Presses the pointer where something is, as a hand does: what moves away from under it is not clicked. */
 async function pressMiddle(page: Page, target: Locator): Promise<void> {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import type { Frame, Page } from 'playwright-core';
+import type { Frame } from 'playwright-core';
 import { expect } from 'vitest';
 import { isDeep } from '../scale.ts';
 import { ROUTES } from '../site-facts.ts';
@@ -9,8 +9,13 @@ import {
   changedLines,
   committeeIds,
   entryOf,
+  fromNetwork,
+  goTo,
+  type Held,
+  held,
   openForm,
   openStudio,
+  pageIn,
   reordered,
   rows,
   SOON,
@@ -82,16 +87,17 @@ test('a heading is typed where it stands: Enter takes it, Escape does not, and o
 });
 
 test('a dialog whose script does not come says so, and is there when it is opened again', async ({
-  page,
+  open,
 }) => {
-  const script = /panels\/edition|edition[^/]*\.js/;
+  const script = /edition[^/]*\.js/;
+  const page = await open();
   await openStudio(page);
-  await page.route(script, (route) => route.abort());
+  await fromNetwork(page, script, (route) => route.abort());
   await page.getByRole('button', { name: 'Next edition…' }).click();
   const dialog = page.getByRole('dialog', { name: 'No connection' });
   await dialog.getByText('This could not be loaded.').waitFor();
   await dialog.getByRole('button', { name: 'Close' }).click();
-  await page.unroute(script);
+  await page.context().unroute(script);
   await page.getByRole('button', { name: 'Next edition…' }).click();
   await page.getByRole('dialog', { name: 'The next edition' }).waitFor();
 });
@@ -133,7 +139,7 @@ if (isDeep)
       'plaintext-only',
     );
     await page.keyboard.press('Escape');
-    expect(new URL(frame.url()).pathname).toBe('/');
+    expect(pageIn(frame)).toBe('/');
     await frame.getByRole('button', { name: 'Go to page →' }).click();
     await frame.waitForURL('**/committees?studio=');
     await frame.waitForSelector('html[data-studio-edit]');
@@ -160,17 +166,18 @@ if (isDeep)
   });
 
 if (isDeep)
-  test('until a page can be edited, a click or a key in it leads nowhere', async ({ page }) => {
+  test('until a page can be edited, a click or a key in it leads nowhere', async ({ open }) => {
+    const page = await open();
     const frame = await openStudio(page);
     let release = () => {};
     const isHeld = new Promise<void>((resolve) => {
       release = resolve;
     });
-    await page.route('**/agent/agent.ts*', async (route) => {
+    await fromNetwork(page, /\/agent[^/]*\.js/, async (route) => {
       await isHeld;
       await route.continue();
     });
-    await tell(page, { studio: 'go', href: '/committees' });
+    await goTo(page, frame, '/committees');
     await frame.waitForURL('**/committees?studio=', { waitUntil: 'commit' });
     const link = frame.locator('header').getByRole('link', { name: 'Secretariat', includeHidden: true });
     const { x, y } = (await link.boundingBox()) ?? { x: 0, y: 0 };
@@ -179,7 +186,7 @@ if (isDeep)
     await page.keyboard.press('Enter');
     release();
     await frame.waitForSelector('html[data-studio-edit]');
-    expect(new URL(frame.url()).pathname).toBe('/committees');
+    expect(pageIn(frame)).toBe('/committees');
     await frame.locator('header').getByRole('link', { name: 'Secretariat' }).click();
     await frame.locator('[contenteditable="plaintext-only"]').waitFor();
   });
@@ -249,7 +256,7 @@ if (isDeep)
         await frame.evaluate((top) => scrollTo(0, top), y);
         for (const x of [120, 420, 700]) await page.mouse.click(x, 260);
       }
-      expect(new URL(frame.url()).pathname).toBe(at);
+      expect(pageIn(frame)).toBe(at);
     }
     await page.close();
     expect([dates(), siteText()]).toEqual([before, text]);
@@ -405,7 +412,7 @@ if (isDeep)
     await role.fill('Head of School');
     await frame.getByText('Head of School').waitFor(SOON);
     // the next print of the page, from which it learns what its elements are, is late
-    const print = await late(page, /\/\?studio$/);
+    const print = await latePrint(frame);
     await role.fill('Head of our School');
     await print.asked;
     await letter(frame).click();
@@ -430,7 +437,7 @@ if (isDeep)
     await expect.poll(() => changedLines(before, siteText()).join('\n'), SOON).toContain('Now');
     expect(siteText()).toContain('role: Head of our School\n');
     // and so it is in the form, to which the cursor is on its way
-    const form = await late(page, /\/form$/);
+    const form = await held(page, 'form');
     await frame.locator('[data-block="letter"] p').nth(1).click();
     await form.asked;
     for (const key of ['Control+Home', 'N', 'o', 't', 'Backspace', 'Shift+Home', 'Delete', 'W', 'e', ' '])
@@ -447,22 +454,27 @@ if (isDeep)
     await expect.poll(undo, { ...SOON, interval: 1000 }).toBe(before);
   });
 
-/** Holds what the page asks for at an address back, until it is to be answered. */
-async function late(page: Page, address: RegExp) {
-  let [isAsked, answer] = [() => {}, () => {}];
-  const asked = new Promise<void>((done) => (isAsked = done));
-  const answered = new Promise<void>((done) => (answer = done));
-  await page.route(address, async (route) => {
-    isAsked();
-    await answered;
-    await route.fallback();
+/** Holds back the document from which the page learns what its elements are. */
+async function latePrint(frame: Frame): Promise<Held> {
+  const hold = await frame.evaluateHandle(() => {
+    const { fetch } = window;
+    let [isAsked, answer] = [() => {}, () => {}];
+    const asked = new Promise<void>((done) => {
+      isAsked = done;
+    });
+    const answered = new Promise<void>((done) => {
+      answer = done;
+    });
+    window.fetch = async (...request) => {
+      isAsked();
+      await answered;
+      return fetch(...request);
+    };
+    return { asked, answer };
   });
   return {
-    asked,
-    answer: async () => {
-      answer();
-      await page.unroute(address);
-    },
+    asked: hold.evaluate(({ asked }) => asked),
+    answer: () => hold.evaluate(({ answer }) => answer()),
   };
 }
 
@@ -616,25 +628,6 @@ if (isDeep)
     const [smooth = 0, jumps = 0] = scrolled;
     expect(smooth).toBeGreaterThan(jumps * 2);
     expect(jumps).toBeLessThan(5);
-  });
-
-if (isDeep)
-  test('a key that comes into the schema is offered by the form that is open, and goes with it again', async ({
-    page,
-  }) => {
-    await openStudio(page);
-    await openForm(page, 'United Nations Security Council');
-    const mood = page.locator('.missing').getByRole('button', { name: 'Light or dark' });
-    await mood.waitFor();
-    const key =
-      '"nickname": { "$ref": "../values/text.schema.json", "description": "What delegates call it." },';
-    const file = 'schema/records/committee.schema.json';
-    await preview.change('"properties": {', `"properties": {${key}`, file);
-    const nickname = page.locator('.missing').getByRole('button', { name: 'Nickname' });
-    await nickname.waitFor(SOON);
-    await preview.change(key, '', file);
-    await nickname.waitFor({ state: 'detached', ...SOON });
-    await mood.waitFor();
   });
 
 if (isDeep)

@@ -1,4 +1,4 @@
-import type { Frame, Page } from 'playwright-core';
+import type { Frame, Page, Route } from 'playwright-core';
 
 /* What an editor does in the studio. */
 
@@ -7,16 +7,19 @@ export async function openStudio(page: Page, at = '/'): Promise<Frame> {
   if (!page.url().includes('/__studio')) await page.goto('/__studio/');
   const frame = await frameOf(page);
   await frame.waitForSelector('html[data-studio-edit]');
-  if (new URL(frame.url()).pathname !== at) {
-    await page.evaluate((href) => {
-      const { contentWindow } = document.querySelector('iframe') as HTMLIFrameElement;
-      contentWindow?.postMessage({ studio: 'go', href }, location.origin);
-    }, at);
+  if (pageIn(frame) !== at) {
+    await goTo(page, frame, at);
     await frame.waitForURL(`**${at}?studio=`);
   }
   await frame.waitForSelector('html[data-studio-edit]');
   return frame;
 }
+
+/** The page that a frame of the studio shows: its path in the site. */
+export const pageIn = (frame: Frame) => new URL(frame.url()).pathname.replace(SITE, '');
+
+/** Where the studio has the site of a tab. */
+const SITE = /^.*\/site\/[^/]+/;
 
 async function frameOf(page: Page): Promise<Frame> {
   const element = await page.waitForSelector('iframe');
@@ -31,6 +34,53 @@ export function tell(page: Page, message: object): Promise<void> {
     const { contentWindow } = document.querySelector('iframe') as HTMLIFrameElement;
     contentWindow?.postMessage(one, location.origin);
   }, message);
+}
+
+/** Sends the frame to another page of the site. */
+export function goTo(page: Page, frame: Frame, at: string): Promise<void> {
+  const { pathname } = new URL(frame.url());
+  return tell(page, { studio: 'go', href: pathname.slice(0, -pageIn(frame).length) + at });
+}
+
+/** Holds back what the page of the studio asks its worker for at an address, until it is to be answered. */
+export async function held(page: Page, endpoint: string): Promise<Held> {
+  const hold = await page.evaluateHandle((name) => {
+    const { postMessage } = Worker.prototype;
+    const waiting: (() => void)[] = [];
+    let [isOver, isAsked] = [false, () => {}];
+    const asked = new Promise<void>((done) => {
+      isAsked = done;
+    });
+    Worker.prototype.postMessage = function (this: Worker, ...message: Parameters<typeof postMessage>) {
+      const send = () => postMessage.apply(this, message);
+      const { url } = message[0] as { url?: string };
+      if (isOver || !url || !new URL(url).pathname.endsWith(`/${name}`)) return send();
+      isAsked();
+      waiting.push(send);
+    } as typeof postMessage;
+    const answer = () => {
+      isOver = true;
+      for (const send of waiting) send();
+    };
+    return { asked, answer };
+  }, endpoint);
+  return {
+    asked: hold.evaluate(({ asked }) => asked),
+    answer: () => hold.evaluate(({ answer }) => answer()),
+  };
+}
+
+export interface Held {
+  /** Resolves when something is held back. */
+  asked: Promise<void>;
+  answer: () => Promise<void>;
+}
+
+/** Fetches a script of the studio no more from the cache of the browser but from the network, where `answer` is asked. */
+export async function fromNetwork(page: Page, script: RegExp, answer: (route: Route) => Promise<void>) {
+  await page.evaluate(() => caches.delete('plenary-studio'));
+  // the service worker asks, which is of no page
+  await page.context().route(script, answer);
 }
 
 /** The lines of site.yaml that are others than before. */

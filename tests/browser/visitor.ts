@@ -24,8 +24,10 @@ export const CALM: Trouble = { errors: [], foreign: [], lost: [] };
 
 interface Visitor {
   browser: Browser;
-  /** Opens a new, empty browser profile; without a service worker unless `serviceWorkers` allows it. */
+  /** Opens a new, empty browser profile. */
   open: (options?: BrowserContextOptions) => Promise<Page>;
+  /** Whether pages may have a service worker, as the studio needs one. */
+  serviceWorkers: 'allow' | 'block';
   /** The tabs that the tests of a worker share. */
   tabs: Tabs;
   /** A tab that tests share, with script, 1280 by 720 px: for tests that need no profile of their own. */
@@ -40,7 +42,11 @@ interface Visitor {
  * Gives a tab for a site, with script or without. It is much quicker than a new profile, which costs a process. Only what
  * belongs to one site is open at a time.
  */
-type Tabs = (origin: string, script: boolean) => Promise<Page>;
+type Tabs = (how: TabOptions) => Promise<Page>;
+
+interface TabOptions extends Pick<Visitor, 'origin' | 'serviceWorkers'> {
+  script: boolean;
+}
 
 /** How a page is looked at; 1280 by 900 px, light, with script, unless it says otherwise. */
 export interface Look {
@@ -51,7 +57,7 @@ export interface Look {
   script?: boolean;
 }
 
-const USUAL = { reducedMotion: 'reduce', serviceWorkers: 'block' } as const;
+const USUAL = { reducedMotion: 'reduce' } as const;
 
 /** A test with a real browser on the built site. (Vitest reads from the pattern which fixtures one needs: `{}` is none.) */
 export const test = base.extend<Visitor>({
@@ -64,11 +70,12 @@ export const test = base.extend<Visitor>({
     { scope: 'worker' },
   ],
   origin: async ({}, use) => use(inject('origin')),
+  serviceWorkers: async ({}, use) => use('block'),
   trouble: async ({}, use) => use({ errors: [], foreign: [], lost: [] }),
-  open: async ({ browser, trouble, origin }, use) => {
+  open: async ({ browser, trouble, origin, serviceWorkers }, use) => {
     const contexts: BrowserContext[] = [];
     await use(async (options = {}) => {
-      const context = await browser.newContext({ ...USUAL, baseURL: origin, ...options });
+      const context = await browser.newContext({ ...USUAL, serviceWorkers, baseURL: origin, ...options });
       contexts.push(context);
       const page = await context.newPage();
       watch(page, trouble, origin);
@@ -80,7 +87,7 @@ export const test = base.extend<Visitor>({
     async ({ browser }, use) => {
       let open: { origin: string; tabs: Map<boolean, Page> } = { origin: '', tabs: new Map() };
       // what is open at the end goes with the browser
-      await use(async (origin, script) => {
+      await use(async ({ origin, serviceWorkers, script }) => {
         if (open.origin !== origin) {
           for (const tab of open.tabs.values()) await closeProfile(tab.context());
           open = { origin, tabs: new Map() };
@@ -88,7 +95,10 @@ export const test = base.extend<Visitor>({
         const before = open.tabs.get(script);
         // one that would not leave its page is closed
         if (before && !before.isClosed()) return before;
-        const context = await browser.newContext({ ...USUAL, baseURL: origin, javaScriptEnabled: script });
+        const context = await browser.newContext({
+          ...{ ...USUAL, serviceWorkers, baseURL: origin },
+          javaScriptEnabled: script,
+        });
         const tab = await context.newPage();
         open.tabs.set(script, tab);
         return tab;
@@ -96,18 +106,18 @@ export const test = base.extend<Visitor>({
     },
     { scope: 'worker' },
   ],
-  page: async ({ tabs, trouble, origin }, use) => {
-    const tab = await tabs(origin, true);
+  page: async ({ tabs, trouble, origin, serviceWorkers }, use) => {
+    const tab = await tabs({ origin, serviceWorkers, script: true });
     watch(tab, trouble, origin);
     await show(tab, { height: 720 });
     await use(tab);
     await leave(tab);
   },
-  look: async ({ tabs, trouble, origin }, use) => {
+  look: async ({ tabs, trouble, origin, serviceWorkers }, use) => {
     const used = new Set<Page>();
     await use(async (route, how = {}) => {
       const { script = true } = how;
-      const tab = await tabs(origin, script);
+      const tab = await tabs({ origin, serviceWorkers, script });
       if (!used.has(tab)) watch(tab, trouble, origin);
       used.add(tab);
       await show(tab, how);

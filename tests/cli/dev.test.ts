@@ -1,15 +1,5 @@
 import { expect, test } from 'vitest';
 import { forwardedHost, hasBrowser } from '../../src/cli/dev.ts';
-import { command } from './command.ts';
-
-test.each(['dev', 'studio'])('%s without a site ends, and says where to go', async (name) => {
-  expect(await command(name, 'none/site.yaml', '--port', '0')).toEqual({
-    status: 2,
-    stdout: '',
-    stderr:
-      'There is no file none/site.yaml here. Go to the folder of your site first, or write the name of the file after the command.',
-  });
-});
 
 test('the preview opens the browser of somebody at a terminal, not of a program, in CI or over SSH', () => {
   expect(hasBrowser({}, true)).toBe(true);

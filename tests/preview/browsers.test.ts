@@ -16,8 +16,12 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const site = path.join(folder, 'site.yaml');
 const service = () => Promise.reject(new Error('Nobody uploads anything.'));
+const door = () => Promise.reject(new Error('Nobody edits anything.'));
 const start = () =>
-  startPreview({ root, home: root, site, out: path.join(folder, 'dist') }, { host: '127.0.0.1', service });
+  startPreview(
+    { root, home: root, site, out: path.join(folder, 'dist') },
+    { host: '127.0.0.1', service, door },
+  );
 const originOf = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
 async function end(server: Server): Promise<void> {

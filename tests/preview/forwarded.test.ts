@@ -25,6 +25,7 @@ beforeAll(async () => {
     port: 0,
     forwarded: FORWARDED,
     service: noService,
+    door: () => Promise.reject(new Error('Nobody edits anything.')),
   });
 });
 afterAll(async () => {

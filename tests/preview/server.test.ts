@@ -56,7 +56,7 @@ const current = {
   },
 } as unknown as Current;
 const compiled = () => Promise.reject(new Error('the renderer is broken, at <b>'));
-const editor = async () => ({ folder, starts: { page: 'page.js', agent: 'agent.js', panel: 'panel.js' } });
+const panel = async () => ({ folder, start: 'panel.js' });
 const service = () => Promise.reject(new Error('nobody uploads anything'));
 const site = siteApp({
   project,
@@ -64,7 +64,7 @@ const site = siteApp({
   base: () => '/mun/',
   version: () => '1',
   compiled,
-  editor,
+  panel,
   service,
 });
 const get = (address: string) => site.request(address);
@@ -105,12 +105,6 @@ test('a fault is reported in the terminal, and to the visitor in one line', asyn
   expect(response.status).toBe(500);
   expect(await response.text()).toBe('This failed. See the terminal for the reason.');
   expect(logged).toHaveBeenCalledWith(expect.stringMatching(/the renderer is broken, at <b>\n +at /));
-});
-
-test('in the frame of the studio, a page that fails says so and listens for the change that undoes it', async () => {
-  const page = await (await get('/mun/?studio')).text();
-  expect(page).toContain('the renderer is broken, at &lt;b');
-  expect(page).toContain('src="/__plenary/agent.js"');
 });
 
 test('an old address redirects, and not for good: after the next save it may lead elsewhere', async () => {

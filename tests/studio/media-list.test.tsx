@@ -29,7 +29,7 @@ test('files that no page uses are deleted after a question that says what that f
     const [endpoint = '', asked] = [address.split('/').at(-1), JSON.parse(String(body))];
     if (endpoint === 'library') return Promise.resolve(Response.json(library));
     sent.push([endpoint, asked]);
-    return Promise.resolve(Response.json({ ...asked, folder: '.plenary/deleted' }));
+    return Promise.resolve(Response.json(asked));
   });
   const session = createSession();
   const list = (
@@ -52,10 +52,7 @@ test('files that no page uses are deleted after a question that says what that f
   question?.choices[0]?.run();
   await expect.poll(() => session.view().notice?.offer?.label).toBe('Bring back');
   const { notice } = session.view();
-  expect([notice?.text, notice?.undo]).toEqual([
-    '2 files deleted (2.7 MB). The folder .plenary/deleted beside media has them now.',
-    false,
-  ]);
+  expect([notice?.text, notice?.undo]).toEqual(['2 files deleted (2.7 MB).', false]);
   notice?.offer?.run();
   await expect.poll(() => session.view().notice?.text).toBe('2 files brought back.');
   expect(sent).toEqual([

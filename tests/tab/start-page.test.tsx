@@ -52,7 +52,7 @@ test('where no site can be shown, “Try it” says so and does not wait for eve
   showPage({ [WORKER.open]: () => Response.json({ opened: 'one' }) }, frames);
   await screen.findByRole('alert');
   await press('Try it');
-  await expect.poll(alertWhenDone).toMatch(/service workers are off/);
+  await expect.poll(alertWhenDone).toMatch(/doesn’t let this page show your site/);
 });
 
 test('where the worker fails, the page says what to do', async () => {

@@ -1,144 +1,203 @@
-import { request } from 'node:http';
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, request, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isLocal } from '../../../src/preview/access.ts';
 import { hasOwnHost, isFirstVisit, isFromStudio } from '../../../src/preview/studio/access.ts';
+import { studioApp } from '../../../src/preview/studio/app.ts';
+import { openFolderDoor } from '../../../src/service/door/index.ts';
 import { STUDIO, STUDIO_TOKEN } from '../../../src/shared/index.ts';
 import { small } from '../../compiler/small-site.ts';
-import { startStudio } from './session-site.ts';
 
-/* Who may use the studio: whatever else asks gets nothing, and nothing is written. */
+/* Who may use the file door of a folder: whatever else asks gets nothing, and nothing is written. */
 
-let studio: Awaited<ReturnType<typeof startStudio>>;
-let version = '';
+const token = randomBytes(16).toString('base64url');
+const own = { 'sec-fetch-site': 'same-origin', [STUDIO_TOKEN]: token, 'content-type': 'application/json' };
+
+let server: Server;
+let origin = '';
+let folder = '';
+const site = () => readFileSync(path.join(folder, 'site.yaml'), 'utf8');
 beforeAll(async () => {
-  studio = await startStudio();
+  folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'plenary-door-')));
+  writeFileSync(path.join(folder, 'site.yaml'), small);
+  writeFileSync(path.join(folder, 'secret.txt'), 'a secret');
+  const door = openFolderDoor(
+    { site: path.join(folder, 'site.yaml'), folder },
+    { listen: () => () => {}, log: () => {} },
+  );
+  const document = `<meta name="plenary-studio" data-computer="${token}"><script src="page.js"></script>`;
+  const app = studioApp({
+    ...{ token, names: [], door: () => door },
+    files: async () => new Map([['index.html', Buffer.from(document)]]),
+  });
+  server = createServer((asked, answer) => {
+    if (!app(asked, answer)) answer.writeHead(404).end('no studio');
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
-beforeEach(async () => {
-  version = (await studio.text()).version;
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+  rmSync(folder, { recursive: true });
 });
-afterAll(() => studio.close());
 
 type Asked = [status: number, headers: Record<string, unknown>, body: string];
 
 /** A request with exactly these headers, some of which `fetch` would not send; each has a connection of its own. */
-function ask(path: string, headers: Record<string, string>, body = '', method = 'POST'): Promise<Asked> {
+function ask(call: string, headers: Record<string, string>, body = '', method = 'GET'): Promise<Asked> {
   return new Promise((resolve, reject) => {
-    const asked = request(
-      `${studio.origin}${STUDIO}/${path}`,
-      { method, headers, agent: false },
-      async (answer) => resolve([answer.statusCode ?? 0, answer.headers, await text(answer)]),
+    const asked = request(`${origin}${STUDIO}/${call}`, { method, headers, agent: false }, async (answer) =>
+      resolve([answer.statusCode ?? 0, answer.headers, await text(answer)]),
     );
     asked.on('error', reject);
     asked.end(body);
   });
 }
 
-const edit = (value: unknown = 'Come in.') =>
-  JSON.stringify({ version, intents: [{ do: 'set', path: ['routes', 0, 'blocks', 0, 'text'], value }] });
+const json = async (call: string, body?: unknown, method = 'GET') => {
+  const [status, , answer] = await ask(call, own, body === undefined ? '' : JSON.stringify(body), method);
+  return { status, ...(JSON.parse(answer) as { commit?: string; id?: string; files?: object[] }) };
+};
+
+const CALLS: [string, string][] = [
+  ['GET', 'door/files'],
+  ['GET', 'door/blob?path=site.yaml'],
+  ['PUT', 'door/blob?path=site.yaml'],
+  ['POST', 'door/publish'],
+  ['GET', 'door/events'],
+  ['GET', 'door/git'],
+  ['POST', 'door/git'],
+  ['DELETE', 'door/files'],
+];
 
 test.each<[string, (own: Record<string, string>) => Record<string, string>]>([
-  ['another site', (own) => ({ ...own, 'sec-fetch-site': 'cross-site' })],
+  ['another site', (known) => ({ ...known, 'sec-fetch-site': 'cross-site' })],
   [
     'another port of this machine',
-    (own) => ({ ...own, 'sec-fetch-site': 'same-site', origin: 'http://localhost:3000' }),
+    (known) => ({ ...known, 'sec-fetch-site': 'same-site', origin: 'http://localhost:3000' }),
   ],
-  ['an address that was typed', (own) => ({ ...own, 'sec-fetch-site': 'none' })],
-  ['nobody who says where it comes from', ({ 'sec-fetch-site': _, ...own }) => own],
+  ['an address that was typed', (known) => ({ ...known, 'sec-fetch-site': 'none' })],
+  ['nobody who says where it comes from', ({ 'sec-fetch-site': _, ...known }) => known],
   [
     'its own origin, in a browser that says no more',
-    ({ 'sec-fetch-site': _, ...own }) => ({ ...own, origin: studio.origin }),
+    ({ 'sec-fetch-site': _, ...known }) => ({ ...known, origin }),
   ],
-  ['no token', ({ [STUDIO_TOKEN]: _, ...own }) => own],
-  ['another token', (own) => ({ ...own, [STUDIO_TOKEN]: 'x'.repeat(studio.token.length) })],
-  ['a token that is longer', (own) => ({ ...own, [STUDIO_TOKEN]: `${studio.token}x` })],
-  ['another host (DNS rebinding)', (own) => ({ ...own, host: 'evil.example' })],
-  ['another host with a number in it', (own) => ({ ...own, host: '127.0.0.1.evil.example:5173' })],
-])('an edit with %s is refused, and nothing is written', async (_name, headersOf) => {
-  for (const path of ['edit', 'open', 'text', 'undo', 'events']) {
-    const [status, headers] = await ask(path, headersOf(studio.headers), edit());
-    expect([path, status]).toEqual([path, 403]);
+  ['no token', ({ [STUDIO_TOKEN]: _, ...known }) => known],
+  ['another token', (known) => ({ ...known, [STUDIO_TOKEN]: 'x'.repeat(token.length) })],
+  ['a token that is longer', (known) => ({ ...known, [STUDIO_TOKEN]: `${token}x` })],
+  ['another host (DNS rebinding)', (known) => ({ ...known, host: 'evil.example' })],
+  ['another host with a number in it', (known) => ({ ...known, host: '127.0.0.1.evil.example:5173' })],
+])('calls with %s are refused, and nothing is read or written', async (_name, headersOf) => {
+  for (const [method, call] of CALLS) {
+    const [status, headers, body] = await ask(
+      call,
+      headersOf(own),
+      ['GET', 'DELETE'].includes(method) ? '' : '{}',
+      method,
+    );
+    expect([call, status]).toEqual([call, 403]);
+    expect(body).not.toContain('Welcome');
     expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
   }
-  expect((await studio.text()).text).toBe(small);
-  expect(studio.onDisk()).toBe(small);
+  expect(site()).toBe(small);
 });
 
-test.each(['GET', 'PUT', 'DELETE', 'OPTIONS', 'HEAD'])('%s does nothing', async (method) => {
-  const [status] = await ask('edit', studio.headers, '', method);
-  expect(status).toBe(405);
-});
-
-test('the page with the token is given to who types its address, not to other sites, and to no frame', async () => {
-  const asked = (site: string, more = {}) => ask('', { 'sec-fetch-site': site, ...more }, '', 'GET');
+test('the document with the token is given to who types its address, not to other sites, and to no frame', async () => {
+  const asked = (from: string, more = {}) => ask('', { 'sec-fetch-site': from, ...more });
   const [status, headers, page] = await asked('none');
-  expect([status, page.includes(studio.token), studio.token.length]).toEqual([200, true, 22]);
+  expect([status, page.includes(token), token.length]).toEqual([200, true, 22]);
   expect(headers).toMatchObject({
-    'content-security-policy': expect.stringMatching(/script-src 'self';.*frame-ancestors 'none'/),
+    'content-security-policy': expect.stringMatching(
+      /script-src 'self' .*connect-src 'self'.*frame-ancestors 'self'/,
+    ),
     'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
     'cache-control': 'no-store',
   });
-  expect(page).not.toMatch(/<script(?![^>]*src=)/);
   for (const refused of [
     await asked('cross-site'),
     await asked('same-site'),
     await asked('none', { host: 'evil.example' }),
     await asked('none', { 'x-forwarded-for': '203.0.113.7' }),
-    await ask('', {}, '', 'GET'),
+    await ask('', {}),
+    await ask('index.html', own),
   ]) {
-    expect(refused[0]).toBe(403);
-    expect(refused[2]).not.toContain(studio.token);
+    expect(refused[0]).not.toBe(200);
+    expect(refused[2]).not.toContain(token);
   }
 });
 
-test('another device only looks, until it opens the link with the token', async () => {
-  const phone = { 'x-forwarded-for': '192.168.1.7', host: '192.168.1.5:5173' };
-  const [status, , words] = await ask('', phone, '', 'GET');
+test('where another computer passes the studio on, it opens by the link with the token', async () => {
+  const visitor = { 'x-forwarded-for': '192.168.1.7', host: '192.168.1.5:5173' };
+  const [status, , words] = await ask('', visitor);
   expect([status, words]).toEqual([403, expect.stringContaining('link that the terminal shows')]);
-  expect((await ask('?pair=guess', phone, '', 'GET'))[0]).toBe(403);
-  const [welcome, { 'set-cookie': cookies }, next] = await ask(
-    `?pair=${studio.token}`,
-    { ...phone, 'sec-fetch-site': 'cross-site' },
-    '',
-    'GET',
-  );
+  expect((await ask('?pair=guess', visitor))[0]).toBe(403);
+  const [welcome, { 'set-cookie': cookies }, next] = await ask(`?pair=${token}`, {
+    ...visitor,
+    'sec-fetch-site': 'cross-site',
+  });
   const [cookie = ''] = cookies as string[];
   expect([welcome, cookie]).toEqual([200, expect.stringMatching(/HttpOnly; SameSite=Strict/)]);
   expect(next).toContain(`content="0; url=${STUDIO}/"`);
-  const [paired, , page] = await ask('', { ...phone, cookie: cookie.split(';')[0] ?? '' }, '', 'GET');
-  expect([paired, page.includes(studio.token)]).toEqual([200, true]);
-  // browsers say nothing about where requests at a plain address come from, but name the origin
-  const own = { ...phone, [STUDIO_TOKEN]: studio.token, origin: `http://${phone.host}` };
-  expect((await ask('text', own))[0]).toBe(200);
-  expect((await ask('text', { ...own, origin: 'http://192.168.1.9' }))[0]).toBe(403);
-  expect((await ask('text', { ...own, [STUDIO_TOKEN]: '' }))[0]).toBe(403);
+  const [paired, , page] = await ask('', { ...visitor, cookie: cookie.split(';')[0] ?? '' });
+  expect([paired, page.includes(token)]).toEqual([200, true]);
 });
 
-test('what is no edit is refused: too many, too long, too deep, other keys', async () => {
-  const deep = edit('DEEP').replace('"DEEP"', `${'['.repeat(5_000)}${']'.repeat(5_000)}`);
-  const intents = Array.from({ length: 10_000 }, () => ({ do: 'set', path: ['footer'], value: 1 }));
-  const statusOf = async (body: string) => (await ask('edit', studio.headers, body))[0];
-  expect(await statusOf(JSON.stringify({ version, intents }))).toBe(400);
-  // the connection may end before all of it is sent
-  expect(await statusOf(edit('x'.repeat(5_000_000))).catch(() => 413)).toBe(413);
-  expect(await statusOf(deep)).toBe(400);
-  for (const body of ['', '{', 'null', '[]', '{"version":"","intents":[]}'])
-    expect([body, await statusOf(body)]).toEqual([body, 400]);
-  for (const one of [
-    { do: 'set', path: ['__proto__', 'x'], value: 1 },
-    { do: 'set', path: [-1], value: 1 },
-    { do: 'set', path: [1.5], value: 1 },
-    { do: 'set', path: '../x', value: 1 },
-    { do: 'replace', changes: [{ from: 3, to: 'x', insert: '' }] },
-    { do: 'write', file: '/etc/passwd' },
+test('a name that leads out of the site, or to what is hidden, is neither read nor written', async () => {
+  const { commit = '', files } = await json('door/files');
+  expect(JSON.stringify(files)).not.toContain('secret');
+  for (const name of [
+    'secret.txt',
+    '../secret.txt',
+    'media/../secret.txt',
+    'media/.git/config',
+    '/etc/passwd',
+    'media/..%2f..%2fsecret.txt',
+    'C:\\secret.txt',
+    '.plenary/members.json',
+    'package.json',
+  ]) {
+    const query = new URLSearchParams({ path: name, id: '0'.repeat(40), commit: String(commit) });
+    expect([name, (await json(`door/blob?${query}`)).status]).toEqual([name, 404]);
+    const sent = await json(`door/blob?${new URLSearchParams({ path: name })}`, 'x', 'PUT');
+    expect([name, sent.status]).toEqual([name, 422]);
+    const order = { parent: commit, message: '', files: [{ path: name, id: null }] };
+    expect([name, (await json('door/publish', order, 'POST')).status]).toEqual([name, 422]);
+  }
+  expect(readFileSync(path.join(folder, 'secret.txt'), 'utf8')).toBe('a secret');
+});
+
+test('what is no publication or commit is refused, as is a file that was not sent, or on an older version', async () => {
+  const { commit } = await json('door/files');
+  for (const body of [
+    null,
+    [],
+    {},
+    { parent: commit, message: '', files: [{ path: 'site.yaml', id: 'f'.repeat(40) }] },
+    { parent: commit, message: '', files: [{ path: 'site.yaml' }] },
+    { parent: 1, message: '', files: [] },
   ])
-    expect(await statusOf(JSON.stringify({ version, intents: [one] }))).toBe(400);
-  expect(
-    await statusOf(
-      JSON.stringify({ version, intents: [{ do: 'replace', changes: [{ from: 9, to: 3, insert: '' }] }] }),
-    ),
-  ).toBe(200);
-  expect((await studio.text()).text).toBe(small);
+    expect([body, (await json('door/publish', body, 'POST')).status]).toEqual([body, 400]);
+  expect((await json('door/publish', 'x'.repeat(2_000_000), 'POST')).status).toBe(413);
+  for (const body of [null, {}, { message: 'x', files: 'site.yaml', push: false }])
+    expect((await json('door/git', body, 'POST')).status).toBe(400);
+  const { id } = await json('door/blob?path=site.yaml', 'changed', 'PUT');
+  const order = { parent: 'another version', message: '', files: [{ path: 'site.yaml', id }] };
+  expect(await json('door/publish', order, 'POST')).toMatchObject({ status: 200, moved: true, commit });
+  const [deleted] = await ask(
+    'door/publish',
+    own,
+    JSON.stringify({ parent: commit, message: '', files: [{ path: 'site.yaml', id: null }] }),
+    'POST',
+  );
+  expect(deleted).toBe(422);
+  expect(site()).toBe(small);
 });
 
 test('only this machine is local, and only names of it are its host', () => {

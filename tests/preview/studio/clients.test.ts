@@ -48,7 +48,7 @@ test('two tabs and another program lose nothing of each other, and every text on
   const studio = await startStudio(site);
   let serial = 0;
   const run = async (steps: Step[]) => {
-    studio.save(site);
+    await studio.save(site);
     await expect.poll(async () => (await studio.text()).text).toBe(site);
     // what each tab has seen last, and what each has written
     const seen = [await studio.text(), await studio.text()];
@@ -59,12 +59,12 @@ test('two tabs and another program lose nothing of each other, and every text on
       const name = `Name ${serial}`;
       const id = one.do === 'own' ? NAMES[one.who] : 'all';
       if (one.who === 2) {
-        const text = studio.onDisk();
+        const text = await studio.onDisk();
         const next =
           one.do === 'add'
             ? text.replace('routes:', `  # new\n  - id: new-${serial}\n    name: ${name}\nroutes:`)
             : text.replace(new RegExp(`(- id: ${id}\\n    name: ).*`), `$1${name}`);
-        studio.save(next);
+        await studio.save(next);
         if (one.do === 'own') written.set(NAMES[2], name);
         if (one.do === 'add') written.set(`new-${serial}`, name);
         everything.add(name);
@@ -97,13 +97,13 @@ test('two tabs and another program lose nothing of each other, and every text on
       if (serial % 3 === 0) await pause(1);
     }
     await expect.poll(async () => (await studio.open()).state.saved, { timeout: 20_000 }).toBe('saved');
-    await expect.poll(async () => (await studio.text()).text === studio.onDisk()).toBe(true);
-    const found = new Map(committeesOf(studio.onDisk()).map(({ id, name }) => [id, name]));
+    await expect.poll(async () => (await studio.text()).text === (await studio.onDisk())).toBe(true);
+    const found = new Map(committeesOf(await studio.onDisk()).map(({ id, name }) => [id, name]));
     expect(Object.fromEntries([...written.keys()].map((id) => [id, found.get(id)]))).toEqual(
       Object.fromEntries(written),
     );
     expect(everything).toContain(found.get('all'));
-    expect(studio.onDisk().match(/# about/g)).toHaveLength(4);
+    expect((await studio.onDisk()).match(/# about/g)).toHaveLength(4);
   };
   try {
     await fc.assert(

@@ -1,16 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
-import { siteReader } from '../../../src/compiler/node/index.ts';
-import { workspaceOf } from '../../../src/preview/studio/workspace.ts';
 import type { StudioEvent, StudioState } from '../../../src/shared/index.ts';
 import { openEvents } from '../../../src/studio/server/session/events.ts';
 import { saveTimer } from '../../../src/studio/server/session/save-timer.ts';
-import { root } from '../../compiler/real-site.ts';
-import { small } from '../../compiler/small-site.ts';
 
-/* The doors of a session, each alone: the clock, the tabs and the file. */
+/* The doors of a session, each alone: the clock and the tabs. */
 
 afterEach(() => void vi.useRealTimers());
 
@@ -79,26 +72,4 @@ test('each state has the changes since the one before it', () => {
     ['second', 'third', 2],
     ['begun', 'last', 4],
   ]);
-});
-
-test('a file that is there is not written over where one is put back, nor one that another program has changed', () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'plenary-disk-'));
-  const site = path.join(folder, 'site.yaml');
-  const project = { root, home: root, site, out: '' };
-  const disk = workspaceOf(project, siteReader(project), () => {}).file;
-  try {
-    expect([disk.isGone(), disk.bytes(), disk.has(small)]).toEqual([true, undefined, false]);
-    expect(disk.load()).toEqual({ locked: expect.stringContaining('site.yaml') });
-    expect(disk.create(Buffer.from(small))).toBeUndefined();
-    expect([disk.isGone(), disk.has(small), disk.load()]).toEqual([false, true, { text: small, mark: '' }]);
-    const theirs = small.replace('Welcome.', 'Hello.');
-    writeFileSync(site, theirs);
-    expect(disk.create(Buffer.from(small))).toEqual(expect.any(String));
-    expect(disk.write(small, `${small}# mine\n`)).toBe('changed');
-    expect(readFileSync(site, 'utf8')).toBe(theirs);
-    expect(disk.write(theirs, `${theirs}# mine\n`)).toBeUndefined();
-    expect(readFileSync(site, 'utf8')).toBe(`${theirs}# mine\n`);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
 });

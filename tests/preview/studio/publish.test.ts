@@ -15,9 +15,9 @@ import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import yauzl from 'yauzl';
-import { type Publication, type PublishAnswer, STUDIO } from '../../../src/shared/index.ts';
-import { hostWords, pullAddress } from '../../../src/studio/places/disk/git.ts';
-import { runProgram } from '../../../src/studio/places/disk/program.ts';
+import { hostWords } from '../../../src/service/door/commit.ts';
+import { runProgram } from '../../../src/service/door/program.ts';
+import type { Publication, PublishAnswer } from '../../../src/shared/index.ts';
 import { startStudio } from './session-site.ts';
 
 /* Publishing, with Git itself: what a commit holds, what it leaves alone, and what is said when it fails. */
@@ -75,7 +75,7 @@ const publish = async (files: string[], push = false) => {
 };
 const refusalOf = (answer: PublishAnswer) => ('refused' in answer ? answer.refused : undefined);
 
-test('a commit holds exactly the named files, on a branch of its day, and what is staged stays staged', async () => {
+test('a commit holds exactly the named files, on the branch that is checked out, and what is staged stays staged', async () => {
   repository();
   for (const [file, text] of [
     ['notes.txt', 'mine'],
@@ -97,18 +97,16 @@ test('a commit holds exactly the named files, on a branch of its day, and what i
   expect(planned.words[0]).toMatch(/Come in/);
   expect(planned.message).toContain('- New file: media/a b.txt');
   const done = await publish(['site.yaml', 'media/a b.txt']);
-  expect(done).toMatchObject({ branch: 'edits/2026-11-22', pushed: false });
+  expect(done).toMatchObject({ branch: 'main', pushed: false });
   expect(git('show', '--format=%an: %B', '--name-only').split('\n').filter(Boolean)).toEqual([
     'Asha Example: Come in',
     '# said the door',
     'media/a b.txt',
     'site.yaml',
   ]);
-  expect(git('show', 'HEAD:site.yaml')).toBe(studio.onDisk().trim());
+  expect(git('show', 'HEAD:site.yaml')).toBe((await studio.onDisk()).trim());
   expect(git('status', '--porcelain')).toBe('A  notes.txt\n?? media/c.txt');
-  expect(git('rev-parse', 'HEAD~1')).toBe(git('rev-parse', 'main'));
-  // the next one of the day is on the same branch
-  expect(await publish(['media/c.txt'])).toMatchObject({ branch: 'branch' in done ? done.branch : '' });
+  expect(await publish(['media/c.txt'])).toMatchObject({ branch: 'main' });
   expect(refusalOf(await publish(['site.yaml']))).toContain('nothing to publish');
 });
 
@@ -145,11 +143,11 @@ test('what is only saved on this computer can be sent later, also by a studio th
   const remote = remoteRepository();
   await edit();
   expect(await publish(['site.yaml'])).toMatchObject({ pushed: false });
-  expect(await stateOf()).toMatchObject({ unsent: 'edits/2026-11-22' });
+  expect(await stateOf()).toMatchObject({ unsent: true });
   // the next day, and nothing has changed since
   vi.setSystemTime('2026-11-23T12:00');
-  expect(await publish([], true)).toMatchObject({ pushed: true, branch: 'edits/2026-11-22' });
-  expect(git('--git-dir', remote, 'log', '--format=%s', 'edits/2026-11-22')).toBe('Come in\nfirst');
+  expect(await publish([], true)).toMatchObject({ pushed: true, branch: 'main' });
+  expect(git('--git-dir', remote, 'log', '--format=%s', 'main')).toBe('Come in\nfirst');
   expect(refusalOf(await publish([], true))).toContain('nothing to publish');
 });
 
@@ -179,10 +177,9 @@ test.each<[string, (remote: string) => Promise<() => void> | (() => void), RegEx
       const other = path.join(studio.folder, '.other');
       execFileSync('git', ['clone', '--quiet', studio.folder, other]);
       const there = ['-C', other, '-c', 'user.name=B', '-c', 'user.email=b@example.org'];
-      git(...there, 'checkout', '--quiet', '-b', 'edits/2026-11-22');
       git(...there, 'commit', '--quiet', '--allow-empty', '-m', 'other');
       git(...there, 'push', '--quiet', remote, 'HEAD');
-      return () => void git('--git-dir', remote, 'update-ref', '-d', 'refs/heads/edits/2026-11-22');
+      return () => void git('--git-dir', remote, 'update-ref', '-d', 'refs/heads/main');
     },
     /Somebody else has sent another version.*git pull --rebase/,
   ],
@@ -222,11 +219,11 @@ test.each<[string, (remote: string) => Promise<() => void> | (() => void), RegEx
       pushed: false,
       failed: { why: expect.stringMatching(why), details: expect.stringMatching(/./) },
     });
-    expect(git('log', '-1', '--format=%s', 'edits/2026-11-22')).toBe('Come in');
-    expect(await stateOf()).toMatchObject({ unsent: 'edits/2026-11-22' });
+    expect(git('log', '-1', '--format=%s', 'main')).toBe('Come in');
+    expect(await stateOf()).toMatchObject({ unsent: true });
     repair();
     expect(await publish([], true)).toMatchObject({ pushed: true });
-    expect(git('--git-dir', remote, 'log', '-1', '--format=%s', 'edits/2026-11-22')).toBe('Come in');
+    expect(git('--git-dir', remote, 'log', '-1', '--format=%s', 'main')).toBe('Come in');
   },
 );
 
@@ -282,22 +279,21 @@ test('before anything goes online, it says how much is sample content, which val
   expect(address).toMatch(/^https?:/);
 });
 
-test('without Git and without a change, everything can be downloaded', async () => {
+test('without Git, everything can be downloaded, or what has changed', async () => {
   mkdirSync(path.join(studio.folder, 'media/photos'), { recursive: true });
   writeFileSync(path.join(studio.folder, 'media/photos/a.txt'), 'a');
+  await studio.sync();
   const { git: state, files } = await history();
-  expect([state.can, files]).toEqual(['zip', []]);
+  expect([state.can, files]).toEqual(['zip', [{ file: 'media/photos/a.txt', change: 'new' }]]);
   const archive = async (all: boolean) => {
-    const answer = await fetch(`${studio.origin}${STUDIO}/archive`, {
-      ...{ method: 'POST', headers: studio.headers, body: JSON.stringify({ all }) },
-    });
+    const answer = await studio.answerOf('archive', JSON.stringify({ all }));
     return unzipped(Buffer.from(await answer.arrayBuffer()));
   };
   expect([...(await archive(true))]).toEqual([
-    ['site.yaml', studio.onDisk()],
+    ['site.yaml', await studio.onDisk()],
     ['media/photos/a.txt', 'a'],
   ]);
-  expect([...(await archive(false)).keys()]).toEqual(['site.yaml']);
+  expect([...(await archive(false)).keys()]).toEqual(['site.yaml', 'media/photos/a.txt']);
 });
 
 test('a hook that refuses leaves branch, files and staged work as they were, and its words are shown', async () => {
@@ -360,10 +356,7 @@ test.each<[string, () => void, RegExp]>([
   });
   expect(refusalOf(await publish(['site.yaml']))).toMatch(why);
   const before = folder();
-  const answer = await fetch(`${studio.origin}${STUDIO}/archive`, {
-    method: 'POST',
-    headers: studio.headers,
-  });
+  const answer = await studio.answerOf('archive', '{}');
   const files = await unzipped(Buffer.from(await answer.arrayBuffer()));
   expect(files.get('site.yaml')).toBe(readFileSync(studio.site, 'utf8'));
   expect(files.get('site.yaml')).toContain('Come in.');
@@ -398,7 +391,7 @@ test('what another program saved after the list was shown is not published unsee
   repository();
   await edit();
   const { version } = await history();
-  const theirs = studio.onDisk().replace('Come in.', 'Stay out.');
+  const theirs = (await studio.onDisk()).replace('Come in.', 'Stay out.');
   expect(theirs).toContain('Stay out.');
   // without an event: the watcher has not seen it yet
   writeFileSync(studio.site, theirs);
@@ -438,7 +431,6 @@ test('a lock that another Git program has left says what to do, and nothing is c
   writeFileSync(lock, '');
   expect(refusalOf(await publish(['site.yaml']))).toContain('delete the file .git/index.lock');
   rmSync(lock);
-  expect(git('branch', '--format=%(refname:short)')).toBe('main');
   expect(await publish(['site.yaml'])).toHaveProperty('commit');
 });
 
@@ -450,41 +442,6 @@ test('files that were not offered are not committed', async () => {
     expect(refusalOf(await publish([file]))).toBeDefined();
   expect(refusalOf(await publish(['site.yaml', 'secret.txt']))).toContain('meanwhile');
   expect(git('log', '--format=%s')).toBe('first');
-});
-
-test.each([
-  ['https://github.com/school/mun.git', 'https://github.com/school/mun/compare/edits/2026-11-22?expand=1'],
-  [
-    'https://asha:secret@github.com/school/mun',
-    'https://github.com/school/mun/compare/edits/2026-11-22?expand=1',
-  ],
-  ['git@github.com:school/mun.git', 'https://github.com/school/mun/compare/edits/2026-11-22?expand=1'],
-  [
-    'ssh://git@ssh.github.com:443/school/mun.git',
-    'https://github.com/school/mun/compare/edits/2026-11-22?expand=1',
-  ],
-  [
-    'ssh://git@gitlab.com:22/school/mun.git',
-    'https://gitlab.com/school/mun/-/merge_requests/new?merge_request%5Bsource_branch%5D=edits%2F2026-11-22',
-  ],
-  [
-    'git@gitlab.school.example:clubs/mun/site.git',
-    'https://gitlab.school.example/clubs/mun/site/-/merge_requests/new?merge_request%5Bsource_branch%5D=edits%2F2026-11-22',
-  ],
-  [
-    'git@bitbucket.org:school/mun.git',
-    'https://bitbucket.org/school/mun/pull-requests/new?source=edits%2F2026-11-22',
-  ],
-  ['https://codeberg.org/school/mun.git', 'https://codeberg.org/school/mun/compare/trunk...edits/2026-11-22'],
-  [
-    'https://forgejo.school.example/a/mun',
-    'https://forgejo.school.example/a/mun/compare/trunk...edits/2026-11-22',
-  ],
-  ['https://git.example.org/school/mun', undefined],
-  ['/srv/mun.git', undefined],
-  ['C:/srv/mun.git', undefined],
-])('a pull request for %s is asked for at %s', (remote, address) => {
-  expect(pullAddress(remote, 'edits/2026-11-22', 'trunk')).toBe(address);
 });
 
 test('a remote has the name that people know', () => {

@@ -1,100 +1,152 @@
-import { randomBytes } from 'node:crypto';
+import './blobs.ts';
 import { EventEmitter } from 'node:events';
 import { mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { SiteReader } from '../../../src/compiler/index.ts';
-import { siteReader } from '../../../src/compiler/node/index.ts';
-import { reporterOf } from '../../../src/preview/report.ts';
-import { watchSite } from '../../../src/preview/site/watch.ts';
-import { studioApp } from '../../../src/preview/studio/app.ts';
+import { readSchemas } from '../../../src/compiler/node/index.ts';
+import { openFolderDoor } from '../../../src/service/door/index.ts';
 import {
   type EditAnswer,
   type EditRequest,
   type Intent,
   type Opened,
   STUDIO,
-  STUDIO_TOKEN,
   type StudioEvent,
 } from '../../../src/shared/index.ts';
-import type { ShownSite } from '../../../src/studio/server/site/shown.ts';
-import { noVisits } from '../../../src/studio/server/site/visits.ts';
+import { type Computer, computerAt } from '../../../src/studio/places/hosts/index.ts';
+import { DOOR } from '../../../src/studio/places/hosts/requests.ts';
+import type { StoredSite, TabStorage } from '../../../src/studio/places/tab/index.ts';
+import type { PlaceProblem } from '../../../src/tab/messages.ts';
+import { computerPlace, syncComputer } from '../../../src/tab/places/computer-place.ts';
+import { words } from '../../../src/tab/places/computer-words.ts';
+import { readSite } from '../../../src/tab/places/remote-site.ts';
+import { openStudio } from '../../../src/tab/site/studio.ts';
+import { newSite, openWorkspace } from '../../../src/tab/site/workspace.ts';
 import { root } from '../../compiler/real-site.ts';
 import { small } from '../../compiler/small-site.ts';
 
-/* A studio on a site of its own, with the preview's own watcher and checks, asked over HTTP as a browser asks. */
+/*
+ * The studio of a folder of its own, as `plenary studio` opens it: the workspace and the session of a tab, over the file door of the folder. There is
+ * no page, no storage of a browser, and no server between them.
+ */
 
-/** What a browser sends with each request of the page of the studio. */
-export const FROM_HERE = { 'sec-fetch-site': 'same-origin' };
+const schemas = readSchemas(path.join(root, 'schema'));
 
+/** Opens the studio of a new folder with a text, or of a folder that is there. */
 export async function startStudio(text = small, own?: string) {
   const folder = own ?? realpathSync(mkdtempSync(path.join(tmpdir(), 'plenary-studio-')));
-  const site = path.join(folder, 'site.yaml');
-  writeFileSync(site, text);
-  return serveStudio(siteReader({ root, site }), folder);
+  writeFileSync(path.join(folder, 'site.yaml'), text);
+  return serveStudio(folder);
 }
 
-/** Serves the studio of a site that is in a folder. */
-export async function serveStudio(reader: SiteReader, folder: string) {
+/** What a browser stores of a site. */
+interface Kept {
+  site: StoredSite;
+  media: Map<string, Blob>;
+  earlier: Map<string, string>;
+}
+
+/** What is stored of folders, by their paths: it is there when a studio is opened again. */
+const browser = new Map<string, Kept>();
+
+async function keptOf(folder: string, computer: Computer): Promise<Kept> {
+  const known = browser.get(folder);
+  if (known) return known;
+  const { base, media } = await readSite(computer, { known: new Map() });
+  const site = { ...newSite(path.basename(folder), computerPlace(folder), { text: base.text, media }), base };
+  const kept: Kept = { site, media, earlier: new Map() };
+  browser.set(folder, kept);
+  return kept;
+}
+
+/** The storage of a browser, which Node.js has not: the deep suite has the real one in Chromium. */
+function storageOf(kept: Kept): TabStorage {
+  const change: TabStorage['change'] = async (
+    _id,
+    { text, version, base, changedAt, earlier, deletedEarlier },
+  ) => {
+    kept.site = {
+      ...kept.site,
+      ...(text !== undefined && { text }),
+      ...(version !== undefined && { version }),
+      ...(base !== undefined && { base }),
+      changedAt,
+    };
+    for (const [id, before] of earlier ?? []) kept.earlier.set(id, before);
+    for (const id of deletedEarlier ?? []) kept.earlier.delete(id);
+  };
+  return { change } as TabStorage;
+}
+
+/** Opens the studio of a folder with a site. */
+export async function serveStudio(folder: string) {
   const site = path.join(folder, 'site.yaml');
-  const project = { root, home: root, site, out: path.join(folder, 'dist') };
   const watcher = new EventEmitter();
   const logged: string[] = [];
-  const log = (message: string) => void logged.push(message);
-  const ended = new AbortController();
-  const base = () => '/';
-  const reporter = reporterOf({ report: () => {} }, project, base, {
-    warn: () => {},
-    error: log,
+  const door = await openFolderDoor(
+    { site, folder },
+    {
+      log: (line) => void logged.push(line),
+      listen: (changed) => {
+        watcher.on('changed', changed);
+        return () => void watcher.off('changed', changed);
+      },
+    },
+  );
+  const computer = computerAt(
+    'http://localhost/door',
+    { token: 'a token', id: folder },
+    {
+      folderNow: async () => undefined,
+      door: {
+        ...DOOR,
+        fetch: async (address, init) => {
+          const asked = new URL(String(address));
+          asked.pathname = asked.pathname.slice('/door'.length);
+          return door.fetch(new Request(asked, init));
+        },
+      },
+    },
+  );
+  const kept = await keptOf(folder, computer);
+  const { media, earlier } = kept;
+  const workspace = openWorkspace({
+    ...{ media, earlier: new Map(earlier), schemas, base: '/' },
+    stored: kept.site,
+    storage: storageOf(kept),
+    archive: () => Promise.reject(new Error('nobody begins an edition here')),
   });
-  const audience = { base, moveBase: async () => {}, reload: () => {}, reporter };
-  const current = watchSite(audience, watcher, project, reader, noVisits(), ended.signal);
-  const print = async (page: string, site?: ShownSite) =>
-    `<title>${page}</title>${site ? ` in ${site.variants}` : ''}`;
-  const app = studioApp({
-    ...{ project, reader, current, print, base, names: [], report: log },
-    token: randomBytes(16).toString('base64url'),
-    page: async () => '/page.js',
+  const print = async (page: string, variants?: unknown) =>
+    `<title>${page}</title>${variants ? ` in ${variants}` : ''}`;
+  const studio = openStudio(workspace, '/', (_current, page, shown) => print(page, shown?.variants));
+  let isOpen = true;
+  let problem: PlaceProblem | undefined;
+  const place = syncComputer({
+    ...{ computer, words, workspace, session: studio.session, showAgain: studio.showAgain },
+    writes: () => isOpen,
+    heard: (now) => {
+      problem = now;
+    },
   });
-  const http = createServer((request, response) => {
-    if (!app(request, response)) response.writeHead(404).end('no studio');
-  });
-  // git can keep a busy machine longer than the usual five seconds, and a connection that is being closed is not to be used again
-  http.keepAliveTimeout = 120_000;
-  await new Promise<void>((done) => http.listen(0, '127.0.0.1', done));
-  const origin = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
-  const page = await (await fetch(`${origin}${STUDIO}/`, { headers: { 'sec-fetch-site': 'none' } })).text();
-  const token = /name="plenary-studio" content="([^"]+)"/.exec(page)?.[1] ?? '';
-  const headers = { ...FROM_HERE, [STUDIO_TOKEN]: token, 'content-type': 'application/json' };
 
-  async function ask<T>(name: string, body: unknown = {}): Promise<T> {
-    const answer = await fetch(`${origin}${STUDIO}/${name}`, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify(body),
-    });
+  async function answerOf(name: string, body: BodyInit): Promise<Response> {
+    const answer = await studio.answer(
+      new Request(`http://tab${STUDIO}/${name}`, {
+        ...{ method: 'POST', body, headers: { 'content-type': 'application/json' } },
+      }),
+    );
     if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
-    return (await answer.json()) as T;
+    return answer;
   }
-
-  const end = () => {
-    ended.abort();
-    http.closeAllConnections();
-    http.close();
-  };
+  const ask = async <T>(name: string, body: unknown = {}): Promise<T> =>
+    (await (await answerOf(name, JSON.stringify(body))).json()) as T;
 
   return {
-    folder,
-    site,
-    origin,
-    token,
-    headers,
-    page,
-    logged,
-    watcher,
-    ask,
+    ...{ folder, site, logged, ask, answerOf, workspace, session: studio.session },
+    /** Answers what the page of the studio asks. */
+    answer: studio.answer,
+    /** What the browser stores of the site. */
+    stored: kept,
     open: () => ask<Opened>('open'),
     /** Edits the text as it is now. */
     async edit(intents: Intent[], more: Partial<EditRequest> = {}): Promise<EditAnswer> {
@@ -104,39 +156,36 @@ export async function serveStudio(reader: SiteReader, folder: string) {
     undo: (body = {}) => ask<EditAnswer>('undo', body),
     redo: () => ask<EditAnswer>('redo'),
     text: () => ask<{ text: string; version: string }>('text'),
-    onDisk: () => readFileSync(site, 'utf8'),
-    /** Another program saves the file. */
-    save(next: string) {
+    /** The file, when it has all changes so far. */
+    async onDisk(): Promise<string> {
+      // it answers when all before is stored
+      await answerOf('text', '{}');
+      await place.sync(0);
+      return readFileSync(site, 'utf8');
+    },
+    /** What hinders the studio in the folder. */
+    problem: () => problem,
+    sync: () => place.sync(0),
+    restore: place.restore,
+    /** Another program saves the file, and the studio has taken that over. */
+    async save(next: string): Promise<void> {
       writeFileSync(site, next);
-      watcher.emit('all', 'change', site);
+      watcher.emit('changed');
+      await place.sync(0);
     },
     /** The events from now on. */
-    async events(more: Record<string, string> = {}) {
-      const control = new AbortController();
-      const answer = await fetch(`${origin}${STUDIO}/events`, {
-        method: 'POST',
-        headers: { ...headers, ...more },
-        signal: control.signal,
-      });
+    events() {
       const events: StudioEvent[] = [];
-      const reading = (async () => {
-        let rest = '';
-        for await (const chunk of answer.body ?? []) {
-          const lines = (rest + Buffer.from(chunk).toString()).split('\n');
-          rest = lines.pop() ?? '';
-          for (const line of lines) if (line) events.push(JSON.parse(line) as StudioEvent);
-        }
-      })().catch(() => {});
-      const stop = () => {
-        control.abort();
-        return reading;
-      };
+      const stop = studio.session.listen((event) => void events.push(event), 'tab');
       return { events, stop };
     },
     /** Ends the studio; the folder stays. */
-    end,
+    end: () => {
+      isOpen = false;
+      studio.session.close();
+    },
     close() {
-      end();
+      this.end();
       rmSync(folder, { recursive: true, force: true });
     },
   };

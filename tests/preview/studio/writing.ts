@@ -1,27 +1,23 @@
-import { siteReader } from '../../../src/compiler/node/index.ts';
-import { workspaceOf } from '../../../src/preview/studio/workspace.ts';
-import { openSession } from '../../../src/studio/server/session/session.ts';
-import type { Current } from '../../../src/studio/server/site/shown.ts';
-import { root } from '../../compiler/real-site.ts';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { OWN_FOLDER } from '../../../src/service/door/names.ts';
+import { openPlace } from '../../../src/service/door/place.ts';
 
-/* A program that edits a site and writes each edit, as fast as it can, until it is ended. */
+/* A program that saves a site by its file door, as fast as it can, until it is ended. */
 
 const [site = ''] = process.argv.slice(2);
-const current = { listen() {}, showDraft() {}, reloadPages() {} } as unknown as Current;
-const session = openSession(
-  workspaceOf({ root, home: root, site, out: '' }, siteReader({ root, site }), () => {}),
-  current,
-);
+const place = await openPlace({ site, folder: path.dirname(site) }, { rules: OWN_FOLDER });
+if ('unfinished' in place) throw new Error(place.unfinished);
+const text = readFileSync(site, 'utf8');
 process.stdout.write('ready\n');
 for (let turn = 1; ; turn++) {
-  const answer = session.edit(
-    {
-      version: session.state().version,
-      intents: [{ do: 'set', path: ['routes', 0, 'blocks', 0, 'text'], value: `Turn ${turn}.` }],
-    },
-    'me',
-  );
-  if ('refused' in answer) throw new Error(JSON.stringify(answer.refused));
-  session.flush();
-  if (session.state().saved !== 'saved') throw new Error(session.state().message);
+  const parent = (await place.read())?.commit ?? '';
+  const content = Buffer.from(text.replace('Welcome.', `Turn ${turn}.`));
+  const done = await place.publish({
+    parent,
+    files: new Map([['site.yaml', content]]),
+    message: '',
+    author: '',
+  });
+  if (done.isMoved) throw new Error('Somebody else has written.');
 }

@@ -6,7 +6,7 @@ import type { ValuePath, YamlHelp, YamlOffer, YamlPlace } from '../../../src/sha
 import { siteText } from '../../compiler/real-site.ts';
 import { startStudio } from './session-site.ts';
 
-/* What the YAML editor of the studio gets over HTTP. */
+/* What the YAML editor of the studio gets. */
 
 let studio: Awaited<ReturnType<typeof startStudio>>;
 beforeAll(async () => {
@@ -15,6 +15,7 @@ beforeAll(async () => {
   mkdirSync(photos, { recursive: true });
   writeFileSync(path.join(photos, 'asha.jpg'), '');
   writeFileSync(path.join(photos, 'notes.txt'), '');
+  await studio.sync();
   await studio.open();
 });
 afterAll(() => studio.close());

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DoorProblem } from '../../../src/studio/places/hosts/door.ts';
 import { HostProblem } from '../../../src/studio/places/hosts/problem.ts';
 import type { Door } from '../../../src/studio/places/hosts/requests.ts';
-import { SchoolProblem, schoolAt } from '../../../src/studio/places/hosts/school.ts';
+import { schoolAt } from '../../../src/studio/places/hosts/school.ts';
 import { MEMBER } from '../../service/mail-service.ts';
 import { LOGO, type School as Service, SITE, school } from '../../service/publishing/school.ts';
 
@@ -103,7 +104,7 @@ test('errors of the site, a wrong password and a name that is refused are said i
       .publish({ parent, files: [{ path, content: bytes(content) }], message: '' })
       .catch((error) => error);
   const errors = await publish('site.yaml', `${SITE}commitees: []\n`);
-  expect(errors).toBeInstanceOf(SchoolProblem);
+  expect(errors).toBeInstanceOf(DoorProblem);
   expect(errors).toMatchObject({ reason: 'refused', code: 'site-errors' });
   expect(errors.problems).toEqual([expect.stringMatching(/^Line \d+: .*commitees/)]);
   expect(await publish('media/a.html', '')).toMatchObject({ code: 'bad-name', reason: 'refused' });

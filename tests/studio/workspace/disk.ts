@@ -13,14 +13,11 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { filesOnDisk, siteReader } from '../../../src/compiler/node/index.ts';
-import { workspaceOf } from '../../../src/preview/studio/workspace.ts';
-import { STUDIO } from '../../../src/shared/index.ts';
-import { root } from '../../compiler/real-site.ts';
+import { OWN_FOLDER } from '../../../src/service/door/names.ts';
 import { serveStudio } from '../../preview/studio/session-site.ts';
-import { editorOf, type Opened, type Place, type SiteTexts, type Traits } from './place.ts';
+import type { Opened, Place, SiteTexts, Traits } from './place.ts';
 
-/* A folder of this computer, with the studio of the preview: over HTTP, with the preview's own watcher. */
+/* A folder of this computer, as `plenary studio` opens it: by its file door. */
 
 /** Writes files below a folder, and deletes those that are null. */
 export function putFiles(folder: string, files: Record<string, string | null>): void {
@@ -52,19 +49,17 @@ export function filesIn(folder: string): SiteTexts {
 export const DISK: Traits = {
   hasOthers: true,
   storesVersions: true,
-  keepsMark: true,
+  keepsMark: false,
   readsMedia: true,
   keepsArchive: true,
   hindrances: {
     protected: {
-      text: "site.yaml is protected, so it can't be saved.",
-      file: 'The folder media/ is protected, so the file is not stored.',
+      text: OWN_FOLDER.words.protected,
     },
     // how large a file may be is a limit of processes there
     ...(process.platform === 'linux' && {
       full: {
-        text: "The disk is full, so site.yaml isn't saved.",
-        file: 'The disk is full, so the file is not stored.',
+        text: OWN_FOLDER.words.full,
       },
     }),
   },
@@ -73,32 +68,22 @@ export const DISK: Traits = {
 /** A folder with a site. It is gone after `close`. */
 export function diskPlace(files: SiteTexts): Place & { close: () => Promise<void> } {
   const folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'plenary-place-')));
-  const site = path.join(folder, 'site.yaml');
   putFiles(folder, files);
   const running: Awaited<ReturnType<typeof serveStudio>>[] = [];
-  const ends: (() => Promise<unknown>)[] = [];
 
   async function open(): Promise<Opened> {
-    const project = { root, home: root, site, out: path.join(folder, 'dist') };
-    const studio = await serveStudio(siteReader(project), folder);
+    const studio = await serveStudio(folder);
     running.push(studio);
-    const { events, stop } = await studio.events();
-    ends.push(stop);
+    const { events } = studio.events();
     const ask: Opened['ask'] = async (call, body = {}) => {
       const isFile = body instanceof Uint8Array;
-      const answer = await fetch(`${studio.origin}${STUDIO}/${call}`, {
-        method: 'POST',
-        headers: studio.headers,
-        body: isFile ? new Uint8Array(body) : JSON.stringify(body),
-      });
-      if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
+      const answer = await studio.answerOf(call, isFile ? body.slice() : JSON.stringify(body));
       return answer.json();
     };
-    const { state } = editorOf({ ask });
     return {
       ask,
-      workspace: workspaceOf(project, siteReader(project), () => {}),
-      media: filesOnDisk(path.join(folder, 'media')),
+      workspace: studio.workspace,
+      media: studio.workspace.files,
       conflicts: () =>
         events.flatMap((one) => {
           if (one.event !== 'conflict') return [];
@@ -106,20 +91,14 @@ export function diskPlace(files: SiteTexts): Place & { close: () => Promise<void
           return [JSON.stringify({ path: at, yours, now })];
         }),
       look: async () => {
-        studio.watcher.emit('all', 'change', site);
-        for (const name of Object.keys(filesIn(folder)))
-          if (name !== 'site.yaml') studio.watcher.emit('all', 'add', path.join(folder, name));
         await ask('history');
       },
       bring: async () => {
         await ask('history');
-        const { saved, message } = await state();
-        return saved === 'saved' ? undefined : message;
+        return studio.problem()?.message;
       },
       leave: async () => {
-        // as at the end of the program
-        await ask('history');
-        await stop();
+        await ask('text');
         studio.end();
       },
     };
@@ -131,7 +110,6 @@ export function diskPlace(files: SiteTexts): Place & { close: () => Promise<void
     elsewhere: async (others) => putFiles(folder, others),
     hinder: async (how) => (how === 'full' ? fillDisk() : protect(folder)),
     close: async () => {
-      for (const end of ends) await end();
       for (const studio of running) studio.end();
       rmSync(folder, { recursive: true, force: true });
     },

@@ -8,7 +8,7 @@ import {
   type TabStorage,
   writeZip,
 } from '../../../src/studio/places/tab/index.ts';
-import type { FolderProblem } from '../../../src/tab/messages.ts';
+import type { PlaceProblem } from '../../../src/tab/messages.ts';
 import type { Accounts } from '../../../src/tab/places/accounts.ts';
 import { syncFolder } from '../../../src/tab/places/folder-place.ts';
 import type { RemotePlace } from '../../../src/tab/places/places.ts';
@@ -206,7 +206,7 @@ export async function folderPlace(
     }
     const tab = await openTab(site, doors);
     const { workspace, session, studio, ask } = tab;
-    let problem: FolderProblem | undefined;
+    let problem: PlaceProblem | undefined;
     const { sync } = syncFolder({
       ...{ name: folder.name, folder, workspace, session },
       writes: tab.isAlive,
