@@ -15,7 +15,7 @@ export interface Ended {
 interface Options {
   /** The folder that it runs in. */
   cwd: string;
-  /** Variables beside those of this program. */
+  /** More environment variables. */
   env?: NodeJS.ProcessEnv;
   shell?: boolean;
 }

@@ -80,8 +80,8 @@ function partsOf(project: Project): CompiledParts {
   };
 }
 
-/** Does a task when it is first asked for, and again where it failed. */
-function onceFine<Result>(task: () => Promise<Result>): () => Promise<Result> {
+/** Returns a function that runs a task at its first call, and gives the result from then on. A task that failed runs again. */
+export function onceFine<Result>(task: () => Promise<Result>): () => Promise<Result> {
   let result: Promise<Result> | undefined;
   return () => {
     result ??= task().catch((error) => {

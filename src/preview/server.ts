@@ -13,7 +13,7 @@ import { STUDIO } from '../shared/index.ts';
 import { noVisits } from '../studio/index.ts';
 import { type Service, siteApp } from './app.ts';
 import { noBrowsers } from './browsers.ts';
-import { openCompiled } from './compiled.ts';
+import { onceFine, openCompiled } from './compiled.ts';
 import { fixesProblem } from './fix-problem.ts';
 import { opensEditor } from './open-editor.ts';
 import { greeting, reporterOf } from './report.ts';
@@ -106,7 +106,7 @@ function previewOf(project: Project, reader: SiteReader, { token, names, service
       token,
       names,
       files,
-      door: remembered(() => openDoor(project, watcher, door)),
+      door: onceFine(() => openDoor(project, watcher, door)),
     }),
     fixesProblem(project, reader, () => current.compilation),
   ];
@@ -148,18 +148,6 @@ function openDoor(project: Project, watcher: FSWatcher, door: OpenDoor): Promise
   };
   const site = { site: project.site, folder: path.dirname(project.site) };
   return door(site, { listen, log: console.error });
-}
-
-/** Does a task when it is first asked for, and gives its result from then on; again where it failed. */
-function remembered<Result>(task: () => Promise<Result>): () => Promise<Result> {
-  let result: Promise<Result> | undefined;
-  return () => {
-    result ??= task().catch((error) => {
-      result = undefined;
-      throw error;
-    });
-    return result;
-  };
 }
 
 /** Against DNS rebinding: a page of another site that calls itself by our address. */

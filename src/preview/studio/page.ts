@@ -1,9 +1,9 @@
 import { STUDIO_PAGE_POLICY } from '../../build/index.ts';
 import { escapeHtml } from '../../renderer/index.ts';
 
-/** What a browser may do with the studio: only what comes from here, and in no frame of another page. It stores nothing of it. */
+/** What a browser may do with the studio: only what comes from here, and in no frame. It stores nothing of it. */
 export const HEADERS = {
-  'content-security-policy': `${STUDIO_PAGE_POLICY}; frame-ancestors 'self'`,
+  'content-security-policy': `${STUDIO_PAGE_POLICY}; frame-ancestors 'none'`,
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'x-content-type-options': 'nosniff',

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { GitState, PublishAnswer, PublishRequest } from '../../shared/index.ts';
 import type { SiteFolder } from './files.ts';
+import { unfinishedIn } from './git.ts';
 import { type Answer, runProgram } from './program.ts';
 
 /*
@@ -152,7 +153,7 @@ async function repositoryOf({ site }: SiteFolder): Promise<Repository> {
   ]);
   if (ignored.code === 0) return zip(`Git ignores ${path.basename(site)} here (.gitignore).`, root);
   const gitFolder = path.resolve(folder, textOf(bare));
-  const unfinished = Object.entries(UNFINISHED).find(([name]) => existsSync(path.join(gitFolder, name)))?.[1];
+  const unfinished = unfinishedIn(gitFolder);
   if (unfinished)
     return zip(
       `Git is in the middle of a ${unfinished} here. Finish it in a terminal with: git ${unfinished} --continue. To cancel it, type: git ${unfinished} --abort. Then open this window again.`,
@@ -204,15 +205,6 @@ async function storeAuthor(
   }
   return undefined;
 }
-
-/** Files that are there while Git is in the middle of something, and the command that it belongs to. */
-const UNFINISHED = {
-  MERGE_HEAD: 'merge',
-  CHERRY_PICK_HEAD: 'cherry-pick',
-  REVERT_HEAD: 'revert',
-  'rebase-merge': 'rebase',
-  'rebase-apply': 'rebase',
-};
 
 /** What to do where another Git program works in a repository, or has stopped halfway; undefined where none has locked it. */
 async function lockOf(root: string): Promise<string | undefined> {

@@ -115,6 +115,11 @@ const UNFINISHED = {
   'rebase-apply': 'rebase',
 };
 
+/** Returns the command that Git is in the middle of, by the files in its folder; undefined where there is none. */
+export function unfinishedIn(gitFolder: string): string | undefined {
+  return Object.entries(UNFINISHED).find(([name]) => existsSync(path.join(gitFolder, name)))?.[1];
+}
+
 /** The id that Git gives to some bytes, with `sha1` or `sha256`. */
 export function blobId(bytes: Uint8Array, format: string): string {
   return createHash(format).update(`blob ${bytes.length}\0`).update(bytes).digest('hex');
@@ -262,7 +267,7 @@ async function headOf(git: Git, root: string): Promise<Head | string> {
     git(['rev-parse', '--git-path', '.']),
   ]);
   const gitFolder = path.resolve(root, textOf(folder));
-  const unfinished = Object.entries(UNFINISHED).find(([name]) => existsSync(path.join(gitFolder, name)))?.[1];
+  const unfinished = unfinishedIn(gitFolder);
   if (unfinished)
     return `Git is in the middle of a ${unfinished} on the server. Ask the people who run the site to finish it, then try again.`;
   if (symbolic.code !== 0 || commit.code !== 0)

@@ -16,7 +16,7 @@ interface FolderDoorOptions {
   log: (line: string) => void;
 }
 
-/** The file door of a folder on one's own computer. Whoever gets a request through may use it. */
+/** The file door of a folder on this computer. It trusts each request: the caller checks who asks. */
 export interface FolderDoor {
   fetch: (request: Request) => Response | Promise<Response>;
 }

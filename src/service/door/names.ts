@@ -58,7 +58,7 @@ export interface PlaceRules {
   refuseUnwritable: (name: string) => void;
   /** How large a file of this name may be, in bytes. Throws a Failure `bad-name` for one that is not published. */
   largestOf: (name: string) => number;
-  /** What is said where the disk is full, or the files are protected. */
+  /** The messages for a full disk and for protected files. */
   words: { full: string; protected: string };
 }
 

@@ -57,8 +57,8 @@ interface Outcome {
 }
 
 /**
- * Checks a site as it would be: `files` are those of now, `changes` name the file with the new content of each that changes, or null.
- * Rejects with a Failure where it has errors, or cannot be checked.
+ * Checks a site before it is published. `files` are the present files. `changes` have the path of the new content of each changed file,
+ * and null for a deleted one. Rejects with a Failure where the site has errors, or can't be checked.
  */
 export type Check = (files: SiteFiles, changes: ReadonlyMap<string, string | null>) => Promise<void>;
 

@@ -44,7 +44,7 @@ const LARGEST_LIST = 2 ** 20;
 /** Shorter than what Node waits for a whole request, so that the answer is in words. */
 const PACE: Pace = { pause: 10_000, least: 1024, longest: 140_000 };
 
-/** What files may hold in memory until they are published, in bytes: those of one visitor, and all of them. */
+/** Limits of staged files in memory, in bytes: for one visitor, and for all. */
 const ROOM = { each: 100 * 2 ** 20, all: 160 * 2 ** 20 };
 
 /** How often a stream of events says that it is still there, in milliseconds. */
@@ -53,7 +53,7 @@ const HEARTBEAT = 25_000;
 const MOST_FILES = 2000;
 const LONGEST_MESSAGE = 5000;
 
-/** Adds the calls of the door to an application whose middleware says who the visitor is. Failures are those of `answerFailures()`. */
+/** Adds the calls of the file door. Before them, a middleware sets the variable `visitor`. `answerFailures()` answers their failures. */
 export function addFileCalls(
   calls: Hono<DoorEnv>,
   { place, rules, staged: allStaged, address, listen }: DoorOptions,

@@ -114,7 +114,7 @@ test('the document with the token is given to who types its address, not to othe
   expect([status, page.includes(token), token.length]).toEqual([200, true, 22]);
   expect(headers).toMatchObject({
     'content-security-policy': expect.stringMatching(
-      /script-src 'self' .*connect-src 'self'.*frame-ancestors 'self'/,
+      /script-src 'self' .*connect-src 'self'.*frame-ancestors 'none'/,
     ),
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',

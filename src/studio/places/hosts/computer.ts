@@ -40,7 +40,7 @@ interface ComputerFolder {
   id: string;
 }
 
-/** The folder behind the file door at an address. `folderNow` reads the document of the studio again. */
+/** Returns the client of the file door at an address. `folderNow` reads the document of the studio again, for a new token. */
 export function computerAt(
   address: string,
   folder: ComputerFolder,

@@ -101,7 +101,7 @@ export function callsOf(
   return { host, ask, json: async (...call) => new Json(await ask(...call), host) };
 }
 
-/** A file door as a place; `base` is the address to which those of pages belong. */
+/** A file door as a `Remote`. */
 export interface DoorRemote extends Pick<Remote, 'read' | 'blob' | 'publish' | 'proposed'> {
   /** The version of the files now, also where site.yaml is missing. */
   version: () => Promise<string>;
