@@ -11,8 +11,9 @@ const NAMES_OF = '\0names:';
 const EXTENSION = '.js';
 
 /** Returns the module with the names of a style sheet's classes, by the path of the sheet in the project. */
-export const namesModule = (file: string): string =>
-  `${NAMES_OF}${file.replaceAll(path.sep, '/')}${EXTENSION}`;
+const namesModule = (file: string): string => `${NAMES_OF}${file.replaceAll(path.sep, '/')}${EXTENSION}`;
+
+const SHEET_IMPORT = /import (\w+) from '([^']+\.module\.css)'/g;
 
 const BLOCK = /\/src\/blocks\/([^/]+)\.tsx$/;
 
@@ -22,10 +23,12 @@ const TARGETS = { chrome: 123 << 16, firefox: 120 << 16, safari: (17 << 16) | (5
 /**
  * Builds the style sheets in place of Vite: no CSS files, no CSS requests. A script that imports a style sheet gets the names of
  * its classes. The texts are collected in `found`: a page has the rules of them that it needs in its head (page-rules.ts), and all are in
- * one file for pages that a navigation brings.
+ * one file for pages that a navigation brings. `classesIn` gets the classes that each script of the browser names, by its module.
  */
-export function stylesPlugin(root: string, found: Styles): Plugin {
+export function stylesPlugin(root: string, found: Styles, classesIn = new Map<string, string[]>()): Plugin {
   const sheets = new Map<string, Sheet>();
+  const classesOfSheets = new Map<string, Record<string, string>>();
+  const uses: { script: string; module: string; name: string }[] = [];
   let names: ClassNames = new Map();
   return {
     name: 'plenary:styles',
@@ -53,12 +56,28 @@ export function stylesPlugin(root: string, found: Styles): Plugin {
       this.addWatchFile(file);
       const { sheet, exports } = await compileSheet(root, file, names);
       sheets.set(id, sheet);
+      classesOfSheets.set(id, exports);
       return `export default ${JSON.stringify(exports)};`;
+    },
+
+    async transform(code, script) {
+      if (this.environment.name !== 'client') return;
+      for (const [, variable, sheet] of code.matchAll(SHEET_IMPORT)) {
+        const module = await this.resolve(String(sheet), script);
+        const names = code.matchAll(new RegExp(`\\b${variable}\\.(\\w+)`, 'g'));
+        for (const [, name] of names) uses.push({ script, module: String(module?.id), name: String(name) });
+      }
     },
 
     // the server imports every style sheet
     buildEnd(error) {
-      if (error || this.environment.name !== 'ssr') return;
+      if (error) return;
+      if (this.environment.name === 'client')
+        for (const { script, module, name } of uses) {
+          const classes = classesOfSheets.get(module)?.[name]?.split(' ') ?? [];
+          classesIn.set(script, [...(classesIn.get(script) ?? []), ...classes]);
+        }
+      if (this.environment.name !== 'ssr') return;
       addVariants(root, [...sheets.values()], names);
       const of = (module: string) =>
         importOrder(module, (id) => this.getModuleInfo(id)?.importedIds ?? []).flatMap(

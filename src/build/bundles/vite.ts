@@ -15,11 +15,12 @@ import type { Project } from '../project.ts';
 import { type Bundles, RENDERER, writeBundleFacts } from './bundles.ts';
 import { BUNDLED, writeLicenses } from './licenses.ts';
 import { packageFiles } from './package-files.ts';
-import { namesModule, noStyles, stylesPlugin } from './styles.ts';
+import { noStyles, stylesPlugin } from './styles.ts';
 
 /** Builds the bundles of a project into a folder, and writes what is known of them beside them. */
 export async function buildBundles({ root }: Pick<Project, 'root'>, folder: string): Promise<void> {
   const styles = noStyles();
+  const classesIn = new Map<string, string[]>();
   const config = {
     configFile: false,
     logLevel: 'warn',
@@ -32,7 +33,7 @@ export async function buildBundles({ root }: Pick<Project, 'root'>, folder: stri
     cacheDir: path.join(root, '.cache/vite'),
     build: { license: { fileName: BUNDLED } },
     environments: builtEnvironments(root, folder),
-    plugins: [stylesPlugin(root, styles), eagerPackages(), packageFiles()],
+    plugins: [stylesPlugin(root, styles, classesIn), eagerPackages(), packageFiles()],
     // one set of plugins for all environments, so that the styles that they find reach us
     builder: { sharedConfigBuild: true, sharedPlugins: true },
   } satisfies InlineConfig;
@@ -43,7 +44,7 @@ export async function buildBundles({ root }: Pick<Project, 'root'>, folder: stri
   const start = chunks.find(({ isEntry }) => isEntry)?.fileName;
   if (start === undefined) throw new Error('The build for the browser has no entry.');
   for (const environment of Object.values(others)) await builder.build(environment);
-  styles.scripted = scriptedIn(styles, chunks);
+  styles.scripted = scriptedIn(styles, chunks, classesIn);
   writeLicenses(root, folder);
   // outside of the project, Node.js 20 would take the bundles for CommonJS first
   for (const place of [folder, path.join(folder, 'service')])
@@ -56,17 +57,15 @@ export async function buildBundles({ root }: Pick<Project, 'root'>, folder: stri
   });
 }
 
-/** The classes that scripts can give to elements: those of the style sheets whose names they import, and what others name in words. */
-function scriptedIn({ shell, blocks }: Styles, chunks: Chunk[]): string[] {
-  const sheets = [...shell, ...[...blocks.values()].flat()];
-  const imported = new Set(chunks.flatMap(({ moduleIds }) => moduleIds));
+/** The classes that scripts can give to elements: those that they name of modules, and what else is in their text. */
+function scriptedIn({ shell, blocks }: Styles, chunks: Chunk[], classesIn: Map<string, string[]>): string[] {
+  const named = chunks.flatMap(({ moduleIds }) => moduleIds.flatMap((id) => classesIn.get(id) ?? []));
   const scripts = chunks.map(({ code }) => code).join('\n');
-  const names = sheets.flatMap(({ file, text }) => {
-    const classes = [...text.matchAll(/\.([a-z][\w-]*)/gi)].map(([, name]) => String(name));
-    if (file.endsWith('.module.css')) return imported.has(namesModule(file)) ? classes : [];
-    return classes.filter((name) => scripts.includes(name));
-  });
-  return [...new Set(names)].sort();
+  const global = [...shell, ...[...blocks.values()].flat()]
+    .filter(({ file }) => !file.endsWith('.module.css'))
+    .flatMap(({ text }) => [...text.matchAll(/\.([a-z][\w-]*)/gi)].map(([, name]) => String(name)))
+    .filter((name) => scripts.includes(name));
+  return [...new Set([...named, ...global])].sort();
 }
 
 function hashOfFolder(folder: string): string {
