@@ -1,5 +1,5 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the fields of snippets are written so
-import { ChangeSet } from '@codemirror/state';
+import { ChangeSet, Text } from '@codemirror/state';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { EditAnswer, StudioEvent, StudioState, TextChange } from '../../src/shared/index.ts';
 import { templateOf } from '../../src/studio/page/yaml/offers.ts';
@@ -29,13 +29,9 @@ function pair(start: string) {
       text = text.slice(0, from) + insert + text.slice(to);
     number++;
   };
-  let isCut = false;
   let doc = start.replaceAll('\r\n', '\n');
   const shared: SharedText = new SharedText(start, '0', {
-    load: async () => {
-      if (isCut) throw new Error('no connection');
-      return { text, version: String(number) };
-    },
+    load: async () => ({ text, version: String(number) }),
     replace: async (version, changes): Promise<EditAnswer> => {
       sent.push(changes);
       const isRefused = refuse;
@@ -46,6 +42,7 @@ function pair(start: string) {
       apply(changes);
       return { state: stateOf(), changes, since, words: [] };
     },
+    typed: () => Text.of(doc.split('\n')),
     show: (changes) => {
       doc = edited(doc, changes);
     },
@@ -67,15 +64,12 @@ function pair(start: string) {
       });
       return () => answer();
     },
-    cut: (is: boolean) => {
-      isCut = is;
-    },
     /** Somebody types. */
     type(words: string, replacement: string) {
       const from = doc.indexOf(words);
       const changes = ChangeSet.of({ from, to: from + words.length, insert: replacement }, doc.length);
       doc = edited(doc, changes);
-      shared.typed(changes);
+      shared.typed();
     },
     /** Somebody else changes the text; `lost` events do not come. */
     change(words: string, replacement: string, isLost = false) {
@@ -102,15 +96,15 @@ test('what is typed is sent as the change that it is, and line ends stay those o
   both.type('two', 'three\nc: four');
   expect(await both.shared.send()).toBe(true);
   expect(both.text()).toBe('a: one\r\nb: three\r\nc: four\r\n');
-  expect(both.sent).toEqual([[{ from: 11, to: 14, insert: 'three\r\nc: four' }]]);
-  expect(both.doc()).toBe(String(both.shared.text));
+  expect(both.sent).toEqual([[{ from: 12, to: 14, insert: 'hree\r\nc: four' }]]);
+  expect(both.doc()).toBe('a: one\nb: three\nc: four\n');
 });
 
 test('what others change is put around what is typed', async () => {
   const both = pair('a: one\nb: two\nc: three\n');
   both.type('three', '3');
   both.change('one', 'a longer one');
-  expect(both.doc()).toBe('a: a longer one\nb: two\nc: 3\n');
+  await expect.poll(both.doc).toBe('a: a longer one\nb: two\nc: 3\n');
   expect(await both.shared.send()).toBe(true);
   expect(both.text()).toBe(both.doc());
 });
@@ -160,23 +154,12 @@ test('a text that meets a change of the same place is put aside, and can be used
   both.type('one', 'mine');
   await both.shared.send();
   both.change('one', 'theirs');
-  expect([both.doc(), both.shared.aside]).toEqual(['a: theirs\nb: two\n', 'a: mine\nb: two\n']);
+  await expect.poll(both.doc).toBe('a: theirs\nb: two\n');
+  expect(both.shared.aside).toBe('a: mine\nb: two\n');
   both.refuse(false);
   both.shared.decide(true);
   expect(await both.shared.send()).toBe(true);
   expect([both.text(), both.shared.aside]).toEqual(['a: mine\nb: two\n', undefined]);
-});
-
-test('a lost event is made up for by the text itself, as soon as there is a connection', async () => {
-  const both = pair('a: one\nb: two\n');
-  both.change('one', '1', true);
-  both.cut(true);
-  both.change('two', '2');
-  await expect.poll(() => both.shared.standing.is).toBe('unconnected');
-  both.cut(false);
-  await both.shared.send();
-  await expect.poll(both.doc).toBe('a: 1\nb: 2\n');
-  expect(both.shared.isClean).toBe(true);
 });
 
 test('an unsaved text of this version is in the editor again, one of another version is offered', () => {

@@ -319,7 +319,6 @@ export const words = {
   yamlSuggest: 'Suggestions',
   yamlSearch: 'Search',
   yamlNotSaved: (why: string) => `Not saved: ${why}`,
-  yamlWaits: 'The studio doesn’t answer. Your text stays here.',
   yamlBack: 'Take back what isn’t saved',
   yamlAside:
     'Your text isn’t in the file: the file was changed in the same place meanwhile. It stays here until you decide.',

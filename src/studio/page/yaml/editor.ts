@@ -38,7 +38,7 @@ interface Options {
   more: Extension;
   /** Undo and redo of what the file has; false where something is typed that it does not have. */
   step: (what: 'undo' | 'redo') => boolean;
-  typed: (changes: ChangeSet) => void;
+  typed: () => void;
   /** The cursor was put somewhere. */
   moved: (offset: number) => void;
 }
@@ -139,9 +139,9 @@ export function createEditor(parent: HTMLElement, { text, more, step, typed, mov
         Prec.highest(keymap.of(steps)),
         keymap.of([...completionKeymap, ...lintKeymap, ...searchKeymap, ...defaultKeymap]),
         more,
-        EditorView.updateListener.of(({ docChanged, changes, transactions, selectionSet, state }) => {
+        EditorView.updateListener.of(({ docChanged, transactions, selectionSet, state }) => {
           const isOurs = isFromElsewhere(transactions);
-          if (docChanged && !isOurs) typed(changes);
+          if (docChanged && !isOurs) typed();
           if (selectionSet && !isOurs) moved(state.selection.main.head);
         }),
       ],

@@ -102,8 +102,8 @@ export function YamlPane() {
 }
 
 /** A text that is not in the file, beside what the file has. */
-function Aside({ pane: { text }, mine }: { pane: Pane; mine: string }) {
-  const all = lineDifferences(String(text.text), mine);
+function Aside({ pane: { text, editor }, mine }: { pane: Pane; mine: string }) {
+  const all = lineDifferences(String(editor.view.state.doc), mine);
   return (
     <div className="yaml-aside" role="alert">
       <p>{words.yamlAside}</p>
@@ -148,7 +148,7 @@ function Aside({ pane: { text }, mine }: { pane: Pane; mine: string }) {
 function sentenceOf(standing: Standing, state: StudioState | undefined): string {
   if (standing.is === 'saved') return state?.saved === 'unstored' ? words.notSaved : words.saved;
   if (standing.is === 'waiting') return words.saving;
-  return words.yamlNotSaved(standing.is === 'unconnected' ? words.yamlWaits : reasonOf(standing.refused));
+  return words.yamlNotSaved(reasonOf(standing.refused));
 }
 
 function reasonOf(refused: Refusal): string {
@@ -182,24 +182,27 @@ async function openPane(session: Session, parent: HTMLElement, show: (shown: Sho
   const text = new SharedText(first, version, {
     load,
     replace: (of, changes) => session.edit([{ do: 'replace', changes }], { typing: true, version: of }),
+    typed: () => editor.view.state.doc,
     show: (changes) => editor.show(changes),
     changed: () => {
       if (text.standing.is === 'saved' && text.isClean) editor.forget();
       const isUnsaved = !text.isClean || text.aside !== undefined;
-      keepUnsaved(isUnsaved ? { version: text.version, text: text.aside ?? String(text.text) } : undefined);
+      keepUnsaved(
+        isUnsaved ? { version: text.version, text: text.aside ?? String(editor.view.state.doc) } : undefined,
+      );
       show({ standing: text.standing, aside: text.aside });
     },
   });
   const editor = createEditor(parent, {
-    text: String(text.text),
+    text: first,
     more: [offers(ask), help(ask)],
     step: (what) => {
       // what was refused is not in the file: the studio knows nothing of it
-      if (text.standing.is === 'refused' || text.standing.is === 'unconnected') return false;
+      if (text.standing.is === 'refused') return false;
       void text.send().then(() => session[what]());
       return true;
     },
-    typed: (changes) => text.typed(changes),
+    typed: () => text.typed(),
     moved: () => {
       clearTimeout(timer);
       timer = setTimeout(() => void selectHere(), CURSOR_PAUSE);

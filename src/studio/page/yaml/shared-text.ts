@@ -2,6 +2,7 @@ import { ChangeSet, Text } from '@codemirror/state';
 import {
   applyChanges,
   changeBetween,
+  differencesOf,
   type EditAnswer,
   type Refusal,
   type StudioEvent,
@@ -10,72 +11,60 @@ import {
 } from '../../../shared/index.ts';
 
 /*
- * The text of the YAML editor and that of the preview, which others change too. What is typed is sent after a pause, one change at
- * a time; what others change is put into the editor around it. A text that the preview refuses stays in the editor.
+ * The text of the YAML editor and that of the worker, which others change too. After a pause, the difference between both is sent as one
+ * edit. When the worker has another text, its changes are put around what was typed. A text that the worker refuses stays in the editor.
  */
 
-interface Preview {
-  /** The text of the preview. */
+interface Doors {
+  /** Reads the text of the worker. */
   load: () => Promise<{ text: string; version: string }>;
-  /** Sends changes of a version; undefined where there is no connection. */
+  /** Sends changes of a version. Undefined where the worker does not answer. */
   replace: (version: string, changes: TextChange[]) => Promise<EditAnswer | undefined>;
-  /** Puts what others have changed into the editor. */
+  /** Returns the text in the editor. */
+  typed: () => Text;
+  /** Changes the text in the editor. */
   show: (changes: ChangeSet) => void;
-  /** The standing has changed. */
+  /** Reports that `standing` or `aside` has changed. */
   changed: () => void;
 }
 
-/** What has become of the text in the editor. */
-export type Standing =
-  | { is: 'saved' }
-  | { is: 'waiting' }
-  | { is: 'refused'; refused: Refusal }
-  | { is: 'unconnected' };
+/** Whether the worker has the text in the editor, or why not. */
+export type Standing = { is: 'saved' } | { is: 'waiting' } | { is: 'refused'; refused: Refusal };
 
-/** How long after the last key a text is sent, and how long after a failure, in milliseconds. */
+/** Pause after the last key, and after a failure, before the text is sent, in ms. */
 const PAUSE = 250;
 const RETRY = 2_000;
 
 export class SharedText {
-  readonly #preview: Preview;
-  /** The text of the preview with its line ends, and as the editor has it. */
+  readonly #doors: Doors;
+  /** The last text of the worker that is known here: with its line ends, and as the editor has it. */
   #raw: string;
   #base: Text;
   #version: string;
   #revision = 0;
-  /** What is on its way, and what was typed since. */
-  #sent: ChangeSet | undefined;
-  #unsent: ChangeSet;
-  #heard: Extract<StudioEvent, { event: 'state' }>[] = [];
+  /** Sending and loading wait for each other. */
+  #queue: Promise<unknown> = Promise.resolve();
   #standing: Standing = { is: 'saved' };
   #aside: string | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** What was accepted is not checked yet: it may be taken back. */
+  /** The last text that was accepted is not compiled as a whole yet: the worker may take it back, for these problems. */
   #isUnchecked = false;
   #takenBack: StudioProblem[] | undefined;
-  /** The text of the preview is another one, which is not here yet. */
-  #isStale = false;
   #isClosed = false;
 
-  constructor(text: string, version: string, preview: Preview) {
-    this.#preview = preview;
+  constructor(text: string, version: string, doors: Doors) {
+    this.#doors = doors;
     this.#raw = text;
     this.#base = textOf(text);
     this.#version = version;
-    this.#unsent = ChangeSet.empty(this.#base.length);
   }
 
-  /** The text as the editor has it. */
-  get text(): Text {
-    return this.#unsent.apply(this.#sent ? this.#sent.apply(this.#base) : this.#base);
-  }
-
-  /** The version that the text in the editor is based on. */
+  /** The version of the last text of the worker. */
   get version(): string {
     return this.#version;
   }
 
-  /** The text of the preview with its line ends. */
+  /** The last text of the worker with its line ends. */
   get raw(): string {
     return this.#raw;
   }
@@ -89,16 +78,13 @@ export class SharedText {
     return this.#aside;
   }
 
-  /** Whether the editor has exactly the text of the preview. */
+  /** Whether the editor has exactly the last text of the worker. */
   get isClean(): boolean {
-    return !this.#sent && isEmpty(this.#unsent);
+    return this.#doors.typed().eq(this.#base);
   }
 
-  /** Takes what was typed. */
-  typed(changes: ChangeSet): void {
-    this.#unsent = this.#unsent.compose(changes);
-    // typed and taken back
-    if (!this.#sent && this.text.eq(this.#base)) this.#unsent = ChangeSet.empty(this.#base.length);
+  /** To be called after each key. */
+  typed(): void {
     if (this.isClean) this.#stand({ is: 'saved' });
     else {
       if (this.#standing.is === 'saved') this.#stand({ is: 'waiting' });
@@ -106,78 +92,69 @@ export class SharedText {
     }
   }
 
-  /** Sends what was typed. Gives whether the file has all of it. */
-  async send(): Promise<boolean> {
+  /** Sends what was typed. Resolves to whether the worker has all of it. */
+  send(): Promise<boolean> {
     clearTimeout(this.#timer);
-    if (this.#sent) return false;
-    if (this.#isStale) await this.#loadAgain();
-    if (this.#isStale || this.#sent) return false;
-    if (isEmpty(this.#unsent)) return true;
-    const sent = this.#unsent;
-    this.#sent = sent;
-    this.#unsent = ChangeSet.empty(sent.newLength);
-    const changes = rawChanges(this.#raw, sent);
-    const answer = await this.#preview.replace(this.#version, changes);
-    this.#sent = undefined;
-    if (!answer || 'refused' in answer) {
-      const isTyped = !isEmpty(this.#unsent);
-      this.#unsent = sent.compose(this.#unsent);
-      if (answer) {
-        this.#refused(answer.refused);
-        // the last pause may have ended while the refused text was on its way
-        if (isTyped) this.#plan(PAUSE);
-      } else {
-        this.#stand({ is: 'unconnected' });
-        this.#plan(RETRY);
-      }
-      await this.#catchUp();
-      return false;
-    }
-    this.#raw = applyChanges(this.#raw, changes);
-    this.#base = sent.apply(this.#base);
-    const isNext = answer.since === this.#version;
-    this.#version = isNext ? answer.state.version : '';
-    this.#revision = Math.max(this.#revision, isNext ? answer.state.revision : 0);
-    this.#isUnchecked = answer.state.checking;
-    if (isEmpty(this.#unsent)) this.#stand({ is: 'saved' });
-    else this.#plan(PAUSE);
-    if (isNext) await this.#catchUp();
-    else await this.#loadAgain();
-    return this.isClean;
+    return this.#next(async () => {
+      await this.#send();
+      return this.isClean;
+    });
   }
 
-  /** Takes an event of the preview. */
+  async #send(): Promise<void> {
+    const sent = this.#doors.typed();
+    if (sent.eq(this.#base)) return;
+    const changes = rawChanges(this.#raw, changesFrom(this.#base, sent));
+    const answer = await this.#doors.replace(this.#version, changes);
+    if (!answer) return this.#plan(RETRY);
+    // what was typed meanwhile may be what was missing
+    if (!this.#doors.typed().eq(sent)) this.#plan(PAUSE);
+    if ('refused' in answer) {
+      this.#takenBack = undefined;
+      this.#stand({ is: 'refused', refused: answer.refused });
+      return;
+    }
+    this.#isUnchecked = answer.state.checking;
+    if (answer.since !== this.#version) return this.#follow();
+    this.#raw = applyChanges(this.#raw, changes);
+    this.#base = sent;
+    this.#version = answer.state.version;
+    this.#revision = answer.state.revision;
+    if (this.isClean) this.#stand({ is: 'saved' });
+  }
+
+  /** Takes an event of the worker. */
   hear(event: StudioEvent): void {
     if (event.event === 'takenBack' && this.#isUnchecked) this.#takenBack = event.problems;
     if (event.event !== 'state') return;
-    this.#heard.push(event);
-    if (!this.#sent) void this.#catchUp();
+    const { state } = event;
+    void this.#next(async () => {
+      if (!state.checking) this.#isUnchecked = false;
+      if (state.revision > this.#revision && state.version !== this.#version) await this.#follow();
+    });
   }
 
-  /** The text of the file again, in place of what was typed and is not saved. */
+  /** Puts the text of the worker into the editor, in place of what was typed. */
   takeBack(): void {
-    if (this.#sent) return;
-    const back = this.#unsent.invert(this.#base);
-    this.#unsent = ChangeSet.empty(this.#base.length);
-    this.#preview.show(back);
+    this.#doors.show(changesFrom(this.#doors.typed(), this.#base));
     this.#stand({ is: 'saved' });
   }
 
-  /** A text that was typed earlier, on this version of the file or another one. */
+  /** Offers a text that was typed earlier, on this version of the file or another one. */
   offer(text: string, version: string): void {
     if (version === this.#version) this.#take(text);
     else if (!textOf(text).eq(this.#base)) {
       this.#aside = text;
-      this.#preview.changed();
+      this.#doors.changed();
     }
   }
 
-  /** The text that was put aside: in the editor, or gone. */
+  /** Puts the text that is aside into the editor, or forgets it. */
   decide(isWanted: boolean): void {
     const text = this.#aside;
     this.#aside = undefined;
     if (isWanted && text !== undefined) this.#take(text);
-    this.#preview.changed();
+    this.#doors.changed();
   }
 
   close(): void {
@@ -186,80 +163,39 @@ export class SharedText {
   }
 
   #take(text: string): void {
-    const now = this.text;
-    const changes = differenceOf(now, textOf(text));
-    if (isEmpty(changes)) return;
-    this.#preview.show(changes);
-    this.typed(changes);
+    this.#doors.show(changesFrom(this.#doors.typed(), textOf(text)));
+    this.typed();
   }
 
-  #refused(refused: Refusal): void {
-    this.#stand({ is: 'refused', refused });
-    // what was typed meanwhile may be what was missing
-    this.#takenBack = undefined;
-  }
-
-  /** Goes through what was heard while something was on its way. */
-  async #catchUp(): Promise<void> {
-    for (const { state, changes, since } of this.#heard.splice(0)) {
-      if (!state.checking) this.#isUnchecked = false;
-      if (state.revision <= this.#revision) continue;
-      this.#revision = state.revision;
-      if (state.version === this.#version) continue;
-      if (since !== this.#version || changes.length === 0) return this.#loadAgain();
-      const next = applyChanges(this.#raw, changes);
-      this.#follow(next, editorChanges(this.#raw, this.#base, changes), state.version);
-    }
-  }
-
-  async #loadAgain(): Promise<void> {
-    this.#isStale = true;
-    const loaded = await this.#preview.load().catch(() => undefined);
-    this.#isStale = loaded === undefined;
-    if (!loaded) {
-      this.#stand({ is: 'unconnected' });
-      this.#plan(RETRY);
-      return;
-    }
-    if (this.#isClosed || this.#sent) return;
+  /** Puts the changes of others around what was typed. What meets one of them is put aside. */
+  async #follow(): Promise<void> {
+    const loaded = await this.#doors.load().catch(() => undefined);
+    if (!loaded || this.#isClosed || loaded.version === this.#version) return;
     const { text, version } = loaded;
-    if (version === this.#version) {
-      if (this.isClean) this.#stand({ is: 'saved' });
-      else this.#plan(PAUSE);
-      return;
-    }
-    this.#follow(text, differenceOf(this.#base, textOf(text)), version);
-  }
-
-  /** Goes on with the text of others. */
-  #follow(raw: string, changes: ChangeSet, version: string): void {
-    const mine = this.text;
-    const before = this.#base;
-    this.#raw = raw;
-    this.#base = textOf(raw);
+    const mine = this.#doors.typed();
+    const own = changesFrom(this.#base, mine);
+    const theirs = changesFrom(this.#base, textOf(text));
+    this.#raw = text;
+    this.#base = textOf(text);
     this.#version = version;
     const problems = this.#takenBack;
     this.#takenBack = undefined;
-    // it was typed here: it stays
     if (problems) {
-      this.#unsent = differenceOf(this.#base, mine);
       this.#stand({ is: 'refused', refused: { reason: 'problems', path: [], problems } });
       return;
     }
-    if (!changes.apply(before).eq(this.#base) || overlap(changes, this.#unsent)) {
-      const isMine = !isEmpty(this.#unsent) && !mine.eq(this.#base);
-      this.#unsent = ChangeSet.empty(this.#base.length);
-      if (isMine) this.#aside = String(mine);
-      this.#preview.show(differenceOf(mine, this.#base));
-      this.#stand({ is: 'saved' });
-      return;
-    }
-    const shown = changes.map(this.#unsent);
-    this.#unsent = this.#unsent.map(changes, true);
-    this.#preview.show(shown);
+    const isMet = overlap(theirs, own);
+    if (isMet && !mine.eq(this.#base)) this.#aside = String(mine);
+    this.#doors.show(isMet ? changesFrom(mine, this.#base) : theirs.map(own));
+    if (this.isClean) this.#stand({ is: 'saved' });
     // what was refused may be right by now
-    if (isEmpty(this.#unsent)) this.#stand({ is: 'saved' });
     else this.#plan(PAUSE);
+  }
+
+  #next<T>(task: () => Promise<T>): Promise<T> {
+    const done = this.#queue.then(task);
+    this.#queue = done.catch(() => {});
+    return done;
   }
 
   #plan(pause: number): void {
@@ -269,12 +205,8 @@ export class SharedText {
 
   #stand(standing: Standing): void {
     this.#standing = standing;
-    this.#preview.changed();
+    this.#doors.changed();
   }
-}
-
-function isEmpty(changes: ChangeSet): boolean {
-  return changes.empty;
 }
 
 /** Whether two sets of changes of one text touch each other. */
@@ -290,9 +222,17 @@ function textOf(raw: string): Text {
   return Text.of(raw.split(/\r\n?|\n/));
 }
 
-/** What makes one text of another, as one change. */
-function differenceOf(before: Text, after: Text): ChangeSet {
-  return ChangeSet.of(changeBetween(String(before), String(after)), before.length);
+/** Changes that turn one text into another. Lines that both have stay outside of them. */
+function changesFrom(before: Text, after: Text): ChangeSet {
+  const linesOf = (text: Text) => text.toString().split(/(?<=\n)/);
+  const starts = [0];
+  for (const line of linesOf(before)) starts.push((starts.at(-1) as number) + line.length);
+  const changes = differencesOf(linesOf(before), linesOf(after)).map(({ at, gone, put }) => {
+    const { from, to, insert } = changeBetween(gone.join(''), put.join(''));
+    const start = starts[at] as number;
+    return { from: start + from, to: start + to, insert };
+  });
+  return ChangeSet.of(changes, before.length);
 }
 
 // ---- Line ends: the editor knows only \n, and a file may have \r\n
@@ -326,14 +266,4 @@ function rawChanges(raw: string, changes: ChangeSet): TextChange[] {
     });
   });
   return all;
-}
-
-function editorChanges(raw: string, base: Text, changes: readonly TextChange[]): ChangeSet {
-  const returns = returnsIn(raw);
-  const specs = changes.map(({ from, to, insert }) => ({
-    from: editorOffset(raw, from, returns),
-    to: editorOffset(raw, to, returns),
-    insert: insert.replaceAll(/\r\n?/g, '\n'),
-  }));
-  return ChangeSet.of(specs, base.length);
 }
