@@ -236,8 +236,6 @@ export type StudioEvent =
   | { event: 'conflict'; path: ValuePath; yours: Json | undefined; now: Json | undefined }
   /** Checking the whole site found errors that an edit caused: it was taken back. */
   | { event: 'takenBack'; words: string[]; problems: StudioProblem[] }
-  /** Somebody has undone a change of this editor with their own, and has agreed to that. */
-  | { event: 'undone'; words: string[] }
   /** Files of media/ or schema/ have changed. */
   | { event: 'files' };
 

@@ -124,7 +124,7 @@ test('the same text asks for the form again where its problems are others, and f
   expect(hear({ checking: true }, { checking: true })).toEqual([]);
 });
 
-test('what waits is sent when the file can be changed again, and after a time without connection', () => {
+test('what waits is sent when the file can be changed again', () => {
   const waiting: Draft = { path: NAME, value: 'a', was: 'b', refusal: 'locked' };
   const drafts = draftsOf(
     waiting,
@@ -135,10 +135,7 @@ test('what waits is sent when the file can be changed again, and after a time wi
   const change: StudioEvent = { event: 'state', state: stateOf(2), changes: [], since: 'v1', words: [] };
   const sends = (effects: Effect[]) => effects.filter(({ effect }) => effect === 'send');
   const free = after([{ event: 'preview', change }], { drafts, state: stateOf(1, { locked: true }) });
-  const opened = { state: stateOf(1), pages: [], name: 'MUN' };
-  const back = after([{ event: 'reconnected', opened }], { drafts });
-  for (const { effects } of [free, back])
-    expect(sends(effects)).toEqual([{ effect: 'send', key: keyOf(NAME) }]);
+  expect(sends(free.effects)).toEqual([{ effect: 'send', key: keyOf(NAME) }]);
   expect(sends(after([{ event: 'preview', change }], { drafts }).effects)).toEqual([]);
 });
 
@@ -379,8 +376,6 @@ test('an edit that was taken back is announced, and its notice stays, and other 
   const { state, effects } = after([{ event: 'preview', change }]);
   expect(state.notice?.text).toContain('A name.');
   expect([state.announcement, effects]).toEqual([state.notice?.text, []]);
-  const undone: StudioEvent = { event: 'undone', words: ['A text.'] };
-  expect(after([{ event: 'preview', change: undone }]).state.notice?.text).toContain('A text.');
   const files = after([{ event: 'preview', change: { event: 'files' } }]).effects;
   expect(files.map(({ effect }) => effect)).toEqual(['showInFrame', 'refresh']);
 });

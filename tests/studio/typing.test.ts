@@ -29,18 +29,15 @@ interface Site {
 
 let studio: Awaited<ReturnType<typeof startStudio>>;
 let session: ReturnType<typeof createSession>;
-let isOffline = false;
 /** Runs before a request goes, and before its answer comes. */
 let delay = async (_url: string) => {};
 /** The browser of somebody who has the studio open. */
 beforeEach(async () => {
   studio = await startStudio(site);
   delay = async () => {};
-  isOffline = false;
   vi.stubGlobal('document', { querySelector: () => ({ dataset: { base: '/' } }) });
   transportBy(async (url, how) => {
     await delay(url);
-    if (isOffline) throw new TypeError('Failed to fetch');
     const answer = await studio.answer(new Request(`http://tab${url}`, how));
     await delay(url);
     return answer;
@@ -230,21 +227,6 @@ test('an entry is removed by the place that it has in the list that somebody see
   await session.change([{ do: 'remove', list: links, index: 0 }]);
   release();
   await expect.poll(rowTitles).toEqual(['First', 'News', 'Rooms', 'Press']);
-});
-
-test('what was typed without a network is sent as soon as there is one, though the stream of events never ended', async () => {
-  await session.select(['conference']);
-  await expect.poll(() => session.view().connected).toBe(true);
-  isOffline = true;
-  press(name, ' of 2024');
-  await expect.poll(() => session.view().connected).toBe(false);
-  expect(shown(name)).toBe('Example MUN of 2024');
-  isOffline = false;
-  await expect.poll(isCalm).toBe(true);
-  expect([session.view().connected, (await studio.onDisk()).includes('name: Example MUN of 2024')]).toEqual([
-    true,
-    true,
-  ]);
 });
 
 /** Drawings as somebody drops them. Node.js makes no photos smaller, as browsers do. */

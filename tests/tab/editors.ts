@@ -106,7 +106,7 @@ export async function openEditor({ place }: { place: Place }): Promise<Editor> {
   const questions: string[] = [];
   session.listen((event: StudioEvent) => {
     if (event.event === 'conflict') questions.push(JSON.stringify(event.path));
-  }, 'tab');
+  });
   const ask = async <T>(call: string, body: object = {}): Promise<T> => {
     const request = new Request(`http://tab${STUDIO}/${call}`, {
       method: 'POST',

@@ -48,7 +48,7 @@ function studioOf(
   const states: StudioState[] = [];
   session.listen((event: StudioEvent) => {
     if (event.event === 'state') states.push(event.state);
-  }, 'tab');
+  });
   const edit = async (body: object): Promise<EditAnswer> => {
     const headers = { 'content-type': 'application/json' };
     const request = { method: 'POST', headers, body: JSON.stringify(body) };
@@ -190,7 +190,7 @@ test('the next edition is one step of undo, before what was done until then, als
   expect(session.text()).toContain('starts: 2099-08-05');
   const again = openStudio(workspace, '/', async () => '');
   for (const one of [session, again.session])
-    expect(one.state('tab').undo).toBe('The next edition: The 7th Edition');
+    expect(one.state().undo).toBe('The next edition: The 7th Edition');
   await ask('undo');
   expect(session.text()).toBe(before);
   await ask('undo');

@@ -135,9 +135,8 @@ function Languages({ view: { pages, page } }: { view: View }) {
   );
 }
 
-function savedText({ connected, busy, storing, state, drafts, isTypingOnPage }: View): string {
+function savedText({ busy, storing, state, drafts, isTypingOnPage }: View): string {
   const waits = [...drafts.values()].some(({ isSaved }) => !isSaved);
-  if (!connected) return words.noConnectionShort;
   if (state?.saved === 'failed' || state?.saved === 'unstored' || state?.locked) return words.notSaved;
   if (refusedOf(drafts)) return words.notSaved;
   if (isTypingOnPage) return words.notSavedYet;
@@ -154,7 +153,7 @@ export function Saved() {
   const session = useSession();
   const view = useView(session, (whole) => whole);
   const saved = savedText(view);
-  const isBad = saved === words.notSaved || saved === words.noConnectionShort;
+  const isBad = saved === words.notSaved;
   const refused = refusedOf(view.drafts);
   if (saved === words.notSaved && refused)
     return (

@@ -39,7 +39,6 @@ export const words = {
   undone: 'Undone.',
   redone: 'Done again.',
   undoOutside: 'Do you want to undo all of that?',
-  undoneByOther: (what: string) => `Somebody has undone a change of theirs, and this one of yours: ${what}`,
   widths: 'Width of the page',
   phone: 'Phone',
   tablet: 'Tablet',

@@ -8,15 +8,15 @@ import {
 import { applyChanges, type Refusal, type TextChange } from '../../shared/index.ts';
 
 /*
- * The steps of undo and redo: one list of all that was done, in which everybody takes back their own. Pure functions: each gives the
- * history after something has happened and, for an undo or redo, the changes of the text that go with it. The steps that were done lead
- * to the text as it is now. Two steps can change places where they changed other lines.
+ * The steps of undo and redo: one list of the editor's steps and of what other programs saved. Pure functions: each returns the history
+ * after an event and, for an undo or redo, the changes of the text. The steps in `done` lead to the current text. Two steps can change
+ * places where they changed different lines.
  */
 
 /** A step: what leads from one text to the next, and back. */
 export interface Step {
-  /** Who made it, or took it back, in the studio; absent of another program. */
-  by?: string | undefined;
+  /** Another program made it. */
+  isOutside?: true | undefined;
   forward: TextChange[];
   backward: TextChange[];
   words: string[];
@@ -28,19 +28,18 @@ export interface Step {
   isGrowing?: boolean;
   /** The site after it has not been compiled as a whole yet. Such steps are the last ones, and are taken back together. */
   isUnchecked?: boolean;
-  /** What others did in it: an undo took that with it, and a redo has brought all back. */
+  /** The steps of other programs that an undo took with it. A redo brings them back. */
   others?: readonly Named[] | undefined;
-  /** It was undone, and somebody else has changed the text since: nobody has seen yet what it leads to. */
+  /** It was undone, and another program has changed the text since: nobody has seen yet what it leads to. */
   moved?: true;
 }
 
-/** Who made a step, and what it was. */
-type Named = Pick<Step, 'by' | 'words'>;
+type Named = Pick<Step, 'isOutside' | 'words'>;
 
 export interface History {
   /** The steps that can be undone, the first one first. */
   readonly done: readonly Step[];
-  /** The steps that can be done again. Those of each editor lead on from the text, the next one last. */
+  /** The steps that can be done again. They lead on from the text, the next one last. */
   readonly undone: readonly Step[];
 }
 
@@ -52,8 +51,6 @@ interface Replay {
   forward: TextChange[];
   backward: TextChange[];
   words: string[];
-  /** Those of others that an undo takes back as well. */
-  others?: readonly Named[];
 }
 
 /** An error that changes would add to the text. */
@@ -67,7 +64,8 @@ const ONE_STEP = 2_000;
 
 const MOST_STEPS = 1_000;
 
-const isOutside = ({ by }: Named) => by === undefined;
+const isOutside = (step: Named) => step.isOutside === true;
+const isOwn = (step: Named) => !isOutside(step);
 
 // ---- Do
 
@@ -80,9 +78,7 @@ export function withStep(
   step: Step,
   { text, isText, isPart }: { text: string; isText: boolean; isPart: boolean },
 ): History {
-  const left = undoneAfter(undone, text, step.forward, step.by);
-  const isNew = undone.every(({ by }) => by !== step.by);
-  const at = isNew ? done.findLastIndex(({ by }) => by === step.by) : -1;
+  const at = undone.length === 0 ? done.findLastIndex(isOwn) : -1;
   const last = at < 0 ? undefined : asLast(done, at, text);
   const isOpen =
     last?.taken.length === 0 &&
@@ -94,9 +90,9 @@ export function withStep(
     const after = applyChanges(text, step.forward);
     // what somebody has typed and taken back in its field leaves nothing to undo
     const isNothing = applyChanges(after, whole.backward) === after;
-    return { done: isNothing ? last.before : [...last.before, whole], undone: left };
+    return { done: isNothing ? last.before : [...last.before, whole], undone: [] };
   }
-  return { done: [...done, step].slice(-MOST_STEPS), undone: left };
+  return { done: [...done, step].slice(-MOST_STEPS), undone: [] };
 }
 
 /** Whether somebody types on in the value of the last step and, in the text as a whole, beside what they typed before. */
@@ -122,7 +118,7 @@ function joined(last: Step, step: Step): Step {
   };
 }
 
-/** The history after everybody has stopped typing: steps are described as a whole. */
+/** The history after a pause in typing: steps are described as a whole. */
 export function described(history: History, text: string, describe: Describe): History {
   const first = history.done.findIndex(({ isGrowing }) => isGrowing);
   if (first < 0) return history;
@@ -170,49 +166,48 @@ export function takenBack(history: History, text: string): Replay {
 
 // ---- Undo and redo
 
-/** The step that an undo of an editor takes back: their last one or, where they have none, the last one of another program. */
-export function nextUndo({ done }: History, by: string): Step | undefined {
-  return done.findLast((step) => step.by === by) ?? done.findLast(isOutside);
+/** The step that an undo takes back: the editor's last one or, where there is none, the last one of another program. */
+export function nextUndo({ done }: History): Step | undefined {
+  return done.findLast(isOwn) ?? done.findLast(isOutside);
 }
 
-/** The step that an editor can do again. */
-export function nextRedo({ undone }: History, by: string): Step | undefined {
-  return undone.findLast((step) => step.by === by);
+/** The step that a redo does again. */
+export function nextRedo({ undone }: History): Step | undefined {
+  return undone.at(-1);
 }
 
 /**
- * Takes the last step of an editor back, past those of others. Where these go with it, as they changed the same lines, or the site would
- * have an error without them, only `agreed`; likewise a step of another program. Undefined where there is none.
+ * Takes the editor's last step back, past those of other programs. Where these go with it, because they changed the same lines or the
+ * site would have an error without them, only if that is `agreed`; likewise a step of another program. Undefined where there is none.
  */
 export function undo(
   history: History,
   text: string,
-  { by, agreed, errorAfter }: { by: string; agreed: boolean; errorAfter: ErrorAfter },
+  { agreed, errorAfter }: { agreed: boolean; errorAfter: ErrorAfter },
 ): Replay | { refused: Refusal } | undefined {
-  const step = nextUndo(history, by);
+  const step = nextUndo(history);
   if (!step) return undefined;
   const at = history.done.lastIndexOf(step);
   const alone = asLast(history.done, at, text);
   const isPast = at < history.done.length - 1;
   const error = isPast ? errorAfter(alone.whole.backward) : undefined;
   const { before, whole, taken } = error ? withAllAfter(history.done, at) : alone;
-  const named = ({ by: one, words }: Step): Named => ({ by: one, words });
-  const others = [...(step.others ?? []), ...taken.map(named)];
+  const others = [...(step.others ?? []), ...taken];
   if (!agreed && (others.length > 0 || isOutside(step)))
     return { refused: { reason: 'outside', message: question(step, others, error) } };
   const { forward, backward } = whole;
   const words = [step, ...taken].flatMap((one) => one.words);
-  const left = undoneAfter(history.undone, text, backward, by);
-  const own = history.undone.filter((one) => one.by === by);
-  const inIt = isOutside(step) ? [named(step), ...others] : others;
+  const named = (isOutside(step) ? [step, ...others] : others).map((one) => ({
+    isOutside: one.isOutside,
+    words: one.words,
+  }));
   // what is typed next is a step of its own
-  const back: Step = { ...whole, by, words, typing: undefined, others: inIt };
+  const back: Step = { ...whole, isOutside: undefined, words, typing: undefined, others: named };
   return {
-    history: { done: before, undone: [...left, ...own, back] },
+    history: { done: before, undone: [...history.undone, back] },
     forward: backward,
     backward: forward,
     words,
-    others,
   };
 }
 
@@ -220,22 +215,16 @@ export function undo(
 function question(step: Step, taken: readonly Named[], error: LocatedProblem | undefined): string {
   const first = isOutside(step) ? 'Another program made this change' : "Your change can't be undone alone";
   if (taken.length === 0) return `${first}: ${shortly(step)}.`;
-  const isProgram = taken.every(isOutside);
-  const who = isProgram ? 'Another program' : 'Somebody else';
   const why = error
-    ? `${error.message} ${who} has changed this since`
-    : `${who} has changed the same place since`;
+    ? `${error.message} Another program has changed this since`
+    : 'Another program has changed the same place since';
   const theirs = taken.map(shortly).join('; ');
   return `${first}: ${shortly(step)}. ${why}: ${theirs}.`;
 }
 
-/** Makes the last step of an editor again that they took back. Undefined where there is none. */
-export function redo(
-  history: History,
-  text: string,
-  { by, errorAfter }: { by: string; errorAfter: ErrorAfter },
-): Replay | { refused: Refusal } | undefined {
-  const step = nextRedo(history, by);
+/** Makes the step again that was undone last. Undefined where there is none. */
+export function redo(history: History, errorAfter: ErrorAfter): Replay | { refused: Refusal } | undefined {
+  const step = nextRedo(history);
   if (!step) return undefined;
   const { forward, backward, words, moved, ...rest } = step;
   const error = moved && errorAfter(forward);
@@ -244,10 +233,8 @@ export function redo(
     return { refused: { reason: 'outside', message } };
   }
   const again: Step = { ...rest, forward, backward, words, isUnchecked: true };
-  const own = history.undone.filter((one) => one.by === by && one !== step);
-  const others = undoneAfter(history.undone, text, forward, by);
   return {
-    history: { done: [...history.done, again], undone: [...others, ...own] },
+    history: { done: [...history.done, again], undone: history.undone.slice(0, -1) },
     forward,
     backward,
     words,
@@ -297,19 +284,10 @@ function together(step: Step, { forward, backward, isUnchecked }: Step): Step {
   };
 }
 
-/** The steps that others than `by` can still do again after changes of a text. */
-function undoneAfter(
-  undone: readonly Step[],
-  text: string,
-  changes: TextChange[],
-  by: string | undefined,
-): Step[] {
-  const others = new Set(undone.map((step) => step.by).filter((one) => one !== by));
-  return [...others].flatMap((one) => {
-    const steps = undone.filter((step) => step.by === one).toReversed();
-    const { moved } = movedOver(changes, text, steps);
-    return moved.toReversed().map((step): Step => ({ ...step, moved: true }));
-  });
+/** The steps that can still be done again after another program has changed a text. */
+function undoneAfter(undone: readonly Step[], text: string, changes: TextChange[]): Step[] {
+  const { moved } = movedOver(changes, text, undone.toReversed());
+  return moved.toReversed().map((step): Step => ({ ...step, moved: true }));
 }
 
 /** The steps that lead on from a text, after changes of it, as far as these are of other lines; and the changes after the steps. */
@@ -347,11 +325,11 @@ export function withOutsideStep(
   const { done, undone } = checked(history);
   if (forward.length === 0) return { done, undone };
   const last = done.at(-1);
-  const step: Step = { forward, backward, words, at };
+  const step: Step = { isOutside: true, forward, backward, words, at };
   const isSameSave = last && isOutside(last) && isNext && at - last.at < ONE_STEP;
   return {
     done: isSameSave ? [...done.slice(0, -1), ...joinedSave(last, step, text, describe)] : [...done, step],
-    undone: undoneAfter(undone, text, forward, undefined),
+    undone: undoneAfter(undone, text, forward),
   };
 }
 
@@ -360,10 +338,10 @@ function joinedSave(last: Step, { forward, backward, at }: Step, text: string, d
   const both = composeChanges(last.forward, forward);
   if (both.length === 0) return [];
   const words = describe(applyChanges(text, last.backward), applyChanges(text, forward));
-  return [{ forward: both, backward: composeChanges(backward, last.backward), words, at }];
+  return [{ isOutside: true, forward: both, backward: composeChanges(backward, last.backward), words, at }];
 }
 
-/** The history before something that an editor starts is done by another program: no save of before is a part of it. */
+/** The history before a command that the editor starts in another program: no earlier save of a program joins its step. */
 export function sealed(history: History): History {
   const last = history.done.at(-1);
   if (!last || !isOutside(last)) return history;
@@ -371,27 +349,26 @@ export function sealed(history: History): History {
 }
 
 /**
- * The history after that: a step of the editor, in words, where it is all that has happened since the text before. `isPart` joins it
- * with their step before. Undefined where something else has happened.
+ * The history after that command: what it saved is a step of the editor, in words, if nothing else has changed since the text before.
+ * `isPart` joins it with the editor's step before. Undefined if something else has changed.
  */
 export function claimed(
   history: History,
   text: string,
-  { before, by, words, isPart }: { before: string; by: string; words: string[]; isPart: boolean },
+  { before, words, isPart }: { before: string; words: string[]; isPart: boolean },
 ): History | undefined {
   const last = history.done.at(-1);
   if (!last || !isOutside(last) || applyChanges(text, last.backward) !== before) return undefined;
-  const step: Step = { ...last, by, words };
+  const step: Step = { ...last, isOutside: undefined, words };
   const done = history.done.slice(0, -1);
   const first = isPart ? done.at(-1) : undefined;
-  const undone = history.undone.filter((one) => one.by !== by);
-  if (first?.by !== by) return { done: [...done, step], undone };
-  return { done: [...done.slice(0, -1), { ...together(first, step), words, typing: undefined }], undone };
+  if (!first || isOutside(first)) return { done: [...done, step], undone: [] };
+  return { done: [...done.slice(0, -1), { ...together(first, step), words, typing: undefined }], undone: [] };
 }
 
 /** A step in words. */
 export function inWords(step: Named): string {
-  return step.by === undefined ? `${shortly(step)} (outside the studio)` : shortly(step);
+  return isOutside(step) ? `${shortly(step)} (outside the studio)` : shortly(step);
 }
 
 function shortly({ words }: Pick<Named, 'words'>): string {

@@ -4,8 +4,7 @@ import { pathOfFirst, type Rebased, rebase } from './rebase.ts';
 import { valueAt } from './value.ts';
 
 /*
- * The earlier versions of the text: a tab that has not heard of the latest change yet asks about one of them. Pure functions; a past is
- * a value.
+ * The earlier versions of the text: an edit can be one of a version before the latest change. Pure functions; a past is a value.
  */
 
 /** A change of the text: the version before it, what leads on from there, and what leads back. */
@@ -55,14 +54,14 @@ export function intentsNow(
     return { conflict: path, now: valueAt(dataOf(text), path) };
   }
   const later = past.slice(past.findLastIndex(({ before }) => before === seen));
-  const by = later.some((one) => one.outside) ? 'another program' : 'another tab';
+  const by = later.some((one) => one.outside) ? { by: 'another program' } : {};
   if (!intents.every((one) => one.do === 'replace'))
-    return { ...rebase(intents, dataOf(then), dataOf(text)), by };
+    return { ...rebase(intents, dataOf(then), dataOf(text)), ...by };
   const moved: Intent[] = [];
   for (const { changes } of intents) {
     let here: TextChange[] | undefined = changes;
     for (const { forward } of later) here = here && rebaseChanges(here, forward);
-    if (!here) return { conflict: [], now: undefined, by };
+    if (!here) return { conflict: [], now: undefined, ...by };
     moved.push({ do: 'replace', changes: here });
   }
   return { intents: moved };

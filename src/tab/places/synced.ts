@@ -115,7 +115,7 @@ export function keepInStep(doors: Doors): Pick<SyncedPlace, 'sync'> & {
     return waiting;
   };
   // when it is checked, too
-  session.listen(({ event }) => event === 'state' && void sync(GATHERED), 'place');
+  session.listen(({ event }) => event === 'state' && void sync(GATHERED));
   return { attempt, sync };
 }
 

@@ -42,8 +42,6 @@ export function openStudio(
     workspace,
     current,
     base,
-    // one tab at a time edits a site of a browser
-    editor: () => 'tab',
     inTurn: turns(),
     session: () => session,
     print: (page, site) => print(current, page, site),

@@ -50,9 +50,9 @@ test('a file that could not be written is tried again after two seconds, and not
 });
 
 test('each state has the changes since the one before it', () => {
-  const events = openEvents('first', () => ({}));
+  const events = openEvents('first');
   const heard: StudioEvent[] = [];
-  const stop = events.listen((event) => heard.push(event), 'me');
+  const stop = events.listen((event) => heard.push(event));
   const send = (version: string) => {
     const stateNow = () => ({ version, revision: events.revision() }) as StudioState;
     events.sendState(stateNow, [{ from: 0, to: 0, insert: version }], [version]);
@@ -61,7 +61,7 @@ test('each state has the changes since the one before it', () => {
   send('third');
   stop();
   send('unheard');
-  const again = events.listen((event) => heard.push(event), 'me');
+  const again = events.listen((event) => heard.push(event));
   events.beginAt('begun');
   send('last');
   again();

@@ -29,11 +29,10 @@ interface Now {
 const START = 'one\ntwo\nthree\nfour\n';
 const start: Now = { text: START, history: NO_STEPS };
 const ALONE = { isText: false, isPart: false };
-const ME = 'me';
 
 const stepTo = (from: string, to: string, more: Partial<Step> = {}): Step => {
   const forward = changesBetween(from, to);
-  return { forward, backward: invertChanges(from, forward), words: [to], at: 0, by: ME, ...more };
+  return { forward, backward: invertChanges(from, forward), words: [to], at: 0, ...more };
 };
 const edited = ({ text, history }: Now, to: string, more: Partial<Step> = {}, how = ALONE): Now => ({
   text: to,
@@ -54,10 +53,9 @@ function replayed(now: Now, made: ReturnType<typeof undo>): Now {
   if (!made || 'refused' in made) throw new Error(JSON.stringify(made));
   return { text: applyChanges(now.text, made.forward), history: made.history };
 }
-const undone = (now: Now, agreed = false, by = ME) =>
-  replayed(now, undo(now.history, now.text, { by, agreed, errorAfter: NO_ERROR }));
-const redone = (now: Now, by = ME) =>
-  replayed(now, redo(now.history, now.text, { by, errorAfter: NO_ERROR }));
+const undone = (now: Now, agreed = false) =>
+  replayed(now, undo(now.history, now.text, { agreed, errorAfter: NO_ERROR }));
+const redone = (now: Now) => replayed(now, redo(now.history, NO_ERROR));
 const counts = ({ history: { done, undone: left } }: Now) => [done.length, left.length];
 
 describe('one step', () => {
@@ -124,9 +122,9 @@ describe('one step', () => {
   });
 
   test('is in words the first of its changes, how many more there are, and who made it', () => {
-    expect(inWords({ words: [], by: ME })).toBe('a change');
-    expect(inWords({ words: ['first', 'second', 'third'], by: ME })).toBe('first and 2 more');
-    expect(inWords({ words: ['first'] })).toBe('first (outside the studio)');
+    expect(inWords({ words: [] })).toBe('a change');
+    expect(inWords({ words: ['first', 'second', 'third'] })).toBe('first and 2 more');
+    expect(inWords({ words: ['first'], isOutside: true })).toBe('first (outside the studio)');
   });
 });
 
@@ -178,7 +176,7 @@ describe('another program', () => {
     const second = saved(first, both, { at: 1_999 });
     expect(counts(second)).toEqual([1, 0]);
     expect(second.history.done[0]).toMatchObject({ words: [`${START}→${both}`], at: 1_999 });
-    expect(second.history.done[0]?.by).toBeUndefined();
+    expect(second.history.done[0]?.isOutside).toBe(true);
     expect(undone(second, true).text).toBe(START);
     expect(counts(saved(saved(start, `${START}five\n`), START))).toEqual([0, 0]);
     expect(counts(saved(first, both, { at: 2_000 }))).toEqual([2, 0]);
@@ -192,7 +190,7 @@ describe('another program', () => {
     now = undone(undone(undone(now)));
     now = saved(now, now.text.replace('three', '3'));
     expect(counts(now)).toEqual([1, 2]);
-    const broken = redo(now.history, now.text, { by: ME, errorAfter: () => error });
+    const broken = redo(now.history, () => error);
     expect(broken).toEqual({
       refused: {
         reason: 'outside',
@@ -202,20 +200,18 @@ describe('another program', () => {
     now = redone(redone(now));
     expect(now.text).toBe('ONE!\nTWO!\n3\nfour\n');
     // what was seen once is not checked again
-    expect(
-      redo(undone(now).history, undone(now).text, { by: ME, errorAfter: () => error }),
-    ).not.toHaveProperty('refused');
+    expect(redo(undone(now).history, () => error)).not.toHaveProperty('refused');
     expect(undone(undone(now)).text).toBe(START.replace('three', '3'));
   });
 
   test('is gone past by an undo, unless it changed the same lines or would be broken', () => {
     const mine = edited(start, START.replace('one', '1'));
     const now = saved(mine, both);
-    expect(nextUndo(now.history, ME)?.words).toEqual([mine.text]);
+    expect(nextUndo(now.history)?.words).toEqual([mine.text]);
     expect(undone(now).text).toBe(START.replace('three', '3'));
     expect(redone(undone(now)).text).toBe(both);
     const refusal = (of: Now, errorAfter: () => LocatedProblem | undefined = NO_ERROR) =>
-      undo(of.history, of.text, { by: ME, agreed: false, errorAfter });
+      undo(of.history, of.text, { agreed: false, errorAfter });
     const refused = (message: string) => ({
       refused: { reason: 'outside', message: expect.stringContaining(message) },
     });
@@ -223,7 +219,7 @@ describe('another program', () => {
     const same = saved(mine, START.replace('one', 'uno'));
     expect(refusal(same)).toEqual(refused('Another program has changed the same place since'));
     const theirs = saved(start, both);
-    expect(nextUndo(theirs.history, ME)?.words).toEqual(theirs.history.done[0]?.words);
+    expect(nextUndo(theirs.history)?.words).toEqual(theirs.history.done[0]?.words);
     // both go, where that is agreed to
     expect(undone(same, true).text).toBe(START);
     expect(refusal(theirs)).toEqual(refused('Another program made this change'));
@@ -231,8 +227,8 @@ describe('another program', () => {
 });
 
 test('nothing to undo or to do again is neither an error nor a step', () => {
-  expect(undo(NO_STEPS, START, { by: ME, agreed: false, errorAfter: NO_ERROR })).toBeUndefined();
-  expect(redo(NO_STEPS, START, { by: ME, errorAfter: NO_ERROR })).toBeUndefined();
+  expect(undo(NO_STEPS, START, { agreed: false, errorAfter: NO_ERROR })).toBeUndefined();
+  expect(redo(NO_STEPS, NO_ERROR)).toBeUndefined();
 });
 
 test('there are a thousand steps at most', () => {
@@ -254,9 +250,9 @@ test('whoever changes what, all steps back lead to the first text, and all steps
         if (who === 'save') now = saved(now, to, { isNext: false });
         const made =
           who === 'undo'
-            ? undo(now.history, now.text, { by: ME, agreed: false, errorAfter: NO_ERROR })
+            ? undo(now.history, now.text, { agreed: false, errorAfter: NO_ERROR })
             : who === 'redo'
-              ? redo(now.history, now.text, { by: ME, errorAfter: NO_ERROR })
+              ? redo(now.history, NO_ERROR)
               : undefined;
         if (made && !('refused' in made)) now = replayed(now, made);
       }

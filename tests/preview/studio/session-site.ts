@@ -176,7 +176,7 @@ export async function serveStudio(folder: string) {
     /** The events from now on. */
     events() {
       const events: StudioEvent[] = [];
-      const stop = studio.session.listen((event) => void events.push(event), 'tab');
+      const stop = studio.session.listen((event) => void events.push(event));
       return { events, stop };
     },
     /** Ends the studio; the folder stays. */

@@ -66,7 +66,7 @@ async function openTab({ stored, media }: Site, { schemas, storage }: TabDoors):
     if (event.event !== 'conflict') return;
     const { path, yours, now } = event;
     conflicts.push(JSON.stringify({ path, yours, now }));
-  }, 'tab');
+  });
   const ask: Opened['ask'] = async (call, body = {}) => {
     const isFile = body instanceof Uint8Array;
     const answer = await studio.answer(

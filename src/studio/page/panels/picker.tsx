@@ -188,8 +188,7 @@ function useContent(session: Session): Content {
   const [records, setRecords] = useState<Entry[]>([]);
   const [texts, setTexts] = useState<Searchable[]>([]);
   const [failed, setFailed] = useState<string>();
-  const isConnected = useView(session, (view) => view.connected);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another text has other records, another language other texts, and who has a connection again asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text has other records, and another language other texts
   useEffect(() => {
     let isLatest = true;
     // together, so that nothing moves under the hand of somebody who chooses
@@ -205,7 +204,7 @@ function useContent(session: Session): Content {
     return () => {
       isLatest = false;
     };
-  }, [version, isConnected, language]);
+  }, [version, language]);
   const named = useMemo(
     () =>
       choicesOf(session, inLanguage(all, language), form, records).map((choice): [string, Choice] => [

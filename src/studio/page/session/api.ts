@@ -59,15 +59,12 @@ export function transportBy(
   updates = mayUpdate;
 }
 
-/** The worker does not answer. */
-export class NoConnection extends Error {}
-
 /** What to say of something that failed: the worker's own reason, or that it does not answer. */
 export function failureText(error: unknown): string {
   return error instanceof Error && error.message ? error.message : words.noConnection;
 }
 
-/** Asks the worker. Throws `NoConnection`, also when it is aborted, or the words of the worker where it refuses. */
+/** Asks the worker. Throws its words if it refuses, or says that it does not answer. */
 export async function ask<Answer>(
   endpoint: string,
   body: object = {},
@@ -93,7 +90,7 @@ async function post(
       ...(signal && { signal }),
     });
   } catch (error) {
-    throw new NoConnection('', { cause: error });
+    throw new Error(words.noConnection, { cause: error });
   }
   if (!answer.ok) throw new Error(await answer.text());
   return answer;
@@ -106,48 +103,14 @@ export async function upload(file: File, owner: string): Promise<MediaAnswer> {
   return (await answer.json()) as MediaAnswer;
 }
 
-/** How long to wait before the worker is asked again, in milliseconds. */
-const AGAIN = 1500;
-
-/** What listens to the events of the worker. */
-export interface Listener {
-  /** Begins the stream anew: without a network it may look alive, and only a new one says when there is one again. */
-  again: () => void;
-  close: () => void;
-}
-
-/** Listens to what changes. `connected` hears whether the worker answers. */
-export function listenToEvents(
-  take: (event: StudioEvent) => void,
-  connected: (is: boolean) => void,
-): Listener {
-  let stream = new AbortController();
-  let isClosed = false;
-
-  async function listen(): Promise<void> {
-    while (!isClosed) {
-      try {
-        stream = new AbortController();
-        const answer = await post('events', '', {}, stream.signal);
-        connected(true);
-        await eachLine(answer, (line) => take(JSON.parse(line) as StudioEvent));
-      } catch {
-        // asked again below
-      }
-      if (isClosed) return;
-      connected(false);
-      await new Promise((resolve) => setTimeout(resolve, AGAIN));
-    }
-  }
-
-  void listen();
-  return {
-    again: () => stream.abort(),
-    close: () => {
-      isClosed = true;
-      stream.abort();
-    },
-  };
+/** Calls back with each event of the worker, until the function that it returns is called. */
+export function listenToEvents(take: (event: StudioEvent) => void): () => void {
+  const stream = new AbortController();
+  post('events', '', {}, stream.signal)
+    .then((answer) => eachLine(answer, (line) => take(JSON.parse(line) as StudioEvent)))
+    // it was closed
+    .catch(() => {});
+  return () => stream.abort();
 }
 
 async function eachLine({ body }: Response, take: (line: string) => void): Promise<void> {

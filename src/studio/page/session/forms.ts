@@ -1,5 +1,5 @@
 import type { Form, Opened, ValuePath } from '../../../shared/index.ts';
-import { ask, failureText, NoConnection } from './api.ts';
+import { ask, failureText } from './api.ts';
 import type { Store } from './store.ts';
 
 interface FormRequest {
@@ -23,10 +23,7 @@ export function createForms({ state, dispatch }: Store) {
       (form) => {
         if (turn === asked) dispatch({ event: 'formed', form, wanted: request.path });
       },
-      (error) => {
-        if (!(error instanceof NoConnection))
-          dispatch({ event: 'set', values: { announcement: failureText(error) } });
-      },
+      (error) => dispatch({ event: 'set', values: { announcement: failureText(error) } }),
     );
     for (let one: unknown; one !== latest; ) {
       one = latest;

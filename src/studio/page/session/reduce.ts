@@ -30,8 +30,6 @@ export function reduce(state: State, event: PageEvent, now: number): Next {
   switch (event.event) {
     case 'set':
       return to(state, event.values);
-    case 'reconnected':
-      return reconnected(state, event, now);
     case 'preview':
       return heard(state, event.change, now);
     case 'edited':
@@ -190,17 +188,6 @@ function unheardWords({ state }: State, answer: Exclude<EditAnswer, { refused: u
   return isHeard && answer.changes.length > 0 ? [] : answer.words;
 }
 
-function reconnected(
-  state: State,
-  { opened: { state: taken, pages, name } }: Extract<PageEvent, { event: 'reconnected' }>,
-  now: number,
-): Next {
-  return to(state, { state: taken, pages, name }, [
-    ...changeEffects(state, now),
-    ...sendEffects(waitingKeys(state.drafts)),
-  ]);
-}
-
 /** What the preview has sent by itself. */
 function heard(state: State, change: StudioEvent, now: number): Next {
   switch (change.event) {
@@ -213,10 +200,6 @@ function heard(state: State, change: StudioEvent, now: number): Next {
     }
     case 'takenBack': {
       const text = words.takenBack(change.words.join(' '));
-      return to(state, { announcement: text, notice: { text, undo: false } });
-    }
-    case 'undone': {
-      const text = words.undoneByOther(change.words.join(' '));
       return to(state, { announcement: text, notice: { text, undo: false } });
     }
     case 'files':

@@ -1,14 +1,14 @@
 import type { EditAnswer, Intent, MediaAnswer, Refusal, ValuePath } from '../../../shared/index.ts';
 import { words } from '../words.ts';
-import { ask, failureText, NoConnection, upload } from './api.ts';
+import { ask, failureText, upload } from './api.ts';
 import { intentsFor } from './fields.ts';
 import { keyOf, sameValue } from './paths.ts';
 import { versionOfRows } from './reduce.ts';
 import type { View } from './state.ts';
 import type { Store } from './store.ts';
 
-/** Asks the preview for one thing after the other. `reconnect` begins the stream of events anew. */
-function createQueue({ state, dispatch }: Store, reconnect: () => void) {
+/** Sends one request to the worker after the other. */
+function createQueue({ dispatch }: Store) {
   let queue: Promise<unknown> = Promise.resolve();
   let waiting = 0;
 
@@ -34,14 +34,9 @@ function createQueue({ state, dispatch }: Store, reconnect: () => void) {
 
   async function request(endpoint: string, body: object): Promise<EditAnswer | undefined> {
     try {
-      const answer = await ask<EditAnswer>(endpoint, body);
-      if (!state().connected) dispatch({ event: 'set', values: { connected: true } });
-      return answer;
+      return await ask<EditAnswer>(endpoint, body);
     } catch (error) {
-      // whoever listens to the events hears when there is one again
-      if (error instanceof NoConnection) reconnect();
-      if (error instanceof NoConnection) dispatch({ event: 'set', values: { connected: false } });
-      else dispatch({ event: 'noticed', text: failureText(error), undo: false });
+      dispatch({ event: 'noticed', text: failureText(error), undo: false });
       return undefined;
     }
   }
@@ -70,9 +65,9 @@ function createUploads({ dispatch }: Store) {
 }
 
 /** Sends changes to the preview, one after the other: each knows what the one before has made. */
-export function createSending(store: Store, reconnect: () => void) {
+export function createSending(store: Store) {
   const { state, dispatch } = store;
-  const { next, whenIdle, request } = createQueue(store, reconnect);
+  const { next, whenIdle, request } = createQueue(store);
   /** The values that are on their way, by the keys of their paths. */
   const sending = new Map<string, Promise<void>>();
   const uploads = createUploads(store);

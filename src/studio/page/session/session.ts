@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import type { Intent, Json, StudioEvent, ValuePath } from '../../../shared/index.ts';
-import { createConnection } from './connection.ts';
+import type { Intent, Json, Opened, StudioEvent, ValuePath } from '../../../shared/index.ts';
+import { ask, failureText, listenToEvents } from './api.ts';
 import { createForms } from './forms.ts';
 import { isWithin } from './paths.ts';
 import { createPlacing } from './placing.ts';
@@ -28,20 +28,32 @@ export function createSession() {
   const preview = listeners<StudioEvent>();
   const notice = createNoticeTimer(store);
   const forms = createForms(store);
-  const sending = createSending(store, () => connection.again());
+  const sending = createSending(store);
   const selecting = createSelecting(store, forms);
   const { edit, change } = sending;
-  const connection = createConnection({
-    store,
-    hear: (event) => {
-      preview.call(event);
-      const take = () => dispatch({ event: 'preview', change: event });
-      // what was changed here is known by its answer
-      if (event.event === 'state') sending.whenIdle(take);
-      else take();
-    },
-    show: () => forms.showFor(state().target.path),
-  });
+  let close = () => {};
+
+  /** Takes an event of the worker. */
+  function hear(event: StudioEvent): void {
+    preview.call(event);
+    const take = () => dispatch({ event: 'preview', change: event });
+    // what was changed here is known by its answer
+    if (event.event === 'state') sending.whenIdle(take);
+    else take();
+  }
+
+  /** Shows the site and its first form, and follows what changes. */
+  async function open(): Promise<void> {
+    try {
+      const { state: opened, pages, name } = await ask<Opened>('open');
+      set({ state: opened, pages, name, failed: undefined });
+      await forms.showFor(state().target.path);
+    } catch (error) {
+      set({ failed: failureText(error) });
+    }
+    close = listenToEvents(hear);
+  }
+
   const placing = createPlacing(store, {
     change,
     storeFile: sending.storeFile,
@@ -105,9 +117,9 @@ export function createSession() {
       if (state().notice?.offer) redirects.decline();
       set({ notice: undefined });
     },
-    open: connection.open,
+    open,
     /** Listens to the preview no more. */
-    close: connection.close,
+    close: () => close(),
     ...drafting(store),
     ...selecting,
     /** The page in the frame is no more at its address: goes where it is by now. */

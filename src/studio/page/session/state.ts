@@ -6,7 +6,6 @@ import type {
   Form,
   Intent,
   Json,
-  Opened,
   Refusal,
   Showable,
   StudioEvent,
@@ -71,7 +70,6 @@ export interface View {
   state: StudioState | undefined;
   pages: StudioPage[];
   name: string;
-  connected: boolean;
   busy: boolean;
   /** Whether a file is on its way into media/. */
   storing: boolean;
@@ -157,7 +155,6 @@ export const INITIAL: State = {
   state: undefined,
   pages: [],
   name: '',
-  connected: true,
   busy: false,
   storing: false,
   page: '/',
@@ -204,8 +201,6 @@ export interface FrameDocument {
 export type PageEvent =
   /** Somebody chooses how something is shown, or an answer brings what is shown as it is. */
   | { event: 'set'; values: Partial<View> }
-  /** The preview is there again after a time without connection: it may be another one, and the file another text. */
-  | { event: 'reconnected'; opened: Opened }
   /** The preview says that something has changed. */
   | { event: 'preview'; change: StudioEvent }
   /** It has answered an edit that was sent while `page` was shown. */

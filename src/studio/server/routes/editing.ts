@@ -10,20 +10,20 @@ import { jsonOf, limited, routes, type Studio, type StudioApp } from './studio.t
 /** Edits, undo and redo, and what the text was before. */
 export function editingRoutes(studio: Studio): StudioApp {
   const app = routes();
-  const { session, workspace, editor } = studio;
+  const { session, workspace } = studio;
   app.post('/edit', limited, async (c) => {
     const request = editRequest(await jsonOf(c));
     if (!request) return c.text('This is no edit.', 400);
-    return c.json(await withDocument(studio, session().edit(request, editor(c)), request.page));
+    return c.json(await withDocument(studio, session().edit(request), request.page));
   });
   app.post('/undo', limited, async (c) => {
     const { agreed, page } = ((await jsonOf(c)) ?? {}) as { agreed?: unknown; page?: unknown };
     const version = typeof agreed === 'string' ? agreed : undefined;
-    return c.json(await stepped(studio, page, ({ undo }) => undo(editor(c), version)));
+    return c.json(await stepped(studio, page, ({ undo }) => undo(version)));
   });
   app.post('/redo', limited, async (c) => {
     const { page } = ((await jsonOf(c)) ?? {}) as { page?: unknown };
-    return c.json(await stepped(studio, page, ({ redo }) => redo(editor(c))));
+    return c.json(await stepped(studio, page, ({ redo }) => redo()));
   });
   app.post('/removal', limited, async (c) => {
     const body = await jsonOf(c);

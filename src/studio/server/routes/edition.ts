@@ -4,7 +4,7 @@ import { editionFacts } from '../requests.ts';
 import { jsonOf, limited, routes, type Studio, type StudioApp } from './studio.ts';
 
 /** The next edition. */
-export function editionRoutes({ workspace, session, inTurn, editor }: Studio): StudioApp {
+export function editionRoutes({ workspace, session, inTurn }: Studio): StudioApp {
   const app = routes();
   app.post('/edition', limited, async (c) => {
     const facts = editionFacts(await jsonOf(c));
@@ -15,7 +15,6 @@ export function editionRoutes({ workspace, session, inTurn, editor }: Studio): S
     const facts = editionFacts(await jsonOf(c));
     if (!facts) return c.text('This is no edition.', 400);
     const { signal } = c.req.raw;
-    const by = editor(c);
     const answer = await inTurn(async (): Promise<{ refused?: string }> => {
       const refused = session().settle();
       if (refused !== undefined) return { refused };
@@ -25,7 +24,7 @@ export function editionRoutes({ workspace, session, inTurn, editor }: Studio): S
       const { before, ...known } = facts;
       // what it has written is taken over at once, as a step of who has asked for it
       const begin = async (whole: EditionFacts, isPart: boolean) => {
-        const claim = claiming(by);
+        const claim = claiming();
         const answer = await workspace.edition.start(whole, signal);
         if (answer.refused !== undefined) return answer;
         settle();
@@ -35,12 +34,12 @@ export function editionRoutes({ workspace, session, inTurn, editor }: Studio): S
       if (!before) return begin(known, false);
       const then = factsNow(text(), before, known);
       // the pages go into the archive as they were
-      const made = edit({ version: state().version, intents: intentsBefore(text(), before) }, by);
+      const made = edit({ version: state().version, intents: intentsBefore(text(), before) });
       await workspace.store?.(text());
       if ('refused' in made || settle() !== undefined) return { refused: 'This can’t be changed just now.' };
       const isEdited = !('refused' in made) && made.changes.length > 0;
       const answer = await begin(then, isEdited);
-      if (answer.refused !== undefined && isEdited) undo(by);
+      if (answer.refused !== undefined && isEdited) undo();
       return answer;
     });
     return c.json(answer);

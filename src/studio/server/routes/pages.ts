@@ -38,7 +38,7 @@ export function pageRoutes(studio: Studio): StudioApp {
     await current.ready();
     const { site } = current;
     const opened: Opened = {
-      state: session().state(studio.editor(c)),
+      state: session().state(),
       pages: pagesOf(studio),
       name: site?.shell.name ?? '',
     };

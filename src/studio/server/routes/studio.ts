@@ -23,8 +23,6 @@ export interface Studio {
   session: () => Session;
   /** Gives the document of a page as the frame shows it, without marks: of the site as it is, or of another. Empty where it fails. */
   print: (page: string, site?: ShownSite) => Promise<string>;
-  /** Who asks: everybody has an undo of their own. */
-  editor: (c: Context) => string;
   /** Does one task after the other: a large photo takes much memory, and two that publish would meet. */
   inTurn: <T>(task: () => T | Promise<T>) => Promise<T>;
 }

@@ -40,15 +40,15 @@ export function bytesOf({ mark }: TextState, text: string): Uint8Array {
 
 // ---- What others see
 
-/** What an editor can undo and do again. */
-export function stepsOf({ state: { history } }: Core, by: string): Pick<StudioState, 'undo' | 'redo'> {
-  const last = nextUndo(history, by);
-  const next = nextRedo(history, by);
+/** What can be undone and done again, in words. */
+function stepsOf(history: History): Pick<StudioState, 'undo' | 'redo'> {
+  const last = nextUndo(history);
+  const next = nextRedo(history);
   return { ...(last && { undo: inWords(last) }), ...(next && { redo: inWords(next) }) };
 }
 
-/** The state as an editor sees it; without one, nothing can be undone. */
-export function studioState(core: Core, by?: string): StudioState {
+/** The state as the page shows it. */
+export function studioState(core: Core): StudioState {
   const { state, preview, workspace, events } = core;
   const { text, version, saved, locked, failure, history } = state;
   const { compilation } = preview;
@@ -65,7 +65,7 @@ export function studioState(core: Core, by?: string): StudioState {
     problems: compilation ? studioProblems(compilation.problems, compilation.text) : [],
     checking: !isCurrent || isUnchecked(history),
     samples: compilation?.samples.length ?? 0,
-    ...(by !== undefined && stepsOf(core, by)),
+    ...stepsOf(history),
   };
 }
 
@@ -75,13 +75,13 @@ export function sendState(core: Core, changes: TextChange[] = [], words: string[
 }
 
 /** The answer to what was not done. */
-export function refusal(core: Core, refused: Refusal, by?: string): EditAnswer {
-  return { state: studioState(core, by), refused };
+export function refusal(core: Core, refused: Refusal): EditAnswer {
+  return { state: studioState(core), refused };
 }
 
 /** The answer where nothing had to be done. */
-export function unchanged(core: Core, by?: string): EditAnswer {
-  return { state: studioState(core, by), changes: [], since: core.state.version, words: [] };
+export function unchanged(core: Core): EditAnswer {
+  return { state: studioState(core), changes: [], since: core.state.version, words: [] };
 }
 
 // ---- Changes

@@ -48,12 +48,8 @@ import { takeOver } from './saving.ts';
 /* What somebody does in the studio: edits, undo and redo. */
 
 /** Makes the changes of somebody who saw a version of the text, unless they conflict with later ones or add errors. */
-export function edit(
-  core: Core,
-  { version: seen, intents: asked, ...more }: EditRequest,
-  by: string,
-): EditAnswer {
-  const refusal = (refused: Refusal) => refusalOf(core, refused, by);
+export function edit(core: Core, { version: seen, intents: asked, ...more }: EditRequest): EditAnswer {
+  const refusal = (refused: Refusal) => refusalOf(core, refused);
   const { checks, state } = core;
   const { text, version, locked, past } = state;
   if (locked !== undefined) return fixLocked(core, asked) ?? refusal({ reason: 'file', message: locked });
@@ -69,8 +65,8 @@ export function edit(
   const made = checks.edit(checks.read(text), wanted.intents);
   if ('refused' in made) return refusal(made.refused);
   // nothing to do: the value is there already
-  if (made.text === text) return unchanged(core, by);
-  return accept(core, { made, intents: wanted.intents, asked: intents, by, ...more });
+  if (made.text === text) return unchanged(core);
+  return accept(core, { made, intents: wanted.intents, asked: intents, ...more });
 }
 
 /** Makes an edit, unless it adds errors. */
@@ -83,8 +79,7 @@ function accept(
     typing,
     isPart = false,
     page,
-    by,
-  }: Omit<EditRequest, 'version'> & { made: Edited; asked: Intent[]; by: string },
+  }: Omit<EditRequest, 'version'> & { made: Edited; asked: Intent[] },
 ): EditAnswer {
   const { checks, state, preview } = core;
   const { text, version, history } = state;
@@ -92,11 +87,10 @@ function accept(
   const tried = checks.tryEdit(made, checkedText(history, text), page);
   if ('added' in tried) {
     const problems = refusedProblems(tried.added, made.text, checks.dataOf);
-    return refusalOf(core, { reason: 'problems', path: pathOfFirst(asked), problems }, by);
+    return refusalOf(core, { reason: 'problems', path: pathOfFirst(asked), problems });
   }
   const isText = asked.some((one) => one.do === 'replace');
   const step: Step = {
-    by,
     forward: made.changes,
     backward: invertChanges(text, made.changes),
     words: made.words,
@@ -111,7 +105,7 @@ function accept(
   if (tried.compilation) core.state = allChecked(core.state);
   preview.showDraft(tried.opened, tried.compilation);
   sendState(core, made.changes, made.words);
-  return { state: studioState(core, by), changes: made.changes, since: version, words: made.words };
+  return { state: studioState(core), changes: made.changes, since: version, words: made.words };
 }
 
 // ---- Fixes
@@ -172,28 +166,27 @@ function withFixes({ preview, state: { text, version } }: Core, intents: Intent[
 
 // ---- Undo and redo
 
-/** Takes the last step of an editor back; what others did with it only where the version is that of which they `agreed` to it. */
-export function undo(core: Core, by: string, agreed?: string): EditAnswer {
+/** Takes the last step back. What other programs did goes with it only if the version is the one that the editor `agreed` to. */
+export function undo(core: Core, agreed?: string): EditAnswer {
   const { history, text, version } = core.state;
-  const how = { by, agreed: agreed === version, errorAfter: errorAfterIn(core) };
-  return replay(core, by, 'Undone', () => undone(history, text, how));
+  const how = { agreed: agreed === version, errorAfter: errorAfterIn(core) };
+  return replay(core, 'Undone', () => undone(history, text, how));
 }
 
-/** Makes the last step of an editor again that they took back. */
-export function redo(core: Core, by: string): EditAnswer {
-  const { history, text } = core.state;
-  return replay(core, by, 'Done again', () => redone(history, text, { by, errorAfter: errorAfterIn(core) }));
+/** Makes the step again that was undone last. */
+export function redo(core: Core): EditAnswer {
+  return replay(core, 'Done again', () => redone(core.state.history, errorAfterIn(core)));
 }
 
 /**
- * Something that an editor starts, and another program does, is a step of that editor: call this before, and what it gives after, with
- * the words of the step. `isPart` joins it with their step before.
+ * Makes what another program saves for the editor a step of the editor. Call this before, and the function that it returns after, with
+ * the words of the step. `isPart` joins it with the step before.
  */
-export function claiming(core: Core, by: string): (words: string[], isPart: boolean) => void {
+export function claiming(core: Core): (words: string[], isPart: boolean) => void {
   const before = core.state.text;
   core.state = { ...core.state, history: sealed(core.state.history) };
   return (words, isPart) => {
-    const history = claimed(core.state.history, core.state.text, { before, by, words, isPart });
+    const history = claimed(core.state.history, core.state.text, { before, words, isPart });
     if (!history) return;
     core.state = { ...core.state, history };
     sendState(core);
@@ -214,24 +207,22 @@ function errorAfterIn(core: Core) {
 /** Makes a step of the history. Beside the step itself, its words say what was done with it. */
 function replay(
   core: Core,
-  by: string,
   done: 'Undone' | 'Done again',
   make: () => ReturnType<typeof undone>,
 ): EditAnswer {
   const { text, version, locked } = core.state;
-  if (locked !== undefined) return refusalOf(core, { reason: 'file', message: locked }, by);
+  if (locked !== undefined) return refusalOf(core, { reason: 'file', message: locked });
   const replayed = make();
-  if (!replayed) return unchanged(core, by);
-  if ('refused' in replayed) return refusalOf(core, replayed.refused, by);
-  const { forward, others = [] } = replayed;
+  if (!replayed) return unchanged(core);
+  if ('refused' in replayed) return refusalOf(core, replayed.refused);
+  const { forward } = replayed;
   const words = replayed.words.map((one) => `${done}: ${one}`);
   bringBackFiles(core, applyChanges(text, forward));
   follow(core, { ...replayed, text: applyChanges(text, forward) });
   // what was accepted once is not refused when it comes back
   if (show(core)) core.state = allChecked(core.state);
   sendState(core, forward, words);
-  for (const one of others) core.events.send({ event: 'undone', words: one.words }, new Set([one.by]));
-  return { state: studioState(core, by), changes: forward, since: version, words };
+  return { state: studioState(core), changes: forward, since: version, words };
 }
 
 // ---- Places

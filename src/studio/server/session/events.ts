@@ -1,36 +1,31 @@
 import type { StudioEvent, StudioState, TextChange } from '../../../shared/index.ts';
 
-/** The door to all tabs: what is sent to them, in order. */
+/** Sends events to the page, in order. */
 export interface Events {
   /** How many states were sent. */
   revision: () => number;
   /** From now on, changes are those since a version. */
   beginAt: (version: string) => void;
-  /** Sends an event to all tabs, or those of some editors. */
-  send: (event: StudioEvent, to?: ReadonlySet<string | undefined>) => void;
+  /** Sends an event to all streams. */
+  send: (event: StudioEvent) => void;
   /** Sends a new state, with the changes since the last one that was sent. */
   sendState: (stateNow: () => StudioState, changes: TextChange[], words: string[]) => void;
-  /** Calls a listener of an editor with each event, until what it returns is called. */
-  listen: (listener: (event: StudioEvent) => void, by: string) => () => void;
+  /** Calls a listener with each event, until the function that it returns is called. */
+  listen: (listener: (event: StudioEvent) => void) => () => void;
   close: () => void;
 }
 
-/** The events of a session that begins with a version of the text. `stepsOf` says what an editor can undo and do again. */
-export function openEvents(version: string, stepsOf: (by: string) => Partial<StudioState>): Events {
-  const listeners = new Map<(event: StudioEvent) => void, string>();
+/** Opens the events of a session that begins with a version of the text. */
+export function openEvents(version: string): Events {
+  const listeners = new Set<(event: StudioEvent) => void>();
   // questions that nobody has heard, and so nobody would answer
   const unheard: StudioEvent[] = [];
   let revision = 0;
   let since = version;
 
-  function send(event: StudioEvent, to?: ReadonlySet<string | undefined>): void {
+  function send(event: StudioEvent): void {
     if (event.event === 'conflict' && listeners.size === 0) unheard.push(event);
-    for (const [listener, by] of listeners)
-      if (!to || to.has(by)) listener(event.event === 'state' ? withSteps(event, by) : event);
-  }
-
-  function withSteps(event: Extract<StudioEvent, { event: 'state' }>, by: string): StudioEvent {
-    return { ...event, state: { ...event.state, ...stepsOf(by) } };
+    for (const listener of listeners) listener(event);
   }
 
   return {
@@ -46,8 +41,8 @@ export function openEvents(version: string, stepsOf: (by: string) => Partial<Stu
       since = state.version;
       send(event);
     },
-    listen: (listener, by) => {
-      listeners.set(listener, by);
+    listen: (listener) => {
+      listeners.add(listener);
       for (const event of unheard.splice(0)) listener(event);
       return () => void listeners.delete(listener);
     },

@@ -17,7 +17,7 @@ import { versionOfText } from '../identity.ts';
 import type { Current } from '../site/shown.ts';
 import type { Workspace } from '../workspace.ts';
 import { openChecks } from './checks.ts';
-import { bytesOf, type Core, sendState, showFiles, stepsOf, studioState, verify } from './core.ts';
+import { bytesOf, type Core, sendState, showFiles, studioState, verify } from './core.ts';
 import { claiming, edit, pathNow, place, redo, undo } from './editing.ts';
 import { openEvents } from './events.ts';
 import { saveTimer } from './save-timer.ts';
@@ -33,8 +33,7 @@ import { begin, flush, mergePublished, save, settle, storeSteps, takeOver } from
  */
 
 export interface Session {
-  /** The state as an editor sees it; without one, nothing can be undone. */
-  state: (by?: string) => StudioState;
+  state: () => StudioState;
   text: () => string;
   /** Whether the last change of a large site is not checked yet: it may be taken back. */
   isUnchecked: () => boolean;
@@ -48,16 +47,16 @@ export interface Session {
   earlierTexts: () => Iterable<string>;
   /** Where a value is in the text, or which value a place is in; null of another text. */
   place: (request: PlaceRequest) => YamlPlace | null;
-  edit: (request: EditRequest, by: string) => EditAnswer;
+  edit: (request: EditRequest) => EditAnswer;
   /** The site as it would be after an edit; undefined while nothing can be changed. */
   tryOut: (intents: readonly Intent[]) => OpenSite | { refused: Refusal } | undefined;
-  /** Takes the last step of an editor back; what others did with it only where the version is that of which they `agreed` to it. */
-  undo: (by: string, agreed?: string) => EditAnswer;
-  redo: (by: string) => EditAnswer;
-  /** Before something that an editor starts and another program does. Call what it gives after it, with the words of the step. */
-  claiming: (by: string) => (words: string[], isPart: boolean) => void;
-  /** Calls a listener of an editor with each event, until what it returns is called. */
-  listen: (listener: (event: StudioEvent) => void, by: string) => () => void;
+  /** Takes the last step back. What other programs did goes with it only if the version is the one that the editor `agreed` to. */
+  undo: (agreed?: string) => EditAnswer;
+  redo: () => EditAnswer;
+  /** Makes what another program saves for the editor a step of the editor. Call the function that it returns after the save. */
+  claiming: () => (words: string[], isPart: boolean) => void;
+  /** Calls a listener with each event, until the function that it returns is called. */
+  listen: (listener: (event: StudioEvent) => void) => () => void;
   /** Writes what is not on the disk yet. */
   flush: () => void;
   /** Writes what is not on the disk yet, and takes over what another program wrote, so that the file has the text. Why it has not; undefined where it has. */
@@ -83,7 +82,7 @@ export function openSession(workspace: Workspace, current: Current): Session {
     isClosed: false,
     workspace,
     checks: openChecks(workspace.reader, (text) => bytesOf(core.state, text)),
-    events: openEvents(nothing.version, (by) => stepsOf(core, by)),
+    events: openEvents(nothing.version),
     timer: saveTimer(() => save(core)),
     stored: { history: nothing.history },
   };
@@ -95,7 +94,7 @@ export function openSession(workspace: Workspace, current: Current): Session {
   attach(core, current);
   const opened = () => (core.state.locked === undefined ? core.checks.open(core.state.text) : undefined);
   return {
-    state: (by) => studioState(core, by),
+    state: () => studioState(core),
     text: () => core.state.text,
     isUnchecked: () => isUnchecked(core.state.history),
     start: { text: core.state.text, files: new Set(workspace.media.names()) },
@@ -103,12 +102,12 @@ export function openSession(workspace: Workspace, current: Current): Session {
     pathNow: (path, version) => pathNow(core, path, version),
     earlierTexts: () => earlierTexts(core.state.past, core.state.text),
     place: (request) => place(core, request),
-    edit: (request, by) => edit(core, request, by),
+    edit: (request) => edit(core, request),
     tryOut: (intents) =>
       core.state.locked === undefined ? core.checks.tryOut(core.state.text, intents) : undefined,
-    undo: (by, agreed) => undo(core, by, agreed),
-    redo: (by) => redo(core, by),
-    claiming: (by) => claiming(core, by),
+    undo: (agreed) => undo(core, agreed),
+    redo: () => redo(core),
+    claiming: () => claiming(core),
     listen: core.events.listen,
     flush: () => flush(core),
     settle: () => settle(core),
