@@ -13,8 +13,7 @@ import {
   STUDIO,
   type StudioEvent,
 } from '../../../src/shared/index.ts';
-import { type Computer, computerAt } from '../../../src/studio/places/hosts/index.ts';
-import { DOOR } from '../../../src/studio/places/hosts/requests.ts';
+import type { Computer } from '../../../src/studio/places/hosts/index.ts';
 import type { StoredSite, TabStorage } from '../../../src/studio/places/tab/index.ts';
 import type { PlaceProblem } from '../../../src/tab/messages.ts';
 import { computerPlace, syncComputer } from '../../../src/tab/places/computer-place.ts';
@@ -24,6 +23,7 @@ import { openStudio } from '../../../src/tab/site/studio.ts';
 import { newSite, openWorkspace } from '../../../src/tab/site/workspace.ts';
 import { root } from '../../compiler/real-site.ts';
 import { small } from '../../compiler/small-site.ts';
+import { computerOf } from './door-client.ts';
 
 /*
  * The studio of a folder of its own, as `plenary studio` opens it: the workspace and the session of a tab, over the file door of the folder. There is
@@ -93,21 +93,7 @@ export async function serveStudio(folder: string) {
       },
     },
   );
-  const computer = computerAt(
-    'http://localhost/door',
-    { token: 'a token', id: folder },
-    {
-      folderNow: async () => undefined,
-      door: {
-        ...DOOR,
-        fetch: async (address, init) => {
-          const asked = new URL(String(address));
-          asked.pathname = asked.pathname.slice('/door'.length);
-          return door.fetch(new Request(asked, init));
-        },
-      },
-    },
-  );
+  const computer = computerOf(door, folder);
   const kept = await keptOf(folder, computer);
   const { media, earlier } = kept;
   const workspace = openWorkspace({
