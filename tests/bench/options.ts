@@ -30,8 +30,8 @@ export const HELP = `npm run bench -- [options]
   --faces           only the bytes and the opening of each face, beside the plain one
   --scale           only the sites of many committees, against plain string templates
   --registrations   only the workbooks that the service makes of registrations
-  --studio          only the studio: opening, typing, forms
-  --tab             only the studio in a tab of a browser, against its limits and the studio of Node.js
+  --studio          only the studio of a folder: opening, typing
+  --tab             only the studio in a tab of a browser, against its limits and the studio of a folder
   --runs 3          how often each page is opened, or each workbook made
   --clicks 10       how often a link is clicked
   --routes /,/login only these routes

@@ -1,19 +1,16 @@
 import { spawn } from 'node:child_process';
+import { watch } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Browser, Frame, Page } from 'playwright-core';
-import { build } from 'vite';
 import { addressIn, plainEnvironment, stop } from '../browser/serve.ts';
 import { launch } from './browser.ts';
-import { figure, kilobytes, median, table } from './figures.ts';
+import { figure, median, table } from './figures.ts';
 import { endWithUs } from './groups.ts';
 import { grownSite } from './grow.ts';
 import type { Options } from './options.ts';
 import { ownProject } from './own-project.ts';
 import { groupOf, memoryOf } from './run.ts';
-import { brotli } from './serve.ts';
-
-const root = path.join(import.meta.dirname, '../..');
 
 const say = (line: string) => process.stderr.write(`${line}\n`);
 
@@ -27,13 +24,12 @@ const IDLE_TIME = 700;
 /** The studio of one size. Times are in milliseconds. */
 interface Size {
   count: number;
-  /** From the address to the first click that selects something: the first time, when Vite makes the scripts, and again. */
+  /** From the address to the first click that selects something: the first time in a folder, when the scripts are compiled, and again. */
   opening: number[];
-  /** From a key in a field of the form to the page that shows it. */
-  field: number[];
-  /** The answers to requests for forms of every kind. */
-  form: number[];
-  /** The memory of the preview and what it started, in MiB. */
+  /** From a key in a field of the form to the page that shows it, and to the file that has it. */
+  page: number[];
+  disk: number[];
+  /** The memory of the program and what it started, in MiB. */
   memory: number;
 }
 
@@ -43,22 +39,20 @@ export async function measureStudio({ edited }: Options, print: (table: string) 
   try {
     const sizes: Size[] = [];
     for (const count of edited) sizes.push(await measureSize(browser, count));
-    const { shell, yaml } = await weights(root);
     print(
       [
         `Milliseconds; of ${KEYS} keys the fastest / median / 95th percentile.`,
         table(
-          ['committees', 'first opening', 'opening again', 'key to page', 'form', 'MiB'],
-          sizes.map(({ count, opening: [first, ...again], field, form, memory }) => [
+          ['committees', 'first opening', 'opening again', 'key to page', 'key to disk', 'MiB'],
+          sizes.map(({ count, opening: [first, ...again], page, disk, memory }) => [
             figure(count),
             figure(first),
             figure(median(again)),
-            threeOf(field),
-            threeOf(form),
+            threeOf(page),
+            threeOf(disk),
             figure(memory),
           ]),
         ),
-        `Scripts in brotli: the studio ${kilobytes(shell)} kB, its YAML editor ${kilobytes(yaml)} kB more.`,
       ].join('\n\n'),
     );
   } finally {
@@ -74,30 +68,45 @@ export function threeOf(times: readonly number[]): string {
     .join(' / ');
 }
 
-/** Opens the studio of Node.js with a site of so many committees, types in it, and asks for its forms. */
+/** Opens the studio of a folder with a site of so many committees, and types in it. */
 export async function measureSize(browser: Browser, count: number): Promise<Size> {
   say(`${figure(count)} committees: studio`);
   const folder = ownProject();
   const file = path.join(folder, 'site.yaml');
   const text = await readFile(file, 'utf8');
   if (count !== 7) await writeFile(file, grownSite(text, count));
-  const server = spawn(process.execPath, ['src/cli/run.mjs', 'dev', '--host', '127.0.0.1', '--port', '0'], {
-    cwd: folder,
-    env: { ...plainEnvironment(), NO_COLOR: '1' },
-    stdio: ['ignore', 'pipe', 'ignore'],
-    detached: true,
-  });
+  const server = spawn(
+    process.execPath,
+    ['src/cli/run.mjs', 'studio', '--host', '127.0.0.1', '--port', '0'],
+    {
+      cwd: folder,
+      env: { ...plainEnvironment(), NO_COLOR: '1' },
+      stdio: ['ignore', 'pipe', 'ignore'],
+      detached: true,
+    },
+  );
   endWithUs(server);
   try {
     const origin = await addressIn(server.stdout);
     const opening: number[] = [];
     for (let time = 0; time < 4; time++) opening.push(await open(browser, origin, async () => {}));
-    const figures = { field: [] as number[], form: [] as number[] };
-    await open(browser, origin, async (page, frame) => {
-      figures.field = await typeInField(page, frame);
-      figures.form = await page.evaluate(timesOfForms, count);
+    const writes: number[] = [];
+    const watcher = watch(folder, (_, name) => {
+      if (name === 'site.yaml') writes.push(performance.timeOrigin + performance.now());
     });
-    return { count, opening, ...figures, memory: await memoryOf(await groupOf(Number(server.pid))) };
+    let keys: Key[] = [];
+    await open(browser, origin, async (page, frame) => {
+      keys = await typeInField(page, frame);
+    });
+    watcher.close();
+    const disk = keys.map(({ typedAt }) => (writes.find((at) => at > typedAt) ?? Number.NaN) - typedAt);
+    return {
+      count,
+      opening,
+      page: keys.map(({ took }) => took),
+      disk,
+      memory: await memoryOf(await groupOf(Number(server.pid))),
+    };
   } finally {
     await stop(server, true);
     await rm(folder, { recursive: true, force: true });
@@ -136,8 +145,14 @@ export async function clickAndWait(page: Page, frame: Frame): Promise<void> {
   await page.waitForSelector('textarea:focus, .cm-focused');
 }
 
-/** Types in the field that has the cursor. Gives for each key how long it took until the page had it. */
-export async function typeInField(page: Page, frame: Frame): Promise<number[]> {
+/** A key: when it was pressed, in milliseconds since 1970, and how long it took until the page had it. */
+interface Key {
+  typedAt: number;
+  took: number;
+}
+
+/** Types in the field that has the cursor. */
+export async function typeInField(page: Page, frame: Frame): Promise<Key[]> {
   await frame.evaluate(() => {
     const shown = parent as unknown as { shownAt: number };
     const letter = document.querySelector('[data-block="letter"]')?.parentElement as Element;
@@ -150,80 +165,18 @@ export async function typeInField(page: Page, frame: Frame): Promise<number[]> {
     const listener = { capture: true };
     addEventListener('keydown', () => (typed.typedAt = performance.timeOrigin + performance.now()), listener);
   });
-  const times: number[] = [];
+  const keys: Key[] = [];
   for (let key = 0; key < KEYS + WARM; key++) {
     const before = await page.evaluate(() => (window as unknown as { shownAt?: number }).shownAt ?? 0);
     await page.keyboard.press('x');
-    const took = await page
+    const shown = await page
       .waitForFunction((old) => {
         const { shownAt = 0, typedAt = 0 } = window as unknown as { shownAt?: number; typedAt?: number };
-        return shownAt > old && shownAt > typedAt ? { took: shownAt - typedAt } : undefined;
+        return shownAt > old && shownAt > typedAt ? { typedAt, took: shownAt - typedAt } : undefined;
       }, before)
       .then((handle) => handle.jsonValue());
-    if (key >= WARM) times.push(took?.took ?? Number.NaN);
+    if (key >= WARM && shown) keys.push(shown);
     await page.waitForTimeout(IDLE_TIME);
   }
-  return times;
-}
-
-/** Asks for forms of every kind, in the page of the studio. Gives how long each took. */
-async function timesOfForms(count: number): Promise<number[]> {
-  const token = document.querySelector<HTMLMetaElement>('meta[name="plenary-studio"]')?.content ?? '';
-  const last = count - 1;
-  const paths = [
-    [],
-    ['conference', 'name'],
-    ['committees'],
-    ['committees', 0],
-    ['committees', last, 'chairs', 0],
-    ['committees', last, 'agenda'],
-    ['secretariat'],
-    ['routes'],
-    ['routes', 0],
-    ['routes', 0, 'blocks', 1],
-  ];
-  const times: number[] = [];
-  for (const path of [...paths, ...paths, ...paths]) {
-    const started = performance.now();
-    const answer = await fetch('/__studio/form', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-plenary-studio': token },
-      body: JSON.stringify({ path }),
-    });
-    await answer.text();
-    if (!answer.ok) throw new Error(`The form of ${path.join('.')} failed: ${answer.status}`);
-    times.push(performance.now() - started);
-  }
-  return times;
-}
-
-/** The bytes of the studio's scripts as a server would send them: those of the page, and those that its YAML editor adds. */
-async function weights(root: string): Promise<{ shell: number; yaml: number }> {
-  const output = await build({
-    configFile: false,
-    root,
-    logLevel: 'error',
-    build: {
-      write: false,
-      minify: true,
-      rolldownOptions: { input: path.join(root, 'src/studio/page/main.tsx') },
-    },
-  });
-  const chunks = [output].flat().flatMap((one) => ('output' in one ? one.output : []));
-  const scripts = new Map(
-    chunks.flatMap((one) => (one.type === 'chunk' ? [[one.fileName, one] as const] : [])),
-  );
-  const first = new Set<string>();
-  const visit = (name: string) => {
-    const chunk = scripts.get(name);
-    if (!chunk || first.has(name)) return;
-    first.add(name);
-    for (const imported of chunk.imports) visit(imported);
-  };
-  for (const { fileName, isEntry } of scripts.values()) if (isEntry) visit(fileName);
-  const bytes = (isFirst: boolean) =>
-    [...scripts.values()]
-      .filter(({ fileName }) => first.has(fileName) === isFirst)
-      .reduce((sum, { code }) => sum + brotli(code).length, 0);
-  return { shell: bytes(true), yaml: bytes(false) };
+  return keys;
 }

@@ -37,11 +37,11 @@ interface Visits {
   offline: Visit;
 }
 
-/** The studio in a tab with a site of one size, beside that of Node.js. Times are in milliseconds. */
+/** The studio with a site of one size that is stored in the browser, beside one of a folder. Times are in milliseconds. */
 interface Size {
   count: number;
   tab: number[];
-  node: number[];
+  folder: number[];
   /** MiB when the site is open, and after typing. */
   memory: [opened: number, typed: number];
 }
@@ -194,20 +194,20 @@ async function sizesTable(served: ServedFolder, text: string, counts: readonly n
   for (const count of counts) {
     say(`${figure(count)} committees: tab`);
     const inTab = await measureTabOf(served, text, count);
-    const { field: node } = await inBrowser((browser) => measureSize(browser, count));
-    sizes.push({ count, node, ...inTab });
+    const { page: folder } = await inBrowser((browser) => measureSize(browser, count));
+    sizes.push({ count, folder, ...inTab });
   }
   return [
     '### Typing, and memory',
     `Milliseconds from a key to the page: fastest / median / 95th percentile, at full speed. The site has 60 MB of photos. Memory is the PSS of the process of the tab, in which its workers run too, when the site is open / after typing; at most ${LIMITS.memory} MiB at 100 committees.`,
     table(
-      ['committees', 'at most', 'tab', 'Node.js', 'ratio', 'MiB of the tab'],
-      sizes.map(({ count, tab, node, memory }) => [
+      ['committees', 'at most', 'tab', 'folder', 'ratio', 'MiB of the tab'],
+      sizes.map(({ count, tab, folder, memory }) => [
         figure(count),
         figure(keyLimit(count)),
         threeOf(tab),
-        threeOf(node),
-        ratio(median(tab), median(node)),
+        threeOf(folder),
+        ratio(median(tab), median(folder)),
         memory.map((one) => figure(one)).join(' / '),
       ]),
     ),
@@ -231,7 +231,7 @@ async function measureTabOf(
       const frame = await editable(page);
       await clickAndWait(page, frame);
       const opened = await memoryOfTab(browser);
-      const tab = await typeInField(page, frame);
+      const tab = (await typeInField(page, frame)).map(({ took }) => took);
       return { tab, memory: [opened, await memoryOfTab(browser)] };
     });
   } finally {
