@@ -1,10 +1,15 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import type { ViteUserConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** The slow suites: thousands of files, members and mistakes. `npm run test:deep` runs them, `npm test` does not. */
 const DEEP = 'tests/**/*.deep.test.{ts,tsx}';
+
+/** The suites that do more in a deep run (tests/scale.ts): both commands run them. */
+const SCALED = readdirSync('tests', { recursive: true, encoding: 'utf8' })
+  .map((file) => `tests/${file.replaceAll('\\', '/')}`)
+  .filter((file) => /\.test\.tsx?$/.test(file) && readFileSync(file, 'utf8').includes("/scale.ts'"));
 
 /**
  * One more than processors: tests wait some of their time, for a page, a timer, another program or what Vitest reads for them. Each
@@ -110,7 +115,7 @@ export default {
         extends: true,
         test: {
           name: 'deep',
-          include: [DEEP],
+          include: [DEEP, ...SCALED],
           env: { PLENARY_DEEP: '1', NODE_ENV: 'production' },
           // one file at a time: these load both cores by themselves, and several measure time or memory
           maxWorkers: 1,

@@ -13,7 +13,7 @@ const bytes = (text: string) => new TextEncoder().encode(text);
 for (let number = Number(process.argv[3]); ; number++) {
   const parent = await computer.version();
   const files = [
-    { path: 'site.yaml', content: bytes(`number: ${number}\n`.repeat(2_000)) },
+    { path: 'site.yaml', content: bytes(`number: ${number}\n`.repeat(20_000)) },
     { path: 'media/number.txt', content: bytes(String(number)) },
     { path: `media/${number % 2 ? 'odd' : 'even'}.txt`, content: bytes(String(number)) },
   ];

@@ -1,2 +1,0 @@
-// the panel for axe, folded and copied from
-import './dev-problems.test.ts';

@@ -1,2 +1,0 @@
-// the colours of a theme, too
-import './dev.test.ts';

@@ -1,2 +1,0 @@
-// the same promises on more slow lines
-import './prefetch.test.ts';

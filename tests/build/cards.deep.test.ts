@@ -1,2 +1,0 @@
-// every script, and every kind of damage
-import './cards.test.ts';

@@ -1,2 +1,0 @@
-// a schema that changes under the watch
-import './check-watch.test.ts';

@@ -1,2 +1,0 @@
-// the same promises, and the types of the whole project
-import './new.test.ts';

@@ -1,2 +1,0 @@
-// the same promises with many more generated files
-import './any-text.test.ts';

@@ -1,1 +1,0 @@
-import './fix-safety.test.ts';

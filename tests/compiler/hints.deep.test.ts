@@ -1,2 +1,0 @@
-// the same promise for hundreds of copies of site.yaml, each with another mistake
-import './hints.test.ts';

@@ -1,2 +1,0 @@
-// the same promises with many more changes
-import './open-site.test.ts';

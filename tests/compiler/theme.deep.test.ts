@@ -1,2 +1,0 @@
-// more themes than a school could try
-import './theme.test.ts';

@@ -1,1 +1,0 @@
-import './editions.test.ts';

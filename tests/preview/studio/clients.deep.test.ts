@@ -1,2 +1,0 @@
-// the same promise of more sequences
-import './clients.test.ts';

@@ -1,2 +1,0 @@
-// the file of every case has its forms
-import './form.test.ts';

@@ -1,2 +1,0 @@
-// the same promise of many kills
-import './kill.test.ts';

@@ -1,2 +1,0 @@
-// the marks of every page
-import './marks.test.ts';

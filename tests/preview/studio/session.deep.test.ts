@@ -1,2 +1,0 @@
-// the same promises of a megabyte of prose
-import './session.test.ts';

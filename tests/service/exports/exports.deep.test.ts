@@ -1,2 +1,0 @@
-/* Every kind of export is uploaded again. */
-import './exports.test.ts';

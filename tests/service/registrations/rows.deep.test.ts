@@ -1,2 +1,0 @@
-/* Other tables in every run, and many more. */
-import './rows.test.ts';

@@ -1,2 +1,0 @@
-// the same promises of more texts
-import './prose.test.ts';

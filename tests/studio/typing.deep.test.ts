@@ -1,2 +1,0 @@
-// with answers that take seconds
-import './typing.test.ts';

@@ -1,2 +1,0 @@
-// the promises of hosts and of a school too
-import './workspaces.test.ts';
