@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Frame, Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
@@ -473,9 +473,11 @@ console.error('${LISTENING}');
 /** Git as it is for nobody in particular. */
 const OWN_GIT = { GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_NOSYSTEM: '1' };
 
-/** What a photo in media/ is like, and whether what was at its top left is at its top right. */
+/** Returns facts of a photo once it is in media/, and whether what was at its top left is at its top right. */
 async function photoIn(folder: string, name: string) {
-  const photo = sharp(path.join(folder, 'media/photos', name));
+  const file = path.join(folder, 'media/photos', name);
+  await expect.poll(() => existsSync(file)).toBe(true);
+  const photo = sharp(file);
   const { width, height, exif, orientation } = await photo.metadata();
   const corner = await photo
     .extract({ left: width - 100, top: 100, width: 1, height: 1 })
