@@ -1,9 +1,7 @@
 import { sharedEnds } from './data.ts';
 import type { TextChange } from './studio.ts';
 
-/* Changes of a text as data. */
-
-/** The text after changes. */
+/** Returns the text with all changes applied. */
 export function applyChanges(text: string, changes: readonly TextChange[]): string {
   const parts: string[] = [];
   let at = 0;
@@ -15,8 +13,8 @@ export function applyChanges(text: string, changes: readonly TextChange[]): stri
 }
 
 /**
- * What makes one text of another, as one change without what is the same at both ends. The two halves of a character, and of a line
- * break, stay together.
+ * Returns the single change that turns one text into another, without common ends. It splits neither surrogate pairs nor `\r
+ * `.
  */
 export function changeBetween(before: string, after: string): TextChange {
   const { start, end } = sharedEnds(before, after);

@@ -1,12 +1,12 @@
-/* Which part of a picture a place shows that has a shape. */
+/* Cropping of pictures to the shapes in which pages display them. */
 
-/** A shape such as `4:5` as width by height. */
+/** Returns the width divided by the height of a shape such as `4:5`. */
 export function ratioOf(shape: string): number {
   const [width = 1, height = 1] = shape.split(':').map(Number);
   return width / height;
 }
 
-/** The part of a picture that a shape leaves: all of its width or all of its height. */
+/** The part of a picture that remains after cropping to a shape: its full width or its full height. */
 export interface Crop {
   left: number;
   top: number;
@@ -14,12 +14,12 @@ export interface Crop {
   height: number;
 }
 
-/** How far from its top a part shows what matters: eyes a little above the middle, as portraits have them. */
+/** Distance of the focus from the top of the crop, as a share of its height: eyes a little above the middle, as in portraits. */
 const EYES = 0.4;
 
 /**
- * Where a picture of the given size is cut to a shape: in the middle of its width and a quarter from its top, where in portraits
- * the faces are; with a focus such as `20% 30%`, around this point, as far as the picture goes.
+ * Returns the crop of a picture for a shape: horizontally centred and a quarter from the top, where portraits have the face; with a focus
+ * such as `20% 30%`, around that point as far as the picture allows.
  */
 export function cropOf(
   width: number,
@@ -39,7 +39,7 @@ export function cropOf(
   };
 }
 
-/** The same as `object-position`, for the preview, which does not cut. */
+/** Returns the same crop as `object-position`, for the preview, which doesn't crop. */
 export function positionOf(width: number, height: number, shape: string, focus: string): string {
   const crop = cropOf(width, height, shape, focus);
   const share = (part: number, free: number) =>
@@ -47,7 +47,7 @@ export function positionOf(width: number, height: number, shape: string, focus: 
   return `${share(crop.left, width - crop.width)} ${share(crop.top, height - crop.height)}`;
 }
 
-/** A focus such as `20% 30%` as shares of the width and the height. */
+/** Returns a focus such as `20% 30%` as shares of the width and the height. */
 export function pointOf(focus: string): { left: number; top: number } {
   const [left = 50, top = 50] = focus.split(' ').map((share) => Number.parseFloat(share));
   return { left: left / 100, top: top / 100 };

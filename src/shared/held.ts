@@ -1,2 +1,2 @@
-/** The codes of a file that is there, and that another program or its permissions keep from us. */
+/** Error codes of an existing file that can't be accessed because of another program or its permissions. */
 export const HELD: readonly string[] = ['EACCES', 'EPERM', 'EBUSY'];

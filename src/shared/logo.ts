@@ -1,16 +1,16 @@
 import type { Logo } from './values.ts';
 
-/** How many square pixels of CSS a logo takes, and how wide and high it can be. */
+/** Area of a logo in square CSS pixels, and its maximum width and height. */
 const AREA = 8000;
 const WIDEST = 180;
 const HIGHEST = 90;
 
-/** How much of their box most logos fill. */
+/** The share of their box that most logos fill. */
 const USUAL = 0.5;
 
 /**
- * The size at which a logo looks as large as others: with the same area, not the same box, and smaller where it fills its box
- * (`filled`, from 0 to 1) more than usual.
+ * Returns the size at which a logo appears as large as others: the same area, not the same box, and smaller if it fills more of its box than
+ * usual (`filled`, from 0 to 1).
  */
 export function logoSize(
   { width, height }: { width: number; height: number },
