@@ -1,8 +1,8 @@
 import { namedLanguage } from '../shared/index.ts';
 
 /**
- * Shows the text of an attribute in an element. One that is isolated is in the language that it names, else in the main language of the
- * site, and an attribute cannot say so; its direction is in the text.
+ * Shows the text of an attribute in an element. An attribute can't declare a language: an isolated text is in the language that it names, or
+ * else in the main language of the site. Its direction is part of the text.
  */
 export function showAttribute(place: Element, text: string): void {
   const { main } = document.documentElement.dataset;

@@ -1,15 +1,15 @@
 /*
- * Fonts for names on paper in scripts that the site itself may not have: Noto Sans, from the packages of fontsource. A font of Chinese
- * letters is 4 MB, in a hundred parts; of all fonts only the parts come that the names need, and only when somebody prints.
+ * Fonts for printed names in scripts that the site's fonts may lack: Noto Sans, from the packages of fontsource. The font for Chinese is 4
+ * MB in a hundred files; only the files that the names need are loaded, and only for printing.
  */
 
-/** The characters of the parts of each font, by the parts' names: what its package calls `unicode.json`. */
+/** The Unicode ranges of each font's files, by file: `unicode.json` of its package. */
 const RANGES = import.meta.glob<Record<string, string>>(
   '/node_modules/@fontsource-variable/noto-sans-{arabic,devanagari,sc}/unicode.json',
   { eager: true, import: 'default', exhaustive: true },
 );
 
-/** The addresses of the parts. That of other scripts than these three has Cyrillic letters too. */
+/** The addresses of the font files. Noto Sans SC also covers Cyrillic. */
 const FILES = import.meta.glob<string>(
   [
     '/node_modules/@fontsource-variable/noto-sans-arabic/files/noto-sans-arabic-arabic-wght-normal.woff2',
@@ -19,10 +19,10 @@ const FILES = import.meta.glob<string>(
   { eager: true, query: '?url', import: 'default', exhaustive: true },
 );
 
-/** The first character that Latin fonts seldom have: below it are letters and marks that the site has better ones of. */
+/** Latin fonts rarely cover the characters from here on. For the characters before, the site's own fonts are better. */
 const FIRST = 0x370;
 
-/** A part of a font: where it is, and from which characters to which. */
+/** A font file and its ranges of code points. */
 interface Part {
   href: string;
   spans: (readonly [from: number, to: number])[];
@@ -40,7 +40,7 @@ function allParts(): Part[] {
   return parts;
 }
 
-/** The spans of a `unicode-range` as CSS writes it, from `FIRST` on. */
+/** Returns the code points of a CSS `unicode-range` from `FIRST_CODE_POINT` on. */
 function spansIn(range: string): Part['spans'] {
   return range.split(',').flatMap((span) => {
     const [from = Number.NaN, to = from] = span
@@ -55,7 +55,7 @@ const hex = (code: number) => code.toString(16);
 
 const loaded = new Set<string>();
 
-/** Loads what the letters of some texts need. A part that does not come is left to the fonts of the computer, and asked for again the next time. */
+/** Loads the font files for the characters of a text. If a file fails to load, system fonts are used and the next call tries again. */
 export async function loadNameFonts(text: string): Promise<void> {
   const letters = new Set(
     [...text].map((letter) => letter.codePointAt(0) ?? 0).filter((code) => code >= FIRST),
@@ -66,7 +66,7 @@ export async function loadNameFonts(text: string): Promise<void> {
       [...letters].some((code) => spans.some(([from, to]) => from <= code && code <= to)),
   );
   const loading = needed.map(async ({ href, spans }) => {
-    // the family that the styles of the site look for letters in that the others do not have
+    // the last font family in the site's styles, for characters that the other families lack
     const face = new FontFace('Script', `url(${JSON.stringify(href)})`, {
       weight: '100 900',
       unicodeRange: spans.map(([from, to]) => `U+${hex(from)}-${hex(to)}`).join(','),

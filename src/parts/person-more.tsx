@@ -8,13 +8,13 @@ interface Props {
   words: { aboutPerson: string };
 }
 
-/** A text up to this length is below the name; a longer one opens at a click. */
+/** A text up to this length is displayed below the name; a longer one opens with a click. */
 const SHORT = 220;
 
-/** What a person may say beside name and role: a text, a mail address, and pages on social networks. */
+/** More about a person: a text, a mail address, and links to social networks. */
 export function PersonMore({ person: { name, about, mail, links }, words }: Props) {
   if (!about && !mail && !links) return null;
-  // in a narrow column, an address is broken before its host, not within a word
+  // in a narrow column, an address breaks before its host, not within a word
   const hostAt = (mail?.lastIndexOf('@') ?? 0) + 1;
   return (
     <div className={styles.more}>
@@ -28,7 +28,7 @@ export function PersonMore({ person: { name, about, mail, links }, words }: Prop
           </details>
         ))}
       {mail && (
-        // browsers put a space where it may be broken into the name
+        // without a label, browsers add a space to the name at a possible break
         <a href={`mailto:${mail}`} className={styles.mail} aria-label={mail} data-spelled="">
           {mail.slice(0, hostAt)}
           <wbr />

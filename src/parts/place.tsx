@@ -8,7 +8,7 @@ interface Props {
   uid: string;
 }
 
-/** Where it is: the address in words, and the map. */
+/** The venue: the address as text, and the map. */
 export function Place({ map, words: { comesFrom, showMap, openMap }, uid }: Props) {
   const words = { comesFrom, show: showMap, open: openMap };
   return (

@@ -3,20 +3,20 @@ import { type PluralForms, pluralOf, withValues } from '../shared/index.ts';
 import { BlockContext } from './block-context.ts';
 import styles from './search-field.module.css';
 
-/** Accents of Latin, Greek and Cyrillic letters, and what Arabic may leave out. In other scripts such marks are vowels. */
+/** Accents of Latin, Greek and Cyrillic letters, and optional marks of Arabic. In other scripts, such marks are vowels. */
 const ACCENTS = /[\u0300-\u036f\u0640\u064b-\u0655\u0670]/g;
 
-/** One character without case and accents; empty for an accent. */
+/** Returns a character without case and accents; empty for an accent. */
 function folded(sign: string): string {
   return sign.normalize('NFD').replace(ACCENTS, '').normalize('NFC').toLowerCase();
 }
 
-/** A text without case and accents, so that a search without them finds it. */
+/** Returns a text without case and accents, for searching. */
 export function fold(text: string): string {
   return [...text].map(folded).join('');
 }
 
-/** The words of a query as `matches` and `pieces` take them; none when nothing is searched. */
+/** Returns the words of a query, folded; empty for an empty query. */
 export function wordsOf(query: string): string[] {
   return fold(query).split(/\s+/).filter(Boolean);
 }
@@ -33,10 +33,10 @@ interface Piece {
   found: boolean;
 }
 
-/** Cuts a text into what the words match and what is between; joined, the pieces are the text. */
+/** Splits a text into pieces that match a word and pieces between them; joined, they are the text. */
 export function pieces(text: string, words: readonly string[]): Piece[] {
   const signs = [...text];
-  // folding can turn a character into none, one or several: for each position of the folded text, the character it comes from
+  // folding can turn a character into none, one or several: for each position of the folded text, the index of its character
   const origin = signs.flatMap((sign, at) => Array<number>(folded(sign).length).fill(at));
   const whole = fold(text);
   const found = new Set<number>();
@@ -45,7 +45,7 @@ export function pieces(text: string, words: readonly string[]): Piece[] {
       for (const sign of origin.slice(at, at + word.length)) found.add(sign);
   return signs.reduce<Piece[]>((cut, sign, key) => {
     const last = cut.at(-1);
-    // an accent or a vowel sign goes with its letter
+    // an accent or a vowel mark belongs to its letter
     const same = /^[\p{M}\u200c\u200d]/u.test(sign) || folded(sign) === '' || last?.found === found.has(key);
     if (last && same) last.text += sign;
     else cut.push({ key, text: sign, found: found.has(key) });
@@ -53,7 +53,7 @@ export function pieces(text: string, words: readonly string[]): Piece[] {
   }, []);
 }
 
-/** A text in which the words of a search are marked. */
+/** A text with the words of a search highlighted. */
 export function Marked({ text, words }: { text: string; words: readonly string[] }) {
   if (words.length === 0) return text;
   return pieces(text, words).map(({ key, text: piece, found }) =>
@@ -61,7 +61,7 @@ export function Marked({ text, words }: { text: string; words: readonly string[]
   );
 }
 
-/** A screen reader reads out what a visitor types; the count follows after a pause, and not after every key. */
+/** Delay of the announced count, in ms: a screen reader should announce it after a pause, not after every key. */
 const PAUSE = 400;
 
 interface Props {
@@ -76,7 +76,7 @@ interface Props {
   words: { search: string; total: PluralForms; found: PluralForms; none: string; clear: string };
 }
 
-/** A text after it has not changed for a moment. */
+/** Returns a text after it hasn't changed for a moment. */
 function useDebounced(text: string): string {
   const [debounced, setDebounced] = useState(text);
   useEffect(() => {
@@ -87,8 +87,8 @@ function useDebounced(text: string): string {
 }
 
 /**
- * A field that searches as one types, and says how many of all it found. Without script there is none, and until the
- * script loads only its space is reserved. Escape clears it, also where the browser does not do so by itself.
+ * A field that searches while the visitor types and displays the number of hits. Without JavaScript it isn't displayed; until the script
+ * loads, its space is reserved. Escape clears it in all browsers.
  */
 export function SearchField({ uid, band, query, search, found, all, words }: Props) {
   const field = useRef<HTMLInputElement>(null);
@@ -97,7 +97,7 @@ export function SearchField({ uid, band, query, search, found, all, words }: Pro
   const count = withValues(pluralOf(forms, found, language), { n: found, all }, language);
   const status = useDebounced(found > 0 ? count : withValues(words.none, { query: query.trim() }));
 
-  // the field already contains what was typed before the script loaded
+  // text typed before the script loaded is in the field already
   useLayoutEffect(() => {
     if (field.current?.value) search(field.current.value);
   }, [search]);
@@ -110,7 +110,7 @@ export function SearchField({ uid, band, query, search, found, all, words }: Pro
 
   function clear(): void {
     search('');
-    // the button goes, and the focus must not go with it
+    // the button disappears, and the focus must not disappear with it
     field.current?.focus();
   }
 

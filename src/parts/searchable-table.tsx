@@ -12,7 +12,6 @@ interface Row {
   folded: () => string;
 }
 
-/** The rows of a table, ready to be searched. */
 function rowsOf(table: Table): Row[] {
   return table.rows.map((cells, key) => {
     let folded: string | undefined;
@@ -48,7 +47,7 @@ function Head({ columns }: { columns: string[] }) {
   );
 }
 
-/** A table with a search through the text of its rows. */
+/** A table with a search in the text of its rows. */
 export function SearchableTable({ table, caption, words, uid }: Props) {
   const [query, setQuery] = useState('');
   const all = useMemo(() => rowsOf(table), [table]);
@@ -75,7 +74,7 @@ export function SearchableTable({ table, caption, words, uid }: Props) {
           <Head columns={table.columns} />
           <tbody>
             {all.map(({ key, cells: [first, ...others] }) => (
-              // hidden and not removed: print shows the whole matrix
+              // hidden and not removed: print shows all rows
               <tr key={key} hidden={!found.has(key)}>
                 <th scope="row">
                   <Marked text={first?.text ?? ''} words={sought} />

@@ -6,7 +6,7 @@ import styles from './section.module.css';
 interface Props {
   uid: string;
   heading?: string | undefined;
-  /** `aside`: the heading in a column of its own where there is room; `over`: above the content. */
+  /** `aside`: the heading in its own column if there is space; `over`: above the content. */
   layout: 'aside' | 'over';
   /** `ink`: dark in both colour schemes. */
   ground?: 'ink';

@@ -1,13 +1,13 @@
-/** The result of a call to the service: the file, and the id of the server's copy where no cookie has it; or the text of a failure, if it has one. */
+/** The result of a call to the service: the file, with the id of the server's copy if no cookie has it, or the body of a failure, if it has one. */
 type Outcome = { ok: true; file: Blob; copy: string | undefined } | { ok: false; body?: string };
 
-/** The header with the id of the copy: a service on another host cannot use a cookie. */
+/** The header with the id of the server's copy, for a service on another host, which can't use a cookie. */
 const COPY = 'plenary-copy';
 
-/** In milliseconds: a server that has not answered by then will not. */
+/** In ms: a server that has not answered by then will not. */
 const LIMIT = 120_000;
 
-/** The JSON of a failure. Undefined for any other text: the service answers in JSON, so it comes from a proxy or another host. */
+/** Returns the JSON of a failure; undefined for any other text, which comes from a proxy or another host, since the service answers in JSON. */
 async function textOf(answer: Response): Promise<string | undefined> {
   const text = await answer.text();
   try {
@@ -22,20 +22,20 @@ function isPageOfHost({ headers }: Response): boolean {
   return /^text\/html\b/.test(headers.get('content-type') ?? '');
 }
 
-/** Why a call failed, in words for the visitor. */
+/** Why a call failed, for the visitor. */
 export interface Reason {
   message: string;
-  /** What is wrong in the file, one by one. */
+  /** The errors in the file, one by one. */
   problems: string[];
 }
 
-/** The reason in the answer of our service; undefined for any other answer. */
+/** Returns the reason in an answer of our service; undefined for any other answer. */
 export function reasonIn(body = ''): Reason | undefined {
   try {
     const { message, problems } = JSON.parse(body);
     const isText = (one: unknown) => typeof one === 'string';
     if (!isText(message)) return undefined;
-    // each once, as the page uses their texts as keys
+    // without duplicates, as the page uses the texts as keys
     return { message, problems: Array.isArray(problems) ? [...new Set(problems.filter(isText))] : [] };
   } catch {
     return undefined;
@@ -43,8 +43,8 @@ export function reasonIn(body = ''): Reason | undefined {
 }
 
 /**
- * Sends the file to the service and waits for the workbook. Name and password are in the address, as the service
- * expects them. Every failure is an outcome; it never rejects.
+ * Sends the file to the service and waits for the workbook. Name and password are in the address, as the service expects them. Never
+ * rejects: every failure is an outcome.
  */
 export async function upload(
   address: string,
@@ -69,7 +69,7 @@ export async function upload(
   }
 }
 
-/** Asks the server to delete its copy, ignoring the result. `keepalive` lets the call outlive the reload that follows. */
+/** Tells the server to delete its copy, and ignores the result. `keepalive` lets the call outlive the reload that follows. */
 export function forget(address: string, copy?: string): void {
   const headers: HeadersInit = copy === undefined ? {} : { [COPY]: copy };
   fetch(address, { method: 'DELETE', keepalive: true, headers }).catch(() => {});
@@ -83,6 +83,6 @@ export function offer(file: Blob, name: string): void {
   document.body.append(anchor);
   anchor.click();
   anchor.remove();
-  // Some browsers read the file only after the click has been handled.
+  // some browsers read the file only after the click has been handled
   setTimeout(() => URL.revokeObjectURL(anchor.href), 1000);
 }
