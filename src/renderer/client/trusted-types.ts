@@ -1,8 +1,8 @@
 import { TRUSTED } from '../ids.ts';
 
 /*
- * Under our Content-Security-Policy browsers with Trusted Types take HTML and script addresses from this policy alone
- * (W3C, Trusted Types). TypeScript's DOM does not know them: here they have the types of the texts that they wrap.
+ * With our Content-Security-Policy, browsers with Trusted Types only accept HTML and script addresses from this policy (W3C, Trusted Types).
+ * TypeScript's DOM types lack them: here, they have the types of the strings that they wrap.
  */
 
 interface Rules {
@@ -12,7 +12,7 @@ interface Rules {
 
 const rules: Rules = {
   createHTML: (html) => html,
-  // the service worker is the only script with an address that code builds
+  // the service worker is the only script whose address is built by code
   createScriptURL: (base) => `${base}sw.js`,
 };
 
@@ -21,8 +21,8 @@ const { trustedTypes } = globalThis as {
 };
 const policy = trustedTypes?.createPolicy(TRUSTED, rules) ?? rules;
 
-/** Trusts HTML of a page that the build has rendered. Nothing else may go through here. */
+/** Trusts HTML of a page that the build has rendered. Nothing else may be passed to it. */
 export const builtHtml = (html: string): string => policy.createHTML(html);
 
-/** The address of the service worker of the site at a base path. */
+/** Returns the address of the service worker of the site at a base path. */
 export const workerAddress = (base: string): string => policy.createScriptURL(base);

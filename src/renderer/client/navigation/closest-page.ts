@@ -10,12 +10,12 @@ import { ANNOUNCED } from '../../ids.ts';
 import { isOwn } from './links.ts';
 import { fetchPage } from './page-cache.ts';
 
-/** The largest share of an address that may be wrong. It is large, because only a link is offered, with the title of its page. */
+/** Maximum share of wrong characters in an address. It is high, since the page only offers a link with the title of the target. */
 const ALIKE = 0.4;
 
 /**
- * On the page for unknown addresses: goes on to the page that is meant by an address with capitals, a slash at the end or
- * `.html`, as servers do that can redirect. Otherwise shows a link to the page with the closest address, if one is close.
+ * On the page for unknown addresses: redirects an address with upper case, a trailing slash or `.html` to the right page, as capable servers
+ * do. Otherwise shows a link to the page with the closest address, if one is close.
  */
 export async function showClosestPage(shell: ShellData): Promise<void> {
   const { base } = shell;
@@ -47,13 +47,13 @@ function decoded(pathname: string): string {
   }
 }
 
-/** The title of a page; undefined where there is none. */
+/** Returns the title of a page; undefined if there is no page. */
 async function titleOf(path: string, shell: ShellData): Promise<string | undefined> {
   const page = await fetchPage(path, shell);
   return page.path === path ? page.title : undefined;
 }
 
-/** The pages in the language that search engines know: nothing else on the host lists addresses. */
+/** Returns the pages in the language of the document from the sitemap, the only list of addresses on the host. */
 async function knownPaths(shell: ShellData): Promise<string[]> {
   const response = await fetch(`${shell.base}sitemap.xml`);
   if (!response.ok) return [];
@@ -64,7 +64,7 @@ async function knownPaths(shell: ShellData): Promise<string[]> {
 }
 
 function closestOf(asked: string, paths: string[]): string | undefined {
-  // a folder is often left out
+  // a folder is often omitted
   const named = paths.find((path) => path !== '/' && path.endsWith(asked.slice(asked.lastIndexOf('/'))));
   if (named) return named;
   const ranked = paths.map((path) => ({ path, distance: editDistance(asked, path) }));

@@ -1,6 +1,6 @@
 /**
- * Sets the position of the pointer on the panel below it, as `--x` and `--y` in pixels from the panel's corner, on pages of
- * the mood `crisis`; `src/styles/panel.css` draws a light there. Touch has no pointer to follow.
+ * Sets the position of the pointer on the panel below it, as `--x` and `--y` in pixels from the panel's corner, on pages of the mood
+ * `crisis`; `src/styles/panel.css` draws a light there. Ignores touch.
  */
 export function followPointer(): void {
   let last: PointerEvent | undefined;
