@@ -4,8 +4,8 @@ import { type BuiltFile, hashOf } from '../built-file.ts';
 import { withReplaced } from './pictures/image-plan.ts';
 
 /**
- * A site whose icons of social networks are in a file of their own: they are the same on all pages, and up to 2 kB of each. Without
- * such icons, it is the same site and no file.
+ * Returns a site whose social network icons are in a separate file: they are the same on all pages, and up to 2 kB each. A site without such
+ * icons is returned unchanged, without a file.
  */
 export function withIconFile(site: Site): { site: Site; files: BuiltFile[] } {
   const shapes = new Set<string>();
