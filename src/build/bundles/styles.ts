@@ -10,19 +10,19 @@ import { variantSheets } from './variants.ts';
 const NAMES_OF = '\0names:';
 const EXTENSION = '.js';
 
-/** Returns the module with the names of a style sheet's classes, by the path of the sheet in the project. */
+/** Returns the id of the module with the class names of a style sheet, by the path of the sheet in the project. */
 export const namesModule = (file: string): string =>
   `${NAMES_OF}${file.replaceAll(path.sep, '/')}${EXTENSION}`;
 
 const BLOCK = /\/src\/blocks\/([^/]+)\.tsx$/;
 
-/** lightningcss adds what browsers of the last two and a half years lack. */
+/** lightningcss adds what the browsers of the last two and a half years lack. */
 const TARGETS = { chrome: 123 << 16, firefox: 120 << 16, safari: (17 << 16) | (5 << 8) };
 
 /**
- * Builds the style sheets in place of Vite: no CSS files, no CSS requests. A script that imports a style sheet gets the names of
- * its classes. The texts are collected in `found`: a page has the rules of them that it needs in its head (page-rules.ts), and all are in
- * one file for pages that a navigation brings.
+ * Builds the style sheets instead of Vite, without CSS files and requests. A script that imports a style sheet gets its class names. `found`
+ * collects the texts: the head of a page has the rules that the page needs (page-rules.ts), and one file has all of them for client-side
+ * navigation.
  */
 export function stylesPlugin(root: string, found: Styles): Plugin {
   const sheets = new Map<string, Sheet>();
@@ -37,13 +37,13 @@ export function stylesPlugin(root: string, found: Styles): Plugin {
       names = classNames(root);
     },
 
-    // a document must not get the styles of a build with other names: the start script differs, and the page is loaded
+    // a document must not combine with styles of a build with other class names: the start script differs, so the browser loads the page
     augmentChunkHash: () => hashOf([...names].join()),
 
     async resolveId(source, importer) {
       if (!importer || !source.endsWith('.css')) return null;
       const resolved = await this.resolve(source, importer, { skipSelf: true });
-      // the extension hides the file from Vite's own CSS plugin; comments of the bundler name it, and are the same in every clone
+      // the extension hides the file from Vite's own CSS plugin; the bundler's comments contain it, and are the same in every clone
       return resolved && { id: namesModule(path.relative(root, resolved.id)), moduleSideEffects: true };
     },
 
@@ -73,7 +73,7 @@ export function stylesPlugin(root: string, found: Styles): Plugin {
   };
 }
 
-/** Adds to style sheets what variants say over them. Throws where a variant changes none of them. */
+/** Adds the overrides of variants to style sheets. Throws if a variant overrides a sheet that no page has. */
 function addVariants(root: string, sheets: Sheet[], names: ClassNames): void {
   const { of, changed } = variantSheets(root, longPattern, TARGETS);
   const known = new Set(sheets.map(({ file }) => file));
@@ -85,7 +85,7 @@ function addVariants(root: string, sheets: Sheet[], names: ClassNames): void {
   }
 }
 
-/** The modules that a module imports statically, imports before importers, in the order of their execution. */
+/** Returns the modules that a module imports statically, in the order of execution: imports before importers. */
 function importOrder(
   module: string,
   importsOf: (id: string) => readonly string[],
@@ -121,7 +121,7 @@ async function compileSheet(
   };
 }
 
-/** What a build of bundles fills. */
+/** Returns an empty result for a build of bundles to fill. */
 export function noStyles(): Styles {
   return { shell: [], blocks: new Map(), scripted: [] };
 }
