@@ -1,7 +1,9 @@
-/** The folder of the fonts for names that a site is not written in (src/parts/name-fonts.ts). Only the page for printing loads them, so no browser caches them unread. */
+/**
+ * The folder of fonts for names in scripts that a site doesn't use (src/parts/name-fonts.ts). Only the print page loads them, so browsers
+ * don't cache them in advance.
+ */
 export const NAME_FONTS = 'assets/names/';
 
-/** Their npm packages. */
 export const NAME_FONT_PACKAGES: readonly string[] = ['arabic', 'devanagari', 'sc'].map(
   (script) => `@fontsource-variable/noto-sans-${script}`,
 );
