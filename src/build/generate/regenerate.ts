@@ -5,7 +5,7 @@ import { forkScript } from '../fork.ts';
 
 /**
  * Writes the files that are generated from the schemas of a clone. A separate process does it, because the bundled commands have no
- * generator. Rejects where it fails; the process prints the reason.
+ * generator. Rejects if it fails; the process prints the reason.
  */
 export async function regenerate(root: string): Promise<void> {
   const child = forkScript(pathToFileURL(path.join(root, 'src/build/generate/process.ts')), [root], {
