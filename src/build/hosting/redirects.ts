@@ -3,8 +3,8 @@ import { escapeHtml } from '../../renderer/index.ts';
 import type { BuiltFile } from '../built-file.ts';
 
 /**
- * A small page for each redirect, for hosts that cannot redirect: browsers go on from it without script, and search engines
- * read the new address in it. An old address that ends like a file, other than `.html`, can have no page.
+ * Returns a small page for each redirect, for hosts that can't redirect: browsers follow it without JavaScript, and search engines read the
+ * new address. An old address with a file extension other than `.html` can't have a page.
  */
 export function redirectPages({ shell, redirects }: Pick<Site, 'shell' | 'redirects'>): BuiltFile[] {
   return redirects.flatMap(({ from, to: { href } }) => {
