@@ -9,27 +9,27 @@ import type { PageJob } from './page-files.ts';
 import type { pageWriter, WriterData } from './page-writer.ts';
 
 /**
- * The memory of a thread, in MB. Without limits, V8 leaves the garbage of many pages: at 10,000 committees each thread takes three times
- * as much, and is no faster. A page with all of these has room.
+ * The memory of a thread, in MB. Without limits, V8 doesn't collect the garbage of many pages: at 10,000 committees each thread takes three
+ * times as much and is no faster. A page with all committees still fits.
  */
 const MEMORY = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 256 };
 
-/** With fewer pages to render the other threads would be ready when all is done. */
+/** With fewer pages to render, other threads would only be ready when all is done. */
 const FEW = 300;
 
-/** How many pages a thread gets at once: enough that handing them over costs nothing beside rendering them. */
+/** Number of pages that a thread gets at once: enough that sending them costs nothing compared with rendering. */
 const BATCH = 50;
 
 interface Options {
   bundles: Pick<Bundles, 'renderer' | 'rendererHash'>;
   manifest: Manifest;
-  /** How many threads render many pages; with none, this one renders them all. */
+  /** Number of threads that render many pages; with 0, the main thread renders all. */
   threads?: number | undefined;
 }
 
 /**
- * Writes pages but for those that the last build wrote the same. They pass through: at no time are there
- * more in memory than the threads have work with.
+ * Writes pages, except those that are the same as in the last build. Pages are streamed: only those that the threads are working on are in
+ * memory.
  */
 export async function prerender(
   groups: Iterable<Page>[],
@@ -37,7 +37,7 @@ export async function prerender(
   sharingOf: (page: Page) => PageJob['sharing'],
   { bundles, manifest, threads = availableParallelism() }: Options,
 ): Promise<void> {
-  // where the pages lie does not change them
+  // the hash is independent of the folder
   const styles = { ...common.styles, blocks: [...common.styles.blocks] };
   const all = hashOf(JSON.stringify([bundles.rendererHash, { ...common, folder: '', styles }]), 43);
   const writer =
@@ -66,19 +66,19 @@ function* inTurn(groups: Iterable<Page>[]): Generator<Page> {
 }
 
 interface Writer {
-  /** Takes pages, when there is room for them. */
+  /** Accepts pages as soon as there is capacity. */
   write: (jobs: PageJob[]) => Promise<void>;
-  /** Waits until all are written. Rejects with what went wrong first. */
+  /** Waits until all are written. Rejects with the first error. */
   end: () => Promise<void>;
 }
 
-/** The writer of pages in this thread. */
+/** Returns the writer of pages in this thread. */
 async function writerOf(renderer: string, common: WriterData): Promise<Writer['write']> {
   const module: { pageWriter: typeof pageWriter } = await import(pathToFileURL(renderer).href);
   return module.pageWriter(common);
 }
 
-/** Keeps the first pages back until they are enough for several threads; these are started when they are. */
+/** Holds back the first pages until there are enough for several threads, and then starts these. */
 function threaded(common: WriterData, renderer: string, threads: number): Writer {
   const waiting: PageJob[][] = [];
   const running = new Set<Promise<void>>();
