@@ -1,19 +1,19 @@
 import type { Palette, Site } from '../../compiler/index.ts';
 import { faceAmong } from './social-cards/layout.ts';
 
-/** How the icon of a face is composed, in a square of 64. */
+/** The composition of a face's icon, in a square of 64. */
 interface Composition {
   ground: keyof Palette;
   letters: keyof Palette;
-  /** The fonts that a visitor has, where there is no outline: an icon loads none. */
+  /** System fonts, used without an outline, since an icon can't load fonts. */
   font: string;
-  /** The size of one letter; two are smaller. */
+  /** The size of a single letter; two are smaller. */
   size: number;
-  /** Lines beneath the letters, in their colour. */
+  /** Lines around the letters, in their colour. */
   lines: string;
-  /** How wide the letters may be together; left out it is the usual width. */
+  /** Maximum width of the letters; by default WIDE. */
   wide?: number;
-  /** How far from the top their middle is; left out it is that of the square. */
+  /** Distance of their middle from the top; by default the middle of the square. */
   middle?: number;
 }
 
@@ -52,18 +52,18 @@ export interface LetterOutline {
   height: number;
 }
 
-/** How high letters are in parts of their size, and how wide they may be together in the square. */
+/** Height of letters relative to their size, and their maximum total width in the square. */
 const HIGH = 0.72;
 const WIDE = 46;
 
-/** The letters of the icon of a site; none where it chooses no face or has no name. */
+/** Returns the letters of a site's icon; empty if it has no face or no name. */
 export function lettersOf({ theme, variants, shell }: Site): string {
   return theme && faceAmong(variants) ? initials(shell.name) : '';
 }
 
 /**
- * The icon of a site that has no mark, as a drawing of its initials; none where the site chooses no face. Without an outline,
- * the letters are text in the fonts of who looks at it. `inner` of 64 is how much of the square it fills; its ground is all of it.
+ * Returns the icon of a site without a mark, as a drawing of its initials; undefined without a face. Without an outline, the letters are
+ * text in system fonts. `inner` of 64 is the part of the square that the drawing fills; its background fills the whole square.
  */
 export function letterMark(site: Site, outline?: LetterOutline, inner = 64): Uint8Array | undefined {
   const composition = COMPOSITIONS[faceAmong(site.variants) ?? ''];
@@ -82,10 +82,10 @@ export function letterMark(site: Site, outline?: LetterOutline, inner = 64): Uin
   );
 }
 
-/** How much smaller two letters are than one. */
+/** Size of two letters relative to one. */
 const TWO = 0.68;
 
-/** An outline in the middle of the square. */
+/** Returns an outline in the middle of the square. */
 function outlined(
   { path, left, top, width, height }: LetterOutline,
   letters: string,
@@ -100,7 +100,7 @@ function outlined(
 
 function written(letters: string, { font, size: largest }: Composition): string {
   const [weight, family] = font.split(' ');
-  // letters without capitals may end below the line
+  // letters without upper case may extend below the line
   const isCapital = /^\p{Lu}/u.test(letters);
   const size = largest * (isCapital && letters.length === 1 ? 1 : TWO);
   return (
@@ -109,7 +109,7 @@ function written(letters: string, { font, size: largest }: Composition): string 
   );
 }
 
-/** The capitals that two words begin with, or the first letter: letters of other scripts may join. */
+/** Returns the first capitals of up to two words, or else the first letter: letters of other scripts may join. */
 function initials(name: string): string {
   const capitals = name.match(/(?<![\p{L}\p{M}])\p{Lu}/gu) ?? [];
   return capitals.slice(0, 2).join('') || (/\p{L}/u.exec(name)?.[0] ?? '');

@@ -22,7 +22,7 @@ import {
   wordsOf,
 } from './words.ts';
 
-/** Returns what was drawn of the same data and the same files before, or else what `draw` returns. */
+/** Returns an earlier drawing of the same data and files; if there is none, calls `draw`. */
 export type CachedDrawing = <T>(
   data: unknown,
   files: readonly string[],
@@ -30,8 +30,8 @@ export type CachedDrawing = <T>(
 ) => Promise<T>;
 
 /**
- * Caches drawings under all that decides them: their data, their files, and the code and packages that draw them, so that no
- * cached drawing counts after a change in any of these. Reads each file once, however many cards show it.
+ * Returns a cache of drawings, keyed by everything that determines them: their data, their files, and the code and packages that draw them.
+ * Reads each file once, however many cards display it.
  */
 export function cachedDrawings(cache: Cache): CachedDrawing {
   const hashes = new Map<string, Promise<string>>();
@@ -46,20 +46,20 @@ export function cachedDrawings(cache: Cache): CachedDrawing {
   };
 }
 
-/** What cards are drawn with. */
+/** The tools for drawing cards. */
 interface CardOptions {
-  /** The pages that have a card of their own. */
+  /** The pages with their own card. */
   pages: readonly Page[];
   fileOfImage: FileOf;
   drawing: CachedDrawing;
 }
 
-/** How many cards are drawn at once: while one is laid out, another is coloured in. */
+/** Number of cards drawn at once: while one is laid out, another is rendered. */
 const AT_ONCE = 3;
 
 /**
- * The cards that are shown where a page is shared, by the paths of the pages; that of unknown addresses has none.
- * Warns once of characters that the fonts lack.
+ * Returns the cards for shared pages, by the paths of the pages, without the one for unknown addresses. Warns once of characters that the
+ * fonts lack.
  */
 export async function cardsOf(
   site: Site,
@@ -94,7 +94,7 @@ export async function cardsOf(
   return new Map(found);
 }
 
-/** The characters among some texts that the fonts of the cards do not have; to find out takes as long as drawing three. */
+/** Returns the characters of some texts that the fonts of cards lack; cached, since this takes as long as drawing three cards. */
 async function lackingAmong(texts: string[], artist: Artist, drawing: CachedDrawing): Promise<Set<string>> {
   const characters = [...new Set(texts.flatMap(charactersOf))].sort();
   return drawing(['lacking', ...characters], [], async () => (await artist()).lackingIn(characters));
@@ -102,7 +102,7 @@ async function lackingAmong(texts: string[], artist: Artist, drawing: CachedDraw
 
 type Artist = () => Promise<CardArtist>;
 
-/** Who draws the cards; comes with the first one, since it brings along all that knows fonts and layout. */
+/** Returns a function that loads the code that draws cards, with its fonts and layout, at the first call. */
 function artistOf(project: Project): Artist {
   const { root } = project;
   let coming: Promise<CardArtist> | undefined;
@@ -118,7 +118,7 @@ interface Drawing extends Omit<CardOptions, 'pages'> {
   artist: Artist;
 }
 
-/** Draws the card of a page, or takes it from the store when all that goes into it is as it was. */
+/** Draws the card of a page, or reads it from the cache if nothing has changed. */
 async function draw(
   page: Page,
   words: CardWords,
@@ -136,16 +136,16 @@ async function draw(
   );
 }
 
-/** A field of the signal colour, with everything in what is written on it. */
+/** Returns colours with the signal colour as the background, and everything else in its text colour. */
 function fieldOf(ground: CardColours): CardColours {
   const { blue, 'on-blue': on } = ground;
   return { ...ground, paper: blue, ink: on, soft: on, brass: on, blue: on };
 }
 
-/** The colours of the card of a page: in a dark room those of the room, elsewhere white on the page's own colour if it has one. */
+/** Returns the colours of a page's card: in a crisis its dark colours, otherwise white on the page's own colour if it has one. */
 function coloursOf({ mood, colour }: Page, { signals = [], variants }: Site, grounds: Palettes): CardColours {
   const own = signals.find((signal) => signal.colour === colour);
-  // only the dark rooms have a light
+  // only dark pages have a glow
   const { glow, ...plain } = mood === 'crisis' ? grounds.crisis : grounds.light;
   if (mood === 'crisis') return { ...plain, glow, ...(own && { brass: own.light }) };
   if (!own && isOnField(faceAmong(variants))) return fieldOf(plain);
@@ -155,8 +155,8 @@ function coloursOf({ mood, colour }: Page, { signals = [], variants }: Site, gro
 }
 
 /**
- * The words that can be drawn. A title that cannot be gives way to the host of the site, and the days to the same days
- * in English; of the others nothing is drawn.
+ * Returns the words that can be drawn. An undrawable title is replaced by the host of the site, and undrawable dates by the same dates in
+ * English; other undrawable words are omitted.
  */
 function drawableWords(words: CardWords, lacking: ReadonlySet<string>, { event, shell }: Site): CardWords {
   const drawn = (text: string) => drawable(seen(text), lacking) ?? '';

@@ -26,7 +26,7 @@ import {
 import { hanFonts, inScripts, joinedTexts, SCRIPT_FONTS } from './scripts.ts';
 import { type CardLine, type CardWords, charactersOf, textsOf } from './words.ts';
 
-/** Satori reads no variable fonts, so these are the static cuts of the fonts of the site. */
+/** Static files of the site's fonts, since Satori can't read variable fonts. */
 const FILES = [
   ['Fraunces', 300, 'fraunces/files/fraunces-latin-300-normal.woff'],
   ['Fraunces', 400, 'fraunces/files/fraunces-latin-400-normal.woff'],
@@ -45,7 +45,6 @@ export const CARD_FONTS: readonly string[] = [
   ...SCRIPT_FONTS,
 ];
 
-/** The fonts of the cards of a project. */
 function cardFonts(root: string): Font[] {
   return FILES.map(([name, weight, file]) => ({
     name,
@@ -55,7 +54,7 @@ function cardFonts(root: string): Font[] {
   }));
 }
 
-/** The characters among some that neither these fonts have nor those of other scripts. */
+/** Returns the characters that neither these fonts nor those of other scripts have. */
 async function lackingIn(characters: readonly string[], fonts: Font[], root: string): Promise<Set<string>> {
   const lacking = new Set<string>();
   const children = characters.join(' ');
@@ -69,13 +68,13 @@ async function lackingIn(characters: readonly string[], fonts: Font[], root: str
   return new Set([...lacking].filter((character) => !isDrawn(character)));
 }
 
-/** The size at which words are measured. */
+/** The font size at which words are measured. */
 const MEASURE = 100;
 
-/** The height reserved for the title, whatever is under it. */
+/** The height reserved for the title, whatever is below it. */
 const TITLE_HEIGHT = 150;
 
-/** What a card is drawn of: its pictures as files. */
+/** The content of a card, with its pictures as files. */
 export interface CardFiles {
   words: CardWords;
   colours: CardColours;
@@ -83,18 +82,18 @@ export interface CardFiles {
   files: string[];
   /** Whether the site is read from right to left. */
   mirrored: boolean;
-  /** The face of the site; left out it is atlas. */
+  /** The face of the site; by default atlas. */
   face?: string | undefined;
 }
 
-/** Draws cards: PNGs of 1200 by 630 pixels. Pictures that several cards show are prepared once. */
+/** Draws cards: PNGs of 1200 by 630 pixels. Pictures on several cards are prepared once. */
 export interface CardArtist {
   draw: (card: CardFiles) => Promise<Uint8Array>;
-  /** The characters among some that no card can show. */
+  /** Returns the characters that no card can display. */
   lackingIn: (characters: readonly string[]) => Promise<Set<string>>;
 }
 
-/** The artist of a project; its fonts are read once. */
+/** Returns the artist of a project, which reads its fonts once. */
 export function cardArtist({ root, cache }: { root: string; cache: Cache }): CardArtist {
   const latin = cardFonts(root);
   const withPictures = joinedTexts(root, cache);
@@ -124,26 +123,26 @@ export function cardArtist({ root, cache }: { root: string; cache: Cache }): Car
   return { draw, lackingIn: (characters) => lackingIn(characters, latin, root) };
 }
 
-/** What words are laid out with. */
+/** The tools for laying out words. */
 interface LayoutTools {
   fonts: Font[];
   withPictures: (element: Element) => Promise<Element>;
 }
 
-/** Draws a card over its background. Lines that have no room under the title are left out, from the last. */
+/** Draws a card on its background. Lines that don't fit below the title are omitted, from the last. */
 async function drawCard(parts: CardParts, tools: LayoutTools): Promise<Uint8Array> {
   const { title, lines } = await measured(parts, tools);
   const words = await layOut(foreground({ ...parts, words: { ...parts.words, lines } }, title), tools);
   return (
     sharp(Buffer.from(cardOn(parts, words)))
       .removeAlpha()
-      // at 7 it would weigh 3 % less and take twice as long; with few colours half, and ten times as long as all the rest
+      // level 7 would save 3 % and take twice as long; a palette would save half and take ten times as long as everything else
       .png({ compressionLevel: 5 })
       .toBuffer()
   );
 }
 
-/** What fits on a card: the title at its size, and the lines under it. */
+/** Returns the content that fits on a card: the title at its size, and the lines below it. */
 async function measured(parts: CardParts, tools: LayoutTools): Promise<{ title: Fitted; lines: CardLine[] }> {
   const { words } = parts;
   const room = roomOf(parts);
@@ -158,7 +157,7 @@ async function measured(parts: CardParts, tools: LayoutTools): Promise<{ title: 
     ...texts.map((text, index) => titleLine(text, MEASURE, parts, `word-${index}`)),
   ]);
   await layOut(trial, tools, {
-    // nobody sees it: letters need no outlines
+    // only for measuring, so letters need no outlines
     embedFont: false,
     onNodeDetected: ({ key, width, height }) => {
       if (key) sizes.set(String(key), { width, height });
