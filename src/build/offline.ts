@@ -13,10 +13,10 @@ import {
 import type { BuiltFile } from './built-file.ts';
 import { viewsOf } from './languages.ts';
 
-/** The address of the page that replaces those that are not cached, without the base path. */
+/** The address, without the base path, of the page that replaces uncached pages. */
 const OFFLINE = '/offline';
 
-/** The pages, one in each language, that the service worker shows in the place of a page that is not cached, with a list of the cached ones. */
+/** Returns the pages, one per language, that the service worker shows instead of an uncached page, with a list of the cached pages. */
 export function offlinePages(site: Site): Page[] {
   return viewsOf(site).flatMap(offlinePage);
 }
@@ -45,20 +45,20 @@ function offlinePage({ offline, shell, pages }: Site): Page[] {
   return [page as Page];
 }
 
-/** How many bytes are cached unread, so that no visitor's device is filled: before compression, by what they are. */
+/** Maximum number of bytes to cache in advance, uncompressed, to limit storage on visitors' devices. */
 const ROOM = { pages: 8_000_000, pictures: 5_000_000, documents: 10_000_000 };
 
-/** How many pages that are not of a committee are cached unread. */
+/** Maximum number of pages to cache in advance, apart from committee pages. */
 const OTHERS = 60;
 
-/** Pictures are cached in one size: the greatest that is not wider than this, in pixels. */
+/** Maximum width of the cached size of a picture, in pixels. */
 const WIDTH = 640;
 
 /** The files that are written before the list of what browsers cache. */
 export interface WrittenFiles {
-  /** The names of those directly in the folder `assets`. */
+  /** Names of files directly in the folder `assets`. */
   assets: readonly string[];
-  /** What is known of one of them. */
+  /** Returns the facts about a file. */
   of: (name: string) => Promise<WrittenFile>;
 }
 
@@ -69,9 +69,9 @@ interface WrittenFile {
 }
 
 /**
- * The list of what the service worker caches unread: the page for those that are not cached, scripts,
- * styles and fonts, all pages that search engines may show (of the committees the first ones), the documents of the site that
- * these link to, and one size of each picture on them; as far as there is room.
+ * Returns the list of what the service worker caches in advance, up to the limits: the page that replaces uncached pages, scripts, styles
+ * and fonts, all pages that search engines may show (of the committees the first ones), the documents of the site to which they link, and
+ * one size of each picture on them.
  */
 export async function offlineFiles(site: Site, start: string, written: WrittenFiles): Promise<BuiltFile[]> {
   if (!site.offline.keep) return [];
@@ -83,17 +83,17 @@ export async function offlineFiles(site: Site, start: string, written: WrittenFi
   return [{ name: 'offline-files.json', content: JSON.stringify({ version: VERSION, start, files }) }];
 }
 
-/** The names of all files whose hash that list may need. */
+/** Returns the names of all files whose hash that list may need. */
 export function hashedInOfflineList(site: Site): Set<string> {
   const groups = site.offline.keep ? groupsToCache(site, []) : [];
   return new Set(groups.flatMap((one) => (one.isHashed ? [] : one.groups.flat())));
 }
 
-/** Files that are cached as far as there is room for them, those of a group together or not at all. */
+/** Groups of files that are cached up to a limit; the files of a group are cached together or not at all. */
 interface CachedGroups {
   groups: string[][];
   room: number;
-  /** Whether their names hold their hash. */
+  /** Whether their names contain their hash. */
   isHashed: boolean;
 }
 
@@ -120,7 +120,7 @@ function groupsToCache(site: Site, allAssets: readonly string[]): CachedGroups[]
   ];
 }
 
-/** Goes through the pages once: of ten thousand, a few are cached. */
+/** Returns the pages to cache, in one pass: of ten thousand, only a few. */
 function pagesToCache({ pages, event, others: more, offline }: Site): { committees: Page[]; others: Page[] } {
   const all = new Set([event, ...(more ?? []).map((one) => one.event)].flatMap((one) => one.committees));
   const committees: Page[] = [];
@@ -133,7 +133,7 @@ function pagesToCache({ pages, event, others: more, offline }: Site): { committe
   return { committees, others };
 }
 
-/** The files of the groups for which there is room, a group being cached whole or not at all. */
+/** Returns the files of the groups that fit the limit. */
 async function fitting(
   groups: string[][],
   written: WrittenFiles,
@@ -151,13 +151,13 @@ async function fitting(
   return fitted;
 }
 
-/** The address of a built file, encoded as browsers do it: of a page without its ending. */
+/** Returns the address of a built file, encoded as browsers do; pages have no extension. */
 function addressOf(file: string, base: string): string {
   const route = file === 'index.html' ? '/' : `/${file.replace(/\.html$/, '')}`;
   return encodeURI(withBase(base, route)).replaceAll('?', '%3F').replaceAll('#', '%23');
 }
 
-/** The files of the site that the pages link to, each once. */
+/** Returns the files of the site to which pages link, without duplicates. */
 function linksIn(values: object[], base: string): string[] {
   const files = [...recordsIn(values)].flatMap((record) => {
     if (!('href' in record) || !('external' in record) || record.external) return [];
@@ -169,7 +169,7 @@ function linksIn(values: object[], base: string): string[] {
   return [...new Set(files)];
 }
 
-/** One file of each picture that the pages show. */
+/** Returns one file of each displayed picture. */
 function picturesIn(values: object[], base: string): string[] {
   const files = [...recordsIn(values)].flatMap((record) =>
     'src' in record && 'width' in record && 'height' in record
@@ -189,7 +189,7 @@ function fileAt(href: string, base: string): string {
   return decodeURIComponent(href.slice(base.length).replace(/[?#].*/, ''));
 }
 
-/** All records in a value, at any depth. */
+/** Generates all records in a value, at any depth. */
 function* recordsIn(value: unknown): Generator<object> {
   if (typeof value !== 'object' || value === null) return;
   if (!Array.isArray(value)) yield value;
