@@ -12,28 +12,28 @@ import styles from './committeeList.module.css';
 const EMBLEM = '(width < 48rem) 10.5rem, clamp(20rem, 42vw, 38rem)';
 const PHOTO = '(width < 48rem) min(90vw, 24rem), clamp(20rem, 42vw, 38rem)';
 
-/** How wide a name is, in small letters. */
+/** Returns the width of a name, in lower-case letters. */
 function widthOf(name: string): number {
   return name.length + 0.4 * (name.match(/\p{Lu}/gu)?.length ?? 0);
 }
 
-/** A name of this width is a sentence, and set as one: else it would be larger than the title of the conference. */
+/** Width above which a name is set as a sentence: it would be larger than the title of the conference. */
 const LONG = 30;
 
-/** A name ends before its emblem begins, on one line if it can: the wider it is, the smaller it is set. */
+/** Returns the class for a name's size: it ends before the emblem, on one line if possible, so wider names are smaller. */
 function sizeOf(name: string): string {
   const width = widthOf(name);
   if (width > LONG) return `${styles.name} ${styles.wider} ${styles.longest}`;
   return `${styles.name} ${width > 10 ? styles.wider : width > 8 ? styles.wide : ''}`.trim();
 }
 
-/** An agenda of more letters is a paragraph, and set as one. */
+/** Length above which an agenda is set as a paragraph. */
 const LONG_AGENDA = 180;
 
 type Props = BlockProps<'committeeList'>;
 type Item = Props['items'][number];
 
-/** Longer lists have a search; `x-interactive` in the schema says the same. */
+/** Maximum number of entries without a search; as `x-interactive` in the schema. */
 const GLANCE = 12;
 
 function Words({ item, words }: { item: Item; words: readonly string[] }) {
@@ -41,7 +41,7 @@ function Words({ item, words }: { item: Item; words: readonly string[] }) {
   const marked = (text: string) => <Marked text={text} words={words} />;
   return (
     <>
-      {/* The name beside it says the same, so the emblem has no text. */}
+      {/* The name beside it is its text alternative. */}
       {logo && (
         <Picture
           image={logo.image}
@@ -139,18 +139,18 @@ function SearchableList({ items, uid, words }: Props) {
   );
 }
 
-/** Calls `show` when a link jumps to an entry that the search has hidden. Returns what stops it. */
+/** Calls `show` when a link jumps to an entry that the search has hidden. Returns a function that stops this. */
 function showJumps(show: () => void): () => void {
   const jump = ({ target }: MouseEvent) => {
     const link = target instanceof Element ? target.closest('a') : null;
     if (link?.hash && document.getElementById(link.hash.slice(1))?.hidden) show();
   };
-  // in the capture phase, so that the entry is shown before the page scrolls to it
+  // in the capture phase, so that the entry is visible before the page scrolls to it
   document.addEventListener('click', jump, { capture: true });
   return () => document.removeEventListener('click', jump, { capture: true });
 }
 
-/** One large link per committee to its page; jump links lead to the entries. A long list can be searched. */
+/** A large link per committee to its page; jump links have the entries as their targets. A long list can be searched. */
 export default function CommitteeList(props: Props) {
   const { heading, items } = props;
   return (

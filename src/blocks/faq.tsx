@@ -5,8 +5,8 @@ import type { BlockProps } from '../shared/index.ts';
 import styles from './faq.module.css';
 
 /**
- * Questions that open at a click, without script. The id is on the answer and not around it: browsers open what is closed when
- * an address leads inside of it, or a search in the page finds its words.
+ * Questions that open with a click, without JavaScript. The id is on the answer and not around it: browsers open a closed entry if its
+ * content is the target of an address, or matches a search in the page.
  */
 export default function Faq({ heading, questions, words, uid }: BlockProps<'faq'>) {
   const Question = heading ? 'h3' : 'h2';

@@ -3,7 +3,7 @@ import { Section } from '../parts/section.tsx';
 import type { BlockProps } from '../shared/index.ts';
 import styles from './form.module.css';
 
-/** A form of another site, and a link that opens it by itself. */
+/** A form of another site, and a link that opens it separately. */
 export default function Form({ heading, title, embed, link, words, uid }: BlockProps<'form'>) {
   const { comesFrom, showForm, openForm } = words;
   const page = { href: embed.page ?? embed.src, external: true };

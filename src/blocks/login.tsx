@@ -8,12 +8,12 @@ import styles from './login.module.css';
 /** The name of the downloaded workbook. */
 const WORKBOOK = 'data.xlsx';
 
-/** Long enough for the browser to start the download before the page reloads. */
+/** In ms: long enough for the browser to start the download before the page reloads. */
 const BEFORE_RELOAD = 300;
 
 type Status = 'idle' | 'sending' | 'done' | 'error';
 
-/** The values of the fields, unchecked: the server validates them. */
+/** Returns the values of the fields, unchecked: the server validates them. */
 function fieldsOf(form: HTMLFormElement) {
   const data = new FormData(form);
   const file = data.get('file');
@@ -23,7 +23,7 @@ function fieldsOf(form: HTMLFormElement) {
   };
 }
 
-/** The status of an upload, the reason of its failure, and the handler that sends the form. */
+/** Returns the status of an upload, the reason of its failure, and the handler that sends the form. */
 function useUpload(service: string) {
   const [status, setStatus] = useState<Status>('idle');
   const [reason, setReason] = useState<Reason>();
@@ -49,7 +49,7 @@ function useUpload(service: string) {
   return { status, reason, send };
 }
 
-/** The form by which OC members send the registrations and get the workbook back; for a site without a service, a sentence. */
+/** The form with which OC members send the registrations and get the workbook back; a sentence for a site without a service. */
 export default function Login(props: BlockProps<'login'>) {
   const { title, note, words } = props;
   const service = mailOf(useContext(BlockContext));
@@ -69,10 +69,10 @@ export default function Login(props: BlockProps<'login'>) {
   );
 }
 
-/** The form. It works without script too. */
+/** The form. It also works without JavaScript. */
 function Form({ service, uid, words }: BlockProps<'login'> & { service: string }) {
   const { home = '/', language } = useContext(BlockContext);
-  // without script, the service answers with a page
+  // without JavaScript, the service answers with a page
   const action = home === '/' ? service : `${service}?${LANGUAGE_FIELD}=${language}`;
   const { status, reason, send } = useUpload(service);
   const [shown, setShown] = useState(false);
@@ -83,7 +83,7 @@ function Form({ service, uid, words }: BlockProps<'login'> & { service: string }
         {statuses[status]}
       </p>
       {reason && (
-        // the service speaks English, whatever the language of the site
+        // the service answers in English, whatever the language of the site
         <div role="alert" lang="en" dir="ltr" className={styles.reason}>
           <p>{reason.message}</p>
           {reason.problems.length > 0 && (

@@ -5,7 +5,7 @@ import { withIndex } from '../parts/with-index.ts';
 import type { BlockProps } from '../shared/index.ts';
 import styles from './numbers.module.css';
 
-/** Four numbers of this many characters fit into a row. */
+/** Maximum number of characters with which four numbers fit into a row. */
 const SHORT = 6;
 
 /** Large numbers with a word each. */
@@ -30,7 +30,7 @@ export default function Numbers({ heading, numbers, uid }: BlockProps<'numbers'>
   );
 }
 
-/** A plain number as the language writes it, in thousands or in lakhs; a year stays one. */
+/** Returns a plain number with the grouping of the language, in thousands or in lakhs; years and other texts stay unchanged. */
 function grouped(number: string, language: string): string {
   return /^\d{1,15}$/.test(number) && String(Number(number)) === number
     ? new Intl.NumberFormat(language, { useGrouping: 'min2' }).format(Number(number))

@@ -19,7 +19,7 @@ export default function PageHeader(props: BlockProps<'pageHeader'>) {
   const { title, date, eyebrow, lines = [], text, picture, emblem, year, share, words, uid } = props;
   return (
     <header className={styles.header} data-panel="">
-      {/* ornaments: the title beside them says what they say */}
+      {/* ornaments: the title beside them is their text alternative */}
       {emblem ? (
         <Picture
           image={emblem.image}

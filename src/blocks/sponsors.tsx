@@ -5,7 +5,7 @@ import { withIndex } from '../parts/with-index.ts';
 import { type BlockProps, groupBy, type Image, logoSize } from '../shared/index.ts';
 import styles from './sponsors.module.css';
 
-/** How much larger the first group is than the others. */
+/** Scale of the first group's logos. */
 const FIRST = 1.4;
 
 type Sponsor = BlockProps<'sponsors'>['sponsors'][number];
@@ -37,7 +37,7 @@ function Plate({ name, logo, link, background, scale }: Sponsor & { scale: numbe
   );
 }
 
-/** The logos of the sponsors on backgrounds that show them, as large as they look alike; the first group leads. */
+/** The logos of the sponsors, on backgrounds that make them visible and in sizes that look the same; larger in the first group. */
 export default function Sponsors({ heading, sponsors, uid }: BlockProps<'sponsors'>) {
   const Title = heading ? 'h3' : 'h2';
   const tiers = [...groupBy(sponsors, ({ tier }) => tier)];

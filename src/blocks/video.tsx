@@ -6,12 +6,12 @@ import { Section } from '../parts/section.tsx';
 import { type BlockProps, type Embed, withValues } from '../shared/index.ts';
 import styles from './video.module.css';
 
-/** As video.module.css lays it. */
+/** As in video.module.css. */
 const SIZES = '(width < 64rem) 92vw, min(62vw, 56rem)';
 
 /**
- * The player of another site, which may fill the screen and play at once after the click. YouTube plays nothing for a page whose
- * origin it doesn't get.
+ * Attributes of another site's player, which can go full screen and start automatically after the click. YouTube doesn't play for a page
+ * without an origin.
  */
 const PLAYER = {
   sandbox: 'allow-scripts allow-same-origin allow-popups allow-presentation',
@@ -36,7 +36,7 @@ interface OtherSiteProps {
   uid: string;
 }
 
-/** A video of another site. Its player is in a template until the visitor asks for it, so that nothing of it loads. */
+/** A video of another site. Its player is in a template until the visitor starts it, so that nothing of it loads. */
 function OtherSite({ embed, title, poster, words, uid }: OtherSiteProps) {
   const note = `${uid}-note`;
   const page = { href: embed.page ?? embed.src, external: true };
@@ -72,7 +72,7 @@ function OtherSite({ embed, title, poster, words, uid }: OtherSiteProps) {
   );
 }
 
-/** A video: a file, with the controls of the browser, or one of another site behind a click. */
+/** A video: a file, with the controls of the browser, or a video of another site that loads after a click. */
 export default function Video(props: BlockProps<'video'>) {
   const { heading, title, file, embed, poster, captions, words, uid } = props;
   const { language } = useContext(BlockContext);
