@@ -4,7 +4,7 @@ import { base, cachedAddresses, FILES, MATCHING, offlineDocument, PAGES } from '
 import { type CachedPage, titleIn, withLinks } from './page-links.ts';
 import { type Kind, stemOf } from './requests.ts';
 
-/** The page that says that there is no signal, with links to all cached pages. */
+/** Returns the page that says that the visitor is offline, with links to all cached pages. */
 async function offlinePage(address: string): Promise<Response> {
   const html = await (await offlineDocument(address))?.text();
   if (html === undefined) return Response.error();
@@ -15,7 +15,7 @@ async function offlinePage(address: string): Promise<Response> {
   });
 }
 
-/** The pages that can be read in full, by their addresses. */
+/** Returns the pages that are cached as documents, by their addresses. */
 async function cachedPages(): Promise<CachedPage[]> {
   const cache = await caches.open(PAGES);
   const addresses = (await cachedAddresses(PAGES)).filter((one) => isPage(`/${one.slice(base.length)}`));
@@ -26,15 +26,14 @@ async function cachedPages(): Promise<CachedPage[]> {
   return (await Promise.all(pages)).flat();
 }
 
-/** How long the network has before the cached copy is shown, in seconds. */
+/** How long the network has before the cached copy is used, in seconds. */
 const NETWORK_TIMEOUT = 1;
 
 type Handled = Parameters<NetworkFirst['handle']>[0] & { request: Request };
 
 /**
- * Whether an answer may be cached: the whole of what was asked for, from the address that was asked. No redirect, no
- * answer of another site (which scripts cannot look into), no page in the place of a script, as some hosts send for
- * files they do not have, and nothing that its server wants nobody to cache.
+ * Whether an answer may be cached: complete, and from the requested address. No redirect, no answer of another site (which scripts can't
+ * read), no page instead of a script (which some hosts send for missing files), and nothing with `no-store`.
  */
 export function isCacheable(response: Response, isHtml: boolean | undefined): boolean {
   const { status, type, redirected, headers } = response;
@@ -43,12 +42,12 @@ export function isCacheable(response: Response, isHtml: boolean | undefined): bo
   return isHtml === undefined || /^text\/html\b/.test(headers.get('content-type') ?? '') === isHtml;
 }
 
-/** Caches copies without the query, since the pages are files; but never an answer to a query as the page. */
+/** Caches copies without the query, since pages are files; but never an answer to a query as the page. */
 const cachePlugin = (isHtml: boolean | undefined, cache: string) => ({
   cacheKeyWillBeUsed: async ({ request }: { request: Request }) => withoutQuery(request.url),
   cacheWillUpdate: async ({ request, response }: { request: Request; response: Response }) => {
     const address = withoutQuery(request.url);
-    // what the school has taken away is not to live on here
+    // what the school has deleted must not survive here
     if (response.status === 404 || response.status === 410)
       await (await caches.open(cache)).delete(address, MATCHING);
     const plain = new URL(request.url).search === '';
@@ -64,7 +63,7 @@ function withoutQuery(address: string): string {
   return url.origin + url.pathname;
 }
 
-/** The network first, and its late answer renews the copy that was shown in its place. */
+/** Prefers the network; a late answer renews the copy that was used instead. */
 const renewed = (isHtml: boolean | undefined) =>
   new NetworkFirst({
     cacheName: PAGES,
@@ -87,7 +86,7 @@ const strategies = {
   picture: lasting,
 };
 
-/** What a request gets, by its kind. Without signal and without a copy: our own page for pages, an error for the rest. */
+/** Answers a request by its kind. Offline and without a copy: our own page for pages, an error for other requests. */
 export async function answer(kind: Kind, options: Handled): Promise<Response> {
   try {
     return await strategies[kind].handle(options);
@@ -97,7 +96,7 @@ export async function answer(kind: Kind, options: Handled): Promise<Response> {
   }
 }
 
-/** Another size of the same picture: one of each is cached, and a browser asks for the one that suits its window. */
+/** Returns another size of the same picture: one size is cached, and browsers request the one for their window. */
 async function alike(address: string): Promise<Response | undefined> {
   const stem = stemOf(new URL(address).pathname);
   const found = (await cachedAddresses(FILES)).find((one) => stemOf(one) === stem);
