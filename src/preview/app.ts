@@ -31,31 +31,37 @@ import { OWN_FILES } from './overlay/payload.ts';
 import { FONTS, followingDocument, renderedPage, SHEETS, sheetOf } from './pages.ts';
 import { brokenPage, elsewherePage } from './plain-pages.ts';
 
-/** A form that sends to another host sends to the preview here, whose service refuses what comes from another site. No browser keeps pages. */
+/**
+ * Returns a shell for the preview: forms submit to the preview instead of another host, whose service refuses requests from other sites, and
+ * browsers don't store pages.
+ */
 function localShell({ service, ...shell }: Shell): Shell {
   return { ...shell, keep: false, ...(service === 'none' && { service }) };
 }
 
-/** The service. The command passes it in, since the preview imports nothing of that room. */
+/** The service. The command passes it in, since the preview doesn't import it. */
 export interface Service {
   createService: (options: object) => Pick<Hono, 'fetch'>;
   uploadDeps: (settings: { membersFile: string; rules: object }) => object;
 }
 
-/** What the preview of a site is made of. */
+/** The parts of a site's preview. */
 interface SiteParts {
   project: Project;
   current: Current;
-  /** The base path of the site as it is now. */
+  /** Returns the current base path of the site. */
   base: () => string;
-  /** The version of the site as it is now, which no other start of the preview has. */
+  /** Returns the current version of the site, unique across starts of the preview. */
   version: () => string;
   compiled: () => Promise<Compiled>;
   panel: () => Promise<Panel>;
   service: () => Promise<Service>;
 }
 
-/** Returns the service of the current site, with the accounts of the project. It counts wrong logins and stores copies, so a new one is made only for another site. */
+/**
+ * Returns a function that returns the service of the current site, with the accounts of the project. The service counts failed logins and
+ * stores copies, so a new one is only made for another site.
+ */
 function serviceOf({ project: { home, members }, base, service }: SiteParts) {
   const membersFile = members ?? path.join(home, '.plenary/members.json');
   const made: { site?: ShownSite | undefined; service?: Pick<Hono, 'fetch'> } = {};
@@ -65,7 +71,7 @@ function serviceOf({ project: { home, members }, base, service }: SiteParts) {
     const facts = site
       ? serviceFacts({ ...site, shell: localShell(site.shell), registrations: site.registrations() })
       : { base: base() };
-    // with a broken site nobody knows what to read registrations by
+    // a broken site has no rules for reading registrations
     const mail = 'upload' in facts ? uploadDeps({ membersFile, rules: facts.rules }) : undefined;
     made.service = createService({ publicFolder: '', ...facts, mail });
     made.site = site;
@@ -73,7 +79,7 @@ function serviceOf({ project: { home, members }, base, service }: SiteParts) {
   };
 }
 
-/** The site in development as a fetch handler: what the built site and its service answer, made when it is asked for. */
+/** Returns the site in development as a fetch handler: the answers of the built site and its service, made on demand. */
 export function siteApp(parts: SiteParts): Hono {
   const { current, base } = parts;
   const app = new Hono();
@@ -107,7 +113,7 @@ export function siteApp(parts: SiteParts): Hono {
 /** A font below node_modules/. */
 const FONT = /^(@fontsource(?:-variable)?\/[\w-]+)\/files\/[\w-]+\.woff2$/;
 
-/** The scripts of the preview itself, and whole fonts. */
+/** Serves the scripts of the preview itself, and whole fonts. */
 function ownFiles(app: Hono, { project: { root }, panel }: SiteParts): void {
   app.get(`${OWN_FILES}/*`, async (c) => {
     const asked = c.req.path;
@@ -118,7 +124,7 @@ function ownFiles(app: Hono, { project: { root }, panel }: SiteParts): void {
   });
 }
 
-/** A file in a folder, or that there is none. */
+/** Answers with a file in a folder, or 404. */
 async function fileAnswer(c: Context, root: string, name: string): Promise<Response> {
   const serve = serveStatic({ root, rewriteRequestPath: () => name });
   return (await serve(c, async () => {})) || notFound(c);
@@ -128,7 +134,7 @@ function notFound(c: Context): Response {
   return c.text('Not found', 404);
 }
 
-/** Answers for the files of `media/` that the site uses, and of past editions. */
+/** Returns answers for the files of `media/` that the site uses, and of past editions. */
 function mediaFiles({
   project,
   current,
@@ -136,7 +142,7 @@ function mediaFiles({
   const pictureOf = previewPictures(openCache(project));
   const folder = mediaFolder(project);
   return async (c, file) => {
-    // by exact name, so that nothing else can be asked for and the preview has what the build will have
+    // by exact name, so that only the files of the build can be requested
     if (file === undefined || !isUsed(current.site, file)) return notFound(c);
     const isPicture = current.site?.resources().pictures.some((picture) => picture.file === file);
     const picture = isPicture ? await pictureOf(path.join(folder, file)) : undefined;
@@ -145,7 +151,7 @@ function mediaFiles({
   };
 }
 
-/** A file of a past edition at an address from the base path on; what the current one has at the same address wins. */
+/** Answers with a file of a past edition, by the path within the site; undefined if there is none. */
 function archivedAnswer(
   c: Context,
   { project, current: { site } }: SiteParts,
@@ -158,7 +164,7 @@ function archivedAnswer(
   return found && c.body(found.content as Uint8Array<ArrayBuffer>, 200, { 'content-type': String(type) });
 }
 
-/** Answers for the scripts and styles of pages, as a build has them. */
+/** Answers with the scripts and styles of pages, as in a build. */
 async function assetAnswer(
   c: Context,
   { current: { site }, compiled }: SiteParts,
@@ -171,7 +177,7 @@ async function assetAnswer(
   return fileAnswer(c, path.join(bundles.folder, 'public'), asked);
 }
 
-/** Renders pages as they are now. */
+/** Returns a function that renders the current pages. */
 function renderer({ project, base, compiled }: SiteParts) {
   const withLogos = previewLogos(mediaFolder(project), openCache(project));
   return async (site: ShownSite, page: Page) => {
@@ -181,7 +187,7 @@ function renderer({ project, base, compiled }: SiteParts) {
   };
 }
 
-/** Answers for the pages of the site. */
+/** Returns answers for the pages of the site. */
 function pageAnswers(parts: SiteParts) {
   const { current, version, panel } = parts;
   const rendered = renderer(parts);
@@ -191,7 +197,7 @@ function pageAnswers(parts: SiteParts) {
     const shownVersion = version();
     const { site } = current;
     const redirect = redirectFrom(site, asked);
-    // browsers remember a permanent one, and here it may be another after the next save
+    // browsers cache a permanent redirect, but it can change with the next save
     if (redirect) return c.redirect(redirect.to.href, 302);
     const archived = archivedAnswer(c, parts, decoded(asked) ?? '');
     if (archived) return archived;
@@ -213,20 +219,20 @@ function pageAnswers(parts: SiteParts) {
   };
 }
 
-/** Whether pages link to a file of media/ or show it; the preview shows pictures uncut, and large ones resized. */
+/** Whether pages display or link to a file of media/. */
 function isUsed(site: ShownSite | undefined, file: string): boolean {
   if (!site) return false;
   const { media, pictures } = site.resources();
   return media.includes(file) || pictures.some((picture) => picture.file === file);
 }
 
-/** The redirect of an address. That of a hidden page may have one, which is for visitors. */
+/** Returns the redirect of an address. A hidden page is displayed even if its address redirects visitors. */
 function redirectFrom(site: ShownSite | undefined, asked = ''): SiteInfo['redirects'][number] | undefined {
   if (site?.page(asked)?.hidden) return undefined;
   return site?.redirects.find(({ from }) => forgivenPath(from) === forgivenPath(asked));
 }
 
-/** A hidden page says so at its top. */
+/** Returns a page with a label at its top if it is hidden. */
 function labelled(page: Page): Page {
   if (!page.hidden) return page;
   const children = [{ type: 'strong' as const, children: [HIDDEN] }];
@@ -235,7 +241,7 @@ function labelled(page: Page): Page {
 
 const HIDDEN = 'This page is hidden: the built site does not have it. Only the preview shows it.';
 
-/** The path of the page whose JSON has an address: what `fileOf` makes of it, the other way round. */
+/** Returns the path of the page whose JSON is at an address: the inverse of `fileOf`. */
 function pathOf(address: string): string {
   const name = address.replace(/\.json$/, '');
   if (name === '/404') return NOT_FOUND;

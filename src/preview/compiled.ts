@@ -11,7 +11,7 @@ import {
   readStarts,
 } from '../build/index.ts';
 
-/** What is compiled of the sources, as the preview uses it. */
+/** The compiled sources, in the form that the preview uses. */
 export interface Compiled {
   bundles: Bundles;
   renderPage: RenderPage;
@@ -19,26 +19,25 @@ export interface Compiled {
 
 /** The panel of problems, which runs in pages of the preview. */
 export interface Panel {
-  /** The folder with its files. */
   folder: string;
-  /** The name of the file that it starts with. */
+  /** The name of its entry script. */
   start: string;
 }
 
-/** What is compiled of a project, each part when it is first asked for. */
+/** The compiled parts of a project, each compiled when first needed. */
 interface CompiledParts {
   compiled: () => Promise<Compiled>;
   panel: () => Promise<Panel>;
-  /** The folder with the programs of the studio. */
+  /** Returns the folder with the programs of the studio. */
   studio: () => Promise<string>;
 }
 
-/** How long the sources must not have changed before they are compiled again, in milliseconds. */
+/** Debounce of source changes before compiling again, in ms. */
 const PAUSE = 100;
 
 /**
- * Compiles a project. In a clone of Plenary, it is compiled again after each change of the sources, and `reload` is called; what runs in
- * the preview itself is that of its start.
+ * Compiles a project. In a clone of Plenary, compiles it again after each change of the sources and calls `reload`; the code of the preview
+ * itself stays the same until its next start.
  */
 export function openCompiled(
   project: Project,
@@ -58,7 +57,7 @@ export function openCompiled(
           parts = next;
           reload();
         } catch (error) {
-          // the terminal has what Vite says; the pages stay as they were
+          // Vite prints its errors to the terminal; the pages stay unchanged
           console.error((error as Error).message);
         }
       }, PAUSE);
@@ -80,7 +79,7 @@ function partsOf(project: Project): CompiledParts {
   };
 }
 
-/** Returns a function that runs a task at its first call, and gives the result from then on. A task that failed runs again. */
+/** Returns a function that runs a task at its first call and then returns the same result. A failed task runs again. */
 export function onceFine<Result>(task: () => Promise<Result>): () => Promise<Result> {
   let result: Promise<Result> | undefined;
   return () => {
