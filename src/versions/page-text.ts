@@ -3,14 +3,15 @@ import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 type Node = DefaultTreeAdapterTypes.Node;
 type Element = DefaultTreeAdapterTypes.Element;
 
-/** What a page says, and how it looks. */
+/** The text of a page, and its appearance. */
 export interface PageFacts {
   /**
-   * What the head of the page says, then its text in the order of reading: a line for each paragraph, heading (`## `), row or item, with ids
-   * (`{#…}`), labels, texts of pictures (`![…]`), the addresses of links (`→ …`), and other attributes that people or programs notice (`{name=value}`).
+   * The metadata in the head, then the text in reading order: a line for each paragraph, heading (`## `), row or item, with ids (`{#…}`),
+   * labels, texts of pictures (`![…]`), the addresses of links (`→ …`), and other attributes that people or programs notice
+   * (`{name=value}`).
    */
   lines: string[];
-  /** What else decides how the page looks: its styles, and its HTML with classes and the names of pictures. */
+  /** Everything else that affects the appearance: the styles, and the HTML with classes and names of pictures. */
   look: string;
 }
 
@@ -36,7 +37,7 @@ export function pageFacts(html: string, sheetAt: (href: string) => string): Page
   };
 }
 
-/** What search engines, and programs that show a link, read in a head. */
+/** Returns the metadata in a head for search engines and for programs that display links. */
 function headLine(element: Element): string[] {
   if (element.tagName === 'title') return [`title: ${textIn(element)}`];
   const name =
@@ -47,17 +48,17 @@ function headLine(element: Element): string[] {
   return ['canonical', 'alternate'].includes(rel) ? [`${rel}: ${attribute(element, 'href') ?? ''}`] : [];
 }
 
-/** Elements within a line. All others begin a new one. */
+/** Elements within a line. All others begin a new line. */
 const INLINE = new Set(
   'a abbr b bdi bdo br button cite code data em i img input kbd label mark picture q s small source span strong sub sup td th time u wbr'.split(
     ' ',
   ),
 );
 
-/** Elements whose content is no text of the page. */
+/** Elements whose content isn't text of the page. */
 const WITHOUT_TEXT = new Set(['script', 'style', 'template', 'iframe']);
 
-/** Attributes that people or programs notice and no picture shows. */
+/** Attributes that people or programs notice and no screenshot shows. */
 const NOTICED = [
   'title',
   'datetime',
@@ -84,7 +85,7 @@ function* tokensOf(node: Node): Generator<string | typeof END> {
   if (isLine) yield END;
   // the cells of a row are one line
   if (tagName === 'td' || tagName === 'th') yield ' | ';
-  // ids that begin with an underscore are made by Plenary, for itself
+  // ids that begin with an underscore are Plenary's own
   const id = attribute(node, 'id');
   if (id && !id.startsWith('_')) yield `{#${id}} `;
   const level = /^h([1-6])$/.exec(tagName)?.[1];
@@ -112,7 +113,7 @@ function noticed(element: Element | undefined, name: string): string[] {
   return value === undefined ? [] : [` {${name}${value ? `=${value}` : ''}} `];
 }
 
-/** The words in a drawing. */
+/** Returns the words in a drawing. */
 function drawnWords(drawing: Element): string[] {
   const words = [...elementsIn(drawing)].filter(({ tagName }) => ['title', 'text'].includes(tagName));
   return words.map((one) => ` ${textIn(one)} `);
@@ -127,12 +128,12 @@ function joined(tokens: (string | typeof END)[]): string[] {
   return lines.map((line) => line.replace(/\s+/g, ' ').trim()).filter(Boolean);
 }
 
-/** An address without the hash that a build puts into the names of its files. */
+/** Returns an address without the hash that a build adds to file names. */
 function withoutHash(address: string): string {
   return address.replace(/(\/(?:assets|cards|media)\/.*)-[\w-]{8}(?=\.\w+$)/, '$1');
 }
 
-/** The tags and texts of the elements that are shown, in their order. */
+/** Returns the tags and texts of the visible elements, in order. */
 function markupOf(node: Node): string[] {
   if (node.nodeName === '#text') return [(node as DefaultTreeAdapterTypes.TextNode).value];
   if (!isElement(node)) return [];
@@ -144,7 +145,7 @@ function tagOf({ tagName, attrs }: Element): string[] {
   return [`<${[tagName, ...attrs.map(({ name, value }) => `${name}=${value}`)].join(' ')}>`];
 }
 
-/** Gives classes numbers by their first use, in the HTML and in its styles: their own names change with each version. */
+/** Replaces class names with numbers by their first use, in the HTML and in its styles, since the names change with each version. */
 function withNumberedClasses(look: string, elements: readonly Element[]): string {
   const names = elements.flatMap((one) => (attribute(one, 'class') ?? '').split(/\s+/)).filter(Boolean);
   const numbers = new Map([...new Set(names)].map((name, index) => [name, `c${index}`]));

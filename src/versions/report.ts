@@ -1,14 +1,14 @@
 import type { PageChange } from './compare.ts';
 
-/** How many lines of a page the report shows, and how many addresses in a row. */
+/** Maximum numbers of lines per page, addresses per entry, and entries. */
 const MAX_SHOWN = { lines: 6, addresses: 4, groups: 12 };
 
-/** How the looks of pages were compared. */
+/** How the appearance of pages was compared. */
 export type Looks = 'pictures' | 'styles';
 
 /**
- * Says in a few lines how two builds of a site differ, for a person who reads 200 pages' worth of it: pages with the same change are one entry. `count` is
- * the number of pages after the change.
+ * Returns the differences between two builds of a site, in a few lines even for 200 pages: pages with the same change are one entry. `count`
+ * is the number of pages after the change.
  */
 export function changesText(changes: readonly PageChange[], count: number, looks: Looks): string {
   if (changes.length === 0) return `All ${pages(count)} are the same.`;
@@ -54,7 +54,7 @@ function addresses(changes: readonly PageChange[]): string {
   return shown.join(', ') + (rest > 0 ? ` and ${rest} more` : '');
 }
 
-/** The changes of texts, those of most pages first. */
+/** Returns the text changes, those of most pages first. */
 function grouped(changes: readonly PageChange[]): string[] {
   const groups = new Map<string, PageChange[]>();
   for (const change of changes) {
