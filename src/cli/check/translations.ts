@@ -32,7 +32,7 @@ const USAGE = `npx plenary check translations fr                      writes a s
 npx plenary check translations translations-fr.xlsx    reads its translations into site.yaml
 The name of another file can follow: npx plenary check translations fr other/site.yaml`;
 
-/** How many pages of a text are named. */
+/** Maximum number of pages to name for a text. */
 const MOST_PAGES = 3;
 
 /** The sections whose texts are on every page. */
@@ -40,7 +40,7 @@ const ON_ALL_PAGES = ['header', 'footer', 'notice', 'words'];
 
 /** A site in several languages, as its file is now. */
 interface OpenText {
-  /** As it was named. */
+  /** As the user typed it. */
   file: string;
   reader: SiteReader;
   compilation: Compilation;
@@ -50,8 +50,8 @@ interface OpenText {
 }
 
 /**
- * `check translations LANGUAGE [FILE]` writes a sheet with all texts of a site for a translator, beside the file;
- * `check translations SHEET [FILE]` takes it back. Gives 1 where a row is not taken. Throws a CommandError when it cannot run.
+ * Runs `check translations LANGUAGE [FILE]`, which writes a sheet with all texts of a site for a translator to the folder of the file, or
+ * `check translations SHEET [FILE]`, which reads it. Returns 1 if a row can't be used. Throws a CommandError if it can't run.
  */
 export async function translations(args: string[], folders: Folders): Promise<number> {
   const { positionals } = parsedArgs(args, { help: { type: 'boolean', short: 'h' } });
@@ -78,7 +78,7 @@ async function openText(file: string, { root }: Folders): Promise<OpenText> {
   return { file, reader, compilation, text, languages, schemas: reader.schemas() };
 }
 
-/** Writes the sheet of a language beside the file. */
+/** Writes the sheet of a language to the folder of the file. */
 async function writeSheet(code: string, site: OpenText): Promise<number> {
   const { file, languages, schemas, reader } = site;
   const [main = ''] = languages;
@@ -103,7 +103,7 @@ async function writeSheet(code: string, site: OpenText): Promise<number> {
     pagesOf(place),
   );
   const { columns, rows } = sheet;
-  // Excel takes no longer name
+  // Excel's limit for sheet names
   const name = languageName(language)
     .replace(/[^\p{L}\p{N} ]/gu, ' ')
     .slice(0, 31);
@@ -119,7 +119,7 @@ async function writeSheet(code: string, site: OpenText): Promise<number> {
   return Exit.fine;
 }
 
-/** Refuses to write over a sheet with work that the file does not have. */
+/** Throws if a sheet with work that the file lacks would be overwritten. */
 function refuseToLose(target: string, { text, languages, schemas }: OpenText): void {
   const cells = workbookRows(readFileSync(target));
   const sheet: ReadSheet = 'rows' in cells ? readSheet(cells.rows, languages) : { lacks: 'main' };
@@ -136,7 +136,7 @@ function refuseToLose(target: string, { text, languages, schemas }: OpenText): v
     );
 }
 
-/** Takes a sheet back into the file, whole or not at all. */
+/** Merges a sheet into the file, completely or not at all. */
 async function takeSheet(name: string, site: OpenText): Promise<number> {
   const { file, languages, compilation } = site;
   const { language, rows } = await rowsOf(name, languages);
@@ -207,7 +207,7 @@ interface Faulty {
   text: string;
 }
 
-/** Takes the rows that cause no error; `others` are errors that no row has in its own text. */
+/** Merges the rows that cause no error; `others` are errors outside of the rows' own texts. */
 function takeFine(
   { text, languages, schemas, compilation, file }: OpenText,
   rows: readonly SheetRow[],
@@ -226,7 +226,7 @@ function takeFine(
     const size = faulty.size;
     const others = errors.filter((one) => {
       const { line } = one;
-      // a translator has a cell and no file, and chooses from no list
+      // a translator has a cell instead of a file, and can't choose from a list
       const { message, hint = '' } = { ...one, ...one.inForm };
       const help =
         one.fix || one.suggestions
@@ -260,7 +260,7 @@ function takenText(
   return `${file}:${line}  ${harmless(place)}: ${isNew ? 'new' : 'changed'}`;
 }
 
-/** Why a row is not taken, and what to do. */
+/** Returns why a row isn't used, and what to do. */
 function refusedText(
   { row, path: at, doubt }: Refused,
   { text, file, languages }: OpenText,
@@ -298,12 +298,12 @@ function namedFile(file: string): string {
   return file === 'site.yaml' ? '' : ` ${quotedFor(file)}`;
 }
 
-/** A name as it can be copied into a command. */
+/** Returns a file name in a form that can be copied into a command. */
 function quotedFor(file: string): string {
   return /^[\w./-]+$/.test(file) ? file : `"${file}"`;
 }
 
-/** Writes a file whole or not at all. */
+/** Writes a file completely or not at all. */
 function writeWhole(file: string, bytes: Uint8Array): void {
   const growing = `${file}.growing`;
   try {

@@ -14,21 +14,21 @@ interface TextSheet {
   rows: readonly string[][];
 }
 
-/** The format "Text" of Excel: what is typed into a cell stays text, also behind an equals sign. */
+/** Excel's format "Text": typed text stays text, even after an equals sign. */
 const TEXT = { numFmt: '@', alignment: { vertical: 'top', wrapText: true } } as const;
 const FONT = { name: 'Calibri', size: 11 };
 const BOLD = { font: { ...FONT, bold: true } };
 
-/** The height of a line, and the greatest height of a row in Excel, in points. */
+/** Height of a line, and Excel's maximum height of a row, in points. */
 const LINE = 15;
 const HIGHEST = 409;
 
-/** Texts that the library would write as errors of a calculation; as text with a format they stay text. */
+/** Texts that the library would write as error values; as formatted text they stay text. */
 const LIKE_ERRORS = /^#[A-Z0-9/_]+[!?]?$/;
 
 /**
- * An XLSX workbook with one sheet, whose cells are texts and none a formula. Its headings stay in view, and have a filter; long texts go
- * on in further lines.
+ * Returns an XLSX workbook with one sheet, whose cells are all text and never formulas. Its headings stay visible and have a filter; long
+ * texts wrap.
  */
 export async function textWorkbook({ name, columns, rows }: TextSheet, title: string): Promise<Uint8Array> {
   const cells = new Map<string, Partial<Cell>>();
@@ -57,12 +57,12 @@ export async function textWorkbook({ name, columns, rows }: TextSheet, title: st
   return writeXlsx({ sheets: [sheet], defaultFont: FONT, properties: { title } });
 }
 
-/** In a workbook `_x0041_` means "A" (ECMA-376, ST_Xstring); where it was written as such, it is spelt out. */
+/** Returns a text with `_x0041_` escaped, which in a workbook means "A" (ECMA-376, ST_Xstring), and without invalid characters. */
 function escaped(text: string): string {
   return text.replace(/[\p{Surrogate}\ufffe\uffff]/gu, '\ufffd').replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_');
 }
 
-/** The height that shows all lines of a row; LibreOffice finds none by itself. */
+/** Returns the height that fits all lines of a row; LibreOffice doesn't compute it. */
 function heightOf(row: readonly string[], columns: TextSheet['columns']): number {
   const lines = row.map((text, place) => {
     const { width = 1, isHidden } = columns[place] ?? {};
