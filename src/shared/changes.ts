@@ -1,7 +1,6 @@
 import { sharedEnds } from './data.ts';
 import type { TextChange } from './studio.ts';
 
-/** Returns the text with all changes applied. */
 export function applyChanges(text: string, changes: readonly TextChange[]): string {
   const parts: string[] = [];
   let at = 0;
@@ -12,10 +11,7 @@ export function applyChanges(text: string, changes: readonly TextChange[]): stri
   return parts.join('') + text.slice(at);
 }
 
-/**
- * Returns the single change that turns one text into another, without common ends. It splits neither surrogate pairs nor `\r
- * `.
- */
+/** Returns the single change that turns one text into another, without common ends. Surrogate pairs and line breaks aren't split. */
 export function changeBetween(before: string, after: string): TextChange {
   const { start, end } = sharedEnds(before, after);
   const isSplit = (at: number) =>

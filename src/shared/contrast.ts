@@ -3,7 +3,6 @@ export function luminanceOf(red: number, green: number, blue: number): number {
   return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
 }
 
-/** Returns the relative luminance of a colour such as `#1d4aa3`. */
 export function luminanceOfHex(colour: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
   return luminanceOf(red, green, blue);

@@ -188,10 +188,7 @@ export interface Countries {
 
 const known = new Map<string, Countries>();
 
-/**
- * Returns the countries by their names in English, in the languages of sites and in `languages`. `table` has a line per country: its two-
- * and three-letter codes, its official name and other names. It is too large for a browser.
- */
+/** Returns countries by their names in all languages. `table` has a line per country (codes, official and other names), too large for a browser. */
 export function countriesIn(languages: readonly string[] = [], table = ''): Countries {
   const key = `${languages.join()} ${table.length}`;
   const made = known.get(key) ?? readCountries(languages, table);
@@ -199,7 +196,6 @@ export function countriesIn(languages: readonly string[] = [], table = ''): Coun
   return made;
 }
 
-/** Codes by the key of a name. */
 type Names = Map<string, readonly string[]>;
 
 /** A country's name for comparison: its key, and the key that ignores the order of words. */

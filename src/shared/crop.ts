@@ -1,4 +1,3 @@
-/* Cropping of pictures to the shapes in which pages display them. */
 
 /** Returns the width divided by the height of a shape such as `4:5`. */
 export function ratioOf(shape: string): number {
@@ -17,10 +16,7 @@ export interface Crop {
 /** Distance of the focus from the top of the crop, as a share of its height: eyes a little above the middle, as in portraits. */
 const EYES = 0.4;
 
-/**
- * Returns the crop of a picture for a shape: horizontally centred and a quarter from the top, where portraits have the face; with a focus
- * such as `20% 30%`, around that point as far as the picture allows.
- */
+/** Returns the crop of a picture for a shape: around the focus (`20% 30%`), or centred and a quarter from the top, where portraits have the face. */
 export function cropOf(
   width: number,
   height: number,

@@ -1,4 +1,3 @@
-/** Returns the items grouped by key, in their order. */
 export function groupBy<T, Key>(all: Iterable<T>, keyOf: (one: T) => Key): Map<Key, T[]> {
   const groups = new Map<Key, T[]>();
   for (const one of all) {
@@ -37,7 +36,6 @@ export function newestFirst<T extends { date: string }>(posts: readonly T[]): T[
 
 /** A range of one list that is replaced by a range of another list. */
 interface Difference<T> {
-  /** Its index in the first list. */
   at: number;
   /** The entries that only the first list has, and only the second. */
   gone: T[];

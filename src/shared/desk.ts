@@ -3,7 +3,6 @@
 /** Columns of Check-in about the person, not about a session. */
 const OF_THE_PERSON = new Set('committee portfolio name school award sheet row key check'.split(' '));
 
-/** Whether a header of Check-in belongs to a column about the person. */
 export function isOfPerson(header: string): boolean {
   return OF_THE_PERSON.has(header.toLowerCase());
 }

@@ -24,9 +24,7 @@ export interface Edition {
   languages?: { [language: string]: Pick<Edition, 'name' | 'dates'> };
   /** The word with which each placeholder in its files begins. It occurs nowhere else in them. */
   mark: string;
-  /** Home page first. */
   pages: EditionPage[];
-  /** The files in `media/editions/files` that are published with it. */
   files: string[];
   /** The files that visitors may know by their address from the time of the edition. */
   addresses: { [address: string]: string };

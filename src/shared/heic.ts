@@ -34,7 +34,6 @@ export interface Libheif {
   _heif_image_get_plane_readonly: (image: number, channel: number, stride: number) => number;
 }
 
-/** A decoded picture, upright. */
 export interface HeicPixels {
   width: number;
   height: number;
@@ -46,7 +45,6 @@ export interface HeicPixels {
   line: (row: number) => Uint8Array<ArrayBuffer>;
 }
 
-/** Values of heif.h. */
 const RGB = 1;
 const INTERLEAVED_RGB = 10;
 const INTERLEAVED_RGBA = 11;

@@ -39,7 +39,6 @@ export function isolatedText(
   return { text: text.slice(before.length, -1), marks: [before, END] };
 }
 
-/** Returns a text without the isolating characters. */
 export function withoutIsolates(text: string): string {
   return text.replace(/[\u2066\u2067][\u{e0020}-\u{e007e}]*|\u2069/gu, '');
 }

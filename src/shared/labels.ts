@@ -1,9 +1,5 @@
-/*
- * The names of keys for people who don't see YAML: in the studio and in descriptions of changes. A schema can override the name with
- * `x-label`, and the help text with `x-help`.
- */
+/* Names of keys for people who don't see YAML. A schema can override the name with `x-label`, and the help text with `x-help`. */
 
-/** Labels that differ from their key. */
 const LABELS: Record<string, string> = {
   id: 'Short name',
   path: 'Address of the page',

@@ -8,10 +8,7 @@ const HIGHEST = 90;
 /** The share of their box that most logos fill. */
 const USUAL = 0.5;
 
-/**
- * Returns the size at which a logo appears as large as others: the same area, not the same box, and smaller if it fills more of its box than
- * usual (`filled`, from 0 to 1).
- */
+/** Returns the size at which a logo appears as large as others: the same area, and smaller if it fills more of its box (`filled`, from 0 to 1). */
 export function logoSize(
   { width, height }: { width: number; height: number },
   filled = USUAL,

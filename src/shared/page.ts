@@ -53,13 +53,11 @@ export interface Shell {
   languages?: { language: string; home: string }[];
   /** The name after the title of a page in the browser tab. */
   name: string;
-  /** All texts of Plenary itself, in the language of the site. */
   words: Words;
   header: Header;
   footer: Footer;
   /** The mark for dark backgrounds, if it is a different one. */
   markOnDark?: Image;
-  /** The drawing beside titles; the globe by default. */
   ornament?: Ornament | undefined;
   /** The notice at the top of all pages, until it ends; `isAhead` until it starts. */
   notice?: Notice & { isAhead?: true };
@@ -87,7 +85,6 @@ export type BlockProps<T extends Block['type']> = Extract<Block, { type: T }> & 
 
 type WordsProp<T extends Block['type']> = T extends keyof BlockWords ? { words: BlockWords[T] } : unknown;
 
-/** Returns the shell for the language of a page. */
 export function shellFor(
   { shell, others = [] }: { shell: Shell; others?: { shell: Shell }[] | undefined },
   { language }: Pick<Page, 'language'>,

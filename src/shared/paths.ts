@@ -19,7 +19,6 @@ export function pathWithout(home: string, path: string): string {
   return rest === '' ? '/' : rest === `/${NOT_FOUND}` ? NOT_FOUND : rest;
 }
 
-/** Returns the home page of the language to which a path belongs, among all languages of a site. */
 export function homeOfPath(path: string, languages: readonly { home: string }[] = []): string {
   const isBelow = (home: string) => home !== '/' && (path === home || path.startsWith(`${home}/`));
   return languages.find(({ home }) => isBelow(home))?.home ?? '/';
@@ -76,10 +75,7 @@ export function withoutBase(base: string, pathname: string): string | undefined 
   return pathname.startsWith(base) ? `/${pathname.slice(base.length)}` : undefined;
 }
 
-/**
- * Returns the path without upper case, a trailing slash, `.html` or `index`: `/Committees/index.html` → `/committees`. Paths of pages have
- * none of these.
- */
+/** Returns the canonical path: without upper case, trailing slash, `.html` and `index`. `/Committees/index.html` → `/committees`. */
 export function forgivenPath(path: string): string {
   let end = path.length;
   while (path[end - 1] === '/') end--;

@@ -1,29 +1,22 @@
 /** What the service needs to know of a site: the build writes it to `dist/service/site.json`, and the service reads it at its start. */
 export interface SiteFacts {
-  /** The base path, with a slash at both ends. */
   base: string;
   /** Absent if the site accepts no uploads. */
   upload?: UploadFacts;
   words: FailureWords;
   /** The same in each other language of the site; absent if it has only one. */
   otherWords?: FailureWords[];
-  /** The headers of every answer. */
   headers: [name: string, value: string][];
   rules: RegistrationRules;
   /** Old addresses in lower case, without `.html` and with the base path, and their targets. */
   redirects: [from: string, to: string][];
-  /** The studio on the site; absent if it has none. */
   studioFiles?: StudioFiles;
   /** What the studio may not change; absent in development. */
   reach?: SiteReach;
 }
 
-/**
- * Where a site sends visitors without a click, and where it sends logins. On a server with a studio, only its operator can change these
- * addresses, since a change could send logins and visitors to another host.
- */
+/** Addresses to which a site sends visitors and logins without a click. On a server with a studio, only its operator can change them. */
 export interface SiteReach {
-  /** The address of the site with its base path: `conference.url`. */
   address: string;
   /** `none`, or the address of the service; empty if it is the address of the site. */
   service: string;
@@ -36,17 +29,13 @@ export interface SiteReach {
 
 /** How the studio on the site is served: as a folder with its own headers. */
 export interface StudioFiles {
-  /** Its path, such as `/studio/`. */
   path: string;
   /** Folders whose files never change, relative to the folder of the site. */
   lasting: string[];
-  /** The headers of its files, which replace those of the site. */
   headers: SiteFacts['headers'];
 }
 
-/** The call `mail`, and who may make it. */
 export interface UploadFacts {
-  /** The path of the call, such as `/mail`. */
   path: string;
   /** The origin of the site, such as `https://school.example`, if its pages are on another host than the service. */
   origin?: string;
@@ -67,16 +56,12 @@ export interface FailureWords {
 }
 
 export interface AllotmentRule {
-  /**
-   * `balanced`: each step down from the first choice weighs more than the step before. `first-come`: earlier registrations go first, and
-   * everyone who can get a seat gets one.
-   */
+  /** `balanced`: each step down from the first choice weighs more than the step before. `first-come`: earlier registrations go first. */
   rule: 'balanced' | 'first-come';
   /** Whose seats stay when data.xlsx is uploaded again; absent for `mailed`: people who got theirs by mail. */
   keep?: 'mailed' | 'all' | 'none';
 }
 
-/** The fees for taking part, as site.yaml has them. */
 export interface FeeRules {
   /** Three upper-case letters (ISO 4217). */
   currency: string;
@@ -87,7 +72,6 @@ export interface FeeRules {
   rounds?: { from: string; delegate?: number; delegation?: number }[];
 }
 
-/** The rules for reading registrations. */
 export interface RegistrationRules {
   /** In the order of the site. */
   committees: CommitteeRules[];
@@ -96,7 +80,6 @@ export interface RegistrationRules {
   /** The sessions that people can be late for, in order; absent if the site has no schedule. */
   sessions?: string[];
   allotment?: AllotmentRule;
-  /** Absent if the site has no fees. */
   fees?: FeeRules;
   /** The mail to delegates, for Mail merge, with the placeholders `{name}`, `{committee}`, `{link}` and `{conference}`. */
   mail: MailText & {
@@ -125,7 +108,6 @@ export interface LanguageRules extends Pick<RegistrationRules, 'columns' | 'mail
   committees: (Pick<CommitteeRules, 'id' | 'guide'> & { name: string; seats?: string[] })[];
 }
 
-/** A mail with placeholders in braces. */
 interface MailText {
   subject: string;
   text: string;
@@ -136,7 +118,6 @@ export interface CommitteeRules {
   id: string;
   /** All names of the committee; the first is displayed. */
   names: string[];
-  /** The absolute address of its background guide. */
   guide?: string;
   /** Its seats in the order of its matrix; one row without a name if only their number is known. Absent if the number is unknown, too. */
   seats?: SeatRow[];
@@ -144,7 +125,6 @@ export interface CommitteeRules {
   perSchool?: number;
   /** Number of conferences that delegates must have attended. */
   level?: number;
-  /** Whether two people who register together share one seat. */
   double?: boolean;
   /** Number of seats that are held back. */
   hold?: number;
@@ -161,13 +141,11 @@ export interface SeatRow {
   aliases?: string[];
   /** Number of seats; 1 by default. */
   count?: number;
-  /** Number of conferences that delegates should have attended. */
   level?: number;
   /** Whether the OC holds it back. */
   held?: true;
 }
 
-/** The public status of a seat, as in the column Status of the public matrix and of tables. A seat that the OC holds is not available yet. */
 export const SEAT_STATUSES = ['free', 'held', 'taken'] as const;
 
 export type SeatStatus = (typeof SEAT_STATUSES)[number];

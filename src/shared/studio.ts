@@ -1,12 +1,11 @@
 /*
- * The contract between the studio's page in the browser and the server: requests, answers and events. All of it is plain JSON, and all texts
- * are displayed as plain text. A path locates a value in site.yaml: `['committees', 0, 'chairs', 1, 'name']`.
+ * The contract between the studio's page and the server. All of it is plain JSON. A path locates a value: `['committees', 0, 'chairs', 1,
+ * 'name']`.
  */
 
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 export type ValuePath = (string | number)[];
 
-/** Path of the studio on the server, whatever the base path of the site. */
 export const STUDIO = '/__studio';
 
 /** Query parameter that requests a page for the frame of the studio: `/committees?studio`. */
@@ -18,7 +17,6 @@ export const UNMARKED = 'page';
 /** The id of the element with the `PageMarks`, in a document for the frame. */
 export const PAGE_MARKS = '_marks';
 
-/** File extensions that can be uploaded, by kind of file. */
 export const UPLOADS = {
   picture: ['.jpg', '.jpeg', '.png', '.webp', '.avif', '.gif', '.svg', '.heic', '.heif', '.tif', '.tiff'],
   document: ['.pdf'],
@@ -54,15 +52,9 @@ export interface ColourPair {
   isAdjusted: boolean;
 }
 
-/**
- * A change that the editor requests. `was` is the value that the editor saw: if the file has another value by now, the change is a conflict.
- * Positions in lists count from 0.
- */
+/** A change that the editor requests. `was` is the value that the editor saw; another value in the file is a conflict. List positions start at 0. */
 export type Intent =
-  /**
-   * Replaces a value, or adds a key to a record. `sample` adds the comment `# sample` to invented values that are added; a replaced value
-   * keeps its own comment.
-   */
+  /** Replaces a value, or adds a key to a record. `sample` adds the comment `# sample` to invented values that are added. */
   | { do: 'set'; path: ValuePath; value: Json; was?: Json; sample?: boolean }
   | { do: 'unset'; path: ValuePath; was?: Json }
   /** Adds an entry to a list; `sample` adds the comment `# sample` to its invented values. */
@@ -71,13 +63,11 @@ export type Intent =
   /** Moves an entry. `to` is its index in the list without it. */
   | { do: 'move'; list: ValuePath; from: number; to: number; was?: Json }
   | { do: 'duplicate'; list: ValuePath; index: number }
-  /** Applies the fix of a problem: `fix` comes from the `StudioProblem`. */
   | { do: 'fix'; fix: string }
   /** Confirms an invented value: removes the comment `# sample` from its lines. */
   | { do: 'keep'; path: ValuePath; was?: Json }
   /** Changes the id of a record or the address of a page, and every reference, link and anchor to it. */
   | { do: 'rename'; path: ValuePath; id: string; was?: Json | undefined }
-  /** Changes the text directly, as in the YAML editor. */
   | { do: 'replace'; changes: TextChange[] };
 
 /** A range of the text before the change, in UTF-16 code units, and its replacement. Changes are in file order and don't overlap. */
@@ -91,16 +81,11 @@ export interface TextChange {
 export type Refusal =
   /** The value has changed in the meantime. `now` is the value in the file; `by` is the person who changed it, if known. */
   | { reason: 'conflict'; path: ValuePath; now: Json | undefined; by?: string }
-  /** The change would add errors. */
   | { reason: 'problems'; path: ValuePath; problems: StudioProblem[] }
   /** The studio can't change this notation (flow style over several lines, an alias). `line` is where to edit the file. */
   | { reason: 'unsupported'; path: ValuePath; message: string; line: number }
-  /** The file can't be read or written. */
   | { reason: 'file'; message: string }
-  /**
-   * An undo would also revert changes of others; `undo` does so if `agreed` is the version of this answer. A redo can't restore its step
-   * because others have changed the file since.
-   */
+  /** An undo would also revert changes of others (`agreed`, the version of this answer, confirms), or others have changed the file since an undo. */
   | { reason: 'outside'; message: string };
 
 export interface StudioProblem {
@@ -153,11 +138,8 @@ export type EditAnswer =
       changes: TextChange[];
       /** The version to which `changes` apply. */
       since: string;
-      /** Descriptions of the changes. */
       words: string[];
-      /** The document of the page in the frame, without marks. */
       document?: string;
-      /** What an undo or redo has changed. */
       changed?: ChangedPlace;
     }
   | { state: StudioState; refused: Refusal };
@@ -168,7 +150,6 @@ export interface ChangedPlace {
   page?: string;
 }
 
-/** The body of `edit`. */
 export interface EditRequest {
   /** The version to which the paths belong, or the offsets of `replace`. */
   version: string;
@@ -190,13 +171,11 @@ export interface TextPlace {
 /** A completion in the YAML editor; `complete` answers with a list. */
 export interface YamlOffer {
   label: string;
-  /** The range that it replaces. */
   from: number;
   to: number;
   insert: string;
   /** Whether `insert` has placeholders of the Language Server Protocol: `${1:name}`. */
   isSnippet: boolean;
-  /** Its documentation, in paragraphs. */
   help: string[];
 }
 
@@ -228,13 +207,11 @@ export type StudioEvent =
       since: string;
       words: string[];
     }
-  /** Another program has overwritten a value that was just changed here: `now` is in the file, `yours` is not. */
   | { event: 'conflict'; path: ValuePath; yours: Json | undefined; now: Json | undefined }
   /** The check of the whole site found errors that an edit caused, and the edit was reverted. */
   | { event: 'takenBack'; words: string[]; problems: StudioProblem[] }
   /** Another editor has undone a change of this editor together with their own, and has confirmed this. */
   | { event: 'undone'; words: string[] }
-  /** Files of media/ or schema/ have changed. */
   | { event: 'files' };
 
 export interface Opened {
@@ -264,7 +241,6 @@ export type GitState =
       mayPropose?: true;
       /** The page of the last proposal, which gets further changes while it is open. */
       proposed?: string;
-      /** The sign-in that is required first. */
       signIn?: SignInWish;
       /** Another way to sign in, if the host doesn't find the site or doesn't let the editor change it. */
       otherSignIn?: SignInWish;
@@ -293,11 +269,8 @@ export interface SignInAnswer {
 /** The answer to `build`: the state of a build at the host. `unknown`: the host doesn't report it. */
 export interface BuildState {
   state: 'waiting' | 'building' | 'live' | 'failed' | 'unknown';
-  /** The address of the site. */
   address?: string;
-  /** The page of the build at the host. */
   link?: string;
-  /** Why the build failed. */
   words?: string;
 }
 
@@ -313,11 +286,9 @@ export interface UpdateRefused {
   guide?: string;
 }
 
-/** The answer to `update` with `read`. */
 export interface UpdateStart {
   /** Product name of the host: "GitHub". */
   host: string;
-  /** The page of the repository. */
   repository: string;
   /** The version of Plenary in package.json. */
   version: string;
@@ -336,7 +307,6 @@ export interface UpdateNews {
   notes?: { heading: string; entries: string[] }[];
 }
 
-/** The answer to `update` with `change`. */
 export interface UpdateDone {
   commit: string;
 }
@@ -345,14 +315,12 @@ export type UpdateAnswer = UpdateRefused | { signIn: SignInWish } | UpdateStart 
 
 /** A file of media/; `library` answers with a list. */
 export interface MediaFile {
-  /** Its name below media/, as site.yaml writes it. */
   file: string;
   kind: 'picture' | 'document' | 'table' | 'other';
   /** In bytes. */
   size: number;
   width?: number;
   height?: number;
-  /** The values that name it. */
   uses: ValuePath[];
   /** Whether no page uses it, so that it can be deleted. */
   isUnused?: true;
@@ -381,7 +349,6 @@ export interface CropRequest {
 /** The answer to `history`: what a publication would contain. */
 export interface Publication {
   git: GitState;
-  /** The version of the text. */
   version: string;
   /** Descriptions of the changes since the last commit or, without Git, since the server started. */
   words: string[];
@@ -399,13 +366,11 @@ export interface Publication {
 /** The body of `publish`: the files of `history` to commit. Without files, it pushes the commits that are only on this computer. */
 export interface PublishRequest {
   message: string;
-  /** The version in the answer to `history`. */
   version: string;
   files: string[];
   push: boolean;
   /** Proposes the changes to the owner of the site, if that is possible. */
   propose?: boolean;
-  /** The author of the commit, if Git doesn't know it yet. */
   author?: { name: string; mail: string };
 }
 
@@ -428,7 +393,6 @@ export type PublishAnswer =
 /** A text of the file before it was changed; `versions` answers with a list, the latest first. */
 export interface StoredVersion {
   id: string;
-  /** When it was saved. */
   at: string;
   /** Descriptions of the changes since the previous version; empty for the oldest. */
   words: string[];
@@ -449,18 +413,14 @@ export interface SiteText {
   text: string;
 }
 
-/** The texts that a language of the site lacks; `missing` answers with a list. */
 export interface MissingTexts {
   language: string;
-  /** The path of its home page. */
   home: string;
   /** Each with the text that the site displays instead. */
   texts: SiteText[];
 }
 
-/** A page in the page picker. */
 export interface StudioPage {
-  /** Its path without the base path. */
   path: string;
   title: string;
   /** Its address in the preview. */
@@ -483,15 +443,11 @@ export interface PageMarks {
   pictures: ValuePath[];
 }
 
-/** A value that a page displays. */
 export interface Mark {
   /** The path of the value, or of the reference if the value is a reference as a whole. */
   path: ValuePath;
   kind: 'text' | 'prose' | 'image';
-  /**
-   * Whether the text can be edited where it is displayed: plain text without references, alone in its element. For a reference, it is the
-   * text of the fact.
-   */
+  /** Whether the text is editable where it is displayed: plain text without references, alone in its element. For a reference, the fact's text. */
   inPlace: boolean;
   /** The text as site.yaml has it, if it can be edited in place. */
   written?: string;
@@ -502,7 +458,6 @@ export interface Mark {
   shown: Showing[];
 }
 
-/** A place where a value is displayed. */
 export interface Showing {
   /** Index of the element among all elements of the page, in document order. */
   element: number;
@@ -514,9 +469,7 @@ export interface Showing {
 
 /** The form of a record, list or value. The server makes it from the schema; the browser only displays it. */
 export interface Form extends Fields {
-  /** The version of the text to which the positions in lists belong. */
   version: string;
-  /** The requested value, by its path in that version. */
   asked: ValuePath;
   path: ValuePath;
   /** Its name: "WHO", "Letter from the Principal". */
@@ -558,10 +511,7 @@ export interface Fields {
 export interface AbsentField extends Field {
   /** The value to write when the field is added; absent if the field is displayed empty first. */
   start?: Json;
-  /**
-   * For a record whose fields are displayed empty first: the required values other than those that only the editor knows, such as a file or
-   * an address. They are written with the first value of the record; `sample` marks them as invented.
-   */
+  /** Required values of a record whose fields are displayed empty first, without those that only the editor knows. Written with its first value. */
   needs?: { value: { [key: string]: Json }; sample: boolean };
   /** Whether most sites need it, so that its button is always visible. */
   isOften?: true;
@@ -573,7 +523,6 @@ export interface WrittenValue {
   path: ValuePath;
   /** The value in the file; absent if missing. */
   value?: Json;
-  /** Whether the line has the comment `# sample`. */
   sample: boolean;
 }
 
@@ -596,7 +545,6 @@ export interface Field extends WrittenValue {
   problems: StudioProblem[];
 }
 
-/** A value that is a reference as a whole. */
 interface FieldReference {
   text: string;
   /** The reference in words: "Conference, dates". */
@@ -613,7 +561,6 @@ interface FieldReference {
   each?: string;
 }
 
-/** How a value is edited, with the data for the widget. */
 export type Widget =
   | {
       kind: 'line';
@@ -628,7 +575,6 @@ export type Widget =
   | { kind: 'prose' }
   | {
       kind: 'image';
-      /** Width and height of the displayed shape. */
       ratio?: [number, number];
     }
   /** A point in a picture, the file of the record. */
@@ -671,19 +617,16 @@ export type Widget =
   | { kind: 'texts'; least: number; most?: number; item: Widget; start: string }
   /** A list of lists of texts, headings first. */
   | { kind: 'table'; least: number }
-  /** Pairs of addresses. */
   | { kind: 'pairs'; key: string; value: string }
   /** A value that only the YAML editor can change, on this line. */
   | { kind: 'yaml'; line: number };
 
 /** How a file becomes an entry of a list. */
 export interface FileEntries {
-  /** The path of the file within an entry. */
   file: ValuePath;
   accept: string[];
   /** For a picture, the editor is asked for a description; a document gets its name and id from the file name. */
   kind: 'picture' | 'document';
-  /** The ids of the existing entries. */
   taken: string[];
 }
 
@@ -692,7 +635,6 @@ export interface Row {
   title: string;
   /** Second line: the role of a person, the first words of a block. */
   detail?: string;
-  /** The file of its picture. */
   picture?: string;
   /** What a file dropped on the row changes: the value of its picture, present or missing, and the description of the picture. */
   image?: WrittenValue;
@@ -700,7 +642,6 @@ export interface Row {
   sample: boolean;
   /** Whether it is a hidden page, or a link to one, which the site leaves out. */
   hidden?: true;
-  /** Number of problems. */
   problems: number;
 }
 
@@ -718,7 +659,6 @@ export interface Addition {
 
 /** A block that displays a section of the file: a block of type `schedule` displays the schedule. */
 export interface Showable {
-  /** Title of the section, as the name for a new page. */
   title: string;
   /** The block with a reference to the section. */
   block: Json;
@@ -729,11 +669,8 @@ export interface NewPageRequest {
   name: string;
   /** The words of its address, if the name has no letters that an address can contain. */
   address?: string;
-  /** Whether to add a link to the menu. */
   isInMenu: boolean;
-  /** Index of the page to copy. */
   copy?: number;
-  /** The block on the page, instead of a text. */
   block?: Json;
 }
 
@@ -744,12 +681,8 @@ export interface NewPage {
   intents: Intent[];
 }
 
-/**
- * The answer to `ended`: addresses of pages that were removed since the studio was opened, the redirect for each, and the edit that adds the
- * redirects.
- */
+/** The answer to `ended`: addresses of pages removed since the studio was opened, with redirects, and the edit that adds these. */
 export interface EndedAddresses {
-  /** The version of the text. */
   version: string;
   addresses: { from: string; to: string }[];
   intents: Intent[];
@@ -757,11 +690,8 @@ export interface EndedAddresses {
 
 /** The answer to `removal`: a removal together with the links that it would break. */
 export interface Removal {
-  /** The version of the text. */
   version: string;
-  /** The removal and its links, as one edit. */
   intents: Intent[];
-  /** Descriptions of the changes. */
   words: string[];
   /** Problems that the removal would cause and the editor has to solve first. */
   first: StudioProblem[];
@@ -774,7 +704,6 @@ export interface Fact {
   label: string;
   /** Its value; if it differs from page to page, that of the first page. */
   value: string;
-  /** Number of values with this reference. */
   uses: number;
   /** The titles of the first pages that display it. */
   shownOn: string[];
@@ -816,6 +745,5 @@ export interface NextEdition {
   /** The address at which the pages of the current edition remain. */
   archive: string;
   words: string[];
-  /** Tasks that remain for the editor. */
   tasks: string[];
 }

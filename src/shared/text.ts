@@ -4,10 +4,7 @@ import { inLatin } from './letters.ts';
 /** Text without accents or ligatures. */
 const PLAIN = /^[ -~]*$/;
 
-/**
- * Returns a text in lower case without accents, for comparison. It only removes the marks of Latin, Greek and Cyrillic: in other scripts,
- * marks are vowels.
- */
+/** Returns a text in lower case without the accents of Latin, Greek and Cyrillic, for comparison. In other scripts, such marks are vowels. */
 export function folded(text: string): string {
   if (PLAIN.test(text)) return text.toLowerCase();
   return text
@@ -16,15 +13,11 @@ export function folded(text: string): string {
     .toLowerCase();
 }
 
-/**
- * Returns a text for comparison without spaces, punctuation, accents and case. The compiler and the service compare the headers of forms
- * this way.
- */
+/** Returns a text without spaces, punctuation, accents and case, for comparing the headers of forms. */
 export function compact(text: string): string {
   return folded(text).replace(/[^\p{L}\p{N}\p{M}]+/gu, '');
 }
 
-/** Returns the words of a text for comparison. */
 export function wordsOf(text: string): string[] {
   return folded(text)
     .replace(/['’`]s?(?![\p{L}\p{N}])/gu, '')
@@ -41,7 +34,6 @@ export function slugOf(name: string): string {
     .replace(/^-+|-+$/g, '');
 }
 
-/** Returns an id made from a name. */
 export function idOf(name: string): string {
   return slugOf(name).replace(/^[-\d]+/, '');
 }
@@ -76,7 +68,6 @@ export function mostSlips(length: number): number {
   return Math.max(1, Math.floor(length / 3));
 }
 
-/** English names of the months. */
 export const MONTHS = [
   'January',
   'February',

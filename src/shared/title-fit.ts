@@ -1,9 +1,6 @@
 /* Font sizes at which no word of a title overflows or breaks. The renderer has neither fonts nor scripts, so the widths are estimates. */
 
-/**
- * Widths of letters in em, each as in the widest of our title faces (`src/build/assets/fonts/font-pairs.ts`), less the letter spacing of
- * 0.015 em that titles remove.
- */
+/** Widths of letters in em, each as in the widest title face (`src/build/assets/fonts/font-pairs.ts`), less the 0.015 em that titles remove. */
 const WIDTHS: readonly (readonly [RegExp, number])[] = [
   [/[.,:;!|'’‘·iıjl]/u, 0.305],
   [/[IİÍÌÎft()[\]]/u, 0.395],

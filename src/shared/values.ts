@@ -1,4 +1,3 @@
-/** Values that the compiler produces for the kinds of `x-kind` in the schema. */
 
 /** A link ready for `href`, with the base path. */
 export interface Link {
@@ -15,7 +14,6 @@ export interface Image {
   src: string;
   width: number;
   height: number;
-  /** The same picture in a more compact format and several widths, for `<source>`. */
   smaller?: { type: string; srcset: string };
   /** Average colour as `#rrggbb`, displayed until the picture has loaded. */
   colour?: string;
@@ -43,17 +41,12 @@ export interface FullSize {
   height: number;
 }
 
-/** A page on a social network. */
 export interface Social {
   href: string;
-  /** The name of the network or site. */
   name: string;
   /** The text of the link: `@example`. */
   text: string;
-  /**
-   * The icon of the network, as the `d` of a path in a square of 16 units. The build replaces it with the address of an icon file, which
-   * begins with `/`.
-   */
+  /** The icon as the `d` of a path in a square of 16 units. The build replaces it with the address of an icon file, which begins with `/`. */
   icon: string;
 }
 
@@ -63,7 +56,6 @@ export interface VideoFile {
   type: 'video/mp4' | 'video/webm';
 }
 
-/** A page of another site, displayed in a frame. */
 export interface Embed {
   src: string;
   /** The host name, displayed before anything is loaded from it. */
@@ -90,14 +82,12 @@ export interface Schedule {
   /** The time zone of the place; without it, times are displayed as if local to each visitor. */
   zone?: { id: string; name: string };
   days: ScheduleDay[];
-  /** The calendar file with all sessions. */
   calendar: Link;
   /** The calendar files of single committees, if all of them are displayed. */
   committees: { name: string; calendar: Link }[];
 }
 
 export interface ScheduleDay {
-  /** `2024-08-01`. */
   date: string;
   /** In words: `Thursday, 1 August`. */
   text: string;

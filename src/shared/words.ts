@@ -30,7 +30,6 @@ export function languageName(code: string, inLanguage = 'en'): string {
 /** Scripts that are written from right to left (ISO 15924). */
 const LEFTWARDS = new Set(['Adlm', 'Arab', 'Hebr', 'Mand', 'Nkoo', 'Rohg', 'Samr', 'Syrc', 'Thaa', 'Yezi']);
 
-/** Returns the direction in which a language is written. */
 export function directionOf(language: string): 'ltr' | 'rtl' {
   return LEFTWARDS.has(new Intl.Locale(language).maximize().script ?? '') ? 'rtl' : 'ltr';
 }
