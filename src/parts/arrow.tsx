@@ -1,9 +1,6 @@
 import styles from './arrow.module.css';
 
-/**
- * The arrow of links and buttons. `back` mirrors it, and so does a page that is read from right to left. The text beside it, or the label,
- * names the action.
- */
+/** The arrow of links and buttons. `back` mirrors it, and so does a page from right to left. The text or label beside it names the action. */
 export function Arrow({ back, className }: { back?: boolean; className?: string | undefined }) {
   return (
     <svg

@@ -1,9 +1,6 @@
 import { namedLanguage } from '../shared/index.ts';
 
-/**
- * Shows the text of an attribute in an element. An attribute can't declare a language: an isolated text is in the language that it names, or
- * else in the main language of the site. Its direction is part of the text.
- */
+/** Shows the text of an attribute, which can't declare a language: isolated text is in the language that it names, or in the main language. */
 export function showAttribute(place: Element, text: string): void {
   const { main } = document.documentElement.dataset;
   place.textContent = text;

@@ -4,7 +4,6 @@ import type { Ornament } from '../shared/index.ts';
 /** The attributes of a link. Styles are classes, since the Content-Security-Policy of a page refuses the attribute. */
 export type LinkProps = Omit<ComponentProps<'a'>, 'style'>;
 
-/** The environment of blocks, on the server and in the browser. */
 interface BlockEnvironment {
   base: string;
   /** The path of the home page in the language, as in `Shell`. */
@@ -16,10 +15,7 @@ interface BlockEnvironment {
   service?: string | undefined;
   /** The last registration date that had passed when the site was compiled, as in `Page`. */
   come?: number | undefined;
-  /**
-   * Renders a link: on the server as a component of the router, in the browser as a plain `<a>`. The HTML is the same, since the Navigation
-   * API handles every `<a>` (`renderer/client/navigation/navigate.ts`).
-   */
+  /** Renders a link: on the server by the router, in the browser as a plain `<a>`. The HTML is the same, since the Navigation API handles it. */
   LinkElement: ElementType<LinkProps>;
 }
 

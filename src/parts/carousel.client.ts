@@ -4,7 +4,6 @@ import { showAttribute } from './attribute-text.ts';
 /** From this width, people are side by side, as in carousel.module.css. */
 const WIDE = '(min-width: 48rem)';
 
-/** Number of people side by side. */
 const ROW = 3;
 
 /**

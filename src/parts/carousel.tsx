@@ -6,7 +6,6 @@ import styles from './carousel.module.css';
 import controlStyles from './carousel-controls.module.css';
 
 interface ControlsProps {
-  /** The names of the slides and their dots: Slide 1 of 3. */
   names: string[];
   /** Whether each slide has a line above it instead of a dot among the controls. */
   lines: boolean;
@@ -29,7 +28,6 @@ function CarouselControls({ names, lines, words }: ControlsProps) {
   );
 }
 
-/** A button for each slide. */
 function Dots({ names, className }: { names: string[]; className: string | undefined }) {
   return (
     <div className={className} data-dots>
@@ -60,10 +58,7 @@ interface Props {
   heading?: ReactNode;
 }
 
-/**
- * A carousel by the pattern of the W3C's ARIA practices, with its first slide in front. `carousel.client.ts` operates it through the `data-`
- * attributes, without React, which would be most of the page's script.
- */
+/** A carousel by the W3C's ARIA practices, with its first slide in front. `carousel.client.ts` operates it without React, to save script. */
 export function Carousel({ label, slides, people, words, heading }: Props) {
   const { language } = useContext(BlockContext);
   const all = slides.length;

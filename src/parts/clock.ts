@@ -11,10 +11,7 @@ export function twoDigits(count: number, language?: string): string {
   return new Intl.NumberFormat(language, { minimumIntegerDigits: 2, useGrouping: false }).format(count);
 }
 
-/**
- * Returns the days, hours and minutes between two moments, never below zero. They are elapsed time: a day on which the clock changes has 23
- * or 25 hours.
- */
+/** Returns the elapsed time between two moments, never below zero: a day on which the clock changes has 23 or 25 hours. */
 export function timeLeft(until: Date, now: Date): TimeLeft {
   const minutes = Math.max(0, Math.floor((until.getTime() - now.getTime()) / MINUTE));
   return {
@@ -30,7 +27,6 @@ export function phaseAt(now: Date, starts: Date, ends?: Date): 'before' | 'durin
   return ends && now < ends ? 'during' : 'after';
 }
 
-/** A moment on two clocks. */
 interface TwoClocks {
   /** Local time, `08:00`. */
   time: string;
@@ -42,10 +38,7 @@ interface TwoClocks {
   yourTime: string;
 }
 
-/**
- * Returns a moment with an offset (`2024-08-01T08:00+05:30`) in local time and in the visitor's time. Undefined if both are the same, and
- * for a moment without an offset. `language` is that of the page (BCP 47).
- */
+/** Returns a moment with an offset (`2024-08-01T08:00+05:30`) on both clocks; undefined if both are the same or without an offset. */
 export function otherClock(moment: string, zone: string, language?: string): TwoClocks | undefined {
   if (hasSameClock(moment)) return undefined;
   const date = new Date(moment);

@@ -10,7 +10,6 @@ interface Props {
   show: (text: string) => ReactNode;
 }
 
-/** Short facts of a committee, on one line. */
 export function CommitteeFacts({ lines, labelled, show }: Props) {
   const known = lines.filter((line) => line !== undefined);
   if (known.length === 0) return null;

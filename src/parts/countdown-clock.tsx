@@ -14,10 +14,7 @@ interface Props extends Clock {
   words: Pick<Words, 'days' | 'hours' | 'minutes'>;
 }
 
-/**
- * Days, hours and minutes until a moment. The server doesn't know the visitor's time: the dates are displayed until
- * `countdown-clock.client.ts` replaces them with the numbers.
- */
+/** Days, hours and minutes until a moment. The dates are displayed until `countdown-clock.client.ts`, which knows the time, replaces them. */
 export function CountdownClock({ uid, text, starts, ends, during, after, dates, dated, words }: Props) {
   const { language } = useContext(BlockContext);
   const shown = dated ? undefined : (dates ?? momentText(starts, language));

@@ -3,7 +3,6 @@ import { EMBED_ATTRIBUTES, startFrame } from './frame.client.ts';
 import styles from './frame.module.css';
 import { Anchor } from './link.tsx';
 
-/** The texts around a frame. */
 export interface FrameWords {
   comesFrom: string;
   show: string;
@@ -19,10 +18,7 @@ interface Props {
   link?: Link | undefined;
 }
 
-/**
- * A page of another site. Unless the site has `embeds: show`, nothing loads before the visitor agrees. The button needs `startFrame`: in the
- * client script of a block, and on an island through the `ref`, since React never renders a frame again.
- */
+/** A page of another site. Unless the site has `embeds: show`, nothing loads before the visitor agrees. The button needs `startFrame`. */
 export function Frame({ embed, title, words, uid, link }: Props) {
   const host = `${uid}-host`;
   return (

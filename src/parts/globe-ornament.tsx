@@ -7,7 +7,6 @@ const LONGITUDES = [15, 30, 45, 60, 75, 90].map(
   (degrees) => Math.round(Math.sin((degrees * Math.PI) / 180) * 980) / 10,
 );
 
-/** Heights and half the widths of the parallels. */
 const LATITUDES = [-60, -30, 0, 30, 60].map((degrees) => ({
   y: Math.round(Math.sin((degrees * Math.PI) / 180) * 980) / 10,
   x: Math.round(Math.cos((degrees * Math.PI) / 180) * 980) / 10,

@@ -1,7 +1,4 @@
-/*
- * Fonts for printed names in scripts that the site's fonts may lack: Noto Sans, from the packages of fontsource. The font for Chinese is 4
- * MB in a hundred files; only the files that the names need are loaded, and only for printing.
- */
+/* Fonts for printed names in scripts that the site's fonts may lack (Noto Sans). Loads only the files for the names: all of Chinese is 4 MB. */
 
 /** The Unicode ranges of each font's files, by file: `unicode.json` of its package. */
 const RANGES = import.meta.glob<Record<string, string>>(
@@ -22,7 +19,6 @@ const FILES = import.meta.glob<string>(
 /** Latin fonts rarely cover the characters from here on. For the characters before, the site's own fonts are better. */
 const FIRST = 0x370;
 
-/** A font file and its ranges of code points. */
 interface Part {
   href: string;
   spans: (readonly [from: number, to: number])[];

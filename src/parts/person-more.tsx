@@ -11,7 +11,6 @@ interface Props {
 /** A text up to this length is displayed below the name; a longer one opens with a click. */
 const SHORT = 220;
 
-/** More about a person: a text, a mail address, and links to social networks. */
 export function PersonMore({ person: { name, about, mail, links }, words }: Props) {
   if (!about && !mail && !links) return null;
   // in a narrow column, an address breaks before its host, not within a word

@@ -8,7 +8,6 @@ interface Props {
   uid: string;
 }
 
-/** The venue: the address as text, and the map. */
 export function Place({ map, words: { comesFrom, showMap, openMap }, uid }: Props) {
   const words = { comesFrom, show: showMap, open: openMap };
   return (

@@ -37,7 +37,6 @@ interface Props {
   /** The site's text for an unknown person: without a photo, their monogram is empty. */
   toBeAnnounced: string;
   photo?: Image | undefined;
-  /** Its display width, as `sizes`. */
   sizes: string;
 }
 

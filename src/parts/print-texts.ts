@@ -10,10 +10,7 @@ export interface PrintTexts {
   signatures?: readonly string[] | undefined;
 }
 
-/**
- * Fetches the texts of the print page in other languages. A page only contains its own texts, so the others are fetched from the same page
- * in each language when needed. Languages that can't be fetched are omitted.
- */
+/** Fetches the texts of the print page in other languages from the same page in each language. Failed ones are omitted. */
 export async function printTextsIn(languages: Iterable<string>): Promise<Map<string, PrintTexts>> {
   const links = [...document.querySelectorAll<HTMLAnchorElement>('nav a[hreflang]')];
   const found = await Promise.all(

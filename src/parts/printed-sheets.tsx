@@ -13,7 +13,6 @@ export const PAPERS = ['A4', 'letter'] as const;
 export type Paper = (typeof PAPERS)[number];
 
 interface Conference extends PrintTexts {
-  /** The headings of the columns in committee lists. */
   sessions: readonly string[];
 }
 
@@ -23,7 +22,6 @@ interface Props {
   cropMarks: boolean;
   people: readonly SeatedPerson[];
   conference: Conference;
-  /** The texts for people with another language than the page. */
   inLanguages?: ReadonlyMap<string, PrintTexts>;
   words: { seat: string; name: string; school: string };
 }
@@ -72,7 +70,6 @@ function inLanguageOf(person: SeatedPerson, { conference, inLanguages }: Props):
   };
 }
 
-/** Returns the attributes of an element whose language differs from that of the page. */
 function languageFor({ language }: SeatedPerson, { inLanguages }: Props): InLanguage {
   return inLanguages?.has(language) ? { lang: language, dir: directionOf(language) } : {};
 }

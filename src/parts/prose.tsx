@@ -64,7 +64,6 @@ function block(node: ProseBlock): ReactNode {
   return node.ordered ? <ol start={node.start}>{items}</ol> : <ul>{items}</ul>;
 }
 
-/** A text of site.yaml in a readable line length. */
 export function Prose({ text }: { text: Tree }) {
   return <div className={styles.prose}>{all(text.map(block))}</div>;
 }

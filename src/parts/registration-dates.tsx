@@ -30,10 +30,7 @@ export function RegistrationLink({
   );
 }
 
-/**
- * The price and the dates of a way to register, without those that were over when the site was built. `registration-state.ts` updates the
- * state by the visitor's clock unless no remaining date can change it. Without JavaScript, the displayed facts are true at any time.
- */
+/** The price and the dates of a way to register, without past ones. `registration-state.ts` updates the state by the visitor's clock. */
 export function RegistrationDates({ registration, words }: { registration: Way; words: Links['words'] }) {
   const { price, opens, late, latePrice, closes } = registration;
   const { language } = useContext(BlockContext);

@@ -1,4 +1,3 @@
-/** The dates that delimit the states of a way to register; all are optional. */
 interface Dates {
   opens?: string | undefined;
   late?: string | undefined;
@@ -15,10 +14,7 @@ export function stateAt(now: Date, { opens, late, closes }: Dates): Registration
   return isPast(late) ? 'late' : 'open';
 }
 
-/**
- * Shows whether each way to register in an element is open now, except those whose state is final. Before it opens and after it closes, its
- * link has no address.
- */
+/** Shows whether each way to register in an element is open, except final states. Before it opens and after it closes, its link has no address. */
 export function showRegistrationStates(element: ParentNode, now = new Date()): void {
   for (const facts of element.querySelectorAll<HTMLElement>('[data-registration]:not([data-final])')) {
     const state = stateAt(now, facts.dataset);

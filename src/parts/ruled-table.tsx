@@ -11,7 +11,6 @@ interface Props {
   caption?: string | undefined;
   /** The id of a heading that names a table without a caption. */
   labelledBy?: string | undefined;
-  /** Renders a cell. */
   show: (words: Cell) => ReactNode;
 }
 
@@ -33,7 +32,6 @@ export function alignOf(cells: readonly string[]): ColumnAlign | undefined {
 
 /** Minimum number of characters per line on the narrowest phone. */
 const NARROW = 30;
-/** Space between columns, in characters. */
 const APART = 2;
 /** Maximum length of a cell that must not wrap, such as a date or an amount. */
 const SHORT = 12;
@@ -49,10 +47,7 @@ function isWide(columns: readonly string[][]): boolean {
   return widths.reduce((sum, width) => sum + width, 0) > NARROW;
 }
 
-/**
- * A table with headings and hairlines. If it may be wider than a phone, it scrolls sideways, as a named group that can be focused: otherwise
- * the keyboard couldn't scroll it (WCAG 2.1.1).
- */
+/** A table with headings and hairlines. If it may be wider than a phone, it scrolls as a named group that can be focused (WCAG 2.1.1). */
 export function RuledTable({ columns, rows, align = [], caption, labelledBy, show }: Props) {
   const headings = columns.map((words) => inlineText(words).trim());
   const texts = columns.map((_, at) => rows.map((row) => inlineText(row[at] ?? []).trim()));

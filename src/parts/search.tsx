@@ -21,12 +21,10 @@ export function wordsOf(query: string): string[] {
   return fold(query).split(/\s+/).filter(Boolean);
 }
 
-/** Whether a folded text contains every word. */
 export function matches(text: string, words: readonly string[]): boolean {
   return words.every((word) => text.includes(word));
 }
 
-/** A piece of a text; `key` is its position. */
 interface Piece {
   key: number;
   text: string;
@@ -53,7 +51,6 @@ export function pieces(text: string, words: readonly string[]): Piece[] {
   }, []);
 }
 
-/** A text with the words of a search highlighted. */
 export function Marked({ text, words }: { text: string; words: readonly string[] }) {
   if (words.length === 0) return text;
   return pieces(text, words).map(({ key, text: piece, found }) =>
@@ -76,7 +73,6 @@ interface Props {
   words: { search: string; total: PluralForms; found: PluralForms; none: string; clear: string };
 }
 
-/** Returns a text after it hasn't changed for a moment. */
 function useDebounced(text: string): string {
   const [debounced, setDebounced] = useState(text);
   useEffect(() => {
@@ -86,10 +82,7 @@ function useDebounced(text: string): string {
   return debounced;
 }
 
-/**
- * A field that searches while the visitor types and displays the number of hits. Without JavaScript it isn't displayed; until the script
- * loads, its space is reserved. Escape clears it in all browsers.
- */
+/** A field that searches while the visitor types and displays the number of hits. Without JavaScript, only its space is reserved. */
 export function SearchField({ uid, band, query, search, found, all, words }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const { language } = useContext(BlockContext);

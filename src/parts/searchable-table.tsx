@@ -47,7 +47,6 @@ function Head({ columns }: { columns: string[] }) {
   );
 }
 
-/** A table with a search in the text of its rows. */
 export function SearchableTable({ table, caption, words, uid }: Props) {
   const [query, setQuery] = useState('');
   const all = useMemo(() => rowsOf(table), [table]);

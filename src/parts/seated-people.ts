@@ -1,6 +1,5 @@
 import { awardOf, isSession, markOf } from '../shared/index.ts';
 
-/** A person with a seat, from data.xlsx. */
 export interface SeatedPerson {
   key: string;
   name: string;
@@ -18,7 +17,6 @@ export interface SeatedPerson {
   award: string;
 }
 
-/** The people with seats in a workbook. */
 export interface SeatedPeople {
   /** By committee and seat. */
   people: SeatedPerson[];

@@ -11,12 +11,10 @@ interface Props {
   /** `ink`: dark in both colour schemes. */
   ground?: 'ink';
   panel?: boolean;
-  /** Content above the heading, as wide as the section. */
   lead?: ReactNode;
   children: ReactNode;
 }
 
-/** A section of a page with its heading, in the margins and columns that all blocks share. */
 export function Section({ uid, heading, layout, ground, panel, lead, children }: Props) {
   const id = `${uid}-heading`;
   return (

@@ -18,10 +18,7 @@ function isWelcome(): boolean {
   );
 }
 
-/**
- * Plays the silent video of a block on top of its first picture, with a button that pauses it (WCAG 2.2, 2.2.2), once the page has loaded
- * and while it is visible. If it can't play, the picture stays.
- */
+/** Plays the silent video of a block over its picture, while visible, with a pause button (WCAG 2.2, 2.2.2). If it can't, the picture stays. */
 export default function startSilentVideo(block: HTMLElement): () => void {
   if (!isWelcome()) return () => {};
   const template = block.querySelector('[data-video]') as HTMLTemplateElement;

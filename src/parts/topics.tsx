@@ -9,11 +9,9 @@ interface Props {
   line?: string | undefined;
   labelled: string | undefined;
   said?: string | undefined;
-  /** Renders a topic; by default the plain text. */
   show?: (topic: string) => ReactNode;
 }
 
-/** A line with several topics: a list below its label. */
 export function Topics({ label, topics, line = '', labelled, said = '', show = (topic) => topic }: Props) {
   return (
     <div className={`${styles.line} ${line}`}>

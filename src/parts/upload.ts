@@ -42,10 +42,7 @@ export function reasonIn(body = ''): Reason | undefined {
   }
 }
 
-/**
- * Sends the file to the service and waits for the workbook. Name and password are in the address, as the service expects them. Never
- * rejects: every failure is an outcome.
- */
+/** Sends the file to the service and waits for the workbook. Name and password are in the address. Never rejects: a failure is an outcome. */
 export async function upload(
   address: string,
   member: { username: string; password: string },
@@ -75,7 +72,6 @@ export function forget(address: string, copy?: string): void {
   fetch(address, { method: 'DELETE', keepalive: true, headers }).catch(() => {});
 }
 
-/** Downloads a file under a name. */
 export function offer(file: Blob, name: string): void {
   const anchor = document.createElement('a');
   anchor.href = URL.createObjectURL(file);
