@@ -16,7 +16,6 @@ const LONG = 28;
 /** Maximum lengths of titles for each font size, largest size first. */
 const STEPS = [9, 16, LONG, 45];
 
-/** Returns the step of a title's size: 0 for the shortest, 4 for the longest. */
 function sizeOf(title: string): number {
   const step = STEPS.findIndex((letters) => title.length <= letters);
   return step < 0 ? STEPS.length : step;
@@ -80,7 +79,6 @@ function WholePicture({ image, alt }: NonNullable<Props['picture']>) {
   );
 }
 
-/** The picture of the opening: a photo with its video, an uncut picture, or a globe. */
 function Scene({ picture, video, words, photo }: Props & Pick<ReturnType<typeof openingOf>, 'photo'>) {
   if (!picture) return <GlobeOrnament className={styles.globe} />;
   if (!photo) return <WholePicture {...picture} />;

@@ -17,7 +17,6 @@ type Slide = NonNullable<BlockProps<'carousel'>['slides']>[number];
 
 interface ContentProps {
   slide: Slide;
-  /** Width of a portrait, for `sizes`. */
   portraitWidth: string;
   words: BlockProps<'carousel'>['words'];
 }

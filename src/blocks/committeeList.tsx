@@ -12,7 +12,6 @@ import styles from './committeeList.module.css';
 const EMBLEM = '(width < 48rem) 10.5rem, clamp(20rem, 42vw, 38rem)';
 const PHOTO = '(width < 48rem) min(90vw, 24rem), clamp(20rem, 42vw, 38rem)';
 
-/** Returns the width of a name, in lower-case letters. */
 function widthOf(name: string): number {
   return name.length + 0.4 * (name.match(/\p{Lu}/gu)?.length ?? 0);
 }

@@ -4,12 +4,10 @@ import { withIndex } from '../parts/with-index.ts';
 import type { BlockProps } from '../shared/index.ts';
 import styles from './documents.module.css';
 
-/** Returns the file extension: `/rules.pdf` is a pdf. */
 function kind(href: string): string | undefined {
   return /\.(\w{2,4})(?:[?#]|$)/.exec(href)?.[1];
 }
 
-/** Documents that open in a new tab. */
 export default function Documents({ heading, items, words, uid }: BlockProps<'documents'>) {
   return (
     <Section uid={uid} heading={heading} layout="aside">

@@ -3,10 +3,7 @@ import { showAttribute } from '../parts/attribute-text.ts';
 /** How long the slides must be still after a swipe before the visible one counts as chosen, in ms. */
 const SETTLED_AFTER = 100;
 
-/**
- * Opens the pictures of a gallery in full size, side by side in a dialog: the browser scrolls them with swipes and restores the focus at the
- * end. A full-size file loads when its picture is visible, and the adjacent ones after that.
- */
+/** Opens the pictures of a gallery in full size, side by side in a dialog. A full-size file loads when visible, and the adjacent ones after it. */
 export default function startGallery(block: HTMLElement): () => void {
   const links = [...block.querySelectorAll<HTMLAnchorElement>('a[data-width]')];
   const dialog = block.querySelector('dialog') as HTMLDialogElement;

@@ -17,7 +17,6 @@ const GROWTH = 1.3;
 /** Displayed length of a drawing's longer side, since it has no pixels. */
 const DRAWING = 1600;
 
-/** Returns the shape closest to that of a picture. */
 function shapeOf({ width, height }: Image): number {
   const distance = (shape: number) => Math.abs(Math.log(width / height / shape));
   return SHAPES.reduce((best, shape) => (distance(shape) < distance(best) ? shape : best));
@@ -29,10 +28,7 @@ function fullSizeOf({ full, src, width, height }: Image): FullSize {
   return { href: src, width: Math.round(width * scale), height: Math.round(height * scale) };
 }
 
-/**
- * Pictures in rows of the same height: since every picture keeps its shape, nothing is cropped. A click opens a picture in full size;
- * without JavaScript, it is a link to that file.
- */
+/** Uncropped pictures in rows of the same height. A click opens a picture in full size; without JavaScript, it is a link to that file. */
 export default function Gallery({ heading, pictures, words, uid }: BlockProps<'gallery'>) {
   const { language } = useContext(BlockContext);
   const all = pictures.length;

@@ -5,7 +5,6 @@ import { forget, offer, type Reason, reasonIn, upload } from '../parts/upload.ts
 import { type BlockProps, LANGUAGE_FIELD, mailOf } from '../shared/index.ts';
 import styles from './login.module.css';
 
-/** The name of the downloaded workbook. */
 const WORKBOOK = 'data.xlsx';
 
 /** In ms: long enough for the browser to start the download before the page reloads. */

@@ -8,7 +8,6 @@ import styles from './numbers.module.css';
 /** Maximum number of characters with which four numbers fit into a row. */
 const SHORT = 6;
 
-/** Large numbers with a word each. */
 export default function Numbers({ heading, numbers, uid }: BlockProps<'numbers'>) {
   const { language } = useContext(BlockContext);
   return (

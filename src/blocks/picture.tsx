@@ -4,7 +4,6 @@ import { Section } from '../parts/section.tsx';
 import type { BlockProps } from '../shared/index.ts';
 import styles from './picture.module.css';
 
-/** As in picture.module.css. */
 const SIZES = {
   alone: '(width < 64rem) 90vw, min(62vw, 56rem)',
   beside: '(width < 48rem) 90vw, min(38vw, 36rem)',

@@ -9,7 +9,6 @@ import styles from './print.module.css';
 /** The chosen file: none yet, without seats, unreadable, or the people of a workbook. */
 type Chosen = { state: 'none' | 'noSeats' | 'notRead' } | ({ state: 'people' } & SeatedPeople & OtherTexts);
 
-/** The texts of certificates and badges in the other languages of the people. */
 interface OtherTexts {
   inLanguages: ReadonlyMap<string, PrintTexts>;
 }
@@ -108,7 +107,6 @@ function numbered(count = 6): string[] {
   return Array.from({ length: count }, (_, at) => String(at + 1));
 }
 
-/** The options, and the sheets as they will be printed. */
 function Sheets({
   people,
   isMarked,

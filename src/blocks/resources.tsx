@@ -8,9 +8,7 @@ interface CellProps {
   link: Link | undefined;
   word: string;
   name: string;
-  /** Text instead of a link. */
   instead: string | undefined;
-  /** Links below it. */
   more?: { name: string; link: Link }[] | undefined;
 }
 

@@ -88,7 +88,6 @@ function currentOf(
   return { now, next, day: begun ? dayOf(begun.element) : null };
 }
 
-/** Returns the section of an element's day. */
 function dayOf(element: Element): Element | null {
   return element.closest('section');
 }

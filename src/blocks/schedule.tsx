@@ -13,7 +13,6 @@ import styles from './schedule.module.css';
 
 type Words = BlockProps<'schedule'>['words'];
 
-/** The sessions of a day that start at the same time. */
 interface Slot {
   /** The first session; if all sessions end together, its end is that of the slot. */
   first: ScheduleSession;
@@ -51,7 +50,6 @@ function colourOf({ committees = [] }: ScheduleSession): string | undefined {
   return committees.length === 1 ? committees[0]?.colour : undefined;
 }
 
-/** The place and audience of a session. */
 function Details({ session, words }: { session: ScheduleSession; words: Words }) {
   const { room, committees = [] } = session;
   return (
@@ -184,10 +182,7 @@ function Day({ day, id, level, zoned, icon, words }: DayProps) {
   );
 }
 
-/**
- * Sessions by day, with time and place; parallel sessions are side by side if there is space. During the conference, `schedule.client.ts`
- * marks the current and next sessions, and adds times in the visitor's time zone.
- */
+/** Sessions by day; parallel sessions are side by side if there is space. `schedule.client.ts` marks the current and next sessions. */
 export default function Schedule({ uid, heading, schedule, words }: BlockProps<'schedule'>) {
   const { zone, days, calendar, committees } = schedule;
   const icon = `${uid}-add`;

@@ -5,7 +5,6 @@ import { withIndex } from '../parts/with-index.ts';
 import { type BlockProps, groupBy, type Image, logoSize } from '../shared/index.ts';
 import styles from './sponsors.module.css';
 
-/** Scale of the first group's logos. */
 const FIRST = 1.4;
 
 type Sponsor = BlockProps<'sponsors'>['sponsors'][number];

@@ -6,13 +6,9 @@ import { Section } from '../parts/section.tsx';
 import { type BlockProps, type Embed, withValues } from '../shared/index.ts';
 import styles from './video.module.css';
 
-/** As in video.module.css. */
 const SIZES = '(width < 64rem) 92vw, min(62vw, 56rem)';
 
-/**
- * Attributes of another site's player, which can go full screen and start automatically after the click. YouTube doesn't play for a page
- * without an origin.
- */
+/** Attributes of another site's player: full screen, and play after the click. YouTube doesn't play for a page without an origin. */
 const PLAYER = {
   sandbox: 'allow-scripts allow-same-origin allow-popups allow-presentation',
   allow: 'autoplay; fullscreen',
