@@ -4,13 +4,11 @@ import { DATA, ROOT } from './ids.ts';
 
 /** The files that a page needs, from the build or the preview. */
 export interface Assets {
-  /** The address of the script that the page loads at once. */
   start: string;
   /** The `layout` of the page's JSON (`PageFile`). */
   layout: string;
   /** The styles of the page, the addresses of the style sheets for client-side navigation, and the address of the print styles. */
   css: { text: string; files: string[]; paper?: string };
-  /** The addresses of the fonts above the fold. */
   fonts: string[];
   /** The Content-Security-Policy of the page; absent in the preview, where the studio changes the styles. */
   policy?: string;
@@ -36,7 +34,6 @@ interface Card {
   /** In pixels. */
   width: number;
   height: number;
-  /** Its alternative text. */
   alt: string;
 }
 
@@ -51,9 +48,7 @@ export interface Icon {
 export interface DocumentParts {
   shell: Shell;
   page: Page;
-  /** The HTML of the page. */
   content: string;
-  /** The data for the page's scripts, as JSON. */
   data: unknown;
   assets: Assets;
 }
@@ -125,10 +120,7 @@ function tag(name: string, attributes: Record<string, string>): string {
 /** The files of the main picture of the first screen (`when="first"` in parts/picture.tsx). */
 const AWAITED = /<source type="([^"]*)" srcSet="([^"]*)" sizes="([^"]*)"\/><img fetchPriority="high"/;
 
-/**
- * Preloads the photo of the first screen, or else the fonts, before the styles, which are most of a page. With a photo, preloaded fonts
- * would delay it, and Chromium would delay the first paint for them.
- */
+/** Preloads the photo of the first screen, or else the fonts, before the styles. With a photo, preloaded fonts would delay the first paint. */
 function awaitedTags(content: string, { fonts }: Assets): string {
   const [, type, srcset, sizes] = AWAITED.exec(content) ?? [];
   return type === undefined
@@ -158,10 +150,7 @@ function assetTags(shell: Shell, { start, css, sharing }: Assets): string {
   ].join('\n');
 }
 
-/**
- * Returns the metadata for links to a page on other sites, as attributes of `meta` elements: Open Graph (ogp.me), and additions for X. Empty
- * for a page without an address.
- */
+/** Returns the Open Graph metadata (ogp.me), with additions for X, as attributes of `meta` elements. Empty for a page without an address. */
 function sharedMeta(page: Page, shell: Shell, card: Card | undefined): Record<string, string>[] {
   const { description, canonical } = headOf(page, shell);
   if (canonical === undefined) return [];
@@ -188,7 +177,6 @@ function metaOf(key: string, values: Record<string, string | undefined>): Record
   );
 }
 
-/** The language attributes of a document. */
 interface Language {
   direction: ReturnType<typeof directionOf>;
   /** In the form of Open Graph, which always has a territory: `en` → `en_US`, `en-IN` → `en_IN`. */
@@ -207,7 +195,6 @@ function languageOf(tag: string): Language {
   return found;
 }
 
-/** Returns a text escaped for HTML, for use in and between tags. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')

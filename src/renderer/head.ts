@@ -20,7 +20,6 @@ export interface Head {
   themeColors: { media?: string; content: string }[];
 }
 
-/** The part of a page that the head of a document needs. */
 type Described = Omit<PageData, 'blocks'>;
 
 /** Returns the metadata of a page, the same on the server and after a client-side navigation. */
@@ -43,7 +42,6 @@ function themeColorsOf({ mood }: Described, { grounds }: ShellData): Head['theme
   }));
 }
 
-/** Whether a page is the home page of its language. */
 export function isHome({ path }: Pick<Described, 'path'>, { home = '/' }: Pick<ShellData, 'home'>): boolean {
   return path === home;
 }
@@ -76,7 +74,6 @@ export function homeOf({ home = '/', ...shell }: Pick<ShellData, 'origin' | 'bas
   return canonicalOf(home, shell);
 }
 
-/** Returns the canonical address of a page. */
 export function canonicalOf(path: string, { origin, base }: Pick<ShellData, 'origin' | 'base'>): string {
   return new URL(withBase(base, path), origin).href;
 }

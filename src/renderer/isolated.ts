@@ -4,10 +4,7 @@ import { directionOf, namedLanguage } from '../shared/index.ts';
 const TAG_OR_ISOLATED =
   /<[^>]*>|[\u2066\u2067][\u{e0020}-\u{e007e}]*((?:[^<\u2066-\u2069]|<[^>]*>)*)\u2069/gu;
 
-/**
- * Returns HTML in which isolated texts are in an element with their language (WCAG 2.2, 3.1.2), for a page in another language. In
- * attributes, and where a component has split a text, they stay unchanged.
- */
+/** Returns HTML in which isolated texts have an element with their language (WCAG 2.2, 3.1.2). In attributes, they stay unchanged. */
 export function withLanguages(html: string, main: string): string {
   if (!/[\u2066\u2067]/.test(html)) return html;
   return html.replace(TAG_OR_ISOLATED, (found: string, text: string | undefined) => {
@@ -29,10 +26,7 @@ const UNSEEN = /[\u{f0000}-\u{ffffd}\u{100000}-\u{10fffd}]/gu;
 /** An address or a user name, whose element has a direction. */
 const ADDRESS = /^\S*[/@]\S*$/;
 
-/**
- * Returns HTML of a page from right to left in which texts shared by all languages keep their order: a digit or a symbol at an end of Latin
- * words would move to their other end (UAX 9, 3.3.5), "to 3 August 2024 1".
- */
+/** Returns HTML from right to left in which Latin texts keep their order: a digit or symbol at an end would move to the other (UAX 9, 3.3.5). */
 export function inOrder(html: string): string {
   return html.replace(BETWEEN_TAGS, (found, space: string, marked: string) => {
     const words = marked.replace(UNSEEN, '');
@@ -45,15 +39,12 @@ export function inOrder(html: string): string {
   });
 }
 
-/** A tag, or the text between two tags. */
 const TAG_OR_TEXT = /<[^>]*>|[^<]+/g;
 
-/** A text that is isolated as a whole. */
 const ISOLATED = /^[\u2066\u2067][^\u2066-\u2069]*\u2069$/;
 
 /** An element whose end tag hasn't been read yet. */
 interface OpenElement {
-  /** The position of its tag. */
   tag: number;
   /** The language of all texts directly in it, if they are isolated; false if a text isn't, undefined if there is no text. */
   foreign: string | false | undefined;

@@ -18,7 +18,6 @@ export type Registry = {
   };
 };
 
-/** How the browser loads the components that React hydrates. */
 export type Islands = { [T in Block['type']]?: Registry[T]['load'] };
 
 /**
@@ -29,5 +28,4 @@ export type Islands = { [T in Block['type']]?: Registry[T]['load'] };
  */
 export type ClientScript = (block: HTMLElement) => () => void;
 
-/** How the browser loads the client scripts. */
 export type ClientScripts = { [T in Block['type']]?: () => Promise<{ default: ClientScript }> };

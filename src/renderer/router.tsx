@@ -3,17 +3,13 @@ import { Link, NavLink, StaticRouter, useLocation } from 'react-router-dom';
 import { BlockContext, type LinkProps } from '../parts/block-context.ts';
 import { isPage, type Shell, withBase, withoutBase } from '../shared/index.ts';
 
-/*
- * React Router, on the server: it renders the links between pages and marks the current ones. The browser gets plain `<a>` elements, so no
- * script of a page may import this file.
- */
+/* React Router, on the server: it renders links and marks the current ones. Scripts may not import this file: browsers get plain `<a>`. */
 
 interface Props {
   /** The part of the shell that blocks find in their context. */
   shell: Pick<Shell, 'base' | 'home' | 'language' | 'service' | 'ornament'>;
   /** The path of the rendered page, `*` for the page for unknown addresses. */
   path: string;
-  /** As in `Page`. */
   come?: number | undefined;
   children: ReactNode;
 }

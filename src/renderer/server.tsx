@@ -34,9 +34,7 @@ const FIRST = 1;
 /** Placeholder for the blocks in the layout, which already have their languages. */
 const BLOCKS = '<!--blocks-->';
 
-/** A page as the browser receives it. */
 export interface Rendered {
-  /** The whole document. */
   document: string;
   /** The page as JSON (`PageFile`), for client-side navigation. */
   data: string;
@@ -92,10 +90,7 @@ export async function renderPage(
   return { document: documentOf({ shell, page, content, data: known, assets }), data: JSON.stringify(file) };
 }
 
-/**
- * Whether a block is interactive by `x-interactive` in its schema: `true`, or a minimum length of a list, such as `{ "items": 13 }`; a value
- * that isn't a list counts as one entry. Any other block is only HTML, without scripts in any browser.
- */
+/** Whether a block is interactive by `x-interactive` in its schema: `true`, or a minimum length of a list, such as `{ "items": 13 }`. */
 export function needsScript(block: Block): boolean {
   const { script }: Registry[Block['type']] = registry[block.type];
   if (typeof script === 'boolean') return script;
@@ -120,7 +115,6 @@ function dataOf(block: Block, shell: Shell): Block | PlainBlock | null {
 // cached, so that all blocks of a type share one object, however many pages there are
 const wordsOfTypes = new WeakMap<Words, Map<Block['type'], object>>();
 
-/** Returns a block with the words of its component. */
 function withWords(block: Block, { words }: Shell): Block {
   const names: readonly (keyof Words)[] = registry[block.type].words;
   if (names.length === 0) return block;

@@ -4,10 +4,7 @@ import styles from './error-screen.module.css';
 /** The specification requires this heading. */
 const HEADING = 'Unexpected Application Error!';
 
-/**
- * Returns the error screen, which replaces a page that has failed or couldn't be fetched, and sets the title of the document. Once it is in
- * the document, it scrolls to the top and takes the focus.
- */
+/** Returns the error screen, which replaces a failed page, and sets the title. In the document, it scrolls to the top and takes the focus. */
 export function errorScreen(error: unknown, { name }: Pick<ShellData, 'name'>): Element {
   document.title = `${HEADING} · ${name}`;
   const screen = createElement('div');
@@ -55,7 +52,6 @@ function createElement<T extends keyof HTMLElementTagNameMap>(tag: T, text = '')
   return element;
 }
 
-/** Returns the status of a response, or the message of an error. */
 function messageOf(error: unknown): string {
   if (error instanceof Response) return `${error.status} ${error.statusText}`.trim();
   return error instanceof Error ? error.message : String(error);

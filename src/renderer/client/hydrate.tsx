@@ -4,7 +4,6 @@ import { BlockContext } from '../../parts/block-context.ts';
 import type { Block, Ornament, PlainBlock } from '../../shared/index.ts';
 import type { BlockComponent } from '../registry.ts';
 
-/** An interactive block of the current page. */
 export interface Island {
   /** All props of a component that React hydrates; only the type for a block with a client script. */
   block: Block | PlainBlock;
@@ -13,9 +12,7 @@ export interface Island {
   /** The path of the home page in the language; `/` by default. */
   home?: string | undefined;
   service: string | undefined;
-  /** Called when the block is interactive. */
   onHydrated: () => void;
-  /** Called with an error of the block's script. */
   onError: (error: unknown) => void;
 }
 

@@ -38,10 +38,7 @@ type Loaders<T> = Partial<Record<string, () => Promise<{ default: T }>>>;
 
 const loading = new Map<string, Promise<StartBlock>>();
 
-/**
- * Loads the script of a block on the current page. Rejects with a `ChunkError`, unless a deployment has removed the script: then the page
- * reloads and the promise stays pending.
- */
+/** Loads the script of a block on the current page. Rejects with a `ChunkError`, or reloads the page if a deployment has removed the script. */
 async function loadBlockScript(type: Block['type']): Promise<StartBlock> {
   try {
     return await loadOnce(type);
@@ -92,10 +89,7 @@ const USES = ['pointerover', 'touchstart', 'focusin'] as const;
 /** The data that all blocks of a page share; `onError` receives errors other than a script that doesn't load. */
 type Options = Pick<Island, 'base' | 'home' | 'service' | 'onError'>;
 
-/**
- * Makes the interactive blocks of a page interactive, each when it is near the viewport or used. `first` is the position on the page of the
- * first element. Returns a function that stops them.
- */
+/** Makes blocks interactive, each when it is near the viewport or used. `first` is the position of the first element. Returns a stop function. */
 export function startBlocks(
   elements: readonly Element[],
   blocks: PageData['blocks'],

@@ -4,10 +4,7 @@ import { startScript } from './navigation/reload-after-deploy.ts';
 import { whenIdle } from './timing.ts';
 import { workerAddress } from './trusted-types.ts';
 
-/**
- * Registers the service worker when the browser is idle, and reports each visited page to it, so that it caches the site for offline use.
- * The preview has none.
- */
+/** Registers the service worker when the browser is idle, and reports each visited page to it, to cache it. The preview has no worker. */
 export function startOffline({ base, keep = true }: ShellData): void {
   if (!keep || !('serviceWorker' in navigator)) return;
   const { serviceWorker } = navigator;

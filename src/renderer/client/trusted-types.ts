@@ -1,9 +1,6 @@
 import { TRUSTED } from '../ids.ts';
 
-/*
- * With our Content-Security-Policy, browsers with Trusted Types only accept HTML and script addresses from this policy (W3C, Trusted Types).
- * TypeScript's DOM types lack them: here, they have the types of the strings that they wrap.
- */
+/* Browsers with Trusted Types only accept HTML and script addresses from this policy (W3C). TypeScript's DOM types lack it. */
 
 interface Rules {
   createHTML: (html: string) => string;
@@ -24,5 +21,4 @@ const policy = trustedTypes?.createPolicy(TRUSTED, rules) ?? rules;
 /** Trusts HTML of a page that the build has rendered. Nothing else may be passed to it. */
 export const builtHtml = (html: string): string => policy.createHTML(html);
 
-/** Returns the address of the service worker of the site at a base path. */
 export const workerAddress = (base: string): string => policy.createScriptURL(base);

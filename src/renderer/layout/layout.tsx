@@ -112,7 +112,6 @@ function Mark({ mark, onDark }: { mark: Image; onDark: Image | undefined }) {
 /** Width in pixels that is enough for a large mark, since it is pale. */
 const LARGE = 400;
 
-/** Returns the file of a mark for a large drawing. */
 function largeFile({ src, smaller }: Image): string {
   const files = smaller?.srcset.split(', ') ?? [];
   const wide = files
@@ -121,10 +120,7 @@ function largeFile({ src, smaller }: Image): string {
   return wide?.[0] ?? src;
 }
 
-/**
- * The shape of the mark as an ornament (`parts/globe-ornament.tsx`): its dark parts are opaque, and white is transparent. So it has the
- * colour of lines on every background, and a logo on white has no box.
- */
+/** The mark's shape as an ornament (`parts/globe-ornament.tsx`): dark parts are opaque and white is transparent, so a logo on white has no box. */
 function MarkShape({ mark }: { mark: Image }) {
   return (
     <svg className="hidden-visually" aria-hidden="true">
@@ -171,10 +167,7 @@ function Header({ shell }: { shell: Shell }) {
   );
 }
 
-/**
- * The same page in the other languages, each by its own name. They are plain links: client-side navigation doesn't replace the layout, and
- * here all of it changes.
- */
+/** The same page in the other languages, as plain links: client-side navigation doesn't replace the layout, and here all of it changes. */
 function Languages({ shell, path }: { shell: Shell; path: string }) {
   return (
     <nav id={LANGUAGES} aria-label={shell.words.languages} className={languageStyles.languages}>
@@ -208,18 +201,12 @@ function nameOf(tag: string, { languages = [] }: Shell): string {
 
 interface Props {
   shell: Shell;
-  /** The parts of the page on which the layout depends. */
   page: Pick<Page, 'path' | 'mood' | 'colour' | 'footer'>;
-  /** The HTML of its blocks. */
   content: string;
-  /** The HTML inside its footer. */
   footer: string;
 }
 
-/**
- * The layout of every page: skip link, header, footer and lines for print. Client-side navigation updates it
- * (`client/navigation/update-layout.ts`), so a page without a footer has a hidden one.
- */
+/** The layout of every page. Client-side navigation updates it (`client/navigation/update-layout.ts`), so the footer may be hidden. */
 export function Layout({ shell, page, content, footer }: Props) {
   return (
     <>

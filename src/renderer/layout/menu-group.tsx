@@ -17,10 +17,7 @@ export function MenuLinks({ entry, newTabWords }: { entry: MenuEntry; newTabWord
   ));
 }
 
-/**
- * A group of the menu. In a wide window, its name opens a band with the links below the header, as a popover: it opens without JavaScript,
- * and Escape or a click elsewhere closes it. On a phone, the links are always visible below the name.
- */
+/** A group of the menu. In a wide window, its name opens a band below the header, as a popover. On a phone, its links are always visible. */
 export function MenuGroup({ id, entry, newTabWords }: { id: string; entry: MenuEntry; newTabWords: string }) {
   return (
     <li className={styles.group}>

@@ -13,10 +13,7 @@ import { fetchPage } from './page-cache.ts';
 /** Maximum share of wrong characters in an address. It is high, since the page only offers a link with the title of the target. */
 const ALIKE = 0.4;
 
-/**
- * On the page for unknown addresses: redirects an address with upper case, a trailing slash or `.html` to the right page, as capable servers
- * do. Otherwise shows a link to the page with the closest address, if one is close.
- */
+/** Redirects an unknown address with upper case, a trailing slash or `.html`. Otherwise shows a link to the closest address, if one is close. */
 export async function showClosestPage(shell: ShellData): Promise<void> {
   const { base } = shell;
   const asked = withoutBase(base, decoded(location.pathname));
@@ -47,7 +44,6 @@ function decoded(pathname: string): string {
   }
 }
 
-/** Returns the title of a page; undefined if there is no page. */
 async function titleOf(path: string, shell: ShellData): Promise<string | undefined> {
   const page = await fetchPage(path, shell);
   return page.path === path ? page.title : undefined;

@@ -1,9 +1,6 @@
 import { homeOfPath, isPage, type ShellData, withoutBase } from '../../../shared/index.ts';
 
-/**
- * Returns the path of the page at an address; undefined outside of the site, for a file, and for a page in another language, which needs its
- * own document.
- */
+/** Returns the path of the page at an address; undefined outside of the site, for a file, and for a page in another language. */
 export function pagePathOf({ origin, pathname }: URL, shell: ShellData): string | undefined {
   const path = origin === location.origin ? withoutBase(shell.base, pathname) : undefined;
   return path !== undefined && isPage(path) && isOwn(path, shell) ? path : undefined;
@@ -15,7 +12,6 @@ export function pagePathOfLink(link: HTMLAnchorElement, shell: ShellData): strin
   return pagePathOf(new URL(link.href), shell);
 }
 
-/** Whether a page is in the language of the document. */
 export function isOwn(path: string, { home = '/', languages }: ShellData): boolean {
   return homeOfPath(path, languages) === home;
 }

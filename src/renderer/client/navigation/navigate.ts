@@ -7,10 +7,8 @@ import { fetchPage } from './page-cache.ts';
 import type { PageView } from './page-view.ts';
 import { adoptStyleSheets, loadStyleSheets } from './style-sheets.ts';
 
-/** The document in which navigation replaces the page. */
 interface Context {
   shell: ShellData;
-  /** The `layout` of the document, as in `PageFile`. */
   layout: string;
   view: PageView;
 }
@@ -88,10 +86,7 @@ async function navigate(
   whenIdle(() => void preloadBlockScripts(page.blocks).catch(() => {}));
 }
 
-/**
- * Loads the document of the address that the navigation has already set. Browsers treat this as a reload and keep the scroll position; the
- * history entry records that the document has to go to its fragment instead.
- */
+/** Loads the document of the current address. Browsers treat this as a reload; the history entry records to go to the fragment instead. */
 function loadDocument(isBack: boolean): void {
   if (!isBack) history.scrollRestoration = 'manual';
   location.reload();
@@ -154,15 +149,11 @@ function elementOf(fragment: string): HTMLElement | null {
   }
 }
 
-/** The properties of a browser navigation that affect its transition. */
 type Navigation = Pick<NavigateEvent, 'hasUAVisualTransition' | 'sourceElement'>;
 
 let isSlow = false;
 
-/**
- * Records that a device is slow once a task lasts 50 ms or more (Long Tasks API): on a fast device, our pages have no task that long.
- * Browsers that don't report tasks count as fast.
- */
+/** Records that a device is slow once a task lasts 50 ms or more (Long Tasks API): on a fast device, our pages have no task that long. */
 export function observeLongTasks(): void {
   if (!PerformanceObserver.supportedEntryTypes.includes('longtask')) return;
   const onLongTask = () => {

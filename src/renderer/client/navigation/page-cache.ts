@@ -1,12 +1,8 @@
 import { fileOf, NOT_FOUND, type PageFile, pathIn, type ShellData } from '../../../shared/index.ts';
 
-/**
- * How long an answer counts as current, in ms: long enough for a click to reuse the request of a hover or touch, or of a list in which the
- * visitor looks for a link.
- */
+/** How long an answer counts as current, in ms: long enough for a click to reuse the request of a hover or touch. */
 export const CURRENT = 10_000;
 
-/** Maximum number of cached pages. */
 const CAPACITY = 200;
 
 interface Entry {

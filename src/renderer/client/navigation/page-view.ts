@@ -18,11 +18,9 @@ interface View {
   html: string;
   /** When it was known to be current. */
   since: number;
-  /** Its elements while it isn't in the document. */
   elements?: DocumentFragment;
   /** Whether all its elements are present, and not only those of the first frame. */
   isComplete: boolean;
-  /** Functions that stop its blocks. */
   stops: (() => void)[];
 }
 
@@ -40,10 +38,7 @@ export interface PageView {
   show: (page: PageFile, firstFrame: boolean) => void;
   /** Whether the current page is the same as on the server. */
   isCurrent: (now: PageFile) => boolean;
-  /**
-   * Shows the cached page of the current history entry, as it was left. Returns false if there is none, or if the server has a newer
-   * version; `ask` fetches that version, or returns undefined if the server can't be reached.
-   */
+  /** Shows the cached page of the current history entry. Returns false if there is none, or if `ask` returns a newer version from the server. */
   restore: (ask: () => Promise<PageFile | undefined>) => Promise<boolean>;
   fail: (error: unknown) => void;
 }
@@ -97,7 +92,6 @@ export function createPageView(shell: ShellData, first: PageData): PageView {
     fail,
   };
 
-  /** Moves the current page to the cache. */
   function leave(): void {
     if (!current) return;
     // without a navigation, the server's newer version replaces it

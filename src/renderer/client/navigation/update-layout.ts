@@ -31,10 +31,7 @@ export function updateLayout(
   if (address) address.textContent = href === undefined ? '' : canonicalOf(path, shell);
 }
 
-/**
- * Returns the `aria-current` of a menu link: `page` on the page itself, `true` on the pages below it. On the server, the router's `NavLink`
- * does the same.
- */
+/** Returns the `aria-current` of a menu link: `page` on the page itself, `true` on pages below it, like the router's `NavLink` on the server. */
 export function currentMark(
   link: string,
   page: string | undefined,
@@ -54,10 +51,7 @@ export function updateHead(page: PageData, shell: ShellData): void {
   setAttribute(document.documentElement, 'data-mood', page.mood);
 }
 
-/**
- * Closes the menu and its groups when the focus leaves them, as they would cover the focused element (WCAG 2.2, 2.4.11). Not when it moves
- * to their own button, which closes them itself, nor when the window loses it.
- */
+/** Closes the menu and its groups when the focus leaves them, as they would cover the focused element (WCAG 2.2, 2.4.11). */
 export function closeMenuOnLeave(): void {
   const list = document.getElementById(MENU);
   list?.addEventListener('focusout', ({ relatedTarget: next }) => {

@@ -26,7 +26,6 @@ async function share(part: Element): Promise<void> {
   field.select();
 }
 
-/** Returns the canonical address of the page, without query and fragment. */
 function canonicalAddress(): string {
   const canonical = document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href;
   return canonical ?? location.origin + location.pathname;

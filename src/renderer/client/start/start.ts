@@ -3,10 +3,7 @@ import { followPointer } from './pointer.ts';
 import { replayClicks } from './replay-clicks.ts';
 import { startSharing } from './share.ts';
 
-/**
- * The only script that a page loads at once. The page is finished HTML, so the rest (`../main.ts`) loads when the browser is idle, or at the
- * visitor's first input.
- */
+/** The only script that a page loads at once. The rest (`../main.ts`) loads when the browser is idle, or at the visitor's first input. */
 const FIRST_USES = ['pointerdown', 'pointermove', 'keydown'] as const;
 
 let started = false;
