@@ -61,12 +61,10 @@ export async function build(project: Project, options: BuildOptions = {}): Promi
   }
 }
 
-/** A compiled site with its pictures published. */
 interface SoundSite {
   site: Site;
   /** The published images by the compiled ones. */
   images: ReadonlyMap<Image, Image>;
-  /** A summary of the pictures for the terminal. */
   summary?: string;
 }
 
@@ -99,7 +97,6 @@ function warnOfOtherAddress({ shell }: Site, { url }: Project): void {
   );
 }
 
-/** Warns of pages of the last build that no longer have an address. */
 function warnOfGonePages(gone: string[]): void {
   const [first] = gone;
   if (first === undefined) return;
@@ -109,7 +106,6 @@ function warnOfGonePages(gone: string[]): void {
   );
 }
 
-/** Writes a site to the folder `next`, and replaces the last build with it. */
 async function writeSite(
   { site, images }: SoundSite,
   project: Project,
@@ -152,14 +148,12 @@ async function writeSite(
   await cache.clean();
 }
 
-/** Writes the service and its facts about the site. */
 function writeService(site: Site, { headers, served }: SitePlan, bundles: Bundles, folder: string): void {
   copyFolder(path.join(bundles.folder, 'service'), folder);
   const facts = { ...serviceFacts(site), headers, ...studioFacts(served), reach: reachOf(site) };
   writeFileSync(path.join(folder, 'site.json'), JSON.stringify(facts));
 }
 
-/** Returns access to the files that are already in a folder. */
 function filesIn(folder: string): WrittenFiles {
   return {
     assets: readdirSync(path.join(folder, 'assets')),

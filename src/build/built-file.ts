@@ -1,7 +1,6 @@
 import { platform } from '#build-platform';
 
 export interface BuiltFile {
-  /** Its name below `dist/public`. */
   name: string;
   content: Uint8Array | string;
 }

@@ -22,7 +22,6 @@ export interface Cache {
 const MONTH = 30 * 24 * 60 * 60 * 1000;
 const MAX_BYTES = 500_000_000;
 
-/** Opens the cache of a project. */
 export function openCache({ home }: Pick<Project, 'home'>): Cache {
   const folder = path.join(home, '.cache/plenary');
   const fileOf = (kind: string, key: unknown) => path.join(folder, kind, digestOf(JSON.stringify(key)));
@@ -66,7 +65,6 @@ export function openCache({ home }: Pick<Project, 'home'>): Cache {
   };
 }
 
-/** Returns the files below a folder, the last used first. */
 async function filesIn(folder: string): Promise<{ file: string; size: number; used: number }[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   const files = entries

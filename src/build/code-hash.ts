@@ -47,7 +47,6 @@ function readHash(kind: Kind): string {
   return JSON.parse(readFileSync(new URL(CODE_HASHES, import.meta.url), 'utf8'))[kind];
 }
 
-/** Returns the hashes of all kinds, from the sources in `root`. */
 export function codeHashes(root: string): Record<string, string> {
   return Object.fromEntries(Object.entries(FILES).map(([kind, files]) => [kind, hashOfFiles(root, files)]));
 }

@@ -1,10 +1,7 @@
 import { type ChildProcess, type ForkOptions, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-/**
- * Starts one of our scripts in a separate process, whose memory is freed with it. `packages` are large packages that it needs: with tsx,
- * they are preloaded, since tsx would take long to process their files, which need no translation.
- */
+/** Starts one of our scripts in a separate process. `packages` are preloaded, since tsx would take long to process their files. */
 export function forkScript(
   script: URL,
   args: string[],

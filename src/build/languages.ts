@@ -13,7 +13,6 @@ export function viewsOf(site: Site): Site[] {
   ];
 }
 
-/** Returns the cards of the pages in all languages, each drawn for a site in its language. */
 export async function cardsInAll(
   site: Site,
   carded: readonly Page[],

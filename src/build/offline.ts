@@ -58,7 +58,6 @@ const WIDTH = 640;
 export interface WrittenFiles {
   /** Names of files directly in the folder `assets`. */
   assets: readonly string[];
-  /** Returns the facts about a file. */
   of: (name: string) => Promise<WrittenFile>;
 }
 
@@ -83,7 +82,6 @@ export async function offlineFiles(site: Site, start: string, written: WrittenFi
   return [{ name: 'offline-files.json', content: JSON.stringify({ version: VERSION, start, files }) }];
 }
 
-/** Returns the names of all files whose hash that list may need. */
 export function hashedInOfflineList(site: Site): Set<string> {
   const groups = site.offline.keep ? groupsToCache(site, []) : [];
   return new Set(groups.flatMap((one) => (one.isHashed ? [] : one.groups.flat())));
@@ -133,7 +131,6 @@ function pagesToCache({ pages, event, others: more, offline }: Site): { committe
   return { committees, others };
 }
 
-/** Returns the files of the groups that fit the limit. */
 async function fitting(
   groups: string[][],
   written: WrittenFiles,
@@ -157,7 +154,6 @@ function addressOf(file: string, base: string): string {
   return encodeURI(withBase(base, route)).replaceAll('?', '%3F').replaceAll('#', '%23');
 }
 
-/** Returns the files of the site to which pages link, without duplicates. */
 function linksIn(values: object[], base: string): string[] {
   const files = [...recordsIn(values)].flatMap((record) => {
     if (!('href' in record) || !('external' in record) || record.external) return [];
@@ -169,7 +165,6 @@ function linksIn(values: object[], base: string): string[] {
   return [...new Set(files)];
 }
 
-/** Returns one file of each displayed picture. */
 function picturesIn(values: object[], base: string): string[] {
   const files = [...recordsIn(values)].flatMap((record) =>
     'src' in record && 'width' in record && 'height' in record
@@ -189,7 +184,6 @@ function fileAt(href: string, base: string): string {
   return decodeURIComponent(href.slice(base.length).replace(/[?#].*/, ''));
 }
 
-/** Generates all records in a value, at any depth. */
 function* recordsIn(value: unknown): Generator<object> {
   if (typeof value !== 'object' || value === null) return;
   if (!Array.isArray(value)) yield value;

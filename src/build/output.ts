@@ -14,7 +14,6 @@ import type { BuiltFile } from './built-file.ts';
 import type { Cache } from './cache.ts';
 import type { Project } from './project.ts';
 
-/** Writes files below a folder; creates missing folders. */
 export async function writeFiles(
   folder: string,
   files: Iterable<BuiltFile> | AsyncIterable<BuiltFile>,
@@ -26,13 +25,10 @@ export async function writeFiles(
   }
 }
 
-/** The facts about the files of the last build. */
 interface Entries {
-  /** The inode of the folder `public`. */
   folder: number;
   /** The time at which the build ended, in ms. */
   finished: number;
-  /** The hashes of the files' inputs. */
   inputs: { [file: string]: string };
 }
 
@@ -92,7 +88,6 @@ export async function openManifest(
   };
 }
 
-/** Returns the inode of a folder; -1 if it doesn't exist. */
 function inodeOf(folder: string): number {
   return statSync(folder, { throwIfNoEntry: false })?.ino ?? -1;
 }
@@ -104,10 +99,7 @@ export function nextFolder({ out }: Pick<Project, 'out'>): string {
   return path.join(out, `.next-${process.pid}`);
 }
 
-/**
- * Replaces the parts of the last build with the new ones. If one of them can't be moved, it moves all of them back and rejects. If that also
- * fails, the last parts aren't lost: they stay in a folder that is only removed after a success.
- */
+/** Replaces the parts of the last build. If a part can't be moved, it moves all of them back and rejects; if that fails, the last parts stay. */
 export async function swapOutput({ out }: Pick<Project, 'out'>): Promise<void> {
   const next = nextFolder({ out });
   const last = path.join(out, `.last-${process.pid}`);
@@ -131,10 +123,7 @@ export async function swapOutput({ out }: Pick<Project, 'out'>): Promise<void> {
   removeFolder(last);
 }
 
-/**
- * Cleans up after builds that were killed: if one had begun to replace the last build, its other parts are moved too, since `dist/` would
- * lack one or mix two builds; everything else is removed. Running builds are ignored.
- */
+/** Cleans up after killed builds: finishes moving the parts of one, since `dist/` would mix two builds, and removes everything else. */
 export async function finishKilled({ out }: Pick<Project, 'out'>): Promise<void> {
   const left = existsSync(out) ? readdirSync(out) : [];
   const ofKilled = (start: '.next-' | '.last-') =>
@@ -152,7 +141,6 @@ export async function finishKilled({ out }: Pick<Project, 'out'>): Promise<void>
   for (const name of ofKilled('.next-')) removeFolder(path.join(out, name));
 }
 
-/** Whether a process with this id is running. */
 function isRunning(id: number): boolean {
   try {
     process.kill(id, 0);

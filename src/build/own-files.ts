@@ -31,15 +31,11 @@ export function ownPlace(root: string, name: keyof typeof IN_SOURCES): string {
   return path.join(root, (isRelease(root) ? IN_RELEASE : IN_SOURCES)[name]);
 }
 
-/** Returns the path of a font, by its name below `node_modules/`. */
 export function fontFile(root: string, name: string): string {
   return path.join(ownPlace(root, 'fonts'), name);
 }
 
-/**
- * Copies a folder of Plenary. Not with `cpSync`: on Windows it fails for names with letters beyond ASCII (nodejs/node #54476), and it would
- * copy the read-only flag of an installation's files.
- */
+/** Copies a folder. `cpSync` fails on Windows for names beyond ASCII (nodejs/node #54476), and would copy read-only flags. */
 export function copyFolder(from: string, to: string): void {
   for (const entry of readdirSync(from, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;

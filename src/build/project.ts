@@ -3,7 +3,6 @@ import path from 'node:path';
 import { misnamedHint } from '../compiler/node/index.ts';
 import { HELD } from '../shared/index.ts';
 
-/** The paths of a project. */
 export interface Project {
   /** The folder of Plenary: a clone of the sources, or a release. */
   root: string;
@@ -11,7 +10,6 @@ export interface Project {
   home: string;
   /** The path of site.yaml; `media/` is in the same folder. */
   site: string;
-  /** The output folder of the build. */
   out: string;
   /** The accounts for the service in development, if they aren't in the folder of the project. */
   members?: string | undefined;
@@ -19,10 +17,7 @@ export interface Project {
   url?: string | undefined;
 }
 
-/**
- * Returns the project in a folder. Tests and benchmarks can set another site and output folder. Throws a BrokenSite if PLENARY_URL isn't an
- * address.
- */
+/** Returns the project in a folder. Tests can set another site and output folder. Throws a BrokenSite if PLENARY_URL isn't an address. */
 export function projectIn(
   { root, home }: Pick<Project, 'root' | 'home'>,
   { PLENARY_SITE, PLENARY_OUT, PLENARY_MEMBERS: members, PLENARY_URL: url }: NodeJS.ProcessEnv,
@@ -64,7 +59,6 @@ export class BrokenSite extends Error {
   }
 }
 
-/** Returns the folder of pictures, tables and documents of a project. */
 export function mediaFolder({ site }: Pick<Project, 'site'>): string {
   return path.join(path.dirname(site), 'media');
 }

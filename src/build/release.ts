@@ -16,18 +16,12 @@ import { NAME_FONT_PACKAGES } from './files/fonts-of-names.ts';
 import { fontFile, IN_RELEASE, ownPlace, PARTS } from './own-files.ts';
 import { CARD_FONTS } from './sharing/social-cards/draw.ts';
 
-/* The package that a school installs. */
-
 /** The compiled parts that the commands read. */
 const SITE_PARTS: readonly Part[] = ['site', 'panel', 'tab'];
 
-/** Files and folders that are copied unchanged. */
 const SAME = ['schema', 'LICENSE', 'CHANGELOG.md'];
 
-/**
- * Writes the package of a release into `folder`, which is emptied first; `root` is a clone of the sources. The same sources and packages
- * give the same bytes.
- */
+/** Writes the package of a release into `folder`, which is emptied first; `root` is a clone of the sources. The result is reproducible. */
 export async function writeRelease(root: string, folder: string): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
   for (const part of SITE_PARTS)
@@ -79,10 +73,7 @@ function copyTemplate(root: string, folder: string): void {
   }
 }
 
-/**
- * Writes the package `create-plenary` into `folder`, which is emptied first: `npm create plenary@latest` runs it. It only starts `plenary
- * create` of the same version.
- */
+/** Writes the package `create-plenary` into `folder`, which is emptied first. It only starts `plenary create` of the same version. */
 export function writeCreatePackage(root: string, folder: string): void {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
@@ -154,10 +145,7 @@ function readManifest(folder: string): Manifest {
   return JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
 }
 
-/**
- * Returns the package.json of the release. It has no scripts, because npm 12 blocks those of dependencies, and the exact versions of its
- * dependencies.
- */
+/** Returns the package.json of the release: without scripts, which npm 12 blocks in dependencies, and with exact versions. */
 function manifest(root: string): object {
   const { version, description, license, engines, repository, dependencies } = readManifest(root);
   const exact = Object.keys(dependencies).map((name) => [

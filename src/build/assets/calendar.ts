@@ -4,7 +4,6 @@ import { tzlib_get_ical_block } from 'timezones-ical-library';
 import { type CalendarFile, calendarPath, type Entry, type Site } from '../../compiler/index.ts';
 import type { BuiltFile } from '../built-file.ts';
 
-/** Returns the calendar files to which the pages of a site link. */
 export function calendarFiles({ calendar }: Pick<Site, 'calendar'>): BuiltFile[] {
   return calendar.map((file) => ({ name: calendarPath(file), content: icsOf(file) }));
 }

@@ -8,7 +8,6 @@ export function mediaNames({ pictures, shell }: Pick<Site, 'pictures' | 'shell'>
   return (image) => files.get(image) ?? asNamed(image);
 }
 
-/** Returns the mark of the conference, for a light or a dark background. */
 export function markOf({ event, shell }: Site, ground: 'light' | 'dark' = 'light'): Image | undefined {
   const mark = event.mark ?? shell.header.mark;
   return (ground === 'dark' && shell.markOnDark) || mark;

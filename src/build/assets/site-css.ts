@@ -58,7 +58,6 @@ interface Rule {
   colours: Partial<Palette>;
 }
 
-/** Returns the rules of a style sheet without comments, with the values of our colours. */
 function rulesIn(css: string, media: string): Rule[] {
   const rules: Rule[] = [];
   for (const { head, body } of blocksIn(css)) {
@@ -69,7 +68,6 @@ function rulesIn(css: string, media: string): Rule[] {
   return rules;
 }
 
-/** Returns the outermost blocks in braces, each with its selector. */
 function blocksIn(css: string): { head: string; body: string }[] {
   const blocks: { head: string; body: string }[] = [];
   let depth = 0;
@@ -154,7 +152,6 @@ function signalCss(signals: Signal[], dark: string): string {
   );
 }
 
-/** Media query for the dark colours, on a site that isn't always dark. */
 const DARK = '(prefers-color-scheme:dark)';
 
 /** The accent as a background, also on light grounds: a band above all pages, selected text, a hovered button. */
@@ -202,7 +199,6 @@ export function languageCss({ shell }: Pick<Site, 'shell'>): string {
   ].join('');
 }
 
-/** Returns the address of the site for links to its files on paper. */
 function originCss({ shell }: Pick<Site, 'shell'>): string {
   return `:root{--origin:"${new URL(shell.origin).origin}"}`;
 }

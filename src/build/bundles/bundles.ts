@@ -13,7 +13,6 @@ export interface Bundles extends BundleFacts {
   rendererHash: string;
 }
 
-/** The folder of the renderer within the bundles. */
 export const RENDERER = 'renderer';
 
 /** Returns the bundles of a project; compiles them first if its sources have changed. */
@@ -34,7 +33,6 @@ function readBundles(folder: string): Bundles {
   };
 }
 
-/** Writes the facts about bundles to their folder. */
 export function writeBundleFacts(folder: string, facts: BundleFacts & Pick<Bundles, 'rendererHash'>): void {
   const { blockScripts, styles } = facts;
   // the bundler finds modules in a different order each time

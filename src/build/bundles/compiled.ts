@@ -16,10 +16,7 @@ import { isRelease, PARTS } from '../own-files.ts';
 import type { Project } from '../project.ts';
 import { sourcesHash } from '../sources-hash.mjs';
 
-/*
- * The compiled sources, which are the same for all sites: they are compiled once and stored in `.cache/compiled`, by a hash of the sources.
- * So Vite only runs after the sources have changed.
- */
+/* Compiles the sources, the same for all sites, into `.cache/compiled`, by a hash of the sources: Vite only runs after these have changed. */
 
 /** `site`: scripts and styles of pages, the renderer and the service. `panel`: the panel of problems. `tab`: the studio. `program`: the commands. */
 export type Part = 'site' | 'panel' | 'tab' | 'program';
@@ -32,7 +29,6 @@ export interface Starts {
 /** The file with the entry scripts, in the folder of the part. */
 export const STARTS = 'starts.json';
 
-/** Reads the entry scripts of a compiled part. */
 export function readStarts(folder: string): Starts {
   return JSON.parse(readFileSync(path.join(folder, STARTS), 'utf8'));
 }

@@ -4,23 +4,16 @@ import type { Plugin } from 'vite';
 import { FONT_PACKAGES } from '../assets/fonts/fonts.ts';
 import { NAME_FONT_PACKAGES } from '../files/fonts-of-names.ts';
 
-/**
- * Social network icons, which pages contain as HTML. Their shapes are copied into `compiler/values/social-icons.ts`; their licence is the
- * text file in this folder.
- */
+/** Social network icons. Their shapes are copied into `compiler/values/social-icons.ts`; their licence is the text file in this folder. */
 const ICONS = 'bootstrap-icons';
 const COUNTRY_NAMES = 'country-names';
 
 /** The file in which Vite lists the packages of a bundle: the option `build.license` of the bundles. */
 export const BUNDLED = 'licenses.json';
 
-/** The file with all licences. */
 export const LICENSES = 'licenses.txt';
 
-/**
- * Writes `licenses.txt` for the published files and for the service: the licences of the packages that Vite bundled, and of the fonts.
- * Removes the lists that Vite wrote.
- */
+/** Writes `licenses.txt` for the published files and for the service: of bundled packages and fonts. Removes the lists that Vite wrote. */
 export function writeLicenses(root: string, folder: string): void {
   const bundledIn = (bundle: string): string[] => {
     const file = path.join(folder, bundle, BUNDLED);
@@ -90,7 +83,6 @@ function withEmbedded(root: string, packages: readonly string[]): Set<string> {
   return all;
 }
 
-/** Returns the licences of packages and of copied code as one text, in alphabetical order. */
 function licensesOf(root: string, packages: string[], copied: string[] = []): string {
   const textOf = (name: string) =>
     copied.includes(name)
@@ -101,7 +93,6 @@ function licensesOf(root: string, packages: string[], copied: string[] = []): st
   return `${['This contains the work of others, under these licences.', ...texts].join(line)}\n`;
 }
 
-/** Returns the name, version and licence of the package in a folder. */
 function licenseOf(folder: string): string {
   const { name, version, license, author } = JSON.parse(
     readFileSync(path.join(folder, 'package.json'), 'utf8'),

@@ -7,7 +7,6 @@ import { bannerIn } from '../editions/banner.ts';
 import type { SiteData } from '../files/site-data.ts';
 import type { Bundles } from './bundles.ts';
 
-/** Returns the names of the bundle files that a site publishes. */
 export function bundleFiles({ folder }: Pick<Bundles, 'folder'>): string[] {
   const below = path.join(folder, 'public');
   return readdirSync(below, { recursive: true, withFileTypes: true })

@@ -63,7 +63,6 @@ export function studioFiles(
   return files;
 }
 
-/** Returns the names of all files below a folder, sorted, with `/` as the separator. */
 function namesIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -75,10 +74,7 @@ function namesIn(folder: string): string[] {
 
 /** Folders of fonts. The studio doesn't cache all of them; fonts for names are only needed for printing. */
 const FONTS = ['fonts/', `bundles/${NAME_FONTS}`];
-/**
- * Returns the files that the studio needs offline, as addresses relative to its folder; the service worker only caches the fonts that a site
- * uses.
- */
+/** Returns the files that the studio needs offline, as relative addresses; the service worker only caches the fonts that a site uses. */
 function offlineFilesOf(names: readonly string[]): string[] {
   const files = names
     .filter((name) => !FONTS.some((folder) => name.startsWith(folder)))

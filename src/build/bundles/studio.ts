@@ -12,7 +12,6 @@ const AGENT = 'src/studio/frame/agent.ts';
 /** The programs of the studio for a browser tab, by their file names. */
 const TAB = { page: 'src/tab/main.tsx', agent: AGENT };
 
-/** The panel of problems, for pages of the preview. */
 const PANEL = { panel: 'src/preview/overlay/client.ts' };
 
 /** Compiles the studio for a browser tab into a folder, without anything that depends on a site. */
@@ -40,9 +39,7 @@ async function compile(
   writeFileSync(path.join(folder, STARTS), JSON.stringify(starts));
 }
 
-/** Facts about the bundles, collected by the plugins. */
 interface Notes {
-  /** Packages with code in the studio. */
   packages: Set<string>;
   starts: Starts;
 }
@@ -99,10 +96,7 @@ function startsPlugin(starts: Notes['starts']): Plugin {
 /** The half of `react-dom/server` that renders to strings, as our renderer does; the package also loads the half for streams. */
 const WITHOUT_STREAMS = 'node_modules/react-dom/cjs/react-dom-server-legacy.browser.production.js';
 
-/**
- * Our modules have no side effects when imported, so modules that are only imported by a room's entrance are omitted: the page needs a few
- * lines of a room that contains the compiler.
- */
+/** Our modules have no side effects when imported, so modules that are only imported by a room's entrance are omitted. */
 const TREESHAKE = {
   moduleSideEffects: [{ test: /^(?!.*\/node_modules\/).*\/src\/[^?]*\.(ts|tsx|mjs)$/, sideEffects: false }],
 };

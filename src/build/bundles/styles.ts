@@ -121,7 +121,6 @@ async function compileSheet(
   };
 }
 
-/** Returns an empty result for a build of bundles to fill. */
 export function noStyles(): Styles {
   return { shell: [], blocks: new Map(), scripted: [] };
 }

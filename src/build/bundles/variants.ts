@@ -3,9 +3,9 @@ import path from 'node:path';
 import { type Targets, transform } from 'lightningcss';
 
 /*
- * The styles of faces and their options. `assembly/blocks/banner.module.css` in src/faces/ is how the variant `assembly` overrides
- * src/blocks/banner.module.css, with the same class names: on pages that have this sheet, of sites that have the variant. Each variant is a
- * layer above all others, and applies to screens unless it overrides a sheet for print.
+ * The styles of faces and their options. `blocks/banner.module.css` in the folder `assembly` of src/faces/ is how the variant `assembly`
+ * overrides src/blocks/banner.module.css, with the same class names: on pages that have this sheet, of sites that have the variant. Each
+ * variant is a layer above all others, and applies to screens unless it overrides a sheet for print.
  */
 
 const FOLDER = 'src/faces';
@@ -16,18 +16,13 @@ const PAPER: Record<string, string> = {
   'src/parts/printed-sheets.module.css': 'all',
 };
 
-/** The style sheets of variants. */
 interface VariantSheets {
   /** Returns the overrides of a style sheet by its path in the project, by variant. */
   of: (file: string) => { [variant: string]: string };
-  /** Paths in the project of all style sheets with overrides. */
   changed: string[];
 }
 
-/**
- * Reads the variants of a project. `pattern` returns the pattern of class names for a style sheet by its path in the project (lightningcss).
- * Throws if a sheet can't be read.
- */
+/** Reads the variants of a project. `pattern` returns the pattern of class names for a sheet by its path (lightningcss). Throws on a broken sheet. */
 export function variantSheets(
   root: string,
   pattern: (file: string) => string,

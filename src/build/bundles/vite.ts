@@ -84,7 +84,6 @@ function chunksOf(built: Built): Chunk[] {
   return 'output' in built ? built.output.filter((file) => file.type === 'chunk') : [];
 }
 
-/** Returns the fonts that Vite recorded for a chunk. */
 function fontsOf({ viteMetadata }: Chunk): string[] {
   return [...(viteMetadata?.importedAssets ?? [])].filter((file) => file.startsWith(NAME_FONTS));
 }
@@ -218,13 +217,9 @@ const START_CODE = /vite.preload-helper|src.renderer.client.start/;
 const REACT =
   /node_modules.(react|react-dom|scheduler)[/]|src.renderer.client.hydrate|src.parts.(block-context|link|picture|with-index|prose)\./;
 
-/**
- * The code, without React, that every page needs to become interactive. Only pages with a dated notice need its script, and only the page
- * for unknown addresses compares addresses.
- */
+/** The code, without React, that makes every page interactive. Only some pages need the two excluded scripts. */
 const MAIN = /src.renderer(?!.client.(?:notice|navigation.closest-page))/;
 
-/** The chunks of the bundler; everything else gets its own file. */
 const CHUNKS = [
   { name: 'start', test: START_CODE, priority: 1 },
   { name: 'react', test: REACT, priority: 1 },

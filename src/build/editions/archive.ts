@@ -8,10 +8,7 @@ import { BrokenSite, type Project } from '../project.ts';
 import { bannerIn } from './banner.ts';
 import { editionOf, filesOfEdition, type MadeEdition } from './edition.ts';
 
-/**
- * Builds the current edition of a project in a separate folder, and makes an archive of it in memory. Rejects with a BrokenSite if site.yaml
- * has errors.
- */
+/** Builds the current edition in a separate folder, and archives it in memory. Rejects with a BrokenSite if site.yaml has errors. */
 export async function makeEdition(
   project: Project,
   scratch: string,

@@ -148,7 +148,6 @@ function markedStyles(css: string, { mark, address }: Marking): string {
     .replace(/--origin:"[^"]*"/g, `--origin:"${mark}:origin"`);
 }
 
-/** Returns the name and the dates of an edition. */
 function namesOf({ event }: Pick<Site, 'event'>): Pick<Edition, 'name' | 'dates'> {
   return { name: event.edition, ...(event.dates !== undefined && { dates: event.dates }) };
 }

@@ -15,11 +15,9 @@ export interface Marking {
   mark: string;
   /** Returns the placeholder for an address of the site; other addresses and fragments are returned unchanged. */
   address: (href: string) => string;
-  /** Returns the placeholder for an absolute address of the site. */
   absolute: (href: string) => string;
   /** The HTML above the page. */
   banner: string;
-  /** Returns the style sheet at an address of the site. */
   sheet: (href: string) => string;
   /** Appended to the title of the page. */
   edition: string;
@@ -34,10 +32,7 @@ interface MarkedPage {
 /** The kinds of links in the head that stay. Other links are to files that an archive lacks, or preload scripts. */
 const LINKS_KEPT = new Set(['canonical', 'icon', 'preload']);
 
-/**
- * Turns a built page into an archived page: without scripts, as for visitors without JavaScript; one file for each picture; placeholders for
- * addresses.
- */
+/** Turns a built page into an archived page: without scripts; one file for each picture; placeholders for addresses. */
 export function archivedPage(document: string, marking: Marking): MarkedPage {
   const { mark, banner, edition } = marking;
   // parses the content of <noscript> as elements
@@ -106,7 +101,6 @@ const CONTACT =
   /^(?:tel:|mailto:|https?:\/\/(?:wa\.me|(?:api|web)\.whatsapp\.com\/send)(?:[/?]|$)(?!message\/))/i;
 const MAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
 
-/** Attributes with text. */
 const WORDED = ['content', 'alt', 'title', 'aria-label'];
 
 /**
@@ -159,7 +153,6 @@ function withoutScript(css: string): string {
     .replace(/\(\s*scripting\s*:\s*(?:enabled|initial-only)\s*\)/g, '(max-width:0)');
 }
 
-/** Returns all elements of a tree, including those in templates. */
 function* elementsIn(node: Node): Generator<Element> {
   if (tree.isElementNode(node)) yield node;
   if ('content' in node) yield* elementsIn(node.content);
@@ -249,7 +242,6 @@ function markAddresses(element: Element, { mark, address, absolute }: Marking): 
   }
 }
 
-/** Replaces the addresses in the data for search engines. */
 function markData(script: Element, { absolute }: Marking): void {
   const marked = JSON.stringify(JSON.parse(textIn(script)), (_key, value: unknown) =>
     typeof value === 'string' && /^https?:/.test(value) ? absolute(value) : value,

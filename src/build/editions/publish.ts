@@ -28,7 +28,6 @@ import { type BuiltFile, policyHashOf } from '../built-file.ts';
 /** The current site, as far as archived pages depend on it. */
 type Around = Pick<Site, 'shell' | 'editions'> & {
   redirects: { from: string }[];
-  /** Whether the current site has a page. */
   hasPage: (path: string) => boolean;
 };
 
@@ -68,7 +67,6 @@ export function archivedPages(site: Around, media: Files): ArchivedPage[] {
   });
 }
 
-/** Returns the name below `media/` of a file that editions share. */
 function sharedFile(name: string): string {
   return `${EDITIONS}/${EDITION_FILES}/${name}`;
 }
@@ -110,18 +108,12 @@ export function* archivedPageFiles(pages: Iterable<ArchivedPage>): Generator<Bui
   }
 }
 
-/** A copy of a file of `media/`. */
 interface MediaCopy {
-  /** Its name below `media/`. */
   from: string;
-  /** Its name below `dist/public`. */
   name: string;
 }
 
-/**
- * Returns the other files of archived editions. They are copied last and never overwrite a file: a file at its former address must not
- * replace one of the current site.
- */
+/** Returns the other files of archived editions. They never overwrite a file, since those of the current site have priority. */
 export function archivedCopies({ editions }: Pick<Around, 'editions'>): MediaCopy[] {
   return editions.toReversed().flatMap(({ files, addresses }) => [
     ...files.map((file) => ({ from: sharedFile(file), name: `${PUBLISHED}/${file}` })),
@@ -132,10 +124,7 @@ export function archivedCopies({ editions }: Pick<Around, 'editions'>): MediaCop
   ]);
 }
 
-/**
- * Returns the data that the script of a current page fetches for a link to an archived page. Its layout differs from that of any current
- * page, so the browser loads the document.
- */
+/** Returns the data that a current page's script fetches for an archived page. Its layout is unlike any other, so the browser loads the document. */
 function dataOf(at: string, title: string): PageFile {
   return { path: at, title, footer: true, blocks: [], html: ['', ''], css: [], layout: '' };
 }

@@ -62,19 +62,15 @@ interface BulkDoors extends CommonDoors {
   writePictures: (site: Site) => Promise<ReadonlyMap<Image, Image>>;
   drawSharing: (site: Site, outline: Outline) => Promise<Sharing>;
   writePages: (plan: SitePlan) => Promise<void>;
-  /** Returns access to the files that are already in the folder. */
   written: () => WrittenFiles;
-  /** Maximum number of pages of a kind with their own card. */
   cards?: number | undefined;
 }
 
-/** The icons of a site, and the cards by the paths of their pages. */
 interface Sharing {
   icons: Icons;
   cards: ReadonlyMap<string, Card>;
 }
 
-/** The files of a site, in order. */
 export interface SiteFiles extends AsyncIterable<BuiltFile> {
   /** Returns the number of files: an estimate until all pictures are cut. */
   count: () => number;
@@ -133,7 +129,6 @@ async function* filesOf(
   yield* plan.hostFiles;
 }
 
-/** Generates the files of all pictures. Returns the published images by the compiled ones. */
 async function* pictureFiles(
   { pictures, shell }: Pick<Site, 'pictures' | 'shell'>,
   { media, cutPicture }: Pick<SiteDoors, 'media' | 'cutPicture'>,
@@ -156,7 +151,6 @@ async function* pictureFiles(
   return images;
 }
 
-/** Generates the scripts that the site needs, the licences of their packages, and the service worker. */
 async function* scriptFiles(
   site: Site,
   { bundles, bundled, withoutNameFonts = false }: CommonDoors,

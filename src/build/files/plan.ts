@@ -17,7 +17,6 @@ import { type Styles, stylesOf } from '../pages/style-sheets.ts';
 import type { Icons } from '../sharing/icons.ts';
 import { type Card, type Outline, searchFiles, sharingOf } from '../sharing/metadata.ts';
 
-/** Facts about the bundles, the same for all sites. */
 export interface BundleFacts {
   /** The file name of the script that starts a page. */
   start: string;
@@ -30,7 +29,6 @@ export interface BundleFacts {
 interface Drawn {
   fonts: { files: BuiltFile[]; faces: FontFaces };
   icons: Icons;
-  /** The cards by the paths of the pages that have their own. */
   cards: ReadonlyMap<string, Card>;
 }
 
@@ -137,7 +135,6 @@ export function serviceWorkerOf({ offline }: Pick<Site, 'offline'>): string {
   return `${offline.keep ? 'keeping' : 'leaving'}/sw.js`;
 }
 
-/** Returns the text of a site's service worker, from the one in the bundles. */
 export function serviceWorkerText(
   { studio, shell }: Pick<Site, 'studio' | 'shell'>,
   bundled: string,

@@ -12,7 +12,6 @@ export interface SiteData {
   styles: Omit<Styles, 'blocks'> & { blocks: [type: string, sheets: Sheet[]][] };
   /** The `unicode.json` of each font package. */
   fontRanges: [name: string, ranges: { [script: string]: string }][];
-  /** The colours of tokens.css. */
   tokens: Palettes;
   /** The styles of the note above each page of an archived edition. */
   banner: string;
@@ -24,7 +23,6 @@ export interface SampleSite {
   media: [name: string, content: string][];
 }
 
-/** Returns the doors that this data provides. */
 export function doorsOf(
   data: SiteData,
 ): Pick<SiteDoors, 'bundles' | 'tokens'> & { ranges: FontSource['ranges']; banner: string } {

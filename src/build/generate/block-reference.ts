@@ -12,7 +12,6 @@ list or a group of keys, you can write a reference such as \`$committees\`. [Whi
 show.
 `;
 
-/** Returns the text of docs/blocks.md for the given block types. */
 export function blockReference(schemas: Schemas, types: readonly string[]): string {
   const links = types.map((type) => `[${type}](#${type.toLowerCase()})`).join(' · ');
   return `${INTRODUCTION}\n${links}\n${types.map((type) => section(type, schemas)).join('')}`;
@@ -39,7 +38,6 @@ ${keys.map(row).join('\n')}
 /** A key of a block, as a row of the table. */
 interface Key {
   name: string;
-  /** The kind of its value, in words. */
   kind: string;
   isNeeded: boolean;
   about: string;
@@ -49,7 +47,6 @@ interface Key {
   depth: number;
 }
 
-/** Maximum depth of listed keys. */
 const MAX_DEPTH = 2;
 
 function keysIn({ schema, file }: LocatedSchema, schemas: Schemas, depth: number): Key[] {
@@ -95,7 +92,6 @@ function row({ name, kind, isNeeded, about, standard, depth }: Key): string {
   return `| ${indent}\`${name}\`${isNeeded ? ' (needed)' : ''} | ${cell(kind)} | ${cell(about + more)} |`;
 }
 
-/** Returns a text escaped for a table cell. */
 function cell(text: string): string {
   return text.replaceAll('|', '\\|').replaceAll('<', '&lt;').replace(/\s+/g, ' ').trim();
 }

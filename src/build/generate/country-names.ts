@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** A country in `countries.json` of the package world-countries. */
 interface Country {
   cca2: string;
   cca3: string;
@@ -21,10 +20,7 @@ const OTHERS = ['PS', 'TW', 'VA', 'XK'];
 /** A few spellings are in the phonetic alphabet. */
 const PHONETIC = /[ʁɛɡɔ]/;
 
-/**
- * Returns the table of official and other names of countries, from the package world-countries: one line per country with its codes and
- * names. Undefined if the package isn't installed, as in a project that only builds a site.
- */
+/** Returns a line per country with its codes and names, from the package world-countries; undefined if the package isn't installed. */
 export function countryNames(root: string): string | undefined {
   const folder = path.join(root, 'node_modules/world-countries');
   let text: string;

@@ -32,7 +32,6 @@ interface ExamplePieces {
   bytes: (text: string) => Uint8Array;
 }
 
-/** Reads the examples of the project at `root`, by their codes. */
 export async function readExamples(root: string): Promise<Map<Code, ExamplePieces>> {
   const examples = new Map<Code, ExamplePieces>();
   for (const code of codes) {
@@ -67,7 +66,6 @@ interface Project {
   root: string;
 }
 
-/** Compiles the wrong or the right part of an example as a whole site. */
 export function compileExample(
   example: ExamplePieces,
   which: 'wrong' | 'right',
@@ -121,10 +119,7 @@ export async function compileWithMedia(
   }
 }
 
-/**
- * Returns the site of a part: its sections first, so that line numbers stay the same, then the sections of the smallest site that are in
- * neither part. A part without sections is the whole file.
- */
+/** Returns the site of a part: its sections first, so that line numbers stay the same, then the missing sections of the smallest site. */
 function wholeSite(
   piece: string,
   { wrong, right }: Pick<ExamplePieces, 'wrong' | 'right'>,

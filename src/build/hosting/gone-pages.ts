@@ -3,10 +3,7 @@ import path from 'node:path';
 import type { Site } from '../../compiler/index.ts';
 import { withoutBase } from '../../shared/index.ts';
 
-/**
- * Returns the pages of the last build in the folder `out` that this site neither has nor redirects. Only the last build knows them; a new
- * clone has none. For pages of an archived edition, `check` doesn't need it.
- */
+/** Returns the pages of the last build in the folder `out` that this site neither has nor redirects, without archived pages. */
 export function pagesGoneSince(
   out: string,
   { shell, redirects, editions }: Pick<Site, 'shell' | 'redirects' | 'editions'>,

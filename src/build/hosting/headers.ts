@@ -38,9 +38,7 @@ const NEEDLESS = [
 /** Sites whose players start with the visitor's click: the video plays as soon as the visitor has agreed to load it. */
 const PLAYERS = new Set(['https://www.youtube-nocookie.com', 'https://player.vimeo.com']);
 
-/** The other hosts that pages may contact. */
 interface Reach {
-  /** The origins of embedded pages. */
   frames: Site['frames'];
   /** The service that accepts uploads, as in `Shell`. */
   service?: string | undefined;
@@ -75,10 +73,7 @@ function permissions({ frames }: Reach): string {
   return NEEDLESS.map((feature) => `${feature}=(${allowed(feature)})`).join(', ');
 }
 
-/**
- * Returns the policy in a page: only the listed kinds of resources, and of inline styles only the page's own style element, by the hash of
- * its text (CSP 3, 6.7.3.3), and our style sheets. `frame-ancestors` only works in headers.
- */
+/** Returns the policy in a page. Of inline styles, it only allows the page's own, by hash (CSP 3, 6.7.3.3). `frame-ancestors` needs a header. */
 export function pagePolicy(reach: Reach, styles: string): string {
   return ["default-src 'none'", `style-src 'self' '${policyHashOf(styles)}'`, ...directives(reach)].join(
     '; ',

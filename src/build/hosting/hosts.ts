@@ -11,7 +11,6 @@ import { STUDIO_FOLDER, STUDIO_LASTING, studioHeaders } from './studio.ts';
  * file. A rule is a pattern if the host can change letter case; otherwise there is a line for each page.
  */
 
-/** The facts from which the configuration of hosts is made. */
 export interface Served {
   shell: Pick<Shell, 'base' | 'origin' | 'languages'>;
   paths: string[];
@@ -33,7 +32,6 @@ interface ServedRedirect {
   hasFragment: boolean;
 }
 
-/** Returns the facts about a site that its hosts need. */
 export function servedSite(
   {
     shell,
@@ -52,7 +50,6 @@ export function servedSite(
   };
 }
 
-/** Returns the redirects of a site in the form that hosts need. */
 export function servedRedirects({
   shell: { base },
   redirects,
@@ -88,7 +85,6 @@ export function serverFiles(site: Served): BuiltFile[] {
 /** The folders in which each file has a hash in its name. */
 const HASHED = ['assets', 'cards'];
 
-/** Returns the folders of a site in which files never change. */
 function lastingFolders({ studio }: Pick<Served, 'studio'>): string[] {
   return studio ? [...HASHED, ...STUDIO_LASTING] : HASHED;
 }
@@ -170,7 +166,6 @@ function redirectsFile({ shell, paths, redirects }: Served): string {
   return [...[...written, ...rules].slice(0, MOST_REDIRECTS), ...unknown].join('');
 }
 
-/** Returns the addresses of the home pages in other languages. */
 function otherHomes({ base, languages = [] }: Served['shell']): string[] {
   return languages.slice(1).map(({ home }) => withBase(base, home));
 }
@@ -407,7 +402,6 @@ ${TYPES.map(([ending, type]) => `  location ~ \\.${ending}$ {\n    default_type 
 `;
 }
 
-/** Returns a text escaped for a regular expression. */
 function escaped(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }

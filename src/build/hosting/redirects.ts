@@ -2,10 +2,7 @@ import type { Site } from '../../compiler/index.ts';
 import { escapeHtml } from '../../renderer/index.ts';
 import type { BuiltFile } from '../built-file.ts';
 
-/**
- * Returns a small page for each redirect, for hosts that can't redirect: browsers follow it without JavaScript, and search engines read the
- * new address. An old address with a file extension other than `.html` can't have a page.
- */
+/** Returns a page for each redirect, for hosts that can't redirect. An old address with an extension other than `.html` can't have one. */
 export function redirectPages({ shell, redirects }: Pick<Site, 'shell' | 'redirects'>): BuiltFile[] {
   return redirects.flatMap(({ from, to: { href } }) => {
     const name = from.slice(1).replace(/\.html$/i, '');

@@ -44,7 +44,6 @@ export function serviceFacts({
   };
 }
 
-/** Returns the facts about a site's studio for the service; empty if there is none. */
 export function studioFacts({
   shell,
   studio,

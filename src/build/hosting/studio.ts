@@ -1,9 +1,6 @@
 import type { Header } from './headers.ts';
 
-/*
- * How hosts serve the studio that a site has at `studio/`. It needs features that no page of the site may use: workers, WebAssembly, its own
- * styles, and a frame for the site. So its answers have their own policy, and all others have that of the site.
- */
+/* How hosts serve the studio of a site at `studio/`. It needs workers, WebAssembly, its own styles and a frame, so it has its own policy. */
 
 /** The common part of both policies. A worker has the policy of its own answer (HTML, run a worker). */
 const SHARED =
@@ -12,13 +9,9 @@ const SHARED =
 /** The policy within the page of the studio. The page only contacts its own origin; the worker contacts the hosts. */
 export const STUDIO_PAGE_POLICY = `${SHARED}; connect-src 'self'`;
 
-/**
- * The policy of all files of the studio, including the script of the worker, which contacts the hosts. Both policies apply to the page,
- * which still only contacts its own origin.
- */
+/** The policy of all files of the studio. The worker contacts the hosts; both policies apply to the page, which only contacts its own origin. */
 const STUDIO_POLICY = `${SHARED}; connect-src 'self' https:; frame-ancestors 'self'`;
 
-/** The folder of the studio, in the folder of the site. */
 export const STUDIO_FOLDER = 'studio';
 
 /** Its folders in which files never change. */
@@ -37,10 +30,7 @@ export function studioHeaders(headers: readonly Header[]): Header[] {
 /** The header whose value differs between the studio and the site. */
 const POLICY = 'Content-Security-Policy';
 
-/**
- * Returns the service worker of a site with a studio: it ignores requests below the studio, which has its own service worker. The code is
- * inserted before the bundle, so that the worker of other sites stays unchanged.
- */
+/** Returns the service worker of a site with a studio: it ignores requests below the studio, which has its own service worker. */
 export function leavingStudio(serviceWorker: string, base: string): string {
   const folder = JSON.stringify(`${base}${STUDIO_FOLDER}`);
   return `addEventListener("fetch",(event)=>{const{origin,pathname}=new URL(event.request.url);if(origin===location.origin&&(pathname+"/").startsWith(${folder}+"/"))event.stopImmediatePropagation()});

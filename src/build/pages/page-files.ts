@@ -10,7 +10,6 @@ import { type SiteStyles, stylesOf } from './style-sheets.ts';
 /** The data that all pages of a build share; plain data, so that it can be sent to other threads. */
 export interface Common extends SiteStyles {
   shell: Shell;
-  /** The address of the script that starts a page. */
   start: string;
   /** The address of the styles for pages loaded by client-side navigation. */
   navigationStyles: string;
@@ -22,11 +21,9 @@ export interface Common extends SiteStyles {
   /** The same for each other language; empty for a site in one language. */
   others: { shell: Shell; place: string }[];
   icons: Sharing['icons'];
-  /** The origins of embedded pages. */
   frames: Site['frames'];
 }
 
-/** A page to write. */
 export interface PageJob {
   /** The name of its files without extension. */
   name: string;

@@ -8,10 +8,8 @@ export interface Rule {
   within: string[];
 }
 
-/** At-rules that contain rules. */
 const HOLDER = /^@(?:media|layer|supports|container)\b/;
 
-/** Returns the rules of a minified style sheet. */
 export function rulesIn(css: string, within: string[] = []): Rule[] {
   return partsOf(css).flatMap(({ head, body }) => {
     if (body === undefined) return { selectors: [{ text: head, needs: [] }], body: '', within };
@@ -35,7 +33,6 @@ export function paperStylesOf(css: string): string {
   return textOf(rulesIn(css).filter(isForPaper));
 }
 
-/** Whether a rule only applies to print. */
 export function isForPaper({ within }: Rule): boolean {
   return within.some((head) => head.startsWith('@media print'));
 }

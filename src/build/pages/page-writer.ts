@@ -4,20 +4,13 @@ import { workerData } from 'node:worker_threads';
 import { renderPage } from '../../renderer/server.tsx';
 import { type Common, type PageJob, pageMaker } from './page-files.ts';
 
-/*
- * Renders and writes pages. Node.js can't run the renderer's JSX, so Vite bundles this module (vite.ts), and a build runs the bundle, in its
- * own thread or in others.
- */
+/* Renders and writes pages. Vite bundles this module (vite.ts), since Node.js can't run JSX; builds run the bundle, in threads or in their own. */
 
 export { renderPage };
 
-/** The data that all pages share, and the folder for their files. */
 export type WriterData = Common & { folder: string };
 
-/**
- * Returns a function that writes pages, each as finished HTML and as the JSON that a client-side navigation fetches. With many pages,
- * several threads use it.
- */
+/** Returns a function that writes pages, each as finished HTML and as JSON for client-side navigation. */
 export function pageWriter({ folder, ...common }: WriterData): (jobs: PageJob[]) => Promise<void> {
   const filesOf = pageMaker(common, renderPage);
   const folders = new Set<string>();
@@ -35,7 +28,6 @@ export function pageWriter({ folder, ...common }: WriterData): (jobs: PageJob[])
 
 let write: ReturnType<typeof pageWriter> | undefined;
 
-/** Renders and writes pages in a thread of the pool. */
 export async function writePages(jobs: PageJob[]): Promise<void> {
   // the pool prepends its own data
   const [, common] = workerData as [unknown, WriterData];

@@ -8,10 +8,7 @@ import type { Manifest } from '../output.ts';
 import type { PageJob } from './page-files.ts';
 import type { pageWriter, WriterData } from './page-writer.ts';
 
-/**
- * The memory of a thread, in MB. Without limits, V8 doesn't collect the garbage of many pages: at 10,000 committees each thread takes three
- * times as much and is no faster. A page with all committees still fits.
- */
+/** Memory of a thread, in MB. Without limits, V8 collects too little garbage: at 10,000 committees, threads take three times as much. */
 const MEMORY = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 256 };
 
 /** With fewer pages to render, other threads would only be ready when all is done. */
@@ -27,10 +24,7 @@ interface Options {
   threads?: number | undefined;
 }
 
-/**
- * Writes pages, except those that are the same as in the last build. Pages are streamed: only those that the threads are working on are in
- * memory.
- */
+/** Writes pages, except unchanged ones. They are streamed: only those that the threads are working on are in memory. */
 export async function prerender(
   groups: Iterable<Page>[],
   common: WriterData,
@@ -72,7 +66,6 @@ interface Writer {
   end: () => Promise<void>;
 }
 
-/** Returns the writer of pages in this thread. */
 async function writerOf(renderer: string, common: WriterData): Promise<Writer['write']> {
   const module: { pageWriter: typeof pageWriter } = await import(pathToFileURL(renderer).href);
   return module.pageWriter(common);

@@ -10,7 +10,6 @@ export interface Sheet {
 export interface Styles {
   shell: Sheet[];
   blocks: Map<string, Sheet[]>;
-  /** The classes that scripts set. */
   scripted: string[];
 }
 
@@ -22,12 +21,10 @@ function layersWith(variants: readonly string[]): string[] {
   return variants.length > 0 ? [`@layer ${[...LAYERS, ...variants].join()};`] : [];
 }
 
-/** The parts of a site's styles. */
 export interface SiteStyles {
   styles: Styles;
   /** Its variants, in ascending order of precedence. */
   variants: readonly string[];
-  /** The style sheet of its colours. */
   theme: string;
 }
 

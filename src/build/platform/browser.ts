@@ -2,7 +2,6 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { base64Url } from '../../shared/index.ts';
 import type { BuildPlatform } from './platform.ts';
 
-/** The platform of browsers, with or without a document. */
 export const platform: BuildPlatform = {
   // Web Crypto is asynchronous, and the policy of a page is needed while it is rendered
   sha256: (content) =>

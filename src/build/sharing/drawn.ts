@@ -14,7 +14,6 @@ import { letterMark, lettersOf } from './letter-mark.ts';
 import type { Card, Outline } from './metadata.ts';
 import { type CachedDrawing, cachedDrawings, cardsOf } from './social-cards/cards.ts';
 
-/** Draws the cards and icons of a site with sharp and satori. */
 export async function drawnSharing(
   site: Site,
   project: Project,

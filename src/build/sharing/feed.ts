@@ -17,7 +17,6 @@ type Item = BlockProps<'news'>['items'][number];
 /** A post of the news with its address, which is also its id in the feed. */
 export interface NewsPost {
   address: string;
-  /** The path of its own page. */
   path?: string;
   date: string;
   title: string;
@@ -47,13 +46,11 @@ function postOf(item: Item, shownOn: string, shell: Site['shell']): NewsPost {
   };
 }
 
-/** Returns the first paragraph of a text, without formatting. */
 function firstWords(text: Item['text']): string {
   const first = text.find((block) => block.type === 'paragraph');
   return first?.type === 'paragraph' ? inlineText(first.children) : '';
 }
 
-/** Returns the absolute address of the feed. */
 export function feedAddress({ base, home = '/', origin }: Site['shell']): string {
   return new URL(withBase(base, pathIn(home, FEED)), origin).href;
 }
@@ -86,7 +83,6 @@ export function feedFiles({ shell, event }: Site, posts: readonly NewsPost[]): B
   return [{ name: pathIn(shell.home ?? '/', FEED).slice(1), content: feed.atom1() }];
 }
 
-/** Returns a text without the characters that XML doesn't allow. */
 function inXml(text: string): string {
   return text.replace(/\p{Cc}/gu, ' ');
 }

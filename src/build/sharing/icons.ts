@@ -18,10 +18,7 @@ interface ManifestIcon {
 /** Maximum length of a name below an icon; systems truncate longer names. */
 const LETTERS = 12;
 
-/**
- * Returns the web app manifest (w3.org/TR/appmanifest), with which visitors can install the site. `paper` is the background until the first
- * page appears.
- */
+/** Returns the web app manifest (w3.org/TR/appmanifest), for installing the site. `paper` is the background until the first page appears. */
 function manifestOf({ shell, event }: Site, paper: string, icons: ManifestIcon[]): BuiltFile {
   const { base, language, name } = shell;
   const manifest = {
@@ -68,23 +65,18 @@ const FILLED = {
 /** Draws the mark as a PNG, `inner` pixels large in the middle of a square of `size` pixels; undefined if the platform can't. */
 export type DrawMark = (size: number, inner: number, background?: string) => Promise<Uint8Array | undefined>;
 
-/** The files of icons, and the icons as pages declare them. */
 export interface Icons {
   files: BuiltFile[];
   icons: Icon[];
 }
 
-/** The mark of a conference, for making icons. */
 export interface Mark {
   draw: DrawMark;
   /** The file itself, if it is a drawing. */
   svg?: Uint8Array | undefined;
 }
 
-/**
- * Returns the icons of the site and its manifest: the files, and the icons as pages declare them. They are drawn from the mark of the
- * conference, on paper if they need a background; without a mark, from the letters of its face, if it has one.
- */
+/** Returns the icons of the site and its manifest. They are drawn from the mark of the conference or else, with a face, from letters. */
 export async function iconsOf(site: Site, paper: string, mark: Mark | undefined): Promise<Icons> {
   const { base } = site.shell;
   const files: BuiltFile[] = [];

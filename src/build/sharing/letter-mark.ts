@@ -1,7 +1,6 @@
 import type { Palette, Site } from '../../compiler/index.ts';
 import { faceAmong } from './social-cards/layout.ts';
 
-/** The composition of a face's icon, in a square of 64. */
 interface Composition {
   ground: keyof Palette;
   letters: keyof Palette;
@@ -11,7 +10,6 @@ interface Composition {
   size: number;
   /** Lines around the letters, in their colour. */
   lines: string;
-  /** Maximum width of the letters; by default WIDE. */
   wide?: number;
   /** Distance of their middle from the top; by default the middle of the square. */
   middle?: number;
@@ -85,7 +83,6 @@ export function letterMark(site: Site, outline?: LetterOutline, inner = 64): Uin
 /** Size of two letters relative to one. */
 const TWO = 0.68;
 
-/** Returns an outline in the middle of the square. */
 function outlined(
   { path, left, top, width, height }: LetterOutline,
   letters: string,

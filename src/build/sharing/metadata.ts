@@ -18,17 +18,13 @@ import type { ArchivedPage } from '../editions/publish.ts';
 import { feedAddress, feedFiles, type NewsPost, postsOf } from './feed.ts';
 import { HEIGHT, WIDTH } from './social-cards/layout.ts';
 
-/**
- * Maximum number of pages of a kind, made by one `each`, with their own card. Drawing a card takes a tenth of a second, as long as a hundred
- * pages, and no conference has so many committees that are shared.
- */
+/** Maximum number of pages of a kind (made by one `each`) with their own card. Drawing one takes a tenth of a second. */
 const MOST_CARDS = 60;
 
 /** The data of all pages that the build needs to finish any page. */
 export interface Outline {
   /** The data that other pages use of a page, by its path. */
   pages: ReadonlyMap<string, Pick<Page, 'path' | 'title' | 'description' | 'search'>>;
-  /** The pages with their own card. */
   carded: Page[];
 }
 
@@ -142,7 +138,6 @@ function eventOf(
   };
 }
 
-/** Words in the name of a place for online events. */
 const ONLINE = /\b(?:online|virtual(?:ly)?|hybrid|zoom|discord|google meet|(?:microsoft|ms) teams)\b/i;
 
 /** Whether a place is both online and physical: "Hybrid", "Town hall and Zoom", not "Zoom and Discord". */
@@ -150,7 +145,6 @@ function isMixed(place: string): boolean {
   return /\bhybrid\b/i.test(place) || place.split(/\band\b|[&+]/i).some((part) => !ONLINE.test(part));
 }
 
-/** Returns the location of an event, and whether it is physical, online or both. */
 function attendanceOf(
   place: string | undefined,
   address: string | undefined,
@@ -207,7 +201,6 @@ export function questionsOn({ path, blocks }: Page, { shell }: Pick<Site, 'shell
   return [{ '@type': 'FAQPage', '@id': `${url}#questions`, url, inLanguage: shell.language, mainEntity }];
 }
 
-/** Returns a place by its name, its postal address, or both. */
 function placeOf(name: string | undefined, address: string | undefined): Place {
   return {
     '@type': 'Place',
@@ -216,7 +209,6 @@ function placeOf(name: string | undefined, address: string | undefined): Place {
   };
 }
 
-/** Returns the page of a news post as an article. */
 function articleOf(post: NewsPost, page: PageSummary, site: Site, cardOf: CardAddress): NewsArticle {
   const image = cardOf(page);
   const publisher = { '@type': 'Organization', name: site.event.school ?? site.event.name } as const;
@@ -270,7 +262,6 @@ const MOST_ADDRESSES = 50_000;
 
 const XMLNS = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
-/** The namespace for the addresses of a page in other languages. */
 const XMLNS_XHTML = 'xmlns:xhtml="http://www.w3.org/1999/xhtml"';
 
 /** A page in a sitemap: its address, and its addresses in each language. */
@@ -303,10 +294,7 @@ export function searchFiles(
   ];
 }
 
-/**
- * Returns the sitemaps of all pages (sitemaps.org). They have no dates of changes, which nobody knows: a new heading is a change to the
- * program but not to the reader.
- */
+/** Returns the sitemaps of all pages (sitemaps.org), without dates of changes, since nobody knows which builds change a page for readers. */
 function sitemapsOf(pages: ListedPage[], hrefOf: (name: string) => string): BuiltFile[] {
   // the size of a file is also limited, to 50 MB, so addresses in other languages count
   const most = Math.floor(MOST_ADDRESSES / (1 + (pages[0]?.alternates.length ?? 0)));
@@ -349,14 +337,12 @@ function robotsOf(sitemap: string, base: string): string {
 
 export interface Card extends BuiltFile {
   content: Uint8Array;
-  /** Description of the card. */
   alt: string;
 }
 
 /** The files for search engines and for sharing pages, except the icons. */
 interface Sharings {
   files: BuiltFile[];
-  /** Returns the metadata of a page. */
   of: (page: Page) => Omit<Sharing, 'icons'>;
 }
 

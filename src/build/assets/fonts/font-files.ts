@@ -12,7 +12,6 @@ export function fontsOf(root: string, cache: Cache): FontSource {
   return { ranges: fontRanges(root), cut: (one) => subset(one, root, cache) };
 }
 
-/** Returns the character ranges of the files in font packages, as the packages declare them. */
 export function fontRanges(root: string): FontSource['ranges'] {
   return (name) => JSON.parse(readFileSync(fontFile(root, path.join(name, 'unicode.json')), 'utf8'));
 }

@@ -10,7 +10,6 @@ export type Widths =
   | { letters: number; capitals?: number | undefined; figures?: number | undefined };
 
 interface PairFont {
-  /** The name of its package. */
   name: string;
   /** Whether its package has a file per weight instead of a variable font. */
   isStatic?: true;
@@ -25,7 +24,6 @@ interface PairFont {
 export interface FontPair {
   /** Titles, headings and prose. */
   display: PairFont & {
-    /** Weight of titles. */
     weight: number;
     /** Optical sizes for prose and for titles, if it has that axis. */
     sizes?: readonly [number, number];
@@ -43,7 +41,6 @@ export interface FontPair {
       isUpright?: true;
     };
   };
-  /** Everything else. */
   sans: PairFont & {
     width: Widths;
     /** The width at the weight 500, which labels and menus have, if it differs from the regular width. */
@@ -276,7 +273,6 @@ const PAIRS: Record<string, FontPair> = {
 
 export const PAIR_NAMES: string[] = Object.keys(PAIRS);
 
-/** Returns the pair of a name; by default the first. */
 export function pairOf(name = 'fraunces'): FontPair {
   const pair = PAIRS[name];
   if (!pair) throw new Error(`There is no pair of fonts ${name}.`);
@@ -287,7 +283,6 @@ export function packageOf({ name, isStatic }: Pick<PairFont, 'name' | 'isStatic'
   return `@fontsource${isStatic ? '' : '-variable'}/${name}`;
 }
 
-/** Returns the names of all packages, without duplicates. */
 export function packagesOfPairs(): string[] {
   return [...new Set(Object.values(PAIRS).flatMap(({ display, sans }) => [display, sans].map(packageOf)))];
 }

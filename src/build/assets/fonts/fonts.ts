@@ -23,10 +23,7 @@ export function inRange(range: string): (character: string) => boolean {
   };
 }
 
-/**
- * Returns the exact `unicode-range` of some characters, in code point order: `U+11F,U+131,U+15E-15F`. If the characters that it must not
- * contain are given, it is shorter, since it also covers gaps that neither set uses.
- */
+/** Returns the `unicode-range` of some characters: `U+11F,U+131,U+15E-15F`. With the excluded characters, it is shorter, since it may cover gaps. */
 export function rangeOf(characters: Iterable<string>, without?: Iterable<string>): string {
   const sorted = (texts: Iterable<string>) =>
     [...texts].map((character) => character.codePointAt(0) ?? 0).sort((a, b) => a - b);
@@ -43,7 +40,6 @@ export function rangeOf(characters: Iterable<string>, without?: Iterable<string>
   return spans.map(({ from, to }) => `U+${hex(from)}${to > from ? `-${hex(to)}` : ''}`).join(',');
 }
 
-/** The characters that a site displays, as sets of single characters. */
 interface Characters {
   all: Set<string>;
   /** Characters of emphasised text, the only text in italics. */
@@ -52,10 +48,7 @@ interface Characters {
   bold: Set<string>;
 }
 
-/**
- * Characters that any page may display whatever site.yaml says: those of an English keyboard (for searches, printed addresses and clocks)
- * except symbols that few sites use, and the characters that components add.
- */
+/** Characters that any page may display: of an English keyboard except symbols that few sites use, and those that components add. */
 export const ALWAYS: string = [
   ...Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).filter(
     (character) => !'#$%*+<=>@[\\]^_`{|}~'.includes(character),
@@ -155,16 +148,12 @@ function datesIn(language: string): string[] {
   }
 }
 
-/**
- * The OpenType features that browsers apply by default, and the two forms of figures that our styles use. Other features (swashes,
- * alternates, old-style figures) would add unused glyphs to the file.
- */
+/** OpenType features that browsers apply by default, and the figures that our styles use. Others would add unused glyphs to the file. */
 const FEATURES = [
   ...['ccmp', 'locl', 'mark', 'mkmk', 'kern', 'liga', 'clig', 'calt', 'rlig', 'rclt', 'rvrn'],
   ...['lnum', 'tnum'],
 ];
 
-/** How to subset a font file. */
 export interface FontCut {
   /** Its path below `node_modules/`. */
   file: string;
@@ -172,7 +161,6 @@ export interface FontCut {
   text: string;
   /** Whether it contains the regular and the bold weight, with the same kerning. */
   isBoth: boolean;
-  /** The options of the package subset-font that all platforms support. */
   options: {
     keepFeatures?: string[];
     variationAxes: Face['axes'];
@@ -297,7 +285,6 @@ function facesIn({ display, sans }: FontPair): Face[] {
 /** The fonts of other scripts by their Unicode names. Chinese uses system fonts: 1,000 characters would be 200 KB. */
 const SCRIPT_FONTS = { Devanagari: 'noto-sans-devanagari', Arabic: 'noto-sans-arabic' };
 
-/** The npm packages of all fonts that pages may load. */
 export const FONT_PACKAGES: string[] = [
   ...packagesOfPairs(),
   ...Object.values(SCRIPT_FONTS).map((name) => packageOf({ name })),
@@ -351,10 +338,7 @@ const BOLD = { weight: 600, cut: ' Bold' };
 /** The ranges of a fallback's additional faces. */
 const RANGES = { capitals: 'U+41-5A,U+C0-DE', figures: 'U+30-39' };
 
-/**
- * Returns system font faces with the width, ascent and descent (in em) of a font; the style sheets set all line heights. Without a weight,
- * they are for weights up to 500 that have no face of their own.
- */
+/** Returns system font faces with the metrics of a font (in em). Without a weight, they are for weights up to 500 without their own face. */
 function fallback(
   family: string,
   { like, heights, scale = 1 }: FontPair['sans'] | FontPair['display'],
@@ -380,14 +364,11 @@ function fallback(
   ];
 }
 
-/** The fonts in the form that a document needs. */
 export interface FontFaces {
   css: string;
-  /** The addresses of the fonts above the fold. */
   preload: string[];
 }
 
-/** Where the fonts of a site come from. */
 export interface FontSource {
   /** Returns the ranges of a package's files (of FONT_PACKAGES), by the scripts in their names: its `unicode.json`. */
   ranges: (name: string) => { readonly [script: string]: string };
@@ -485,7 +466,6 @@ function scriptPart(ranges: FontSource['ranges'], script: string, name: string):
   return part;
 }
 
-/** Returns the scripts of a site other than Latin, each with its characters. */
 function scriptsIn(
   ranges: FontSource['ranges'],
   { all }: Characters,

@@ -6,7 +6,6 @@ declare module 'subset-font' {
     keepFeatures?: string[];
     /** The axes of a variable font, each fixed to a value or limited to a range; other axes stay whole. */
     variationAxes?: Record<string, number | { min: number; max: number; default?: number }>;
-    /** Tables of the font to omit. */
     dropTables?: string[];
     /** Keeps all characters; `text` is then undefined. */
     keepAllGlyphs?: boolean;

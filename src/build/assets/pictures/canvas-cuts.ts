@@ -6,8 +6,8 @@ import { LOGO_SIDE, logoIn, type Pixels } from './logo-look.ts';
 /** Cuts pictures where sharp isn't available: with the canvas of a browser, one picture at a time. */
 export interface Canvas {
   /**
-   * Returns WebP files, without metadata, of the part `crop` (in pixels of the upright picture), one for each width in pixels; the quality
-   * is from 0 to 100. Rejects with the reason if the picture can't be read.
+   * Returns WebP files of the part `crop` (in pixels of the upright picture), one per width; the quality is from 0 to 100. Rejects with the
+   * reason.
    */
   variants: (
     bytes: Uint8Array,
@@ -61,10 +61,7 @@ export async function cutByCanvas(picture: Picture, bytes: Uint8Array, canvas: C
   };
 }
 
-/**
- * Returns a logo's background and size. Workers can't draw SVG: without a page that draws it, a drawing gets a white background and the
- * usual size.
- */
+/** Returns a logo's background and size. Workers can't draw SVG: there, a drawing gets a white background and the usual size. */
 async function lookOf(
   bytes: Uint8Array,
   isDrawing: boolean,
@@ -77,7 +74,6 @@ async function lookOf(
   return small ? logoIn(small) : { ground: 'light', ...logoSize(own) };
 }
 
-/** Returns the average colour of a picture as `#rrggbb`; undefined if it has transparent parts. */
 function colourOf(pixels: Pixels | undefined): string | undefined {
   if (!pixels) return undefined;
   const { data } = pixels;
@@ -90,7 +86,6 @@ function colourOf(pixels: Pixels | undefined): string | undefined {
   return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** Returns the start of a file as text, one character per byte. */
 function headOf(bytes: Uint8Array, length: number): string {
   return String.fromCharCode(...bytes.subarray(0, length));
 }

@@ -4,10 +4,7 @@ import sharp from 'sharp';
 import { type HeicPixels, heicPixels, type Libheif } from '../../../shared/index.ts';
 import type { HeicAnswer } from './heic.ts';
 
-/*
- * The process that `decodeHeic` starts. Sharp receives an uncompressed TIFF, the simplest file with pixels and their colour profile. It has
- * no EXIF, since the rotation that phones also write there must not be applied twice.
- */
+/* The process that `decodeHeic` starts. Sharp receives an uncompressed TIFF, without EXIF, whose rotation must not be applied twice. */
 
 /** Returns pixels as a TIFF (TIFF 6.0, sections 2 and 6): a header, a list of tags, and the data that these refer to. */
 function tiffOf({ width, height, channels, profile, line }: HeicPixels): Uint8Array<ArrayBuffer> {

@@ -15,10 +15,8 @@ import { forkScript } from '../../fork.ts';
 /** Maximum time per picture, in ms. The largest photo of a phone takes 25 seconds. */
 const TIMEOUT = 180_000;
 
-/** The answer of the process: a JPEG, or a PNG for a picture with transparency. */
 export type HeicAnswer = { content: Uint8Array } | { fault: string };
 
-/** A HEIC picture that can't be read, with the message of libheif. */
 export class BrokenHeic extends Error {}
 
 /** Part of the cache key; increase it when the same input gives a different result. */

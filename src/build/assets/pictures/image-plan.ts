@@ -24,7 +24,6 @@ export function widthsOf(widest: number, own = Number.POSITIVE_INFINITY): number
   return [...steps.filter(useful), most];
 }
 
-/** A file cut from a picture. */
 export interface Cut {
   /** Its file extension: `avif`. */
   ending: string;
@@ -43,15 +42,12 @@ export interface OneFormat {
 export interface Cuts {
   fallback: Cut;
   smaller?: OneFormat;
-  /** The file for visitors who open the picture in full size. */
   full?: Cut;
-  /** Background and size of a sponsor's logo. */
   logo?: Logo;
   /** Displayed until the picture has loaded; absent for a picture with transparency. */
   colour?: string;
 }
 
-/** The options that, with the bytes of the file, determine the result. */
 export interface CutOptions {
   widest: number;
   shape?: string | undefined;
@@ -113,10 +109,7 @@ export function smallerOf(one: OneFormat, other: OneFormat): OneFormat {
   return weight(one) <= weight(other) ? one : other;
 }
 
-/**
- * Returns an SVG without what its editor left in it. It stays a drawing, so one file serves every size. The compiler has already refused
- * scripts and external resources. Rejects if it can't be read.
- */
+/** Returns an SVG without what its editor left in it. It stays a drawing, so one file serves every size. Rejects if it can't be read. */
 export async function cleanSvg(bytes: Uint8Array, size: { width: number; height: number }): Promise<Cuts> {
   // the same package in one file: loading its many files takes up to half a second
   const { optimize } = await import('svgo/browser');
@@ -130,7 +123,6 @@ function nameOf(file: string, { ending, width, content }: Cut): string {
   return `${file.replace(/\.\w+$/, '')}${size}-${hashOf(content)}.${ending}`;
 }
 
-/** Returns the files of a picture, and the picture as pages use it, for a site with a base path. */
 export function publishedPicture(
   { file, image }: Pick<Picture, 'file' | 'image'>,
   { fallback, smaller, full, logo, colour }: Cuts,

@@ -41,10 +41,7 @@ const MOST_PIXELS = 200e6;
 /** Warnings are ignored: many cameras write slightly invalid files. */
 const READING = { failOn: 'error', limitInputPixels: MOST_PIXELS } as const;
 
-/**
- * Cuts a raster picture: upright by its EXIF, in sRGB with 8 bits, without metadata (phones store where a photo was taken). Animations stay
- * animated. Rejects if the file can't be read completely.
- */
+/** Cuts a raster picture: upright by its EXIF, in sRGB with 8 bits, without metadata. Animations stay animated. Rejects if it is truncated. */
 export async function cutRaster(
   bytes: Uint8Array,
   { widest, shape, focus, full }: CutOptions,
@@ -100,10 +97,7 @@ export async function cutRaster(
 /** More pixels than any QR code has. */
 const FLAT_PIXELS = 4e6;
 
-/**
- * Returns the only cut of a picture with 2 to 16 colours: all its pixels unchanged, since resizing blurs the edges of a QR code and phones
- * may not read it. Undefined for other pictures.
- */
+/** Returns the only cut of a picture with 2 to 16 colours: all pixels unchanged, since resizing blurs QR codes. Undefined for other pictures. */
 async function flatCut(
   bytes: Uint8Array,
   { width, height }: { width: number; height: number },
@@ -140,7 +134,6 @@ async function readWhole(bytes: Uint8Array): Promise<void> {
   await sharp(bytes, { ...READING, animated: true }).stats();
 }
 
-/** Returns the cropped part of a picture in the given size. */
 function croppedTo(
   picture: Sharp,
   own: { width: number; height: number },
@@ -157,16 +150,12 @@ function croppedTo(
   return picture.resize({ ...whole, fit: 'fill' }).extract({ left, top, width, height });
 }
 
-/** Returns the average colour of a picture as `#rrggbb`. */
 async function colourOf(picture: Sharp): Promise<string> {
   const pixel = await picture.resize(1, 1, { fit: 'fill' }).flatten().toColourspace('srgb').raw().toBuffer();
   return `#${pixel.subarray(0, 3).toString('hex')}`;
 }
 
-/**
- * Returns what is wrong with a picture that couldn't be cut. Undefined if nothing is: a package has failed or is missing, and an editor
- * would look for an error in a correct picture.
- */
+/** Returns what is wrong with a picture that couldn't be cut. Undefined if nothing is: then a package has failed or is missing. */
 export async function faultOf(
   error: unknown,
   bytes: Uint8Array,
@@ -195,7 +184,6 @@ const AT_ONCE = 2;
 /** Number of pixels, more than most cameras have, above which two pictures at once may not fit into memory. */
 const LARGE = 50e6;
 
-/** The result of publishing the pictures of a site. */
 interface Published {
   /** Number of pictures cut now, and by earlier builds. */
   cut: number;
@@ -206,10 +194,7 @@ interface Published {
   images: ReadonlyMap<Image, Image>;
 }
 
-/**
- * Cuts the pictures of a site for the places that display them, and writes them to `media/` in the folder `to`. Returns what was written, or
- * the problems of pictures that can't be read completely.
- */
+/** Cuts the pictures of a site and writes them to `media/` in the folder `to`. Returns the result, or the problems of unreadable pictures. */
 export async function publishPictures(
   { pictures, shell }: Pick<Site, 'pictures' | 'shell'>,
   from: string,
@@ -247,7 +232,6 @@ export async function publishPictures(
   return problems.length > 0 ? { problems } : { ...done, images };
 }
 
-/** Returns one line for the terminal. */
 export function summaryOf({ cut, cached, files, bytes }: Omit<Published, 'images'>): string {
   const size = `${Math.ceil(bytes / 1000).toLocaleString('en')} kB`;
   return `Pictures: ${cut + cached} in ${files} files of ${size} together; ${cut} cut now, ${cached} as before.`;

@@ -3,7 +3,6 @@ import { isXml } from '../../../compiler/index.ts';
 import type { Logo } from '../../../shared/index.ts';
 import { LOGO_SIDE, logoIn } from './logo-look.ts';
 
-/** Returns a logo's background and size; see logo-look.ts. */
 export async function logoOf(bytes: Uint8Array): Promise<Logo> {
   const { data, info } = await small(bytes);
   return logoIn({ data, ...info });

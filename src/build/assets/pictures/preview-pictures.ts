@@ -8,7 +8,6 @@ import { readableBytes } from './heic.ts';
 import { withImages, withReplaced } from './image-plan.ts';
 import { logoOf, withoutMargins } from './logo.ts';
 
-/** A picture that the preview sends. */
 interface PreviewPicture {
   content: Uint8Array<ArrayBuffer>;
   type: string;
@@ -54,10 +53,7 @@ export function previewPictures(cache: Cache): (file: string) => Promise<Preview
   return (file) => shown(file).catch(() => undefined);
 }
 
-/**
- * Returns a function that adds the background and size of sponsor logos to a page, as a build does, so that the page displays a light logo
- * on a dark background. `media` is the folder of the files.
- */
+/** Returns a function that adds the background and size of sponsor logos to a page, as a build does. `media` is the folder of the files. */
 export function previewLogos(
   media: string,
   cache: Cache,

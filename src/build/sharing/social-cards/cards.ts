@@ -29,10 +29,7 @@ export type CachedDrawing = <T>(
   draw: () => Promise<T>,
 ) => Promise<T>;
 
-/**
- * Returns a cache of drawings, keyed by everything that determines them: their data, their files, and the code and packages that draw them.
- * Reads each file once, however many cards display it.
- */
+/** Returns a cache of drawings, keyed by their data, files, code and packages. Reads each file once, however many cards display it. */
 export function cachedDrawings(cache: Cache): CachedDrawing {
   const hashes = new Map<string, Promise<string>>();
   const hashOfFile = (file: string) => {
@@ -46,9 +43,7 @@ export function cachedDrawings(cache: Cache): CachedDrawing {
   };
 }
 
-/** The tools for drawing cards. */
 interface CardOptions {
-  /** The pages with their own card. */
   pages: readonly Page[];
   fileOfImage: FileOf;
   drawing: CachedDrawing;
@@ -57,10 +52,7 @@ interface CardOptions {
 /** Number of cards drawn at once: while one is laid out, another is rendered. */
 const AT_ONCE = 3;
 
-/**
- * Returns the cards for shared pages, by the paths of the pages, without the one for unknown addresses. Warns once of characters that the
- * fonts lack.
- */
+/** Returns the cards for shared pages, by the paths of the pages. Warns once of characters that the fonts lack. */
 export async function cardsOf(
   site: Site,
   project: Project,
@@ -154,10 +146,7 @@ function coloursOf({ mood, colour }: Page, { signals = [], variants }: Site, gro
   return { ...ink, paper: own.colour, soft: ink.ink, brass: own.light };
 }
 
-/**
- * Returns the words that can be drawn. An undrawable title is replaced by the host of the site, and undrawable dates by the same dates in
- * English; other undrawable words are omitted.
- */
+/** Returns the words that can be drawn. An undrawable title is replaced by the host, and dates by English ones; other words are omitted. */
 function drawableWords(words: CardWords, lacking: ReadonlySet<string>, { event, shell }: Site): CardWords {
   const drawn = (text: string) => drawable(seen(text), lacking) ?? '';
   return {

@@ -39,7 +39,6 @@ const FILES = [
   ['Instrument Sans ext', 500, 'instrument-sans/files/instrument-sans-latin-ext-500-normal.woff'],
 ] as const;
 
-/** The font files that cards need, by their names below `node_modules/`. */
 export const CARD_FONTS: readonly string[] = [
   ...FILES.map(([, , file]) => `@fontsource/${file}`),
   ...SCRIPT_FONTS,
@@ -54,7 +53,6 @@ function cardFonts(root: string): Font[] {
   }));
 }
 
-/** Returns the characters that neither these fonts nor those of other scripts have. */
 async function lackingIn(characters: readonly string[], fonts: Font[], root: string): Promise<Set<string>> {
   const lacking = new Set<string>();
   const children = characters.join(' ');
@@ -68,32 +66,26 @@ async function lackingIn(characters: readonly string[], fonts: Font[], root: str
   return new Set([...lacking].filter((character) => !isDrawn(character)));
 }
 
-/** The font size at which words are measured. */
 const MEASURE = 100;
 
 /** The height reserved for the title, whatever is below it. */
 const TITLE_HEIGHT = 150;
 
-/** The content of a card, with its pictures as files. */
 export interface CardFiles {
   words: CardWords;
   colours: CardColours;
   mark: string | undefined;
   files: string[];
-  /** Whether the site is read from right to left. */
   mirrored: boolean;
-  /** The face of the site; by default atlas. */
   face?: string | undefined;
 }
 
 /** Draws cards: PNGs of 1200 by 630 pixels. Pictures on several cards are prepared once. */
 export interface CardArtist {
   draw: (card: CardFiles) => Promise<Uint8Array>;
-  /** Returns the characters that no card can display. */
   lackingIn: (characters: readonly string[]) => Promise<Set<string>>;
 }
 
-/** Returns the artist of a project, which reads its fonts once. */
 export function cardArtist({ root, cache }: { root: string; cache: Cache }): CardArtist {
   const latin = cardFonts(root);
   const withPictures = joinedTexts(root, cache);
@@ -123,7 +115,6 @@ export function cardArtist({ root, cache }: { root: string; cache: Cache }): Car
   return { draw, lackingIn: (characters) => lackingIn(characters, latin, root) };
 }
 
-/** The tools for laying out words. */
 interface LayoutTools {
   fonts: Font[];
   withPictures: (element: Element) => Promise<Element>;

@@ -14,17 +14,14 @@ export interface Element {
   props: { style: Style; children?: string | Element[]; src?: string; width?: number; height?: number };
 }
 
-/** Returns a box whose children are side by side. */
 export function box(style: Style, children: string | Element[], key: string | null = null): Element {
   return { type: 'div', key, props: { style: { display: 'flex', ...style }, children } };
 }
 
-/** Returns a picture in a square. */
 function picture(src: string, size: number, style: Style = {}): Element {
   return { type: 'img', key: null, props: { src, width: size, height: size, style } };
 }
 
-/** A word and its width in em. */
 export interface Word {
   text: string;
   width: number;
@@ -39,10 +36,8 @@ export interface Fitted {
 /** Font sizes of titles, in pixels: the largest that fits is used. */
 const SIZES = [216, 192, 170, 150, 132, 116, 102, 90, 80, 70, 62, 54];
 
-/** Line height of a title, in em. */
 export const LEADING = 0.98;
 
-/** Width of an ellipsis, in em. */
 const DOTS = 0.9;
 
 /**
@@ -170,36 +165,29 @@ export function isOnField(face: string | undefined): boolean {
   return compositionOf({ face }).field ?? false;
 }
 
-/** The space above a line below the title. */
 export const LINE_GAP = 22;
 const STRIP = 112;
 
-/** Maximum number of pictures in a row. */
 export const MOST_PICTURES = 8;
 
 /** Truncates long text with an ellipsis. */
 const ONE_LINE = { display: 'block', lineClamp: 1 };
 
-/** The content of a card. */
 export interface CardParts {
   words: CardWords;
   colours: CardColours;
   mark: string | undefined;
   /** The pictures of the page: a single one is drawn large, several are in a row. */
   pictures: { href: string; photo: boolean }[];
-  /** Whether the card is for a site from right to left. */
   mirrored: boolean;
-  /** The face of the site; by default atlas. */
   face?: string | undefined;
 }
 
-/** Returns the maximum width and height of a card's words. */
 export function roomOf({ pictures }: CardParts): { width: number; height: number } {
   const width = pictures.length === 1 ? 680 : 1010;
   return { width, height: BOTTOM - TOP - (pictures.length > 1 ? STRIP + 36 : 0) };
 }
 
-/** Returns a line of the title. */
 export function titleLine(
   text: string,
   size: number,
@@ -218,7 +206,6 @@ export function titleLine(
   return box(style, text, key);
 }
 
-/** Returns a line below the title. */
 export function lineOf(
   { label, text }: CardLine,
   { colours, mirrored, face }: Pick<CardParts, 'colours' | 'mirrored' | 'face'>,
@@ -280,7 +267,6 @@ function body(parts: CardParts, title: Fitted): Element {
   ]);
 }
 
-/** Returns the year as an outline in the background. */
 function numeral({ words: { year }, colours: { paper, brass }, mirrored }: CardParts, top: number): Element {
   // two digits fit at this size
   const size = Math.min(560, Math.round((2 * 560) / Math.max(1, [...year].length)));
@@ -322,10 +308,8 @@ function row(mirrored: boolean): Record<string, string | number> & { flexDirecti
   return mirrored ? { right: MARGIN, flexDirection: 'row-reverse' } : { left: MARGIN, flexDirection: 'row' };
 }
 
-/** Half the widths of the meridians of a globe with radius 1, seen from the side, by degrees of longitude. */
 const LONGITUDES = [15, 30, 45, 60, 75, 90].map((degrees) => Math.sin((degrees * Math.PI) / 180));
 
-/** Heights and half the widths of its parallels. */
 const LATITUDES = [-60, -30, 0, 30, 60].map((degrees) => [
   Math.sin((degrees * Math.PI) / 180),
   Math.cos((degrees * Math.PI) / 180),

@@ -10,10 +10,7 @@ import type { Cache } from '../../cache.ts';
 import { fontFile } from '../../own-files.ts';
 import type { Element } from './layout.ts';
 
-/*
- * Letters of other scripts than Latin. Satori places letters side by side, which is right for Chinese, but letters of Hindi and Arabic are
- * joined, stacked and reordered. Pango, which is part of sharp, does that: it draws these texts as pictures.
- */
+/* Letters of other scripts. Satori places letters side by side. Hindi and Arabic join and reorder them, so Pango (in sharp) draws these texts. */
 
 const FONTSOURCE = '@fontsource-variable';
 
@@ -65,7 +62,6 @@ export async function hanFonts(root: string, texts: readonly string[], cache: Ca
   return (await Promise.all(fonts)).flat();
 }
 
-/** The font files that Pango uses. */
 export const SCRIPT_FONTS: readonly string[] = [
   '@fontsource/fraunces/files/fraunces-latin-400-normal.woff',
   '@fontsource/instrument-sans/files/instrument-sans-latin-400-normal.woff',
@@ -92,7 +88,6 @@ interface Inherited {
   color?: string;
   fontFamily?: string;
   fontSize?: number;
-  /** Maximum width in pixels. */
   width?: number;
 }
 
@@ -131,7 +126,6 @@ async function pictureOf(
   return { src, width: drawn.info.width, height: drawn.info.height } satisfies TextPicture;
 }
 
-/** Maximum number of lines of a text on a card. */
 const MOST_LINES = 3;
 
 /** Returns a function that replaces texts with joined letters in an element with pictures. */

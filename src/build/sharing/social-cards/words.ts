@@ -17,7 +17,6 @@ export interface CardWords {
   place: string;
 }
 
-/** Returns all texts on a card. */
 export function textsOf({ lines, ...words }: CardWords): string[] {
   return [...Object.values(words), ...lines.flatMap(({ label = '', text }) => [label, text])];
 }
@@ -39,7 +38,6 @@ export function wordsOf(page: Page, { event, shell }: Site): CardWords {
   };
 }
 
-/** Returns the text alternative of a card, as one line. */
 export function altTextOf({ name, title, lines, dates, place }: CardWords): string {
   const texts = lines.map(({ label, text }) => (label ? `${label} ${text}` : text));
   return [title, ...texts, name, dates, place].filter(Boolean).join(' · ');
@@ -80,10 +78,7 @@ export function charactersOf(text: string): string[] {
   return Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment);
 }
 
-/**
- * Returns a text that can be drawn: a letter with an undrawable mark becomes the plain letter, and undrawable symbols such as 😀 are omitted.
- * Undefined if a letter or a digit would be lost, which would change the meaning, or if nothing readable is left.
- */
+/** Returns a text without undrawable marks and symbols; undefined if a letter or a digit would be lost, or if nothing readable is left. */
 export function drawable(text: string, lacking: ReadonlySet<string>): string | undefined {
   let drawn = '';
   for (const character of charactersOf(text)) {
