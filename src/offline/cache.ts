@@ -1,16 +1,12 @@
 import type { State } from './list.ts';
 
-/*
- * The types of the service worker's global scope that are used. TypeScript can't use the types of pages (`dom`) and of workers (`webworker`)
- * in one program, since they declare the same names.
- */
+/* The types of the service worker's global scope. TypeScript can't combine the types of pages (`dom`) and of workers (`webworker`). */
 
 /** An event that keeps the worker alive until its work is done. */
 interface LastingEvent extends Event {
   waitUntil: (done: Promise<unknown>) => void;
 }
 
-/** A message of a page. */
 interface PageMessage extends LastingEvent {
   data: unknown;
   source: { id: string } | null;
@@ -31,7 +27,6 @@ interface Scope {
   };
 }
 
-/** The service worker itself. */
 export const worker = globalThis as unknown as Scope;
 
 /** The base path of the site, with a slash at both ends: the folder of the worker. */
@@ -44,7 +39,6 @@ const OURS = `plenary ${base} `;
 export const PAGES = `${OURS}pages`;
 /** Files named by their content: scripts, fonts, pictures. */
 export const FILES = `${OURS}files`;
-/** The worker's own data. */
 const OWN = `${OURS}own`;
 
 const STATE = `${base}offline-state`;
@@ -53,7 +47,6 @@ const OFFLINE = /(^|\/)offline$/;
 /** Options for finding copies: a server's `Vary` is about encodings, which are already decoded. */
 export const MATCHING = { ignoreVary: true };
 
-/** Reads what the worker knows of its caches. */
 export async function readState(): Promise<State> {
   const stored = await (await caches.open(OWN)).match(STATE);
   return stored ? stored.json() : { taken: {}, builds: [] };
@@ -73,7 +66,6 @@ export async function offlineDocument(address: string): Promise<Response | undef
   return nearest === undefined ? undefined : (await caches.open(OWN)).match(nearest, MATCHING);
 }
 
-/** Returns the cache for an address of a list. */
 export function cacheFor(address: string, revision: string): string {
   if (OFFLINE.test(address)) return OWN;
   return revision === '' ? FILES : PAGES;

@@ -18,7 +18,6 @@ export interface Build {
   tabs: string[];
 }
 
-/** What the worker knows of its caches. */
 export interface State {
   /** The hashes of the files cached from lists, by address. */
   taken: Record<string, string>;

@@ -1,4 +1,3 @@
-/** A cached page. */
 export interface CachedPage {
   href: string;
   /** As HTML. */

@@ -7,7 +7,6 @@ import { isPage, withoutBase } from '../shared/index.ts';
  */
 export type Kind = 'page' | 'data' | 'document' | 'script' | 'picture';
 
-/** The part of a request that determines its kind. */
 export type Asked = Pick<Request, 'method' | 'mode' | 'destination' | 'headers'>;
 
 /** Addresses that are never cached: the upload of the organising committee, and files that aren't for visitors. */
@@ -17,10 +16,7 @@ const NEVER =
 /** A name with a part of the content's hash: `logo-1a2b3c4d.svg`. */
 const HASHED = /-[\w-]{8}\.\w+$/;
 
-/**
- * Returns the kind of a request, or undefined if the worker must ignore it: other sites, addresses outside of the base path, all methods
- * except GET, `mail`, and parts of files (RFC 9110, 14.2).
- */
+/** Returns the kind of a request; undefined to ignore it: other sites, methods except GET, `mail`, and parts of files (RFC 9110, 14.2). */
 export function kindOf(url: URL, base: string, origin: string, asked: Asked): Kind | undefined {
   const path = url.origin === origin ? withoutBase(base, url.pathname) : undefined;
   if (path === undefined || NEVER.test(path)) return undefined;

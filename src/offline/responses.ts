@@ -31,10 +31,7 @@ const NETWORK_TIMEOUT = 1;
 
 type Handled = Parameters<NetworkFirst['handle']>[0] & { request: Request };
 
-/**
- * Whether an answer may be cached: complete, and from the requested address. No redirect, no answer of another site (which scripts can't
- * read), no page instead of a script (which some hosts send for missing files), and nothing with `no-store`.
- */
+/** Whether an answer may be cached: complete, ours, from the requested address, no page instead of a script, and without `no-store`. */
 export function isCacheable(response: Response, isHtml: boolean | undefined): boolean {
   const { status, type, redirected, headers } = response;
   if (status !== 200 || type !== 'basic' || redirected) return false;

@@ -52,7 +52,6 @@ export async function cachePage(pathname: string): Promise<void> {
 
 /** The request for a page, as far as its kind depends on it. */
 const VISIT = { method: 'GET', mode: 'navigate', destination: 'document', headers: new Headers() } as const;
-/** The request for a file that a page displays. */
 const SHOWN = { method: 'GET', mode: 'no-cors', destination: 'image', headers: new Headers() } as const;
 
 async function refreshIfOld(address: string, isHtml: boolean): Promise<void> {

@@ -33,7 +33,6 @@ for (const kind of ['page', 'data', 'document', 'script', 'picture'] as const) {
   );
 }
 
-/** The message of a page. */
 interface Message {
   /** The path of the visited page. */
   read: string;
