@@ -1,11 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 
-/*
- * Checks where a request comes from. Calls that change files or start programs are only for pages of the preview, and some of them only for
- * this computer.
- */
+/* Checks the origin of requests. Calls that change files or start programs are only for pages of the preview, some only for this computer. */
 
-/** The loopback addresses. */
 const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/;
 
 /** Headers of a proxy, whose requests come from this machine for any client. */
@@ -16,10 +12,7 @@ export function isLocal({ socket, headers }: IncomingMessage): boolean {
   return LOOPBACK.test(socket.remoteAddress ?? '') && !PROXIED.some((name) => headers[name] !== undefined);
 }
 
-/**
- * Whether a request comes from a page of the preview (Fetch Metadata, W3C). If the browser doesn't say so (with http in the network), the
- * origin must be ours.
- */
+/** Whether a request comes from a page of the preview (Fetch Metadata, W3C). If the browser doesn't say so, the origin must be ours. */
 export function isOwnPage({ headers }: IncomingMessage): boolean {
   const from = headers['sec-fetch-site'];
   if (from !== undefined) return from === 'same-origin';

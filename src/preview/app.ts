@@ -31,10 +31,7 @@ import { OWN_FILES } from './overlay/payload.ts';
 import { FONTS, followingDocument, renderedPage, SHEETS, sheetOf } from './pages.ts';
 import { brokenPage, elsewherePage } from './plain-pages.ts';
 
-/**
- * Returns a shell for the preview: forms submit to the preview instead of another host, whose service refuses requests from other sites, and
- * browsers don't store pages.
- */
+/** Returns a shell whose forms submit to the preview, since a service refuses requests from other sites, and whose pages aren't stored. */
 function localShell({ service, ...shell }: Shell): Shell {
   return { ...shell, keep: false, ...(service === 'none' && { service }) };
 }
@@ -45,7 +42,6 @@ export interface Service {
   uploadDeps: (settings: { membersFile: string; rules: object }) => object;
 }
 
-/** The parts of a site's preview. */
 interface SiteParts {
   project: Project;
   current: Current;
@@ -58,10 +54,7 @@ interface SiteParts {
   service: () => Promise<Service>;
 }
 
-/**
- * Returns a function that returns the service of the current site, with the accounts of the project. The service counts failed logins and
- * stores copies, so a new one is only made for another site.
- */
+/** Returns a function that returns the service of the current site. It counts failed logins and stores copies, so it is made once per site. */
 function serviceOf({ project: { home, members }, base, service }: SiteParts) {
   const membersFile = members ?? path.join(home, '.plenary/members.json');
   const made: { site?: ShownSite | undefined; service?: Pick<Hono, 'fetch'> } = {};
@@ -110,7 +103,6 @@ export function siteApp(parts: SiteParts): Hono {
   return app;
 }
 
-/** A font below node_modules/. */
 const FONT = /^(@fontsource(?:-variable)?\/[\w-]+)\/files\/[\w-]+\.woff2$/;
 
 /** Serves the scripts of the preview itself, and whole fonts. */
@@ -124,7 +116,6 @@ function ownFiles(app: Hono, { project: { root }, panel }: SiteParts): void {
   });
 }
 
-/** Answers with a file in a folder, or 404. */
 async function fileAnswer(c: Context, root: string, name: string): Promise<Response> {
   const serve = serveStatic({ root, rewriteRequestPath: () => name });
   return (await serve(c, async () => {})) || notFound(c);
@@ -177,7 +168,6 @@ async function assetAnswer(
   return fileAnswer(c, path.join(bundles.folder, 'public'), asked);
 }
 
-/** Returns a function that renders the current pages. */
 function renderer({ project, base, compiled }: SiteParts) {
   const withLogos = previewLogos(mediaFolder(project), openCache(project));
   return async (site: ShownSite, page: Page) => {
@@ -187,7 +177,6 @@ function renderer({ project, base, compiled }: SiteParts) {
   };
 }
 
-/** Returns answers for the pages of the site. */
 function pageAnswers(parts: SiteParts) {
   const { current, version, panel } = parts;
   const rendered = renderer(parts);
@@ -232,7 +221,6 @@ function redirectFrom(site: ShownSite | undefined, asked = ''): SiteInfo['redire
   return site?.redirects.find(({ from }) => forgivenPath(from) === forgivenPath(asked));
 }
 
-/** Returns a page with a label at its top if it is hidden. */
 function labelled(page: Page): Page {
   if (!page.hidden) return page;
   const children = [{ type: 'strong' as const, children: [HIDDEN] }];

@@ -8,9 +8,7 @@ export interface Browsers {
   answers: (request: IncomingMessage, response: ServerResponse) => boolean;
   /** Sends the problems to all pages, and to each page that is opened later. */
   report: (payload: OverlayPayload) => void;
-  /** Reloads all pages. */
   reload: () => void;
-  /** Navigates all pages to another address. */
   move: (address: string) => void;
 }
 

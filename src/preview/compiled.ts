@@ -11,7 +11,6 @@ import {
   readStarts,
 } from '../build/index.ts';
 
-/** The compiled sources, in the form that the preview uses. */
 export interface Compiled {
   bundles: Bundles;
   renderPage: RenderPage;
@@ -20,7 +19,6 @@ export interface Compiled {
 /** The panel of problems, which runs in pages of the preview. */
 export interface Panel {
   folder: string;
-  /** The name of its entry script. */
   start: string;
 }
 
@@ -28,17 +26,13 @@ export interface Panel {
 interface CompiledParts {
   compiled: () => Promise<Compiled>;
   panel: () => Promise<Panel>;
-  /** Returns the folder with the programs of the studio. */
   studio: () => Promise<string>;
 }
 
 /** Debounce of source changes before compiling again, in ms. */
 const PAUSE = 100;
 
-/**
- * Compiles a project. In a clone of Plenary, compiles it again after each change of the sources and calls `reload`; the code of the preview
- * itself stays the same until its next start.
- */
+/** Compiles a project. In a clone, compiles it again after each change of the sources, except the code of the preview itself. */
 export function openCompiled(
   project: Project,
   { reload, end }: { reload: () => void; end: AbortSignal },

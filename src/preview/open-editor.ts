@@ -7,7 +7,6 @@ import launch from 'launch-editor';
 import type { Project } from '../build/index.ts';
 import { askedBy, isOwnPage } from './access.ts';
 
-/** The address at which a page requests the editor. */
 const OPENS = '/__open-in-editor';
 
 /** The channel on which Node reports the programs that it starts. */
@@ -20,8 +19,8 @@ const NO_EDITOR =
 const IN_TERMINAL = /^(vim?|nvim|nano|emacs|hx|helix|micro|joe)(\.exe)?$/;
 
 /**
- * Returns a handler that opens a file in the editor: only for pages of the preview and files of the project. The answer says whether an
- * editor was found. Other sites get a 403 (Fetch Metadata, W3C). The handler returns whether it answers a request.
+ * Returns a handler that opens a file of the project in the editor, for pages of the preview (Fetch Metadata, W3C). It returns whether it
+ * answers.
  */
 export function opensEditor(project: Project) {
   return (request: IncomingMessage, response: ServerResponse): boolean => {

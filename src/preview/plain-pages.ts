@@ -4,10 +4,7 @@ import type { Current } from '../studio/index.ts';
 
 /* Pages without the layout of the site. */
 
-/**
- * Returns a plain page for a site that has had errors since the start, so that there is no last valid version. The panel with the problems
- * is on top of it.
- */
+/** Returns a plain page for a site without a valid version since the start. The panel with the problems is on top of it. */
 export function brokenPage({ compilation }: Current): string {
   const text = compilation ? printText(compilation.problems, compilation.text) : "It can't be read.";
   return plainPage(

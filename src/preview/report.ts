@@ -6,7 +6,6 @@ import { keyOfFix, versionOfText } from '../studio/index.ts';
 import type { Browsers } from './browsers.ts';
 import type { Opening, OverlayPayload, OverlayProblem, OverlayUsage } from './overlay/payload.ts';
 
-/** The addresses of the preview. */
 interface Addresses {
   /** The address on this computer, or where a service forwards the port. */
   here: string;
@@ -15,7 +14,6 @@ interface Addresses {
   studio: string;
 }
 
-/** Returns the text for the terminal when the preview is ready. */
 export function greeting({ here, network, studio }: Addresses): string {
   const lines = [
     `The preview:       ${here}`,
@@ -111,16 +109,12 @@ function spotsOf(problem: LocatedProblem, { usages }: Compilation, base: string)
 /** Reports the problems of site.yaml in the terminal and in all pages that are open or opened later. */
 export interface Reporter {
   report: (compilation: Compilation) => void;
-  /** Reports why the site can't be compiled at all. */
   fail: (error: unknown) => void;
 }
 
 const NOTHING: OverlayPayload = { file: '', errors: 0, warnings: 0, problems: [] };
 
-/**
- * Returns the reporter of a preview. The terminal prints nothing twice, and one line when the last problem is fixed. `base` returns the base
- * path of the site.
- */
+/** Returns the reporter of a preview. It prints nothing twice, and one line when the last problem is fixed. `base` is the base path. */
 export function reporterOf(
   browsers: Pick<Browsers, 'report'>,
   { site }: Pick<Project, 'site'>,

@@ -26,13 +26,11 @@ interface PreviewOptions {
   /** The address to listen on; `true` means all addresses of this machine. */
   host?: string | true | undefined;
   port?: number | undefined;
-  /** What to open in the browser, if anything. */
   open?: 'site' | 'studio' | undefined;
   /** The host at which a service such as GitHub Codespaces forwards this port, with https. */
   forwarded?: string | undefined;
   /** Imports the service, which answers uploads. */
   service: () => Promise<Service>;
-  /** Opens the file door of the site's folder, for the studio. */
   door: OpenDoor;
 }
 
@@ -66,7 +64,6 @@ interface Entrance {
   door: OpenDoor;
 }
 
-/** Returns the preview as a request listener. */
 function previewOf(project: Project, reader: SiteReader, { token, names, service, door }: Entrance) {
   const end = new AbortController();
   // the base path of the open pages; it changes with the address of the site
@@ -187,7 +184,6 @@ async function listen(
   }
 }
 
-/** Returns the addresses of a listening server. */
 function addressesOf(
   server: Server,
   {

@@ -1,10 +1,7 @@
 import { panelOf } from './panel.ts';
 import { EVENTS } from './payload.ts';
 
-/*
- * The script of the panel with the problems of site.yaml, which also reloads the page when the site has changed. The preview adds it to its
- * pages; built pages never have it.
- */
+/* The script of the panel with the problems of site.yaml, which also reloads the page after a change. Only the preview adds it to pages. */
 
 const show = panelOf();
 const version = document.querySelector<HTMLElement>('[data-version]')?.dataset.version ?? '';

@@ -24,7 +24,6 @@ function panelState(): State {
   return state;
 }
 
-/** Changes the state, and stores it in the session. */
 function updatePanelState(more: State): void {
   state = { ...state, ...more };
   try {
@@ -84,7 +83,6 @@ function problemItem(problem: OverlayProblem, say: Say): HTMLLIElement {
   );
 }
 
-/** Returns a button that applies the fix of a problem to site.yaml. */
 function fixer(key: string, at: Opening | undefined, say: Say): HTMLButtonElement {
   let isAsked = false;
   const element = button('Fix it', async () => {
@@ -136,10 +134,7 @@ const READING = 10_000;
 /** Minimum width of the window for the panel at the side, in pixels; as in panel.css. */
 const WIDE = 1024;
 
-/**
- * Returns a function that shows the problems of site.yaml in a panel: docked below or beside the page, or folded into one line; hidden
- * without problems. It is isolated from the styles of the page (Shadow DOM).
- */
+/** Returns a function that shows the problems in a panel: below or beside the page, folded, or hidden. Isolated from the page (Shadow DOM). */
 export function panelOf(): (payload: OverlayPayload) => void {
   const host = createElement('plenary-problems' as 'div');
   const root = host.attachShadow({ mode: 'open' });
@@ -254,7 +249,6 @@ function statusLine(): { status: HTMLElement; say: Say } {
   return { status, say };
 }
 
-/** Lists the problems of a payload. */
 function fillList(list: HTMLElement, payload: OverlayPayload, say: Say): void {
   const { activeElement } = list.getRootNode() as ShadowRoot;
   const focused = [...list.children].findIndex((item) => item.contains(activeElement));
@@ -284,7 +278,6 @@ function summaryOf({ errors, warnings }: OverlayPayload): string {
     .join(', ');
 }
 
-/** Whether a usage is on the current page. */
 function isHere({ address }: OverlayUsage): boolean {
   return address === undefined || decodeURI(location.pathname) === address || location.pathname === address;
 }

@@ -36,7 +36,6 @@ export interface OverlayProblem {
   usages: OverlayUsage[];
 }
 
-/** A position to open in the editor. */
 export interface Opening {
   line: number;
   /** `site.yaml:12:3` */
@@ -48,9 +47,7 @@ export interface OverlayUsage {
   /** The address of the page, as a path; absent for parts of every page. */
   address?: string;
   title: string;
-  /** Index of the block. */
   block?: number;
   type?: string;
-  /** The part around every page. */
   frame?: 'header' | 'footer';
 }

@@ -14,10 +14,7 @@ interface SiteFiles {
   readAgain: () => void;
 }
 
-/**
- * Debounce in ms, since a single save of an editor can cause several events. Longer than the 50 ms in which chokidar drops a second change
- * of a file: what is saved in that time is also read.
- */
+/** Debounce of a save's events, in ms. Longer than the 50 ms in which chokidar drops a second change of a file, which is then also read. */
 export const SAVE_PAUSE = 60;
 
 /** How often site.yaml is polled in addition to the watcher, in ms. */
@@ -35,7 +32,6 @@ export interface Watcher {
   once: (event: 'ready', listener: () => void) => unknown;
 }
 
-/** Returns the files of a project that its preview watches. */
 export function watchedFiles(project: Project): string[] {
   const own = [project.site, mediaFolder(project)];
   // the schemas of a release never change

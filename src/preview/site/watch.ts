@@ -9,10 +9,7 @@ import { LOOK_INTERVAL, SAVE_PAUSE, type Watcher, watchFiles } from './files.ts'
 /** Receives the site and its problems. */
 type Audience = Parameters<typeof openShowing>[0] & { reporter: Reporter };
 
-/**
- * Opens the site again when site.yaml, media/ or schema/ change, and reports its problems. For a large site, the open pages come first, and
- * the problems of other pages later.
- */
+/** Opens the site again when site.yaml, media/ or schema/ change, and reports its problems. On a large site, open pages come first. */
 export function watchSite(
   { reporter, ...visitors }: Audience,
   watcher: Watcher,
@@ -80,7 +77,6 @@ export function watchSite(
     });
   }
 
-  /** Runs a task and reports its error. */
   async function safely(task: () => Promise<void>): Promise<void> {
     try {
       await task();

@@ -18,7 +18,6 @@ export function hasOwnHost({ headers }: IncomingMessage, names: readonly string[
   return isAddress || hostname === 'localhost' || hostname.endsWith('.localhost') || names.includes(hostname);
 }
 
-/** Whether a request comes from the page of the studio. */
 export function isFromStudio(request: IncomingMessage): boolean {
   // on this computer, all browsers send where a request comes from; with http in the network, none does
   if (isLocal(request)) return request.headers['sec-fetch-site'] === 'same-origin';

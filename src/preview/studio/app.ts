@@ -13,15 +13,12 @@ export interface FolderDoor {
 }
 
 interface StudioOptions {
-  /** The token that grants access. */
   token: string;
-  /** The host names of the preview. */
   names: readonly string[];
   files: () => Promise<StudioFiles>;
   door: () => Promise<FolderDoor>;
 }
 
-/** The address of the file door. */
 const DOOR = `${STUDIO}/door`;
 
 /** Serves the studio at `STUDIO`: its files, and the file door. The handler returns whether it answers a request. */

@@ -15,7 +15,6 @@ const NOT_PAIRED =
 
 interface Entrance {
   token: string;
-  /** The host names of the preview. */
   names: readonly string[];
   /** Returns the document of the studio, which contains the token. */
   document: () => Promise<string>;

@@ -11,10 +11,7 @@ export const HEADERS = {
   'cache-control': 'no-store',
 };
 
-/**
- * Returns the page for a newly paired device, which forwards to the studio. Not a redirect: the link may be on a page of another site, and
- * browsers send no strict cookie with the target of such a redirect.
- */
+/** Returns the page for a newly paired device. Not a redirect: after a link from another site, browsers would send no strict cookie with it. */
 export function pairedPage(studio: string): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Studio</title>
