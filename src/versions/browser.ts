@@ -4,12 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 
-/*
- * Takes screenshots of pages with a browser on this computer, over the Chrome DevTools Protocol and two pipes
- * (https://chromedevtools.github.io/devtools-protocol/). A library for it would be five megabytes or more, and this needs eight commands.
- */
+/* Takes screenshots with a local browser, over the Chrome DevTools Protocol (https://chromedevtools.github.io/devtools-protocol/) and two pipes. */
 
-/** A headless browser. */
 export interface Browser {
   /** Returns a screenshot (PNG) of the whole page at an address, `width` CSS pixels wide, without scripts and motion. Rejects if it doesn't load. */
   picture: (address: string, width: number) => Promise<Buffer>;

@@ -3,10 +3,7 @@ import { compareVersions } from './number.ts';
 /** The headings of a version in CHANGELOG.md, in order. */
 const HEADINGS = ['Changes your pages', 'You can now', 'Repaired'] as const;
 
-/**
- * Returns the entries of CHANGELOG.md for the versions after `from`, up to `to`, by heading, newest version first. Headings without entries
- * are omitted.
- */
+/** Returns the entries of CHANGELOG.md for the versions after `from`, up to `to`, by heading, newest version first. */
 export function changelogBetween(
   text: string,
   from: string,

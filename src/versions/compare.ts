@@ -6,7 +6,6 @@ export interface PageChange {
   kind: 'new' | 'gone' | 'text' | 'look';
   /** Lines that were removed or replaced. */
   removed: string[];
-  /** Lines that are new. */
   added: string[];
   /** The first line whose position changed; only if no line is new or removed. */
   moved?: string;

@@ -73,7 +73,6 @@ const NOTICED = [
   'required',
 ];
 
-/** The end of a line. */
 const END = null;
 
 function* tokensOf(node: Node): Generator<string | typeof END> {
@@ -113,7 +112,6 @@ function noticed(element: Element | undefined, name: string): string[] {
   return value === undefined ? [] : [` {${name}${value ? `=${value}` : ''}} `];
 }
 
-/** Returns the words in a drawing. */
 function drawnWords(drawing: Element): string[] {
   const words = [...elementsIn(drawing)].filter(({ tagName }) => ['title', 'text'].includes(tagName));
   return words.map((one) => ` ${textIn(one)} `);

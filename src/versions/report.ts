@@ -3,13 +3,9 @@ import type { PageChange } from './compare.ts';
 /** Maximum numbers of lines per page, addresses per entry, and entries. */
 const MAX_SHOWN = { lines: 6, addresses: 4, groups: 12 };
 
-/** How the appearance of pages was compared. */
 export type Looks = 'pictures' | 'styles';
 
-/**
- * Returns the differences between two builds of a site, in a few lines even for 200 pages: pages with the same change are one entry. `count`
- * is the number of pages after the change.
- */
+/** Returns the differences between two builds of a site as text. Pages with the same change are one entry. `count` is the new number of pages. */
 export function changesText(changes: readonly PageChange[], count: number, looks: Looks): string {
   if (changes.length === 0) return `All ${pages(count)} are the same.`;
   const kind = (wanted: PageChange['kind']) => changes.filter((one) => one.kind === wanted);
