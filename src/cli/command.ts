@@ -17,7 +17,6 @@ export class CommandError extends Error {
   }
 }
 
-/** Returns the exit code for an error. */
 export function exitCodeOf(error: unknown): number {
   if (error instanceof CommandError) return error.exitCode;
   return heldText(error) === undefined ? Exit.ourBug : Exit.couldNotRun;

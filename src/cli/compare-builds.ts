@@ -14,10 +14,8 @@ import { type Ended, runProgram } from './programs.ts';
 
 /** A site as built by one version of Plenary. */
 interface Built {
-  /** The folder `public/`. */
   folder: string;
   pages: SitePages;
-  /** The output of the build, if it failed. */
   failure?: string;
   /** Whether it failed because the site has errors. */
   hasErrors?: boolean;

@@ -159,7 +159,6 @@ function usedFolder(name: string): string | undefined {
     : `The folder ${name} is not empty: it has ${there.slice(0, 3).join(', ')}${there.length > 3 ? ' and more' : ''}. Choose another name.`;
 }
 
-/** Returns the folder of a copy. Throws if it has no site.yaml. */
 function copyIn(name: string): string {
   const folder = path.resolve(name);
   if (!existsSync(path.join(folder, 'site.yaml')))

@@ -38,7 +38,6 @@ export async function dev(args: string[], folders: Folders): Promise<number> {
   return Exit.fine;
 }
 
-/** Runs `studio`, which is `dev --studio`. */
 export function studio(args: string[], folders: Folders): Promise<number> {
   return dev(['--studio', ...args], folders);
 }
@@ -58,10 +57,7 @@ export function hasBrowser({ CI, SSH_CONNECTION, SSH_TTY }: NodeJS.ProcessEnv, i
   return isTerminal && !CI && !SSH_CONNECTION && !SSH_TTY;
 }
 
-/**
- * Returns the host at which GitHub Codespaces forwards a port; undefined on other machines. The variables are documented by GitHub, "Default
- * environment variables for your codespace".
- */
+/** Returns the host at which GitHub Codespaces forwards a port ("Default environment variables for your codespace"); undefined elsewhere. */
 export function forwardedHost(env: NodeJS.ProcessEnv, port: number): string | undefined {
   const { CODESPACES, CODESPACE_NAME: name, GITHUB_CODESPACES_PORT_FORWARDING_DOMAIN: domain } = env;
   return CODESPACES === 'true' && name && domain ? `${name}-${port}.${domain}` : undefined;

@@ -2,7 +2,6 @@ import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { CommandError } from './command.ts';
 
-/** Asks questions at the terminal. */
 export interface Input {
   /** Whether a person answers; otherwise the answers are the lines of standard input, and no question is printed. */
   isTerminal: boolean;
@@ -10,7 +9,6 @@ export interface Input {
   ask(question: string): Promise<string>;
 }
 
-/** The options for asking for a password. */
 export const PASSWORD = { isHidden: true, ended: 'You typed no password. Nothing changed.' };
 
 interface Options {

@@ -34,16 +34,12 @@ const USAGE = `plenary COMMAND, in the folder of site.yaml:
 
 /** The options of a start from the sources, not from a release. */
 interface Sources {
-  /** The folder of Plenary. */
   root?: string;
   /** Commands that a release doesn't have. */
   commands?: Commands;
 }
 
-/**
- * Runs a command and returns the exit code of the program. Without a command, or with `--help`, prints all commands. Prints errors; never
- * rejects.
- */
+/** Runs a command and returns the exit code. Without a command, or with `--help`, prints all commands. Prints errors; never rejects. */
 export async function main(
   [name = '--help', ...args]: string[],
   { root, commands = new Map() }: Sources = {},

@@ -31,10 +31,7 @@ const OPTIONS = {
   ends: { type: 'string' },
 } as const;
 
-/**
- * Runs `new edition [--edition NAME] [--starts MOMENT] [--ends MOMENT]`, which archives the current edition in media/editions, and turns
- * site.yaml into that of the next edition. Both happen, or neither. Prints the remaining tasks.
- */
+/** Runs `new edition`, which archives the current edition in media/editions and turns site.yaml into the next one. Both happen, or neither. */
 export async function newEdition([kind, ...args]: string[], folders: Folders): Promise<number> {
   if (kind !== 'edition') throw new CommandError('Write: npx plenary new edition');
   const { values, positionals } = parsedArgs(args, OPTIONS);

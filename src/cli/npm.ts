@@ -1,12 +1,10 @@
 import path from 'node:path';
 import { type Ended, runProgram } from './programs.ts';
 
-/** The result of npm. */
 interface NpmResult extends Ended {
   isFine: boolean;
 }
 
-/** Runs npm in a folder until it ends. */
 export async function npm(args: string[], folder: string, env: NodeJS.ProcessEnv = {}): Promise<NpmResult> {
   // npm passes its own path to the programs that it starts; other package managers pass theirs
   const own = process.env.npm_execpath;

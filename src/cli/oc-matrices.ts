@@ -10,16 +10,12 @@ import { parsedArgs } from './options.ts';
 
 const USAGE = 'Write: npx plenary oc matrices data.xlsx';
 
-/** The column to write. */
 const STATUS = 'Status';
 
 /** Maximum number of rows or seats to name. */
 const MOST_NAMED = 8;
 
-/**
- * Runs `oc matrices FILE`, which writes the column Status (taken, free or held) into the tables of the matrices that site.yaml names.
- * Everything else in them stays, and nothing about people is written.
- */
+/** Runs `oc matrices FILE`, which writes the column Status into the tables of matrices that site.yaml names, and nothing about people. */
 export async function matrices(args: string[], folders: Folders): Promise<number> {
   const { positionals } = parsedArgs(args, {});
   const [file, ...others] = positionals;
@@ -36,7 +32,6 @@ export async function matrices(args: string[], folders: Folders): Promise<number
   return isWhole ? Exit.fine : Exit.problems;
 }
 
-/** Returns the matrices that the site displays, and their folder. */
 function tablesOfSite(folders: Folders): { folder: string; tables: MatrixFile[] } {
   try {
     const project = projectIn(folders, process.env);

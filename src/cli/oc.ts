@@ -12,10 +12,7 @@ import {
 import { CommandError, Exit, type Folders } from './command.ts';
 import { PASSWORD, withInput } from './input.ts';
 
-/**
- * Asks for a new password: twice on a terminal, without showing it; otherwise it is the first line of standard input. Throws a CommandError
- * if the two differ or there is no input.
- */
+/** Asks for a new password, twice and hidden on a terminal. Throws a CommandError if the two differ or there is no input. */
 function askNewPassword(): Promise<string> {
   return withInput(PASSWORD, async ({ isTerminal, ask }) => {
     const password = await ask("Password (12 characters or more; you won't see it): ");
@@ -28,10 +25,7 @@ function askNewPassword(): Promise<string> {
 const USAGE =
   'Write: npx plenary oc add NAME, npx plenary oc list, npx plenary oc remove NAME, npx plenary oc send data.xlsx, or npx plenary oc matrices data.xlsx';
 
-/**
- * Runs `oc add NAME`, `oc list` and `oc remove NAME`, which manage the accounts that may upload registrations. A running service detects
- * changes. `oc send FILE` sends the mails of a workbook, `oc matrices FILE` publishes which seats are taken.
- */
+/** Runs `oc add`, `oc list` and `oc remove`, which manage the accounts that may upload registrations, and `oc send` and `oc matrices`. */
 export async function oc([action, name, ...others]: string[], folders: Folders): Promise<number> {
   // it imports code for sending mails, which accounts don't need
   if (action === 'send')

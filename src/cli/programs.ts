@@ -4,7 +4,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { constants, tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** The result of a program. */
 export interface Ended {
   /** The exit code; null if the program did not start, or a signal ended it. */
   status: number | null;
@@ -13,9 +12,7 @@ export interface Ended {
 }
 
 interface Options {
-  /** The working directory. */
   cwd: string;
-  /** Additional environment variables. */
   env?: NodeJS.ProcessEnv;
   shell?: boolean;
 }
@@ -43,10 +40,7 @@ export function runProgram(command: string, args: string[], { env, ...options }:
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/**
- * Calls `work` with an empty temporary folder, whose name begins with `name`, and removes it afterwards. A signal ends the running programs,
- * and then this one, with the usual exit code.
- */
+/** Calls `work` with an empty temporary folder and removes it afterwards. A signal ends the running programs, and then this one. */
 export async function withScratch<T>(name: string, work: (folder: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(path.join(tmpdir(), name));
   const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });

@@ -79,25 +79,18 @@ function removeOldScratch(): void {
   }
 }
 
-/** The folder of a site, and its Plenary. */
 interface Site {
   home: string;
   root: string;
-  /** The installed version of Plenary. */
   now: string;
-  /** The text of package.json. */
   manifest: string;
 }
 
-/** Returns the version of the Plenary in a folder. */
 function installedVersion(folder: string): string {
   return JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')).version;
 }
 
-/**
- * Returns the text of package.json. Throws if it lacks the version of Plenary, or has another version than the installed one, as after an
- * interrupted update.
- */
+/** Returns the text of package.json. Throws if it lacks the version of Plenary, or has another version than the installed one. */
 function readManifest(home: string, installed: string): string {
   const file = path.join(home, 'package.json');
   const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
@@ -127,14 +120,12 @@ async function findVersion(named: string, home: string): Promise<string> {
   throw failure('The newest version could not be asked for.', stderr);
 }
 
-/** Returns the five newest versions, for a message. */
 async function newestVersions(home: string): Promise<string> {
   const { stdout } = await npm(['view', 'plenary', 'versions', '--json'], home);
   const all: string[] = stdout.trim() === '' ? [] : [JSON.parse(stdout)].flat();
   return all.sort(compareVersions).slice(-5).reverse().join(', ') || 'unknown';
 }
 
-/** Returns the error of a failed npm step. */
 function failure(what: string, stderr: string): CommandError {
   const lines = stderr
     .split('\n')
@@ -192,7 +183,6 @@ async function problemsOf(plenary: string, home: string): Promise<FoundProblem[]
   }
 }
 
-/** Prints the problems that only one of the two versions finds. */
 async function printProblems(
   { root, home, now }: Site,
   next: string,
@@ -275,7 +265,6 @@ async function fixNames(home: string): Promise<number> {
   return status === 0 ? Exit.fine : Exit.problems;
 }
 
-/** Returns the folder of the Plenary that is installed for a site. */
 function installedIn(home: string): string {
   return path.join(home, 'node_modules/plenary');
 }

@@ -80,7 +80,6 @@ function listText(): string {
   return [...parts, 'npx plenary check explain CODE explains one of them.'].join('\n\n');
 }
 
-/** Returns a message as one line that fits a terminal. */
 function oneLine(message: string): string {
   const line = message.replaceAll('\n', ' ');
   return line.length > 90 ? `${line.slice(0, 89)}…` : line;

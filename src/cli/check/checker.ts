@@ -13,7 +13,6 @@ export interface Checker {
   forgetSchemas: () => void;
 }
 
-/** Returns the checker of a file, with the schemas of Plenary. */
 export function checkerOf(file: string, { root }: Folders): Checker {
   // as the build does
   const url = process.env.PLENARY_URL || undefined;

@@ -4,10 +4,7 @@ import { type NotWritten, openToFix } from '../../compiler/node/index.ts';
 import { CommandError } from '../command.ts';
 import { type Checker, readable } from './checker.ts';
 
-/**
- * Applies all certain fixes to a file and returns the remaining problems. Only the fixed parts change; without fixes, the file isn't
- * written. Throws a CommandError if it can't be.
- */
+/** Applies all certain fixes to a file and returns the remaining problems. Throws a CommandError if the file can't be written. */
 export async function fixFile(
   checker: Checker,
   file: string,

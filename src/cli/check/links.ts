@@ -6,10 +6,7 @@ import { type Cache, openCache } from '../../build/index.ts';
 import { type Compilation, type OutsideLink, type Problem, problem } from '../../compiler/index.ts';
 import type { Folders } from '../command.ts';
 
-/*
- * Addresses that are never requested. A pull request can contain any address, so only the public internet may be contacted: no loopback, no
- * local network, no metadata service of a cloud (RFC 6890).
- */
+/* Addresses that are never requested. A pull request can contain any address, so only the public internet may be contacted (RFC 6890). */
 const CLOSED: [address: string, prefix: number][] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -39,7 +36,6 @@ for (const [address, prefix] of CLOSED)
 const open = new BlockList();
 open.addSubnet('2000::', 3, 'ipv6');
 
-/** Whether an IP address is on the public internet. */
 export function isPublic(address: string): boolean {
   const version = isIP(address);
   if (version === 4) return !closed.check(address, 'ipv4');
@@ -49,7 +45,6 @@ export function isPublic(address: string): boolean {
 /** The result of a request: the status and the address after all redirects, or why there was no answer. */
 export type Answer = { status: number; last: URL } | { fault: string };
 
-/** Whether an IP address may be contacted. */
 type MayAsk = (address: string, port: string) => boolean;
 
 /** Used instead of a system error code for an address that isn't on the public internet. */
@@ -63,10 +58,7 @@ const HEADERS = {
   accept: '*/*',
 };
 
-/**
- * Requests an address as a browser would, without cookies: with HEAD, and if that fails, with GET, ignoring the content. Follows redirects.
- * Never rejects.
- */
+/** Requests an address as a browser would, with HEAD, and if that fails, with GET. Follows redirects. Never rejects. */
 export async function ask(address: string, mayAsk: MayAsk = isPublic): Promise<Answer> {
   const first = await follow('HEAD', new URL(address), mayAsk);
   if ('status' in first && first.status < 400) return first;
@@ -147,10 +139,7 @@ interface Options {
   time?: number;
 }
 
-/**
- * Checks whether the addresses of other sites still work. Returns a warning for each that doesn't, and the number of addresses that couldn't
- * be checked because there is no connection or no answer. Never rejects for network errors.
- */
+/** Checks links to other sites. Returns a warning for each broken one, and the number of those that couldn't be checked. Never rejects. */
 export async function lookAtLinks(
   outside: OutsideLink[],
   { cache, now = new Date(), mayAsk, time = MOST_TIME }: Options,
@@ -175,7 +164,6 @@ export async function lookAtLinks(
   return { problems, unknown: outside.filter(({ address }) => !known.has(address)).length };
 }
 
-/** Returns the message of `check --links` about links that couldn't be checked. */
 export function notLookedAt(count: number): string {
   const links = count === 1 ? '1 link was' : `${count} links were`;
   return `${links} not checked: there is no connection, or no answer in time.`;
@@ -229,7 +217,6 @@ async function knownIn(cache: Cache, outside: OutsideLink[], now: Date): Promise
   return known;
 }
 
-/** Returns a compilation with a problem for each broken link to another site. */
 export async function withLinks<T extends Compilation>(found: T, folders: Folders): Promise<T> {
   const { problems, unknown } = await lookAtLinks(found.outside(), {
     cache: openCache(folders),

@@ -21,7 +21,6 @@ const OPTIONS = {
   links: { type: 'boolean', default: false },
 } as const;
 
-/** The help of `check`. */
 export const HELP = `npx plenary check                        checks site.yaml
 npx plenary check FILE                checks another file, with the media/ folder beside it
 npx plenary check --fix               fixes mistakes that have only one sensible fix, then lists the rest
@@ -33,7 +32,6 @@ npx plenary check explain [CODE]      explains a problem, with a wrong and a rig
 npx plenary check translations fr     writes a sheet for the translator of a site in several languages
 npx plenary check translations SHEET  reads that sheet into the file`;
 
-/** The options of `check`. */
 export interface CheckOptions {
   /** As the user typed it. */
   file: string;
@@ -41,7 +39,6 @@ export interface CheckOptions {
   strict: boolean;
   fix: boolean;
   watch: boolean;
-  /** Whether to check links to other sites. */
   links: boolean;
 }
 
@@ -66,7 +63,6 @@ export function hasColours(): boolean {
   return process.stdout.isTTY === true && process.stdout.hasColors();
 }
 
-/** Returns the output of `check` for a file. */
 export function printed(found: Printable, { file, format, fix }: CheckOptions): string {
   if (format === 'json') return printJson(found);
   if (format === 'github') return printGithub(found, file);

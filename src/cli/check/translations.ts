@@ -49,10 +49,7 @@ interface OpenText {
   schemas: Schemas;
 }
 
-/**
- * Runs `check translations LANGUAGE [FILE]`, which writes a sheet with all texts of a site for a translator to the folder of the file, or
- * `check translations SHEET [FILE]`, which reads it. Returns 1 if a row can't be used. Throws a CommandError if it can't run.
- */
+/** Runs `check translations LANGUAGE|SHEET [FILE]`, which writes or reads a translator's sheet. Returns 1 if a row can't be used. */
 export async function translations(args: string[], folders: Folders): Promise<number> {
   const { positionals } = parsedArgs(args, { help: { type: 'boolean', short: 'h' } });
   const [what, file = 'site.yaml', ...others] = positionals;
@@ -78,7 +75,6 @@ async function openText(file: string, { root }: Folders): Promise<OpenText> {
   return { file, reader, compilation, text, languages, schemas: reader.schemas() };
 }
 
-/** Writes the sheet of a language to the folder of the file. */
 async function writeSheet(code: string, site: OpenText): Promise<number> {
   const { file, languages, schemas, reader } = site;
   const [main = ''] = languages;

@@ -9,7 +9,6 @@ import { type CheckOptions, hasColours, summaryText } from './report.ts';
 /** Debounce in ms: a single save of an editor causes several events, since it writes a temporary file, renames and removes. */
 const PAUSE = 60;
 
-/** What to watch, and the callback. */
 interface Watched {
   /** A file, which may be deleted and recreated; if it is a symbolic link, its target, too. */
   file: string;
@@ -104,10 +103,7 @@ function real(file: string): string {
 /** Clears the terminal and its scrollback, and moves to the first line. */
 const CLEAR = '\x1b[2J\x1b[3J\x1b[H';
 
-/**
- * Checks a file whenever it, its media or the schemas of the project at `root` change, until a signal (Ctrl+C) stops the program. Returns 0
- * then. An unreadable or missing file is reported and waited for.
- */
+/** Checks a file whenever it, its media or the schemas change, until a signal (Ctrl+C) stops the program. Waits for a missing file. */
 export async function watchSite(
   checker: Checker,
   { file }: CheckOptions,

@@ -7,7 +7,6 @@ import {
   writeXlsx,
 } from 'hucre/xlsx';
 
-/** A sheet of texts. */
 interface TextSheet {
   name: string;
   columns: readonly { header: string; width: number; isHidden?: true }[];
@@ -26,10 +25,7 @@ const HIGHEST = 409;
 /** Texts that the library would write as error values; as formatted text they stay text. */
 const LIKE_ERRORS = /^#[A-Z0-9/_]+[!?]?$/;
 
-/**
- * Returns an XLSX workbook with one sheet, whose cells are all text and never formulas. Its headings stay visible and have a filter; long
- * texts wrap.
- */
+/** Returns an XLSX workbook with one sheet, whose cells are all text and never formulas, with a fixed, filterable heading row. */
 export async function textWorkbook({ name, columns, rows }: TextSheet, title: string): Promise<Uint8Array> {
   const cells = new Map<string, Partial<Cell>>();
   const written: CellValue[][] = [columns.map(({ header }) => header)];
