@@ -1,7 +1,7 @@
 import { closeSync, openSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { misnamedHint } from '../compiler/node/index.ts';
-import { HELD } from '../shared/index.ts';
+import { LOCKED_CODES } from '../shared/index.ts';
 
 export interface Project {
   /** The folder of Plenary: a clone of the sources, or a release. */
@@ -44,7 +44,7 @@ export function refuseMissing({ site }: Pick<Project, 'site'>): void {
     // the caller may wait until the file is available: the code says so
     const { code } = error as NodeJS.ErrnoException;
     const words = `${name} is protected: this computer doesn't let Plenary read it. Close it in other programs, and look who may read it.`;
-    throw code !== undefined && HELD.includes(code) ? new BrokenSite(words, code) : error;
+    throw code !== undefined && LOCKED_CODES.includes(code) ? new BrokenSite(words, code) : error;
   }
 }
 

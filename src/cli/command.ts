@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { inspect } from 'node:util';
-import { HELD } from '../shared/index.ts';
+import { LOCKED_CODES } from '../shared/index.ts';
 
 /** The exit codes, as documented in the README. */
 export const Exit = { fine: 0, problems: 1, couldNotRun: 2, ourBug: 3 } as const;
@@ -27,7 +27,7 @@ function heldText(error: unknown): string | undefined {
   const { code, path: file, syscall } = error as NodeJS.ErrnoException;
   if (code === 'ENOSPC') return 'The disk is full. Make room, and try again.';
   // an error about an open, locked file has no file name
-  if (!HELD.includes(code ?? '') || (file === undefined && syscall !== 'read')) return undefined;
+  if (!LOCKED_CODES.includes(code ?? '') || (file === undefined && syscall !== 'read')) return undefined;
   const name = file === undefined ? 'A file' : path.relative(process.cwd(), file) || file;
   return `${name} is protected: this computer doesn't let Plenary use it. Close it in other programs, and look who may open it.`;
 }

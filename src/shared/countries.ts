@@ -135,7 +135,7 @@ export const SMALL = new Set([
   'lo',
 ]);
 
-const IN_FULL = new Map([
+const ABBREVIATIONS = new Map([
   ['st', 'saint'],
   ['rep', 'republic'],
   ['dem', 'democratic'],
@@ -143,7 +143,7 @@ const IN_FULL = new Map([
   ['fed', 'federated'],
   ['sts', 'states'],
 ]);
-const FIRST_IN_FULL = new Map([
+const FIRST_WORD_ABBREVIATIONS = new Map([
   ['n', 'north'],
   ['s', 'south'],
 ]);
@@ -155,7 +155,7 @@ export function nameWordsOf(text: string): string[] {
   return words.map((word, at) => {
     const isFirst = at === 0 && (words[1] ?? '').length > 2;
     if (word === 'is' && at > 0 && at === words.length - 1) return 'islands';
-    return IN_FULL.get(word) ?? (isFirst ? FIRST_IN_FULL.get(word) : undefined) ?? word;
+    return ABBREVIATIONS.get(word) ?? (isFirst ? FIRST_WORD_ABBREVIATIONS.get(word) : undefined) ?? word;
   });
 }
 
@@ -205,7 +205,7 @@ interface KeyedName {
   turned: string;
 }
 
-function keyed(names: readonly (readonly [code: string, name: string])[]): KeyedName[] {
+function toKeyedNames(names: readonly (readonly [code: string, name: string])[]): KeyedName[] {
   return names.map(([code, name]) => {
     const words = nameWordsOf(name);
     return { code, key: keyOfWords(words), turned: sortedKey(words) };
@@ -228,14 +228,16 @@ function namesOfTable(text: string): NamesOfTable {
     (line) => line.split('|') as [code: string, three: string, official: string, ...string[]],
   );
   return {
-    others: keyed(
+    others: toKeyedNames(
       Object.entries(OTHER_NAMES).flatMap(([code, names]) =>
         names.split(', ').map((name) => [code, name] as const),
       ),
     ),
-    official: keyed(table.map(([code, _, official]) => [code, official])),
-    translated: keyed(table.flatMap(([code, _, ...names]) => names.map((name) => [code, name] as const))),
-    codes: keyed(table.map(([code, three]) => [code, three])),
+    official: toKeyedNames(table.map(([code, _, official]) => [code, official])),
+    translated: toKeyedNames(
+      table.flatMap(([code, _, ...names]) => names.map((name) => [code, name] as const)),
+    ),
+    codes: toKeyedNames(table.map(([code, three]) => [code, three])),
   };
 }
 
@@ -300,7 +302,7 @@ function addNames(names: Names, turned: Names, added: readonly KeyedName[]): voi
 const namesOfLanguages = new Map<string, KeyedName[]>();
 
 function namesIn(language: string): KeyedName[] {
-  const made = namesOfLanguages.get(language) ?? keyed(readNamesIn(language));
+  const made = namesOfLanguages.get(language) ?? toKeyedNames(readNamesIn(language));
   namesOfLanguages.set(language, made);
   return made;
 }
@@ -326,11 +328,11 @@ function readRegionCodes(): string[] {
   const pairs = letters.flatMap((one) => letters.map((other) => one + other));
   return pairs.filter(
     (code) =>
-      !UNREAL.has(code) &&
+      !NOT_COUNTRIES.has(code) &&
       display.of(code) !== undefined &&
       new Intl.Locale('und', { region: code }).region === code,
   );
 }
 
 /** Unicode regions that aren't countries. */
-const UNREAL = new Set(['XA', 'XB', 'ZZ', 'QO', 'UN', 'EZ']);
+const NOT_COUNTRIES = new Set(['XA', 'XB', 'ZZ', 'QO', 'UN', 'EZ']);

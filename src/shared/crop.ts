@@ -1,4 +1,3 @@
-
 /** Returns the width divided by the height of a shape such as `4:5`. */
 export function ratioOf(shape: string): number {
   const [width = 1, height = 1] = shape.split(':').map(Number);
@@ -14,7 +13,7 @@ export interface Crop {
 }
 
 /** Distance of the focus from the top of the crop, as a share of its height: eyes a little above the middle, as in portraits. */
-const EYES = 0.4;
+const FOCUS_HEIGHT = 0.4;
 
 /** Returns the crop of a picture for a shape: around the focus (`20% 30%`), or centred and a quarter from the top, where portraits have the face. */
 export function cropOf(
@@ -31,7 +30,7 @@ export function cropOf(
   return {
     ...crop,
     left: Math.min(free.left, Math.max(0, left * width - crop.width / 2)),
-    top: Math.min(free.top, Math.max(0, top * height - crop.height * EYES)),
+    top: Math.min(free.top, Math.max(0, top * height - crop.height * FOCUS_HEIGHT)),
   };
 }
 

@@ -77,11 +77,11 @@ export function differencesOf<T>(old: readonly T[], next: readonly T[]): Differe
 }
 
 /** With more pairs of entries than this, the difference is one range: an exact result would take too long. */
-const MOST_PAIRS = 4_000_000;
+const MAX_PAIRS = 4_000_000;
 
 /** Returns a longest common subsequence of two lists, as pairs of indexes. */
 function commonEntries(old: readonly unknown[], next: readonly unknown[]): [number, number][] {
-  if (old.length * next.length > MOST_PAIRS) return [];
+  if (old.length * next.length > MAX_PAIRS) return [];
   const width = next.length + 1;
   // for each pair of indexes, the length of the longest common subsequence from there on
   const counts = new Uint32Array((old.length + 1) * width);

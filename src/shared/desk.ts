@@ -1,10 +1,10 @@
 /* Reads what the desk and the chairs enter in the sheet Check-in: for the service with the next upload, and for the page that prints certificates. */
 
 /** Columns of Check-in about the person, not about a session. */
-const OF_THE_PERSON = new Set('committee portfolio name school award sheet row key check'.split(' '));
+const PERSON_COLUMNS = new Set('committee portfolio name school award sheet row key check'.split(' '));
 
 export function isOfPerson(header: string): boolean {
-  return OF_THE_PERSON.has(header.toLowerCase());
+  return PERSON_COLUMNS.has(header.toLowerCase());
 }
 
 /** Whether a column of Check-in holds attendance marks: the desk may add columns for notes. */
@@ -17,10 +17,10 @@ export function isSession(header: string): boolean {
 type MarkMeaning = 'came' | 'absent' | 'none' | 'unclear';
 
 /** Unticked boxes of forms and spreadsheets. */
-const EMPTY = new Set(['', 'false', '☐', '□', '▢', '◻']);
+const UNTICKED = new Set(['', 'false', '☐', '□', '▢', '◻']);
 
 /** Letters and characters that mark absence in a roll call. */
-const ABSENT = new Set([
+const ABSENCE_MARKS = new Set([
   '0',
   'n',
   'a',
@@ -39,15 +39,16 @@ const ABSENT = new Set([
 ]);
 
 /** The beginnings of texts that mark absence. */
-const ABSENCE =
+const ABSENCE_START =
   /^(no|nope|not|never|abs|absent|away|missing|excused?|ill|sick|cancelled|canceled|withdrawn|withdrew|nein|non|ausente|nahi|नहीं|अनुपस्थित|لا|غائب|غائبة)(?![\p{L}\p{M}\p{N}])/u;
 
 /** Returns the meaning of a cell under a session. Anything except words of absence means that the person came, for example a time or initials. */
 export function markOf(text: string): MarkMeaning {
   const words = text.trim().toLowerCase();
-  if (EMPTY.has(words)) return 'none';
-  if (/^[\p{Pd}\u2212_]+$/u.test(words) || ABSENT.has(words)) return 'absent';
-  if (ABSENCE.test(words) || /\b(did|does|is|was|will|has)(n['’]?t| not)\b/.test(words)) return 'absent';
+  if (UNTICKED.has(words)) return 'none';
+  if (/^[\p{Pd}\u2212_]+$/u.test(words) || ABSENCE_MARKS.has(words)) return 'absent';
+  if (ABSENCE_START.test(words) || /\b(did|does|is|was|will|has)(n['’]?t| not)\b/.test(words))
+    return 'absent';
   return /^[?¿\s]+$/.test(words) ? 'unclear' : 'came';
 }
 

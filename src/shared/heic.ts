@@ -51,7 +51,7 @@ const INTERLEAVED_RGBA = 11;
 const INTERLEAVED = 10;
 
 /** As in the compiler (values/media/images.ts), which checks the declared size of a picture; its tiles may declare another. */
-const MOST_PIXELS = 200_000_000n;
+const MAX_PIXELS = 200_000_000n;
 
 /** Decodes a HEIC picture. Throws an error with the message of libheif if it can't be read. */
 export function heicPixels(libheif: Libheif, bytes: Uint8Array): HeicPixels {
@@ -69,7 +69,7 @@ export function heicPixels(libheif: Libheif, bytes: Uint8Array): HeicPixels {
   };
   const context = libheif._heif_context_alloc();
   const limits = libheif._heif_context_get_security_limits(context);
-  view().setBigUint64(limits + 8, MOST_PIXELS, true);
+  view().setBigUint64(limits + 8, MAX_PIXELS, true);
   const file = libheif._malloc(bytes.length);
   libheif.HEAPU8.set(bytes, file);
   libheif._heif_context_read_from_memory_without_copy(error, context, file, bytes.length, 0);

@@ -1,2 +1,2 @@
 /** Error codes of an existing file that can't be accessed because of another program or its permissions. */
-export const HELD: readonly string[] = ['EACCES', 'EPERM', 'EBUSY'];
+export const LOCKED_CODES: readonly string[] = ['EACCES', 'EPERM', 'EBUSY'];

@@ -14,11 +14,11 @@ const TAGS = 0xe0000;
 
 /** Returns a text in another language than its page, isolated. It names the language unless it is the main one. */
 export function isolated(text: string, language: string, main = language): string {
-  const tags = language === main ? '' : moved(language, TAGS);
+  const tags = language === main ? '' : shiftCodePoints(language, TAGS);
   return (directionOf(language) === 'rtl' ? RIGHT : LEFT) + tags + text + END;
 }
 
-function moved(text: string, by: number): string {
+function shiftCodePoints(text: string, by: number): string {
   return [...text].map((sign) => String.fromCodePoint((sign.codePointAt(0) as number) + by)).join('');
 }
 
@@ -27,7 +27,7 @@ const START = /^[\u2066\u2067]([\u{e0020}-\u{e007e}]*)/u;
 /** Returns the language that an isolated text names; undefined for the main language. */
 export function namedLanguage(text: string): string | undefined {
   const tags = START.exec(text)?.[1];
-  return tags ? moved(tags, -TAGS) : undefined;
+  return tags ? shiftCodePoints(tags, -TAGS) : undefined;
 }
 
 /** Returns the content of a text that is isolated as a whole, and the isolating characters before and after it; undefined for other texts. */

@@ -30,7 +30,7 @@ const LABELS: Record<string, string> = {
 
 /** Returns the label of a key: `freezeDate` is "Freeze date". `own` is the label in its schema. */
 export function labelOf(key: string, own?: unknown): string {
-  return capitalised(typeof own === 'string' ? own : (LABELS[key] ?? inWords(key)));
+  return capitalise(typeof own === 'string' ? own : (LABELS[key] ?? inWords(key)));
 }
 
 /** Returns the label as used within a sentence. */
@@ -43,6 +43,6 @@ function inWords(key: string): string {
   return key.replace(/([a-z])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`);
 }
 
-function capitalised(text: string): string {
+function capitalise(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -4,7 +4,7 @@
  */
 
 /** Letters that accent removal doesn't cover, each with its replacement; Greek, Cyrillic, Arabic and Hebrew as people transliterate them in mails. */
-const LETTERS = `
+const TRANSLITERATIONS = `
   ßss øo łl ıi æae œoe đd ðd þth ħh ŋn ŧt əe ɓb ɗd ƙk ƴy
   αa βv γg δd εe ζz ηi θth ιi κk λl μm νn ξx οo πp ρr σs ςs τt υy φf χch ψps ωo
   аa бb вv гg дd еe жzh зz иi кk лl мm нn оo пp рr сs тt уu фf хkh цts чch шsh щshch ъ ыy ьy эe юyu яya
@@ -19,7 +19,7 @@ const LETTERS = `
 /** Returns a name in lower-case Latin letters without accents; letters without a transliteration remain. */
 export function inLatin(name: string): string {
   const letters = new Map(
-    LETTERS.trim()
+    TRANSLITERATIONS.trim()
       .split(/\s+/)
       .map((pair) => [pair.charAt(0), pair.slice(1)]),
   );

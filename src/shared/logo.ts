@@ -2,19 +2,19 @@ import type { Logo } from './values.ts';
 
 /** Area of a logo in square CSS pixels, and its maximum width and height. */
 const AREA = 8000;
-const WIDEST = 180;
-const HIGHEST = 90;
+const MAX_WIDTH = 180;
+const MAX_HEIGHT = 90;
 
 /** The share of their box that most logos fill. */
-const USUAL = 0.5;
+const USUAL_FILL = 0.5;
 
 /** Returns the size at which a logo appears as large as others: the same area, and smaller if it fills more of its box (`filled`, from 0 to 1). */
 export function logoSize(
   { width, height }: { width: number; height: number },
-  filled = USUAL,
+  filled = USUAL_FILL,
 ): Pick<Logo, 'width' | 'height'> {
   const shape = width / height;
-  const weight = Math.min(1.2, Math.max(0.85, (USUAL / filled) ** 0.25));
-  const wide = Math.min(WIDEST, HIGHEST * shape, Math.sqrt(AREA * shape) * weight);
+  const weight = Math.min(1.2, Math.max(0.85, (USUAL_FILL / filled) ** 0.25));
+  const wide = Math.min(MAX_WIDTH, MAX_HEIGHT * shape, Math.sqrt(AREA * shape) * weight);
   return { width: wide, height: wide / shape };
 }

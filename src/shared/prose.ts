@@ -37,17 +37,17 @@ export function lineText({ text = '', texts }: { text?: string; texts?: readonly
 }
 
 /** Returns a text with each paragraph, heading and cell replaced. */
-export function proseWith(prose: Prose, change: (cell: Cell) => Cell): Prose {
+export function mapProse(prose: Prose, change: (cell: Cell) => Cell): Prose {
   return prose.map((block): ProseBlock => {
     switch (block.type) {
       case 'quote':
         return {
           ...block,
-          children: proseWith(block.children, change),
+          children: mapProse(block.children, change),
           ...(block.by && { by: change(block.by) }),
         };
       case 'list':
-        return { ...block, items: block.items.map((item) => proseWith(item, change)) };
+        return { ...block, items: block.items.map((item) => mapProse(item, change)) };
       case 'table':
         return { ...block, rows: block.rows.map((row) => row.map(change)) };
       default:
@@ -57,9 +57,9 @@ export function proseWith(prose: Prose, change: (cell: Cell) => Cell): Prose {
 }
 
 /** Returns a paragraph or a cell with each of its strings replaced. */
-export function cellWith(cell: Cell, change: (words: string) => string): Cell {
+export function mapCell(cell: Cell, change: (words: string) => string): Cell {
   return cell.map((inline): ProseInline => {
     if (typeof inline === 'string') return change(inline);
-    return inline.type === 'break' ? inline : { ...inline, children: cellWith(inline.children, change) };
+    return inline.type === 'break' ? inline : { ...inline, children: mapCell(inline.children, change) };
   });
 }

@@ -9,10 +9,10 @@ export type ValuePath = (string | number)[];
 export const STUDIO = '/__studio';
 
 /** Query parameter that requests a page for the frame of the studio: `/committees?studio`. */
-export const FRAMED = 'studio';
+export const FRAME_PARAMETER = 'studio';
 
-/** Value of `FRAMED` that requests the page without its marks, which take longer than the page: `/committees?studio=page`. */
-export const UNMARKED = 'page';
+/** Value of `FRAME_PARAMETER` that requests the page without its marks, which take longer than the page: `/committees?studio=page`. */
+export const WITHOUT_MARKS = 'page';
 
 /** The id of the element with the `PageMarks`, in a document for the frame. */
 export const PAGE_MARKS = '_marks';

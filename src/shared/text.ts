@@ -64,7 +64,7 @@ function haveSameLetters(a: string, b: string): boolean {
 }
 
 /** Returns the maximum number of typos in a word of a length: one in three letters. With more, most matches are a different word. */
-export function mostSlips(length: number): number {
+export function maxTypos(length: number): number {
   return Math.max(1, Math.floor(length / 3));
 }
 

@@ -30,28 +30,28 @@ export function longestWord(title: string): { word: string; width: number } {
   return longest;
 }
 
-const known = new Map<string, number>();
+const widthCache = new Map<string, number>();
 
 function widthOf(letter: string): number {
-  let width = known.get(letter);
+  let width = widthCache.get(letter);
   if (width === undefined) {
     width = WIDTHS.find(([letters]) => letters.test(letter))?.[1] ?? 1;
-    known.set(letter, width);
+    widthCache.set(letter, width);
   }
   return width;
 }
 
 /** The page's width between its margins on the narrowest phone, in hundredths of the window. */
-const ROOM = 87;
+const LINE_WIDTH = 87;
 
 /** Minimum size with rules in `src/styles/title-fit.css`. A word that needs a smaller size is broken. */
-const LEAST = 4;
+const MIN_SIZE = 4;
 
 /**
  * Returns the attribute `data-fit` of a title, which sets `--fit` in its styles: the size, in hundredths of the window's width, at which its
  * longest word fills a line. Undefined if the word fits at the usual size (`usual`, in hundredths of 320 px).
  */
 export function fitOf(title: string, usual: number): number | undefined {
-  const fit = Math.floor(ROOM / longestWord(title).width);
-  return fit < usual ? Math.max(LEAST, fit) : undefined;
+  const fit = Math.floor(LINE_WIDTH / longestWord(title).width);
+  return fit < usual ? Math.max(MIN_SIZE, fit) : undefined;
 }

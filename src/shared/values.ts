@@ -1,4 +1,3 @@
-
 /** A link ready for `href`, with the base path. */
 export interface Link {
   href: string;

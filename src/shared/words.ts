@@ -28,10 +28,10 @@ export function languageName(code: string, inLanguage = 'en'): string {
 }
 
 /** Scripts that are written from right to left (ISO 15924). */
-const LEFTWARDS = new Set(['Adlm', 'Arab', 'Hebr', 'Mand', 'Nkoo', 'Rohg', 'Samr', 'Syrc', 'Thaa', 'Yezi']);
+const RTL_SCRIPTS = new Set(['Adlm', 'Arab', 'Hebr', 'Mand', 'Nkoo', 'Rohg', 'Samr', 'Syrc', 'Thaa', 'Yezi']);
 
 export function directionOf(language: string): 'ltr' | 'rtl' {
-  return LEFTWARDS.has(new Intl.Locale(language).maximize().script ?? '') ? 'rtl' : 'ltr';
+  return RTL_SCRIPTS.has(new Intl.Locale(language).maximize().script ?? '') ? 'rtl' : 'ltr';
 }
 
 /** Cache by language: creating plural rules takes longer than rendering a line. */

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Project, refuseMissing, regenerate } from '../../build/index.ts';
 import type { SiteReader } from '../../compiler/index.ts';
-import { HELD } from '../../shared/index.ts';
+import { LOCKED_CODES } from '../../shared/index.ts';
 import { type Change, type Current, infoOfLarge, openShowing, type Visits } from '../../studio/index.ts';
 import type { Reporter } from '../report.ts';
 import { LOOK_INTERVAL, SAVE_PAUSE, type Watcher, watchFiles } from './files.ts';
@@ -84,7 +84,7 @@ export function watchSite(
       // invalid JSON in a schema, or a file that is missing for a moment: the next save triggers another attempt
       reporter.fail(error);
       // releasing a locked file causes no event
-      const isHeld = HELD.includes((error as NodeJS.ErrnoException).code ?? '');
+      const isHeld = LOCKED_CODES.includes((error as NodeJS.ErrnoException).code ?? '');
       if (isHeld) setTimeout(files.readAgain, LOOK_INTERVAL).unref();
       showing.expectPages();
       say('site');
