@@ -3,7 +3,7 @@ import { CommitteeFacts } from '../parts/committee-facts.tsx';
 import { CommitteePicture, PICTURED } from '../parts/committee-picture.tsx';
 import { Anchor } from '../parts/link.tsx';
 import { isPhoto, Picture } from '../parts/picture.tsx';
-import { fold, Marked, matches, SearchField, wordsOf } from '../parts/search.tsx';
+import { fold, Marked, matches, queryWords, SearchField } from '../parts/search.tsx';
 import { Topics } from '../parts/topics.tsx';
 import { withIndex } from '../parts/with-index.ts';
 import { type BlockProps, fitOf, lineText } from '../shared/index.ts';
@@ -17,12 +17,12 @@ function widthOf(name: string): number {
 }
 
 /** Width above which a name is set as a sentence: it would be larger than the title of the conference. */
-const LONG = 30;
+const LONG_NAME = 30;
 
 /** Returns the class for a name's size: it ends before the emblem, on one line if possible, so wider names are smaller. */
-function sizeOf(name: string): string {
+function nameClass(name: string): string {
   const width = widthOf(name);
-  if (width > LONG) return `${styles.name} ${styles.wider} ${styles.longest}`;
+  if (width > LONG_NAME) return `${styles.name} ${styles.wider} ${styles.longest}`;
   return `${styles.name} ${width > 10 ? styles.wider : width > 8 ? styles.wide : ''}`.trim();
 }
 
@@ -33,7 +33,7 @@ type Props = BlockProps<'committeeList'>;
 type Item = Props['items'][number];
 
 /** Maximum number of entries without a search; as `x-interactive` in the schema. */
-const GLANCE = 12;
+const MAX_WITHOUT_SEARCH = 12;
 
 function Words({ item, words }: { item: Item; words: readonly string[] }) {
   const { name, fullName, agenda, language, level, logo, picture } = item;
@@ -49,7 +49,7 @@ function Words({ item, words }: { item: Item; words: readonly string[] }) {
           className={isPhoto(logo.image) ? `${styles.emblem} ${styles.photo}` : styles.emblem}
         />
       )}
-      <h2 className={sizeOf(name)} data-title="" data-fit={fitOf(name, 18)}>
+      <h2 className={nameClass(name)} data-title="" data-fit={fitOf(name, 18)}>
         {marked(name)}
       </h2>
       {fullName && fullName !== name && <p className={styles.full}>{marked(fullName)}</p>}
@@ -76,7 +76,7 @@ function Words({ item, words }: { item: Item; words: readonly string[] }) {
 }
 
 function List({ items, query = '' }: { items: Item[]; query?: string }) {
-  const words = wordsOf(query);
+  const words = queryWords(query);
   return (
     <ul className={styles.list}>
       {withIndex(items).map(({ index, item }) => (
@@ -112,7 +112,7 @@ function textOf({ name, fullName, agenda, language, level }: Item): string {
 
 function SearchableList({ items, uid, words }: Props) {
   const [query, setQuery] = useState('');
-  const sought = wordsOf(query);
+  const sought = queryWords(query);
   const found =
     sought.length > 0 ? items.filter((item) => matches(textOf(item), sought)).length : items.length;
   useEffect(() => showJumps(() => setQuery('')), []);
@@ -159,7 +159,7 @@ export default function CommitteeList(props: Props) {
           {heading}
         </h2>
       )}
-      {items.length > GLANCE ? <SearchableList {...props} /> : <List items={items} />}
+      {items.length > MAX_WITHOUT_SEARCH ? <SearchableList {...props} /> : <List items={items} />}
     </div>
   );
 }

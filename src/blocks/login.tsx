@@ -1,14 +1,14 @@
 import { type FormEvent, useContext, useState } from 'react';
 import { BlockContext } from '../parts/block-context.ts';
 import { GlobeOrnament } from '../parts/globe-ornament.tsx';
-import { forget, offer, type Reason, reasonIn, upload } from '../parts/upload.ts';
+import { deleteServerCopy, downloadFile, type Reason, reasonIn, upload } from '../parts/upload.ts';
 import { type BlockProps, LANGUAGE_FIELD, mailOf } from '../shared/index.ts';
 import styles from './login.module.css';
 
 const WORKBOOK = 'data.xlsx';
 
 /** In ms: long enough for the browser to start the download before the page reloads. */
-const BEFORE_RELOAD = 300;
+const RELOAD_DELAY = 300;
 
 type Status = 'idle' | 'sending' | 'done' | 'error';
 
@@ -40,10 +40,10 @@ function useUpload(service: string) {
       if (outcome.body !== undefined) setTimeout(alert, 0, outcome.body);
       return;
     }
-    offer(outcome.file, WORKBOOK);
+    downloadFile(outcome.file, WORKBOOK);
     setStatus('done');
-    forget(service, outcome.copy);
-    setTimeout(() => location.reload(), BEFORE_RELOAD);
+    deleteServerCopy(service, outcome.copy);
+    setTimeout(() => location.reload(), RELOAD_DELAY);
   };
   return { status, reason, send };
 }

@@ -4,7 +4,7 @@ import { showAttribute } from './attribute-text.ts';
 /** From this width, people are side by side, as in carousel.module.css. */
 const WIDE = '(min-width: 48rem)';
 
-const ROW = 3;
+const PEOPLE_PER_ROW = 3;
 
 /**
  * Makes a carousel respond to arrows, dots, keys and swipes. The index is stored here and embla only moves the slides, so the controls also
@@ -37,7 +37,7 @@ export function startCarousel(block: HTMLElement): () => void {
     // settles within one second, as specified
     duration: 20,
     breakpoints: {
-      [WIDE]: { active: isMoving && !(isPeople && count <= ROW) },
+      [WIDE]: { active: isMoving && !(isPeople && count <= PEOPLE_PER_ROW) },
       '(prefers-reduced-motion: reduce)': { duration: 0 },
     },
   });

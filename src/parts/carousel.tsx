@@ -46,7 +46,7 @@ function Dots({ names, className }: { names: string[]; className: string | undef
 }
 
 /** Maximum number of people in a row; as in carousel.module.css and carousel.client.ts. */
-const ROW = 3;
+const PEOPLE_PER_ROW = 3;
 
 interface Props {
   label: string;
@@ -63,7 +63,7 @@ export function Carousel({ label, slides, people, words, heading }: Props) {
   const { language } = useContext(BlockContext);
   const all = slides.length;
   const names = slides.map((_, at) => withValues(words.slideOf, { n: at + 1, all }, language));
-  const isRow = people && all <= ROW;
+  const isRow = people && all <= PEOPLE_PER_ROW;
   return (
     <section
       className={styles.carousel}

@@ -45,8 +45,8 @@ export function otherClock(moment: string, zone: string, language?: string): Two
   return {
     time: timeOf(`${moment.slice(0, 16)}Z`, language),
     city: cityOf(zone),
-    zone: nameOf(zone, date, language),
-    yourTime: hereOf(date, moment.slice(0, 10), language),
+    zone: zoneName(zone, date, language),
+    yourTime: visitorTime(date, moment.slice(0, 10), language),
   };
 }
 
@@ -56,7 +56,7 @@ function cityOf(zone: string): string {
 }
 
 /** Returns the name of a zone, or its identifier if the browser doesn't know the zone. */
-function nameOf(timeZone: string, date: Date, language?: string): string {
+function zoneName(timeZone: string, date: Date, language?: string): string {
   try {
     const parts = new Intl.DateTimeFormat(language, { timeZone, timeZoneName: 'long' }).formatToParts(date);
     return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
@@ -78,7 +78,7 @@ function timeOf(moment: string, language?: string): string {
   return new Date(moment).toLocaleTimeString(language, { ...TIME, timeZone: 'UTC' });
 }
 
-function hereOf(date: Date, dayThere: string, language?: string): string {
+function visitorTime(date: Date, dayThere: string, language?: string): string {
   return isDay(date, dayThere)
     ? date.toLocaleTimeString(language, TIME)
     : date.toLocaleString(language, { ...DAY, ...TIME });

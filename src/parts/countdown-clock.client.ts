@@ -2,7 +2,7 @@ import { withValues } from '../shared/index.ts';
 import { showAttribute } from './attribute-text.ts';
 import { otherClock, phaseAt, timeLeft, twoDigits } from './clock.ts';
 
-const FIRST = 1000;
+const FIRST_UPDATE = 1000;
 const INTERVAL = 60_000;
 
 /** Counts down to the start: first after a second, then every minute. */
@@ -22,7 +22,7 @@ export default function startCountdown(block: HTMLElement): () => void {
   const first = setTimeout(() => {
     update();
     interval = setInterval(update, INTERVAL);
-  }, FIRST);
+  }, FIRST_UPDATE);
   return () => {
     clearTimeout(first);
     clearInterval(interval);

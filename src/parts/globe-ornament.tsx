@@ -18,7 +18,7 @@ const RULES = Array.from({ length: 14 }, (_, at) => Math.round((98 - at * at * 1
 /** Positions of the leaves on a branch, in degrees from its base, the last one at the tip. */
 const LEAVES = Array.from({ length: 10 }, (_, at) => 14 + at * 15);
 
-const DRAWN = { globe: Globe, laurel: Laurel, mark: Mark, rules: Rules };
+const ORNAMENTS = { globe: Globe, laurel: Laurel, mark: Mark, rules: Rules };
 
 function Globe() {
   return (
@@ -64,7 +64,7 @@ function Mark() {
 export function GlobeOrnament({ className }: { className?: string | undefined }) {
   const { ornament = 'globe' } = useContext(BlockContext);
   if (ornament === 'none' || ornament === 'own') return null;
-  const Lines = DRAWN[ornament];
+  const Lines = ORNAMENTS[ornament];
   return (
     <svg
       viewBox="-100 -100 200 200"

@@ -19,7 +19,7 @@ interface Props {
 const MAIL = /^mailto:/i;
 
 /** Returns an address without its scheme and `www.`. */
-function bare(address: string): string {
+function bareAddress(address: string): string {
   return MAIL.test(address)
     ? address.replace(MAIL, '').replace(/\?.*/s, '').toLowerCase()
     : address.replace(/^(https?:\/\/)?(www\.)?/i, '').replace(/\/$/, '');
@@ -27,8 +27,8 @@ function bare(address: string): string {
 
 /** Returns the attributes for printing: whether the text is the address, so that it isn't printed twice, and the mail address if it isn't. */
 function printedAddress(words: string, href: string) {
-  const address = bare(href);
-  if (bare(MAIL.test(href) ? `mailto:${words}` : words) === address) return { 'data-spelled': '' };
+  const address = bareAddress(href);
+  if (bareAddress(MAIL.test(href) ? `mailto:${words}` : words) === address) return { 'data-spelled': '' };
   return MAIL.test(href) ? { 'data-mail': address } : {};
 }
 

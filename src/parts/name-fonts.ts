@@ -17,7 +17,7 @@ const FILES = import.meta.glob<string>(
 );
 
 /** Latin fonts rarely cover the characters from here on. For the characters before, the site's own fonts are better. */
-const FIRST = 0x370;
+const FIRST_CODE_POINT = 0x370;
 
 interface Part {
   href: string;
@@ -43,7 +43,7 @@ function spansIn(range: string): Part['spans'] {
       .replace(/^\s*U\+/i, '')
       .split('-')
       .map((code) => Number.parseInt(code, 16));
-    return to >= FIRST ? [[Math.max(from, FIRST), to] as const] : [];
+    return to >= FIRST_CODE_POINT ? [[Math.max(from, FIRST_CODE_POINT), to] as const] : [];
   });
 }
 
@@ -54,7 +54,7 @@ const loaded = new Set<string>();
 /** Loads the font files for the characters of a text. If a file fails to load, system fonts are used and the next call tries again. */
 export async function loadNameFonts(text: string): Promise<void> {
   const letters = new Set(
-    [...text].map((letter) => letter.codePointAt(0) ?? 0).filter((code) => code >= FIRST),
+    [...text].map((letter) => letter.codePointAt(0) ?? 0).filter((code) => code >= FIRST_CODE_POINT),
   );
   const needed = allParts().filter(
     ({ href, spans }) =>

@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** A text up to this length is displayed below the name; a longer one opens with a click. */
-const SHORT = 220;
+const MAX_INLINE_LENGTH = 220;
 
 export function PersonMore({ person: { name, about, mail, links }, words }: Props) {
   if (!about && !mail && !links) return null;
@@ -18,7 +18,7 @@ export function PersonMore({ person: { name, about, mail, links }, words }: Prop
   return (
     <div className={styles.more}>
       {about &&
-        (plainText(about).length <= SHORT ? (
+        (plainText(about).length <= MAX_INLINE_LENGTH ? (
           <Prose text={about} />
         ) : (
           <details>

@@ -15,7 +15,7 @@ interface Props {
   className?: string | undefined;
 }
 
-const HURRY = {
+const LOADING = {
   first: { fetchPriority: 'high' },
   now: {},
   later: { loading: 'lazy', decoding: 'async' },
@@ -26,7 +26,7 @@ export function Picture({ image, alt, sizes, when = 'later', className }: Props)
   const { src, width, height, smaller, colour, position, plate } = image;
   const img = (
     <img
-      {...HURRY[when]}
+      {...LOADING[when]}
       src={src}
       width={width}
       height={height}

@@ -27,7 +27,7 @@ interface Props {
 }
 
 /** Badges per sheet: two columns of four. */
-const BADGES = 8;
+const BADGES_PER_SHEET = 8;
 
 /** Returns the sheets, each the size of its paper; a committee list is one sheet of any length. */
 export function printedSheets(props: Props): ReactNode[] {
@@ -45,7 +45,7 @@ export function printedSheets(props: Props): ReactNode[] {
       </Sheet>
     ));
   if (what === 'badges')
-    return parts(people, BADGES).map((some) => (
+    return chunks(people, BADGES_PER_SHEET).map((some) => (
       <Sheet key={some[0]?.key} {...props}>
         <div className={styles.badges} data-marks={props.cropMarks ? '' : undefined}>
           {some.map((person) => (
@@ -79,7 +79,7 @@ interface InLanguage {
   dir?: 'ltr' | 'rtl';
 }
 
-function parts<T>(all: readonly T[], size: number): T[][] {
+function chunks<T>(all: readonly T[], size: number): T[][] {
   return Array.from({ length: Math.ceil(all.length / size) }, (_, at) =>
     all.slice(at * size, (at + 1) * size),
   );
@@ -136,11 +136,11 @@ const WIDTHS: [letters: RegExp, width: number][] = [
   [/\p{Script=Devanagari}/u, 0.64],
   [/\p{L}/u, 0.72],
 ];
-const SIGN = 0.3;
+const OTHER_WIDTH = 0.3;
 
 /** Line height, and the height of accents above the first and below the last line, in em. */
-const LINE = 1.1;
-const MARKS = 0.3;
+const LINE_HEIGHT = 1.1;
+const ACCENT_HEIGHT = 0.3;
 
 /** In tenths of the maximum font size, as in the style sheet. */
 const SIZES = [10, 9, 8, 7, 6, 5, 4];
@@ -152,7 +152,7 @@ function sizeIn({ size: largest, width, height }: Place, text: string): number |
     .split(/ |(?<=\p{Pd})/u)
     .map((word) =>
       [...word].reduce(
-        (sum, letter) => sum + (WIDTHS.find(([letters]) => letters.test(letter))?.[1] ?? SIGN),
+        (sum, letter) => sum + (WIDTHS.find(([letters]) => letters.test(letter))?.[1] ?? OTHER_WIDTH),
         0,
       ),
     );
@@ -162,11 +162,11 @@ function sizeIn({ size: largest, width, height }: Place, text: string): number |
     let lines = 1;
     let line = 0;
     for (const word of words) {
-      const longer = line === 0 ? word : line + SIGN + word;
+      const longer = line === 0 ? word : line + OTHER_WIDTH + word;
       if (longer > room && line > 0) lines += 1;
       line = longer > room ? word : longer;
     }
-    return Math.max(...words) <= room && (lines * LINE + MARKS) * size <= height;
+    return Math.max(...words) <= room && (lines * LINE_HEIGHT + ACCENT_HEIGHT) * size <= height;
   };
   return SIZES.find(isFine) ?? SIZES.at(-1);
 }

@@ -22,19 +22,19 @@ const AMOUNT = new RegExp(
   'u',
 );
 /** An empty cell in a column of amounts. */
-const NONE = /^[–—-]?$/;
+const NO_AMOUNT = /^[–—-]?$/;
 
 /** Returns the alignment of a column: amounts at the end, so that their digits align. */
 export function alignOf(cells: readonly string[]): ColumnAlign | undefined {
-  const written = cells.map((cell) => cell.trim()).filter((cell) => !NONE.test(cell));
+  const written = cells.map((cell) => cell.trim()).filter((cell) => !NO_AMOUNT.test(cell));
   return written.length > 0 && written.every((cell) => AMOUNT.test(cell)) ? 'end' : undefined;
 }
 
 /** Minimum number of characters per line on the narrowest phone. */
-const NARROW = 30;
-const APART = 2;
+const NARROW_LINE = 30;
+const COLUMN_GAP = 2;
 /** Maximum length of a cell that must not wrap, such as a date or an amount. */
-const SHORT = 12;
+const SHORT_CELL = 12;
 
 const lengthOf = (cells: readonly string[]) => Math.max(0, ...cells.map(({ length }) => length));
 
@@ -42,9 +42,9 @@ const lengthOf = (cells: readonly string[]) => Math.max(0, ...cells.map(({ lengt
 function isWide(columns: readonly string[][]): boolean {
   const widths = columns.map((cells) => {
     const word = lengthOf(cells.flatMap((cell) => cell.split(/\s+/)));
-    return Math.max(word, Math.min(lengthOf(cells), SHORT)) + APART;
+    return Math.max(word, Math.min(lengthOf(cells), SHORT_CELL)) + COLUMN_GAP;
   });
-  return widths.reduce((sum, width) => sum + width, 0) > NARROW;
+  return widths.reduce((sum, width) => sum + width, 0) > NARROW_LINE;
 }
 
 /** A table with headings and hairlines. If it may be wider than a phone, it scrolls as a named group that can be focused (WCAG 2.1.1). */
@@ -61,10 +61,10 @@ export function RuledTable({ columns, rows, align = [], caption, labelledBy, sho
     hasHeadings &&
     namesRows &&
     columns.length > 2 &&
-    texts.slice(1).every((cells) => lengthOf(cells) <= SHORT);
+    texts.slice(1).every((cells) => lengthOf(cells) <= SHORT_CELL);
   const looks = texts.map((cells, at) => ({
     'data-align': align[at] ?? alignOf(cells),
-    ...(wide && lengthOf(cells) <= SHORT && { 'data-short': '' }),
+    ...(wide && lengthOf(cells) <= SHORT_CELL && { 'data-short': '' }),
   }));
   const table = (
     <table className={styles.table} data-lined="" data-stacks={stacks ? '' : undefined}>

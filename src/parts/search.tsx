@@ -7,17 +7,17 @@ import styles from './search-field.module.css';
 const ACCENTS = /[\u0300-\u036f\u0640\u064b-\u0655\u0670]/g;
 
 /** Returns a character without case and accents; empty for an accent. */
-function folded(sign: string): string {
+function foldCharacter(sign: string): string {
   return sign.normalize('NFD').replace(ACCENTS, '').normalize('NFC').toLowerCase();
 }
 
 /** Returns a text without case and accents, for searching. */
 export function fold(text: string): string {
-  return [...text].map(folded).join('');
+  return [...text].map(foldCharacter).join('');
 }
 
 /** Returns the words of a query, folded; empty for an empty query. */
-export function wordsOf(query: string): string[] {
+export function queryWords(query: string): string[] {
   return fold(query).split(/\s+/).filter(Boolean);
 }
 
@@ -32,10 +32,10 @@ interface Piece {
 }
 
 /** Splits a text into pieces that match a word and pieces between them; joined, they are the text. */
-export function pieces(text: string, words: readonly string[]): Piece[] {
+export function splitAtMatches(text: string, words: readonly string[]): Piece[] {
   const signs = [...text];
   // folding can turn a character into none, one or several: for each position of the folded text, the index of its character
-  const origin = signs.flatMap((sign, at) => Array<number>(folded(sign).length).fill(at));
+  const origin = signs.flatMap((sign, at) => Array<number>(foldCharacter(sign).length).fill(at));
   const whole = fold(text);
   const found = new Set<number>();
   for (const word of words)
@@ -44,7 +44,8 @@ export function pieces(text: string, words: readonly string[]): Piece[] {
   return signs.reduce<Piece[]>((cut, sign, key) => {
     const last = cut.at(-1);
     // an accent or a vowel mark belongs to its letter
-    const same = /^[\p{M}\u200c\u200d]/u.test(sign) || folded(sign) === '' || last?.found === found.has(key);
+    const same =
+      /^[\p{M}\u200c\u200d]/u.test(sign) || foldCharacter(sign) === '' || last?.found === found.has(key);
     if (last && same) last.text += sign;
     else cut.push({ key, text: sign, found: found.has(key) });
     return cut;
@@ -53,13 +54,13 @@ export function pieces(text: string, words: readonly string[]): Piece[] {
 
 export function Marked({ text, words }: { text: string; words: readonly string[] }) {
   if (words.length === 0) return text;
-  return pieces(text, words).map(({ key, text: piece, found }) =>
+  return splitAtMatches(text, words).map(({ key, text: piece, found }) =>
     found ? <mark key={key}>{piece}</mark> : <span key={key}>{piece}</span>,
   );
 }
 
 /** Delay of the announced count, in ms: a screen reader should announce it after a pause, not after every key. */
-const PAUSE = 400;
+const COUNT_DELAY = 400;
 
 interface Props {
   /** The prefix of the ids: `-search` for the field, `-count` for the number of hits. */
@@ -76,7 +77,7 @@ interface Props {
 function useDebounced(text: string): string {
   const [debounced, setDebounced] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(setDebounced, PAUSE, text);
+    const timer = setTimeout(setDebounced, COUNT_DELAY, text);
     return () => clearTimeout(timer);
   }, [text]);
   return debounced;

@@ -1,6 +1,6 @@
 import { type ComponentProps, useMemo, useState } from 'react';
 import type { Table } from '../shared/index.ts';
-import { fold, Marked, matches, SearchField, wordsOf } from './search.tsx';
+import { fold, Marked, matches, queryWords, SearchField } from './search.tsx';
 import styles from './searchable-table.module.css';
 import { withIndex } from './with-index.ts';
 
@@ -50,7 +50,7 @@ function Head({ columns }: { columns: string[] }) {
 export function SearchableTable({ table, caption, words, uid }: Props) {
   const [query, setQuery] = useState('');
   const all = useMemo(() => rowsOf(table), [table]);
-  const sought = wordsOf(query);
+  const sought = queryWords(query);
   const hits = sought.length > 0 ? all.filter(({ folded }) => matches(folded(), sought)) : all;
   const found = new Set(hits.map(({ key }) => key));
   return (

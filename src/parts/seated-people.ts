@@ -58,7 +58,7 @@ export async function seatedPeople(file: Blob): Promise<SeatedPeople | undefined
   const people = recordsOf(listed, { ...HEADERS, ...IN_LANGUAGE })
     .filter(({ name, committee }) => name !== '' && committee !== '')
     .map((person) => ({ ...person, ...(marks.get(person.key) ?? { hasCome: false, award: '' }) }))
-    .sort((one, other) => order(one).localeCompare(order(other)));
+    .sort((one, other) => sortKey(one).localeCompare(sortKey(other)));
   return { people, isMarked, sessions: sessionsIn(all.find(isCheckIn)) };
 }
 
@@ -113,6 +113,6 @@ function text(cell: unknown): string {
   return cell === null || cell === undefined ? '' : String(cell).replace(/\s+/g, ' ').trim();
 }
 
-function order({ committee, seat, name }: SeatedPerson): string {
+function sortKey({ committee, seat, name }: SeatedPerson): string {
   return [committee, seat, name].join('\u0000');
 }

@@ -7,7 +7,7 @@ interface Line {
 }
 
 /** Whether the visitor allows motion and doesn't need to save data. */
-function isWelcome(): boolean {
+function isMotionAllowed(): boolean {
   const asks = (feature: string) => matchMedia(`(${feature}: reduce)`).matches;
   const { connection } = navigator as { connection?: Line };
   return !(
@@ -20,7 +20,7 @@ function isWelcome(): boolean {
 
 /** Plays the silent video of a block over its picture, while visible, with a pause button (WCAG 2.2, 2.2.2). If it can't, the picture stays. */
 export default function startSilentVideo(block: HTMLElement): () => void {
-  if (!isWelcome()) return () => {};
+  if (!isMotionAllowed()) return () => {};
   const template = block.querySelector('[data-video]') as HTMLTemplateElement;
   const around = template.parentElement as HTMLElement;
   const still = block.querySelector('img') as HTMLElement;
@@ -32,7 +32,7 @@ export default function startSilentVideo(block: HTMLElement): () => void {
   let isWanted = true;
   let isSeen = false;
 
-  const sizes = new ResizeObserver(() => layOver(stage, still, around));
+  const sizes = new ResizeObserver(() => positionOver(stage, still, around));
   const views = new IntersectionObserver((seen) => {
     isSeen = seen.at(-1)?.isIntersecting ?? false;
     update();
@@ -74,7 +74,7 @@ export default function startSilentVideo(block: HTMLElement): () => void {
 }
 
 /** Positions the video on top of a picture, inside its border and padding, and copies the picture's effects. */
-function layOver(stage: HTMLElement, still: Element, around: HTMLElement): void {
+function positionOver(stage: HTMLElement, still: Element, around: HTMLElement): void {
   const look = getComputedStyle(still);
   const [box, outside] = [still.getBoundingClientRect(), around.getBoundingClientRect()];
   const mat = (side: 'Top' | 'Right' | 'Bottom' | 'Left') =>

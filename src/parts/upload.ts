@@ -2,13 +2,13 @@
 type Outcome = { ok: true; file: Blob; copy: string | undefined } | { ok: false; body?: string };
 
 /** The header with the id of the server's copy, for a service on another host, which can't use a cookie. */
-const COPY = 'plenary-copy';
+const COPY_HEADER = 'plenary-copy';
 
 /** In ms: a server that has not answered by then will not. */
-const LIMIT = 120_000;
+const TIMEOUT = 120_000;
 
 /** Returns the JSON of a failure; undefined for any other text, which comes from a proxy or another host, since the service answers in JSON. */
-async function textOf(answer: Response): Promise<string | undefined> {
+async function failureJson(answer: Response): Promise<string | undefined> {
   const text = await answer.text();
   try {
     return JSON.stringify(JSON.parse(text));
@@ -47,7 +47,7 @@ export async function upload(
   address: string,
   member: { username: string; password: string },
   file: File,
-  limit = LIMIT,
+  limit = TIMEOUT,
 ): Promise<Outcome> {
   const { username, password } = member;
   const query = `username=${encodeURIComponent(username)}&password=${encodeURIComponent(password)}`;
@@ -58,8 +58,8 @@ export async function upload(
     const answer = await fetch(`${address}?${query}`, { method: 'POST', body, signal });
     if (isPageOfHost(answer)) return { ok: false };
     if (answer.ok)
-      return { ok: true, file: await answer.blob(), copy: answer.headers.get(COPY) ?? undefined };
-    const words = await textOf(answer);
+      return { ok: true, file: await answer.blob(), copy: answer.headers.get(COPY_HEADER) ?? undefined };
+    const words = await failureJson(answer);
     return words === undefined ? { ok: false } : { ok: false, body: words };
   } catch {
     return { ok: false };
@@ -67,12 +67,12 @@ export async function upload(
 }
 
 /** Tells the server to delete its copy, and ignores the result. `keepalive` lets the call outlive the reload that follows. */
-export function forget(address: string, copy?: string): void {
-  const headers: HeadersInit = copy === undefined ? {} : { [COPY]: copy };
+export function deleteServerCopy(address: string, copy?: string): void {
+  const headers: HeadersInit = copy === undefined ? {} : { [COPY_HEADER]: copy };
   fetch(address, { method: 'DELETE', keepalive: true, headers }).catch(() => {});
 }
 
-export function offer(file: Blob, name: string): void {
+export function downloadFile(file: Blob, name: string): void {
   const anchor = document.createElement('a');
   anchor.href = URL.createObjectURL(file);
   anchor.download = name;
