@@ -11,18 +11,18 @@ import styles from './banner.module.css';
 import moving from './banner.video.module.css';
 
 /** Length above which a title would fill a wide window with its lines. */
-const LONG = 28;
+const LONG_TITLE = 28;
 
 /** Maximum lengths of titles for each font size, largest size first. */
-const STEPS = [9, 16, LONG, 45];
+const TITLE_STEPS = [9, 16, LONG_TITLE, 45];
 
 function sizeOf(title: string): number {
-  const step = STEPS.findIndex((letters) => title.length <= letters);
-  return step < 0 ? STEPS.length : step;
+  const step = TITLE_STEPS.findIndex((letters) => title.length <= letters);
+  return step < 0 ? TITLE_STEPS.length : step;
 }
 
 /** Minimum width for a large photo: fewer pixels would be blurred, and of an upright photo only a strip would be visible. */
-const SHARP = 1200;
+const MIN_LARGE_WIDTH = 1200;
 
 /** Returns the value of an attribute `class`, without missing names. */
 const classes = (...names: (string | false | undefined)[]) => names.filter(Boolean).join(' ');
@@ -32,7 +32,7 @@ type Props = BlockProps<'banner'>;
 /** Returns the position of the photo and the layout: only a photo with enough pixels that isn't upright can be large or framed. */
 function openingOf({ picture, layout }: Pick<Props, 'picture' | 'layout'>) {
   if (layout === 'whole' && picture) return { look: 'whole' as const, photo: undefined };
-  const isLarge = picture && picture.image.width >= Math.max(SHARP, picture.image.height);
+  const isLarge = picture && picture.image.width >= Math.max(MIN_LARGE_WIDTH, picture.image.height);
   const look = layout === 'field' || (layout === 'framed' && isLarge) ? layout : undefined;
   const isFull = isLarge && (layout === 'full' || layout === 'framed');
   return { look, photo: picture && (isFull ? ('full' as const) : ('beside' as const)) };
@@ -161,7 +161,7 @@ export default function Banner(props: Props) {
           id={`${uid}-title`}
           className={isWhole ? looks.title : styles.title}
           data-fit={fitOf(title, 19)}
-          data-long={title.length > LONG || undefined}
+          data-long={title.length > LONG_TITLE || undefined}
           data-size={sizeOf(title)}
           data-word={!/\s/.test(title) || undefined}
         >

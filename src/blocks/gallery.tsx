@@ -11,11 +11,11 @@ import styles from './gallery.module.css';
 const SHAPES = [0.5625, 0.6667, 0.75, 0.8, 1, 1.25, 1.3333, 1.5, 1.7778, 2, 2.4, 3];
 
 /** Height of a row on a large window, in rem, and how much a row may grow to fill its width. */
-const ROW = 18;
+const ROW_HEIGHT = 18;
 const GROWTH = 1.3;
 
 /** Displayed length of a drawing's longer side, since it has no pixels. */
-const DRAWING = 1600;
+const DRAWING_SIZE = 1600;
 
 function shapeOf({ width, height }: Image): number {
   const distance = (shape: number) => Math.abs(Math.log(width / height / shape));
@@ -24,7 +24,7 @@ function shapeOf({ width, height }: Image): number {
 
 function fullSizeOf({ full, src, width, height }: Image): FullSize {
   if (full) return full;
-  const scale = src.endsWith('.svg') ? DRAWING / Math.max(width, height) : 1;
+  const scale = src.endsWith('.svg') ? DRAWING_SIZE / Math.max(width, height) : 1;
   return { href: src, width: Math.round(width * scale), height: Math.round(height * scale) };
 }
 
@@ -43,7 +43,7 @@ export default function Gallery({ heading, pictures, words, uid }: BlockProps<'g
         {withIndex(pictures).map(({ index, item: { image, alt, caption } }) => {
           const { href, width, height } = fullSizeOf(image);
           const shape = shapeOf(image);
-          const wide = `${Math.round(shape * ROW * GROWTH)}rem`;
+          const wide = `${Math.round(shape * ROW_HEIGHT * GROWTH)}rem`;
           return (
             <li key={index} className={styles.item} data-shape={shape}>
               <a

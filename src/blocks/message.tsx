@@ -7,7 +7,7 @@ import { type BlockProps, fitOf } from '../shared/index.ts';
 import styles from './message.module.css';
 
 /** Titles up to this length are as large as the page. */
-const SHORT = 4;
+const SHORT_TITLE = 4;
 
 /** A page with a single message: thanks, or that a page doesn't exist. */
 export default function Message({ title, text, links = [], words }: BlockProps<'message'>) {
@@ -16,7 +16,7 @@ export default function Message({ title, text, links = [], words }: BlockProps<'
       <GlobeOrnament className={styles.globe} />
       <h1
         className={styles.title}
-        data-short={[...title].length <= SHORT ? '' : undefined}
+        data-short={[...title].length <= SHORT_TITLE ? '' : undefined}
         data-fit={fitOf(title, 17)}
       >
         {title}

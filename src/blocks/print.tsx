@@ -95,7 +95,7 @@ export default function Print(props: BlockProps<'print'>) {
         <Sheets
           {...props}
           {...chosen}
-          sessions={chosen.sessions.length > 0 ? chosen.sessions : numbered(props.sessions)}
+          sessions={chosen.sessions.length > 0 ? chosen.sessions : numberedColumns(props.sessions)}
         />
       )}
     </div>
@@ -103,7 +103,7 @@ export default function Print(props: BlockProps<'print'>) {
 }
 
 /** Returns numbers as column headings, for a schedule without sessions. */
-function numbered(count = 6): string[] {
+function numberedColumns(count = 6): string[] {
   return Array.from({ length: count }, (_, at) => String(at + 1));
 }
 

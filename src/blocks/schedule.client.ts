@@ -96,24 +96,24 @@ function dayOf(element: Element): Element | null {
 function showClock(block: HTMLElement): void {
   const note = block.querySelector<HTMLElement>('[data-clock]');
   const starts = block.querySelector<HTMLTimeElement>('[data-slot] time')?.dateTime ?? '';
-  if (!note || localOf(new Date(starts)) === starts.slice(0, 16)) return;
+  if (!note || visitorMoment(new Date(starts)) === starts.slice(0, 16)) return;
   note.textContent = note.dataset.words ?? '';
   const language = document.documentElement.lang || undefined;
   for (const here of block.querySelectorAll('[data-yours]')) {
     const start = here.parentElement?.querySelector('time');
-    if (start) here.textContent = `(${timeHere(start.dateTime, language)})`;
+    if (start) here.textContent = `(${visitorTime(start.dateTime, language)})`;
   }
 }
 
 /** Returns a moment in the visitor's time zone, `2024-08-01T08:30`: the Swedish format is close to ISO 8601. */
-function localOf(date: Date): string {
+function visitorMoment(date: Date): string {
   return date.toLocaleString('sv').slice(0, 16).replace(' ', 'T');
 }
 
 /** Returns the time of a moment in the visitor's time zone, with the weekday if the day differs: `22:30`, `Wed 22:30`. */
-function timeHere(moment: string, language?: string): string {
+function visitorTime(moment: string, language?: string): string {
   const date = new Date(moment);
-  const isSameDay = localOf(date).slice(0, 10) === moment.slice(0, 10);
+  const isSameDay = visitorMoment(date).slice(0, 10) === moment.slice(0, 10);
   return date.toLocaleTimeString(language, {
     ...(!isSameDay && { weekday: 'short' }),
     hour: '2-digit',

@@ -5,7 +5,7 @@ import { withIndex } from '../parts/with-index.ts';
 import { type BlockProps, groupBy, type Image, logoSize } from '../shared/index.ts';
 import styles from './sponsors.module.css';
 
-const FIRST = 1.4;
+const FIRST_TIER_SCALE = 1.4;
 
 type Sponsor = BlockProps<'sponsors'>['sponsors'][number];
 
@@ -49,7 +49,7 @@ export default function Sponsors({ heading, sponsors, uid }: BlockProps<'sponsor
             {tier && <Title className={styles.title}>{tier}</Title>}
             <ul className={styles.plates}>
               {withIndex(group).map(({ index, item }) => (
-                <Plate key={index} {...item} scale={isFirst ? FIRST : 1} />
+                <Plate key={index} {...item} scale={isFirst ? FIRST_TIER_SCALE : 1} />
               ))}
             </ul>
           </div>

@@ -16,7 +16,7 @@ const PLAYER = {
   referrerPolicy: 'strict-origin',
 } as const;
 
-function playing(src: string): string {
+function withAutoplay(src: string): string {
   const url = new URL(src);
   url.searchParams.set('autoplay', '1');
   return url.href;
@@ -49,7 +49,7 @@ function OtherSite({ embed, title, poster, words, uid }: OtherSiteProps) {
               <span className="hidden-visually">{words.playVideo}</span>
             </button>
             <template>
-              <iframe src={playing(embed.src)} title={title} {...PLAYER} />
+              <iframe src={withAutoplay(embed.src)} title={title} {...PLAYER} />
             </template>
           </>
         ) : (
