@@ -29,10 +29,10 @@ import type { BlockComponent, Registry } from './registry.ts';
 import { PageRouter } from './router.tsx';
 
 /** Number of blocks in the first frame after a client-side navigation: usually the page header. */
-const FIRST = 1;
+const FIRST_FRAME_BLOCKS = 1;
 
 /** Placeholder for the blocks in the layout, which already have their languages. */
-const BLOCKS = '<!--blocks-->';
+const BLOCKS_PLACEHOLDER = '<!--blocks-->';
 
 export interface Rendered {
   document: string;
@@ -71,15 +71,18 @@ export async function renderPage(
     withoutHints(
       renderToStaticMarkup(
         <PageRouter shell={shell} path={page.path}>
-          <Layout shell={shell} page={page} content={BLOCKS} footer={footerOf(shell)} />
+          <Layout shell={shell} page={page} content={BLOCKS_PLACEHOLDER} footer={footerOf(shell)} />
         </PageRouter>,
       ),
     ),
   );
-  const content = layout.replace(BLOCKS, () => blocks.join(''));
+  const content = layout.replace(BLOCKS_PLACEHOLDER, () => blocks.join(''));
   const assets = assetsOf(content);
   const data = { ...page, blocks: page.blocks.map((block) => dataOf(block, shell)) };
-  const html: PageFile['html'] = [blocks.slice(0, FIRST).join(''), blocks.slice(FIRST).join('')];
+  const html: PageFile['html'] = [
+    blocks.slice(0, FIRST_FRAME_BLOCKS).join(''),
+    blocks.slice(FIRST_FRAME_BLOCKS).join(''),
+  ];
   const file: PageFile = { ...data, html, css: assets.css.files, layout: assets.layout };
   const { base, home, languages, origin, name, grounds, service, keep } = shell;
   const known = {

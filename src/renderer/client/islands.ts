@@ -15,7 +15,7 @@ export class ChunkError extends Error {
 
 /** Maximum load time of a script, and the pause before the only retry, in ms. */
 const TIMEOUT = 120_000;
-const PAUSE = 1_000;
+const RETRY_PAUSE = 1_000;
 
 /** Loads a script, with one silent retry after a failure. Rejects with a `ChunkError` that contains the name. */
 export function loadChunk<T>(name: string, load: () => Promise<T>): Promise<T> {
@@ -25,7 +25,7 @@ export function loadChunk<T>(name: string, load: () => Promise<T>): Promise<T> {
       TIMEOUT,
     );
     load()
-      .catch(() => wait(PAUSE).then(load))
+      .catch(() => wait(RETRY_PAUSE).then(load))
       .then(resolve, (cause) => reject(new ChunkError(`Loading chunk ${name} failed.`, { cause })))
       .finally(() => clearTimeout(limit));
   });
@@ -82,7 +82,7 @@ async function load(type: Block['type']): Promise<StartBlock> {
 }
 
 /** Distance from the viewport at which a block counts as near: half a viewport above and below. */
-const NEAR = '50% 0px';
+const ROOT_MARGIN = '50% 0px';
 
 const USES = ['pointerover', 'touchstart', 'focusin'] as const;
 
@@ -140,7 +140,7 @@ function startBlock(
 /** Calls back once when an element is near the viewport, hovered, touched or focused. Returns a function that cancels this. */
 function whenVisible(element: Element, call: () => void): () => void {
   const observer = new IntersectionObserver((seen) => seen.some((one) => one.isIntersecting) && now(), {
-    rootMargin: NEAR,
+    rootMargin: ROOT_MARGIN,
   });
   observer.observe(element);
   for (const event of USES) element.addEventListener(event, now, { passive: true });

@@ -87,10 +87,10 @@ function Menu({ shell }: { shell: Shell }) {
 }
 
 /** Maximum number of characters of a name on one line. */
-const ONE_LINE = 24;
+const MAX_ONE_LINE = 24;
 
 /** Ratio of width to height above which a logo is above the name on a phone. */
-const WIDE = 2;
+const WIDE_RATIO = 2;
 
 /** The mark in the header, which is light or dark like the page: of two marks, the styles show the one for its background. */
 function Mark({ mark, onDark }: { mark: Image; onDark: Image | undefined }) {
@@ -110,13 +110,13 @@ function Mark({ mark, onDark }: { mark: Image; onDark: Image | undefined }) {
 }
 
 /** Width in pixels that is enough for a large mark, since it is pale. */
-const LARGE = 400;
+const LARGE_WIDTH = 400;
 
 function largeFile({ src, smaller }: Image): string {
   const files = smaller?.srcset.split(', ') ?? [];
   const wide = files
     .map((file) => file.split(' '))
-    .find(([, width = '']) => Number.parseInt(width, 10) >= LARGE);
+    .find(([, width = '']) => Number.parseInt(width, 10) >= LARGE_WIDTH);
   return wide?.[0] ?? src;
 }
 
@@ -144,14 +144,14 @@ function MarkShape({ mark }: { mark: Image }) {
 /** The top of every page: the mark and the name, with a link to the home page, and the main links. */
 function Header({ shell }: { shell: Shell }) {
   const { name, mark, year, dates } = shell.header;
-  const long = name.length > ONE_LINE;
+  const long = name.length > MAX_ONE_LINE;
   return (
     <header className={headerStyles.header}>
       <PageLink
         className={headerStyles.brand}
         href={withBase(shell.base, shell.home ?? '/')}
         data-long={long || undefined}
-        data-wide={(mark && mark.width / mark.height > WIDE) || undefined}
+        data-wide={(mark && mark.width / mark.height > WIDE_RATIO) || undefined}
       >
         {/* the name beside it is its text alternative */}
         {mark && <Mark mark={mark} onDark={shell.markOnDark} />}

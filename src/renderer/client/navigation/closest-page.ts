@@ -11,12 +11,12 @@ import { isOwn } from './links.ts';
 import { fetchPage } from './page-cache.ts';
 
 /** Maximum share of wrong characters in an address. It is high, since the page only offers a link with the title of the target. */
-const ALIKE = 0.4;
+const MAX_DISTANCE_SHARE = 0.4;
 
 /** Redirects an unknown address with upper case, a trailing slash or `.html`. Otherwise shows a link to the closest address, if one is close. */
 export async function showClosestPage(shell: ShellData): Promise<void> {
   const { base } = shell;
-  const asked = withoutBase(base, decoded(location.pathname));
+  const asked = withoutBase(base, decodePath(location.pathname));
   if (asked === undefined) return;
   const meant = forgivenPath(asked);
   if (meant !== asked && isPage(meant) && (await titleOf(meant, shell)) !== undefined) {
@@ -36,7 +36,7 @@ export async function showClosestPage(shell: ShellData): Promise<void> {
   if (announced) announced.textContent = place.textContent;
 }
 
-function decoded(pathname: string): string {
+function decodePath(pathname: string): string {
   try {
     return decodeURIComponent(pathname);
   } catch {
@@ -65,5 +65,5 @@ function closestOf(asked: string, paths: string[]): string | undefined {
   if (named) return named;
   const ranked = paths.map((path) => ({ path, distance: editDistance(asked, path) }));
   const [best] = ranked.sort((a, b) => a.distance - b.distance);
-  return best && best.distance <= asked.length * ALIKE ? best.path : undefined;
+  return best && best.distance <= asked.length * MAX_DISTANCE_SHARE ? best.path : undefined;
 }

@@ -1,9 +1,9 @@
 import { fileOf, NOT_FOUND, type PageFile, pathIn, type ShellData } from '../../../shared/index.ts';
 
 /** How long an answer counts as current, in ms: long enough for a click to reuse the request of a hover or touch. */
-export const CURRENT = 10_000;
+export const MAX_AGE = 10_000;
 
-const CAPACITY = 200;
+const MAX_PAGES = 200;
 
 interface Entry {
   response: Promise<PageFile>;
@@ -26,7 +26,7 @@ export function fetchPage(
   priority: RequestPriority = 'auto',
 ): Promise<PageFile> {
   const last = entries.get(path);
-  if (last && Date.now() - last.since < CURRENT) return last.response;
+  if (last && Date.now() - last.since < MAX_AGE) return last.response;
   const arrive = (page: PageFile) => {
     entry.page = page;
     return page;
@@ -50,7 +50,7 @@ function add(path: string, entry: Entry): void {
   entries.delete(path);
   entries.set(path, entry);
   const [oldest] = entries.keys();
-  if (entries.size > CAPACITY && oldest !== undefined) entries.delete(oldest);
+  if (entries.size > MAX_PAGES && oldest !== undefined) entries.delete(oldest);
 }
 
 async function request(

@@ -4,12 +4,12 @@ import { errorScreen } from '../errors.ts';
 import { startBlocks } from '../islands.ts';
 import { afterFrame } from '../timing.ts';
 import { builtHtml } from '../trusted-types.ts';
-import { CURRENT } from './page-cache.ts';
+import { MAX_AGE } from './page-cache.ts';
 import { reloadAfterDeploy } from './reload-after-deploy.ts';
 import { updateHead, updateLayout } from './update-layout.ts';
 
 /** Number of pages in the history whose elements are cached, so that going back displays them at once and unchanged. */
-const CAPACITY = 8;
+const MAX_PAGES = 8;
 
 /** A page with its elements, in the document or cached for going back. */
 interface View {
@@ -76,7 +76,7 @@ export function createPageView(shell: ShellData, first: PageData): PageView {
       const keyNow = () => window.navigation?.currentEntry?.key ?? '';
       const key = keyNow();
       const cached = cache.get(key);
-      if (cached && Date.now() - cached.since >= CURRENT) {
+      if (cached && Date.now() - cached.since >= MAX_AGE) {
         const now = await ask();
         if (now && !isSame(cached, now)) return false;
         cached.since = Date.now();
@@ -105,7 +105,7 @@ export function createPageView(shell: ShellData, first: PageData): PageView {
     cache.delete(from);
     cache.set(from, current);
     const [oldest] = cache;
-    if (!oldest || cache.size <= CAPACITY) return;
+    if (!oldest || cache.size <= MAX_PAGES) return;
     cache.delete(oldest[0]);
     stop(oldest[1]);
   }

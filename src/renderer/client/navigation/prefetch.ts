@@ -6,10 +6,10 @@ import { fetchPage } from './page-cache.ts';
 import { loadStyleSheets } from './style-sheets.ts';
 
 /** Maximum number of concurrent requests, which leaves bandwidth for the visitor's own requests. */
-const CONCURRENT = 3;
+const MAX_REQUESTS = 3;
 
 /** Maximum number of observed links on a page; the others of a very long list are only prefetched on hover. */
-const OBSERVED = 300;
+const MAX_OBSERVED = 300;
 
 /** Browsers other than Chromium have no `connection`. */
 type Connection = Navigator & { connection?: { saveData?: boolean; effectiveType?: string } };
@@ -46,7 +46,7 @@ export function createPrefetcher(shell: ShellData): () => void {
     observer.disconnect();
     visible.clear();
     const links = document.querySelectorAll('a[href]');
-    for (const link of [...links].slice(0, OBSERVED)) observer.observe(link);
+    for (const link of [...links].slice(0, MAX_OBSERVED)) observer.observe(link);
   };
 
   function pathToPrefetch(target: EventTarget | null): string | undefined {
@@ -67,7 +67,7 @@ export function createPrefetcher(shell: ShellData): () => void {
 
   function prefetchVisible(): void {
     for (const link of visible) {
-      if (requests >= CONCURRENT) return;
+      if (requests >= MAX_REQUESTS) return;
       visible.delete(link);
       const path = pathToPrefetch(link);
       if (path === undefined) continue;

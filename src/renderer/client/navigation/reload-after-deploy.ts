@@ -2,7 +2,7 @@ import type { Block } from '../../../shared/index.ts';
 import { DATA } from '../../ids.ts';
 
 /** How long a tab doesn't reload again, in ms: by then, all servers have been updated. */
-const PAUSE = 10 * 60_000;
+const RELOAD_PAUSE = 10 * 60_000;
 
 /** The key in `sessionStorage` for the time of the last reload. */
 const LAST_RELOAD = 'last-reload';
@@ -55,7 +55,7 @@ async function fetchDocument(): Promise<string | undefined> {
 function recordReload(): boolean {
   try {
     const last = Number(sessionStorage.getItem(LAST_RELOAD));
-    if (Date.now() - last < PAUSE) return false;
+    if (Date.now() - last < RELOAD_PAUSE) return false;
     sessionStorage.setItem(LAST_RELOAD, String(Date.now()));
     return true;
   } catch {

@@ -14,7 +14,7 @@ async function share(part: Element): Promise<void> {
   // emptied first, since only changes are announced
   if (status) status.textContent = '';
   if (await shareByDevice({ title: document.title, url: address })) return;
-  if (await copy(address)) {
+  if (await copyToClipboard(address)) {
     if (status) status.textContent = status.dataset.copied ?? '';
     return;
   }
@@ -42,7 +42,7 @@ async function shareByDevice(data: ShareData): Promise<boolean> {
   }
 }
 
-async function copy(address: string): Promise<boolean> {
+async function copyToClipboard(address: string): Promise<boolean> {
   try {
     // without HTTPS there is no clipboard, which also throws
     await navigator.clipboard.writeText(address);
