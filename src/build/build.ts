@@ -29,7 +29,7 @@ import { drawnSharing } from './sharing/drawn.ts';
 export interface BuildOptions {
   /** Number of threads that render many pages; by default one per processor. With 0, the main thread renders all pages. */
   threads?: number;
-  /** Maximum number of pages of a kind with their own card; MOST_CARDS by default. The home page always has one. */
+  /** Maximum number of pages of a kind with their own card; MAX_CARDS by default. The home page always has one. */
   cards?: number;
   quiet?: boolean;
   /** The time that decides which dates are past; by default the current time. */

@@ -46,13 +46,13 @@ function offlinePage({ offline, shell, pages }: Site): Page[] {
 }
 
 /** Maximum number of bytes to cache in advance, uncompressed, to limit storage on visitors' devices. */
-const ROOM = { pages: 8_000_000, pictures: 5_000_000, documents: 10_000_000 };
+const MAX_BYTES = { pages: 8_000_000, pictures: 5_000_000, documents: 10_000_000 };
 
 /** Maximum number of pages to cache in advance, apart from committee pages. */
-const OTHERS = 60;
+const MAX_OTHER_PAGES = 60;
 
 /** Maximum width of the cached size of a picture, in pixels. */
-const WIDTH = 640;
+const PICTURE_WIDTH = 640;
 
 /** The files that are written before the list of what browsers cache. */
 export interface WrittenFiles {
@@ -77,7 +77,7 @@ export async function offlineFiles(site: Site, start: string, written: WrittenFi
   const { base } = site.shell;
   const files: List['files'] = {};
   for (const { groups, room, isHashed } of groupsToCache(site, written.assets))
-    for (const { name, hash } of await fitting(groups, written, room))
+    for (const { name, hash } of await fittingFiles(groups, written, room))
       files[addressOf(name, base)] = isHashed ? '' : hash();
   return [{ name: 'offline-files.json', content: JSON.stringify({ version: VERSION, start, files }) }];
 }
@@ -108,13 +108,13 @@ function groupsToCache(site: Site, allAssets: readonly string[]): CachedGroups[]
     .filter((name) => /\.(js|css|woff2|svg)$/.test(name))
     .sort()
     .map((name) => [`assets/${name}`]);
-  const { pages: room } = ROOM;
+  const { pages: room } = MAX_BYTES;
   return [
     { groups: offlinePages(site).map(({ path }) => [`${fileOf(path)}.html`]), room, isHashed: false },
     { groups: assets, room: Number.POSITIVE_INFINITY, isHashed: true },
     { groups: htmlAndJson, room, isHashed: false },
-    { groups: documents, room: ROOM.documents, isHashed: false },
-    { groups: pictures, room: ROOM.pictures, isHashed: true },
+    { groups: documents, room: MAX_BYTES.documents, isHashed: false },
+    { groups: pictures, room: MAX_BYTES.pictures, isHashed: true },
   ];
 }
 
@@ -125,13 +125,13 @@ function pagesToCache({ pages, event, others: more, offline }: Site): { committe
   const others: Page[] = [];
   for (const page of pages) {
     if (isNotFound(page.path) || page.search === false) continue;
-    const [kind, most] = all.has(page.path) ? [committees, offline.committees] : [others, OTHERS];
+    const [kind, most] = all.has(page.path) ? [committees, offline.committees] : [others, MAX_OTHER_PAGES];
     if (kind.length < most) kind.push(page);
   }
   return { committees, others };
 }
 
-async function fitting(
+async function fittingFiles(
   groups: string[][],
   written: WrittenFiles,
   room: number,
@@ -177,7 +177,9 @@ function picturesIn(values: object[], base: string): string[] {
 function usableSize({ src, smaller }: Image): string {
   const sizes = (smaller?.srcset ?? '').split(', ').map((one) => one.split(' '));
   const [smallest = src] = sizes[0] ?? [];
-  return sizes.findLast(([, width = '']) => Number.parseInt(width, 10) <= WIDTH)?.[0] ?? (smallest || src);
+  return (
+    sizes.findLast(([, width = '']) => Number.parseInt(width, 10) <= PICTURE_WIDTH)?.[0] ?? (smallest || src)
+  );
 }
 
 function fileAt(href: string, base: string): string {

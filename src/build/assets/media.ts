@@ -29,7 +29,7 @@ export function isPhoto(file: string): boolean {
 }
 
 /** Opens a picture in sharp; a drawing is centred in a square of `size` pixels, whatever its units are. */
-export async function opened(file: string, size: number, cache: Cache): Promise<Sharp> {
+export async function openPicture(file: string, size: number, cache: Cache): Promise<Sharp> {
   // sharp caches files by name, and this file may have changed since
   const content = await readFile(file);
   return isXml(content)
@@ -46,7 +46,7 @@ function squareWith(svg: Buffer, size: number): string {
 
 /** Returns a picture as the data URL of a PNG within a square of `size` pixels. */
 export async function dataOf(file: string, size: number, cache: Cache): Promise<string> {
-  const picture = await opened(file, size, cache);
+  const picture = await openPicture(file, size, cache);
   const png = await picture
     .resize(size, size, { fit: isPhoto(file) ? 'outside' : 'contain', background: '#0000' })
     .png()

@@ -105,7 +105,7 @@ export function themeCss({ theme, signals = [] }: Pick<Site, 'theme' | 'signals'
     const set = TOKENS.map((token) => `--${token}:${theme.grounds[name][token]}`);
     if (name === 'light' && theme.family !== undefined) set.push(...familyOf(theme.family));
     if (name === 'light' && theme.surface) set.push(...surfaceOf(theme.surface));
-    const rule = `${twice(selector)}{${set.join(';')}}`;
+    const rule = `${doubleLastPart(selector)}{${set.join(';')}}`;
     return media ? `@media ${media}{${rule}}` : rule;
   });
   return `@layer base{${rules.join('')}}${theme.surface ? SURFACES : ''}${own}${bandsCss(theme)}`;
@@ -170,15 +170,15 @@ function familyOf(hue: number): string[] {
   return [`--family:${hue}`, `--family-spread:${SPREAD}`];
 }
 
-function twice(selector: string): string {
+function doubleLastPart(selector: string): string {
   return selector.replace(/(?::root|\[[^\]]+\])$/, '$&$&');
 }
 
 /** Scripts whose letters have the height that the style sheets are designed for (ISO 15924). */
-const LOW = new Set(['Latn', 'Cyrl', 'Grek']);
+const LATIN_HEIGHT_SCRIPTS = new Set(['Latn', 'Cyrl', 'Grek']);
 
 /** Scripts whose letters are joined or have marks around them: letter spacing would split words, and negative spacing would overlap letters. */
-const JOINED = new Set([
+const JOINED_SCRIPTS = new Set([
   ...['Arab', 'Beng', 'Deva', 'Gujr', 'Guru', 'Khmr', 'Knda', 'Mlym', 'Mymr'],
   ...['Nkoo', 'Orya', 'Sinh', 'Syrc', 'Taml', 'Telu', 'Thai', 'Tibt'],
 ]);
@@ -191,8 +191,10 @@ const JOINED = new Set([
 export function languageCss({ shell }: Pick<Site, 'shell'>): string {
   const { script = 'Latn' } = new Intl.Locale(shell.language).maximize();
   return [
-    LOW.has(script) ? '' : ':is(h1,h2,h3,a){line-height:1.3}',
-    JOINED.has(script) ? ':root *{letter-spacing:normal}[data-kind="people"] p{overflow-wrap:anywhere}' : '',
+    LATIN_HEIGHT_SCRIPTS.has(script) ? '' : ':is(h1,h2,h3,a){line-height:1.3}',
+    JOINED_SCRIPTS.has(script)
+      ? ':root *{letter-spacing:normal}[data-kind="people"] p{overflow-wrap:anywhere}'
+      : '',
     directionOf(shell.language) === 'rtl'
       ? ':root{--forward:-1}@media print{a::after{margin-inline-start:.3em}}'
       : '',

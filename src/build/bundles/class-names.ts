@@ -9,7 +9,7 @@ import { hashOf } from '../built-file.ts';
  * its file.
  */
 
-const ROOMS = ['src/blocks', 'src/parts', 'src/renderer'];
+const FOLDERS = ['src/blocks', 'src/parts', 'src/renderer'];
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
@@ -23,7 +23,7 @@ export function longPattern(file: string): string {
 
 /** Returns the short names of all classes that pages can have. Throws if a style sheet can't be read. */
 export function classNames(root: string): ClassNames {
-  const files = ROOMS.flatMap((room) =>
+  const files = FOLDERS.flatMap((room) =>
     readdirSync(path.join(root, room), { recursive: true, encoding: 'utf8' }).map((file) =>
       `${room}/${file}`.replaceAll(path.sep, '/'),
     ),
@@ -53,6 +53,6 @@ function longNamesOf(exports: CSSModuleExports): string[] {
 }
 
 /** Returns a style sheet, or the value of an attribute `class`, with short class names. */
-export function shortened(text: string, names: ClassNames): string {
+export function shortenClasses(text: string, names: ClassNames): string {
   return text.replace(/[\w-]+-[\w-]{3}(?![\w-])/g, (name) => names.get(name) ?? name);
 }

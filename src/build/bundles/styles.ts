@@ -4,7 +4,7 @@ import { type CSSModuleExport, transform } from 'lightningcss';
 import type { Plugin } from 'vite';
 import { hashOf } from '../built-file.ts';
 import type { Sheet, Styles } from '../pages/style-sheets.ts';
-import { type ClassNames, classNames, longPattern, shortened } from './class-names.ts';
+import { type ClassNames, classNames, longPattern, shortenClasses } from './class-names.ts';
 import { variantSheets } from './variants.ts';
 
 const NAMES_OF = '\0names:';
@@ -80,7 +80,10 @@ function addVariants(root: string, sheets: Sheet[], names: ClassNames): void {
   const lost = changed.filter((file) => !known.has(file));
   if (lost.length > 0) throw new Error(`A face changes style sheets that no page has: ${lost.join(', ')}.`);
   for (const sheet of sheets) {
-    const variants = Object.entries(of(sheet.file)).map(([name, text]) => [name, shortened(text, names)]);
+    const variants = Object.entries(of(sheet.file)).map(([name, text]) => [
+      name,
+      shortenClasses(text, names),
+    ]);
     if (variants.length > 0) sheet.variants = Object.fromEntries(variants);
   }
 }
@@ -114,9 +117,9 @@ async function compileSheet(
   // sorted, since lightningcss varies their order and the hash of a script must change only with its content
   const all = Object.entries(exported || {})
     .sort(([one], [other]) => (one < other ? -1 : 1))
-    .map(([name, found]) => [name, shortened(classesOf(found), names)]);
+    .map(([name, found]) => [name, shortenClasses(classesOf(found), names)]);
   return {
-    sheet: { file: relative, text: shortened(new TextDecoder().decode(code), names) },
+    sheet: { file: relative, text: shortenClasses(new TextDecoder().decode(code), names) },
     exports: Object.fromEntries(all),
   };
 }

@@ -62,7 +62,7 @@ export function archivedPage(document: string, marking: Marking): MarkedPage {
         element.attrs = [];
         break;
       case 'picture':
-        simplify(element);
+        simplifyPicture(element);
         break;
       case 'title':
         setText(element, `${textIn(element)} · ${edition}`);
@@ -101,7 +101,7 @@ const CONTACT =
   /^(?:tel:|mailto:|https?:\/\/(?:wa\.me|(?:api|web)\.whatsapp\.com\/send)(?:[/?]|$)(?!message\/))/i;
 const MAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
 
-const WORDED = ['content', 'alt', 'title', 'aria-label'];
+const TEXT_ATTRIBUTES = ['content', 'alt', 'title', 'aria-label'];
 
 /**
  * Removes the phone numbers and mail addresses of the current organisers: an archive is permanent, and most of them are pupils. The current
@@ -124,7 +124,7 @@ function removeContacts(page: Node): void {
   for (const element of elementsIn(page)) {
     if (element.tagName === 'style') continue;
     for (const child of element.childNodes) if (tree.isTextNode(child)) child.value = without(child.value);
-    for (const one of element.attrs) if (WORDED.includes(one.name)) one.value = without(one.value);
+    for (const one of element.attrs) if (TEXT_ATTRIBUTES.includes(one.name)) one.value = without(one.value);
   }
 }
 
@@ -204,7 +204,7 @@ function insertBanner(body: Element, banner: string): void {
 const SHARP = 1.5;
 
 /** Replaces the many files of a picture with one: in the most compact format, wide enough for most screens, since an archive should be small. */
-function simplify(picture: Element): void {
+function simplifyPicture(picture: Element): void {
   const children = [...elementsIn(picture)];
   const img = children.find(({ tagName }) => tagName === 'img');
   const sources = children.filter(({ tagName }) => tagName === 'source');
@@ -221,7 +221,7 @@ function simplify(picture: Element): void {
 }
 
 /** Attributes with a single address. */
-const ADDRESSES = ['href', 'src', 'poster', 'action', 'data', 'xlink:href'];
+const ADDRESS_ATTRIBUTES = ['href', 'src', 'poster', 'action', 'data', 'xlink:href'];
 
 function markAddresses(element: Element, { mark, address, absolute }: Marking): void {
   // printed pages contain their own address
@@ -232,7 +232,7 @@ function markAddresses(element: Element, { mark, address, absolute }: Marking): 
     if (one.value.startsWith(`${mark}:`)) continue;
     const isForSearch = attribute(element, 'rel') === 'canonical' || isOtherLanguage(element);
     if (one.name === 'href' && isForSearch) one.value = absolute(one.value);
-    else if (ADDRESSES.includes(one.name)) one.value = address(one.value);
+    else if (ADDRESS_ATTRIBUTES.includes(one.name)) one.value = address(one.value);
     else if (one.name === 'srcset')
       one.value = one.value
         .split(', ')

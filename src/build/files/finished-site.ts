@@ -92,7 +92,7 @@ export class BrokenPictures extends Error {
  * BrokenPictures before the first page.
  */
 export function finishedSite(site: Site, doors: SiteDoors | BulkDoors): SiteFiles {
-  const ledger = new Ledger(hashedInOfflineList(site), guessedCount(site, doors));
+  const ledger = new Ledger(hashedInOfflineList(site), estimateCount(site, doors));
   return {
     count: () => ledger.count(),
     async *[Symbol.asyncIterator]() {
@@ -115,7 +115,7 @@ async function* filesOf(
   const { site, files: icons } = withIconFile(withImages(compiled, images));
   yield* icons;
   yield* scriptFiles(site, doors);
-  const plan = await planned(site, compiled, doors);
+  const plan = await planSite(site, compiled, doors);
   ledger.expect(laterCount(site, plan));
   yield* plan.files;
   if ('writePages' in doors) await doors.writePages(plan);
@@ -168,7 +168,7 @@ async function* scriptFiles(
   yield { name: 'sw.js', content: serviceWorkerText(site, text) };
 }
 
-async function planned(site: Site, compiled: Site, doors: SiteDoors | BulkDoors): Promise<SitePlan> {
+async function planSite(site: Site, compiled: Site, doors: SiteDoors | BulkDoors): Promise<SitePlan> {
   const { bundles, media, tokens } = doors;
   const grounds = shownGrounds(site.theme, () => tokens);
   const isBulk = 'writePages' in doors;
@@ -221,7 +221,7 @@ async function* pageFiles(
 }
 
 /** Estimates the number of files before the pages are planned. */
-function guessedCount(site: Site, { bundles }: CommonDoors): number {
+function estimateCount(site: Site, { bundles }: CommonDoors): number {
   const perPicture = 5;
   const few = 20;
   return (

@@ -201,8 +201,8 @@ async function typesOf(schemas: Schemas, roots: string[]): Promise<string> {
   const definitions: Record<string, unknown> = {};
   for (const [file, schema] of schemas) {
     if (file.startsWith('values/')) continue;
-    const whole = received(inlined(withoutReferences(schema), file, schemas));
-    definitions[titleOf(schemas, file)] = bundled(whole, file, schemas);
+    const whole = propsSchema(inlineValues(withoutReferences(schema), file, schemas));
+    definitions[titleOf(schemas, file)] = bundleReferences(whole, file, schemas);
   }
   const anyOf = roots.map((root) => ({ $ref: `#/definitions/${titleOf(schemas, `${root}.schema.json`)}` }));
   const code = await compile({ anyOf, definitions } as JSONSchema, 'Roots', STYLE);
@@ -213,7 +213,7 @@ async function typesOf(schemas: Schemas, roots: string[]): Promise<string> {
 }
 
 /** Replaces references to schemas of `values/` with these schemas: a type alias per text would be of no use. */
-function inlined(schema: Schema, file: string, schemas: Schemas): Schema {
+function inlineValues(schema: Schema, file: string, schemas: Schemas): Schema {
   return mapSchema(schema, (node) => {
     const target = typeof node.$ref === 'string' ? refTarget(node.$ref, file) : '';
     if (!target.startsWith('values/')) return node;
@@ -224,7 +224,7 @@ function inlined(schema: Schema, file: string, schemas: Schemas): Schema {
 }
 
 /** Turns references between files into references within the bundle. */
-function bundled(schema: Schema, file: string, schemas: Schemas): Schema {
+function bundleReferences(schema: Schema, file: string, schemas: Schemas): Schema {
   return mapSchema(schema, (node) => {
     if (typeof node.$ref !== 'string') return node;
     return {
@@ -235,7 +235,7 @@ function bundled(schema: Schema, file: string, schemas: Schemas): Schema {
 }
 
 /** Returns the schema of the props of a component: values are resolved, and fields with a default are required. */
-function received(schema: Schema): Schema {
+function propsSchema(schema: Schema): Schema {
   return mapSchema(schema, (node) => {
     // the type of the resolved value; without it, the component receives the value as written
     const tsType = node['x-received'];

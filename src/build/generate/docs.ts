@@ -96,17 +96,17 @@ ${severity === 'warning' ? 'A warning' : 'An error'}${fixed ? ', **fixed by `--f
 
 Wrong:
 
-${fenced('yaml', wrong)}
+${codeBlock('yaml', wrong)}
 Message:
 
-${fenced('text', printed)}
+${codeBlock('text', printed)}
 Right:
 
-${fenced('yaml', right)}`;
+${codeBlock('yaml', right)}`;
 }
 
 /** Returns a code block whose fence is longer than any fence in it. */
-function fenced(language: string, text: string): string {
+function codeBlock(language: string, text: string): string {
   const longest = Math.max(2, ...[...text.matchAll(/`{3,}/g)].map(([run]) => run.length));
   const fence = '`'.repeat(longest + 1);
   return `${fence}${language}\n${text.replace(/\n*$/, '\n')}${fence}\n`;

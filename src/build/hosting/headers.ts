@@ -17,7 +17,7 @@ export type Header = [name: string, value: string];
 const YEAR = 31_536_000;
 
 /** Features that neither our pages nor embedded pages need. Browsers know all of these, and warn about unknown ones. */
-const NEEDLESS = [
+const UNUSED_FEATURES = [
   'accelerometer',
   'autoplay',
   'camera',
@@ -70,7 +70,7 @@ export function headersOf(reach: Reach, origin: string): Header[] {
 function permissions({ frames }: Reach): string {
   const players = frames.filter((origin) => PLAYERS.has(origin)).map((origin) => `"${origin}"`);
   const allowed = (feature: string) => (feature === 'autoplay' ? players.join(' ') : '');
-  return NEEDLESS.map((feature) => `${feature}=(${allowed(feature)})`).join(', ');
+  return UNUSED_FEATURES.map((feature) => `${feature}=(${allowed(feature)})`).join(', ');
 }
 
 /** Returns the policy in a page. Of inline styles, it only allows the page's own, by hash (CSP 3, 6.7.3.3). `frame-ancestors` needs a header. */

@@ -141,7 +141,7 @@ function headersFile(site: Served): string {
 }
 
 /** Cloudflare supports 2,000 such rules. */
-const MOST_REDIRECTS = 1900;
+const MAX_REDIRECTS = 1900;
 
 /**
  * Returns the redirects for Netlify and Cloudflare. Both redirect from a trailing slash and from `.html` themselves; a rule for these would
@@ -153,7 +153,7 @@ function redirectsFile({ shell, paths, redirects }: Served): string {
     [...new Set([from, stem])].map((one) => `${one} ${to} 308\n`),
   );
   const rules = paths
-    .slice(0, MOST_REDIRECTS)
+    .slice(0, MAX_REDIRECTS)
     .flatMap((path) =>
       spellings(path).map(
         (spelling) => `${withBase(shell.base, spelling)} ${withBase(shell.base, path)} 308\n`,
@@ -163,7 +163,7 @@ function redirectsFile({ shell, paths, redirects }: Served): string {
   // Cloudflare doesn't support this status, warns about the line and uses the closest 404.html by default. It accepts few rules after a
   // pattern
   const unknown = otherHomes(shell).map((one) => `${one}/* ${one}/404.html 404\n`);
-  return [...[...written, ...rules].slice(0, MOST_REDIRECTS), ...unknown].join('');
+  return [...[...written, ...rules].slice(0, MAX_REDIRECTS), ...unknown].join('');
 }
 
 function otherHomes({ base, languages = [] }: Served['shell']): string[] {
@@ -191,7 +191,7 @@ function apacheFile(site: Served): string {
   const old = redirects.map(({ stem, to, hasFragment }) => {
     // the query is appended, unless it would become part of the fragment
     const flags = `R=308,L,NE,NC${hasFragment ? ',QSD' : ''}`;
-    return `  RewriteRule "^${escaped(stem.slice(base.length))}(?:\\.html)?/*$" "${to.replaceAll('%', '\\%')}" [${flags}]`;
+    return `  RewriteRule "^${escapeRegExp(stem.slice(base.length))}(?:\\.html)?/*$" "${to.replaceAll('%', '\\%')}" [${flags}]`;
   });
   const quoted = (value: string) => `"${value.replace(/["\\]/g, '\\$&')}"`;
   const lines = headers.map(([name, value]) => {
@@ -309,7 +309,7 @@ function nginxFile(site: Served): string {
   ];
   const maps = ofStudio.map(
     ({ variable, values: [ofSite, own] }) =>
-      `map $uri ${variable} {\n  default ${ofSite};\n  "~^${escaped(home)}/${STUDIO_FOLDER}/" ${own};\n}\n\n`,
+      `map $uri ${variable} {\n  default ${ofSite};\n  "~^${escapeRegExp(home)}/${STUDIO_FOLDER}/" ${own};\n}\n\n`,
   );
   const hsts = headers.find(([name]) => name === HSTS)?.[1] ?? '';
   const pages = [
@@ -326,7 +326,7 @@ map_hash_bucket_size 512;
 
 # what is asked for, without a slash at the end, .html and index
 map $request_uri $plenary_asked {
-  "~*^${escaped(home)}(?:/index)?(?:\\.html)?/*(?:\\?|$)" "${home}/";
+  "~*^${escapeRegExp(home)}(?:/index)?(?:\\.html)?/*(?:\\?|$)" "${home}/";
   "~*^(?<plenary_stem>/[^?]*?)(?:/index)?(?:\\.html)?/*(?:\\?|$)" $plenary_stem;
 }
 
@@ -351,7 +351,7 @@ map $plenary_redirect $plenary_query {
 
 map $uri $plenary_caching {
   default "${EACH_TIME}";
-  "~^${escaped(home)}/(?:${lastingFolders(site).join('|')})/" "${FOREVER}";
+  "~^${escapeRegExp(home)}/(?:${lastingFolders(site).join('|')})/" "${FOREVER}";
 }
 
 ${maps.join('')}map $https $plenary_hsts {
@@ -402,12 +402,12 @@ ${TYPES.map(([ending, type]) => `  location ~ \\.${ending}$ {\n    default_type 
 `;
 }
 
-function escaped(text: string): string {
+function escapeRegExp(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }
 
 /** Maximum number of lines: Caddy compares each line in turn. */
-const MOST_MATCHES = 300;
+const MAX_MATCHES = 300;
 
 /** Returns a site of Caddy. It can't change letter case, so it has a line for each page, up to a limit for speed. */
 function caddyFile(site: Served): string {
@@ -419,11 +419,15 @@ function caddyFile(site: Served): string {
     .map(([name, value]) => `\t\t${name} ${JSON.stringify(value)}`);
   const hsts = headers.find(([name]) => name === HSTS)?.[1];
   const pages = [
-    ...paths.slice(0, MOST_MATCHES).map((path) => `\t\t~(?i)^${escaped(home)}${meant(path)}$ ${home}${path}`),
-    ...(studio ? [`\t\t~(?i)^${escaped(home)}${meant(`/${STUDIO_FOLDER}`)}$ ${base}${STUDIO_FOLDER}/`] : []),
+    ...paths
+      .slice(0, MAX_MATCHES)
+      .map((path) => `\t\t~(?i)^${escapeRegExp(home)}${forgivingPattern(path)}$ ${home}${path}`),
+    ...(studio
+      ? [`\t\t~(?i)^${escapeRegExp(home)}${forgivingPattern(`/${STUDIO_FOLDER}`)}$ ${base}${STUDIO_FOLDER}/`]
+      : []),
   ];
   const old = redirects.flatMap(({ stem, to, hasFragment }, at) => [
-    `\t\t@old${at} path_regexp (?i)^${escaped(stem)}(?:\\.html)?/*$`,
+    `\t\t@old${at} path_regexp (?i)^${escapeRegExp(stem)}(?:\\.html)?/*$`,
     `\t\tredir @old${at} ${to}${hasFragment ? '' : '{plenary_query}'} 308`,
   ]);
   const { hostname } = new URL(origin);
@@ -457,7 +461,7 @@ ${pages.join('\n')}
 ${old.length > 0 ? `${old.join('\n')}\n\n` : ''}		@almost expression \`{plenary_page} != "none" && {plenary_page} != {path}\`
 		redir @almost {plenary_page}{plenary_query} 308
 
-		@home path_regexp ^${escaped(base)}$
+		@home path_regexp ^${escapeRegExp(base)}$
 		rewrite @home ${base}index.html
 ${studio ? caddyStudio(site) : ''}		@page file {path}.html
 		rewrite @page {path}.html
@@ -497,11 +501,11 @@ function caddyStudio(site: Served): string {
   const lines = ownOfStudio(site).map(
     ([name, value]) => `\t\theader @studio ${name} ${JSON.stringify(value)}\n`,
   );
-  return `\t\t@studio path ${folder}*\n${lines.join('')}\t\t@editor path_regexp ^${escaped(folder)}$\n\t\trewrite @editor ${folder}index.html\n`;
+  return `\t\t@studio path ${folder}*\n${lines.join('')}\t\t@editor path_regexp ^${escapeRegExp(folder)}$\n\t\trewrite @editor ${folder}index.html\n`;
 }
 
 /** Returns a regular expression for a path and for addresses that are almost right. */
-function meant(path: string): string {
+function forgivingPattern(path: string): string {
   const end = '(?:/index)?(?:\\.html)?/*';
-  return path === '/' ? end : escaped(path) + end;
+  return path === '/' ? end : escapeRegExp(path) + end;
 }

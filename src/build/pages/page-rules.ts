@@ -80,7 +80,7 @@ export function namesIn(html: string): Set<string> {
 }
 
 /** The relevant parts of a selector: a class, an attribute with its whole value, parentheses, a comma. */
-const SIGN =
+const SELECTOR_PART =
   /(?<name>\.[\w-]+)|\[data-(?<attribute>[\w-]+)(?:="?(?<value>[^"\]]*)"?)?\]|(?<open>(?::not)?\()|(?<close>\))|,/g;
 
 /** Returns the selectors of a rule. Names in parentheses don't count if the page can do without them: alternatives and negations. */
@@ -89,7 +89,7 @@ function selectorsIn(head: string): Rule['selectors'] {
   const groups: { first: number; counts: boolean }[] = [];
   let needs: string[] = [];
   let from = 0;
-  for (const { 0: sign, index, groups: found } of head.matchAll(SIGN)) {
+  for (const { 0: sign, index, groups: found } of head.matchAll(SELECTOR_PART)) {
     const { name, attribute, value, open, close } = found ?? {};
     if (name) needs.push(name);
     else if (attribute) needs.push(...(CHANGING.has(attribute) ? [] : [nameOf(attribute, value)]));

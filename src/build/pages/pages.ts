@@ -12,7 +12,7 @@ import type { pageWriter, WriterData } from './page-writer.ts';
 const MEMORY = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 256 };
 
 /** With fewer pages to render, other threads would only be ready when all is done. */
-const FEW = 300;
+const MIN_FOR_THREADS = 300;
 
 /** Number of pages that a thread gets at once: enough that sending them costs nothing compared with rendering. */
 const BATCH = 50;
@@ -36,7 +36,7 @@ export async function prerender(
   const all = hashOf(JSON.stringify([bundles.rendererHash, { ...common, folder: '', styles }]), 43);
   const writer =
     threads > 0
-      ? threaded(common, bundles.renderer, threads)
+      ? threadedWriter(common, bundles.renderer, threads)
       : { write: await writerOf(bundles.renderer, common), end: async () => {} };
   try {
     let jobs: PageJob[] = [];
@@ -72,7 +72,7 @@ async function writerOf(renderer: string, common: WriterData): Promise<Writer['w
 }
 
 /** Holds back the first pages until there are enough for several threads, and then starts these. */
-function threaded(common: WriterData, renderer: string, threads: number): Writer {
+function threadedWriter(common: WriterData, renderer: string, threads: number): Writer {
   const waiting: PageJob[][] = [];
   const running = new Set<Promise<void>>();
   let pool: Tinypool | undefined;
@@ -99,7 +99,7 @@ function threaded(common: WriterData, renderer: string, threads: number): Writer
   return {
     write: async (jobs) => {
       waiting.push(jobs);
-      if (!pool && waiting.length * BATCH < FEW) return;
+      if (!pool && waiting.length * BATCH < MIN_FOR_THREADS) return;
       for (const batch of waiting.splice(0)) await run(batch);
     },
     end: async () => {

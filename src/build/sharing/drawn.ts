@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Site } from '../../compiler/index.ts';
 import { fontRanges } from '../assets/fonts/font-files.ts';
 import { cutsWith } from '../assets/fonts/fonts.ts';
-import { isPhoto, mediaFiles, opened } from '../assets/media.ts';
+import { isPhoto, mediaFiles, openPicture } from '../assets/media.ts';
 import { markOf } from '../assets/media-names.ts';
 import { groundsIn } from '../assets/tokens.ts';
 import type { Cache } from '../cache.ts';
@@ -78,7 +78,7 @@ async function squareOf(
   { size, inner, background }: { size: number; inner: number; background: string },
 ): Promise<Uint8Array> {
   const edge = Math.round((size - inner) / 2);
-  const picture = await opened(file, size, cache);
+  const picture = await openPicture(file, size, cache);
   return picture
     .resize(size - 2 * edge, size - 2 * edge, { fit: 'contain', background })
     .extend({ top: edge, bottom: edge, left: edge, right: edge, background })

@@ -16,7 +16,7 @@ interface ManifestIcon {
 }
 
 /** Maximum length of a name below an icon; systems truncate longer names. */
-const LETTERS = 12;
+const MAX_SHORT_NAME = 12;
 
 /** Returns the web app manifest (w3.org/TR/appmanifest), for installing the site. `paper` is the background until the first page appears. */
 function manifestOf({ shell, event }: Site, paper: string, icons: ManifestIcon[]): BuiltFile {
@@ -43,17 +43,17 @@ function shortName(name: string): string {
   const [first = '', ...others] = name.split(/\s+/).filter(Boolean);
   let short = first;
   for (const word of others) {
-    if (`${short} ${word}`.length > LETTERS) break;
+    if (`${short} ${word}`.length > MAX_SHORT_NAME) break;
     short += ` ${word}`;
   }
   return short;
 }
 
 /** The size in pixels that iOS requests; smaller devices scale it down. */
-const TOUCH = 180;
+const TOUCH_ICON_SIZE = 180;
 
 /** The sizes in pixels that browsers request for an installed site. */
-const INSTALLED = [192, 512];
+const INSTALLED_ICON_SIZES = [192, 512];
 
 /** The share of such an icon that the mark fills: on its background, and if the system may crop it to its own shape. */
 const FILLED = {
@@ -93,8 +93,8 @@ export async function iconsOf(site: Site, paper: string, mark: Mark | undefined)
   add({ rel: 'icon', type: 'image/png', sizes: '32x32' }, await mark?.draw(32, 32), 'png');
   add({ rel: 'icon', type: 'image/svg+xml', sizes: 'any' }, mark ? mark.svg : letterMark(site), 'svg');
   // iOS doesn't support transparency, and rounds the corners
-  const touch = await mark?.draw(TOUCH, TOUCH * 0.72, paper);
-  add({ rel: 'apple-touch-icon', sizes: `${TOUCH}x${TOUCH}` }, touch, 'png');
+  const touch = await mark?.draw(TOUCH_ICON_SIZE, TOUCH_ICON_SIZE * 0.72, paper);
+  add({ rel: 'apple-touch-icon', sizes: `${TOUCH_ICON_SIZE}x${TOUCH_ICON_SIZE}` }, touch, 'png');
   const installed = mark ? await installedIcons(mark.draw, paper, hrefOf) : [];
   files.push(manifestOf(site, paper, installed));
   return { files, icons: [...icons, { rel: 'manifest', href: withBase(base, `/${nameOfManifest}`) }] };
@@ -106,7 +106,11 @@ async function installedIcons(
   hrefOf: (png: Uint8Array, ending: string) => string,
 ) {
   const drawn = (['any', 'maskable'] as const).flatMap((purpose) =>
-    INSTALLED.map(async (size) => ({ purpose, size, png: await draw(size, size * FILLED[purpose], paper) })),
+    INSTALLED_ICON_SIZES.map(async (size) => ({
+      purpose,
+      size,
+      png: await draw(size, size * FILLED[purpose], paper),
+    })),
   );
   return (await Promise.all(drawn)).flatMap(({ purpose, size, png }): ManifestIcon[] =>
     png ? [{ src: hrefOf(png, 'png'), sizes: `${size}x${size}`, type: 'image/png', purpose }] : [],

@@ -51,8 +51,8 @@ export interface LetterOutline {
 }
 
 /** Height of letters relative to their size, and their maximum total width in the square. */
-const HIGH = 0.72;
-const WIDE = 46;
+const LETTER_HEIGHT = 0.72;
+const MAX_LETTERS_WIDTH = 46;
 
 /** Returns the letters of a site's icon; empty if it has no face or no name. */
 export function lettersOf({ theme, variants, shell }: Site): string {
@@ -76,30 +76,30 @@ export function letterMark(site: Site, outline?: LetterOutline, inner = 64): Uin
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box.join(' ')}">` +
       `<path fill="${colours[ground]}" d="M${box[0]} ${box[1]}h${box[2]}v${box[3]}h-${box[2]}z"/>` +
       `<path fill="none" stroke="${colours[colour]}" stroke-width="3" d="${lines}"/>` +
-      `<g fill="${colours[colour]}">${outline ? outlined(outline, letters, composition) : written(letters, composition)}</g></svg>`,
+      `<g fill="${colours[colour]}">${outline ? outlineElement(outline, letters, composition) : textElement(letters, composition)}</g></svg>`,
   );
 }
 
 /** Size of two letters relative to one. */
-const TWO = 0.68;
+const TWO_LETTERS = 0.68;
 
-function outlined(
+function outlineElement(
   { path, left, top, width, height }: LetterOutline,
   letters: string,
-  { size, wide = WIDE, middle = 32 }: Composition,
+  { size, wide = MAX_LETTERS_WIDTH, middle = 32 }: Composition,
 ): string {
-  const high = HIGH * size * ([...letters].length === 1 ? 1 : TWO);
+  const high = LETTER_HEIGHT * size * ([...letters].length === 1 ? 1 : TWO_LETTERS);
   const scale = Math.min(high / height, wide / width);
   const [x, y] = [32 - (left + width / 2) * scale, middle - (top + height / 2) * scale];
   const move = [x, y].map((part) => Number(part.toFixed(3))).join(' ');
   return `<path transform="translate(${move}) scale(${Number(scale.toFixed(4))})" d="${path}"/>`;
 }
 
-function written(letters: string, { font, size: largest }: Composition): string {
+function textElement(letters: string, { font, size: largest }: Composition): string {
   const [weight, family] = font.split(' ');
   // letters without upper case may extend below the line
   const isCapital = /^\p{Lu}/u.test(letters);
-  const size = largest * (isCapital && letters.length === 1 ? 1 : TWO);
+  const size = largest * (isCapital && letters.length === 1 ? 1 : TWO_LETTERS);
   return (
     `<text x="32" y="${32 + size * (isCapital ? 0.36 : 0.2)}" font-family="${family}" font-weight="${weight}" ` +
     `font-size="${size}" text-anchor="middle">${letters}</text>`

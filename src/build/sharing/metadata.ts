@@ -19,7 +19,7 @@ import { feedAddress, feedFiles, type NewsPost, postsOf } from './feed.ts';
 import { HEIGHT, WIDTH } from './social-cards/layout.ts';
 
 /** Maximum number of pages of a kind (made by one `each`) with their own card. Drawing one takes a tenth of a second. */
-const MOST_CARDS = 60;
+const MAX_CARDS = 60;
 
 /** The data of all pages that the build needs to finish any page. */
 export interface Outline {
@@ -29,7 +29,7 @@ export interface Outline {
 }
 
 /** Returns the outline of a site's pages in one pass, with only a line of data for most of them. */
-export function outlineOf(site: Pick<Site, 'pages' | 'others'>, cards = MOST_CARDS): Outline {
+export function outlineOf(site: Pick<Site, 'pages' | 'others'>, cards = MAX_CARDS): Outline {
   const homes = new Set(['/', ...(site.others ?? []).map(({ shell }) => shell.home)]);
   const pages = new Map<string, Page>();
   const carded: Page[] = [];
@@ -53,7 +53,7 @@ function kindOf(path: string): string {
 }
 
 /** Returns the paths from a home page to a page, as far as these are pages: `/`, `/rooms`, `/rooms/first`. */
-function wayTo(path: string, { pages }: Pick<Outline, 'pages'>, home = '/'): string[] {
+function ancestorsOf(path: string, { pages }: Pick<Outline, 'pages'>, home = '/'): string[] {
   const parts = path.split('/').slice(1);
   const ways = parts.map((_, index) => `/${parts.slice(0, index + 1).join('/')}`);
   return [...new Set([home, ...ways])].filter((way) => pages.has(way));
@@ -248,7 +248,7 @@ function webPageOf(page: PageSummary, site: Site): WebPage {
 function crumbsTo({ path }: PageSummary, { shell }: Site, outline: Outline): BreadcrumbList {
   return {
     '@type': 'BreadcrumbList',
-    itemListElement: wayTo(path, outline, shell.home).map((way, index) => ({
+    itemListElement: ancestorsOf(path, outline, shell.home).map((way, index) => ({
       '@type': 'ListItem',
       position: index + 1,
       name: outline.pages.get(way)?.title ?? '',
@@ -258,7 +258,7 @@ function crumbsTo({ path }: PageSummary, { shell }: Site, outline: Outline): Bre
 }
 
 /** Maximum number of addresses in a sitemap by its protocol; more are split into several, with an index. */
-const MOST_ADDRESSES = 50_000;
+const MAX_ADDRESSES = 50_000;
 
 const XMLNS = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
@@ -297,7 +297,7 @@ export function searchFiles(
 /** Returns the sitemaps of all pages (sitemaps.org), without dates of changes, since nobody knows which builds change a page for readers. */
 function sitemapsOf(pages: ListedPage[], hrefOf: (name: string) => string): BuiltFile[] {
   // the size of a file is also limited, to 50 MB, so addresses in other languages count
-  const most = Math.floor(MOST_ADDRESSES / (1 + (pages[0]?.alternates.length ?? 0)));
+  const most = Math.floor(MAX_ADDRESSES / (1 + (pages[0]?.alternates.length ?? 0)));
   if (pages.length <= most) return [{ name: 'sitemap.xml', content: urlset(pages) }];
   const parts = Array.from({ length: Math.ceil(pages.length / most) }, (_, index) => ({
     name: `sitemap-${index + 1}.xml`,
@@ -350,7 +350,7 @@ interface Sharings {
 export function sharingOf(site: Site, outline: Outline, cards: ReadonlyMap<string, Card>): Sharings {
   // a page without its own card is shared with the card of the closest page above it
   const cardOf = ({ path }: Pick<Page, 'path'>): Card | undefined => {
-    const above = wayTo(path, outline, site.shell.home).findLast((way) => cards.has(way));
+    const above = ancestorsOf(path, outline, site.shell.home).findLast((way) => cards.has(way));
     return above === undefined ? undefined : cards.get(above);
   };
   const hrefOf = ({ name }: Card) => new URL(withBase(site.shell.base, `/${name}`), site.shell.origin).href;

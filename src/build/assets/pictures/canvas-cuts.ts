@@ -23,7 +23,7 @@ export interface Canvas {
 }
 
 /** Pixels on the longer side, enough to detect transparency and the average colour. */
-const SMALL = 64;
+const SMALL_SIDE = 64;
 
 /** Pixels on the longer side, more than any QR code has. */
 const FLAT_SIDE = 2000;
@@ -51,7 +51,7 @@ export async function cutByCanvas(picture: Picture, bytes: Uint8Array, canvas: C
   });
   // decodes faster than the picture itself
   const [smallest = bytes] = contents;
-  const colour = colourOf(await canvas.pixels?.(smallest, SMALL));
+  const colour = colourOf(await canvas.pixels?.(smallest, SMALL_SIDE));
   return {
     fallback: cutOf(shown),
     smaller: { type: 'image/webp', cuts: widths.map(cutOf) },

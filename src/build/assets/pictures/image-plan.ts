@@ -8,10 +8,10 @@ import { type BuiltFile, hashOf } from '../../built-file.ts';
 const STEPS = [0.25, 0.5, 0.75, 1, 1.5, 2];
 
 /** Minimum width of the smallest step, which is for small windows: below this, it would save too little. */
-const LEAST = 120;
+const MIN_WIDTH = 120;
 
 /** Minimum ratio between the largest width and the others: closer ones would save too little. */
-const APART = 1.1;
+const MIN_RATIO = 1.1;
 
 /**
  * Returns the widths in pixels to which a picture is cut: steps of the largest width at which it is displayed (in CSS pixels), but none
@@ -20,7 +20,8 @@ const APART = 1.1;
 export function widthsOf(widest: number, own = Number.POSITIVE_INFINITY): number[] {
   const steps = STEPS.map((step) => Math.round(step * widest));
   const most = Math.min(own, steps.at(-1) ?? own);
-  const useful = (width: number, index: number) => width * APART <= most && (index > 0 || width >= LEAST);
+  const useful = (width: number, index: number) =>
+    width * MIN_RATIO <= most && (index > 0 || width >= MIN_WIDTH);
   return [...steps.filter(useful), most];
 }
 

@@ -36,10 +36,10 @@ const SETTINGS = {
 } satisfies Record<Format, object>;
 
 /** The compiler's limit; for an animation, of all frames together. */
-const MOST_PIXELS = 200e6;
+const MAX_PIXELS = 200e6;
 
 /** Warnings are ignored: many cameras write slightly invalid files. */
-const READING = { failOn: 'error', limitInputPixels: MOST_PIXELS } as const;
+const READING = { failOn: 'error', limitInputPixels: MAX_PIXELS } as const;
 
 /** Cuts a raster picture: upright by its EXIF, in sRGB with 8 bits, without metadata. Animations stay animated. Rejects if it is truncated. */
 export async function cutRaster(
@@ -182,7 +182,7 @@ function reasonOf(error: unknown): string {
 const AT_ONCE = 2;
 
 /** Number of pixels, more than most cameras have, above which two pictures at once may not fit into memory. */
-const LARGE = 50e6;
+const LARGE_PIXELS = 50e6;
 
 interface Published {
   /** Number of pictures cut now, and by earlier builds. */
@@ -223,7 +223,7 @@ export async function publishPictures(
     };
     await Promise.all(Array.from({ length: atOnce }, worker));
   };
-  const isLarge = ({ image }: Picture) => image.width * image.height > LARGE;
+  const isLarge = ({ image }: Picture) => image.width * image.height > LARGE_PIXELS;
   await publishAll(pictures.filter(isLarge), 1);
   await publishAll(
     pictures.filter((picture) => !isLarge(picture)),

@@ -8,10 +8,10 @@ const LIGHT = luminanceOfHex('#ffffff');
 const DARK = luminanceOfHex('#101a35');
 
 /** Higher contrast doesn't make a part of a logo more visible. */
-const ENOUGH = 4.5;
+const MAX_CONTRAST = 4.5;
 
 /** Minimum distance of a pixel's colour from the background of an opaque logo to count as part of the logo. */
-const APART = 40;
+const MIN_DISTANCE = 40;
 
 /** A small picture with four bytes per pixel: red, green, blue and alpha. */
 export interface Pixels {
@@ -33,15 +33,15 @@ export function logoIn({ data, width, height }: Pixels): Logo {
     for (let x = 0; x < width; x++) {
       const [red = 0, green = 0, blue = 0, alpha = 0] = at(x, y);
       const distance = Math.hypot(red - (corner[0] ?? 0), green - (corner[1] ?? 0), blue - (corner[2] ?? 0));
-      if (isOpaque ? distance < APART : alpha < 64) continue;
+      if (isOpaque ? distance < MIN_DISTANCE : alpha < 64) continue;
       const luminance = luminanceOf(red, green, blue);
       seen.left = Math.min(seen.left, x);
       seen.right = Math.max(seen.right, x);
       seen.top = Math.min(seen.top, y);
       seen.bottom = Math.max(seen.bottom, y);
       seen.count++;
-      seen.onLight += Math.min(contrastOf(luminance, LIGHT), ENOUGH);
-      seen.onDark += Math.min(contrastOf(luminance, DARK), ENOUGH);
+      seen.onLight += Math.min(contrastOf(luminance, LIGHT), MAX_CONTRAST);
+      seen.onDark += Math.min(contrastOf(luminance, DARK), MAX_CONTRAST);
     }
   }
   if (seen.count === 0) return { ground: 'light', ...logoSize({ width, height }) };

@@ -14,10 +14,10 @@ interface PreviewPicture {
 }
 
 /** Size in bytes above which a file is resized: displaying it takes a browser as long as resizing it takes this machine, at every visit. */
-const HEAVY = 2e6;
+const LARGE_FILE = 2e6;
 
 /** Maximum pixels on either side, enough for every place. */
-const LONGEST = 2000;
+const MAX_SIDE = 2000;
 
 /** Number of pictures resized at once; a page may request dozens. */
 const LANES = 2;
@@ -42,7 +42,7 @@ export function previewPictures(cache: Cache): (file: string) => Promise<Preview
     if (isXml(head)) return { content: new Uint8Array(await readFile(file)), type: 'image/svg+xml' };
     const { size, mtimeMs } = await stat(file);
     const isForeign = isHeic(head) || /^(II\*\0|MM\0\*)/.test(begins);
-    if (!isForeign && (size <= HEAVY || begins.startsWith('GIF'))) return undefined;
+    if (!isForeign && (size <= LARGE_FILE || begins.startsWith('GIF'))) return undefined;
     const animated = begins.startsWith('RIFF');
     const resized = () =>
       inTurn(async () => resizedPicture(await readableBytes(await readFile(file), cache), animated));
@@ -97,7 +97,7 @@ async function resizedPicture(bytes: Uint8Array, animated: boolean): Promise<Buf
   const { default: sharp } = await import('sharp');
   return sharp(bytes, { failOn: 'error', animated })
     .autoOrient()
-    .resize({ width: LONGEST, height: LONGEST, fit: 'inside', withoutEnlargement: true })
+    .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
     .webp({ effort: 1 })
     .toBuffer();
 }

@@ -17,8 +17,8 @@ import {
   charactersOf,
   drawable,
   picturesOf,
-  seen,
   textsOf,
+  withoutInvisible,
   wordsOf,
 } from './words.ts';
 
@@ -64,7 +64,7 @@ export async function cardsOf(
     .map((page) => ({ page, words: wordsOf(page, site) }));
   const artist = artistOf(project);
   const lacking = await lackingAmong(
-    wanted.flatMap(({ words }) => textsOf(words).map(seen)),
+    wanted.flatMap(({ words }) => textsOf(words).map(withoutInvisible)),
     artist,
     drawing,
   );
@@ -148,7 +148,7 @@ function coloursOf({ mood, colour }: Page, { signals = [], variants }: Site, gro
 
 /** Returns the words that can be drawn. An undrawable title is replaced by the host, and dates by English ones; other words are omitted. */
 function drawableWords(words: CardWords, lacking: ReadonlySet<string>, { event, shell }: Site): CardWords {
-  const drawn = (text: string) => drawable(seen(text), lacking) ?? '';
+  const drawn = (text: string) => drawable(withoutInvisible(text), lacking) ?? '';
   return {
     name: drawn(words.name),
     title: drawn(words.title) || new URL(shell.origin).host,

@@ -17,7 +17,7 @@ import {
   HEIGHT,
   LINE_GAP,
   lineOf,
-  MOST_PICTURES,
+  MAX_PICTURES,
   roomOf,
   SANS,
   titleLine,
@@ -98,7 +98,7 @@ export function cardArtist({ root, cache }: { root: string; cache: Cache }): Car
   };
   const draw: CardArtist['draw'] = async ({ words, colours, mark, files, mirrored, face }) => {
     const size = files.length > 1 ? 112 : 660;
-    const shown = files.slice(0, MOST_PICTURES);
+    const shown = files.slice(0, MAX_PICTURES);
     const parts: CardParts = {
       words,
       colours,
@@ -122,7 +122,7 @@ interface LayoutTools {
 
 /** Draws a card on its background. Lines that don't fit below the title are omitted, from the last. */
 async function drawCard(parts: CardParts, tools: LayoutTools): Promise<Uint8Array> {
-  const { title, lines } = await measured(parts, tools);
+  const { title, lines } = await measureCard(parts, tools);
   const words = await layOut(foreground({ ...parts, words: { ...parts.words, lines } }, title), tools);
   return (
     sharp(Buffer.from(cardOn(parts, words)))
@@ -134,7 +134,10 @@ async function drawCard(parts: CardParts, tools: LayoutTools): Promise<Uint8Arra
 }
 
 /** Returns the content that fits on a card: the title at its size, and the lines below it. */
-async function measured(parts: CardParts, tools: LayoutTools): Promise<{ title: Fitted; lines: CardLine[] }> {
+async function measureCard(
+  parts: CardParts,
+  tools: LayoutTools,
+): Promise<{ title: Fitted; lines: CardLine[] }> {
   const { words } = parts;
   const room = roomOf(parts);
   const texts = words.title.split(/\s+/);

@@ -46,24 +46,25 @@ const DOTS = 0.9;
  */
 export function fitTitle(words: Word[], space: number, room: { width: number; height: number }): Fitted {
   for (const size of SIZES) {
-    const lines = wrapped(words, space, room.width / size);
+    const lines = wrapWords(words, space, room.width / size);
     const fits = lines.every((line) => widthOf(line, space) * size <= room.width);
     if (fits && lines.length * size * LEADING <= room.height)
-      return { size, lines: balanced(words, space, lines) };
+      return { size, lines: balanceLines(words, space, lines) };
   }
   const size = SIZES.at(-1) as number;
   const width = room.width / size;
-  const lines = wrapped(
-    words.flatMap((word) => pieces(word, width)),
+  const lines = wrapWords(
+    words.flatMap((word) => breakWord(word, width)),
     space,
     width,
   );
   const most = Math.max(1, Math.floor(room.height / (size * LEADING)));
-  if (lines.length > most) lines.splice(most - 1, Infinity, dotted(lines[most - 1] ?? [], space, width));
+  if (lines.length > most)
+    lines.splice(most - 1, Infinity, truncateLine(lines[most - 1] ?? [], space, width));
   return { size, lines: lines.map(textOf) };
 }
 
-function wrapped(words: Word[], space: number, width: number): Word[][] {
+function wrapWords(words: Word[], space: number, width: number): Word[][] {
   const lines: Word[][] = [];
   for (const word of words) {
     const last = lines.at(-1);
@@ -74,11 +75,11 @@ function wrapped(words: Word[], space: number, width: number): Word[][] {
 }
 
 /** Returns the same number of lines, as narrow as possible. */
-function balanced(words: Word[], space: number, lines: Word[][]): string[] {
+function balanceLines(words: Word[], space: number, lines: Word[][]): string[] {
   const widest = Math.max(...lines.map((line) => widthOf(line, space)));
   let best = lines;
   for (let width = widest; ; width *= 0.97) {
-    const tried = wrapped(words, space, width);
+    const tried = wrapWords(words, space, width);
     if (tried.length !== lines.length || tried.some((line) => widthOf(line, space) > width)) break;
     best = tried;
   }
@@ -93,7 +94,7 @@ function textOf(line: Word[]): string {
   return line.map(({ text }) => text).join(' ');
 }
 
-function pieces({ text, width }: Word, most: number): Word[] {
+function breakWord({ text, width }: Word, most: number): Word[] {
   if (width <= most) return [{ text, width }];
   const characters = [...text];
   // letters differ in width, so a piece is a little shorter
@@ -109,7 +110,7 @@ function pieces({ text, width }: Word, most: number): Word[] {
   return found;
 }
 
-function dotted(line: Word[], space: number, width: number): Word[] {
+function truncateLine(line: Word[], space: number, width: number): Word[] {
   let words = line;
   while (words.length > 1 && widthOf(words, space) + DOTS > width) words = words.slice(0, -1);
   return [{ text: `${textOf(words).replace(/[\s,;:.–-]+$/, '')}…`, width: 0 }];
@@ -168,7 +169,7 @@ export function isOnField(face: string | undefined): boolean {
 export const LINE_GAP = 22;
 const STRIP = 112;
 
-export const MOST_PICTURES = 8;
+export const MAX_PICTURES = 8;
 
 /** Truncates long text with an ellipsis. */
 const ONE_LINE = { display: 'block', lineClamp: 1 };

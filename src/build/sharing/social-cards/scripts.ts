@@ -126,7 +126,7 @@ async function pictureOf(
   return { src, width: drawn.info.width, height: drawn.info.height } satisfies TextPicture;
 }
 
-const MOST_LINES = 3;
+const MAX_LINES = 3;
 
 /** Returns a function that replaces texts with joined letters in an element with pictures. */
 export function joinedTexts(root: string, cache: Cache): (element: Element) => Promise<Element> {
@@ -146,7 +146,7 @@ export function joinedTexts(root: string, cache: Cache): (element: Element) => P
     let drawn = await pictureOf(children, inherited);
     if (Number(style.lineClamp) > 1 && drawn.width > room) drawn = await pictureOf(children, inherited, room);
     // scales down a picture that is too large for its place
-    const most = fontSize * MOST_LINES * 1.2;
+    const most = fontSize * MAX_LINES * 1.2;
     const scale = Math.min(1, style.whiteSpace ? 1 : room / drawn.width, most / drawn.height);
     const [width, height] = [Math.round(drawn.width * scale), Math.round(drawn.height * scale)];
     const { lineClamp: _, ...rest } = style;

@@ -67,7 +67,7 @@ function collect(value: unknown, found: Map<string, Image>): void {
 const UNSEEN = /(?!\u200c|\u200d|\p{Mn})\p{Default_Ignorable_Code_Point}/gu;
 
 /** Returns a text without invisible characters, some of which make the drawing library fail. */
-export function seen(text: string): string {
+export function withoutInvisible(text: string): string {
   return text.replace(UNSEEN, '');
 }
 
