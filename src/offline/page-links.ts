@@ -11,7 +11,7 @@ export function withLinks(html: string, pages: CachedPage[]): string {
     (_all, before: string, item: string, after: string) => {
       const items = pages.map(({ href, title }) =>
         item
-          .replace(/href="[^"]*"/, () => `href="${escaped(href)}"`)
+          .replace(/href="[^"]*"/, () => `href="${escapeAttribute(href)}"`)
           .replace(/>[^<]+<\/a>/, () => `>${title}</a>`),
       );
       return before + items.join('') + after;
@@ -24,6 +24,6 @@ export function titleIn(html: string): string | undefined {
   return /<title>([^<]*?)(?: · [^<]*)?<\/title>/.exec(html)?.[1];
 }
 
-function escaped(text: string): string {
+function escapeAttribute(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 }

@@ -61,7 +61,7 @@ function withoutQuery(address: string): string {
 }
 
 /** Prefers the network; a late answer renews the copy that was used instead. */
-const renewed = (isHtml: boolean | undefined) =>
+const networkFirst = (isHtml: boolean | undefined) =>
   new NetworkFirst({
     cacheName: PAGES,
     networkTimeoutSeconds: NETWORK_TIMEOUT,
@@ -69,18 +69,18 @@ const renewed = (isHtml: boolean | undefined) =>
     plugins: [cachePlugin(isHtml, PAGES)],
   });
 
-const lasting = new CacheFirst({
+const cacheFirst = new CacheFirst({
   cacheName: FILES,
   matchOptions: MATCHING,
   plugins: [cachePlugin(false, FILES)],
 });
 
 const strategies = {
-  page: renewed(true),
-  data: renewed(false),
-  document: renewed(undefined),
-  script: lasting,
-  picture: lasting,
+  page: networkFirst(true),
+  data: networkFirst(false),
+  document: networkFirst(undefined),
+  script: cacheFirst,
+  picture: cacheFirst,
 };
 
 /** Answers a request by its kind. Offline and without a copy: our own page for pages, an error for other requests. */
@@ -89,12 +89,12 @@ export async function answer(kind: Kind, options: Handled): Promise<Response> {
     return await strategies[kind].handle(options);
   } catch {
     if (kind === 'page' || kind === 'document') return offlinePage(options.request.url);
-    return (kind === 'picture' && (await alike(options.request.url))) || Response.error();
+    return (kind === 'picture' && (await otherSize(options.request.url))) || Response.error();
   }
 }
 
 /** Returns another size of the same picture: one size is cached, and browsers request the one for their window. */
-async function alike(address: string): Promise<Response | undefined> {
+async function otherSize(address: string): Promise<Response | undefined> {
   const stem = stemOf(new URL(address).pathname);
   const found = (await cachedAddresses(FILES)).find((one) => stemOf(one) === stem);
   return found === undefined ? undefined : (await caches.open(FILES)).match(found, MATCHING);

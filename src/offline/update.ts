@@ -17,16 +17,16 @@ import { kindOf } from './requests.ts';
 import { isCacheable } from './responses.ts';
 
 /** Maximum number of copies in addition to the list, for pages (HTML and JSON count separately) and for pictures. */
-const MOST = 200;
+const MAX_COPIES = 200;
 
 /** Age, in ms, below which a copy isn't requested again when its page is visited. */
-const FRESH = 3_600_000;
+const MAX_AGE = 3_600_000;
 
 /** Number of files fetched at once: few, since it is background work. */
 const AT_ONCE = 2;
 
 /** Number of files after which the worker stores its progress. */
-const NOTED = 20;
+const SAVE_INTERVAL = 20;
 
 /** Fetches a file in the background and caches it. Rejects offline. Returns whether the answer may be cached. */
 async function fetchIntoCache(address: string, cache: string, isHtml?: boolean): Promise<boolean> {
@@ -57,7 +57,7 @@ const SHOWN = { method: 'GET', mode: 'no-cors', destination: 'image', headers: n
 async function refreshIfOld(address: string, isHtml: boolean): Promise<void> {
   const copy = await (await caches.open(PAGES)).match(address, MATCHING);
   const age = Date.now() - Date.parse(copy?.headers.get('date') ?? '');
-  if (!(age < FRESH)) await fetchIntoCache(address, PAGES, isHtml);
+  if (!(age < MAX_AGE)) await fetchIntoCache(address, PAGES, isHtml);
 }
 
 /** Caches the files that a page loaded before the worker was active; the browser still has them. */
@@ -122,7 +122,7 @@ async function fetchAllIntoCache(addresses: string[], { files }: List, state: St
       // an older copy of a page from a busy server isn't the listed version
       if (await fetchIntoCache(address, cacheFor(address, revision), isPage(path) ? true : undefined))
         state.taken[address] = revision;
-      if (queue.length % NOTED === 0) await writeState(state);
+      if (queue.length % SAVE_INTERVAL === 0) await writeState(state);
     }
   };
   const works = Array.from({ length: AT_ONCE }, work);
@@ -137,7 +137,7 @@ async function tidy({ files }: List, builds: Build[]): Promise<void> {
   const scripts = new Set(builds.flatMap((build) => build.files));
   const isScript = (address: string) => address.startsWith(`${base}assets/`);
   // visited pictures have a limit; scripts that no build needs are removed
-  await trim(FILES, (one) => isScript(one) || one in files, MOST);
+  await trim(FILES, (one) => isScript(one) || one in files, MAX_COPIES);
   await trim(FILES, (one) => !isScript(one) || one in files || scripts.has(one), 0);
-  await trim(PAGES, (one) => one in files, MOST);
+  await trim(PAGES, (one) => one in files, MAX_COPIES);
 }
