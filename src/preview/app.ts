@@ -89,9 +89,9 @@ export function siteApp(parts: SiteParts): Hono {
     if (asked === '/mail' && !reads) return (await service(current.site)).fetch(c.req.raw, c.env);
     if (!reads) return notFound(c);
     if (asked.startsWith('/media/')) {
-      const file = decoded(asked.slice('/media/'.length));
+      const file = decodeName(asked.slice('/media/'.length));
       const answer = await mediaAnswer(c, file);
-      return answer.status === 404 ? (archivedAnswer(c, parts, decoded(asked) ?? '') ?? answer) : answer;
+      return answer.status === 404 ? (archivedAnswer(c, parts, decodeName(asked) ?? '') ?? answer) : answer;
     }
     if (asked.startsWith('/assets/')) return assetAnswer(c, parts, asked);
     return pageAnswer(c, asked);
@@ -188,13 +188,13 @@ function pageAnswers(parts: SiteParts) {
     const redirect = redirectFrom(site, asked);
     // browsers cache a permanent redirect, but it can change with the next save
     if (redirect) return c.redirect(redirect.to.href, 302);
-    const archived = archivedAnswer(c, parts, decoded(asked) ?? '');
+    const archived = archivedAnswer(c, parts, decodeName(asked) ?? '');
     if (archived) return archived;
     if (asked === '/studio' && !site?.page(asked)) return c.redirect(`${STUDIO}/`, 302);
     if (!site) return c.html(await followed(brokenPage(current), shownVersion), 500);
     const json = asked.endsWith('.json') ? site.page(pathOf(asked)) : undefined;
     if (json) {
-      const { data } = await rendered(site, labelled(json));
+      const { data } = await rendered(site, withHiddenLabel(json));
       return c.body(data, 200, { 'content-type': 'application/json' });
     }
     const calendar = site.resources().calendar.find((file) => asked === `/${calendarPath(file)}`);
@@ -203,7 +203,7 @@ function pageAnswers(parts: SiteParts) {
     const page = site.page(asked);
     const found = page ?? site.page(notFoundOf(asked, site.shell.languages));
     if (!found || asked.endsWith('.json')) return notFound(c);
-    const { document } = await rendered(site, labelled(found));
+    const { document } = await rendered(site, withHiddenLabel(found));
     return c.html(await followed(document, shownVersion), page ? 200 : 404);
   };
 }
@@ -221,7 +221,7 @@ function redirectFrom(site: ShownSite | undefined, asked = ''): SiteInfo['redire
   return site?.redirects.find(({ from }) => forgivenPath(from) === forgivenPath(asked));
 }
 
-function labelled(page: Page): Page {
+function withHiddenLabel(page: Page): Page {
   if (!page.hidden) return page;
   const children = [{ type: 'strong' as const, children: [HIDDEN] }];
   return { ...page, blocks: [{ type: 'text', text: [{ type: 'paragraph', children }] }, ...page.blocks] };
@@ -237,7 +237,7 @@ function pathOf(address: string): string {
   return name === '/index' ? '/' : name;
 }
 
-function decoded(name: string): string | undefined {
+function decodeName(name: string): string | undefined {
   try {
     return decodeURIComponent(name);
   } catch {

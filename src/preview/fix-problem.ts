@@ -9,7 +9,7 @@ import { askedBy, isLocal, isOwnPage } from './access.ts';
 import { FIXES } from './overlay/payload.ts';
 
 /** Maximum length of a problem's key, in bytes. */
-const LONGEST_KEY = 200;
+const MAX_KEY_BYTES = 200;
 
 const CHANGED = 'site.yaml has changed since then. Check the list again.';
 
@@ -36,7 +36,7 @@ export function fixesProblem({ site }: Project, reader: SiteReader, current: () 
     if (request.method !== 'POST') return [405, 'Only POST requests can fix problems.'];
     if (!isLocal(request) || !isOwnPage(request))
       return [403, 'Only the pages of the preview on this computer can change site.yaml.'];
-    if (!(Number(request.headers['content-length']) <= LONGEST_KEY))
+    if (!(Number(request.headers['content-length']) <= MAX_KEY_BYTES))
       return [413, "This problem isn't in site.yaml."];
     return fixed(String(await buffer(request)));
   }

@@ -25,7 +25,7 @@ export function greeting({ here, network, studio }: Addresses): string {
 }
 
 /** Maximum number of problems in the panel, which also displays the total. */
-const MOST = 100;
+const MAX_PROBLEMS = 100;
 
 /** Returns the problems of a compilation for the panel in the browser: errors first, each with the places that display it. */
 function payloadOf(compilation: Compilation, base: string): OverlayPayload {
@@ -38,7 +38,7 @@ function payloadOf(compilation: Compilation, base: string): OverlayPayload {
     file: problems[0]?.file ?? '',
     errors: errors.length,
     warnings: warnings.length,
-    problems: [...errors, ...warnings].slice(0, MOST).map((one): OverlayProblem => {
+    problems: [...errors, ...warnings].slice(0, MAX_PROBLEMS).map((one): OverlayProblem => {
       const correction = correctionOf(one, text);
       const fix = keyOfFix(one, version);
       return {

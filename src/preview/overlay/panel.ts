@@ -129,7 +129,7 @@ function usageLink(usages: OverlayUsage[]): HTMLElement | undefined {
 }
 
 /** How long the result of a button is displayed, in ms. */
-const READING = 10_000;
+const STATUS_TIME = 10_000;
 
 /** Minimum width of the window for the panel at the side, in pixels; as in panel.css. */
 const WIDE = 1024;
@@ -244,7 +244,7 @@ function statusLine(): { status: HTMLElement; say: Say } {
     fading = setTimeout(() => {
       status.replaceChildren();
       fading = undefined;
-    }, READING);
+    }, STATUS_TIME);
   };
   return { status, say };
 }
