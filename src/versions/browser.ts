@@ -51,7 +51,7 @@ const FLAGS = [
 ];
 
 /** Maximum load time of a page, in ms. */
-const LIMIT = 30_000;
+const LOAD_TIMEOUT = 30_000;
 
 /** Starts a browser. Rejects if it doesn't start. */
 export async function startBrowser(program: string): Promise<Browser> {
@@ -146,7 +146,7 @@ function connect(to: Writable, from: Readable): Connection {
   const wait = (what: number | string) =>
     new Promise<Answer>((resolve, reject) => {
       if (ended) return reject(ended);
-      const timer = setTimeout(() => reject(new Error('the browser does not answer')), LIMIT);
+      const timer = setTimeout(() => reject(new Error('the browser does not answer')), LOAD_TIMEOUT);
       const one: Waiting = {
         for: what,
         resolve: (answer) => done(() => resolve(answer)),

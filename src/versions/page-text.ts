@@ -29,9 +29,9 @@ export function pageFacts(html: string, sheetAt: (href: string) => string): Page
   const look = [...(root ? tagOf(root) : []), ...styles, ...(body ? markupOf(body) : [])].join('\n');
   return {
     lines: [
-      ...['lang', 'dir'].flatMap((name) => noticed(root, name)).map((one) => one.trim()),
+      ...['lang', 'dir'].flatMap((name) => attributeText(root, name)).map((one) => one.trim()),
       ...ofHead.flatMap(headLine),
-      ...(body ? joined([...tokensOf(body)]) : []),
+      ...(body ? joinTokens([...tokensOf(body)]) : []),
     ],
     look: withNumberedClasses(look, all),
   };
@@ -102,12 +102,12 @@ function labelsOf(element: Element): string[] {
   return [
     ...(label ? [`(${label}) `] : []),
     ...(shown ? [`![${shown}] `] : []),
-    ...(element.tagName === 'script' ? [] : NOTICED.flatMap((name) => noticed(element, name))),
-    ...(element.tagName === 'input' ? noticed(element, 'type') : []),
+    ...(element.tagName === 'script' ? [] : NOTICED.flatMap((name) => attributeText(element, name))),
+    ...(element.tagName === 'input' ? attributeText(element, 'type') : []),
   ];
 }
 
-function noticed(element: Element | undefined, name: string): string[] {
+function attributeText(element: Element | undefined, name: string): string[] {
   const value = attribute(element, name);
   return value === undefined ? [] : [` {${name}${value ? `=${value}` : ''}} `];
 }
@@ -117,7 +117,7 @@ function drawnWords(drawing: Element): string[] {
   return words.map((one) => ` ${textIn(one)} `);
 }
 
-function joined(tokens: (string | typeof END)[]): string[] {
+function joinTokens(tokens: (string | typeof END)[]): string[] {
   const lines = [''];
   for (const token of tokens) {
     if (token === END) lines.push('');

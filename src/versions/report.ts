@@ -23,7 +23,7 @@ export function changesText(changes: readonly PageChange[], count: number, looks
   const sections = [
     section('Gone', gone.length > 0 ? [addresses(gone)] : []),
     section('New', added.length > 0 ? [addresses(added)] : []),
-    section('Another text', grouped(text)),
+    section('Another text', groupedChanges(text)),
     section(
       looks === 'pictures' ? 'Another look' : 'Perhaps another look',
       look.length > 0 ? [addresses(look)] : [],
@@ -51,7 +51,7 @@ function addresses(changes: readonly PageChange[]): string {
 }
 
 /** Returns the text changes, those of most pages first. */
-function grouped(changes: readonly PageChange[]): string[] {
+function groupedChanges(changes: readonly PageChange[]): string[] {
   const groups = new Map<string, PageChange[]>();
   for (const change of changes) {
     const key = linesText(change);
