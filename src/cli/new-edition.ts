@@ -133,12 +133,12 @@ function stillOpen({ event }: Site): string {
     : `\nThis edition ends on ${ends.slice(0, 10)}. The archive doesn't change any more: undo this if it is too early.\n`;
 }
 
-const MOST_LINES = 8;
+const MAX_LINES = 8;
 
 function taskText({ text, write, lines }: PreparedEdition['tasks'][number], file: string): string {
   const [first, ...others] = lines;
   if (first === undefined) return `  ${text}${write === undefined ? '' : ` (${write})`}`;
-  const more = others.length > MOST_LINES ? ` and ${others.length - MOST_LINES} more` : '';
-  const also = others.length > 0 ? `, ${others.slice(0, MOST_LINES).join(', ')}${more}` : '';
+  const more = others.length > MAX_LINES ? ` and ${others.length - MAX_LINES} more` : '';
+  const also = others.length > 0 ? `, ${others.slice(0, MAX_LINES).join(', ')}${more}` : '';
   return `  ${text}: ${file}:${first}${also}`;
 }

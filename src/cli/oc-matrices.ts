@@ -13,7 +13,7 @@ const USAGE = 'Write: npx plenary oc matrices data.xlsx';
 const STATUS = 'Status';
 
 /** Maximum number of rows or seats to name. */
-const MOST_NAMED = 8;
+const MAX_NAMED = 8;
 
 /** Runs `oc matrices FILE`, which writes the column Status into the tables of matrices that site.yaml names, and nothing about people. */
 export async function matrices(args: string[], folders: Folders): Promise<number> {
@@ -76,18 +76,18 @@ function publish(matrix: PublicMatrix, tables: readonly MatrixFile[], folder: st
   );
   if (rows.length > 0)
     console.log(
-      `  Rows that are no seat in data.xlsx, so their Status is empty: ${named(rows.map(({ line, name }) => `${name} (row ${line})`))}.`,
+      `  Rows that are no seat in data.xlsx, so their Status is empty: ${listNames(rows.map(({ line, name }) => `${name} (row ${line})`))}.`,
     );
   if (missing.length > 0)
-    console.log(`  Seats in data.xlsx that have no row in the table: ${named(missing)}.`);
+    console.log(`  Seats in data.xlsx that have no row in the table: ${listNames(missing)}.`);
   if (rows.length + missing.length > 0)
     console.log('  Has the table changed? Publish the site, upload data.xlsx again, and use the new one.');
   return rows.length + missing.length === 0;
 }
 
-function named(words: readonly string[]): string {
-  const more = words.length - MOST_NAMED;
-  return words.slice(0, MOST_NAMED).join(', ') + (more > 0 ? ` and ${more} more` : '');
+function listNames(words: readonly string[]): string {
+  const more = words.length - MAX_NAMED;
+  return words.slice(0, MAX_NAMED).join(', ') + (more > 0 ? ` and ${more} more` : '');
 }
 
 /** Writes the column into a file, completely or not at all. Workbooks aren't changed. */

@@ -29,10 +29,10 @@ const USAGE =
 const LOG = 'sent-mails.jsonl';
 
 /** Number of mails that a dry run shows. */
-const SHOWN = 3;
+const MAX_SHOWN = 3;
 
 /** Maximum number of addresses with several mails to name. */
-const MOST_SHARED = 10;
+const MAX_SHARED = 10;
 
 /** Runs `oc send FILE`, which shows what would be sent; with `--send`, it sends the mails through the mail server of the school. */
 export async function send(args: string[]): Promise<number> {
@@ -159,7 +159,7 @@ function sharedAddresses(mails: readonly OutgoingMail[]): string[] {
   for (const mail of mails) byAddress.set(mail.person, [...(byAddress.get(mail.person) ?? []), mail]);
   const shared = [...byAddress.values()].filter(({ length }) => length > 1);
   const lines = shared
-    .slice(0, MOST_SHARED)
+    .slice(0, MAX_SHARED)
     .map((all) => `  ${all[0]?.address}: ${all.map(({ name }) => name || 'nobody').join(', ')}`);
   if (shared.length > lines.length) lines.push(`  … and ${shared.length - lines.length} more.`);
   const number = shared.length === 1 ? 'One address gets' : `${shared.length} addresses get`;
@@ -171,9 +171,9 @@ function nameAll(mails: OutgoingMail[]): string {
 }
 
 function dryRun(mails: OutgoingMail[]): number {
-  for (const { name, address, subject, text } of mails.slice(0, SHOWN))
+  for (const { name, address, subject, text } of mails.slice(0, MAX_SHOWN))
     console.log(`\nTo: ${name ? `${name} <${address}>` : address}\nSubject: ${subject}\n\n${text}`);
-  if (mails.length > SHOWN) console.log(`\n… and ${mails.length - SHOWN} more.`);
+  if (mails.length > MAX_SHOWN) console.log(`\n… and ${mails.length - MAX_SHOWN} more.`);
   if (mails.length > 0) console.log('\nNothing was sent. To send, add --send, --server and --user.');
   return Exit.fine;
 }

@@ -41,7 +41,7 @@ export async function update(args: string[], { root, home }: Folders): Promise<n
   }
   removeOldScratch();
   return withScratch(SCRATCH, async (scratch) => {
-    const { changes, isBroken } = await reported(site, wanted, scratch);
+    const { changes, isBroken } = await reportChanges(site, wanted, scratch);
     if (values['dry-run']) return changes.length > 0 || isBroken ? Exit.problems : Exit.fine;
     if (isBroken) throw new CommandError(`The site stays with Plenary ${site.now}.`, Exit.problems);
     return await withInput({ ended: 'No answer, so nothing changes now.' }, async ({ ask }) => {
@@ -141,7 +141,7 @@ interface Report {
 }
 
 /** Builds the site with both versions and prints the differences. */
-async function reported(site: Site, wanted: string, scratch: string): Promise<Report> {
+async function reportChanges(site: Site, wanted: string, scratch: string): Promise<Report> {
   console.log(`Plenary ${site.now} → ${wanted}: building the site with both, to compare them…\n`);
   writeFileSync(path.join(scratch, 'package.json'), '{"private":true}\n');
   const { isFine, stderr } = await npm(

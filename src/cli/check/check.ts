@@ -30,13 +30,13 @@ export async function check(args: string[], folders: Folders): Promise<number> {
   const checker = checkerOf(options.file, folders);
   // modules are imported when needed, since an editor waits for check
   if (options.watch) return (await import('./watch.ts')).watchSite(checker, options, folders);
-  const found = await foundBy(checker, options, folders);
+  const found = await findProblems(checker, options, folders);
   const output = printed(found, options);
   if (output) console.log(output);
   return exitOf(found, options);
 }
 
-async function foundBy(checker: Checker, options: CheckOptions, folders: Folders): Promise<Printable> {
+async function findProblems(checker: Checker, options: CheckOptions, folders: Folders): Promise<Printable> {
   const found = options.fix
     ? await (await import('./fix.ts')).fixFile(checker, options.file)
     : await checker.look();

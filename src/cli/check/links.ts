@@ -51,7 +51,7 @@ type MayAsk = (address: string, port: string) => boolean;
 const NOT_PUBLIC = 'NOT_PUBLIC';
 
 const WAIT = 10_000;
-const MOST_REDIRECTS = 8;
+const MAX_REDIRECTS = 8;
 
 const HEADERS = {
   'user-agent': 'Plenary link check (checks sometimes whether the links of a conference site still work)',
@@ -68,7 +68,7 @@ export async function ask(address: string, mayAsk: MayAsk = isPublic): Promise<A
 
 async function follow(method: 'HEAD' | 'GET', from: URL, mayAsk: MayAsk): Promise<Answer> {
   let here = from;
-  for (let hops = 0; hops <= MOST_REDIRECTS; hops++) {
+  for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {
     const answer = await once(method, here, mayAsk);
     if ('fault' in answer) return answer;
     const { status, location } = answer;
@@ -92,7 +92,7 @@ function once(method: 'HEAD' | 'GET', url: URL, mayAsk: MayAsk): Promise<Once> {
     headers: HEADERS,
     agent: false,
     signal: AbortSignal.timeout(WAIT),
-    lookup: guarded(url, mayAsk),
+    lookup: guardedLookup(url, mayAsk),
   };
   return new Promise((resolve) => {
     const asked = request(url, options, (response) => {
@@ -105,7 +105,7 @@ function once(method: 'HEAD' | 'GET', url: URL, mayAsk: MayAsk): Promise<Once> {
 }
 
 /** Returns a DNS look-up that only returns allowed addresses. */
-function guarded(url: URL, mayAsk: MayAsk): NonNullable<ClientRequestArgs['lookup']> {
+function guardedLookup(url: URL, mayAsk: MayAsk): NonNullable<ClientRequestArgs['lookup']> {
   return (host, options, done) =>
     lookupHost(host, { ...options, all: true }, (error, found) => {
       if (error) return done(error, '');
@@ -119,11 +119,11 @@ function guarded(url: URL, mayAsk: MayAsk): NonNullable<ClientRequestArgs['looku
 
 const AT_ONCE = 5;
 /** Maximum duration, in ms, since a person is waiting: with thousands of links, or unresponsive sites, the rest is checked the next time. */
-const MOST_TIME = 5 * 60 * 1000;
+const MAX_TIME = 5 * 60 * 1000;
 const DAY = 24 * 60 * 60 * 1000;
 
 /** The stored result for an address; `gone` says why it doesn't work. */
-interface Known {
+interface StoredResult {
   at: number;
   gone?: string;
   /** What to do, other than look for the new address. */
@@ -142,7 +142,7 @@ interface Options {
 /** Checks links to other sites. Returns a warning for each broken one, and the number of those that couldn't be checked. Never rejects. */
 export async function lookAtLinks(
   outside: OutsideLink[],
-  { cache, now = new Date(), mayAsk, time = MOST_TIME }: Options,
+  { cache, now = new Date(), mayAsk, time = MAX_TIME }: Options,
 ): Promise<{ problems: Problem[]; unknown: number }> {
   const known = await knownIn(cache, outside, now);
   const waiting = outside.filter(({ address }) => !known.has(address));
@@ -185,7 +185,7 @@ async function answersOf(
 }
 
 /** Returns what an answer means for visitors; undefined if it is inconclusive. */
-function verdictOn(answer: Answer, isOnline: boolean): Omit<Known, 'at'> | undefined {
+function verdictOn(answer: Answer, isOnline: boolean): Omit<StoredResult, 'at'> | undefined {
   if ('fault' in answer) {
     if (answer.fault === NOT_PUBLIC)
       return {
@@ -208,10 +208,10 @@ function verdictOn(answer: Answer, isOnline: boolean): Omit<Known, 'at'> | undef
 const KIND = 'links';
 
 /** Returns earlier results that are still valid. */
-async function knownIn(cache: Cache, outside: OutsideLink[], now: Date): Promise<Map<string, Known>> {
-  const known = new Map<string, Known>();
+async function knownIn(cache: Cache, outside: OutsideLink[], now: Date): Promise<Map<string, StoredResult>> {
+  const known = new Map<string, StoredResult>();
   for (const { address } of outside) {
-    const found = await cache.read<Known>(KIND, address);
+    const found = await cache.read<StoredResult>(KIND, address);
     if (found && now.getTime() - found.at < (found.gone ? DAY : 7 * DAY)) known.set(address, found);
   }
   return known;

@@ -33,7 +33,7 @@ npx plenary check translations translations-fr.xlsx    reads its translations in
 The name of another file can follow: npx plenary check translations fr other/site.yaml`;
 
 /** Maximum number of pages to name for a text. */
-const MOST_PAGES = 3;
+const MAX_PAGES = 3;
 
 /** The sections whose texts are on every page. */
 const ON_ALL_PAGES = ['header', 'footer', 'notice', 'words'];
@@ -93,7 +93,7 @@ async function writeSheet(code: string, site: OpenText): Promise<number> {
   const pagesOf = (place: readonly (string | number)[]) => {
     if (ON_ALL_PAGES.includes(String(place[0]))) return 'all pages';
     const pages = [...new Set(written?.usagesOf(place).map(({ page }) => page))];
-    return pages.slice(0, MOST_PAGES).join(', ') + (pages.length > MOST_PAGES ? ' …' : '');
+    return pages.slice(0, MAX_PAGES).join(', ') + (pages.length > MAX_PAGES ? ' …' : '');
   };
   const sheet = sheetFor(site.text.read.source, { language, languages, schemas }, ({ path: place }) =>
     pagesOf(place),

@@ -19,8 +19,8 @@ const FONT = { name: 'Calibri', size: 11 };
 const BOLD = { font: { ...FONT, bold: true } };
 
 /** Height of a line, and Excel's maximum height of a row, in points. */
-const LINE = 15;
-const HIGHEST = 409;
+const LINE_HEIGHT = 15;
+const MAX_HEIGHT = 409;
 
 /** Texts that the library would write as error values; as formatted text they stay text. */
 const LIKE_ERRORS = /^#[A-Z0-9/_]+[!?]?$/;
@@ -35,7 +35,7 @@ export async function textWorkbook({ name, columns, rows }: TextSheet, title: st
     for (const [place, text] of row.entries())
       if (LIKE_ERRORS.test(text))
         cells.set(`${written.length},${place}`, { value: text, richText: [{ text }] });
-    written.push(row.map((text) => (text === '' ? null : escaped(text))));
+    written.push(row.map((text) => (text === '' ? null : escapeText(text))));
   }
   const sheet: WriteSheet = {
     name,
@@ -54,7 +54,7 @@ export async function textWorkbook({ name, columns, rows }: TextSheet, title: st
 }
 
 /** Returns a text with `_x0041_` escaped, which in a workbook means "A" (ECMA-376, ST_Xstring), and without invalid characters. */
-function escaped(text: string): string {
+function escapeText(text: string): string {
   return text.replace(/[\p{Surrogate}\ufffe\uffff]/gu, '\ufffd').replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_');
 }
 
@@ -67,5 +67,5 @@ function heightOf(row: readonly string[], columns: TextSheet['columns']): number
       .split('\n')
       .reduce((sum, line) => sum + Math.max(1, Math.ceil(measureValueWidth(line) / width)), 0);
   });
-  return Math.min(HIGHEST, LINE * Math.max(...lines));
+  return Math.min(MAX_HEIGHT, LINE_HEIGHT * Math.max(...lines));
 }
